@@ -1,0 +1,41 @@
+/**
+ * Tells cheaply, before any parsing, whether `code` can hold something to rewrite.
+ *
+ * The first decorator of a parameter stands after `(` or `,` with nothing but white space and comments between, so an
+ * `@` that follows anything else is no reason to parse. `true` may be wrong (a string, a comment); `false` never is.
+ */
+export function mayNeedRewriting(code: string, module: string): boolean {
+  for (let at = code.indexOf('@'); at !== -1; at = code.indexOf('@', at + 1)) {
+    if (mayStartParameter(code, at)) return true
+  }
+  // A controller whose route methods have only undecorated parameters is rewritten too, see `scan.ts`.
+  return code.includes(module) && code.includes('@')
+}
+
+function mayStartParameter(code: string, at: number): boolean {
+  let before = at - 1
+  let lineBreak = false
+  for (; before >= 0; before--) {
+    const unit = code.charCodeAt(before)
+    if (isLineBreak(unit)) lineBreak = true
+    else if (!isSpace(unit)) break
+  }
+  const previous = code[before]
+  if (previous === '(' || previous === ',' || previous === '/') return true
+  // What precedes may be the text of a line comment: `( // the query⏎ @RequestQuery() q`.
+  return lineBreak && code.slice(lineStart(code, before), before).includes('//')
+}
+
+function lineStart(code: string, offset: number): number {
+  let start = offset
+  while (start > 0 && !isLineBreak(code.charCodeAt(start - 1))) start--
+  return start
+}
+
+function isLineBreak(unit: number): boolean {
+  return unit === 0x0a || unit === 0x0d || unit === 0x2028 || unit === 0x2029
+}
+
+function isSpace(unit: number): boolean {
+  return unit === 0x20 || unit === 0x09 || unit === 0x0b || unit === 0x0c || unit === 0xfeff || (unit > 0x7f && /\s/u.test(String.fromCharCode(unit)))
+}

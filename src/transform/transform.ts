@@ -1,0 +1,58 @@
+import { DEFAULT_MODULE, type TransformOptions } from './core/options.ts'
+import { parse } from './core/parse.ts'
+import { createPositions, type Positions } from './core/positions.ts'
+import { mayNeedRewriting } from './core/precheck.ts'
+import { rewrite } from './core/rewrite.ts'
+import { scan } from './core/scan.ts'
+import type { SourceMap } from 'magic-string'
+
+export type { Positions, TransformOptions }
+
+/** A rewritten file. */
+export interface TransformResult {
+  /** The rewritten text; it has as many lines as the original. */
+  readonly code: string
+  /** A version 3 source map from `code` to the original, made when it is first read. */
+  readonly map: SourceMap
+  /** Maps UTF-16 offsets of `code` to offsets of the original, made when it is first read. */
+  readonly positions: Positions
+}
+
+/**
+ * Rewrites the parameter decorators of a file into standard decorators, by the convention of the TC39 proposal
+ * [Class Method Parameter Decorators](https://github.com/tc39/proposal-class-method-parameter-decorators).
+ *
+ * @param code The text of a TypeScript or JavaScript file.
+ * @param id The path of the file; a query (`?v=1`) is ignored. Declaration files are never rewritten.
+ * @returns The rewritten text, or `undefined` when there is nothing to do or `code` has a syntax error, which is the
+ *   host's to report.
+ * @example
+ * ```ts
+ * import { transform } from 'honotate/transform'
+ *
+ * transform('class Hello { greet(@Trim() name: string) {} }', 'hello.ts')?.code
+ * ```
+ */
+export function transform(code: string, id: string, options: TransformOptions = {}): TransformResult | undefined {
+  const module = options.module ?? DEFAULT_MODULE
+  const path = id.replace(/[?#].*$/su, '')
+  if (/\.d\.(?:[^./\\]+\.)?[cm]?ts$/u.test(path) || !mayNeedRewriting(code, module)) return undefined
+
+  const parsed = parse(code, path)
+  const found = parsed && scan(parsed, module)
+  if (!found || found.sites.length + found.erased.length === 0) return undefined
+
+  const text = rewrite(code, path, module, parsed, found)
+  const rewritten = text.toString()
+  let map: SourceMap | undefined
+  let positions: Positions | undefined
+  return {
+    code: rewritten,
+    get map() {
+      return (map ??= text.generateMap({ source: path, includeContent: true, hires: 'boundary' }))
+    },
+    get positions() {
+      return (positions ??= createPositions(code, rewritten, text.generateDecodedMap({ hires: true })))
+    },
+  }
+}
