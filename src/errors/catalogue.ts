@@ -1,0 +1,35 @@
+/**
+ * Every error of the package: what is wrong, and what to do. `{name}` stands for a detail of the case.
+ * `docs/reference/errors.md` is generated from this table.
+ */
+export const catalogue = {
+  LEGACY_DECORATORS: [
+    '{decorator} was called in the legacy form of decorators',
+    'Remove "experimentalDecorators" and "emitDecoratorMetadata" from tsconfig.json: honotate uses the decorators of ECMAScript.',
+  ],
+  MISSING_PARENTHESES: ['{decorator} was used without parentheses on {target}', 'Write {decorator}().'],
+  WRONG_TARGET: ['{decorator} was used on {target}', 'Put it on {expected}.'],
+  NO_METADATA: [
+    '{target} was decorated without `context.metadata`',
+    'Import honotate before the class is evaluated, and let no other module replace `Symbol.metadata`.',
+  ],
+  INVALID_PARAMETERS: ['{decorator} on {target} received {received}', 'Pass decorators, names, or arrays of them, one for each parameter.'],
+  INVALID_PATH: ['{decorator} on {target} has the path {path}', 'A path is a string that starts with "/".'],
+  INVALID_PREFIX: ['createApp() received the prefix {prefix}', 'A prefix starts with "/" and does not end with one; use "" for none.'],
+  NOT_A_CONTROLLER: ['createApp() received the controller {target}, which has no @RestController()', 'Put @RestController() on the class.'],
+  DUPLICATE_ROUTE: ['{method} {path} is claimed by {first} and by {second}', 'Change the path or the HTTP method of one of them.'],
+  NOT_REWRITTEN: [
+    '{target} has parameters that no build plugin has seen, so decorators on them may have been dropped',
+    `Compile the file with the plugin of honotate:
+  tspc: "plugins": [{ "transform": "honotate/ts-patch", "transformProgram": true }] in the compilerOptions of tsconfig.json
+  a bundler: import { transform } from 'honotate/transform' and call transform(code, id) before the file is compiled
+Without a build step, write @Parameters(...) directly above the method.`,
+  ],
+  UNSENDABLE_RESULT: ['{target} returned a {type}, which cannot be sent', 'Return a string, an object, bytes, a stream or a Response.'],
+  CONTROLLER_FAILED: ['The container cannot create {target}: {reason}', 'See the cause of this error.'],
+  PORT_IN_USE: ['Port {port} of {hostname} is in use', 'Stop the other program or choose another port; port 0 takes a free one.'],
+  LISTEN_FAILED: ['The server cannot listen on {hostname}:{port}: {reason}', 'Choose a host name and a port that this process may use.'],
+} as const
+
+/** The part of a code behind `HONOTATE_`. */
+export type ErrorName = keyof typeof catalogue

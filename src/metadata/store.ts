@@ -1,0 +1,79 @@
+import { metadataKey } from './symbol.ts'
+import { HonotateError } from '../errors/honotate-error.ts'
+import { describeElement, type DecoratedElement } from './context.ts'
+
+/** An element whose decorators record something. */
+interface RecordedElement extends DecoratedElement {
+  readonly metadata: DecoratorMetadataObject
+}
+
+/** What the decorators of one method have recorded. */
+export interface MethodRecord {
+  /** The routes it answers, in the order of the source. */
+  readonly routes: RouteRecord[]
+  /** Its parameters; `undefined` while nothing has said that they are known. */
+  parameters: readonly ParameterRecord[] | undefined
+  /** Where its arguments come from, by the position of the parameter. */
+  readonly sources: Map<number, ArgumentSource>
+}
+
+/** One HTTP method and path of a method. */
+export interface RouteRecord {
+  readonly method: HttpMethod
+  readonly path: `/${string}`
+}
+
+/** The HTTP methods that a route can be registered for. */
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A parameter, decorated or not. */
+export interface ParameterRecord {
+  readonly name: string | undefined
+  readonly rest: boolean
+}
+
+/** Where an argument of a route method comes from. */
+export type ArgumentSource = 'query' | 'body' | 'path' | 'request' | 'response'
+
+/** The records of one class, by method name; never those of its base class. */
+export type ClassRecord = Map<string | symbol, MethodRecord>
+
+// Keyed by the metadata object rather than stored in it: the object inherits from the base class's, so that whatever
+// is found in it may be the parent's.
+const classes = new WeakMap<object, ClassRecord>()
+
+/**
+ * The record of the method that a decorator stands on, made when there is none.
+ *
+ * @throws HONOTATE_NO_METADATA when the compiler's output carries no metadata.
+ */
+export function methodRecord(element: RecordedElement): MethodRecord {
+  if (!element.metadata) throw new HonotateError('NO_METADATA', { target: describeElement(element) })
+  let methods = classes.get(element.metadata)
+  if (!methods) classes.set(element.metadata, (methods = new Map()))
+  const name = element.name as string | symbol
+  let record = methods.get(name)
+  if (!record) methods.set(name, (record = { routes: [], parameters: undefined, sources: new Map() }))
+  return record
+}
+
+/** Records the parameters of a public instance method; those of other elements have no reader. */
+export function recordParameters(element: RecordedElement, parameters: readonly ParameterRecord[]): void {
+  if (element.kind !== 'method' || element.static || element.private) return
+  methodRecord(element).parameters = parameters.map(({ name, rest }) => ({ name, rest }))
+}
+
+/**
+ * The records of a class and of its base classes, the class itself first.
+ *
+ * Walks the classes, not the prototypes of their metadata: not every compiler links those.
+ */
+export function classRecords(target: abstract new (...args: any) => unknown): ClassRecord[] {
+  const records: ClassRecord[] = []
+  for (let current: object | null = target; typeof current === 'function'; current = Object.getPrototypeOf(current)) {
+    const metadata = Object.hasOwn(current, metadataKey) ? (current as { [metadataKey]?: object })[metadataKey] : undefined
+    const record = metadata && classes.get(metadata)
+    if (record) records.push(record)
+  }
+  return records
+}
