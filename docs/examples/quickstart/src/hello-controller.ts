@@ -1,0 +1,9 @@
+import { GetMapping, RestController } from 'honotate'
+
+@RestController()
+export class HelloController {
+  @GetMapping('/hello')
+  hello() {
+    return 'hello world'
+  }
+}

@@ -1,0 +1,37 @@
+import { Service } from '../di/typedi.ts'
+import { HonotateError } from '../errors/honotate-error.ts'
+import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
+import { registerController, type ControllerClass } from '../metadata/controllers.ts'
+import { metadataKey } from '../metadata/symbol.ts'
+
+/**
+ * Makes a class a controller: registers it as a service of TypeDI, and its mapped methods (those of its base classes
+ * too) as routes of every app that `createApp()` makes from then on.
+ *
+ * @throws HONOTATE_MISSING_PARENTHESES, HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
+ * @example
+ * ```ts
+ * @RestController()
+ * class HelloController {
+ *   @GetMapping('/hello')
+ *   hello() {
+ *     return 'hello world'
+ *   }
+ * }
+ * ```
+ */
+export function RestController(...args: []): (target: ControllerClass, context: ClassDecoratorContext) => void {
+  refuseBareDecorator('RestController', args)
+  return function restController(_, context) {
+    const { kind, metadata } = standardContext('RestController', context)
+    const target = describeElement(context)
+    if (kind !== 'class') throw new HonotateError('WRONG_TARGET', { decorator: '@RestController()', target, expected: 'a class' })
+    if (!metadata || !metadataKey) throw new HonotateError('NO_METADATA', { target })
+    // What a decorator further out makes of the class is the class that the program uses.
+    context.addInitializer(function register(this: unknown) {
+      const controller = this as ControllerClass
+      Service()(controller)
+      registerController(controller)
+    })
+  }
+}

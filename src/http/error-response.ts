@@ -1,0 +1,34 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { problem } from './problem.ts'
+import { rawPath } from './raw-path.ts'
+
+/** Receives the errors that the client must not see. */
+export interface Logger {
+  error(message: string, error: unknown): void
+}
+
+/**
+ * Answers an error as RFC 9457 problem details. An `HTTPException` of Hono and any error with a numeric `status` from
+ * 400 to 599 keep their status; everything else is a 500. The message is for the client only where it was meant for
+ * one: in an `HTTPException`, and in other errors below 500.
+ */
+export function errorResponse(c: Context, error: unknown, logger: Logger): Response {
+  if (error instanceof HTTPException && error.res) return error.getResponse()
+  const status = statusOf(error)
+  if (status >= 500) logger.error(`${c.req.method} ${rawPath(c)} failed with status ${status}`, error)
+  const message = error instanceof Error && (status < 500 || error instanceof HTTPException) ? error.message : undefined
+  return problem(c, status, message)
+}
+
+function statusOf(error: unknown): number {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
+  return typeof status === 'number' && Number.isInteger(status) && status >= 400 && status <= 599 ? status : 500
+}
+
+/** Hono passes only real errors to `onError`; whatever else was thrown becomes the cause of one. */
+export function asError(thrown: unknown): Error {
+  if (thrown instanceof Error) return thrown
+  const error = new Error('A route method threw something that is not an Error', { cause: thrown })
+  return Object.assign(error, { status: statusOf(thrown) })
+}

@@ -1,0 +1,94 @@
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { clientIp } from './client-ip.ts'
+import { parseQueries, parseQuery } from './query.ts'
+
+/**
+ * The request as a route method sees it: a view of Hono's context. Nothing is computed before it is read, and nothing
+ * twice; only the body is parsed before the method runs.
+ *
+ * @example
+ * ```ts
+ * @RestController()
+ * class HelloController {
+ *   @GetMapping('/hello/:name')
+ *   hello(req: HttpRequest) {
+ *     return `hello ${req.params.name}`
+ *   }
+ * }
+ * ```
+ */
+export class HttpRequest {
+  /** Hono's context of the request. */
+  readonly context: Context
+  /** The parsed body; `undefined` where there is none or nobody parses its type. */
+  readonly body: any
+  #params: Record<string, string> | undefined
+  #query: Record<string, string> | undefined
+  #queries: Record<string, string[]> | undefined
+  #cookies: Record<string, string> | undefined
+
+  constructor(context: Context, body?: unknown) {
+    this.context = context
+    this.body = body
+  }
+
+  /** The path variables, decoded. */
+  get params(): Record<string, string> {
+    return (this.#params ??= withoutPrototype(this.context.req.param()))
+  }
+
+  /** The query parameters: the first value of each. */
+  get query(): Record<string, string> {
+    return (this.#query ??= parseQuery(this.context.req.url))
+  }
+
+  /** The query parameters: all values of each. */
+  get queries(): Record<string, string[]> {
+    return (this.#queries ??= parseQueries(this.context.req.url))
+  }
+
+  /** The cookies, decoded. */
+  get cookies(): Record<string, string> {
+    return (this.#cookies ??= withoutPrototype(getCookie(this.context)))
+  }
+
+  get headers(): Headers {
+    return this.context.req.raw.headers
+  }
+
+  /** The value of a header, whatever the case of its name. */
+  header(name: string): string | undefined {
+    return this.context.req.header(name)
+  }
+
+  get method(): string {
+    return this.context.req.method
+  }
+
+  /** The whole URL. */
+  get url(): string {
+    return this.context.req.url
+  }
+
+  /** The path of the URL. */
+  get path(): string {
+    return this.context.req.path
+  }
+
+  /** The address of the peer, where the runtime knows it. */
+  get ip(): string | undefined {
+    return clientIp(this.context)
+  }
+
+  /** The web `Request`. */
+  get raw(): globalThis.Request {
+    return this.context.req.raw
+  }
+}
+
+function withoutPrototype(entries: Record<string, string | undefined>): Record<string, string> {
+  const values: Record<string, string> = Object.create(null)
+  for (const [name, value] of Object.entries(entries)) if (value !== undefined) values[name] = value
+  return values
+}

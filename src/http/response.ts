@@ -1,0 +1,116 @@
+import type { Context } from 'hono'
+import { deleteCookie, setCookie } from 'hono/cookie'
+import type { CookieOptions } from 'hono/utils/cookie'
+import type { StatusCode } from 'hono/utils/http-status'
+
+/** Sets the status; as a string it is the status. */
+export interface SetStatus {
+  (code: number): HttpResponse
+  toString(): string
+}
+
+/**
+ * Status, headers and cookies of the response; its body is what the route method returns. They apply to every kind of
+ * result, a `Response` included.
+ *
+ * @example
+ * ```ts
+ * @RestController()
+ * class UserController {
+ *   @PostMapping('/users')
+ *   create(@RequestBody() user: User, @Response() res: HttpResponse) {
+ *     res.status(201).header('Location', `/apis/users/${user.id}`)
+ *     return user
+ *   }
+ * }
+ * ```
+ */
+export class HttpResponse {
+  readonly #context: Context
+  #status: number | undefined
+  #contentType: string | undefined
+  #touched = false
+
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  /** `res.status(201)` sets the status; `res.status.toString()` is the status as a string. */
+  get status(): SetStatus {
+    const set = (code: number): this => {
+      this.statusCode = code
+      return this
+    }
+    return Object.assign(set, { toString: () => String(this.statusCode) })
+  }
+
+  /** The status of the response; 200 while nothing has set it. */
+  get statusCode(): number {
+    return this.#status ?? 200
+  }
+
+  set statusCode(code: number) {
+    if (!Number.isInteger(code) || code < 200 || code > 599) throw new RangeError(`The status \`${code}\` is not a number from 200 to 599`)
+    this.#status = code
+    this.#touched = true
+    this.#context.status(code as StatusCode)
+  }
+
+  /** Sets a header; an earlier value is replaced. */
+  header(name: string, value: string | number): this {
+    // Hono's body helpers would overwrite a Content-Type that was set before.
+    if (name.toLowerCase() === 'content-type') this.#contentType = String(value)
+    this.#context.header(name, String(value))
+    this.#touched = true
+    return this
+  }
+
+  /** Adds a value to a header. */
+  append(name: string, value: string | number): this {
+    this.#context.header(name, String(value), { append: true })
+    this.#touched = true
+    return this
+  }
+
+  /** Sets a header, as `header` does, or several. */
+  set(name: string | Readonly<Record<string, string | number>>, value?: string | number): this {
+    const headers = typeof name === 'string' ? { [name]: value as string | number } : name
+    for (const [key, entry] of Object.entries(headers)) this.header(key, entry)
+    return this
+  }
+
+  /** Sets the content type: `res.type('text/csv')`. */
+  type(contentType: string): this {
+    return this.header('Content-Type', contentType)
+  }
+
+  /**
+   * Sets a cookie. Path `/` unless the options say otherwise.
+   *
+   * @param options Hono's cookie options; `maxAge` is in seconds, as in the header.
+   */
+  cookie(name: string, value: string, options?: CookieOptions): this {
+    setCookie(this.#context, name, value, options)
+    this.#touched = true
+    return this
+  }
+
+  /** Asks the client to delete a cookie; path and domain must be those it was set with. */
+  clearCookie(name: string, options?: CookieOptions): this {
+    deleteCookie(this.#context, name, options)
+    this.#touched = true
+    return this
+  }
+
+  /** Redirects: `res.redirect('/login')` or `res.redirect('/moved', 301)`. */
+  redirect(location: string | URL, status = 302): this {
+    const target = String(location)
+    // Header values are bytes; the rest of Unicode is percent-encoded, as browsers do it.
+    return this.status(status).header('Location', /[^\u0021-\u007e]/u.test(target) ? encodeURI(target) : target) as this
+  }
+
+  /** What was set, for sending. */
+  get settings(): { readonly status: number | undefined; readonly contentType: string | undefined; readonly touched: boolean } {
+    return { status: this.#status, contentType: this.#contentType, touched: this.#touched }
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * A byte stream of what an iterable yields: strings as UTF-8, bytes as they are, anything else as a line of JSON.
+ * The iterable is asked for more only as the client reads, and is told when the client goes away.
+ */
+export function streamOf(iterable: AsyncIterable<unknown> | Iterable<unknown>): ReadableStream<Uint8Array> {
+  const iterator = Symbol.asyncIterator in iterable ? iterable[Symbol.asyncIterator]() : iterable[Symbol.iterator]()
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(value instanceof Uint8Array ? value : encoder.encode(typeof value === 'string' ? value : `${JSON.stringify(value)}\n`))
+    },
+    async cancel(reason) {
+      await iterator.return?.(reason)
+    },
+  })
+}

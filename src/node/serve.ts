@@ -1,0 +1,91 @@
+import { serve as listen, type ServerType } from '@hono/node-server'
+import type { AddressInfo } from 'node:net'
+import { HonotateError } from '../errors/honotate-error.ts'
+import { closeGracefully } from './close.ts'
+import { closeOnSignals } from './signals.ts'
+
+/** Anything that answers web requests: an app of `createApp()`, any Hono app. */
+export interface Fetcher {
+  fetch(request: Request, env?: any, executionContext?: any): Response | Promise<Response>
+}
+
+/** How to listen, and how to stop. */
+export interface ServeOptions {
+  /**
+   * The TCP port; 0 takes a free one.
+   * @default 3000
+   */
+  readonly port?: number
+  /**
+   * The host name or address to listen on.
+   * @default every address of the machine
+   */
+  readonly hostname?: string
+  /**
+   * Milliseconds that requests have to finish when the server is closed; then their connections are cut.
+   * @default 10000
+   */
+  readonly closeTimeout?: number
+  /**
+   * Whether `SIGTERM` and `SIGINT` close the server, so that the process can end.
+   * @default true
+   */
+  readonly signals?: boolean
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  /** The port that it listens on. */
+  readonly port: number
+  /** The address that it listens on, as a URL without a path. */
+  readonly address: string
+  /** Accepts no more connections, waits for the requests under way, and resolves when the last connection is closed. */
+  close(): Promise<void>
+}
+
+/**
+ * Serves an app with Node's HTTP server.
+ *
+ * @throws HONOTATE_PORT_IN_USE, HONOTATE_LISTEN_FAILED (the promise is rejected)
+ * @example
+ * ```ts
+ * import { createApp } from 'honotate'
+ * import { serve } from 'honotate/node'
+ *
+ * const server = await serve(createApp(), { port: 8080 })
+ * console.log(`listening on ${server.address}`)
+ * ```
+ */
+export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<RunningServer> {
+  const { port = 3000, hostname, closeTimeout = 10_000, signals = true } = options
+  const server = await started(app, port, hostname)
+  const { port: actualPort, address, family } = server.address() as AddressInfo
+  const close = closeGracefully(server, closeTimeout)
+  if (signals) closeOnSignals(server, close)
+  return { port: actualPort, address: `http://${urlHost(address, family)}:${actualPort}`, close }
+}
+
+function started(app: Fetcher, port: number, hostname: string | undefined): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    try {
+      const server = listen({ fetch: app.fetch.bind(app), port, ...(hostname === undefined ? {} : { hostname }) }, () => {
+        server.off('error', fail)
+        resolve(server)
+      })
+      server.once('error', fail)
+    } catch (error) {
+      // Node refuses a port that is not one at once.
+      fail(error as Error)
+    }
+
+    function fail(cause: NodeJS.ErrnoException): void {
+      const details = { port, hostname: hostname ?? 'this machine', reason: cause.message }
+      reject(new HonotateError(cause.code === 'EADDRINUSE' ? 'PORT_IN_USE' : 'LISTEN_FAILED', details, { cause }))
+    }
+  })
+}
+
+function urlHost(address: string, family: string): string {
+  if (address === '::' || address === '0.0.0.0') return 'localhost'
+  return family === 'IPv6' ? `[${address}]` : address
+}

@@ -1,0 +1,42 @@
+import { HonotateError } from '../errors/honotate-error.ts'
+import { describeRoute, type Route } from './explore.ts'
+
+/**
+ * Orders routes so that the first match is the most specific: a literal segment before a constrained variable, a
+ * variable before an optional one, anything before a wildcard. Hono takes the first match in order of registration.
+ */
+export function bySpecificity(routes: readonly Route[]): Route[] {
+  return routes
+    .map((route) => ({ route, ranks: route.path.split('/').map(rank) }))
+    .sort((a, b) => compareRanks(a.ranks, b.ranks))
+    .map(({ route }) => route)
+}
+
+/** @throws HONOTATE_DUPLICATE_ROUTE when two methods claim the same HTTP method and path; names of variables make no difference. */
+export function refuseDuplicates(routes: readonly Route[]): void {
+  const claimed = new Map<string, Route>()
+  for (const route of routes) {
+    const claim = `${route.method} ${route.path.replace(/:[^/{?]+/gu, ':')}`
+    const first = claimed.get(claim)
+    if (first) {
+      const details = { method: route.method, path: route.path, first: describeRoute(first), second: describeRoute(route) }
+      throw new HonotateError('DUPLICATE_ROUTE', details)
+    }
+    claimed.set(claim, route)
+  }
+}
+
+function rank(segment: string): number {
+  if (segment.includes('*')) return 4
+  if (!segment.startsWith(':')) return 0
+  if (segment.endsWith('?')) return 3
+  return segment.includes('{') ? 1 : 2
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  for (let index = 0; index < Math.max(a.length, b.length); index++) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
