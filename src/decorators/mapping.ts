@@ -67,5 +67,6 @@ function mapping(decorator: string, method: HttpMethod, args: readonly unknown[]
 }
 
 function isPath(path: unknown): path is MappingPath {
-  return typeof path === 'string' && path.startsWith('/')
+  // A variable of this name would be lost in Hono's object of path variables.
+  return typeof path === 'string' && path.startsWith('/') && !/:__proto__(?![\w-])/u.test(path)
 }

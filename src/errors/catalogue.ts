@@ -14,7 +14,7 @@ export const catalogue = {
     'Import honotate before the class is evaluated, and let no other module replace `Symbol.metadata`.',
   ],
   INVALID_PARAMETERS: ['{decorator} on {target} received {received}', 'Pass decorators, names, or arrays of them, one for each parameter.'],
-  INVALID_PATH: ['{decorator} on {target} has the path {path}', 'A path is a string that starts with "/".'],
+  INVALID_PATH: ['{decorator} on {target} has the path {path}', 'A path is a string that starts with "/"; a path variable cannot be called "__proto__".'],
   INVALID_PREFIX: ['createApp() received the prefix {prefix}', 'A prefix starts with "/" and does not end with one; use "" for none.'],
   NOT_A_CONTROLLER: ['createApp() received the controller {target}, which has no @RestController()', 'Put @RestController() on the class.'],
   DUPLICATE_ROUTE: ['{method} {path} is claimed by {first} and by {second}', 'Change the path or the HTTP method of one of them.'],

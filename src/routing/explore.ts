@@ -43,9 +43,14 @@ export function exploreController(controller: ControllerClass, prefix: string): 
 
 /** The first two parameters receive request and response where no parameter decorator says otherwise. */
 function argumentSources(record: MethodRecord | undefined, method: { readonly length: number } | undefined): (ArgumentSource | undefined)[] {
+  const parameters = record?.parameters ?? []
   // `@Parameters()` written by hand may say less than the method has; `length` may too, from the first default value on.
-  const length = Math.max(record?.parameters?.length ?? 0, method?.length ?? 0)
-  return Array.from({ length }, (_, index) => record?.sources.get(index) ?? DEFAULT_SOURCES[index])
+  const named = Math.max(parameters.length, method?.length ?? 0)
+  const rest = parameters.findIndex((parameter) => parameter.rest)
+  const length = rest === -1 || record?.sources.has(rest) ? named : Math.max(named, DEFAULT_SOURCES.length)
+  const sources = Array.from({ length }, (_, index) => record?.sources.get(index) ?? DEFAULT_SOURCES[index])
+  // An `undefined` that nobody asked for would be an element of a rest parameter.
+  return sources.slice(0, sources.findLastIndex((source) => source !== undefined) + 1)
 }
 
 const DEFAULT_SOURCES: readonly ArgumentSource[] = ['request', 'response']
@@ -56,7 +61,10 @@ function refuseUnknownParameters(controller: ControllerClass, name: string | sym
   throw new HonotateError('NOT_REWRITTEN', { target: describeRoute({ controller, name }) })
 }
 
-/** `length` does not count parameters from the first default value on; a lone rest parameter is that of a wrapper. */
+/**
+ * `length` does not count parameters from the first default value on. In the text, a lone rest parameter is that of a
+ * wrapper, and a computed name may hold parentheses of its own.
+ */
 function hasParameters(method: { readonly length: number; toString(): string }): boolean {
-  return method.length > 0 || /^[^(]*\(\s*[^\s)./]/u.test(method.toString())
+  return method.length > 0 || /^[^([]*\(\s*[^\s)./]/u.test(method.toString())
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import * as honotate from 'honotate'
+import * as typedi from 'typedi'
+
+test('every value of the interface is exported', () => {
+  const names = [
+    'RestController', 'GetMapping', 'PostMapping', 'DeleteMapping', 'PutMapping', 'PatchMapping',
+    'RequestQuery', 'RequestBody', 'RequestPathVariable', 'Request', 'Response',
+    'Container', 'Service', 'Token', 'Inject',
+  ] as const
+  for (const name of names) expect(honotate[name], name).toBeTypeOf('function')
+})
+
+test('HttpRequest and HttpResponse are types, and the classes of what a method receives', () => {
+  const request: honotate.HttpRequest = new honotate.HttpRequest({ req: { method: 'GET' } } as never)
+  const response: honotate.HttpResponse = new honotate.HttpResponse({} as never)
+  expect(request.method).toBe('GET')
+  expect(response.statusCode).toBe(200)
+})
+
+test('the decorators of the dependency injection library are taken unchanged', () => {
+  for (const name of ['Container', 'Service', 'Token', 'Inject'] as const) expect(honotate[name]).toBe(typedi[name])
+})
+
+test('the export list is what it is meant to be', () => {
+  expect(Object.keys(honotate).sort()).toMatchInlineSnapshot(`
+    [
+      "Container",
+      "DeleteMapping",
+      "GetMapping",
+      "HonotateError",
+      "HttpRequest",
+      "HttpResponse",
+      "Inject",
+      "Parameter",
+      "Parameters",
+      "PatchMapping",
+      "PostMapping",
+      "PutMapping",
+      "Request",
+      "RequestBody",
+      "RequestPathVariable",
+      "RequestQuery",
+      "Response",
+      "RestController",
+      "Service",
+      "Token",
+      "createApp",
+    ]
+  `)
+})

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import {
+  Container,
+  createApp,
+  DeleteMapping,
+  GetMapping,
+  PatchMapping,
+  PostMapping,
+  PutMapping,
+  RequestPathVariable,
+  RestController,
+  type HttpRequest,
+} from 'honotate'
+import { bothWays } from '../../support/both-ways.ts'
+
+@RestController()
+class VerbController {
+  @GetMapping('/verb') get() { return 'GET' }
+  @PostMapping('/verb') post() { return 'POST' }
+  @PutMapping('/verb') put() { return 'PUT' }
+  @PatchMapping('/verb') patch() { return 'PATCH' }
+  @DeleteMapping('/verb') delete() { return 'DELETE' }
+}
+
+describe('a mapped method is a route of its HTTP method under /apis', () => {
+  bothWays(() => createApp({ controllers: [VerbController] }), (send) => {
+    test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s', async (method) => {
+      const response = await send('/apis/verb', { method })
+      expect(response.status).toBe(200)
+      expect(await response.text()).toBe(method)
+    })
+
+    test('nothing is served outside the prefix', async () => {
+      expect((await send('/verb')).status).toBe(404)
+    })
+
+    test('HEAD follows GET', async () => {
+      const response = await send('/apis/verb', { method: 'HEAD' })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('text/plain; charset=UTF-8')
+      expect(await response.text()).toBe('')
+    })
+
+    test('OPTIONS answers with Allow', async () => {
+      const response = await send('/apis/verb', { method: 'OPTIONS' })
+      expect(response.status).toBe(204)
+      expect(response.headers.get('allow')).toBe('DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT')
+    })
+  })
+})
+
+test('the class is registered in the dependency injection system', () => {
+  expect(Container.get(VerbController)).toBeInstanceOf(VerbController)
+})
+
+test('a class without @RestController() is no controller', () => {
+  class Plain {
+    @GetMapping('/plain') plain() { return 'plain' }
+  }
+  expect(() => createApp({ controllers: [Plain] })).toThrow(expect.objectContaining({ code: 'HONOTATE_NOT_A_CONTROLLER' }))
+})
+
+describe('the prefix', () => {
+  test.each([['', '/verb'], ['/v1', '/v1/verb'], ['/a/b', '/a/b/verb']] as const)('%j serves %s', async (prefix, path) => {
+    expect((await createApp({ prefix, controllers: [VerbController] }).request(path)).status).toBe(200)
+  })
+
+  test.each(['/', 'apis', '/apis/'])('%j is refused', (prefix) => {
+    expect(() => createApp({ prefix: prefix as never })).toThrow(expect.objectContaining({ code: 'HONOTATE_INVALID_PREFIX' }))
+  })
+})
+
+@RestController()
+class OrderController {
+  @GetMapping('/order/:id') variable(req: HttpRequest) { return `variable ${req.params.id}` }
+  @GetMapping('/order/:id/:part') both() { return 'both' }
+  @GetMapping('/order/me') literal() { return 'literal' }
+  @GetMapping('/order/:id/list') literalEnd() { return 'literal end' }
+  @GetMapping('/order/me/:part') literalStart() { return 'literal start' }
+  @GetMapping('/order/*') rest() { return 'rest' }
+}
+
+test.each([
+  ['/apis/order/me', 'literal'],
+  ['/apis/order/7', 'variable 7'],
+  ['/apis/order/7/list', 'literal end'],
+  ['/apis/order/7/x', 'both'],
+  ['/apis/order/me/list', 'literal start'],
+  ['/apis/order/1/2/3', 'rest'],
+])('a literal segment wins over a variable, whatever the order of declaration: %s', async (path, expected) => {
+  expect(await (await createApp({ controllers: [OrderController] }).request(path)).text()).toBe(expected)
+})
+
+test('one method may carry several mappings', async () => {
+  @RestController()
+  class Several {
+    @GetMapping('/one') @PostMapping('/two') @GetMapping('/three/:id')
+    answer(@RequestPathVariable() path: { id?: string }) { return { id: path.id ?? 'none' } }
+  }
+  const app = createApp({ controllers: [Several] })
+  expect(app.routes.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /apis/one', 'POST /apis/two', 'GET /apis/three/:id'])
+  expect(await (await app.request('/apis/one')).json()).toEqual({ id: 'none' })
+  expect(await (await app.request('/apis/two', { method: 'POST' })).json()).toEqual({ id: 'none' })
+  expect(await (await app.request('/apis/three/4')).json()).toEqual({ id: '4' })
+})
+
+describe('two methods that claim the same route', () => {
+  @RestController()
+  class First {
+    @GetMapping('/claim/:id') get() { return '' }
+  }
+  @RestController()
+  class Second {
+    @GetMapping('/claim/:name') fetch() { return '' }
+  }
+  @RestController()
+  class Other {
+    @PostMapping('/claim/:id') post() { return '' }
+  }
+
+  test('are refused at boot, both named', () => {
+    expect(() => createApp({ controllers: [First, Second] })).toThrow(
+      expect.objectContaining({ code: 'HONOTATE_DUPLICATE_ROUTE', message: expect.stringMatching(/First\.get.*Second\.fetch/u) }),
+    )
+  })
+
+  test('are none when the HTTP method differs', () => {
+    expect(() => createApp({ controllers: [First, Other] })).not.toThrow()
+  })
+})
+
+describe('inheritance', () => {
+  abstract class Base {
+    @GetMapping('/name') name() { return this.constructor.name }
+    @GetMapping('/echo') echo(@RequestPathVariable() _path: object, req: HttpRequest) { return { query: req?.constructor.name ?? 'none' } }
+    @GetMapping('/moved') moved() { return 'base' }
+  }
+  @RestController()
+  class Left extends Base {
+    override name() { return 'overridden' }
+    @GetMapping('/left') left() { return 'left' }
+    @GetMapping('/moved-left') override moved() { return 'moved' }
+  }
+  @RestController()
+  class Right extends Base {}
+  @RestController()
+  class RightChild extends Right {
+    @GetMapping('/child') child() { return 'child' }
+  }
+  const left = createApp({ controllers: [Left] })
+  const right = createApp({ controllers: [Right] })
+
+  test('routes of a base class are served by each controller', async () => {
+    expect(await (await left.request('/apis/name')).text()).toBe('overridden')
+    expect(await (await right.request('/apis/name')).text()).toBe('Right')
+    expect(await (await createApp({ controllers: [RightChild] }).request('/apis/name')).text()).toBe('RightChild')
+  })
+
+  test('so are the arguments of its methods', async () => {
+    expect(await (await right.request('/apis/echo')).json()).toEqual({ query: 'HttpResponse' })
+  })
+
+  test('what a subclass adds is not seen by its base and siblings', async () => {
+    expect((await left.request('/apis/left')).status).toBe(200)
+    expect((await right.request('/apis/left')).status).toBe(404)
+    expect((await right.request('/apis/child')).status).toBe(404)
+  })
+
+  test('a mapping of an overriding method replaces that of the overridden one', async () => {
+    expect(await (await left.request('/apis/moved-left')).text()).toBe('moved')
+    expect((await left.request('/apis/moved')).status).toBe(404)
+    expect(await (await right.request('/apis/moved')).text()).toBe('base')
+  })
+})
+
+test('symbol and string names of methods are routes too', async () => {
+  const hidden = Symbol('hidden')
+  @RestController()
+  class Named {
+    @GetMapping('/symbol') [hidden]() { return 'symbol' }
+    @GetMapping('/string') 'with space'(req: HttpRequest) { return req.path }
+    @GetMapping('/constructor') toString() { return 'toString' }
+  }
+  const app = createApp({ controllers: [Named] })
+  expect(await (await app.request('/apis/symbol')).text()).toBe('symbol')
+  expect(await (await app.request('/apis/string')).text()).toBe('/apis/string')
+  expect(await (await app.request('/apis/constructor')).text()).toBe('toString')
+})
+
+test('the app is an ordinary Hono app', async () => {
+  const { Hono } = await import('hono')
+  const app = createApp({ controllers: [VerbController] })
+  expect(app).toBeInstanceOf(Hono)
+  app.get('/extra', (c) => c.text('extra'))
+  expect(await (await app.request('/extra')).text()).toBe('extra')
+  expect((await app.request('/extra', { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+  const outer = new Hono().route('/outer', app)
+  expect(await (await outer.request('/outer/apis/verb')).text()).toBe('GET')
+  expect(await (await new Hono().mount('/mounted', app.fetch).request('/mounted/apis/verb')).text()).toBe('GET')
+})
