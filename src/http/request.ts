@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { clientIp } from './client-ip.ts'
 import { parseQueries, parseQuery } from './query.ts'
+import { rawPath } from './raw-path.ts'
 
 /**
  * The request as a route method sees it: a view of Hono's context. Nothing is computed before it is read, and nothing
@@ -71,9 +72,9 @@ export class HttpRequest {
     return this.context.req.url
   }
 
-  /** The path of the URL. */
+  /** The path of the URL, as it was sent: not decoded. */
   get path(): string {
-    return this.context.req.path
+    return rawPath(this.context)
   }
 
   /** The address of the peer, where the runtime knows it. */

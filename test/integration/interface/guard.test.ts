@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { transformSync } from 'esbuild'
+import * as honotate from 'honotate'
+import { createApp } from 'honotate'
+
+/** Evaluates TypeScript as a compiler does it that silently drops parameter decorators (Bun), or as it stands. */
+function evaluate(source: string): Record<string, new () => object> {
+  const { code } = transformSync(source, { loader: 'ts', target: 'es2022', format: 'cjs' })
+  const exports = {}
+  // eslint-disable-next-line no-new-func
+  new Function('exports', 'honotate', ...Object.keys(honotate), code)(exports, honotate, ...Object.values(honotate))
+  return exports
+}
+
+function boot(members: string, name = 'Unseen'): () => unknown {
+  const module = evaluate(`const controllers = [];
+@RestController() class ${name} { ${members} }
+exports.controllers = [${name}]`) as unknown as { controllers: (new () => object)[] }
+  return () => createApp({ controllers: module.controllers })
+}
+
+const refusal = expect.objectContaining({
+  code: 'HONOTATE_NOT_REWRITTEN',
+  message: expect.stringMatching(/^Unseen\.find has parameters that no build plugin has seen/u),
+})
+
+test.each([
+  ['a parameter', 'find(query) {}'],
+  ['a parameter with a default value', 'find(query = {}) {}'],
+  ['a destructured parameter with a default value', 'find({ a } = {}) {}'],
+  ['an async method', 'async find(query) {}'],
+  ['a generator', '*find(query) {}'],
+])('a controller that was never rewritten is refused: %s', (_, method) => {
+  expect(boot(`@GetMapping('/x') ${method}`)).toThrow(refusal)
+})
+
+test('the error has the lines to add', () => {
+  const message = (() => {
+    try {
+      boot("@GetMapping('/x') find(query) {}")()
+      return ''
+    } catch (error) {
+      return (error as Error).message
+    }
+  })()
+  expect(message).toContain('"plugins": [{ "transform": "honotate/ts-patch", "transformProgram": true }]')
+  expect(message).toContain("import { transform } from 'honotate/transform'")
+  expect(message).toContain('@Parameters(...)')
+})
+
+test.each([
+  ['no parameters', 'find() {}'],
+  ['a method without a mapping', 'find() {} ; other(query) {}'],
+  ['what a decorator of the method has wrapped around no parameters', '@((method) => function (...args) { return method.apply(this, args) }) find() {}'],
+])('it is accepted with %s', (_, method) => {
+  expect(boot(`@GetMapping('/x') ${method}`)).not.toThrow()
+})
+
+test('@Parameters(...) written by hand satisfies it', async () => {
+  const app = boot("@GetMapping('/x') @Parameters(RequestQuery()) find(query) { return query }; @GetMapping('/y') @Parameters() y(req, res) { return res.status(201) && req.query }")() as ReturnType<typeof createApp>
+  expect(await (await app.request('/apis/x?a=1')).json()).toEqual({ a: '1' })
+  expect((await app.request('/apis/y')).status).toBe(201)
+})
+
+test('a wrapper around a method with parameters keeps their decorators', async () => {
+  const app = boot("@GetMapping('/x') @((method) => function (...args) { return method.apply(this, args) }) @Parameters(RequestQuery()) find(query) { return query }")() as ReturnType<typeof createApp>
+  expect(await (await app.request('/apis/x?a=1')).json()).toEqual({ a: '1' })
+})
