@@ -13,8 +13,11 @@ export function closeGracefully(server: ServerType, timeout: number): () => Prom
         clearTimeout(cut)
         resolve()
       })
-      // A kept-alive connection without a request would hold the server open.
-      if ('closeIdleConnections' in server) server.closeIdleConnections()
+      // Kept-alive connections without a request would hold the server open: those of now, and those of requests under way.
+      if ('closeIdleConnections' in server) {
+        server.closeIdleConnections()
+        Object.assign(server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 })
+      }
     })
     return closed
   }

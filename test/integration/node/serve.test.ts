@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { Hono } from 'hono'
+import { serve } from 'honotate/node'
+
+const local = { port: 0, hostname: '127.0.0.1', signals: false } as const
+
+test('port 0 takes a free port, which the result names', async () => {
+  const server = await serve(new Hono().get('/', (c) => c.text('ok')), local)
+  expect(server.port).toBeGreaterThan(0)
+  expect(server.address).toBe(`http://127.0.0.1:${server.port}`)
+  expect(await (await fetch(server.address)).text()).toBe('ok')
+  await server.close()
+  await expect(fetch(server.address)).rejects.toThrow()
+})
+
+test('a port in use and a port that is none are coded errors', async () => {
+  const server = await serve(new Hono(), local)
+  const code = (error: string): unknown => expect.objectContaining({ code: error, cause: expect.any(Error) })
+  await expect(serve(new Hono(), { ...local, port: server.port })).rejects.toThrow(code('HONOTATE_PORT_IN_USE'))
+  await expect(serve(new Hono(), { ...local, port: 70_000 })).rejects.toThrow(code('HONOTATE_LISTEN_FAILED'))
+  await expect(serve(new Hono(), { ...local, hostname: '192.0.2.1' })).rejects.toThrow(code('HONOTATE_LISTEN_FAILED'))
+  await server.close()
+})
+
+test('close() lets a request under way finish, on a kept-alive connection too', async () => {
+  const started = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<string>()
+  const app = new Hono().get('/slow', async (c) => {
+    started.resolve()
+    return c.text(await finish.promise)
+  })
+  const server = await serve(app, local)
+  const answer = fetch(`${server.address}/slow`)
+  await started.promise
+  const closed = server.close()
+  expect(server.close()).toBe(closed)
+  finish.resolve('done')
+  expect(await (await answer).text()).toBe('done')
+  await closed
+})
+
+test('close() cuts what is not done in time', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const app = new Hono().get('/never', () => {
+    arrived.resolve()
+    return new Promise<Response>(() => {})
+  })
+  const server = await serve(app, { ...local, closeTimeout: 50 })
+  const outgoing = request(`${server.address}/never`)
+  const cut = once(outgoing, 'response')
+  outgoing.end()
+  await arrived.promise
+  await server.close()
+  await expect(cut).rejects.toThrow('socket hang up')
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s closes the server, and the process ends', async (signal) => {
+  const program = `
+    import { serve } from 'honotate/node'
+    let finish
+    const answer = new Promise((resolve) => { finish = resolve })
+    process.on('${signal}', () => setTimeout(finish, 50))
+    const server = await serve({ fetch: () => { console.log('started'); return answer.then(() => new Response('finished')) } }, { port: 0, hostname: '127.0.0.1' })
+    console.log(server.address)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const lines = child.stdout.setEncoding('utf8')[Symbol.asyncIterator]()
+  const address = String((await lines.next()).value).trim()
+  const answer = fetch(address)
+  expect(String((await lines.next()).value).trim()).toBe('started')
+  child.kill(signal)
+  expect(await (await answer).text()).toBe('finished')
+  expect(await ended).toEqual([0, null])
+})
