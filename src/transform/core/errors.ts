@@ -1,0 +1,42 @@
+/** Every error of the transformer: what is wrong, and what to do. `{name}` stands for a detail of the case. */
+export const transformCatalogue = {
+  TS_PATCH_NOT_A_PROGRAM_TRANSFORMER: [
+    'ts-patch called honotate/ts-patch as a transformer of syntax trees, which sees a file only after it has been checked',
+    `Write this in the compilerOptions of {config}:
+  "plugins": [{ "transform": "honotate/ts-patch", "transformProgram": true }]`,
+  ],
+  TS_PATCH_EXPERIMENTAL_DECORATORS: [
+    'honotate/ts-patch compiles parameter decorators to the decorators of ECMAScript, which the option "experimentalDecorators" replaces by the legacy ones',
+    'Remove "experimentalDecorators" and "emitDecoratorMetadata" from the compilerOptions.',
+  ],
+  MISSING_TRANSFORM_DEPENDENCY: [
+    'The transformer of honotate cannot load its optional dependencies: {reason}',
+    'Install them with `npm install --include=optional`, or one by one: `npm install --save-dev oxc-parser magic-string @jridgewell/remapping`.',
+  ],
+} as const
+
+/** The part of a code behind `HONOTATE_`. */
+export type TransformErrorName = keyof typeof transformCatalogue
+
+/** A mistake in the configuration of the transformer. */
+export class TransformError extends Error {
+  /** Stable identifier, for example `HONOTATE_TS_PATCH_NOT_A_PROGRAM_TRANSFORMER`. */
+  readonly code: `HONOTATE_${TransformErrorName}`
+
+  /**
+   * @param name The entry of the catalogue.
+   * @param details The values of the entry's `{placeholders}`.
+   * @param options The cause, where another error led to this one.
+   */
+  constructor(name: TransformErrorName, details: Readonly<Record<string, string>> = {}, options?: ErrorOptions) {
+    super(transformMessage(name, details), options)
+    this.name = 'TransformError'
+    this.code = `HONOTATE_${name}`
+  }
+}
+
+/** The message of an error that is reported, not thrown: with its code. */
+export function transformMessage(name: TransformErrorName, details: Readonly<Record<string, string>> = {}): string {
+  const text = transformCatalogue[name].join('. ').replace(/\{(\w+)\}/gu, (hole, key: string) => details[key] ?? hole)
+  return `${text} (HONOTATE_${name})`
+}

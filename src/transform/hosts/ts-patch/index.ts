@@ -1,0 +1,63 @@
+/**
+ * The plugin for [ts-patch](https://github.com/nonara/ts-patch).
+ *
+ * @module
+ * @example
+ * ```json
+ * { "compilerOptions": { "plugins": [{ "transform": "honotate/ts-patch", "transformProgram": true }] } }
+ * ```
+ */
+import { createRequire } from 'node:module'
+import type ts from 'typescript'
+import { TransformError } from '../../core/errors.ts'
+import type { TransformOptions } from '../../core/options.ts'
+import type { TypeScript } from './internals.ts'
+import { reportLegacyDecorators } from './legacy-decorators.ts'
+
+/** The plugin's entry in tsconfig.json. */
+export interface TsPatchPluginConfig extends TransformOptions {
+  readonly transform?: string
+  readonly transformProgram?: boolean
+}
+
+/** What ts-patch hands to a program transformer. */
+export interface ProgramTransformerExtras {
+  readonly ts: typeof ts
+}
+
+/**
+ * Lets `tspc` check and emit parameter decorators.
+ *
+ * @param program The program as written.
+ * @param host The host that has read it.
+ * @param config The plugin's entry in tsconfig.json; it may hold the options of `transform`.
+ * @param extras The compiler that ts-patch has patched.
+ * @returns A program whose diagnostics and source maps speak of the files as written.
+ * @throws HONOTATE_TS_PATCH_NOT_A_PROGRAM_TRANSFORMER, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
+ */
+export default function honotate(
+  program: ts.Program,
+  host: ts.CompilerHost | undefined,
+  config: TsPatchPluginConfig,
+  extras?: ProgramTransformerExtras,
+): ts.Program {
+  // A source transformer receives `(program, config, extras)`.
+  if (!extras) throw new TransformError('TS_PATCH_NOT_A_PROGRAM_TRANSFORMER', { config: configPath(program) })
+  const typescript: TypeScript = extras.ts
+  const { rewriteProgram } = load()
+  if (program.getCompilerOptions().experimentalDecorators) return reportLegacyDecorators(typescript, program)
+  return rewriteProgram(typescript, program, host, config)
+}
+
+function configPath(program: ts.Program | undefined): string {
+  return String(program?.getCompilerOptions?.()['configFilePath'] ?? 'tsconfig.json')
+}
+
+// Not a static import: ts-patch would fail on a missing optional dependency before there is a way to say what to do.
+function load(): typeof import('./program.ts') {
+  try {
+    return createRequire(import.meta.url)('./program.js') as typeof import('./program.ts')
+  } catch (error) {
+    throw new TransformError('MISSING_TRANSFORM_DEPENDENCY', { reason: error instanceof Error ? error.message : String(error) }, { cause: error })
+  }
+}

@@ -1,0 +1,33 @@
+import type ts from 'typescript'
+import type { TransformOptions } from '../../core/options.ts'
+import { createFacade } from './facade.ts'
+import { createRewritingHost, forwardReleases } from './host.ts'
+import type { InternalProgram, InternalSourceFile, TypeScript } from './internals.ts'
+import { createRewriter } from './rewritten-file.ts'
+
+/** A program that checks and emits the rewritten text of `program` and speaks of the text as written. */
+export function rewriteProgram(
+  typescript: TypeScript,
+  program: ts.Program,
+  givenHost: ts.CompilerHost | undefined,
+  transformOptions: TransformOptions,
+): ts.Program {
+  // An editor asks about offsets of the text it shows.
+  if (program.getSourceFiles().some((file: InternalSourceFile) => file.scriptSnapshot)) return program
+
+  const options = program.getCompilerOptions()
+  const host = givenHost ?? typescript.createCompilerHost(options)
+  const rewriter = createRewriter(typescript, transformOptions)
+  forwardReleases(host, rewriter)
+  const projectReferences = program.getProjectReferences()
+  const compiled = (typescript.originalCreateProgram ?? typescript.createProgram)({
+    rootNames: program.getRootFileNames(),
+    options,
+    host: createRewritingHost(program, host, rewriter),
+    // Its modules need not be resolved again.
+    oldProgram: program,
+    configFileParsingDiagnostics: program.getConfigFileParsingDiagnostics(),
+    ...(projectReferences && { projectReferences }),
+  })
+  return createFacade(typescript, compiled as InternalProgram, rewriter)
+}

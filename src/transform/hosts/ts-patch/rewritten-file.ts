@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type ts from 'typescript'
+import type { TransformOptions } from '../../core/options.ts'
+import { transform, type TransformResult } from '../../transform.ts'
+import type { InternalSourceFile, TypeScript } from './internals.ts'
+
+/** One file in the three forms in which TypeScript meets it. */
+export interface RewrittenFile {
+  /** As written. Diagnostics are reported on it. */
+  readonly original: InternalSourceFile
+  /** What is checked and emitted. */
+  readonly compiled: InternalSourceFile
+  /** The compiled file with the text as written: for who knows a file by its path and shows its lines to a person. */
+  readonly shown: InternalSourceFile
+  readonly result: TransformResult
+}
+
+/** Rewrites source files, each one once. */
+export interface Rewriter {
+  /** The rewritten form of `original`, or `undefined` when there is nothing to rewrite. */
+  rewrite(original: ts.SourceFile, options: ts.ScriptTarget | ts.CreateSourceFileOptions): RewrittenFile | undefined
+  /** The file that `file` is a compiled or shown form of. */
+  find(file: ts.SourceFile | undefined): RewrittenFile | undefined
+}
+
+// Keyed by source file: `--watch` keeps the ones that have not changed, and with them what is known of them.
+const rewrittenFiles = new WeakMap<ts.SourceFile, { readonly module: string | undefined; readonly file: RewrittenFile | undefined }>()
+const byForm = new WeakMap<ts.SourceFile, RewrittenFile>()
+
+export function createRewriter(typescript: TypeScript, { module }: TransformOptions): Rewriter {
+  return {
+    find: (file) => file && byForm.get(file),
+    rewrite(original, options) {
+      const known = rewrittenFiles.get(original)
+      if (known && known.module === module) return known.file
+      const file = rewriteFile(typescript, original, options, module === undefined ? {} : { module })
+      rewrittenFiles.set(original, { module, file })
+      return file
+    },
+  }
+}
+
+function rewriteFile(
+  typescript: TypeScript,
+  original: InternalSourceFile,
+  options: ts.ScriptTarget | ts.CreateSourceFileOptions,
+  transformOptions: TransformOptions,
+): RewrittenFile | undefined {
+  if (original.isDeclarationFile) return undefined
+  const result = transform(original.text, original.fileName, transformOptions)
+  if (!result) return undefined
+  const compiled: InternalSourceFile = typescript.createSourceFile(original.fileName, result.code, options)
+  // Of the rewritten text: what plain `tsc`, or another version of this package, left in a .tsbuildinfo is no longer true.
+  if (original.version !== undefined) compiled.version = createHash('sha256').update(result.code).digest('hex')
+  const shown: InternalSourceFile = Object.create(compiled, {
+    text: { value: original.text },
+    // TypeScript computes it from the text when it is first asked for.
+    lineMap: { value: undefined, writable: true },
+  })
+  const file: RewrittenFile = { original, compiled, shown, result }
+  byForm.set(compiled, file)
+  byForm.set(shown, file)
+  return file
+}
