@@ -33,7 +33,7 @@ describe('a parameter decorator on what is no parameter of a route method', () =
     ['method "a"', () => class { @any(RequestQuery()) a() {} }],
     ['field "a"', () => class { @any(RequestQuery()) a = 1 }],
     ['class "A"', () => { @any(RequestQuery()) class A {} return A }],
-    ['parameter 0 "q" of class "A"', () => { class A { constructor(@RequestQuery() q: object) { void q } } return A }],
+    ['parameter 0 "q" of class "A"', () => { class A { constructor(@any(RequestQuery()) q: object) { void q } } return A }],
     ['parameter 1 "q" of static method "a"', () => class { static a(_: unknown, @RequestQuery() q: object) { return q } }],
     ['parameter 0 "q" of setter "a"', () => class { set a(@RequestQuery() q: object) { void q } }],
   ])('%s', (target, define) => {
