@@ -71,8 +71,8 @@ export function recordParameters(element: RecordedElement, parameters: readonly 
 export function classRecords(target: abstract new (...args: any) => unknown): ClassRecord[] {
   const records: ClassRecord[] = []
   for (let current: object | null = target; typeof current === 'function'; current = Object.getPrototypeOf(current)) {
-    const metadata = Object.hasOwn(current, metadataKey) ? (current as { [metadataKey]?: object })[metadataKey] : undefined
-    const record = metadata && classes.get(metadata)
+    const metadata: unknown = Object.getOwnPropertyDescriptor(current, metadataKey)?.value
+    const record = metadata ? classes.get(metadata) : undefined
     if (record) records.push(record)
   }
   return records

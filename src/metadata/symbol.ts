@@ -3,4 +3,4 @@
 if (!Symbol.metadata) Object.defineProperty(Symbol, 'metadata', { value: Symbol.for('Symbol.metadata') })
 
 /** The key under which a decorated class carries its metadata (TC39 decorator metadata proposal). */
-export const metadataKey: typeof Symbol.metadata = Symbol.metadata
+export const metadataKey: symbol = Symbol.metadata
