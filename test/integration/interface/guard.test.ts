@@ -7,7 +7,6 @@ import { createApp } from 'honotate'
 function evaluate(source: string): Record<string, new () => object> {
   const { code } = transformSync(source, { loader: 'ts', target: 'es2022', format: 'cjs' })
   const exports = {}
-  // eslint-disable-next-line no-new-func
   new Function('exports', 'honotate', ...Object.keys(honotate), code)(exports, honotate, ...Object.values(honotate))
   return exports
 }

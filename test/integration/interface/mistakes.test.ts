@@ -67,7 +67,6 @@ test.each([
   ['Parameters', 'class A { @Parameters() a(q: object) {} }'],
 ])('legacy decorators: @%s', (decorator, source) => {
   const { outputText } = ts.transpileModule(source, { compilerOptions: { experimentalDecorators: true, target: ts.ScriptTarget.ES2022 } })
-  // eslint-disable-next-line no-new-func
   const evaluate = new Function(...Object.keys(honotate), outputText)
   expect(() => evaluate(...Object.values(honotate))).toThrow(coded('LEGACY_DECORATORS', `@${decorator}`, 'experimentalDecorators'))
 })

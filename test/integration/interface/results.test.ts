@@ -29,7 +29,6 @@ const values: Record<string, () => unknown> = {
   date: () => new Date(0),
   undefined: () => undefined,
   promise: () => Promise.resolve({ later: true }),
-  // eslint-disable-next-line unicorn/no-thenable
   thenable: () => ({ then: (resolve: (value: unknown) => void) => resolve('thenable') }),
   response: () => new Response('own', { status: 418, headers: { 'X-Own': '1' } }),
   stream: () => new Response('streamed').body,
