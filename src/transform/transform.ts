@@ -35,7 +35,7 @@ export interface TransformResult {
  */
 export function transform(code: string, id: string, options: TransformOptions = {}): TransformResult | undefined {
   const module = options.module ?? DEFAULT_MODULE
-  const path = id.replace(/[?#].*$/su, '')
+  const path = id.replace(/\?.*$|#[^/\\]*$/su, '')
   if (/\.d\.(?:[^./\\]+\.)?[cm]?ts$/u.test(path) || !mayNeedRewriting(code, module)) return undefined
 
   const parsed = parse(code, path)

@@ -1,25 +1,46 @@
-import type { Comment, ParseResult, Program, Statement } from 'oxc-parser'
+import type { Comment, ImportSpecifier, ParseResult, Program, Statement } from 'oxc-parser'
 
-/** How a file imports: `import x from 'y'`, or TypeScript's `import x = require('y')` of a CommonJS module. */
-export type ImportStyle = 'import' | 'require'
+/** How a file imports: `import x from 'y'`, TypeScript's `import x = require('y')`, or JavaScript's `require('y')`. */
+export type ImportStyle = 'import' | 'import-require' | 'require'
 
-/** Whether the file imports a value from `module`. */
-export function importsFrom(program: Program, module: string): boolean {
-  return program.body.some((statement) => {
-    if (statement.type === 'ImportDeclaration') return statement.importKind !== 'type' && statement.source.value === module
-    return requiredModule(statement) === module
-  })
+/** What a file imports of the runtime. */
+export interface RuntimeImports {
+  /** Whether it imports anything but types. */
+  readonly values: boolean
+  /** The names by which it can call `Parameters`, for example `Parameters` or `honotate.Parameters`. */
+  readonly parameters: ReadonlySet<string>
+}
+
+/** Finds what the file imports from `module`. */
+export function runtimeImports(program: Program, module: string): RuntimeImports {
+  let values = false
+  const parameters = new Set<string>()
+  for (const statement of program.body) {
+    if (statement.type === 'ImportDeclaration' && statement.source.value === module && statement.importKind !== 'type') {
+      for (const specifier of statement.specifiers) {
+        if (specifier.type === 'ImportSpecifier' && specifier.importKind === 'type') continue
+        values = true
+        if (specifier.type === 'ImportNamespaceSpecifier') parameters.add(`${specifier.local.name}.Parameters`)
+        else if (specifier.type === 'ImportSpecifier' && importedName(specifier) === 'Parameters') parameters.add(specifier.local.name)
+      }
+    } else if (statement.type === 'TSImportEqualsDeclaration' && statement.importKind !== 'type' && requiredModule(statement) === module) {
+      values = true
+      parameters.add(`${statement.id.name}.Parameters`)
+    }
+  }
+  return { values, parameters }
 }
 
 /**
  * The style of the file's own imports. Under `verbatimModuleSyntax` a CommonJS file may only use the second style, so a
- * file that uses nothing else gets its helpers the same way.
+ * file that uses nothing else gets its helpers the same way. A `.cjs` file is always CommonJS, and never TypeScript.
  */
 export function importStyle({ program }: ParseResult, id: string): ImportStyle {
+  if (id.endsWith('.cjs')) return 'require'
   const usesModules = program.body.some((statement) => statement.type === 'ImportDeclaration' || statement.type.startsWith('Export'))
   if (usesModules) return 'import'
   const usesRequire = program.body.some((statement) => requiredModule(statement) !== undefined || statement.type === 'TSExportAssignment')
-  return usesRequire || id.endsWith('.cts') ? 'require' : 'import'
+  return usesRequire || id.endsWith('.cts') ? 'import-require' : 'import'
 }
 
 /** Where the import of the helpers goes, and what must separate it from what stands before. */
@@ -51,12 +72,17 @@ function statementStart(statement: Statement): number {
 
 function ownJsDoc(code: string, comments: readonly Comment[], start: number): Comment | undefined {
   const last = comments.findLast((comment) => comment.end <= start)
-  const isJsDoc = last?.type === 'Block' && last.value.startsWith('*')
+  // The pragmas of JSX count only before the first statement.
+  const isJsDoc = last?.type === 'Block' && last.value.startsWith('*') && !last.value.includes('@jsx')
   return isJsDoc && code.slice(last.end, start).trim() === '' ? last : undefined
 }
 
+function importedName({ imported }: ImportSpecifier): string {
+  return imported.type === 'Identifier' ? imported.name : imported.value
+}
+
 function requiredModule(statement: Statement): string | undefined {
-  if (statement.type !== 'TSImportEqualsDeclaration' || statement.importKind === 'type') return undefined
+  if (statement.type !== 'TSImportEqualsDeclaration') return undefined
   const reference = statement.moduleReference
   return reference.type === 'TSExternalModuleReference' ? reference.expression.value : undefined
 }

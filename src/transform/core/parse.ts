@@ -9,7 +9,7 @@ const MISPLACED_DECORATOR = 'Decorators are not valid here.'
  * @param id The path of the file; its extension decides between TypeScript and TSX.
  */
 export function parse(code: string, id: string): ParseResult | undefined {
-  const result = parseSync(id, code, { lang: language(id), sourceType: 'unambiguous', range: false })
+  const result = parseSync(id, code, { lang: language(id), sourceType: /\.c[jt]s$/u.test(id) ? 'commonjs' : 'unambiguous', range: false })
   return result.errors.every((error) => error.message === MISPLACED_DECORATOR) ? result : undefined
 }
 

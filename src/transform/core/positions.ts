@@ -2,7 +2,7 @@ import type { DecodedSourceMap } from 'magic-string'
 
 /** Maps offsets of the rewritten text back to the text as written. */
 export interface Positions {
-  /** The original offset of the character at `offset`; text that was inserted maps to the decorator it stands for. */
+  /** The original offset of the character at `offset`; inserted text maps to its decorator's `@`, else to where it was inserted. */
   toOriginal(offset: number): number
   /** The original span of the rewritten span that starts at `start` and is `length` UTF-16 units long. */
   spanToOriginal(start: number, length: number): { readonly start: number; readonly length: number }
@@ -12,29 +12,45 @@ export interface Positions {
  * @param map A map with one segment per character (`hires: true`).
  */
 export function createPositions(original: string, rewritten: string, map: DecodedSourceMap): Positions {
-  const originalLines = lineStarts(original)
-  const rewrittenLines = lineStarts(rewritten)
+  const { from, to } = offsets(original, rewritten, map)
 
-  function toOriginal(offset: number): number {
-    for (let line = floorIndex(rewrittenLines, offset); line >= 0; line--) {
-      const lineStart = rewrittenLines[line] as number
-      const segments = map.mappings[line] ?? []
-      const segment = segments[floorIndex(segments, offset - lineStart, (candidate) => candidate[0])]
-      if (segment?.length !== undefined && segment.length > 1) return (originalLines[segment[2] as number] as number) + (segment[3] as number)
-      // Inserted text at the start of a line: the nearest character before it.
-    }
-    return 0
+  /** The original characters that the character at `offset` stands for: itself, or none. */
+  function locate(offset: number): { readonly start: number; readonly end: number } {
+    const index = floorIndex(from, offset)
+    if (index < 0) return { start: 0, end: 0 }
+    const start = to[index] as number
+    // What replaces the `@` of a decorator stands for it as a whole.
+    if (from[index] === offset || original[start] === '@') return { start, end: start + 1 }
+    // Neither inserted text nor a line break has a segment, but a line break is a character of the original.
+    const lineBreaks = rewritten.slice((from[index] as number) + 1, offset).split('\n').length - 1
+    const behind = start + 1 + lineBreaks
+    return { start: behind, end: rewritten[offset] === '\n' ? behind + 1 : behind }
   }
 
   return {
-    toOriginal,
+    toOriginal: (offset) => locate(offset).start,
     spanToOriginal(start, length) {
-      const from = toOriginal(start)
-      const last = length > 0 ? toOriginal(start + length - 1) : from
+      const first = locate(start).start
+      if (length === 0) return { start: first, length: 0 }
       // Moved text may end before it starts; then the start is all that can be said.
-      return { start: from, length: Math.max(last - from + Math.sign(length), Math.sign(length)) }
+      return { start: first, length: Math.max(locate(start + length - 1).end - first, 1) }
     },
   }
+}
+
+/** The segments of the map as offsets, in the order of the rewritten text. */
+function offsets(original: string, rewritten: string, map: DecodedSourceMap): { readonly from: readonly number[]; readonly to: readonly number[] } {
+  const originalLines = lineStarts(original)
+  const rewrittenLines = lineStarts(rewritten)
+  const from: number[] = []
+  const to: number[] = []
+  for (const [line, segments] of map.mappings.entries()) {
+    for (const [column, , originalLine = 0, originalColumn = 0] of segments) {
+      from.push((rewrittenLines[line] as number) + column)
+      to.push((originalLines[originalLine] as number) + originalColumn)
+    }
+  }
+  return { from, to }
 }
 
 /** magic-string counts `\n` only, so a `\r` belongs to its line here as well. */
@@ -45,12 +61,12 @@ function lineStarts(text: string): number[] {
 }
 
 /** The index of the last item that is not greater than `value`, or -1. */
-function floorIndex<T>(items: readonly T[], value: number, key: (item: T) => number = Number): number {
+function floorIndex(items: readonly number[], value: number): number {
   let low = 0
   let high = items.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (key(items[middle] as T) <= value) low = middle + 1
+    if ((items[middle] as number) <= value) low = middle + 1
     else high = middle
   }
   return low - 1

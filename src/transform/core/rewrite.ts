@@ -32,24 +32,32 @@ export function rewrite(code: string, id: string, module: string, parsed: ParseR
 }
 
 function rewriteSite(text: MagicString, code: string, site: Site, helpers: Helpers): void {
-  const lead = `@${helpers.parameters}(${site.parameters.map(entry).join(', ')})`
-  const decorated = site.parameters.map((parameter, index) => ({ index, ...parameter })).filter((parameter) => parameter.decorators.length > 0)
-  const space = site.afterDecorator ? '' : ' '
-  text.appendLeft(site.at, (site.afterDecorator ? ' ' : '') + lead + (decorated.length > 0 ? ' ' : space))
-  for (const [position, { index, decorators }] of decorated.entries()) {
-    const isLast = position === decorated.length - 1
-    moveDecorators(text, code, site.at, decorators, `@${helpers.parameter}(${index}, `, `)${isLast ? space : ' '}`)
+  const { at, afterDecorator, parenthesesTo, parameters } = site
+  const calls = parameters.flatMap(({ decorators }, index) => (decorators.length > 0 ? [{ index, decorators }] : []))
+  const space = afterDecorator ? '' : ' '
+  if (parenthesesTo !== undefined) {
+    text.appendLeft(at, '(')
+    text.prependLeft(parenthesesTo, ')')
+  }
+  text.appendLeft(at, `${afterDecorator ? ' ' : ''}@${helpers.parameters}(${parameters.map(entry).join(', ')})${calls.length > 0 ? ' ' : space}`)
+  for (const { index, decorators } of calls) {
+    moveDecorators(text, code, at, decorators, `@${helpers.parameter}(${index}, `, `)${index === calls.at(-1)?.index ? space : ' '}`)
   }
 }
 
 function moveDecorators(text: MagicString, code: string, to: number, decorators: readonly Span[], open: string, close: string): void {
+  let removed = 0
   for (const [position, span] of decorators.entries()) {
-    const isLast = position === decorators.length - 1
+    const next = decorators[position + 1]
     // The `@` itself becomes the call, so that an error in the call is an error at the decorator.
     text.update(span.start, span.start + 1, position === 0 ? open : ', ')
-    if (isLast) text.appendLeft(span.end, close)
-    // What follows keeps its column.
-    text.appendLeft(span.start, ' '.repeat(widthOnLastLine(code, span)))
+    if (!next) text.appendLeft(span.end, close)
+    removed += width(code, span)
+    // What follows keeps its column, and stays when a decorator that follows at once is moved.
+    if (next?.start !== span.end) {
+      text.appendRight(span.end, ' '.repeat(removed))
+      removed = 0
+    }
     text.move(span.start, span.end, to)
   }
 }
@@ -64,9 +72,10 @@ function addImport(text: MagicString, code: string, id: string, module: string, 
   const place = importPlace(code, parsed)
   const from = JSON.stringify(module)
   const insert = (statement: string): MagicString => text.appendLeft(place.at, place.before + statement + place.after)
-  if (importStyle(parsed, id) === 'require') {
+  const style = importStyle(parsed, id)
+  if (style !== 'import') {
     const namespace = freeName(code, '__honotate')
-    insert(`import ${namespace} = require(${from});`)
+    insert(`${style === 'require' ? 'const' : 'import'} ${namespace} = require(${from});`)
     return { parameters: `${namespace}.Parameters`, parameter: `${namespace}.Parameter` }
   }
   const helpers = { parameters: freeName(code, '__parameters'), parameter: freeName(code, '__parameter') }
@@ -85,13 +94,8 @@ function blank(code: string, { start, end }: Span): string {
   return code.slice(start, end).replace(/[^\n\r\u2028\u2029]/gu, (unit) => ' '.repeat(unit.length))
 }
 
-function widthOnLastLine(code: string, { start, end }: Span): number {
-  const lines = code.slice(start, end).split(/\r\n|[\n\r\u2028\u2029]/u)
-  const [first = '', last = ''] = [lines[0], lines.at(-1)]
-  return lines.length === 1 ? first.length : Math.max(0, last.length - column(code, start))
-}
-
-function column(code: string, offset: number): number {
-  const before = code.slice(Math.max(0, offset - 1000), offset)
-  return before.length - 1 - Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r'))
+/** How many columns the span takes on the line it ends on. */
+function width(code: string, { start, end }: Span): number {
+  const column = (offset: number): number => offset - code.lastIndexOf('\n', offset)
+  return Math.max(0, column(end - 1) + 1 - column(start))
 }

@@ -1,5 +1,5 @@
 import { Visitor, type Class, type Decorator, type MethodDefinition, type ParamPattern, type ParseResult } from 'oxc-parser'
-import { importsFrom } from './imports.ts'
+import { runtimeImports } from './imports.ts'
 
 /** A half-open range of UTF-16 offsets. */
 export interface Span {
@@ -22,6 +22,8 @@ export interface Site {
   readonly at: number
   /** Whether a decorator stands directly before `at`. */
   readonly afterDecorator: boolean
+  /** The end of a class expression that goes into parentheses: TypeScript parses no decorator behind `=>` or `extends`. */
+  readonly parenthesesTo: number | undefined
   readonly parameters: readonly ScannedParameter[]
 }
 
@@ -36,12 +38,12 @@ export interface Scan {
  * Finds every parameter decorator in the classes of a file.
  *
  * In a file that imports `module`, decorated methods are recorded even when no parameter is decorated: at run time such
- * a method could not be told from one whose parameter decorators a compiler has dropped.
+ * a method could not be told from one whose parameter decorators a compiler has dropped. Not those with `@Parameters`.
  */
 export function scan({ program }: ParseResult, module: string): Scan {
   const sites: Site[] = []
   const erased: Span[] = []
-  const recordAll = importsFrom(program, module)
+  const runtime = runtimeImports(program, module)
 
   function visitClass(node: Class): void {
     for (const member of node.body.body) {
@@ -56,20 +58,36 @@ export function scan({ program }: ParseResult, module: string): Scan {
       erased.push(...decorators)
       return
     }
-    const isConstructor = method.kind === 'constructor'
-    const recorded = recordAll && !isConstructor && method.decorators.length > 0 && parameters.length > 0
-    if (decorators.length === 0 && !recorded) return
-    sites.push({ ...innermost(isConstructor ? owner : method), parameters })
+    if (decorators.length === 0 && (parameters.length === 0 || !isRecorded(method))) return
+    sites.push({ ...innermost(method.kind === 'constructor' ? owner : method), parameters })
+  }
+
+  function isRecorded({ kind, key, decorators, static: isStatic }: MethodDefinition): boolean {
+    if (!runtime.values || kind !== 'method' || isStatic || key.type === 'PrivateIdentifier' || decorators.length === 0) return false
+    return !decorators.some((decorator) => runtime.parameters.has(calleeOf(decorator) ?? ''))
   }
 
   new Visitor({ ClassDeclaration: visitClass, ClassExpression: visitClass }).visit(program)
-  return { sites, erased }
+
+  // A class in an erased decorator is erased with it.
+  const isErased = (offset: number): boolean => erased.some(({ start, end }) => start < offset && offset < end)
+  return { sites: sites.filter(({ at }) => !isErased(at)), erased: erased.filter(({ start }) => !isErased(start)) }
 }
 
 /** The place of a further decorator that is evaluated last and applied first. */
-function innermost(node: Class | MethodDefinition): Pick<Site, 'at' | 'afterDecorator'> {
+function innermost(node: Class | MethodDefinition): Omit<Site, 'parameters'> {
   const last = node.decorators.at(-1)
-  return { at: last ? last.end : node.start, afterDecorator: last !== undefined }
+  if (last) return { at: last.end, afterDecorator: true, parenthesesTo: undefined }
+  return { at: node.start, afterDecorator: false, parenthesesTo: node.type === 'ClassExpression' ? node.end : undefined }
+}
+
+/** What a decorator calls, for example `Parameters` or `honotate.Parameters`. */
+function calleeOf({ expression }: Decorator): string | undefined {
+  if (expression.type !== 'CallExpression') return undefined
+  const { callee } = expression
+  if (callee.type === 'Identifier') return callee.name
+  const isPath = callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.property.type === 'Identifier'
+  return isPath && !callee.computed ? `${(callee.object as { name: string }).name}.${(callee.property as { name: string }).name}` : undefined
 }
 
 function isThis(node: ParamPattern): boolean {
