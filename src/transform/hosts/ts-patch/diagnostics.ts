@@ -9,8 +9,7 @@ export function createDiagnosticsMapper(typescript: TypeScript, rewriter: Rewrit
   function toOriginal<T extends ts.DiagnosticRelatedInformation>(diagnostic: T): T {
     const rewritten = compiledFile(diagnostic, rewriter)
     if (!rewritten) return diagnostic
-    const { start = 0, length = 0 } = diagnostic
-    return { ...diagnostic, file: rewritten.original, ...rewritten.result.positions.spanToOriginal(start, length) }
+    return { ...diagnostic, file: rewritten.original, ...originalSpan(diagnostic, rewritten) }
   }
 
   function withRelated(diagnostic: ts.Diagnostic): ts.Diagnostic {
@@ -34,7 +33,16 @@ function isEcho(diagnostic: ts.Diagnostic, all: readonly ts.Diagnostic[], rewrit
   return all.some((other) => other !== diagnostic && other.file === diagnostic.file && saysTheSame(other, diagnostic) && !isInserted(other, rewritten))
 }
 
-function isInserted({ start = 0, length = 0 }: ts.Diagnostic, { result }: RewrittenFile): boolean {
+/** Where to report `diagnostic`; an error in the import of the helpers is one of the first decorator that needs them. */
+function originalSpan(diagnostic: ts.DiagnosticRelatedInformation, { original, result }: RewrittenFile): Pick<ts.TextSpan, 'start' | 'length'> {
+  const { start = 0, length = 0 } = diagnostic
+  const span = result.positions.spanToOriginal(start, length)
+  if (length <= 1 || span.length > 1 || original.text[span.start] === '@') return span
+  const helper = result.code.search(/@__(?:parameter|honotate)_*(?:\.Parameter)?\(\d/u)
+  return helper === -1 ? span : result.positions.spanToOriginal(helper, 1)
+}
+
+function isInserted({ start = 0, length = 0 }: ts.DiagnosticRelatedInformation, { result }: RewrittenFile): boolean {
   return length > 1 && result.positions.spanToOriginal(start, length).length <= 1
 }
 

@@ -28,16 +28,15 @@ export interface CommentDirective {
 export interface InternalProgram extends ts.Program {
   getSourceFileByPath(path: ts.Path): InternalSourceFile | undefined
   readonly writeFile: ts.WriteFileCallback
-  getBindAndCheckDiagnostics?: DiagnosticsOfFile
-  getProgramDiagnostics?: DiagnosticsOfFile
-  getCachedSemanticDiagnostics?: DiagnosticsOfFile
-  getSuggestionDiagnostics?: DiagnosticsOfFile
+  getBindAndCheckDiagnostics: DiagnosticsOfFile
+  getProgramDiagnostics: DiagnosticsOfFile
+  getSuggestionDiagnostics: DiagnosticsOfFile
   /** The builder sets it, and reads it back through the program that emits. */
   getBuildInfo?: unknown
 }
 
 /** The shape of the methods of a program that report on one file or, without one, on all. */
-export type DiagnosticsOfFile = (file?: ts.SourceFile, ...rest: any[]) => readonly ts.Diagnostic[] | undefined
+export type DiagnosticsOfFile = (file?: ts.SourceFile, ...rest: any[]) => readonly ts.Diagnostic[]
 
 /** What a compiler host has at run time and TypeScript's declarations do not tell. */
 export interface InternalHost extends ts.CompilerHost {

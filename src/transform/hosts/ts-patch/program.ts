@@ -1,8 +1,10 @@
 import type ts from 'typescript'
 import type { TransformOptions } from '../../core/options.ts'
+import { createDiagnosticsMapper } from './diagnostics.ts'
 import { createFacade } from './facade.ts'
 import { createRewritingHost, forwardReleases } from './host.ts'
 import type { InternalProgram, InternalSourceFile, TypeScript } from './internals.ts'
+import { reportOnOriginals } from './reports.ts'
 import { createRewriter } from './rewritten-file.ts'
 
 /** A program that checks and emits the rewritten text of `program` and speaks of the text as written. */
@@ -20,7 +22,7 @@ export function rewriteProgram(
   const rewriter = createRewriter(typescript, transformOptions)
   forwardReleases(host, rewriter)
   const projectReferences = program.getProjectReferences()
-  const compiled = (typescript.originalCreateProgram ?? typescript.createProgram)({
+  const compiled: ts.Program = (typescript.originalCreateProgram ?? typescript.createProgram)({
     rootNames: program.getRootFileNames(),
     options,
     host: createRewritingHost(program, host, rewriter),
@@ -29,5 +31,7 @@ export function rewriteProgram(
     configFileParsingDiagnostics: program.getConfigFileParsingDiagnostics(),
     ...(projectReferences && { projectReferences }),
   })
-  return createFacade(typescript, compiled as InternalProgram, rewriter)
+  const toOriginal = createDiagnosticsMapper(typescript, rewriter)
+  reportOnOriginals(typescript, compiled as InternalProgram, rewriter, toOriginal)
+  return createFacade(compiled as InternalProgram, rewriter, toOriginal)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type ts from 'typescript'
 import type { TransformOptions } from '../../core/options.ts'
 import { transform, type TransformResult } from '../../transform.ts'
+import { withoutDirectives } from './comment-directives.ts'
 import type { InternalSourceFile, TypeScript } from './internals.ts'
 
 /** One file in the three forms in which TypeScript meets it. */
@@ -10,7 +11,7 @@ export interface RewrittenFile {
   readonly original: InternalSourceFile
   /** What is checked and emitted. */
   readonly compiled: InternalSourceFile
-  /** The compiled file with the text as written: for who knows a file by its path and shows its lines to a person. */
+  /** The compiled file with the text and the version of the one as written: what the builder and the watcher keep. */
   readonly shown: InternalSourceFile
   readonly result: TransformResult
 }
@@ -21,6 +22,8 @@ export interface Rewriter {
   rewrite(original: ts.SourceFile, options: ts.ScriptTarget | ts.CreateSourceFileOptions): RewrittenFile | undefined
   /** The file that `file` is a compiled or shown form of. */
   find(file: ts.SourceFile | undefined): RewrittenFile | undefined
+  compiledForm<F extends ts.SourceFile | undefined>(file: F): F
+  shownForm<F extends ts.SourceFile | undefined>(file: F): F
 }
 
 // Keyed by source file: `--watch` keeps the ones that have not changed, and with them what is known of them.
@@ -28,8 +31,13 @@ const rewrittenFiles = new WeakMap<ts.SourceFile, { readonly module: string | un
 const byForm = new WeakMap<ts.SourceFile, RewrittenFile>()
 
 export function createRewriter(typescript: TypeScript, { module }: TransformOptions): Rewriter {
+  // The emitter speaks of a copy of the file, which knows what it was copied from.
+  const find = (file: ts.SourceFile | undefined): RewrittenFile | undefined =>
+    file && byForm.get(typescript.getParseTreeNode(file, typescript.isSourceFile) ?? file)
   return {
-    find: (file) => file && byForm.get(file),
+    find,
+    compiledForm: <F extends ts.SourceFile | undefined>(file: F) => (find(file)?.compiled as F) ?? file,
+    shownForm: <F extends ts.SourceFile | undefined>(file: F) => (find(file)?.shown as F) ?? file,
     rewrite(original, options) {
       const known = rewrittenFiles.get(original)
       if (known && known.module === module) return known.file
@@ -49,13 +57,14 @@ function rewriteFile(
   if (original.isDeclarationFile) return undefined
   const result = transform(original.text, original.fileName, transformOptions)
   if (!result) return undefined
-  const compiled: InternalSourceFile = typescript.createSourceFile(original.fileName, result.code, options)
-  // Of the rewritten text: what plain `tsc`, or another version of this package, left in a .tsbuildinfo is no longer true.
+  const compiled = withoutDirectives(typescript.createSourceFile(original.fileName, result.code, options))
+  // Of the rewritten text: what plain `tsc`, or another version of this package, has left in a .tsbuildinfo is not true of it.
   if (original.version !== undefined) compiled.version = createHash('sha256').update(result.code).digest('hex')
   const shown: InternalSourceFile = Object.create(compiled, {
     text: { value: original.text },
     // TypeScript computes it from the text when it is first asked for.
     lineMap: { value: undefined, writable: true },
+    version: { value: original.version },
   })
   const file: RewrittenFile = { original, compiled, shown, result }
   byForm.set(compiled, file)

@@ -19,7 +19,7 @@ const INLINE_MAP = '//# sourceMappingURL=data:application/json;base64,'
 export function composingWriteFile(writeFile: ts.WriteFileCallback, rewriter: Rewriter): ts.WriteFileCallback {
   return function writeComposed(fileName, text, byteOrderMark, onError, sourceFiles, data) {
     const composed = sourceFiles?.some((file) => rewriter.find(file)) ? composeOutput(fileName, text, sourceFiles, rewriter) : text
-    writeFile(fileName, composed, byteOrderMark, onError, sourceFiles, data)
+    writeFile(fileName, composed, byteOrderMark, onError, sourceFiles?.map(rewriter.shownForm), data)
   }
 }
 
@@ -50,8 +50,8 @@ function sourceFileOf(source: string, sourceFiles: readonly ts.SourceFile[]): ts
 function composeSourceMap(map: RawSourceMap, files: readonly (RewrittenFile | undefined)[]): RawSourceMap {
   // Indexes in place of names: nothing is resolved, and every source keeps the name that TypeScript gave it.
   const indexed = { version: 3 as const, names: [...map.names], mappings: map.mappings, sources: map.sources.map((_, index) => String(index)) }
-  const composed = remapping(indexed, (index) => {
-    const file = files[Number(index)]
+  const composed = remapping(indexed, (index, { depth }) => {
+    const file = depth === 1 ? files[Number(index)] : undefined
     return file ? { version: 3, names: file.result.map.names, mappings: file.result.map.mappings, sources: [index] } : null
   })
   const order = composed.sources.map(Number)

@@ -1,0 +1,38 @@
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { decorators } from './decorators.ts'
+import { compilerOptions, createProject } from './project.ts'
+
+const main = `import { any } from './decorators.js'\nexport class Main { m(@any a: string) {} }\n`
+
+test('without transformProgram, the error says what to write', async () => {
+  const project = createProject({
+    'tsconfig.json': { compilerOptions: { ...compilerOptions, plugins: [{ transform: 'honotate/ts-patch' }] } },
+    'src/decorators.ts': decorators,
+    'src/main.ts': main,
+  })
+  for (const args of [[], ['--noEmit']]) {
+    const { code, output } = await project.tspc(...args)
+    expect(code).not.toBe(0)
+    expect(output).toContain('HONOTATE_TS_PATCH_NOT_A_PROGRAM_TRANSFORMER')
+    expect(output).toContain('"plugins": [{ "transform": "honotate/ts-patch", "transformProgram": true }]')
+    expect(output).toContain(join(project.directory, 'tsconfig.json'))
+  }
+})
+
+test('experimentalDecorators is an error at that option', async () => {
+  const options = { ...compilerOptions, experimentalDecorators: true }
+  const project = createProject({
+    'tsconfig.json': { compilerOptions: options },
+    'tsconfig.extending.json': { extends: './tsconfig.json' },
+    'src/decorators.ts': decorators,
+    'src/main.ts': main,
+  })
+  const { code, output, errors } = await project.tspc('--noEmit')
+  expect(code).not.toBe(0)
+  expect(errors).toEqual([`${project.at('tsconfig.json', '"experimentalDecorators"')}: TS900001`])
+  expect(output).toContain('Remove "experimentalDecorators" and "emitDecoratorMetadata"')
+  expect(output).toContain('HONOTATE_TS_PATCH_EXPERIMENTAL_DECORATORS')
+  expect((await project.tspc('--noEmit', '-p', 'tsconfig.extending.json')).output).toMatch(/^error TS900001: .*"experimentalDecorators"/u)
+})

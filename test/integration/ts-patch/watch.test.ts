@@ -1,0 +1,82 @@
+import type { ChildProcess } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { decorators } from './decorators.ts'
+import { createProject, errorsOf } from './project.ts'
+
+/** Ends a round of `--watch`. */
+const ROUND = 'Watching for file changes.'
+
+/** Longer than TypeScript waits for further changes. */
+const A_ROUND = 1000
+
+test('tspc --watch follows every edit', async () => {
+  const project = createProject({
+    'src/decorators.ts': decorators,
+    'src/main.ts': `import { any, Text } from './decorators.js'
+export class Main { first(@any a: string, @Text b: number) { return [a.length, b] } }
+`,
+    'src/extra.ts': `import { any } from './decorators.js'\nexport class Extra { m(@any a: string, @any b: string) { return a.gone } }\n`,
+  })
+  const tspc = project.start('--watch', '--preserveWatchOutput')
+  onTestFinished(() => void tspc.kill())
+  const round = rounds(tspc)
+  const typeError = `${project.at('src/main.ts', '@Text')}: TS1241`
+  const gone = `${project.at('src/extra.ts', 'gone')}: TS2339`
+  expect(errorsOf(await round())).toEqual([gone, typeError])
+
+  // A file that is no part of the program starts no round: the next one is that of the edit.
+  project.write('src/unrelated', '')
+  await setTimeout(A_ROUND)
+  project.write('src/main.ts', project.read('src/main.ts').replace('b: number', 'b: string'))
+  expect(errorsOf(await round())).toEqual([gone])
+  expect(project.read('dist/main.js')).toContain('Text')
+
+  const extra = project.read('src/extra.ts')
+  rmSync(join(project.directory, 'src/extra.ts'))
+  // TypeScript may first miss the file, and only then learn that it is gone for good.
+  while (!(await round()).includes('Found 0 errors')) expect(project.exists('src/extra.ts')).toBe(false)
+
+  project.write('src/decorators.ts', decorators.replace('Text: ParameterDecorator<string>', 'Text: ParameterDecorator<boolean>'))
+  expect(errorsOf(await round())).toEqual([typeError])
+
+  project.write('src/extra.ts', extra)
+  expect(errorsOf(await round())).toEqual([gone, typeError])
+
+  project.write('src/main.ts', project.read('src/main.ts').replace('@Text b', '/* 😀 */ @Text\n  b'))
+  expect(errorsOf(await round())).toEqual([gone, `${project.at('src/main.ts', '@Text')}: TS1241`])
+
+  project.write('src/main.ts', 'export const nothing = ;\n')
+  expect(errorsOf(await round())).toEqual([`${project.at('src/main.ts', ';')}: TS1109`])
+
+  project.write('src/main.ts', 'export const nothing = 1\n')
+  expect(errorsOf(await round())).toEqual([gone])
+  expect(project.read('dist/main.js')).toBe('export const nothing = 1;\n')
+})
+
+/** Waits for the next round and answers its output. */
+function rounds(tspc: ChildProcess): () => Promise<string> {
+  let output = ''
+  let ended = false
+  let wake = (): void => {}
+  tspc.stdout?.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+    wake()
+  })
+  tspc.on('exit', () => {
+    ended = true
+    wake()
+  })
+  return async function round() {
+    while (!output.includes(ROUND)) {
+      if (ended) throw new Error(`tspc has ended: ${output}`)
+      await new Promise<void>((resolve) => (wake = resolve))
+    }
+    const end = output.indexOf(ROUND) + ROUND.length
+    const text = output.slice(0, end)
+    output = output.slice(end)
+    return text
+  }
+}
