@@ -1,4 +1,3 @@
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { decorators } from './decorators.ts'

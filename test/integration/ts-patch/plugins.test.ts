@@ -1,0 +1,58 @@
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { decorators } from './decorators.ts'
+import { compilerOptions, createProject } from './project.ts'
+
+const main = `import { any } from './decorators.js'\nexport class Main { m(@any a: string) {} }\n`
+
+/** Prints which files are the very objects that the program before had. */
+const probe = `
+let before
+module.exports = function probe(program, host, { name }) {
+  const sources = program.getSourceFiles().filter((file) => /src\\/\\w+\\.ts$/.test(file.fileName))
+  for (const file of sources) console.log(name, file.fileName.replace(/.*\\//, ''), before?.getSourceFile(file.fileName) === file)
+  before = program
+  return program
+}
+`
+
+test('a file without parameter decorators stays the same object, and other plugins run once', async () => {
+  const options = {
+    ...compilerOptions,
+    plugins: [
+      { transform: './probe.cjs', transformProgram: true, name: 'first' },
+      ...compilerOptions.plugins,
+      { transform: './probe.cjs', transformProgram: true, name: 'last' },
+    ],
+  }
+  const project = createProject({
+    'tsconfig.json': { compilerOptions: options },
+    'probe.cjs': probe,
+    'src/decorators.ts': decorators,
+    'src/main.ts': main,
+    'src/plain.ts': `import type { Main } from './main.js'\n// a comment (@any\nexport const plain: Main | string = '(@any a)'\n`,
+  })
+  const { output } = await project.tspc('--noEmit')
+  expect(output.trim().split('\n')).toEqual([
+    'first decorators.ts false',
+    'first main.ts false',
+    'first plain.ts false',
+    'last decorators.ts true',
+    'last main.ts false',
+    'last plain.ts true',
+  ])
+})
+
+test('without its optional dependencies, the error says how to install them', async () => {
+  const project = createProject({ 'src/decorators.ts': decorators, 'src/main.ts': main })
+  const root = fileURLToPath(new URL('../../..', import.meta.url))
+  rmSync(`${project.directory}/node_modules`)
+  mkdirSync(`${project.directory}/node_modules/honotate`, { recursive: true })
+  for (const part of ['dist', 'package.json']) cpSync(`${root}${part}`, `${project.directory}/node_modules/honotate/${part}`, { recursive: true })
+  const { code, output } = await project.tspc('--noEmit')
+  expect(code).not.toBe(0)
+  expect(output).toContain('HONOTATE_MISSING_TRANSFORM_DEPENDENCY')
+  expect(output).toMatch(/Cannot find package '\S+' imported from \S+honotate/u)
+  expect(output).toContain('npm install --include=optional')
+})
