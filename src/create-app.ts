@@ -5,6 +5,7 @@ import { HonotateError } from './errors/honotate-error.ts'
 import { errorResponse, type Logger } from './http/error-response.ts'
 import { isController, registeredControllers, type ControllerClass } from './metadata/controllers.ts'
 import { bindRoute } from './routing/bind.ts'
+import { keepLast } from './routing/controllers-last.ts'
 import { exploreController } from './routing/explore.ts'
 import { answerNotFound } from './routing/not-found.ts'
 import { bySpecificity, refuseDuplicates } from './routing/order.ts'
@@ -39,6 +40,7 @@ export interface AppOptions {
  * Creates a Hono app that serves the routes of the controllers.
  *
  * The app is an ordinary `Hono`: middleware and routes can be added to it, and it can be mounted in another one.
+ * Middleware of `app.use()` runs before the controllers, although it is added later.
  *
  * @throws HONOTATE_DUPLICATE_ROUTE, HONOTATE_NOT_REWRITTEN, HONOTATE_NOT_A_CONTROLLER, HONOTATE_CONTROLLER_FAILED,
  *   HONOTATE_INVALID_PREFIX
@@ -65,6 +67,7 @@ export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E
   for (const route of bySpecificity(routes)) {
     app.on(route.method, route.path, bindRoute(route, instances.get(route.controller) as object))
   }
+  keepLast(app)
   return app
 }
 

@@ -6,20 +6,28 @@
  */
 export function parseQueries(url: string): Record<string, string[]> {
   const queries: Record<string, string[]> = Object.create(null)
-  for (const [name, value] of searchParams(url)) (queries[name] ??= []).push(value)
+  for (const [name, value] of parameters(url)) (queries[name] ??= []).push(value)
   return queries
 }
 
 /** The first value of every key of a query string, as an object without a prototype. */
 export function parseQuery(url: string): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
-  for (const [name, value] of searchParams(url)) query[name] ??= value
+  for (const [name, value] of parameters(url)) query[name] ??= value
   return query
 }
 
-function searchParams(url: string): Iterable<[string, string]> {
-  const start = url.indexOf('?')
+function parameters(url: string): Iterable<[name: string, value: string]> {
+  const hash = url.indexOf('#')
+  const whole = hash === -1 ? url : url.slice(0, hash)
+  const start = whole.indexOf('?')
   if (start === -1) return []
-  const end = url.indexOf('#', start)
-  return new URLSearchParams(url.slice(start + 1, end === -1 ? undefined : end))
+  const query = whole.slice(start + 1)
+  // Where nothing is encoded, splitting finds what URLSearchParams does, several times faster.
+  return /[%+]/u.test(query) ? new URLSearchParams(`?${query}`) : query.split('&').filter(Boolean).map(splitParameter)
+}
+
+function splitParameter(text: string): [name: string, value: string] {
+  const equals = text.indexOf('=')
+  return equals === -1 ? [text, ''] : [text.slice(0, equals), text.slice(equals + 1)]
 }

@@ -36,7 +36,7 @@ export class HttpRequest {
 
   /** The path variables, decoded. */
   get params(): Record<string, string> {
-    return (this.#params ??= withoutPrototype(this.context.req.param()))
+    return (this.#params ??= this.context.req.param())
   }
 
   /** The query parameters: the first value of each. */

@@ -28,7 +28,7 @@ export function describeRoute({ controller, name }: Pick<Route, 'controller' | '
  */
 export function exploreController(controller: ControllerClass, prefix: string): Route[] {
   const records = classRecords(controller)
-  const names = new Set(records.toReversed().flatMap((record) => [...record.keys()]))
+  const names = new Set(records.flatMap((record) => [...record.keys()]))
   return [...names].flatMap((name) => {
     const methods = records.flatMap((record) => record.get(name) ?? [])
     const routes = methods.find((method) => method.routes.length > 0)?.routes ?? []

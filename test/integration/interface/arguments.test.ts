@@ -67,6 +67,12 @@ class ArgumentController {
   @GetMapping('/pattern')
   pattern(@RequestQuery() { name, position = 'none' }: UserQuery) { return { name, position } }
 
+  @PostMapping('/unread')
+  unread(@RequestQuery() query: UserQuery) { return query }
+
+  @GetMapping('/get-body')
+  getBody(@RequestBody() body: unknown) { return [kind(body)] }
+
   @PostMapping('/raw')
   raw(req: HttpRequest) { return { body: req.body ?? 'none' } }
 }
@@ -154,6 +160,14 @@ describe('arguments', () => {
 
       test('no body is undefined', async () => {
         expect(await (await send('/apis/body', { method: 'POST' })).json()).toEqual({ same: true })
+      })
+
+      test('a body that no parameter asks for is not read', async () => {
+        expect(await post('/apis/unread?name=n', 'application/json', '{malformed')).toEqual({ name: 'n' })
+      })
+
+      test('GET has none, whatever its headers say', async () => {
+        expect(await (await send('/apis/get-body', { headers: { 'Content-Type': 'application/json' } })).json()).toEqual(['undefined'])
       })
 
       test('a method that takes only the request may read a body of any type itself', async () => {

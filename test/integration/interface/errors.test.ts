@@ -42,6 +42,7 @@ describe('errors are problem details (RFC 9457)', () => {
     test('404 for an unknown path', async () => {
       expect(await problem('/apis/unknown?x=1')).toMatchObject({ title: 'Not Found', status: 404 })
       expect(await problem('/')).toMatchObject({ status: 404 })
+      expect(await problem('/apis/a%20b%0A')).toMatchObject({ status: 404 })
     })
 
     test('405 with Allow for another method of a known path', async () => {
@@ -56,6 +57,7 @@ describe('errors are problem details (RFC 9457)', () => {
       ['{"a":', 'it ends too early at position 5 (line 1, column 6)'],
       ['', 'it ends too early at position 0 (line 1, column 1)'],
       ['[1] 2', 'there is an unexpected character at position 4 (line 1, column 5)'],
+      ['{1:2}', 'there is an unexpected character at position 1 (line 1, column 2)'],
       ["{'a':1}", 'there is an unexpected character at position 1 (line 1, column 2)'],
     ])('400 with the position for the malformed JSON %j', async (body, where) => {
       const init = { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }
@@ -78,7 +80,9 @@ describe('errors are problem details (RFC 9457)', () => {
       ['unavailable', 503, 'back soon'],
       ['teapot', 418, 'short and stout'],
     ])('an error with a status keeps it: %s', async (name, status, detail) => {
+      logged.length = 0
       expect(await problem(`/apis/error/${name}`)).toMatchObject({ status, detail })
+      expect(logged).toHaveLength(status < 500 ? 0 : 1)
     })
 
     test("an HTTPException's own response is sent as it is", async () => {

@@ -29,6 +29,7 @@ test.each([
   ['a destructured parameter with a default value', 'find({ a } = {}) {}'],
   ['an async method', 'async find(query) {}'],
   ['a generator', '*find(query) {}'],
+  ['a computed name', '["find"](query) {}'],
 ])('a controller that was never rewritten is refused: %s', (_, method) => {
   expect(boot(`@GetMapping('/x') ${method}`)).toThrow(refusal)
 })

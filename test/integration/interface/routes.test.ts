@@ -77,12 +77,14 @@ class OrderController {
   @GetMapping('/order/me') literal() { return 'literal' }
   @GetMapping('/order/:id/list') literalEnd() { return 'literal end' }
   @GetMapping('/order/me/:part') literalStart() { return 'literal start' }
+  @GetMapping('/order/:n{[0-9]+}') number() { return 'number' }
   @GetMapping('/order/*') rest() { return 'rest' }
 }
 
 test.each([
   ['/apis/order/me', 'literal'],
-  ['/apis/order/7', 'variable 7'],
+  ['/apis/order/x', 'variable x'],
+  ['/apis/order/7', 'number'],
   ['/apis/order/7/list', 'literal end'],
   ['/apis/order/7/x', 'both'],
   ['/apis/order/me/list', 'literal start'],
@@ -197,4 +199,45 @@ test('the app is an ordinary Hono app', async () => {
   const outer = new Hono().route('/outer', app)
   expect(await (await outer.request('/outer/apis/verb')).text()).toBe('GET')
   expect(await (await new Hono().mount('/mounted', app.fetch).request('/mounted/apis/verb')).text()).toBe('GET')
+})
+
+describe('middleware that is added to the app', () => {
+  const make = (): ReturnType<typeof createApp> => {
+    const app = createApp({ controllers: [VerbController] })
+    app.get('/health', (c) => c.text('healthy'))
+    app.use(async (c, next) => {
+      await next()
+      c.header('X-First', '1')
+    })
+    return app.use('/apis/*', async (c, next) => {
+      await next()
+      c.header('X-Second', c.res.headers.get('X-First') ?? 'inner')
+    })
+  }
+
+  test('runs for the routes of controllers, in its own order', async () => {
+    const { headers } = await make().request('/apis/verb')
+    expect([headers.get('x-first'), headers.get('x-second')]).toEqual(['1', 'inner'])
+  })
+
+  test('does so where the app is mounted', async () => {
+    const { headers } = await (await import('hono').then(({ Hono }) => new Hono().route('/outer', make()))).request('/outer/apis/verb')
+    expect([headers.get('x-first'), headers.get('x-second')]).toEqual(['1', 'inner'])
+  })
+
+  test('does not run for a route that was added before it', async () => {
+    const response = await make().request('/health')
+    expect([await response.text(), response.headers.get('x-first')]).toEqual(['healthy', null])
+  })
+
+  test('makes no path known', async () => {
+    expect((await make().request('/apis/nowhere')).status).toBe(404)
+    expect((await make().request('/apis/verb', { method: 'OPTIONS' })).headers.get('allow')).toBe('DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT')
+  })
+
+  test('cannot be added after the first request, as in Hono', async () => {
+    const app = make()
+    await app.request('/apis/verb')
+    expect(() => app.use(async (_c, next) => next())).toThrow('already built')
+  })
 })

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { Hono } from 'hono'
 import { serve } from 'honotate/node'
@@ -57,21 +58,50 @@ test('close() cuts what is not done in time', async () => {
   await expect(cut).rejects.toThrow('socket hang up')
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s closes the server, and the process ends', async (signal) => {
+/** Starts a program that serves `answer`, sends it a request, and hands both over when the request has arrived. */
+async function startedProgram(answer: string): Promise<{ child: ChildProcess; ended: Promise<unknown[]>; response: Promise<Response>; address: string }> {
   const program = `
     import { serve } from 'honotate/node'
-    let finish
-    const answer = new Promise((resolve) => { finish = resolve })
-    process.on('${signal}', () => setTimeout(finish, 50))
-    const server = await serve({ fetch: () => { console.log('started'); return answer.then(() => new Response('finished')) } }, { port: 0, hostname: '127.0.0.1' })
+    const { promise, resolve } = Promise.withResolvers()
+    const server = await serve({ fetch: () => { console.log('started'); return ${answer} } }, { port: 0, hostname: '127.0.0.1' })
     console.log(server.address)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   const lines = child.stdout.setEncoding('utf8')[Symbol.asyncIterator]()
   const address = String((await lines.next()).value).trim()
-  const answer = fetch(address)
+  const response = fetch(address)
+  response.catch(() => {})
   expect(String((await lines.next()).value).trim()).toBe('started')
+  return { child, ended, response, address }
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s lets the request under way finish, and the process ends', async (signal) => {
+  const finish = `(process.once('${signal}', () => setTimeout(resolve, 50)), promise.then(() => new Response('finished')))`
+  const { child, ended, response } = await startedProgram(finish)
   child.kill(signal)
-  expect(await (await answer).text()).toBe('finished')
+  expect(await (await response).text()).toBe('finished')
   expect(await ended).toEqual([0, null])
 })
+
+test('a second signal ends the process at once', async () => {
+  const { child, ended, response, address } = await startedProgram('promise')
+  child.kill('SIGTERM')
+  const { port } = new URL(address)
+  // The first signal has arrived when nothing listens any more.
+  while (await accepts(Number(port))) await new Promise((resolve) => setTimeout(resolve, 10))
+  child.kill('SIGINT')
+  expect(await ended).toEqual([null, expect.stringMatching(/^SIG(?:INT|TERM)$/u)])
+  await expect(response).rejects.toThrow()
+})
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}

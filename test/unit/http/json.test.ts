@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findJsonError } from '../../../src/http/json.ts'
+
+/** Where V8 says that parsing failed; it does not always say. */
+function positionOf(text: string): number | undefined {
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch (error) {
+    const { message } = error as Error
+    if (message.startsWith('Unexpected end')) return text.length
+    const [, position] = /at position (\d+)/u.exec(message) ?? []
+    return position === undefined ? Number.NaN : Number(position)
+  }
+}
+
+test('every prefix that JSON.parse accepts, and only such a one, stands before the position', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.nat(), fc.constantFrom('', '}', ']', ',', ':', '"', 'x', '01', '\n', '\\'), (json, at, insertion) => {
+      const cut = at % (json.length + 1)
+      for (const text of [json.slice(0, cut), json.slice(0, cut) + insertion + json.slice(cut)]) {
+        const expected = positionOf(text)
+        if (expected === undefined) continue
+        const found = findJsonError(text)
+        expect(found).toBeLessThanOrEqual(text.length)
+        // A broken scalar is reported at its start, V8 may report it at the character.
+        if (!Number.isNaN(expected)) expect(found).toBeLessThanOrEqual(expected)
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test.each([
+  ['{"a":}', 5],
+  ['[1,,2]', 3],
+  ['[1 2]', 3],
+  ['{"a" 1}', 5],
+  ['{,}', 1],
+  ['[}', 1],
+  ['nul', 0],
+  ['{"a":1}}', 7],
+  [' \n\t', 3],
+  ['\u00a0{}', 0],
+])('%j fails at %i', (text, position) => {
+  expect(findJsonError(text)).toBe(position)
+})
+
+test('a deeply nested text needs no stack', () => {
+  expect(findJsonError('['.repeat(1_000_000))).toBe(1_000_000)
+})
