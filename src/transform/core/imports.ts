@@ -3,9 +3,12 @@ import type { Comment, ImportSpecifier, ParseResult, Program, Statement } from '
 /** How a file imports: `import x from 'y'`, TypeScript's `import x = require('y')`, or JavaScript's `require('y')`. */
 export type ImportStyle = 'import' | 'import-require' | 'require'
 
+/** The name under which a file that must not use `import { … } from` gets the helpers. */
+export const HELPER_NAMESPACE = '__honotate'
+
 /** What a file imports of the runtime. */
 export interface RuntimeImports {
-  /** Whether it imports anything but types. */
+  /** Whether it imports anything but types and the helpers. */
   readonly values: boolean
   /** The names by which it can call `Parameters`, for example `Parameters` or `honotate.Parameters`. */
   readonly parameters: ReadonlySet<string>
@@ -19,13 +22,14 @@ export function runtimeImports(program: Program, module: string): RuntimeImports
     if (statement.type === 'ImportDeclaration' && statement.source.value === module && statement.importKind !== 'type') {
       for (const specifier of statement.specifiers) {
         if (specifier.type === 'ImportSpecifier' && specifier.importKind === 'type') continue
-        values = true
-        if (specifier.type === 'ImportNamespaceSpecifier') parameters.add(`${specifier.local.name}.Parameters`)
-        else if (specifier.type === 'ImportSpecifier' && importedName(specifier) === 'Parameters') parameters.add(specifier.local.name)
+        const name = specifier.type === 'ImportSpecifier' ? importedName(specifier) : '*'
+        if (name === '*') parameters.add(`${specifier.local.name}.Parameters`)
+        else if (name === 'Parameters') parameters.add(specifier.local.name)
+        values ||= name !== 'Parameters' && name !== 'Parameter'
       }
     } else if (statement.type === 'TSImportEqualsDeclaration' && statement.importKind !== 'type' && requiredModule(statement) === module) {
-      values = true
       parameters.add(`${statement.id.name}.Parameters`)
+      values ||= !statement.id.name.startsWith(HELPER_NAMESPACE)
     }
   }
   return { values, parameters }

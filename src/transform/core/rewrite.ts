@@ -1,6 +1,6 @@
 import { MagicString } from 'magic-string'
 import type { ParseResult } from 'oxc-parser'
-import { importPlace, importStyle } from './imports.ts'
+import { HELPER_NAMESPACE, importPlace, importStyle } from './imports.ts'
 import type { Scan, ScannedParameter, Site, Span } from './scan.ts'
 
 /** The names by which the rewritten text calls the helpers. */
@@ -74,7 +74,7 @@ function addImport(text: MagicString, code: string, id: string, module: string, 
   const insert = (statement: string): MagicString => text.appendLeft(place.at, place.before + statement + place.after)
   const style = importStyle(parsed, id)
   if (style !== 'import') {
-    const namespace = freeName(code, '__honotate')
+    const namespace = freeName(code, HELPER_NAMESPACE)
     insert(`${style === 'require' ? 'const' : 'import'} ${namespace} = require(${from});`)
     return { parameters: `${namespace}.Parameters`, parameter: `${namespace}.Parameter` }
   }

@@ -1,0 +1,131 @@
+import { SourceMap, type SourceMapPayload } from 'node:module'
+import { parseSync, Visitor } from 'oxc-parser'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { transform, type TransformOptions, type TransformResult } from '../../src/transform/transform.ts'
+
+/** What is inserted into most files. */
+export const IMPORT = 'import { Parameters as __parameters, Parameter as __parameter } from "honotate";'
+
+/** A file before and after, exactly; without `after` it must come back as `undefined`. */
+export interface Rewriting {
+  readonly name: string
+  readonly before: string
+  readonly after?: string
+  readonly id?: string
+  readonly options?: TransformOptions
+}
+
+/** One test for each case, which also holds what is true of every rewriting. */
+export function testRewritings(cases: readonly Rewriting[]): void {
+  test.each(cases)('$name', ({ before, after, id = 'file.ts', options }) => {
+    const result = transform(before, id, options)
+    expect(result?.code).toBe(after)
+    if (result) expectSound(before, result, id, options)
+  })
+}
+
+/** Asserts what is true of every rewritten file. */
+export function expectSound(before: string, result: TransformResult, id = 'file.ts', options?: TransformOptions): void {
+  expect(syntaxErrors(result.code, id), 'syntax errors').toEqual(syntaxErrors(before, id))
+  expect(lineCount(result.code), 'number of lines').toBe(lineCount(before))
+  expect(transform(result.code, id, options)?.code, 'a second rewriting').toBeUndefined()
+  expect(essence(result.code, id), 'text that stays').toBe(essence(before, id))
+  expectExactPositions(before, result, id)
+}
+
+/** Asserts that every word of the original is found again by offset and by source map, comments and strings included. */
+function expectExactPositions(before: string, { code, map, positions }: TransformResult, id: string): void {
+  const sourceMap = new SourceMap(JSON.parse(map.toString()) as SourceMapPayload)
+  const found = new Map<number, number>()
+  for (const { index, 0: word } of words(code)) {
+    const original = positions.toOriginal(index)
+    if (!before.startsWith(word, original)) continue
+    const entry = sourceMap.findEntry(...lineAndColumn(code, index))
+    const [line, column] = lineAndColumn(before, original)
+    if ('originalLine' in entry && entry.originalLine === line && entry.originalColumn === column) found.set(original, index)
+  }
+  const gone = erased(before, id)
+  for (const { index, 0: word } of words(before)) {
+    if (gone.some(({ start, end }) => start <= index && index < end)) continue
+    const at = found.get(index)
+    expect(at, `the place of "${word}" (offset ${index}) in ${code}`).toBeDefined()
+    expect(positions.spanToOriginal(at as number, word.length)).toEqual({ start: index, length: word.length })
+  }
+}
+
+function words(text: string): Iterable<RegExpExecArray> {
+  return text.matchAll(/(?<![\p{ID_Continue}$])[\p{ID_Start}$_][\p{ID_Continue}$]*/gu)
+}
+
+function lineAndColumn(text: string, offset: number): [line: number, column: number] {
+  const before = text.slice(0, offset)
+  return [before.split('\n').length - 1, offset - (before.lastIndexOf('\n') + 1)]
+}
+
+function lineCount(text: string): number {
+  return text.split(/\r\n|[\n\r\u2028\u2029]/u).length
+}
+
+/** By TypeScript and by oxc; a decorator at an impossible place (a plain function) is an error before and after. */
+function syntaxErrors(code: string, id: string): string[] {
+  const fileName = /\.[cm]?ts(?:\?|$)/u.test(id) ? id.replace(/\?.*$/u, '') : 'file.tsx'
+  const source = ts.createSourceFile(fileName, code, ts.ScriptTarget.Latest) as ts.SourceFile & { parseDiagnostics: ts.Diagnostic[] }
+  return [
+    ...source.parseDiagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
+    ...parseSync(fileName, code, { sourceType: /\.c[jt]s$/u.test(fileName) ? 'commonjs' : 'unambiguous' }).errors.map(({ message }) => message),
+  ]
+}
+
+/** The text without parameter decorators, what stands for them, white space, and the parentheses that may be added. */
+function essence(code: string, id: string): string {
+  const dropped = [...parameterDecorators(code, id), ...inserted(code, id)].toSorted((one, other) => one.start - other.start)
+  let rest = ''
+  let at = 0
+  for (const { start, end } of dropped) {
+    if (start < at) continue
+    rest += code.slice(at, start)
+    at = end
+  }
+  return (rest + code.slice(at)).replace(/[\s();\uFEFF]/gu, '')
+}
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+function parse(code: string, id: string): ReturnType<typeof parseSync> {
+  const lang = /\.[cm]?ts(?:\?|$)/u.test(id) ? 'ts' : 'tsx'
+  return parseSync(id, code, { lang, sourceType: /\.c[jt]s$/u.test(id) ? 'commonjs' : 'unambiguous' })
+}
+
+/** All decorators of parameters of class members. */
+export function parameterDecorators(code: string, id: string, only: (method: { value: { body?: unknown } }) => boolean = () => true): Span[] {
+  const spans: Span[] = []
+  function visit(method: any): void {
+    if (only(method)) spans.push(...method.value.params.flatMap((parameter: any) => parameter.decorators ?? []))
+  }
+  // A method of an object literal is a `Property`.
+  new Visitor({ MethodDefinition: visit, TSAbstractMethodDefinition: visit }).visit(parse(code, id).program)
+  return spans
+}
+
+/** The decorators of declarations without a body. */
+function erased(code: string, id: string): Span[] {
+  return parameterDecorators(code, id, (method) => !method.value.body)
+}
+
+/** What the rewriting adds: helper calls and their import. */
+function inserted(code: string, id: string): Span[] {
+  const spans: Span[] = []
+  new Visitor({
+    Decorator(node) {
+      if (/^@__(?:parameters?_*|honotate_*\.Parameters?)\(/u.test(code.slice(node.start, node.end))) spans.push(node)
+    },
+  }).visit(parse(code, id).program)
+  for (const { index, 0: text } of code.matchAll(/;?\s?(?:import \{ Parameters as __parameters_*, Parameter as __parameter_* \} from |(?:import|const) __honotate_* = require\()"[^"]*"\)?;/gu)) {
+    spans.push({ start: index, end: index + text.length })
+  }
+  return spans
+}

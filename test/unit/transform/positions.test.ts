@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { transform, type TransformResult } from '../../../src/transform/transform.ts'
+
+const before = `/** doc */
+export class UserController {
+  @GetMapping('/users')
+  find(
+    @RequestQuery({ '😀': 1 }) user: UserQuery,
+    @Request() @Other() req,
+  ) {}
+
+  constructor(@D() a) {}
+}
+`
+
+describe('positions', () => {
+  const result = transform(before, '/project/src/user.ts') as TransformResult
+  const { code, positions } = result
+
+  /** The original text that a text of the rewritten file maps to. */
+  function original(text: string): string {
+    const { start, length } = positions.spanToOriginal(code.indexOf(text), text.length)
+    return before.slice(start, start + length)
+  }
+
+  test('text that stays maps to itself', () => {
+    for (const text of ['export', 'UserController', `@GetMapping('/users')`, 'find', 'user: UserQuery', 'req,\n', 'constructor', '{}\n']) {
+      expect(original(text)).toBe(text)
+      expect(before.startsWith(text, positions.toOriginal(code.indexOf(text)))).toBe(true)
+    }
+  })
+
+  test('moved text maps to where it was written', () => {
+    for (const text of [`RequestQuery({ '😀': 1 })`, `{ '😀': 1 }`, 'Request()', 'Other()', '1', 'D()']) {
+      expect(code.indexOf(text)).not.toBe(before.indexOf(text))
+      expect(original(text)).toBe(text)
+    }
+  })
+
+  test('a helper call is the decorator it stands for, and its name the @', () => {
+    expect(original(`@__parameter(0, RequestQuery({ '😀': 1 }))`)).toBe(`@RequestQuery({ '😀': 1 })`)
+    expect(original('@__parameter(1, Request(), Other())')).toBe('@Request() @Other()')
+    expect(original('__parameter(1')).toBe('@')
+    expect(positions.toOriginal(code.indexOf('__parameter(1'))).toBe(before.indexOf('@Request()'))
+    expect(positions.toOriginal(code.indexOf(', Other()'))).toBe(before.indexOf('@Other()'))
+  })
+
+  test('a decorator that replaces nothing is where it was inserted', () => {
+    expect(positions.toOriginal(code.indexOf('@__parameters("a")'))).toBe(before.indexOf('class'))
+    expect(positions.toOriginal(code.indexOf('import'))).toBe(0)
+    expect(positions.toOriginal(code.indexOf('__parameters("user"'))).toBe(before.indexOf('\n  find'))
+  })
+
+  test('a node that begins with an inserted decorator begins where it was written', () => {
+    const text = code.slice(code.indexOf('@__parameters("a")'))
+    expect(original(text)).toBe(before.slice(before.indexOf('class')))
+  })
+
+  test('padding is the decorator that was there', () => {
+    const padding = code.indexOf('     a) {}')
+    expect(positions.toOriginal(padding)).toBe(before.indexOf('@D() a'))
+    expect(positions.toOriginal(padding + '     '.length - 1)).toBe(before.indexOf('@D() a') + '@D()'.length)
+  })
+
+  test('empty spans, line breaks and the end', () => {
+    expect(positions.spanToOriginal(code.indexOf('find'), 0)).toEqual({ start: before.indexOf('find'), length: 0 })
+    expect(positions.spanToOriginal(code.indexOf('  find('), '  find(\n'.length)).toEqual({ start: before.indexOf('  find('), length: '  find(\n'.length })
+    const blank = code.indexOf('\n\n  constructor')
+    expect(positions.toOriginal(blank)).toBe(before.indexOf('\n\n  constructor'))
+    expect(positions.toOriginal(blank + 1)).toBe(before.indexOf('\n\n  constructor') + 1)
+    expect(positions.toOriginal(code.length)).toBe(before.length)
+  })
+
+  test('a span is never empty that was not, nor negative where text was moved', () => {
+    const from = code.indexOf('Request()')
+    expect(positions.spanToOriginal(from, code.indexOf('find', from) - from).length).toBeGreaterThan(0)
+    const lead = code.indexOf('@__parameters("user"')
+    expect(positions.spanToOriginal(lead, code.indexOf(')', lead) - lead).length).toBe(1)
+  })
+
+  test('the source map names the file and holds its text', () => {
+    expect(result.map.sources).toEqual(['/project/src/user.ts'])
+    expect(result.map.sourcesContent).toEqual([before])
+    expect(transform(before, '/project/src/user.ts?v=2')?.map.sources).toEqual(['/project/src/user.ts'])
+  })
+
+  test('the source map and the positions are made once', () => {
+    expect(result.map).toBe(result.map)
+    expect(result.positions).toBe(result.positions)
+  })
+
+  test('CRLF', () => {
+    const crlf = before.replaceAll('\n', '\r\n')
+    const result = transform(crlf, 'file.ts') as TransformResult
+    for (const text of ['find', 'RequestQuery', 'UserQuery', 'req,\r\n', 'constructor']) {
+      expect(result.positions.spanToOriginal(result.code.lastIndexOf(text), text.length)).toEqual({ start: crlf.lastIndexOf(text), length: text.length })
+    }
+  })
+})
