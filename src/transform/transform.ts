@@ -1,3 +1,4 @@
+import { findInjection, withInjection } from './core/dependencies.ts'
 import { DEFAULT_MODULE, type TransformOptions } from './core/options.ts'
 import { parse } from './core/parse.ts'
 import { createPositions, type Positions } from './core/positions.ts'
@@ -39,10 +40,10 @@ export function transform(code: string, id: string, options: TransformOptions = 
   if (/\.d\.(?:[^./\\]+\.)?[cm]?ts$/u.test(path) || !mayNeedRewriting(code, module)) return undefined
 
   const parsed = parse(code, path)
-  const found = parsed && scan(parsed, module)
-  if (!found || found.sites.length + found.erased.length === 0) return undefined
+  const found = parsed && withInjection(scan(parsed, module), findInjection(code, path, module, parsed))
+  if (!found || found.sites.length + found.erased.length + found.insertions.length === 0) return undefined
 
-  const text = rewrite(code, path, module, parsed, found)
+  const text = rewrite(code, path, module, parsed, found, found.insertions)
   const rewritten = text.toString()
   let map: SourceMap | undefined
   let positions: Positions | undefined

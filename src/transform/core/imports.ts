@@ -6,6 +6,8 @@ export type ImportStyle = 'import' | 'import-require' | 'require'
 /** The name under which a file that must not use `import { … } from` gets the helpers. */
 export const HELPER_NAMESPACE = '__honotate'
 
+const HELPERS: ReadonlySet<string> = new Set(['Parameters', 'Parameter', 'Dependencies'])
+
 /** What a file imports of the runtime. */
 export interface RuntimeImports {
   /** Whether it imports anything but types and the helpers. */
@@ -25,7 +27,7 @@ export function runtimeImports(program: Program, module: string): RuntimeImports
         const name = specifier.type === 'ImportSpecifier' ? importedName(specifier) : '*'
         if (name === '*') parameters.add(`${specifier.local.name}.Parameters`)
         else if (name === 'Parameters') parameters.add(specifier.local.name)
-        values ||= name !== 'Parameters' && name !== 'Parameter'
+        values ||= !HELPERS.has(name)
       }
     } else if (statement.type === 'TSImportEqualsDeclaration' && statement.importKind !== 'type' && requiredModule(statement) === module) {
       parameters.add(`${statement.id.name}.Parameters`)
@@ -81,12 +83,21 @@ function ownJsDoc(code: string, comments: readonly Comment[], start: number): Co
   return isJsDoc && code.slice(last.end, start).trim() === '' ? last : undefined
 }
 
-function importedName({ imported }: ImportSpecifier): string {
+/** The name by which the module exports what is imported. */
+export function importedName({ imported }: ImportSpecifier): string {
   return imported.type === 'Identifier' ? imported.name : imported.value
 }
 
-function requiredModule(statement: Statement): string | undefined {
+/** The module of `import x = require('module')`. */
+export function requiredModule(statement: Statement): string | undefined {
   if (statement.type !== 'TSImportEqualsDeclaration') return undefined
   const reference = statement.moduleReference
   return reference.type === 'TSExternalModuleReference' ? reference.expression.value : undefined
+}
+
+/** A name that occurs nowhere in `code`. */
+export function freeName(code: string, wanted: string): string {
+  let name = wanted
+  while (code.includes(name)) name += '_'
+  return name
 }

@@ -8,8 +8,9 @@ export function mayNeedRewriting(code: string, module: string): boolean {
   for (let at = code.indexOf('@'); at !== -1; at = code.indexOf('@', at + 1)) {
     if (mayStartParameter(code, at)) return true
   }
-  // A controller whose route methods have only undecorated parameters is rewritten too, see `scan.ts`.
-  return code.includes(module) && code.includes('@')
+  // A controller whose route methods have only undecorated parameters is rewritten too, see `scan.ts`; the classes of a
+  // container are, see `dependencies.ts`.
+  return code.includes('@') && (code.includes(module) || code.includes('typedi'))
 }
 
 function mayStartParameter(code: string, at: number): boolean {

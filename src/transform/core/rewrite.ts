@@ -1,12 +1,14 @@
 import { MagicString } from 'magic-string'
 import type { ParseResult } from 'oxc-parser'
-import { HELPER_NAMESPACE, importPlace, importStyle } from './imports.ts'
+import { freeName, HELPER_NAMESPACE, importPlace, importStyle } from './imports.ts'
+import type { Insertion } from './injected-types.ts'
 import type { Scan, ScannedParameter, Site, Span } from './scan.ts'
 
 /** The names by which the rewritten text calls the helpers. */
 interface Helpers {
   readonly parameters: string
   readonly parameter: string
+  readonly dependencies: string
 }
 
 /**
@@ -21,25 +23,35 @@ interface Helpers {
  * The moved text is the text as written, so that every token of it can be mapped back. One helper per decorated
  * parameter lets a type error be reported at the decorator that causes it.
  */
-export function rewrite(code: string, id: string, module: string, parsed: ParseResult, { sites, erased }: Scan): MagicString {
+export function rewrite(
+  code: string,
+  id: string,
+  module: string,
+  parsed: ParseResult,
+  { sites, erased }: Scan,
+  insertions: readonly Insertion[],
+): MagicString {
   const text = new MagicString(code)
   for (const span of erased) text.update(span.start, span.end, blank(code, span))
   if (sites.length > 0) {
-    const helpers = addImport(text, code, id, module, parsed)
+    const helpers = addImport(text, code, id, module, parsed, sites)
     for (const site of sites) rewriteSite(text, code, site, helpers)
   }
+  for (const { at, text: inserted } of insertions) text.appendLeft(at, inserted)
   return text
 }
 
 function rewriteSite(text: MagicString, code: string, site: Site, helpers: Helpers): void {
-  const { at, afterDecorator, parenthesesTo, parameters } = site
+  const { at, afterDecorator, parenthesesTo, parameters = [], dependencies } = site
   const calls = parameters.flatMap(({ decorators }, index) => (decorators.length > 0 ? [{ index, decorators }] : []))
   const space = afterDecorator ? '' : ' '
   if (parenthesesTo !== undefined) {
     text.appendLeft(at, '(')
     text.prependLeft(parenthesesTo, ')')
   }
-  text.appendLeft(at, `${afterDecorator ? ' ' : ''}@${helpers.parameters}(${parameters.map(entry).join(', ')})${calls.length > 0 ? ' ' : space}`)
+  if (afterDecorator) text.appendLeft(at, ' ')
+  if (dependencies !== undefined) text.appendLeft(at, `@${helpers.dependencies}(${dependencies})${site.parameters ? ' ' : space}`)
+  if (site.parameters) text.appendLeft(at, `@${helpers.parameters}(${parameters.map(entry).join(', ')})${calls.length > 0 ? ' ' : space}`)
   for (const { index, decorators } of calls) {
     moveDecorators(text, code, at, decorators, `@${helpers.parameter}(${index}, `, `)${index === calls.at(-1)?.index ? space : ' '}`)
   }
@@ -68,7 +80,7 @@ function entry({ name, rest }: ScannedParameter): string {
   return JSON.stringify(rest ? `...${name}` : name)
 }
 
-function addImport(text: MagicString, code: string, id: string, module: string, parsed: ParseResult): Helpers {
+function addImport(text: MagicString, code: string, id: string, module: string, parsed: ParseResult, sites: readonly Site[]): Helpers {
   const place = importPlace(code, parsed)
   const from = JSON.stringify(module)
   const insert = (statement: string): MagicString => text.appendLeft(place.at, place.before + statement + place.after)
@@ -76,17 +88,15 @@ function addImport(text: MagicString, code: string, id: string, module: string, 
   if (style !== 'import') {
     const namespace = freeName(code, HELPER_NAMESPACE)
     insert(`${style === 'require' ? 'const' : 'import'} ${namespace} = require(${from});`)
-    return { parameters: `${namespace}.Parameters`, parameter: `${namespace}.Parameter` }
+    return { parameters: `${namespace}.Parameters`, parameter: `${namespace}.Parameter`, dependencies: `${namespace}.Dependencies` }
   }
-  const helpers = { parameters: freeName(code, '__parameters'), parameter: freeName(code, '__parameter') }
-  insert(`import { Parameters as ${helpers.parameters}, Parameter as ${helpers.parameter} } from ${from};`)
+  const helpers = { parameters: freeName(code, '__parameters'), parameter: freeName(code, '__parameter'), dependencies: freeName(code, '__dependencies') }
+  const names = [
+    ...(sites.some((site) => site.parameters) ? [`Parameters as ${helpers.parameters}`, `Parameter as ${helpers.parameter}`] : []),
+    ...(sites.some((site) => site.dependencies !== undefined) ? [`Dependencies as ${helpers.dependencies}`] : []),
+  ]
+  insert(`import { ${names.join(', ')} } from ${from};`)
   return helpers
-}
-
-function freeName(code: string, wanted: string): string {
-  let name = wanted
-  while (code.includes(name)) name += '_'
-  return name
 }
 
 /** The span with everything but its line breaks replaced by spaces. */

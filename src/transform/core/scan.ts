@@ -24,7 +24,10 @@ export interface Site {
   readonly afterDecorator: boolean
   /** The end of a class expression that goes into parentheses: TypeScript parses no decorator behind `=>` or `extends`. */
   readonly parenthesesTo: number | undefined
-  readonly parameters: readonly ScannedParameter[]
+  /** `undefined` where `@Parameters` has nothing to say. */
+  readonly parameters: readonly ScannedParameter[] | undefined
+  /** The text of the arguments of `@Dependencies`, where a class receives it. */
+  readonly dependencies?: string
 }
 
 /** What there is to rewrite in one file. */
@@ -75,7 +78,7 @@ export function scan({ program }: ParseResult, module: string): Scan {
 }
 
 /** The place of a further decorator that is evaluated last and applied first. */
-function innermost(node: Class | MethodDefinition): Omit<Site, 'parameters'> {
+export function innermost(node: Class | MethodDefinition): Omit<Site, 'parameters'> {
   const last = node.decorators.at(-1)
   if (last) return { at: last.end, afterDecorator: true, parenthesesTo: undefined }
   return { at: node.start, afterDecorator: false, parenthesesTo: node.type === 'ClassExpression' ? node.end : undefined }
@@ -90,7 +93,7 @@ function calleeOf({ expression }: Decorator): string | undefined {
   return isPath && !callee.computed ? `${(callee.object as { name: string }).name}.${(callee.property as { name: string }).name}` : undefined
 }
 
-function isThis(node: ParamPattern): boolean {
+export function isThis(node: ParamPattern): boolean {
   return node.type === 'Identifier' && node.name === 'this'
 }
 
@@ -103,7 +106,8 @@ function describe(node: ParamPattern): ScannedParameter {
   }
 }
 
-function unwrap(node: ParamPattern): { type: string; name?: string } {
+/** The name or pattern that a parameter binds. */
+export function unwrap(node: ParamPattern): { type: string; name?: string } {
   if (node.type === 'TSParameterProperty') return unwrap(node.parameter as ParamPattern)
   if (node.type === 'AssignmentPattern') return node.left
   if (node.type === 'RestElement') return node.argument

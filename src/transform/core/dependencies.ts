@@ -1,0 +1,149 @@
+import { Visitor, type Class, type Decorator, type MethodDefinition, type ParamPattern, type ParseResult, type TSType } from 'oxc-parser'
+import { runtimeImports } from './imports.ts'
+import { createInjectedTypes, type InjectedTypes, type Insertion } from './injected-types.ts'
+import { emptyArguments, injectionNames, type InjectionNames } from './injection-names.ts'
+import { innermost, isThis, unwrap, type Scan } from './scan.ts'
+import { collectTypeNames, type TypeNames } from './type-names.ts'
+
+/** What dependency injection adds to a file. */
+export interface Injection {
+  /** The classes that receive `@Dependencies`, with the text of its arguments. */
+  readonly classes: ReadonlyMap<Class, string>
+  readonly insertions: readonly Insertion[]
+}
+
+const NOTHING: Injection = { classes: new Map(), insertions: [] }
+
+/**
+ * Tells TypeDI's decorators the types that they cannot see.
+ *
+ *     @Service() class Users { @Inject() clock!: Clock; constructor(db: Db, @Inject('url') url: string) {} }
+ *
+ * Into
+ *
+ *     @Service() @Dependencies(() => [Db, undefined], "db", "url") class Users { @Inject(() => Clock) clock!: Clock; … }
+ *
+ * Classes: those with `@Service` or `@RestController`, those with an `@Inject`, and what they extend in the same file.
+ */
+export function findInjection(code: string, id: string, module: string, parsed: ParseResult): Injection {
+  const names = injectionNames(parsed.program, [module, 'honotate', 'typedi'])
+  if (!names.any) return NOTHING
+
+  const all: Class[] = []
+  const visit = (node: Class): unknown => !node.declare && all.push(node)
+  new Visitor({ ClassDeclaration: visit, ClassExpression: visit }).visit(parsed.program)
+
+  const typeNames = collectTypeNames(parsed)
+  const types = createInjectedTypes(code, typeNames)
+  const isTyped = !/\.[cm]?jsx?$/u.test(id)
+  // A file that imports TypeDI alone could be evaluated before what makes TypeDI work without reflect-metadata.
+  const importsRuntime = runtimeImports(parsed.program, module).values
+  const classes = new Map<Class, string>()
+  const insertions: Insertion[] = []
+  for (const node of withBases(all.filter((node) => isInjected(node, names)), typeNames)) {
+    insertions.push(...bareInjects(code, node, names, types))
+    if (node.decorators.some((decorator) => names.of(decorator) === 'Dependencies')) continue
+    const constructor = isTyped ? constructorOf(node) : undefined
+    const needsList = constructor !== undefined && (parametersOf(constructor).length > 0 || node.superClass !== null)
+    if (needsList) classes.set(node, dependencies(constructor, names, types))
+    else if (!importsRuntime) classes.set(node, '')
+  }
+  return { classes, insertions: [...types.imports, ...insertions] }
+}
+
+function isInjected(node: Class, names: InjectionNames): boolean {
+  const isService = node.decorators.some((decorator) => ['Service', 'RestController'].includes(names.of(decorator) ?? ''))
+  return isService || injects(node).some(({ decorators }) => decorators.some((decorator) => isInject(decorator, names)))
+}
+
+function isInject(decorator: Decorator, names: InjectionNames): boolean {
+  return ['Inject', 'InjectMany'].includes(names.of(decorator) ?? '')
+}
+
+function withBases(nodes: readonly Class[], typeNames: TypeNames): Set<Class> {
+  const found = new Set(nodes)
+  for (const { superClass } of found) {
+    const base = superClass?.type === 'Identifier' ? typeNames(superClass.name, superClass.start) : undefined
+    if (base?.kind === 'class') found.add(base.node)
+  }
+  return found
+}
+
+/** A member or parameter that `@Inject` may stand on. */
+interface Injectable {
+  readonly decorators: readonly Decorator[]
+  readonly type: TSType | undefined
+}
+
+function injects(node: Class): Injectable[] {
+  return node.body.body.flatMap((member): Injectable[] => {
+    if (member.type === 'PropertyDefinition' || member.type === 'AccessorProperty') {
+      return [{ decorators: member.decorators, type: member.typeAnnotation?.typeAnnotation }]
+    }
+    if (member.type !== 'MethodDefinition' || !member.value.body) return []
+    if (member.kind === 'constructor') return parametersOf(member)
+    return member.kind === 'set' ? [{ decorators: member.decorators, type: parametersOf(member)[0]?.type }] : []
+  })
+}
+
+function bareInjects(code: string, node: Class, names: InjectionNames, types: InjectedTypes): Insertion[] {
+  return injects(node).flatMap(({ decorators, type }) =>
+    decorators.flatMap((decorator) => {
+      const at = isInject(decorator, names) ? emptyArguments(code, decorator) : undefined
+      if (at === undefined) return []
+      const { expression, reason } = names.of(decorator) === 'InjectMany' ? types.ofElements(type) : types.of(type)
+      return [{ at, text: expression === undefined ? `() => { throw ${JSON.stringify(reason)} }` : `() => ${expression}` }]
+    }),
+  )
+}
+
+function constructorOf(node: Class): MethodDefinition | undefined {
+  return node.body.body.find((member): member is MethodDefinition => member.type === 'MethodDefinition' && member.kind === 'constructor' && member.value.body !== null)
+}
+
+interface Parameter extends Injectable {
+  readonly name: string
+  readonly optional: boolean
+  readonly rest: boolean
+}
+
+function parametersOf({ value }: MethodDefinition): Parameter[] {
+  return value.params.filter((node) => !isThis(node)).map(parameterOf)
+}
+
+function parameterOf(node: ParamPattern): Parameter {
+  const declared = node.type === 'TSParameterProperty' ? node.parameter : node
+  const target = unwrap(node) as { readonly name?: string; readonly optional?: boolean; readonly typeAnnotation?: { readonly typeAnnotation: TSType } | null }
+  return {
+    name: target.name ?? '{}',
+    decorators: node.decorators ?? [],
+    type: (node.type === 'RestElement' ? node : target).typeAnnotation?.typeAnnotation,
+    optional: declared.type === 'AssignmentPattern' || target.optional === true,
+    rest: node.type === 'RestElement',
+  }
+}
+
+/** The arguments of `@Dependencies`: the classes, then of each parameter its name, `?` and why it cannot be injected. */
+function dependencies(constructor: MethodDefinition, names: InjectionNames, types: InjectedTypes): string {
+  const parameters = parametersOf(constructor).map(({ name, decorators, type, optional, rest }) => {
+    if (decorators.some((decorator) => isInject(decorator, names))) return { expression: 'undefined', label: name }
+    if (rest) return { expression: 'undefined', label: `${name}: it is a rest parameter` }
+    const injected = types.of(type)
+    // What another decorator of the parameter makes of its argument is not known here.
+    const mark = optional || injected.optional || decorators.length > 0 ? '?' : ''
+    return { expression: injected.expression ?? 'undefined', label: `${name}${mark}${injected.reason === undefined ? '' : `: ${injected.reason}`}` }
+  })
+  const list = `() => [${parameters.map(({ expression }) => expression).join(', ')}]`
+  return [list, ...parameters.map(({ label }) => JSON.stringify(label))].join(', ')
+}
+
+/** The sites of a file together with those of its injected classes. */
+export function withInjection({ sites, erased }: Scan, { classes, insertions }: Injection): Scan & Pick<Injection, 'insertions'> {
+  const isErased = (offset: number): boolean => erased.some(({ start, end }) => start < offset && offset < end)
+  const merged = new Map(sites.map((site) => [site.at, site]))
+  for (const [node, dependencies] of classes) {
+    const place = innermost(node)
+    if (!isErased(place.at)) merged.set(place.at, { parameters: undefined, ...place, ...merged.get(place.at), dependencies })
+  }
+  return { sites: [...merged.values()], erased, insertions: insertions.filter(({ at }) => !isErased(at)) }
+}

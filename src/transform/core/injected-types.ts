@@ -1,0 +1,125 @@
+import type { ImportDeclaration, TSType, TSTypeName } from 'oxc-parser'
+import { freeName } from './imports.ts'
+import type { TypeName, TypeNames } from './type-names.ts'
+
+/** What the rewritten text writes for a type. */
+export interface InjectedType {
+  /** An expression for the class; `undefined` for a type that is known to be none. */
+  readonly expression: string | undefined
+  /** Why the type is no class, for the person who reads the error; of an expression, should it turn out to be none. */
+  readonly reason: string | undefined
+  /** Whether `undefined` is a value of the type. */
+  readonly optional: boolean
+}
+
+/** Text to insert, `at` an offset of the original. */
+export interface Insertion {
+  readonly at: number
+  readonly text: string
+}
+
+/** Turns types into references to the classes that they are at run time. */
+export interface InjectedTypes {
+  of(annotation: TSType | undefined): InjectedType
+  /** The type of the elements of an array, of anything else the type itself. */
+  ofElements(annotation: TSType | undefined): InjectedType
+  /** The imports that the references need. */
+  readonly imports: Insertion[]
+}
+
+/**
+ * A class that is imported by name is reached through a namespace import of the same module,
+ *
+ *     import { Users } from './users.js'; import * as __import0 from './users.js'
+ *     (__import0 as any)["Users"]
+ *
+ * because nothing in this file tells a class from an interface. A named import that is used as a value would fail, in
+ * the type checker or when the program is linked, where the module exports an interface; the member of a namespace is
+ * `undefined`. It is a live binding, so that modules may import each other. It stands behind the import it doubles, so
+ * that modules are evaluated in the order of the source.
+ */
+export function createInjectedTypes(code: string, names: TypeNames): InjectedTypes {
+  const imports: Insertion[] = []
+  const namespaces = new Map<ImportDeclaration, string>()
+
+  function namespaceOf(statement: ImportDeclaration): string {
+    let name = namespaces.get(statement)
+    if (name === undefined) {
+      name = freeName(code, `__import${namespaces.size}`)
+      namespaces.set(statement, name)
+      const { source, end } = statement
+      imports.push({ at: end, text: `${code[end - 1] === ';' ? '' : ';'} import * as ${name} from ${code.slice(source.start, source.end)};` })
+    }
+    return name
+  }
+
+  function expressionOf(name: TSTypeName): string | { readonly reason: string } {
+    if (name.type === 'ThisExpression') return { reason: 'is the type of `this`' }
+    if (name.type === 'TSQualifiedName') {
+      const owner = expressionOf(name.left)
+      if (typeof owner !== 'string') return owner
+      if (owner.startsWith('(globalThis')) return { reason: 'is not declared in this file' }
+      return `(${owner} as any)${/^[\w$]+$/u.test(owner) ? '' : '?.'}[${JSON.stringify(name.right.name)}]`
+    }
+    return expressionOfBinding(name.name, names(name.name, name.start))
+  }
+
+  function expressionOfBinding(name: string, type: TypeName | undefined): string | { readonly reason: string } {
+    switch (type?.kind) {
+      case 'class':
+      case 'require':
+        return name
+      case 'import':
+        return type.imported === undefined ? name : `(${namespaceOf(type.statement)} as any)[${JSON.stringify(type.imported)}]`
+      case 'alias':
+        return expressionOf(type.target)
+      case 'no class':
+        return { reason: type.what }
+      case undefined:
+        return `(globalThis as any)[${JSON.stringify(name)}]`
+    }
+  }
+
+  function of(annotation: TSType | undefined): InjectedType {
+    if (!annotation) return { expression: undefined, reason: 'it has no type', optional: false }
+    const { type, optional } = withoutNullable(annotation)
+    const written = `its type \`${shorten(code.slice(type.start, type.end))}\``
+    if (type.type !== 'TSTypeReference') return { expression: undefined, reason: `${written} ${whatIs(type)}`, optional }
+    const found = expressionOf(type.typeName)
+    if (typeof found !== 'string') return { expression: undefined, reason: `${written} ${found.reason}`, optional }
+    if (/^[\w$]+$/u.test(found)) return { expression: `${found} as any`, reason: undefined, optional }
+    return { expression: found, reason: `${written} is no class at run time`, optional }
+  }
+
+  return { of, ofElements: (annotation) => of(annotation && elementOf(annotation)), imports }
+}
+
+function whatIs({ type }: TSType): string {
+  if (type === 'TSUnionType') return 'is a union'
+  if (type === 'TSArrayType' || type === 'TSTypeOperator') return 'is an array, which only @InjectMany() injects'
+  if (type === 'TSTypeQuery') return 'is the type of a value'
+  return 'is no class'
+}
+
+/** `undefined` and `null` do not keep a type from being injected. */
+function withoutNullable(annotation: TSType): { readonly type: TSType; readonly optional: boolean } {
+  if (annotation.type === 'TSParenthesizedType') return withoutNullable(annotation.typeAnnotation)
+  if (annotation.type !== 'TSUnionType') return { type: annotation, optional: false }
+  const optional = annotation.types.some(({ type }) => type === 'TSUndefinedKeyword')
+  const others = annotation.types.filter(({ type }) => type !== 'TSUndefinedKeyword' && type !== 'TSNullKeyword')
+  const [only] = others
+  return only && others.length === 1 ? { type: withoutNullable(only).type, optional } : { type: annotation, optional }
+}
+
+function elementOf(annotation: TSType): TSType {
+  const { type } = withoutNullable(annotation)
+  if (type.type === 'TSTypeOperator') return elementOf(type.typeAnnotation)
+  if (type.type === 'TSArrayType') return type.elementType
+  const isArray = type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && /^(?:Readonly)?Array$/u.test(type.typeName.name)
+  return (isArray && type.typeArguments?.params[0]) || type
+}
+
+function shorten(type: string): string {
+  const line = type.replace(/\s+/gu, ' ')
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line
+}

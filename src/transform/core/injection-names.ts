@@ -1,0 +1,52 @@
+import type { Decorator, Expression, Program } from 'oxc-parser'
+import { importedName, requiredModule } from './imports.ts'
+
+/** The decorators and helpers of dependency injection. */
+export type InjectionName = 'RestController' | 'Service' | 'Inject' | 'InjectMany' | 'Dependencies'
+
+const NAMES: ReadonlySet<string> = new Set<InjectionName>(['RestController', 'Service', 'Inject', 'InjectMany', 'Dependencies'])
+
+/** Tells which of them a decorator is, by what the file imports under whatever name. */
+export interface InjectionNames {
+  /** Whether the file imports any. */
+  readonly any: boolean
+  of(decorator: Decorator): InjectionName | undefined
+}
+
+/**
+ * Finds what the file imports from `modules`.
+ */
+export function injectionNames(program: Program, modules: readonly string[]): InjectionNames {
+  const locals = new Map<string, InjectionName>()
+  const namespaces = new Set<string>()
+  for (const statement of program.body) {
+    if (statement.type === 'TSImportEqualsDeclaration' && modules.includes(requiredModule(statement) ?? '')) namespaces.add(statement.id.name)
+    if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type' || !modules.includes(statement.source.value)) continue
+    for (const specifier of statement.specifiers) {
+      if (specifier.type === 'ImportNamespaceSpecifier') namespaces.add(specifier.local.name)
+      else if (specifier.type === 'ImportSpecifier' && NAMES.has(importedName(specifier))) locals.set(specifier.local.name, importedName(specifier) as InjectionName)
+    }
+  }
+  return {
+    any: locals.size + namespaces.size > 0,
+    of(decorator) {
+      const expression = unwrap(decorator.expression)
+      const callee = expression.type === 'CallExpression' ? unwrap(expression.callee) : expression
+      if (callee.type === 'Identifier') return locals.get(callee.name)
+      if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier') return undefined
+      const { object, property } = callee
+      return object.type === 'Identifier' && namespaces.has(object.name) && NAMES.has(property.name) ? (property.name as InjectionName) : undefined
+    },
+  }
+}
+
+/** The offset between the parentheses of a decorator that is called without arguments. */
+export function emptyArguments(code: string, decorator: Decorator): number | undefined {
+  const call = unwrap(decorator.expression)
+  if (call.type !== 'CallExpression' || call.arguments.length > 0) return undefined
+  return code.indexOf('(', (call.typeArguments ?? call.callee).end) + 1
+}
+
+function unwrap(expression: Expression): Expression {
+  return expression.type === 'ParenthesizedExpression' ? unwrap(expression.expression) : expression
+}

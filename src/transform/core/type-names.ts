@@ -1,0 +1,90 @@
+import { Visitor, type Class, type Function as FunctionNode, type ImportDeclaration, type ParseResult, type TSTypeName, type TSTypeParameterDeclaration } from 'oxc-parser'
+import { importedName, requiredModule } from './imports.ts'
+import type { Span } from './scan.ts'
+
+/** What a name stands for where a type is wanted. */
+export type TypeName =
+  | { readonly kind: 'class'; readonly node: Class }
+  /** `imported` is `undefined` for `import * as name`. */
+  | { readonly kind: 'import'; readonly statement: ImportDeclaration; readonly imported: string | undefined }
+  /** `import name = require('x')`. */
+  | { readonly kind: 'require' }
+  /** `import name = a.b`. */
+  | { readonly kind: 'alias'; readonly target: TSTypeName }
+  | { readonly kind: 'no class'; readonly what: string }
+
+/** Finds what `name` stands for at an offset; `undefined` for a name that the file does not declare. */
+export type TypeNames = (name: string, offset: number) => TypeName | undefined
+
+interface Declaration {
+  readonly name: string
+  readonly scope: Span
+  readonly type: TypeName
+}
+
+/** Collects the classes, the types and the imports that a file declares, in whatever block. */
+export function collectTypeNames({ program }: ParseResult): TypeNames {
+  const declarations: Declaration[] = []
+  const scopes: Span[] = [program]
+
+  function declare(name: string | undefined, type: TypeName, scope = scopes.at(-1) as Span): void {
+    if (name !== undefined) declarations.push({ name, scope, type })
+  }
+  function noClass(what: string) {
+    return (node: { readonly id: { readonly type: string; readonly name?: string } }): void => declare(node.id.name, { kind: 'no class', what })
+  }
+  function declareParameters(node: Span & { readonly typeParameters?: TSTypeParameterDeclaration | null }): void {
+    for (const { name } of node.typeParameters?.params ?? []) declare(name.name, { kind: 'no class', what: 'is a type parameter' }, node)
+  }
+  function declareImport(statement: ImportDeclaration): void {
+    for (const specifier of statement.specifiers) {
+      const isType = statement.importKind === 'type' || (specifier.type === 'ImportSpecifier' && specifier.importKind === 'type')
+      if (isType) declare(specifier.local.name, { kind: 'no class', what: 'is imported with `import type`' })
+      else if (specifier.type === 'ImportSpecifier') declare(specifier.local.name, { kind: 'import', statement, imported: importedName(specifier) })
+      else declare(specifier.local.name, { kind: 'import', statement, imported: specifier.type === 'ImportDefaultSpecifier' ? 'default' : undefined })
+    }
+  }
+  const enter = (node: Span): unknown => scopes.push(node)
+  const exit = (): unknown => scopes.pop()
+
+  new Visitor({
+    ImportDeclaration: declareImport,
+    TSImportEqualsDeclaration(node) {
+      const reference = node.moduleReference
+      if (node.importKind === 'type') declare(node.id.name, { kind: 'no class', what: 'is imported with `import type`' })
+      else if (requiredModule(node) !== undefined) declare(node.id.name, { kind: 'require' })
+      else declare(node.id.name, { kind: 'alias', target: reference as TSTypeName })
+    },
+    ClassDeclaration(node) {
+      declare(node.id?.name, node.declare ? { kind: 'no class', what: 'is only declared' } : { kind: 'class', node })
+      declareParameters(node)
+    },
+    ClassExpression(node) {
+      declare(node.id?.name, { kind: 'class', node }, node)
+      declareParameters(node)
+    },
+    FunctionDeclaration: (node: FunctionNode) => declareParameters(node),
+    FunctionExpression: (node: FunctionNode) => declareParameters(node),
+    ArrowFunctionExpression: (node) => declareParameters(node),
+    TSInterfaceDeclaration: noClass('is an interface'),
+    TSTypeAliasDeclaration: noClass('is a type alias'),
+    TSEnumDeclaration: noClass('is an enum'),
+    TSModuleDeclaration: noClass('is a namespace of this file'),
+    BlockStatement: enter,
+    'BlockStatement:exit': exit,
+    StaticBlock: enter,
+    'StaticBlock:exit': exit,
+    SwitchStatement: enter,
+    'SwitchStatement:exit': exit,
+    TSModuleBlock: enter,
+    'TSModuleBlock:exit': exit,
+  }).visit(program)
+
+  return function typeNameAt(name, offset) {
+    const visible = declarations.filter((found) => found.name === name && found.scope.start <= offset && offset < found.scope.end)
+    const nearest = Math.min(...visible.map(({ scope }) => scope.end - scope.start))
+    const candidates = visible.filter(({ scope }) => scope.end - scope.start === nearest)
+    // An interface may add to a class.
+    return (candidates.find(({ type }) => type.kind === 'class') ?? candidates[0])?.type
+  }
+}
