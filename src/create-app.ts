@@ -1,6 +1,6 @@
 import { Hono, type Context, type Env } from 'hono'
 import type { ServiceContainer } from './di/container.ts'
-import { Container } from './di/typedi.ts'
+import { Container } from './di/install.ts'
 import { HonotateError } from './errors/honotate-error.ts'
 import { errorResponse, type Logger } from './http/error-response.ts'
 import { isController, registeredControllers, type ControllerClass } from './metadata/controllers.ts'

@@ -1,4 +1,4 @@
-import { Service } from '../di/typedi.ts'
+import { Container, Service } from '../di/install.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
 import { registerController, type ControllerClass } from '../metadata/controllers.ts'
@@ -30,7 +30,8 @@ export function RestController(...args: []): (target: ControllerClass, context: 
     // What a decorator further out makes of the class is the class that the program uses.
     context.addInitializer(function register(this: unknown) {
       const controller = this as ControllerClass
-      Service()(controller)
+      // `@Service({ ... })` beside it has said more.
+      if (!Container.has(controller as never)) Service()(controller)
       registerController(controller)
     })
   }

@@ -1,6 +1,33 @@
-import type { ContainerInstance } from 'typedi'
+import { linked } from './chain.ts'
+import { constructorParameters, type Constructor, type ConstructorParameter } from './constructor-parameters.ts'
+import { unresolved } from './inject.ts'
+import { Container, type ContainerInstance } from './typedi.ts'
 
-/** Creates a service. As TypeDI does it, the container is one more argument behind those of the constructor. */
-export function construct<T>(type: new (...args: any[]) => T, container: ContainerInstance): T {
-  return new type(container)
+/**
+ * Creates a service with the dependencies of its constructor. As TypeDI does it, the container is one more argument
+ * behind those.
+ *
+ * @throws HONOTATE_UNRESOLVED_DEPENDENCY, HONOTATE_UNKNOWN_DEPENDENCIES, HONOTATE_CIRCULAR_DEPENDENCY
+ */
+export function construct<T extends object>(type: Constructor<T>, container: ContainerInstance): T {
+  return linked(type, container, 'constructor', (frame) => {
+    const args = constructorParameters(type).map((parameter) => {
+      frame.member = parameter.description
+      return argument(parameter, container)
+    })
+    frame.member = undefined
+    return new type(...args, container)
+  })
+}
+
+function argument({ id, value, optional, reason }: ConstructorParameter, container: ContainerInstance): unknown {
+  if (value) return value(container)
+  if (optional && (reason !== undefined || !isRegistered(id as string, container))) return undefined
+  if (reason !== undefined) throw unresolved(reason)
+  return container.get(id as string)
+}
+
+/** A container falls back on the global one. */
+function isRegistered(id: string, container: ContainerInstance): boolean {
+  return container.has(id) || Container.has(id)
 }

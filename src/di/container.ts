@@ -1,4 +1,4 @@
-import type { Token } from 'typedi'
+import type { Token } from './typedi.ts'
 
 /** Where controllers are taken from: TypeDI's `Container`, or one of its container instances. */
 export interface ServiceContainer {

@@ -14,6 +14,10 @@ export const catalogue = {
     'Import honotate before the class is evaluated, and let no other module replace `Symbol.metadata`.',
   ],
   INVALID_PARAMETERS: ['{decorator} on {target} received {received}', 'Pass decorators, names, or arrays of them, one for each parameter.'],
+  NOT_A_SCHEMA: [
+    '{decorator} received a {received}, which is no Standard Schema',
+    'Pass a schema of Zod, Valibot, ArkType or the like; a single value has a decorator of its own, such as @RequestParam("name").',
+  ],
   INVALID_PATH: ['{decorator} on {target} has the path {path}', 'A path is a string that starts with "/"; a path variable cannot be called "__proto__".'],
   INVALID_PREFIX: ['createApp() received the prefix {prefix}', 'A prefix starts with "/" and does not end with one; use "" for none.'],
   NOT_A_CONTROLLER: ['createApp() received the controller {target}, which has no @RestController()', 'Put @RestController() on the class.'],
@@ -26,6 +30,22 @@ export const catalogue = {
 Without a build step, write @Parameters(...) directly above the method.`,
   ],
   UNSENDABLE_RESULT: ['{target} returned a {type}, which cannot be sent', 'Return a string, an object, bytes, a stream or a Response.'],
+  UNRESOLVED_DEPENDENCY: [
+    '{chain} cannot be injected: {reason}',
+    'Give it the type of a class that is imported without `type`, or say what to inject: @Inject(token), @Inject("name") or @Inject(() => Class).',
+  ],
+  UNKNOWN_DEPENDENCIES: [
+    '{chain} has a constructor with parameters that no build plugin has seen',
+    'Compile the file with the plugin of honotate. Without a build step, write @Dependencies(() => [...]) directly above the class, with a class, a token or a name for each parameter.',
+  ],
+  SERVICE_NOT_FOUND: [
+    '{chain}: {reason}',
+    'A class is registered when its file is imported and it has @Service(); a value by Container.set() before createApp().',
+  ],
+  CIRCULAR_DEPENDENCY: [
+    'The constructors of {cycle} need each other',
+    'Inject one of them into a field, which is filled later: @Inject(() => {name}) field!: {name}.',
+  ],
   CONTROLLER_FAILED: ['The container cannot create {target}: {reason}', 'See the cause of this error.'],
   PORT_IN_USE: ['Port {port} of {hostname} is in use', 'Stop the other program or choose another port; port 0 takes a free one.'],
   LISTEN_FAILED: ['The server cannot listen on {hostname}:{port}: {reason}', 'Choose a host name and a port that this process may use.'],

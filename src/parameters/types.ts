@@ -1,7 +1,7 @@
-import type { ParameterDecorator, ParameterDecoratorContext } from './parameter-decorator.ts'
+import type { Exactly, ParameterDecorator, ParameterDecoratorContext } from './parameter-decorator.ts'
 
-/** Any function that can be called as a parameter decorator. */
-export type AnyParameterDecorator = ParameterDecorator | ((value: undefined, context: ParameterDecoratorContext) => unknown)
+/** Any function that can be called as a parameter decorator; TypeDI declares its own as a `Function`. */
+export type AnyParameterDecorator = ParameterDecorator | ((value: undefined, context: ParameterDecoratorContext) => unknown) | Function
 
 /** One parameter, as written by hand: its decorators and, where the decorators want to know it, its name. */
 export type ParameterEntry = undefined | string | AnyParameterDecorator | readonly (undefined | string | AnyParameterDecorator)[]
@@ -22,7 +22,9 @@ export type ParametersDecorator<Entries extends readonly ParameterEntry[]> =
 
 type CheckedMethodDecorator<Arguments extends any[]> = <A extends Arguments>(value: (this: any, ...args: A) => any, context: MethodContext) => any
 
-type AcceptedArguments<Entries extends readonly ParameterEntry[]> = [...{ [I in keyof Entries]?: AcceptedOfEntry<Entries[I]> }, ...any[]]
+type AcceptedArguments<Entries extends readonly ParameterEntry[]> = [...{ [I in keyof Entries]?: Inexactly<AcceptedOfEntry<Entries[I]>> }, ...any[]]
+
+type Inexactly<T> = 0 extends 1 & T ? any : T extends Exactly<infer U> ? U : T
 
 /** The decorator `@Parameter(Index, ...Decorators)`: the declared type of that one parameter is checked. */
 export type PositionDecorator<Index extends number, Decorators extends readonly AnyParameterDecorator[]> =
@@ -31,7 +33,7 @@ export type PositionDecorator<Index extends number, Decorators extends readonly 
 type CheckedAt<Before extends any[], T> = <P>(value: (this: any, ...args: [...Before, Fitting<P, T>, ...any[]]) => any, context: MethodContext) => any
 
 /** `P` where it can hold a value of the type `T` or narrows it; else `T`, so that the compiler says what does not fit. */
-type Fitting<P, T> = P extends T | undefined ? P : T
+type Fitting<P, T> = T extends Exactly<infer U> ? U : P extends T | undefined ? P : T
 
 type MethodContext = ClassMethodDecoratorContext | ClassSetterDecoratorContext
 

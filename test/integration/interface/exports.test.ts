@@ -27,6 +27,7 @@ test('the export list is what it is meant to be', () => {
     [
       "Container",
       "DeleteMapping",
+      "Dependencies",
       "GetMapping",
       "HonotateError",
       "HttpRequest",

@@ -1,0 +1,98 @@
+import { HonotateError } from '../errors/honotate-error.ts'
+import { describeChain } from './chain.ts'
+import { unresolved } from './inject.ts'
+import { isDecorated, recordOf, type InjectedValue } from './records.ts'
+import { Container } from './typedi.ts'
+
+/** A class that can be created. */
+export type Constructor<T = object> = new (...args: any[]) => T
+
+/** Where one argument of a constructor comes from. */
+export interface ConstructorParameter {
+  /** For a person: `parameter 0 "db"`. */
+  readonly description: string
+  /** Whether it may be left `undefined`. */
+  readonly optional: boolean
+  /** What the container knows it by. */
+  readonly id: unknown
+  /** What `@Inject` says, which goes before `id`. */
+  readonly value: InjectedValue | undefined
+  /** Why it cannot be injected by its type. */
+  readonly reason: string | undefined
+}
+
+interface Plan {
+  readonly handlers: number
+  readonly parameters: readonly ConstructorParameter[]
+}
+
+const plans = new WeakMap<Constructor, Plan>()
+
+/** The parameters of the constructor that `new type()` runs, be it that of a base class. */
+export function constructorParameters(type: Constructor): readonly ConstructorParameter[] {
+  const { length } = Container.handlers
+  const known = plans.get(type)
+  if (known?.handlers === length) return known.parameters
+  const parameters = readParameters(type)
+  plans.set(type, { handlers: length, parameters })
+  return parameters
+}
+
+function readParameters(type: Constructor): ConstructorParameter[] {
+  const classes: Constructor[] = []
+  for (let current = type; current.prototype; current = Object.getPrototypeOf(current) as Constructor) {
+    classes.push(current)
+    const record = recordOf(current)
+    if (record && (record.list || record.parameters.size > 0)) {
+      const ids = evaluate(record.list)
+      const count = Math.max(ids.length, record.labels.length, ...[...record.parameters.keys()].map((index) => index + 1), record.list ? 0 : current.length)
+      return Array.from({ length: count }, (_, index) =>
+        described(index, record.labels[index] ?? '', ids[index], record.parameters.get(index) ?? handlerOf(classes, index)),
+      )
+    }
+    const types = legacyTypes(current)
+    // As TypeDI does it: handlers of the class and of its base class, and nothing for a primitive.
+    if (types) return types.map((id, index) => ({ ...described(index, '?', isPrimitive(id) ? undefined : id, handlerOf([type, Object.getPrototypeOf(type)], index)), optional: isPrimitive(id) }))
+    if (current.length > 0) {
+      if (isDecorated(type)) throw new HonotateError('UNKNOWN_DEPENDENCIES', { chain: describeChain() + (current === type ? '' : ` (which extends ${current.name})`) })
+      // A class that nothing has decorated: TypeDI passes the container alone.
+      return []
+    }
+  }
+  return []
+}
+
+/** The eager service of a module that is not done yet may be asked for a class that does not exist yet. */
+function evaluate(list: (() => readonly unknown[]) | undefined): readonly unknown[] {
+  try {
+    return list?.() ?? []
+  } catch (error) {
+    throw unresolved(error instanceof Error ? error.message : String(error), error)
+  }
+}
+
+function described(index: number, label: string, id: unknown, value: InjectedValue | undefined): ConstructorParameter {
+  const [, name = '', mark, reason] = /^([^?:]*)(\?)?(?:: (.*))?$/su.exec(label) ?? []
+  const isId = typeof id === 'function' || typeof id === 'string' || (typeof id === 'object' && id !== null)
+  return {
+    description: `parameter ${index}${name && name !== '{}' ? ` "${name}"` : ''}`,
+    optional: mark !== undefined,
+    id,
+    value,
+    reason: isId ? undefined : (reason ?? 'nothing is known of its type'),
+  }
+}
+
+function handlerOf(classes: readonly unknown[], index: number): InjectedValue | undefined {
+  return Container.handlers.find((handler) => handler.index === index && classes.includes(handler.object))?.value
+}
+
+/** What a compiler of legacy decorators has told reflect-metadata of a class of other people. */
+function legacyTypes(type: Constructor): readonly unknown[] | undefined {
+  return (Reflect as { getOwnMetadata?(key: string, target: object): readonly unknown[] | undefined }).getOwnMetadata?.('design:paramtypes', type)
+}
+
+function isPrimitive(id: unknown): boolean {
+  const name = typeof id === 'function' ? id.name : ''
+  return /^(?:|string|boolean|number|object)$/iu.test(name)
+}

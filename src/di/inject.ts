@@ -1,0 +1,75 @@
+import { HonotateError } from '../errors/honotate-error.ts'
+import { describeElement, type DecoratedElement } from '../metadata/context.ts'
+import type { ParameterDecoratorContext } from '../parameters/parameter-decorator.ts'
+import { describeChain, linked } from './chain.ts'
+import { injectionRecord, metadataOf, type InjectedValue } from './records.ts'
+import { CannotInjectValueError, type Handler } from './typedi.ts'
+
+/** The contexts in which `@Inject()` makes sense. */
+export type InjectContext =
+  | ParameterDecoratorContext
+  | ClassFieldDecoratorContext
+  | ClassAccessorDecoratorContext
+  | ClassSetterDecoratorContext
+
+/**
+ * Takes the call of a standard decorator for what TypeDI means by it. TypeDI's decorators (and those that people write
+ * with `Container.registerHandler`) take `(target, propertyName, index)`; a standard one is called with
+ * `(value, context)`, so that the context arrives as the name of a property.
+ *
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_NO_METADATA
+ */
+export function registerInjection(context: InjectContext, value: InjectedValue, register: (handler: Handler) => void): void {
+  const record = injectionRecord(context.metadata, describeElement(context as DecoratedElement))
+  if (context.kind === 'parameter' && context.function.kind === 'class') {
+    record.parameters.set(context.index, (container) => resolve(value, container))
+    return
+  }
+  if (!/^(?:field|accessor|setter)$/u.test(context.kind) || (context as ClassFieldDecoratorContext).static || (context as ClassFieldDecoratorContext).private) {
+    const expected = 'a parameter of a constructor, or a public field, accessor or setter of an instance'
+    throw new HonotateError('WRONG_TARGET', { decorator: '@Inject()', target: describeElement(context as DecoratedElement), expected })
+  }
+
+  const { name } = context as ClassFieldDecoratorContext
+  let registered = false
+  let owner: object
+  const field: InjectedValue = (container) =>
+    linked(owner.constructor, container, 'field', (frame) => {
+      frame.member = `${context.kind} "${String(name)}"`
+      return resolve(value, container)
+    })
+  record.fields.push(field)
+  // The class is known when its first instance is made: before TypeDI looks for the fields to fill.
+  context.addInitializer(function registerField(this: unknown) {
+    if (registered) return
+    registered = true
+    owner = declaringPrototype(this as object, context.metadata)
+    register({ object: owner as unknown as Handler['object'], propertyName: name as string, value: field })
+  })
+}
+
+/** The prototype of the class that declares the field; a class that is still being decorated has no metadata. */
+function declaringPrototype(instance: object, metadata: object): object {
+  const own = Object.getPrototypeOf(instance) as object
+  for (let current: object | null = own; current; current = Object.getPrototypeOf(current)) {
+    if (metadataOf(current.constructor) === metadata) return current
+  }
+  return own
+}
+
+function resolve(value: InjectedValue, container: Parameters<InjectedValue>[0]): unknown {
+  try {
+    return value(container)
+  } catch (error) {
+    // The build plugins write a function that throws a text where they know that a type is no class. An error of TypeDI
+    // would fail in the getter of its message, which asks for the name of the target.
+    if (typeof error === 'string') throw unresolved(error)
+    if (error instanceof CannotInjectValueError) throw unresolved('its type is no class at run time', error)
+    throw error
+  }
+}
+
+/** Says that what is being looked up cannot be, and why. */
+export function unresolved(reason: string, cause?: unknown): HonotateError {
+  return new HonotateError('UNRESOLVED_DEPENDENCY', { chain: describeChain(), reason }, cause === undefined ? undefined : { cause })
+}

@@ -1,0 +1,56 @@
+import type { DecoratedElement } from '../metadata/context.ts'
+import { construct } from './construct.ts'
+import type { Constructor } from './constructor-parameters.ts'
+import { registerInjection, type InjectContext } from './inject.ts'
+import { announceEager } from './records.ts'
+import { Container, ContainerInstance, type Handler } from './typedi.ts'
+
+// What is here changes TypeDI through its public API only: `ContainerInstance.prototype.set`, which every registration
+// goes through, and `Container.registerHandler`, which every `@Inject` goes through.
+export { Container, ContainerInstance, Inject, Service, Token } from './typedi.ts'
+
+type Register = (this: ContainerInstance, ...args: unknown[]) => ContainerInstance
+
+const register = ContainerInstance.prototype.set as Register
+const { registerHandler } = Container
+
+/**
+ * TypeDI asks reflect-metadata for the parameters of a constructor, and fails where that is not loaded. Services that
+ * have a type and no factory get ours, so that it never asks.
+ */
+function setWithFactory(this: ContainerInstance, service: unknown, ...value: unknown[]): ContainerInstance {
+  if (!isTypeOnly(service)) return register.call(this, service, ...value)
+  if (service.eager) announceEager(service.type)
+  return register.call(this, { ...service, factory: factoryOf(service.type) }, ...value)
+}
+
+function registerAnyHandler(this: typeof Container, handler: Handler): typeof Container {
+  const context = handler.propertyName as unknown as InjectContext | undefined
+  if (!isContext(context)) return registerHandler.call(this, handler) as typeof Container
+  registerInjection(context, handler.value, (found) => registerHandler.call(this, found))
+  return this
+}
+
+replace(ContainerInstance.prototype, 'set', setWithFactory)
+replace(Container, 'registerHandler', registerAnyHandler)
+// What was registered before this module was evaluated, as long as TypeDI keeps its list under this name.
+for (const service of (Container.of() as unknown as { services?: { factory?: unknown }[] }).services ?? []) {
+  if (isTypeOnly(service)) service.factory = factoryOf(service.type)
+}
+
+function replace(owner: object, name: string, value: unknown): void {
+  Object.defineProperty(owner, name, { configurable: true, writable: true, value })
+}
+
+function isTypeOnly(service: unknown): service is { type: Constructor; factory?: unknown; eager?: boolean } {
+  if (typeof service !== 'object' || service === null || Array.isArray(service)) return false
+  return 'type' in service && typeof service.type === 'function' && !('factory' in service && service.factory)
+}
+
+function factoryOf(type: Constructor): (container: ContainerInstance) => object {
+  return (container) => construct(type, container)
+}
+
+function isContext(context: unknown): context is InjectContext {
+  return typeof context === 'object' && context !== null && typeof (context as DecoratedElement).kind === 'string'
+}

@@ -1,0 +1,57 @@
+import { HonotateError } from '../errors/honotate-error.ts'
+import { metadataKey } from '../metadata/symbol.ts'
+import type { ContainerInstance } from './typedi.ts'
+
+/** Gets what is to be injected from a container. */
+export type InjectedValue = (container: ContainerInstance) => unknown
+
+/** What the decorators of one class have said of its dependencies; never those of its base class. */
+export interface InjectionRecord {
+  /** The dependencies of the constructor; `undefined` while nothing has said that they are known. */
+  list: (() => readonly unknown[]) | undefined
+  /** The names of the parameters and what is wrong with them, see `Dependencies`. */
+  labels: readonly string[]
+  /** By the position of the parameter. */
+  readonly parameters: Map<number, InjectedValue>
+  readonly fields: InjectedValue[]
+}
+
+// Keyed by the metadata object rather than stored in it: the object inherits from the base class's.
+const records = new WeakMap<object, InjectionRecord>()
+const beingDecorated = new WeakMap<object, object>()
+const eagerServices = new WeakSet()
+
+/** The record of the class whose decorator received `metadata`. */
+export function injectionRecord(metadata: object | undefined, target: string): InjectionRecord {
+  if (!metadata) throw new HonotateError('NO_METADATA', { target })
+  let record = records.get(metadata)
+  if (!record) records.set(metadata, (record = { list: undefined, labels: [], parameters: new Map(), fields: [] }))
+  return record
+}
+
+/** An eager service is created by its own decorator, before the class carries its metadata. */
+export function announceMetadata(target: object, metadata: object): void {
+  beingDecorated.set(target, metadata)
+}
+
+/** The metadata of a class that standard decorators have made; never that of its base class. */
+export function metadataOf(target: object): object | undefined {
+  const own = Object.hasOwn(target, metadataKey) ? (target as { readonly [metadataKey]?: object })[metadataKey] : undefined
+  return own ?? beingDecorated.get(target)
+}
+
+/** What is known of a class itself. */
+export function recordOf(target: object): InjectionRecord | undefined {
+  const metadata = metadataOf(target)
+  return metadata && records.get(metadata)
+}
+
+/** Says that a class may be created by its own decorator, of which there is no trace yet. */
+export function announceEager(target: object): void {
+  eagerServices.add(target)
+}
+
+/** Whether standard decorators have made the class, or are at it. */
+export function isDecorated(target: object): boolean {
+  return metadataOf(target) !== undefined || eagerServices.has(target)
+}
