@@ -1,29 +1,37 @@
+import type { ArgumentSource } from '../binding/argument-source.ts'
+import { bodySource, pathSource, querySource, requestSource, responseSource } from '../binding/sources.ts'
+import { isSchema, type SchemaOutput, type StandardSchema } from '../binding/standard-schema.ts'
+import { validated } from '../binding/validate.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
-import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
-import { methodRecord, type ArgumentSource } from '../metadata/store.ts'
-import type { ParameterDecorator } from '../parameters/parameter-decorator.ts'
+import type { Exactly, ParameterDecorator } from '../parameters/parameter-decorator.ts'
+import { injectArgument } from './inject-argument.ts'
 
 /**
- * Injects the query string as an object: the first value of each parameter, always a string.
+ * Injects the query string as an object: the first value of each parameter, always a string. With a schema, what the
+ * schema makes of it; what it rejects is answered with 400.
  *
- * @returns A parameter decorator; the parameter's type must be able to hold an object.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
+ * @param schema A schema of any Standard Schema library.
+ * @returns A parameter decorator; the parameter's type must be able to hold an object, or the schema's output.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
  * @example
  * ```ts
  * @GetMapping('/users')
  * find(@RequestQuery() query: { name?: string }) {}
  * ```
  */
-export function RequestQuery(...args: []): ParameterDecorator<object> {
-  return injects('RequestQuery', 'query', args)
+export function RequestQuery(): ParameterDecorator<object>
+export function RequestQuery<Schema extends StandardSchema>(schema: Schema): ParameterDecorator<Exactly<SchemaOutput<Schema>>>
+export function RequestQuery(...args: unknown[]): ParameterDecorator {
+  return injectObject('RequestQuery', querySource, args)
 }
 
 /**
  * Injects the parsed body: JSON, a form as an object, `text/*` as a string. A body of another type is answered with
- * 415, a malformed one with 400, before the method runs.
+ * 415, a malformed one with 400, one that the schema rejects with 422, before the method runs.
  *
+ * @param schema as in {@link RequestQuery}
  * @throws as {@link RequestQuery}
  * @example
  * ```ts
@@ -31,13 +39,16 @@ export function RequestQuery(...args: []): ParameterDecorator<object> {
  * create(@RequestBody() user: { name?: string }) {}
  * ```
  */
-export function RequestBody(...args: []): ParameterDecorator {
-  return injects('RequestBody', 'body', args)
+export function RequestBody(): ParameterDecorator
+export function RequestBody<Schema extends StandardSchema>(schema: Schema): ParameterDecorator<Exactly<SchemaOutput<Schema>>>
+export function RequestBody(...args: unknown[]): ParameterDecorator {
+  return injectObject('RequestBody', bodySource, args)
 }
 
 /**
- * Injects the path variables as an object of decoded strings.
+ * Injects the path variables as an object of decoded strings, or what a schema makes of it.
  *
+ * @param schema as in {@link RequestQuery}
  * @throws as {@link RequestQuery}
  * @example
  * ```ts
@@ -45,14 +56,16 @@ export function RequestBody(...args: []): ParameterDecorator {
  * get(@RequestPathVariable() path: { id?: string }) {}
  * ```
  */
-export function RequestPathVariable(...args: []): ParameterDecorator<object> {
-  return injects('RequestPathVariable', 'path', args)
+export function RequestPathVariable(): ParameterDecorator<object>
+export function RequestPathVariable<Schema extends StandardSchema>(schema: Schema): ParameterDecorator<Exactly<SchemaOutput<Schema>>>
+export function RequestPathVariable(...args: unknown[]): ParameterDecorator {
+  return injectObject('RequestPathVariable', pathSource, args)
 }
 
 /**
  * Injects the request object, which an undecorated first parameter receives too.
  *
- * @throws as {@link RequestQuery}
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
  * @GetMapping('/users')
@@ -60,13 +73,13 @@ export function RequestPathVariable(...args: []): ParameterDecorator<object> {
  * ```
  */
 export function Request(...args: []): ParameterDecorator<HttpRequest> {
-  return injects('Request', 'request', args)
+  return injectArgument('Request', args, requestSource)
 }
 
 /**
  * Injects the response object, which an undecorated second parameter receives too.
  *
- * @throws as {@link RequestQuery}
+ * @throws as {@link Request}
  * @example
  * ```ts
  * @PostMapping('/users')
@@ -77,18 +90,14 @@ export function Request(...args: []): ParameterDecorator<HttpRequest> {
  * ```
  */
 export function Response(...args: []): ParameterDecorator<HttpResponse> {
-  return injects('Response', 'response', args)
+  return injectArgument('Response', args, responseSource)
 }
 
-function injects(decorator: string, source: ArgumentSource, args: readonly unknown[]): ParameterDecorator {
-  refuseBareDecorator(decorator, args)
-  return function inject(_, context) {
-    standardContext(decorator, context)
-    const owner = context.kind === 'parameter' ? context.function : undefined
-    if (owner?.kind !== 'method' || owner.static || owner.private) {
-      const expected = 'a parameter of a public instance method'
-      throw new HonotateError('WRONG_TARGET', { decorator: `@${decorator}()`, target: describeElement(context), expected })
-    }
-    methodRecord({ kind: 'method', name: owner.name, metadata: context.metadata }).sources.set(context.index, source)
-  }
+function injectObject(name: string, source: ArgumentSource, args: readonly unknown[]): ParameterDecorator {
+  return injectArgument(name, args, args.length === 0 ? source : () => validated(source, schemaOf(name, args[0])))
+}
+
+function schemaOf(name: string, schema: unknown): StandardSchema {
+  if (!isSchema(schema)) throw new HonotateError('NOT_A_SCHEMA', { decorator: `@${name}()`, received: typeof schema })
+  return schema
 }

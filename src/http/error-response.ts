@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { HttpProblem } from './http-problem.ts'
 import { problem } from './problem.ts'
 import { rawPath } from './raw-path.ts'
 
@@ -17,8 +18,9 @@ export function errorResponse(c: Context, error: unknown, logger: Logger): Respo
   if (error instanceof HTTPException && error.res) return error.getResponse()
   const status = statusOf(error)
   if (status >= 500) logger.error(`${c.req.method} ${rawPath(c)} failed with status ${status}`, error)
-  const message = error instanceof Error && (status < 500 || error instanceof HTTPException) ? error.message : undefined
-  return problem(c, status, message)
+  if (error instanceof HttpProblem) return problem(c, status, error.members)
+  const isForClient = error instanceof Error && error.message !== '' && (status < 500 || error instanceof HTTPException)
+  return problem(c, status, isForClient ? { detail: error.message } : {})
 }
 
 function statusOf(error: unknown): number {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { ProblemMembers } from './http-problem.ts'
 import { rawPath } from './raw-path.ts'
 
 /** Titles of the statuses that HTTP defines for errors (RFC 9110, RFC 6585 and others registered with IANA). */
@@ -20,20 +21,16 @@ export interface ProblemDetails {
   readonly status: number
   readonly detail?: string
   readonly instance: string
+  readonly [extension: string]: unknown
 }
 
 /**
  * An error response in the one format of the package: RFC 9457 problem details.
  *
- * @param detail For the client: never a stack or the message of an unexpected error.
+ * @param members For the client: never a stack or the message of an unexpected error.
  */
-export function problem(c: Context, status: number, detail?: string, headers: Readonly<Record<string, string>> = {}): Response {
-  const body: ProblemDetails = {
-    type: 'about:blank',
-    title: titles[status] ?? (status < 500 ? 'Client Error' : 'Server Error'),
-    status,
-    ...(detail ? { detail } : {}),
-    instance: rawPath(c),
-  }
+export function problem(c: Context, status: number, members: ProblemMembers = {}, headers: Readonly<Record<string, string>> = {}): Response {
+  const title = titles[status] ?? (status < 500 ? 'Client Error' : 'Server Error')
+  const body: ProblemDetails = { type: 'about:blank', title, ...members, status, instance: rawPath(c) }
   return c.newResponse(JSON.stringify(body), status as 400, { ...headers, 'Content-Type': 'application/problem+json' })
 }

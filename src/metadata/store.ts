@@ -1,3 +1,4 @@
+import type { ArgumentSource } from '../binding/argument-source.ts'
 import { metadataKey } from './symbol.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, type DecoratedElement } from './context.ts'
@@ -31,9 +32,6 @@ export interface ParameterRecord {
   readonly name: string | undefined
   readonly rest: boolean
 }
-
-/** Where an argument of a route method comes from. */
-export type ArgumentSource = 'query' | 'body' | 'path' | 'request' | 'response'
 
 /** The records of one class, by method name; never those of its base class. */
 export type ClassRecord = Map<string | symbol, MethodRecord>

@@ -27,10 +27,17 @@ export interface ParameterDecoratorContext {
 /** Called with the argument each time the parameter is bound, `this` being the instance; its result replaces the argument. */
 export type ParameterBinder = (this: any, argument: any) => unknown
 
+/** In the place of `Accepted`: the parameter must be able to hold a `T`; narrowing it is an error. */
+export interface Exactly<T> {
+  /** Exists in types only. */
+  readonly '~exactly': T
+}
+
 /**
  * A parameter decorator of the TC39 proposal.
  *
- * @typeParam Accepted The type that the declared type of the parameter is checked against: `any` fits every parameter.
+ * @typeParam Accepted What the declared type of the parameter is checked against: it must be able to hold this type, or
+ *   narrow it; only the former for `Exactly<T>`. `any` fits every parameter.
  * @example
  * ```ts
  * const Trim: ParameterDecorator<string> = () => (argument: string) => argument.trim()

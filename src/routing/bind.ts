@@ -1,5 +1,6 @@
 import type { Context, Handler } from 'hono'
-import { createExchange, needsOf, resolversOf, type Exchange } from '../binding/arguments.ts'
+import type { Exchange } from '../binding/argument-source.ts'
+import { createExchange, planArguments, resolveArguments } from '../binding/resolve-arguments.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { readBody } from '../http/body.ts'
 import { asError } from '../http/error-response.ts'
@@ -10,13 +11,16 @@ type Instance = Readonly<Record<string | symbol, (...args: unknown[]) => unknown
 
 /** Makes the Hono handler of a route. What can be decided once is decided here, not at each request. */
 export function bindRoute(route: Route, instance: object): Handler {
-  const { name, sources } = route
+  const { name } = route
   const target = instance as Instance
-  const resolvers = resolversOf(sources)
-  const needs = needsOf(sources)
+  const plan = planArguments(route.sources)
 
-  function call(c: Context, exchange: Exchange | undefined): Response | Promise<Response> {
-    const args = exchange ? resolvers.map((resolve) => resolve(exchange)) : []
+  function call(c: Context, exchange: Exchange): Response | Promise<Response> {
+    const args = resolveArguments(plan, exchange)
+    return args instanceof Promise ? args.then((resolved) => callWith(c, resolved, exchange)) : callWith(c, args, exchange)
+  }
+
+  function callWith(c: Context, args: readonly unknown[], exchange: Exchange | undefined): Response | Promise<Response> {
     const result = invoke(args)
     return isThenable(result) ? Promise.resolve(result).then((value) => respond(c, value, exchange), rethrow) : respond(c, result, exchange)
   }
@@ -36,14 +40,14 @@ export function bindRoute(route: Route, instance: object): Handler {
   }
 
   async function callWithBody(c: Context): Promise<Response> {
-    const body = await readBody(c, needs.body === 'required')
-    return call(c, createExchange(c, needs, body))
+    const body = await readBody(c, plan.body === 'required')
+    return call(c, createExchange(c, plan, body))
   }
 
   return function routeHandler(c) {
-    if (resolvers.length === 0) return call(c, undefined)
-    const mayHaveBody = needs.body !== undefined && c.req.method !== 'GET' && c.req.method !== 'HEAD'
-    return mayHaveBody ? callWithBody(c) : call(c, createExchange(c, needs))
+    if (plan.sources.length === 0) return callWith(c, [], undefined)
+    const mayHaveBody = plan.body !== undefined && c.req.method !== 'GET' && c.req.method !== 'HEAD'
+    return mayHaveBody ? callWithBody(c) : call(c, createExchange(c, plan))
   }
 }
 

@@ -1,6 +1,8 @@
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
-import { classRecords, type ArgumentSource, type HttpMethod, type MethodRecord, type ParameterRecord } from '../metadata/store.ts'
+import type { ArgumentSource } from '../binding/argument-source.ts'
+import { requestSource, responseSource } from '../binding/sources.ts'
+import { classRecords, type HttpMethod, type MethodRecord, type ParameterRecord } from '../metadata/store.ts'
 
 /** One route: an HTTP method and a path, and the method of a controller that answers it. */
 export interface Route {
@@ -53,7 +55,7 @@ function argumentSources(record: MethodRecord | undefined, method: { readonly le
   return sources.slice(0, sources.findLastIndex((source) => source !== undefined) + 1)
 }
 
-const DEFAULT_SOURCES: readonly ArgumentSource[] = ['request', 'response']
+const DEFAULT_SOURCES: readonly ArgumentSource[] = [requestSource, responseSource]
 
 function refuseUnknownParameters(controller: ControllerClass, name: string | symbol): void {
   const method: unknown = controller.prototype[name]

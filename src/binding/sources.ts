@@ -1,0 +1,13 @@
+import type { ArgumentSource } from './argument-source.ts'
+
+// One source for each object that a route method can receive.
+
+export const querySource: ArgumentSource = { kind: 'query', resolve: ({ request }) => request.query }
+
+export const bodySource: ArgumentSource = { kind: 'body', body: 'required', resolve: ({ request }) => request.body }
+
+export const pathSource: ArgumentSource = { kind: 'path', resolve: ({ request }) => request.params }
+
+export const requestSource: ArgumentSource = { kind: 'request', body: 'offered', resolve: ({ request }) => request }
+
+export const responseSource: ArgumentSource = { kind: 'response', response: true, resolve: ({ response }) => response }

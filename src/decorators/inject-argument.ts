@@ -1,0 +1,31 @@
+import type { ArgumentSource } from '../binding/argument-source.ts'
+import { HonotateError } from '../errors/honotate-error.ts'
+import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
+import { methodRecord } from '../metadata/store.ts'
+import type { ParameterDecorator, ParameterDecoratorContext } from '../parameters/parameter-decorator.ts'
+
+/**
+ * Makes the parameter decorator that takes an argument of a route method from a source.
+ *
+ * @param name The name of the decorator, for errors.
+ * @param args What its factory was called with, to notice that the parentheses were left out.
+ * @param source The source, or what makes it from the decorator's context.
+ * @throws HONOTATE_MISSING_PARENTHESES, and when it is applied HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
+ */
+export function injectArgument(
+  name: string,
+  args: readonly unknown[],
+  source: ArgumentSource | ((context: ParameterDecoratorContext) => ArgumentSource),
+): ParameterDecorator {
+  refuseBareDecorator(name, args)
+  return function inject(_, context) {
+    standardContext(name, context)
+    const owner = context.kind === 'parameter' ? context.function : undefined
+    if (owner?.kind !== 'method' || owner.static || owner.private) {
+      const expected = 'a parameter of a public instance method'
+      throw new HonotateError('WRONG_TARGET', { decorator: `@${name}()`, target: describeElement(context), expected })
+    }
+    const { sources } = methodRecord({ kind: 'method', name: owner.name, metadata: context.metadata })
+    sources.set(context.index, typeof source === 'function' ? source(context) : source)
+  }
+}
