@@ -1,6 +1,6 @@
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement } from '../metadata/context.ts'
-import type { ParameterBinder, ParameterDecoratorContext, ParameterFunction } from './parameter-decorator.ts'
+import type { ParameterBinder, ParameterDecorator, ParameterDecoratorContext, ParameterFunction } from './parameter-decorator.ts'
 import type { AnyParameterDecorator } from './types.ts'
 
 /** One parameter and its decorators, in the order of the source. */
@@ -38,9 +38,10 @@ export function applyDecorators(parameters: readonly DecoratedParameter[], conte
         rest,
         function: owner,
         metadata: context.metadata,
-        addInitializer: (initializer) => context.addInitializer(initializer),
+        // What a compiler's own function returns is nobody's result.
+        addInitializer: (initializer) => void context.addInitializer(initializer),
       }
-      const binder = decorator(undefined, parameterContext)
+      const binder: unknown = (decorator as ParameterDecorator)(undefined, parameterContext)
       if (typeof binder === 'function') binders.push(binder as ParameterBinder)
       else if (binder !== undefined) refuse(parameterContext, binder)
     }
@@ -51,13 +52,20 @@ export function applyDecorators(parameters: readonly DecoratedParameter[], conte
 
 function describeFunction(context: FunctionContext): ParameterFunction {
   if (context.kind === 'class') return { kind: 'class', name: context.name }
-  return { kind: context.kind, name: context.name, static: context.static, private: context.private }
+  // esbuild passes a numeric name as a number.
+  const name = typeof context.name === 'symbol' ? context.name : String(context.name)
+  return { kind: context.kind, name, static: context.static, private: context.private }
 }
 
 function refuse(context: ParameterDecoratorContext, result: unknown): never {
   throw new HonotateError('INVALID_PARAMETERS', {
     decorator: 'A parameter decorator',
     target: describeElement(context),
-    received: `a ${typeof result} as its own result`,
+    received: `${describeValue(result)} as its own result`,
   })
+}
+
+/** Names a value that has no place where it was found. */
+export function describeValue(value: unknown): string {
+  return typeof value === 'object' && value !== null ? 'an object' : String(value)
 }

@@ -8,8 +8,15 @@ export function bindMethod(method: Method, parameters: readonly BoundParameter[]
   function boundMethod(this: any, ...args: unknown[]): unknown {
     return method.apply(this, bindArguments(this, args, parameters))
   }
-  for (const key of ['name', 'length'] as const) Object.defineProperty(boundMethod, key, { value: method[key], configurable: true })
-  return boundMethod
+
+  // An async function never throws: whatever fails while its arguments are bound rejects its promise.
+  async function boundAsyncMethod(this: any, ...args: unknown[]): Promise<unknown> {
+    return method.apply(this, bindArguments(this, args, parameters))
+  }
+
+  const bound = (method as { [Symbol.toStringTag]?: string })[Symbol.toStringTag] === 'AsyncFunction' ? boundAsyncMethod : boundMethod
+  for (const key of ['name', 'length'] as const) Object.defineProperty(bound, key, { value: method[key], configurable: true })
+  return bound
 }
 
 /**
@@ -17,17 +24,22 @@ export function bindMethod(method: Method, parameters: readonly BoundParameter[]
  * static members, metadata and the class's own name stay what they are. There is no instance yet: `this` is `undefined`.
  */
 export function bindConstructor<C extends Constructor>(target: C, parameters: readonly BoundParameter[]): C {
-  return new Proxy(target, {
+  const bound = new Proxy(target, {
     construct: (_, args, newTarget) => Reflect.construct(target, bindArguments(undefined, args, parameters), newTarget),
   })
+  Object.defineProperty(target.prototype, 'constructor', { value: bound })
+  return bound
 }
 
 function bindArguments(self: unknown, args: unknown[], parameters: readonly BoundParameter[]): unknown[] {
   for (const { index, rest, binders } of parameters) {
     let argument = rest ? args.slice(index) : args[index]
     for (const binder of binders) argument = binder.call(self, argument)
-    if (rest) args.splice(index, Infinity, ...(argument as unknown[]))
-    else args[index] = argument
+    if (rest) {
+      // A call with fewer arguments leaves the rest parameter where it is.
+      args.length = Math.max(args.length, index)
+      args.splice(index, Infinity, ...(argument as unknown[]))
+    } else args[index] = argument
   }
   return args
 }

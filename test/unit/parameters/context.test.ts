@@ -1,0 +1,174 @@
+import { Parameters, type ParameterDecoratorContext } from 'honotate'
+import { describe, expect, test } from 'vitest'
+
+/** A parameter decorator that keeps its context. */
+function keep(contexts: ParameterDecoratorContext[]) {
+  return (value: undefined, context: ParameterDecoratorContext) => {
+    expect(value).toBeUndefined()
+    contexts.push(context)
+  }
+}
+
+/** The contexts without what is tested elsewhere. */
+function seen(contexts: readonly ParameterDecoratorContext[]): unknown[] {
+  return contexts.map(({ metadata, addInitializer, ...context }) => context)
+}
+
+const symbol = Symbol('symbol')
+
+describe('context', () => {
+  test('name, index and rest', () => {
+    const contexts: ParameterDecoratorContext[] = []
+    class A {
+      m(@keep(contexts) a: string, b: string, @keep(contexts) { c }: { c: string }, @keep(contexts) d = 1, @keep(contexts) ...e: string[]) {}
+      n(@keep(contexts) [a]: string[], @keep(contexts) ...[b]: string[]) {}
+    }
+    expect(contexts.map(({ kind, name, index, rest }) => [kind, name, index, rest])).toEqual([
+      ['parameter', 'a', 0, false],
+      ['parameter', undefined, 2, false],
+      ['parameter', 'd', 3, false],
+      ['parameter', 'e', 4, true],
+      ['parameter', undefined, 0, false],
+      ['parameter', undefined, 1, true],
+    ])
+    expect(A.prototype.m).toHaveLength(3)
+  })
+
+  test('a this parameter is not counted', () => {
+    const contexts: ParameterDecoratorContext[] = []
+    class A {
+      m(this: A, @keep(contexts) a: string) {}
+    }
+    expect(contexts[0]?.index).toBe(0)
+    expect(A).toBeDefined()
+  })
+
+  test('the function', () => {
+    const contexts: ParameterDecoratorContext[] = []
+    class Name {
+      constructor(@keep(contexts) a: string) {}
+      method(@keep(contexts) a: string) {}
+      static method(@keep(contexts) a: string) {}
+      #method(@keep(contexts) a: string) {}
+      static #static(@keep(contexts) a: string) {}
+      set setter(@keep(contexts) a: string) {}
+      static set setter(@keep(contexts) a: string) {}
+      [symbol](@keep(contexts) a: string) {}
+      'a string'(@keep(contexts) a: string) {}
+      1(@keep(contexts) a: string) {}
+      static call() {
+        Name.#static('')
+        new Name('').#method('')
+      }
+    }
+    const functions = contexts.map((context) => context.function)
+    expect(functions).toHaveLength(10)
+    expect(functions).toEqual(
+      expect.arrayContaining([
+        { kind: 'class', name: 'Name' },
+        { kind: 'method', name: 'method', static: false, private: false },
+        { kind: 'method', name: 'method', static: true, private: false },
+        { kind: 'method', name: '#method', static: false, private: true },
+        { kind: 'method', name: '#static', static: true, private: true },
+        { kind: 'setter', name: 'setter', static: false, private: false },
+        { kind: 'setter', name: 'setter', static: true, private: false },
+        { kind: 'method', name: symbol, static: false, private: false },
+        { kind: 'method', name: 'a string', static: false, private: false },
+        { kind: 'method', name: '1', static: false, private: false },
+      ]),
+    )
+    Name.call()
+  })
+
+  test('the fields of the proposal, and no others', () => {
+    const contexts: ParameterDecoratorContext[] = []
+    class A {
+      m(@keep(contexts) a: string) {}
+    }
+    expect(Object.keys(contexts[0] as object).toSorted()).toEqual(['addInitializer', 'function', 'index', 'kind', 'metadata', 'name', 'rest'])
+    expect(seen(contexts)).toEqual([{ kind: 'parameter', name: 'a', index: 0, rest: false, function: { kind: 'method', name: 'm', static: false, private: false } }])
+    expect(A).toBeDefined()
+  })
+
+  test('anonymous classes', () => {
+    const contexts: ParameterDecoratorContext[] = []
+    const Named = class {
+      constructor(@keep(contexts) a: string) {}
+    }
+    const mixin = (Base: new () => object) =>
+      class extends Base {
+        constructor(@keep(contexts) a: string) {
+          super()
+        }
+      }
+    expect(Named.name).toBe('Named')
+    expect(new (mixin(Object))('')).toBeInstanceOf(Object)
+    expect(contexts.map((context) => context.function.name)).toEqual(['Named', ''])
+  })
+
+  test('metadata is the one object of the class', () => {
+    const contexts: ParameterDecoratorContext[] = []
+    let metadata: unknown
+    @((_: unknown, context: ClassDecoratorContext) => void (metadata = context.metadata))
+    class A {
+      constructor(@keep(contexts) a: string) {}
+      m(@keep(contexts) @keep(contexts) a: string) {}
+      static set x(@keep(contexts) a: string) {}
+    }
+    expect(contexts).toHaveLength(4)
+    for (const context of contexts) expect(context.metadata).toBe(metadata)
+    expect(A[Symbol.metadata]).toBe(metadata)
+  })
+
+  test('every call has its own context', () => {
+    const contexts: ParameterDecoratorContext[] = []
+    class A {
+      m(@keep(contexts) @keep(contexts) a: string) {}
+    }
+    expect(contexts[0]).not.toBe(contexts[1])
+    expect(A).toBeDefined()
+  })
+})
+
+describe('addInitializer', () => {
+  function initialize(log: unknown[], name: string) {
+    return (_: undefined, context: ParameterDecoratorContext) =>
+      context.addInitializer(function initializer(this: any) {
+        log.push(name, this)
+      })
+  }
+
+  test('of an instance method runs for every instance', () => {
+    const log: unknown[] = []
+    class A {
+      m(@initialize(log, 'm a') a: string) {}
+      set x(@initialize(log, 'x') a: string) {}
+    }
+    expect(log).toEqual([])
+    const a = new A()
+    expect(log).toEqual(['m a', a, 'x', a])
+  })
+
+  test('of a static method and of a constructor runs for the class', () => {
+    const log: unknown[] = []
+    class A {
+      constructor(@initialize(log, 'new a') a: string) {}
+      static m(@initialize(log, 'm a') a: string) {}
+    }
+    expect(log).toEqual(['m a', A, 'new a', A])
+  })
+})
+
+test('Parameters by hand gives the same contexts', () => {
+  const rewritten: ParameterDecoratorContext[] = []
+  const written: ParameterDecoratorContext[] = []
+  class A {
+    m(@keep(rewritten) a: string, @keep(rewritten) @keep(rewritten) { b }: { b: string }, @keep(rewritten) ...c: string[]) {}
+  }
+  class B {
+    @Parameters(['a', keep(written)], [keep(written), keep(written)], ['...c', keep(written)])
+    m(a: string, { b }: { b: string }, ...c: string[]) {}
+  }
+  expect(seen(written)).toEqual(seen(rewritten))
+  expect([A, B]).toHaveLength(2)
+})
