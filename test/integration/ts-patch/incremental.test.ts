@@ -44,11 +44,27 @@ describe('tspc --incremental', () => {
     expect(await project.tspc('--listEmittedFiles')).toMatchObject({ code: 0, output: '' })
   })
 
+  test('emits again only what an edit can have changed', async () => {
+    const project = createProject({
+      'tsconfig.json': { compilerOptions: { ...compilerOptions, incremental: true, declaration: true } },
+      'src/decorators.ts': decorators,
+      'src/main.ts': fixed,
+      'src/user.ts': `import { Main } from './main.js'\nexport const result = new Main().first('a', 'b')\n`,
+    })
+    expect(await project.tspc()).toMatchObject({ code: 0, output: '' })
+    project.write('src/main.ts', fixed.replace('a.length, b', 'a.length + 1, b'))
+    const { code, output } = await project.tspc('--listEmittedFiles')
+    expect(code).toBe(0)
+    expect(output).toContain('dist/main.js')
+    expect(output).not.toContain('dist/user.js')
+  })
+
   test('trusts nothing of a .tsbuildinfo that plain tsc has left', async () => {
     const project = createProject({
       'tsconfig.json': { compilerOptions: { ...compilerOptions, incremental: true } },
       'src/decorators.ts': decorators,
-      'src/main.ts': fixed,
+      // With an import of its own, the file refers to the same files in both forms.
+      'src/main.ts': `import type {} from 'honotate'\n${fixed}`,
     })
     const plain = await project.tsc()
     expect(plain.output).toContain('TS1206')

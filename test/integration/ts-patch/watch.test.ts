@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { decorators } from './decorators.ts'
-import { createProject, errorsOf } from './project.ts'
+import { compilerOptions, createProject, errorsOf } from './project.ts'
 
 /** Ends a round of `--watch`. */
 const ROUND = 'Watching for file changes.'
@@ -27,8 +27,8 @@ export class Main { first(@any a: string, @Text b: number) { return [a.length, b
   const gone = `${project.at('src/extra.ts', 'gone')}: TS2339`
   expect(errorsOf(await round())).toEqual([gone, typeError])
 
-  // A file that is no part of the program starts no round: the next one is that of the edit.
-  project.write('src/unrelated', '')
+  // A file that is saved as it was starts no round: the next one is that of the edit.
+  project.write('src/main.ts', project.read('src/main.ts'))
   await setTimeout(A_ROUND)
   project.write('src/main.ts', project.read('src/main.ts').replace('b: number', 'b: string'))
   expect(errorsOf(await round())).toEqual([gone])
@@ -54,6 +54,21 @@ export class Main { first(@any a: string, @Text b: number) { return [a.length, b
   project.write('src/main.ts', 'export const nothing = 1\n')
   expect(errorsOf(await round())).toEqual([gone])
   expect(project.read('dist/main.js')).toBe('export const nothing = 1;\n')
+})
+
+test('tspc --watch lets go of a file that is no longer imported', async () => {
+  const project = createProject({
+    'tsconfig.json': { compilerOptions, files: ['src/main.ts'] },
+    'src/decorators.ts': decorators,
+    'src/main.ts': `import './extra.js'\n`,
+    'src/extra.ts': `import { any } from './decorators.js'\nexport class Extra { m(@any a: string) {} }\n`,
+  })
+  const tspc = project.start('--watch', '--preserveWatchOutput', '--extendedDiagnostics')
+  onTestFinished(() => void tspc.kill())
+  const round = rounds(tspc)
+  await round()
+  project.write('src/main.ts', '')
+  expect(await round()).toContain(`FileWatcher:: Close:: WatchInfo: ${project.directory}/src/extra.ts`)
 })
 
 /** Waits for the next round and answers its output. */
