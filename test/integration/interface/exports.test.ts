@@ -26,20 +26,27 @@ test('the export list is what it is meant to be', () => {
   expect(Object.keys(honotate).sort()).toMatchInlineSnapshot(`
     [
       "Container",
+      "CookieValue",
       "DeleteMapping",
       "Dependencies",
       "GetMapping",
       "HonotateError",
+      "HttpProblem",
       "HttpRequest",
       "HttpResponse",
       "Inject",
       "Parameter",
       "Parameters",
       "PatchMapping",
+      "PathVariable",
       "PostMapping",
       "PutMapping",
       "Request",
+      "RequestAttribute",
       "RequestBody",
+      "RequestHeader",
+      "RequestParam",
+      "RequestPart",
       "RequestPathVariable",
       "RequestQuery",
       "Response",
@@ -47,6 +54,7 @@ test('the export list is what it is meant to be', () => {
       "Service",
       "Token",
       "createApp",
+      "createParameterDecorator",
     ]
   `)
 })

@@ -1,0 +1,45 @@
+import type { HttpRequest } from '../http/request.ts'
+import type { HttpResponse } from '../http/response.ts'
+import type { Exactly, ParameterDecorator, ParameterDecoratorContext } from '../parameters/parameter-decorator.ts'
+import { injectArgument } from './inject-argument.ts'
+
+/** A parameter decorator that may be written with and without parentheses. */
+export interface CustomParameterDecorator<Value> extends ParameterDecorator<Exactly<Value>> {
+  (): ParameterDecorator<Exactly<Value>>
+}
+
+/**
+ * Makes a parameter decorator of your own for route methods.
+ *
+ * @param resolve Takes the argument from the request, or makes it; may be async. It receives the request, the response
+ *   and what the decorator is told of its parameter (its `name` for example). What it throws is answered as if the
+ *   method had thrown it.
+ * @returns A decorator to be written as `@CurrentUser()` or `@CurrentUser`; the parameter's type must be able to hold
+ *   the result.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS where the decorator is used
+ * @example
+ * ```ts
+ * const UserAgent = createParameterDecorator((request) => request.header('user-agent'))
+ *
+ * @RestController()
+ * class AgentController {
+ *   @GetMapping('/agent')
+ *   agent(@UserAgent() agent: string | undefined) {
+ *     return { agent }
+ *   }
+ * }
+ * ```
+ */
+export function createParameterDecorator<Value>(
+  resolve: (request: HttpRequest, response: HttpResponse, context: ParameterDecoratorContext) => Value | Promise<Value>,
+): CustomParameterDecorator<Awaited<Value>> {
+  const decorate = injectArgument('A custom parameter decorator', [], (context) => ({
+    kind: 'custom',
+    body: 'offered',
+    response: true,
+    async: true,
+    resolve: ({ request, response }) => resolve(request, response as HttpResponse, context),
+  }))
+  // `@CurrentUser` is a call with the arguments of a decorator, `@CurrentUser()` one without any.
+  return ((...args: [] | Parameters<ParameterDecorator>) => (args.length === 0 ? decorate : decorate(...args))) as CustomParameterDecorator<Awaited<Value>>
+}

@@ -1,0 +1,113 @@
+import { Parameter, Parameters, RequestBody, RequestQuery, type ParameterDecorator, type ParameterDecoratorContext } from 'honotate'
+
+declare function Text(): ParameterDecorator<string>
+declare function Count(): ParameterDecorator<number>
+declare const Anything: ParameterDecorator
+declare function plain(value: undefined, context: ParameterDecoratorContext): void
+
+/** A decorator that says what it accepts is checked against the declared type of its parameter. */
+export class Methods {
+  fits(@Text() a: string) {}
+  fitsWider(@Text() a: string | number, @Text() b: unknown, @Text() c: any, @Text() d?: string) {}
+  fitsNarrower(@Text() a: 'x' | 'y', @Count() b: 1 | 2) {}
+  fitsPattern(@Text() { length }: string, @RequestQuery() { name }: { name?: string }) {}
+  fitsInterface(@RequestQuery() a: Query, @RequestBody() b: Query[]) {}
+  fitsDefault(@Text() a = 'x') {}
+  fitsGeneric<T extends string>(@Text() a: T) {}
+  fitsThis(this: Methods, @Text() a: string) {}
+  static fitsStatic(a: number, @Text() b: string) {}
+  async *fitsGenerator(@Text() a: string) {}
+  set fitsSetter(@Text() value: string) {}
+  fitsSeveral(@Anything @plain @Text() a: string, @Anything @plain b: number) {}
+
+  // @ts-expect-error: a string is no number.
+  fails(@Text() a: number) {}
+  // @ts-expect-error: the second parameter.
+  failsSecond(@Text() a: string, @Text() b: number) {}
+  failsAtTheLine(
+    @Text() a: string,
+    // @ts-expect-error: the error is at the decorator of the parameter.
+    @Count() b: string,
+    @Text() c: string,
+  ) {}
+  // @ts-expect-error: an object is no string.
+  failsObject(@RequestQuery() a: string) {}
+  // @ts-expect-error: one of several.
+  failsSeveral(@Anything @plain @Text() a: boolean) {}
+  // @ts-expect-error: a static method.
+  static failsStatic(@Text() a: number) {}
+  // @ts-expect-error: a setter.
+  set failsSetter(@Text() value: number) {}
+  // @ts-expect-error: a number is no decorator.
+  failsDecorator(@(1) a: string) {}
+}
+
+interface Query {
+  readonly name?: string
+}
+
+/** So are those of a constructor. */
+export class Fits {
+  constructor(@Text() a: string, @Anything b: number) {}
+}
+export abstract class FitsAbstract<T extends string> {
+  constructor(@Text() a: T, @Count() b?: number) {}
+}
+export class Fails {
+  // @ts-expect-error: a string is no number.
+  constructor(@Text() a: number) {}
+}
+
+/** The form written by hand is checked in the same way. */
+export class ByHand {
+  @Parameters(Text(), ['b', Count()], undefined, 'd') fits(a: string, b: number, c: boolean, d: Query) {}
+  @Parameters() fitsNothing(a: string) {}
+  @Parameters('a', '...b') fitsNames(a: string, ...b: number[]) {}
+  @Parameters('a', 'b') @Parameter(1, Text()) fitsPosition(a: number, b: string) {}
+  @Parameters(Text()) static fitsStatic(a: string) {}
+  @Parameters(Text()) set fitsSetter(value: string) {}
+
+  // @ts-expect-error: a string is no number.
+  @Parameters(Text()) fails(a: number) {}
+  // @ts-expect-error: the second entry.
+  @Parameters('a', ['b', Count()]) failsSecond(a: string, b: string) {}
+  // @ts-expect-error: an entry that is nothing of what an entry can be.
+  @Parameters(1) failsEntry(a: number) {}
+  // @ts-expect-error: null is no entry.
+  @Parameters(null) failsNull(a: number) {}
+  // @ts-expect-error: a position is a number.
+  @Parameters('a') @Parameter('a', Text()) failsPosition(a: string) {}
+}
+
+@Parameters(Text())
+export class FitsByHand {
+  readonly a: string
+  constructor(a: string) {
+    this.a = a
+  }
+}
+// @ts-expect-error: a string is no number.
+@Parameters(Text())
+export class FailsByHand {
+  readonly a: number
+  constructor(a: number) {
+    this.a = a
+  }
+}
+
+/** What a decorator is told. */
+export function context(_: undefined, { kind, name, index, rest, function: owner, metadata, addInitializer }: ParameterDecoratorContext): (argument: string) => string {
+  const told: ['parameter', string | undefined, number, boolean, 'class' | 'method' | 'setter', string | symbol | undefined, object] = [
+    kind,
+    name,
+    index,
+    rest,
+    owner.kind,
+    owner.name,
+    metadata,
+  ]
+  addInitializer(function initializer() {
+    void this
+  })
+  return (argument) => argument + told.length
+}
