@@ -18,9 +18,12 @@ export type FunctionDecorator = (value: any, context: any) => any
 
 /** The decorator `@Parameters(...)`: every decorated parameter is checked against what its decorators accept. */
 export type ParametersDecorator<Entries extends readonly ParameterEntry[]> =
-  unknown extends AcceptedOfEntry<Entries[number]> ? FunctionDecorator : CheckedMethodDecorator<AcceptedArguments<Entries>>
+  unknown extends AcceptedOfEntry<Entries[number]> ? FunctionDecorator : CheckedDecorator<AcceptedArguments<Entries>>
 
-type CheckedMethodDecorator<Arguments extends any[]> = <A extends Arguments>(value: (this: any, ...args: A) => any, context: MethodContext) => any
+type CheckedDecorator<Arguments extends any[]> = <A extends Arguments>(value: Receiver<A>, context: FunctionContext) => any
+
+/** A method or setter, or a class for its constructor. */
+type Receiver<Arguments extends any[]> = ((this: any, ...args: Arguments) => any) | (abstract new (...args: Arguments) => any)
 
 type AcceptedArguments<Entries extends readonly ParameterEntry[]> = [...{ [I in keyof Entries]?: Inexactly<AcceptedOfEntry<Entries[I]>> }, ...any[]]
 
@@ -30,11 +33,11 @@ type Inexactly<T> = 0 extends 1 & T ? any : T extends Exactly<infer U> ? U : T
 export type PositionDecorator<Index extends number, Decorators extends readonly AnyParameterDecorator[]> =
   unknown extends AcceptedOfAll<Decorators[number]> ? FunctionDecorator : CheckedAt<Before<Index>, AcceptedOfAll<Decorators[number]>>
 
-type CheckedAt<Before extends any[], T> = <P>(value: (this: any, ...args: [...Before, Fitting<P, T>, ...any[]]) => any, context: MethodContext) => any
+type CheckedAt<Before extends any[], T> = <P>(value: Receiver<[...Before, Fitting<P, T>, ...any[]]>, context: FunctionContext) => any
 
 /** `P` where it can hold a value of the type `T` or narrows it; else `T`, so that the compiler says what does not fit. */
 type Fitting<P, T> = T extends Exactly<infer U> ? U : P extends T | undefined ? P : T
 
-type MethodContext = ClassMethodDecoratorContext | ClassSetterDecoratorContext
+type FunctionContext = ClassMethodDecoratorContext<any, any> | ClassSetterDecoratorContext<any, any> | ClassDecoratorContext<any>
 
 type Before<Index extends number, Tuple extends any[] = []> = Tuple['length'] extends Index ? Tuple : Before<Index, [...Tuple, any]>
