@@ -9,6 +9,10 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const tspc = join(root, 'node_modules/ts-patch/bin/tspc.js')
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 
+// Here and not in createProject(): a hook that is set up within a test never runs.
+const projects = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-ts-patch-')))
+afterAll(() => rmSync(projects, { recursive: true, force: true }))
+
 /** What a command has answered. */
 export interface Answer {
   readonly code: number
@@ -48,8 +52,7 @@ export const compilerOptions = {
 
 /** Writes a project with these files; `package.json` makes it an ES module unless they say otherwise. */
 export function createProject(files: Readonly<Record<string, string | object>>): Project {
-  const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-ts-patch-')))
-  afterAll(() => rmSync(directory, { recursive: true, force: true }))
+  const directory = mkdtempSync(join(projects, 'project-'))
   symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'))
 
   const project: Project = {
