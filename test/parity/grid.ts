@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { transform } from '../../src/transform/transform.ts'
+
+/** One way to lower the decorators of ECMAScript. */
+export interface Compiler {
+  readonly name: string
+  readonly format: 'esm' | 'cjs'
+  /** Compiles TypeScript to JavaScript that Node runs. */
+  compile(code: string): string | Promise<string>
+  /** What is known to be otherwise in the output of this compiler. */
+  readonly differences?: (expected: string) => string
+}
+
+const fixtures = join(import.meta.dirname, 'fixtures')
+const expected = readFileSync(join(fixtures, 'expected.txt'), 'utf8')
+
+/**
+ * Compiles the same module, with parameter decorators and with `@Parameters` written by hand, by each compiler, runs
+ * it in Node and compares what its decorators did.
+ *
+ * @param directory Where to write the modules; `honotate` must be found from there.
+ */
+export function testGrid(compilers: readonly Compiler[], directory: string): void {
+  describe.each(compilers)('$name', (compiler) => {
+    const outcome = compiler.differences?.(expected) ?? expected
+
+    test('rewritten', async () => {
+      const rewritten = transform(readFileSync(join(fixtures, 'decorated.ts'), 'utf8'), 'decorated.ts')
+      expect(await run('decorated', rewritten?.code ?? '', compiler, directory)).toBe(outcome)
+    })
+
+    test('by hand', async () => {
+      expect(await run('by-hand', readFileSync(join(fixtures, 'by-hand.ts'), 'utf8'), compiler, directory)).toBe(outcome)
+    })
+  })
+}
+
+async function run(name: string, code: string, { name: compilerName, format, compile }: Compiler, directory: string): Promise<string> {
+  const folder = join(directory, compilerName.replaceAll(/\W+/gu, '-'))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
+  for (const file of ['log.js', 'use.js']) copyFileSync(join(fixtures, file), join(folder, file))
+  const file = join(folder, `${name}.${format === 'esm' ? 'mjs' : 'cjs'}`)
+  writeFileSync(file, await compile(code))
+  const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', file])
+  return stdout
+}
