@@ -23,7 +23,7 @@ export class HttpRequest {
   /** Hono's context of the request. */
   readonly context: Context
   /** The parsed body; `undefined` where there is none or nobody parses its type. */
-  readonly body: any
+  body: any
   #params: Record<string, string> | undefined
   #query: Record<string, string> | undefined
   #queries: Record<string, string[]> | undefined

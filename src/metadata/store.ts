@@ -1,10 +1,11 @@
 import type { ArgumentSource } from '../binding/argument-source.ts'
+import type { Advice } from './advice.ts'
 import { metadataKey } from './symbol.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, type DecoratedElement } from './context.ts'
 
 /** An element whose decorators record something. */
-interface RecordedElement extends DecoratedElement {
+export interface RecordedElement extends DecoratedElement {
   readonly metadata: DecoratorMetadataObject
 }
 
@@ -16,7 +17,16 @@ export interface MethodRecord {
   parameters: readonly ParameterRecord[] | undefined
   /** Where its arguments come from, by the position of the parameter. */
   readonly sources: Map<number, ArgumentSource>
+  /** What runs before and around it, in the order of the source. */
+  readonly advice: Advice[]
+  /** The errors that it handles. */
+  readonly errors: ErrorClass[]
+  /** The versions of the API that it belongs to; `undefined` for those of its class. */
+  versions: readonly string[] | undefined
 }
+
+/** What can be thrown and told by its class. */
+export type ErrorClass = abstract new (...args: any[]) => Error
 
 /** One HTTP method and path of a method. */
 export interface RouteRecord {
@@ -33,25 +43,38 @@ export interface ParameterRecord {
   readonly rest: boolean
 }
 
-/** The records of one class, by method name; never those of its base class. */
-export type ClassRecord = Map<string | symbol, MethodRecord>
+/** What the decorators of one class have recorded; never those of its base class. */
+export interface ClassRecord {
+  readonly methods: Map<string | symbol, MethodRecord>
+  /** The paths before those of its methods; `undefined` for those of its base class. */
+  paths: readonly `/${string}`[] | undefined
+  /** What runs before and around each of its methods, in the order of the source. */
+  readonly advice: Advice[]
+  versions: readonly string[] | undefined
+}
 
 // Keyed by the metadata object rather than stored in it: the object inherits from the base class's, so that whatever
 // is found in it may be the parent's.
 const classes = new WeakMap<object, ClassRecord>()
 
 /**
- * The record of the method that a decorator stands on, made when there is none.
+ * The record of the class that a decorator stands on or in, made when there is none.
  *
  * @throws HONOTATE_NO_METADATA when the compiler's output carries no metadata.
  */
-export function methodRecord(element: RecordedElement): MethodRecord {
+export function classRecord(element: RecordedElement): ClassRecord {
   if (!element.metadata) throw new HonotateError('NO_METADATA', { target: describeElement(element) })
-  let methods = classes.get(element.metadata)
-  if (!methods) classes.set(element.metadata, (methods = new Map()))
+  let record = classes.get(element.metadata)
+  if (!record) classes.set(element.metadata, (record = { methods: new Map(), paths: undefined, advice: [], versions: undefined }))
+  return record
+}
+
+/** The record of the method that a decorator stands on, made when there is none; otherwise as {@link classRecord}. */
+export function methodRecord(element: RecordedElement): MethodRecord {
+  const { methods } = classRecord(element)
   const name = element.name as string | symbol
   let record = methods.get(name)
-  if (!record) methods.set(name, (record = { routes: [], parameters: undefined, sources: new Map() }))
+  if (!record) methods.set(name, (record = { routes: [], parameters: undefined, sources: new Map(), advice: [], errors: [], versions: undefined }))
   return record
 }
 

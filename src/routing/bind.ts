@@ -1,60 +1,88 @@
-import type { Context, Handler } from 'hono'
+import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { Exchange } from '../binding/argument-source.ts'
-import { createExchange, planArguments, resolveArguments } from '../binding/resolve-arguments.ts'
+import { createExchange, planArguments } from '../binding/resolve-arguments.ts'
+import type { RunInScope } from '../di/request-scope.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { readBody } from '../http/body.ts'
-import { asError } from '../http/error-response.ts'
+import { sharedExchange } from '../http/exchange.ts'
 import { send } from '../http/send.ts'
-import { describeRoute, type Route } from './explore.ts'
+import type { ServiceResolver } from '../metadata/advice.ts'
+import { aroundsOf, createInvoke, isThenable } from './invoke.ts'
+import { describeMethod, type ControllerMethod } from './method.ts'
 
-type Instance = Readonly<Record<string | symbol, (...args: unknown[]) => unknown>>
+/** Answers an error of a route, or throws it again. */
+export type Recover = (c: Context, error: unknown) => Response | Promise<Response>
 
-/** Makes the Hono handler of a route. What can be decided once is decided here, not at each request. */
-export function bindRoute(route: Route, instance: object): Handler {
-  const { name } = route
-  const target = instance as Instance
+/** The controller whose method is called: one for all requests, or one for each. */
+export type ControllerSource = { readonly instance: object } | { readonly runInScope: RunInScope }
+
+/** What a route is bound with. */
+export interface BindOptions {
+  readonly resolve: ServiceResolver
+  /** The error handlers of the controller; absent where it has none. */
+  readonly recover?: Recover | undefined
+}
+
+/** Makes the Hono handlers of a route. What can be decided once is decided here, not at each request. */
+export function bindRoute(route: ControllerMethod, source: ControllerSource, { resolve, recover }: BindOptions): [...MiddlewareHandler[], Handler] {
   const plan = planArguments(route.sources)
+  const arounds = aroundsOf(route, resolve)
+  const invoke = createInvoke(route, plan, arounds)
+  const shared = route.advice.length > 0 || recover !== undefined || 'runInScope' in source
 
-  function call(c: Context, exchange: Exchange): Response | Promise<Response> {
-    const args = resolveArguments(plan, exchange)
-    return args instanceof Promise ? args.then((resolved) => callWith(c, resolved, exchange)) : callWith(c, args, exchange)
+  function answer(c: Context, exchange: Exchange | undefined): Response | Promise<Response> {
+    if ('runInScope' in source) return answerInScope(c, exchange as Exchange, source.runInScope)
+    const result = invoke(source.instance, exchange)
+    return isThenable(result) ? (result as Promise<unknown>).then((value) => respond(c, value, exchange)) : respond(c, result, exchange)
   }
 
-  function callWith(c: Context, args: readonly unknown[], exchange: Exchange | undefined): Response | Promise<Response> {
-    const result = invoke(args)
-    return isThenable(result) ? Promise.resolve(result).then((value) => respond(c, value, exchange), rethrow) : respond(c, result, exchange)
-  }
-
-  function invoke(args: readonly unknown[]): unknown {
-    try {
-      return (target[name] as Instance[string])(...args)
-    } catch (thrown) {
-      return rethrow(thrown)
-    }
+  function answerInScope(c: Context, exchange: Exchange, runInScope: RunInScope): Promise<Response> {
+    return runInScope(exchange, (controller) => invoke(controller, exchange), (result) => respond(c, result, exchange))
   }
 
   function respond(c: Context, result: unknown, exchange: Exchange | undefined): Response {
-    const response = send(c, result, exchange?.response)
-    if (!response) throw new HonotateError('UNSENDABLE_RESULT', { target: describeRoute(route), type: typeof result })
-    return response
+    return sendResult(c, route, result, exchange)
   }
 
-  async function callWithBody(c: Context): Promise<Response> {
+  async function answerWithBody(c: Context): Promise<Response> {
     const body = await readBody(c, plan.body === 'required')
-    return call(c, createExchange(c, plan, body))
+    return answer(c, exchangeOf(c, body))
   }
 
-  return function routeHandler(c) {
-    if (plan.sources.length === 0) return callWith(c, [], undefined)
+  function exchangeOf(c: Context, body?: unknown): Exchange {
+    return shared ? withBody(c, body) : createExchange(c, plan, body)
+  }
+
+  function handle(c: Context): Response | Promise<Response> {
+    if (plan.sources.length === 0 && !shared) return answer(c, undefined)
     const mayHaveBody = plan.body !== undefined && c.req.method !== 'GET' && c.req.method !== 'HEAD'
-    return mayHaveBody ? callWithBody(c) : call(c, createExchange(c, plan))
+    return mayHaveBody ? answerWithBody(c) : answer(c, exchangeOf(c))
   }
+
+  async function handleAndRecover(c: Context, handleErrors: Recover): Promise<Response> {
+    try {
+      return await handle(c)
+    } catch (error) {
+      return handleErrors(c, error)
+    }
+  }
+
+  function routeHandler(c: Context): Response | Promise<Response> {
+    return recover ? handleAndRecover(c, recover) : handle(c)
+  }
+
+  return [...route.advice.flatMap((each) => each.middleware?.(resolve) ?? []), routeHandler]
 }
 
-function rethrow(thrown: unknown): never {
-  throw asError(thrown)
+/** @throws HONOTATE_UNSENDABLE_RESULT for a function or a symbol. */
+export function sendResult(c: Context, method: ControllerMethod, result: unknown, exchange: Exchange | undefined): Response {
+  const response = send(c, result, exchange?.response)
+  if (!response) throw new HonotateError('UNSENDABLE_RESULT', { target: describeMethod(method), type: typeof result })
+  return response
 }
 
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
+function withBody(c: Context, body: unknown): Exchange {
+  const exchange = sharedExchange(c)
+  exchange.request.body = body
+  return exchange
 }

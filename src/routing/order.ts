@@ -1,5 +1,6 @@
 import { HonotateError } from '../errors/honotate-error.ts'
-import { describeRoute, type Route } from './explore.ts'
+import type { Route } from './explore.ts'
+import { describeMethod } from './method.ts'
 
 /**
  * Orders routes so that the first match is the most specific: a literal segment before a constrained variable, a
@@ -16,14 +17,21 @@ export function bySpecificity(routes: readonly Route[]): Route[] {
 export function refuseDuplicates(routes: readonly Route[]): void {
   const claimed = new Map<string, Route>()
   for (const route of routes) {
-    const claim = `${route.method} ${route.path.replace(/:[^/{?]+/gu, ':')}`
-    const first = claimed.get(claim)
-    if (first) {
-      const details = { method: route.method, path: route.path, first: describeRoute(first), second: describeRoute(route) }
-      throw new HonotateError('DUPLICATE_ROUTE', details)
+    for (const version of route.versions ?? ['']) {
+      const claim = `${claimOf(route)} ${version}`
+      const first = claimed.get(claim)
+      if (first) {
+        const details = { method: route.method, path: route.path, first: describeMethod(first), second: describeMethod(route) }
+        throw new HonotateError('DUPLICATE_ROUTE', details)
+      }
+      claimed.set(claim, route)
     }
-    claimed.set(claim, route)
   }
+}
+
+/** What a route claims: its HTTP method and path, whatever the names of its variables. */
+export function claimOf({ method, path }: Pick<Route, 'method' | 'path'>): string {
+  return `${method} ${path.replace(/:[^/{?]+/gu, ':')}`
 }
 
 function rank(segment: string): number {

@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from 'hono'
+import type { HttpRequest } from '../http/request.ts'
+import type { HttpResponse } from '../http/response.ts'
+import type { ControllerClass } from './controllers.ts'
+
+/** One call of a method of a controller. */
+export interface Invocation {
+  readonly request: HttpRequest
+  readonly response: HttpResponse
+  /** The arguments; an interceptor may change them. */
+  readonly args: unknown[]
+  readonly controller: ControllerClass
+  /** The name of the method. */
+  readonly name: string | symbol
+}
+
+/** Goes on to the next interceptor, or to the method, and resolves with its result. */
+export type Next = () => Promise<unknown>
+
+/** Runs around a method: sees its arguments and its result, and may replace both. */
+export type Around = (invocation: Invocation, next: Next) => unknown
+
+/** Takes a service from the container. */
+export type ServiceResolver = <T>(service: abstract new (...args: any[]) => T) => T
+
+/** What a decorator adds to a route, or to all routes of a class; made when the app is created. */
+export interface Advice {
+  /** Runs before anything of the request is parsed. */
+  middleware?(resolve: ServiceResolver): MiddlewareHandler
+  /** Runs around the method. */
+  around?(resolve: ServiceResolver): Around
+}

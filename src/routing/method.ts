@@ -1,0 +1,69 @@
+import type { ArgumentSource } from '../binding/argument-source.ts'
+import { requestSource, responseSource } from '../binding/sources.ts'
+import { HonotateError } from '../errors/honotate-error.ts'
+import type { Advice } from '../metadata/advice.ts'
+import type { ControllerClass } from '../metadata/controllers.ts'
+import type { ClassRecord, MethodRecord, ParameterRecord } from '../metadata/store.ts'
+
+/** A method of a controller that is called for requests. */
+export interface ControllerMethod {
+  readonly controller: ControllerClass
+  readonly name: string | symbol
+  /** Empty where no parameter is decorated or known. */
+  readonly parameters: readonly ParameterRecord[]
+  /** Where each argument comes from; a hole receives `undefined`. */
+  readonly sources: readonly (ArgumentSource | undefined)[]
+  /** What runs before and around it: first what a base class says, then the class, then the method. */
+  readonly advice: readonly Advice[]
+}
+
+/** Names a method for a person: `UserController.find`. */
+export function describeMethod({ controller, name }: Pick<ControllerMethod, 'controller' | 'name'>): string {
+  return `${controller.name || 'an anonymous class'}.${String(name)}`
+}
+
+/**
+ * Reads what the metadata says of a method. Of the class and its base classes, the nearest that says something of the
+ * method is believed.
+ *
+ * @param classes The records of the class and of its base classes, the class itself first.
+ * @param given Where the first arguments come from that no parameter decorator has.
+ * @throws HONOTATE_NOT_REWRITTEN when the method has parameters that nothing has recorded.
+ */
+export function exploreMethod(
+  controller: ControllerClass,
+  name: string | symbol,
+  classes: readonly ClassRecord[],
+  given: readonly ArgumentSource[] = [requestSource, responseSource],
+): ControllerMethod {
+  const records = classes.flatMap((record) => record.methods.get(name) ?? [])
+  const described = records.find((record) => record.parameters !== undefined)
+  const method = controller.prototype[name] as Method | undefined
+  if (!described && method && hasParameters(method)) throw new HonotateError('NOT_REWRITTEN', { target: describeMethod({ controller, name }) })
+  const advice = [
+    ...classes.toReversed().flatMap((record) => record.advice),
+    ...(records.find((record) => record.advice.length > 0)?.advice ?? []),
+  ]
+  return { controller, name, parameters: described?.parameters ?? [], sources: argumentSources(described, method, given), advice }
+}
+
+type Method = { readonly length: number; toString(): string }
+
+function argumentSources(record: MethodRecord | undefined, method: Method | undefined, given: readonly ArgumentSource[]): (ArgumentSource | undefined)[] {
+  const parameters = record?.parameters ?? []
+  // `@Parameters()` written by hand may say less than the method has; `length` may too, from the first default value on.
+  const named = Math.max(parameters.length, method?.length ?? 0)
+  const rest = parameters.findIndex((parameter) => parameter.rest)
+  const length = rest === -1 || record?.sources.has(rest) ? named : Math.max(named, given.length)
+  const sources = Array.from({ length }, (_, index) => record?.sources.get(index) ?? given[index])
+  // An `undefined` that nobody asked for would be an element of a rest parameter.
+  return sources.slice(0, sources.findLastIndex((source) => source !== undefined) + 1)
+}
+
+/**
+ * `length` does not count parameters from the first default value on. In the text, a lone rest parameter is that of a
+ * wrapper, and a computed name may hold parentheses of its own.
+ */
+function hasParameters(method: Method): boolean {
+  return method.length > 0 || /^[^([]*\(\s*[^\s)./]/u.test(method.toString())
+}
