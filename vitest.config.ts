@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [parameterDecorators()],
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['**/node_modules/**'],
+    exclude: ['**/node_modules/**', 'test/hosts/**'],
     globalSetup: ['test/support/build.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
