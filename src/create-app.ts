@@ -1,10 +1,13 @@
 import { Hono, type Context, type Env } from 'hono'
 import type { ServiceContainer } from './di/container.ts'
 import { Container } from './di/install.ts'
+import { rememberContainer } from './di/lifecycle.ts'
+import { resolveController } from './di/resolve-controller.ts'
 import { HonotateError } from './errors/honotate-error.ts'
 import { errorResponse, type Logger } from './http/error-response.ts'
+import type { ServiceResolver } from './metadata/advice.ts'
 import { isController, registeredControllers, type ControllerClass } from './metadata/controllers.ts'
-import { bindRoute } from './routing/bind.ts'
+import { bindRoute, type ControllerSource } from './routing/bind.ts'
 import { keepLast } from './routing/controllers-last.ts'
 import { exploreController } from './routing/explore.ts'
 import { answerNotFound } from './routing/not-found.ts'
@@ -23,7 +26,8 @@ export interface AppOptions {
    */
   readonly controllers?: readonly ControllerClass[]
   /**
-   * The TypeDI container that controllers are taken from, once, when the app is created.
+   * The TypeDI container that controllers are taken from, once, when the app is created. Those of scope `request` are
+   * created for each request, with what is registered in this container and in TypeDI's `Container`.
    * @default TypeDI's `Container`
    */
   readonly container?: ServiceContainer
@@ -42,8 +46,9 @@ export interface AppOptions {
  * The app is an ordinary `Hono`: middleware and routes can be added to it, and it can be mounted in another one.
  * Middleware of `app.use()` runs before the controllers, although it is added later.
  *
- * @throws HONOTATE_DUPLICATE_ROUTE, HONOTATE_NOT_REWRITTEN, HONOTATE_NOT_A_CONTROLLER, HONOTATE_CONTROLLER_FAILED,
- *   HONOTATE_INVALID_PREFIX
+ * @throws HONOTATE_DUPLICATE_ROUTE, HONOTATE_NOT_REWRITTEN, HONOTATE_NOT_A_CONTROLLER, HONOTATE_INVALID_PREFIX,
+ *   HONOTATE_CONTROLLER_FAILED, HONOTATE_SERVICE_NOT_FOUND, HONOTATE_UNRESOLVED_DEPENDENCY,
+ *   HONOTATE_UNKNOWN_DEPENDENCIES, HONOTATE_CIRCULAR_DEPENDENCY
  * @example
  * ```ts
  * const app = createApp()
@@ -63,21 +68,14 @@ export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E
     return exploreController(controller, prefix)
   })
   refuseDuplicates(routes)
-  const instances = new Map(controllers.map((controller) => [controller, instantiate(container, controller)]))
+  const resolve: ServiceResolver = (service) => container.get(service)
+  const resolved = new Map(controllers.map((controller) => [controller, resolveController(controller, container, logger)]))
   for (const route of bySpecificity(routes)) {
-    app.on(route.method, route.path, bindRoute(route, instances.get(route.controller) as object))
+    app.on(route.method, [route.path], ...bindRoute(route, resolved.get(route.controller) as ControllerSource, { resolve }))
   }
   keepLast(app)
+  rememberContainer(app, container, logger)
   return app
-}
-
-function instantiate(container: ServiceContainer, controller: ControllerClass): object {
-  try {
-    return container.get<object>(controller)
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new HonotateError('CONTROLLER_FAILED', { target: nameOf(controller), reason }, { cause })
-  }
 }
 
 function nameOf(controller: unknown): string {

@@ -1,5 +1,5 @@
 export { createApp, type AppOptions } from './create-app.ts'
-export { RestController } from './decorators/rest-controller.ts'
+export { RestController, type RestControllerOptions } from './decorators/rest-controller.ts'
 export { DeleteMapping, GetMapping, PatchMapping, PostMapping, PutMapping, type MappingDecorator, type MappingPath } from './decorators/mapping.ts'
 export { Request, RequestBody, RequestPathVariable, RequestQuery, Response } from './decorators/request-parameters.ts'
 export { CookieValue, PathVariable, RequestAttribute, RequestHeader, RequestParam, RequestPart, type ValueDecorator } from './decorators/request-values.ts'

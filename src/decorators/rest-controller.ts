@@ -1,8 +1,19 @@
 import { Container, Service } from '../di/install.ts'
+import { announceRequestScope } from '../di/request-scope.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
 import { registerController, type ControllerClass } from '../metadata/controllers.ts'
 import { metadataKey } from '../metadata/symbol.ts'
+
+/** What `@RestController()` may be told. */
+export interface RestControllerOptions {
+  /**
+   * `request`: the controller and every service under it that is not `global` are created for each request, and
+   * destroyed when its response has been sent. `HttpRequest`, `HttpResponse` and Hono's `Context` can be injected there.
+   * @default 'app'
+   */
+  readonly scope?: 'app' | 'request'
+}
 
 /**
  * Makes a class a controller: registers it as a service of TypeDI, and its mapped methods (those of its base classes
@@ -20,7 +31,7 @@ import { metadataKey } from '../metadata/symbol.ts'
  * }
  * ```
  */
-export function RestController(...args: []): (target: ControllerClass, context: ClassDecoratorContext) => void {
+export function RestController(...args: [] | [options: RestControllerOptions]): (target: ControllerClass, context: ClassDecoratorContext) => void {
   refuseBareDecorator('RestController', args)
   return function restController(_, context) {
     const { kind, metadata } = standardContext('RestController', context)
@@ -33,6 +44,7 @@ export function RestController(...args: []): (target: ControllerClass, context: 
       // `@Service({ ... })` beside it has said more.
       if (!Container.has(controller as never)) Service()(controller)
       registerController(controller)
+      if (args[0]?.scope === 'request') announceRequestScope(controller)
     })
   }
 }

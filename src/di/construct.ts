@@ -11,13 +11,19 @@ import { Container, type ContainerInstance } from './typedi.ts'
  */
 export function construct<T extends object>(type: Constructor<T>, container: ContainerInstance): T {
   return linked(type, container, 'constructor', (frame) => {
-    const args = constructorParameters(type).map((parameter) => {
-      frame.member = parameter.description
-      return argument(parameter, container)
-    })
-    frame.member = undefined
+    const args = constructorArguments(type, container, frame)
     return new type(...args, container)
   })
+}
+
+/** The arguments of the constructor; `link` is told which of them is being looked up. */
+export function constructorArguments(type: Constructor, container: ContainerInstance, link: { member: string | undefined }): unknown[] {
+  const args = constructorParameters(type).map((parameter) => {
+    link.member = parameter.description
+    return argument(parameter, container)
+  })
+  link.member = undefined
+  return args
 }
 
 function argument({ id, value, optional, reason }: ConstructorParameter, container: ContainerInstance): unknown {

@@ -2,8 +2,8 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, type DecoratedElement } from '../metadata/context.ts'
 import type { ParameterDecoratorContext } from '../parameters/parameter-decorator.ts'
 import { describeChain, linked } from './chain.ts'
-import { injectionRecord, metadataOf, type InjectedValue } from './records.ts'
-import { CannotInjectValueError, type Handler } from './typedi.ts'
+import { injectionRecord, metadataOf, type InjectedField, type InjectedValue } from './records.ts'
+import { CannotInjectValueError, type ContainerInstance, type Handler } from './typedi.ts'
 
 /** The contexts in which `@Inject()` makes sense. */
 export type InjectContext =
@@ -30,21 +30,25 @@ export function registerInjection(context: InjectContext, value: InjectedValue, 
     throw new HonotateError('WRONG_TARGET', { decorator: '@Inject()', target: describeElement(context as DecoratedElement), expected })
   }
 
-  const { name } = context as ClassFieldDecoratorContext
-  let registered = false
-  let owner: object
-  const field: InjectedValue = (container) =>
-    linked(owner.constructor, container, 'field', (frame) => {
-      frame.member = `${context.kind} "${String(name)}"`
-      return resolve(value, container)
-    })
+  const { kind, name } = context as ClassFieldDecoratorContext
+  const field: InjectedField = { description: `${kind} "${String(name)}"`, value }
   record.fields.push(field)
+  let registered = false
   // The class is known when its first instance is made: before TypeDI looks for the fields to fill.
   context.addInitializer(function registerField(this: unknown) {
     if (registered) return
     registered = true
-    owner = declaringPrototype(this as object, context.metadata)
-    register({ object: owner as unknown as Handler['object'], propertyName: name as string, value: field })
+    const owner = declaringPrototype(this as object, context.metadata)
+    const handler = { object: owner as unknown as Handler['object'], propertyName: name as string }
+    register({ ...handler, value: (container) => fieldValue(owner.constructor, field, container) })
+  })
+}
+
+/** What a field of an instance of `type` is filled with. */
+export function fieldValue(type: { readonly name: string }, { description, value }: InjectedField, container: ContainerInstance): unknown {
+  return linked(type, container, 'field', (frame) => {
+    frame.member = description
+    return resolve(value, container)
   })
 }
 
@@ -57,7 +61,7 @@ function declaringPrototype(instance: object, metadata: object): object {
   return own
 }
 
-function resolve(value: InjectedValue, container: Parameters<InjectedValue>[0]): unknown {
+function resolve(value: InjectedValue, container: ContainerInstance): unknown {
   try {
     return value(container)
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { DecoratedElement } from '../metadata/context.ts'
-import { construct } from './construct.ts'
 import type { Constructor } from './constructor-parameters.ts'
+import { factoryOf } from './factories.ts'
 import { registerInjection, type InjectContext } from './inject.ts'
 import { announceEager } from './records.ts'
 import { Container, ContainerInstance, type Handler } from './typedi.ts'
@@ -21,7 +21,7 @@ const { registerHandler } = Container
 function setWithFactory(this: ContainerInstance, service: unknown, ...value: unknown[]): ContainerInstance {
   if (!isTypeOnly(service)) return register.call(this, service, ...value)
   if (service.eager) announceEager(service.type)
-  return register.call(this, { ...service, factory: factoryOf(service.type) }, ...value)
+  return register.call(this, { ...service, factory: factoryOf(service.type, service.value) }, ...value)
 }
 
 function registerAnyHandler(this: typeof Container, handler: Handler): typeof Container {
@@ -34,21 +34,17 @@ function registerAnyHandler(this: typeof Container, handler: Handler): typeof Co
 replace(ContainerInstance.prototype, 'set', setWithFactory)
 replace(Container, 'registerHandler', registerAnyHandler)
 // What was registered before this module was evaluated, as long as TypeDI keeps its list under this name.
-for (const service of (Container.of() as unknown as { services?: { factory?: unknown }[] }).services ?? []) {
-  if (isTypeOnly(service)) service.factory = factoryOf(service.type)
+for (const service of (Container.of() as unknown as { services?: { factory?: unknown; value?: unknown }[] }).services ?? []) {
+  if (isTypeOnly(service)) service.factory = factoryOf(service.type, service.value)
 }
 
 function replace(owner: object, name: string, value: unknown): void {
   Object.defineProperty(owner, name, { configurable: true, writable: true, value })
 }
 
-function isTypeOnly(service: unknown): service is { type: Constructor; factory?: unknown; eager?: boolean } {
+function isTypeOnly(service: unknown): service is { type: Constructor; factory?: unknown; eager?: boolean; value?: unknown } {
   if (typeof service !== 'object' || service === null || Array.isArray(service)) return false
   return 'type' in service && typeof service.type === 'function' && !('factory' in service && service.factory)
-}
-
-function factoryOf(type: Constructor): (container: ContainerInstance) => object {
-  return (container) => construct(type, container)
 }
 
 function isContext(context: unknown): context is InjectContext {

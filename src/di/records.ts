@@ -13,7 +13,14 @@ export interface InjectionRecord {
   labels: readonly string[]
   /** By the position of the parameter. */
   readonly parameters: Map<number, InjectedValue>
-  readonly fields: InjectedValue[]
+  readonly fields: InjectedField[]
+}
+
+/** A field that is filled when the instance has been created. */
+export interface InjectedField {
+  /** For a person: `field "clock"`. */
+  readonly description: string
+  readonly value: InjectedValue
 }
 
 // Keyed by the metadata object rather than stored in it: the object inherits from the base class's.

@@ -14,6 +14,7 @@ export const catalogue = {
     'Import honotate before the class is evaluated, and let no other module replace `Symbol.metadata`.',
   ],
   INVALID_PARAMETERS: ['{decorator} on {target} received {received}', 'Pass decorators, names, or arrays of them, one for each parameter.'],
+  NOT_A_FUNCTION: ['{decorator} received a {received}', 'Pass functions, or classes of services where the decorator takes them.'],
   NOT_A_SCHEMA: [
     '{decorator} received a {received}, which is no Standard Schema',
     'Pass a schema of Zod, Valibot, ArkType or the like; a single value has a decorator of its own, such as @RequestParam("name").',
@@ -40,13 +41,13 @@ Without a build step, write @Parameters(...) directly above the method.`,
   ],
   SERVICE_NOT_FOUND: [
     '{chain}: {reason}',
-    'A class is registered when its file is imported and it has @Service(); a value by Container.set() before createApp().',
+    'A class is registered when its file is imported and it has @Service(); a value by Container.set() before createApp(). HttpRequest, HttpResponse and Context exist only under @RestController({ scope: "request" }).',
   ],
   CIRCULAR_DEPENDENCY: [
     'The constructors of {cycle} need each other',
     'Inject one of them into a field, which is filled later: @Inject(() => {name}) field!: {name}.',
   ],
-  CONTROLLER_FAILED: ['The container cannot create {target}: {reason}', 'See the cause of this error.'],
+  CONTROLLER_FAILED: ['The container cannot create {chain}: {reason}', 'See the cause of this error.'],
   PORT_IN_USE: ['Port {port} of {hostname} is in use', 'Stop the other program or choose another port; port 0 takes a free one.'],
   LISTEN_FAILED: ['The server cannot listen on {hostname}:{port}: {reason}', 'Choose a host name and a port that this process may use.'],
 } as const

@@ -36,7 +36,7 @@ export function send(c: Context, result: unknown, response: HttpResponse | undef
       if (result instanceof Blob) return body(result.stream() as ReadableStream, result.type || BYTES)
       if (result instanceof ArrayBuffer) return body(result, BYTES)
       if (ArrayBuffer.isView(result)) return body(result as Uint8Array<ArrayBuffer>, BYTES)
-      if (isStreamed(result)) return body(streamOf(result), TEXT)
+      if (isIterated(result)) return body(streamOf(result), TEXT)
   }
   return body(JSON.stringify(result), JSON_TYPE)
 }
@@ -62,8 +62,14 @@ function isResponse(value: object): value is Response {
   return Symbol.toStringTag in value && value[Symbol.toStringTag] === 'Response'
 }
 
-function isStreamed(value: object): value is AsyncIterable<unknown> | Iterator<unknown> & Iterable<unknown> {
+function isIterated(value: object): value is AsyncIterable<unknown> | Iterator<unknown> & Iterable<unknown> {
   if (Symbol.asyncIterator in value) return true
   // A generator, not an array, a map or a set.
   return Symbol.iterator in value && 'next' in value && typeof value.next === 'function'
+}
+
+/** Whether the body of what a route method returned may still be made while it is sent. */
+export function isStreamed(result: unknown): boolean {
+  if (typeof result !== 'object' || result === null) return false
+  return isResponse(result) || result instanceof ReadableStream || result instanceof Blob || isIterated(result)
 }

@@ -2,12 +2,12 @@ import type { ServerType } from '@hono/node-server'
 
 /**
  * Makes the `close()` of a server: it accepts no more connections, lets requests under way finish, and cuts them after
- * `timeout` milliseconds. Every further call waits for the same end.
+ * `timeout` milliseconds. Then it calls `release`. Every further call waits for the same end.
  */
-export function closeGracefully(server: ServerType, timeout: number): () => Promise<void> {
+export function closeGracefully(server: ServerType, timeout: number, release: () => Promise<void>): () => Promise<void> {
   let closed: Promise<void> | undefined
   return function close() {
-    closed ??= new Promise((resolve) => {
+    closed ??= new Promise<void>((resolve) => {
       const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), timeout)
       server.close(() => {
         clearTimeout(cut)
@@ -18,7 +18,7 @@ export function closeGracefully(server: ServerType, timeout: number): () => Prom
         server.closeIdleConnections()
         Object.assign(server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 })
       }
-    })
+    }).then(release)
     return closed
   }
 }

@@ -1,5 +1,6 @@
 import { serve as listen, type ServerType } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
+import { useServices } from '../di/lifecycle.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { closeGracefully } from './close.ts'
 import { closeOnSignals } from './signals.ts'
@@ -39,7 +40,10 @@ export interface RunningServer {
   readonly port: number
   /** The address that it listens on, as a URL without a path. */
   readonly address: string
-  /** Accepts no more connections, waits for the requests under way, and resolves when the last connection is closed. */
+  /**
+   * Accepts no more connections, waits for the requests under way, destroys the services of the app, and resolves when
+   * that is done.
+   */
   close(): Promise<void>
 }
 
@@ -60,7 +64,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   const { port = 3000, hostname, closeTimeout = 10_000, signals = true } = options
   const server = await started(app, port, hostname)
   const { port: actualPort, address, family } = server.address() as AddressInfo
-  const close = closeGracefully(server, closeTimeout)
+  const close = closeGracefully(server, closeTimeout, useServices(app))
   if (signals) closeOnSignals(server, close)
   return { port: actualPort, address: `http://${urlHost(address, family)}:${actualPort}`, close }
 }

@@ -1,6 +1,6 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { Exchange } from '../binding/argument-source.ts'
-import { createExchange, planArguments } from '../binding/resolve-arguments.ts'
+import { createExchange, planArguments, type ArgumentPlan } from '../binding/resolve-arguments.ts'
 import type { RunInScope } from '../di/request-scope.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { readBody } from '../http/body.ts'
@@ -25,7 +25,9 @@ export interface BindOptions {
 
 /** Makes the Hono handlers of a route. What can be decided once is decided here, not at each request. */
 export function bindRoute(route: ControllerMethod, source: ControllerSource, { resolve, recover }: BindOptions): [...MiddlewareHandler[], Handler] {
-  const plan = planArguments(route.sources)
+  const planned = planArguments(route.sources)
+  // A service of the request may ask for its body.
+  const plan: ArgumentPlan = 'runInScope' in source ? { ...planned, body: planned.body ?? 'offered' } : planned
   const arounds = aroundsOf(route, resolve)
   const invoke = createInvoke(route, plan, arounds)
   const shared = route.advice.length > 0 || recover !== undefined || 'runInScope' in source

@@ -1,0 +1,39 @@
+import type { Logger } from '../http/error-response.ts'
+import { destroy } from './destroy.ts'
+import { isEmpty } from './factories.ts'
+import { allRegistrations, registrations } from './registrations.ts'
+import { Container, ContainerInstance } from './typedi.ts'
+
+const apps = new WeakMap<object, { readonly container: ContainerInstance; readonly logger: Logger }>()
+const users = new WeakMap<ContainerInstance, number>()
+
+/** Remembers whose services an app uses. */
+export function rememberContainer(app: object, container: unknown, logger: Logger): void {
+  apps.set(app, { container: container instanceof ContainerInstance ? container : Container.of(), logger })
+}
+
+/**
+ * Says that a server uses the services of an app; of any other app, those of TypeDI's `Container`.
+ *
+ * @returns What to call when the server is closed: it destroys the services that can be created anew, the last one that
+ *   was registered first, unless another server uses them still.
+ */
+export function useServices(app: object): () => Promise<void> {
+  const { container, logger } = apps.get(app) ?? { container: Container.of(), logger: console }
+  users.set(container, (users.get(container) ?? 0) + 1)
+  return async function release() {
+    const others = (users.get(container) as number) - 1
+    users.set(container, others)
+    if (others > 0) return
+    const created = allRegistrations(container).filter(({ type, factory, value }) => (type ?? factory) && !isEmpty(value)).toReversed()
+    const values = created.map(({ value }) => value)
+    for (const service of created) service.value = emptyValue()
+    await destroy(values, logger)
+  }
+}
+
+/** TypeDI's marker of a service that has no value yet. */
+function emptyValue(): unknown {
+  const probe = new ContainerInstance('probe').set({ id: 'probe', factory: Object })
+  return registrations(probe, 'probe')[0]?.value
+}

@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+
+/**
+ * The response, with `done` called when the last of its body has been read, when reading it has failed, or when the
+ * client has gone away.
+ */
+export async function whenSent(c: Context, response: Response, done: () => Promise<void>): Promise<Response> {
+  if (!response.body || c.req.method === 'HEAD') {
+    // Of the answer to HEAD nobody reads the body.
+    await response.body?.cancel()
+    await done()
+    return response.body ? new Response(null, response) : response
+  }
+  const reader = response.body.getReader()
+  let ended: Promise<void> | undefined
+  // Going away ends a read that is under way, too.
+  const end = (): Promise<void> => (ended ??= done())
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done: isLast, value } = await reader.read()
+        if (!isLast) return controller.enqueue(value)
+        controller.close()
+      } catch (error) {
+        controller.error(error)
+      }
+      await end()
+    },
+    async cancel(reason) {
+      try {
+        await reader.cancel(reason)
+      } finally {
+        await end()
+      }
+    },
+  })
+  return new Response(body, response)
+}

@@ -1,0 +1,144 @@
+import { Context } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { Container, createApp, GetMapping, HttpRequest, HttpResponse, Inject, PostMapping, RestController, Service, Token } from 'honotate'
+import { bothWays } from '../../support/both-ways.ts'
+
+const log: string[] = []
+let count = 0
+
+@Service()
+class PerRequest {
+  readonly id = ++count
+  constructor(readonly request: HttpRequest, readonly response: HttpResponse, readonly context: Context) {}
+  destroy() { log.push(`destroy PerRequest`) }
+}
+
+@Service({ global: true })
+class Shared {
+  readonly id = ++count
+  destroy() { log.push('destroy Shared') }
+}
+
+@Service()
+class Outer {
+  @Inject() readonly inField!: PerRequest
+  constructor(readonly inner: PerRequest, readonly shared: Shared) {}
+  async destroy() { await Promise.resolve(); log.push('destroy Outer') }
+}
+
+const Name = new Token<string>('name')
+
+@RestController({ scope: 'request' })
+class ScopedController {
+  readonly id = ++count
+  @Inject(Name) readonly name!: string
+  @Inject('plain') readonly plain!: string
+
+  constructor(readonly outer: Outer, readonly inner: PerRequest) {}
+
+  @GetMapping('/scoped/ids')
+  ids() { return { controller: this.id, inner: this.inner.id, shared: this.outer.shared.id, same: this.inner === this.outer.inner && this.inner === this.outer.inField } }
+
+  @GetMapping('/scoped/objects')
+  objects(req: HttpRequest, res: HttpResponse) {
+    this.inner.response.header('X-Set', 'by a service')
+    return [this.inner.request === req, this.inner.response === res, this.inner.context === req.context, this.inner.request.query['q'], this.name, this.plain]
+  }
+
+  @PostMapping('/scoped/body')
+  body() { return this.inner.request.body }
+
+  @GetMapping('/scoped/fails')
+  async fails() { await Promise.resolve(); throw new Error('failed') }
+
+  @GetMapping('/scoped/stream')
+  async *stream() { yield 'a'; log.push('streamed a'); await Promise.resolve(); yield 'b' }
+
+  @GetMapping('/scoped/endless')
+  async *endless() {
+    try { for (;;) { yield 'x'.repeat(1000); await Promise.resolve() } } finally { log.push('stopped') }
+  }
+
+  @GetMapping('/scoped/broken')
+  async *broken() { yield 'a'; throw new Error('broken') }
+
+  @GetMapping('/scoped/response')
+  response(_: HttpRequest, res: HttpResponse) { res.header('X-Other', '1'); return new Response('text', { status: 202, headers: { 'X-Own': 'own' } }) }
+}
+
+Container.set(Name, 'token value')
+Container.set('plain', 'plain value')
+const silent = { error: () => undefined }
+const newApp = () => createApp({ controllers: [ScopedController], logger: silent })
+
+describe('request scope', () => {
+  bothWays(newApp, (send) => {
+    const logged = async (path: string, init?: RequestInit): Promise<[string, string[]]> => {
+      log.length = 0
+      const text = await (await send(path, init)).text()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return [text, log.filter((entry) => entry !== 'destroy Shared')]
+    }
+
+    test('a controller and what is under it live as long as a request; what is global lives on', async () => {
+      const app = newApp()
+      const first = await (await app.request('/apis/scoped/ids')).json() as any
+      const second = await (await app.request('/apis/scoped/ids')).json() as any
+      expect(first.same && second.same).toBe(true)
+      expect(second.controller).not.toBe(first.controller)
+      expect(second.inner).not.toBe(first.inner)
+      expect(second.shared).toBe(first.shared)
+    })
+
+    test('request, response and context are those of the method; values are those of the container', async () => {
+      const response = await send('/apis/scoped/objects?q=1')
+      expect(response.headers.get('X-Set')).toBe('by a service')
+      expect(await response.json()).toEqual([true, true, true, '1', 'token value', 'plain value'])
+    })
+
+    test('a service sees the body even where the method does not ask for the request', async () => {
+      const response = await send('/apis/scoped/body', { method: 'POST', body: '{"a":1}', headers: { 'Content-Type': 'application/json' } })
+      expect(await response.json()).toEqual({ a: 1 })
+    })
+
+    const destroyed = ['destroy Outer', 'destroy PerRequest']
+
+    test('services are destroyed when the response is made, the last one first', async () => {
+      expect((await logged('/apis/scoped/ids'))[1]).toEqual(destroyed)
+    })
+
+    test('also when the method fails', async () => {
+      expect((await logged('/apis/scoped/fails'))[1]).toEqual(destroyed)
+    })
+
+    test('and when a stream has ended, not before', async () => {
+      expect(await logged('/apis/scoped/stream')).toEqual(['ab', ['streamed a', ...destroyed]])
+    })
+
+    test('of a HEAD request nobody reads the stream', async () => {
+      expect(await logged('/apis/scoped/stream', { method: 'HEAD' })).toEqual(['', destroyed])
+    })
+
+    test('a returned Response keeps its status and headers', async () => {
+      const response = await send('/apis/scoped/response')
+      expect([response.status, response.headers.get('X-Own'), response.headers.get('X-Other'), await response.text()]).toEqual([202, 'own', '1', 'text'])
+      expect((await logged('/apis/scoped/response'))[1]).toEqual(destroyed)
+    })
+  })
+
+  test('services are destroyed when the client goes away', async () => {
+    log.length = 0
+    const response = await newApp().request('/apis/scoped/endless')
+    const reader = response.body!.getReader()
+    await reader.read()
+    await reader.cancel()
+    expect(log).toEqual(['stopped', 'destroy Outer', 'destroy PerRequest'])
+  })
+
+  test('and when the stream fails', async () => {
+    log.length = 0
+    const response = await newApp().request('/apis/scoped/broken')
+    await expect(response.text()).rejects.toThrow('broken')
+    expect(log).toEqual(['destroy Outer', 'destroy PerRequest'])
+  })
+})
