@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
-import { parameterDecorators } from './test/support/vite-plugin.ts'
+import honotate from './src/transform/hosts/bundlers/vite.ts'
 
 export default defineConfig({
-  plugins: [parameterDecorators()],
+  plugins: [honotate()],
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'test/hosts/**'],

@@ -13,6 +13,10 @@ export const transformCatalogue = {
     'The transformer of honotate cannot load its optional dependencies: {reason}',
     'Install them with `npm install --include=optional`, or one by one: `npm install --save-dev oxc-parser magic-string @jridgewell/remapping`.',
   ],
+  MISSING_ESBUILD: [
+    '{host} cannot lower standard decorators, and esbuild, which the plugin of honotate uses for it, is not installed',
+    'Install it with `npm install --save-dev esbuild`, or set the option `lower: false` if another plugin lowers them.',
+  ],
 } as const
 
 /** The part of a code behind `HONOTATE_`. */

@@ -1,0 +1,6 @@
+/**
+ * What a development server tells the runtime: which module is being evaluated. `honotate/vite` writes the calls.
+ *
+ * @module
+ */
+export { beginModule, endModule } from './metadata/controllers.ts'

@@ -1,0 +1,36 @@
+import type { TransformOptions } from '../core/options.ts'
+import { transform } from '../transform.ts'
+import { hasDecorators, joinMaps, loadEsbuild, loweringOptions, type SourceMapLike } from './lower.ts'
+
+/** A file as its host receives it. */
+export interface CompiledFile {
+  readonly code: string
+  readonly map: SourceMapLike
+}
+
+/**
+ * Rewrites a file and, where `lower` is given, lowers its decorators.
+ *
+ * @param lower The name of the host that cannot lower them, for the error.
+ * @returns `undefined` when the file has nothing to rewrite or to lower.
+ * @throws HONOTATE_MISSING_ESBUILD
+ */
+export async function compile(code: string, id: string, options: TransformOptions, lower: string | undefined): Promise<CompiledFile | undefined> {
+  const rewritten = transform(code, id, options)
+  if (!lower) return rewritten
+  if (!rewritten && !hasDecorators(code, id)) return undefined
+  const esbuild = await loadEsbuild(lower)
+  try {
+    const lowered = await esbuild.transform(rewritten?.code ?? code, loweringOptions(id))
+    return { code: lowered.code, map: joinMaps(lowered.map, rewritten?.map) }
+  } catch (error) {
+    if (!isSyntaxError(error)) throw error
+    // The parser lets some errors pass that esbuild finds. The host finds them too, and reports them in its own words.
+    return rewritten
+  }
+}
+
+/** esbuild rejects with the list of what it has found. */
+function isSyntaxError(error: unknown): boolean {
+  return error instanceof Error && 'errors' in error
+}

@@ -1,0 +1,18 @@
+import type { CompiledFile } from './compile.ts'
+import { withoutQuery } from './lower.ts'
+
+/**
+ * Tells the runtime which module it evaluates, so that an edited controller takes the place of its former self.
+ *
+ * Transform: `class A {}`
+ * Into: a line of `import { beginModule } from 'honotate/hot'; beginModule('/src/a.ts')`, the text, and `endModule()`.
+ */
+export function withModuleMarks({ code, map }: CompiledFile, id: string): CompiledFile {
+  const [hashbang] = /^#!.*\n|/u.exec(code) as unknown as [string]
+  const begin = `import { beginModule as __honotateBegin, endModule as __honotateEnd } from "honotate/hot"; __honotateBegin(${JSON.stringify(withoutQuery(id))});\n`
+  return {
+    code: `${hashbang}${begin}${code.slice(hashbang.length)}\n__honotateEnd();\n`,
+    // A hashbang has no mappings, so that one more line in front is right for it too.
+    map: { ...map, version: map.version, sources: map.sources, names: map.names, mappings: `;${map.mappings}` },
+  }
+}

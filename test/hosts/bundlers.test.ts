@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bundlers } from './support/bundlers.ts'
+import { expectConformance } from './support/conformance.ts'
+import { run, serving } from './support/run.ts'
+import { createSandbox, type Sandbox } from './support/sandbox.ts'
+
+describe.for(bundlers)('$name', ({ runtime, script, columns }) => {
+  const accuracy = columns === undefined ? 'columns' : 'lines'
+  let sandbox: Sandbox
+  beforeAll(() => {
+    sandbox = createSandbox()
+    sandbox.write('build.mjs', script)
+  })
+
+  function build(entry: string, env: Readonly<Record<string, string>> = {}) {
+    const command = runtime === 'bun' ? [join(sandbox.directory, 'node_modules/bun/bin/bun.exe'), 'build.mjs'] : ['node', 'build.mjs']
+    return run(sandbox, command, { ENTRY: entry, ...env })
+  }
+
+  test('the service answers as it must, and errors tell where they were written', async () => {
+    const { code, output } = await build('src/main.ts')
+    expect(code, output).toBe(0)
+    await serving(sandbox, ['node', '--enable-source-maps', 'serve.mjs', 'dist/main.js'], (address) => expectConformance(address, accuracy))
+  })
+
+  test('an experimentalDecorators meant for the editor changes nothing', async () => {
+    sandbox.write('tsconfig.json', { compilerOptions: { target: 'es2022', experimentalDecorators: true } })
+    const { code, output } = await build('src/main.ts')
+    expect(code, output).toBe(0)
+    const places = runtime === 'bun' ? 'none' : accuracy
+    await serving(sandbox, ['node', '--enable-source-maps', 'serve.mjs', 'dist/main.js'], (address) => expectConformance(address, places))
+    sandbox.remove('tsconfig.json')
+  })
+
+  test('a syntax error is reported by the bundler, where it is', async () => {
+    sandbox.write('src/broken.ts', "import { GetMapping, RequestQuery } from 'honotate'\n\nexport class Broken {\n  @GetMapping('/') get(@RequestQuery() query: object) {\n    return query +* 2\n  }\n}\n")
+    const { code, output } = await build('src/broken.ts')
+    expect(code, output).not.toBe(0)
+    expect(output).toMatch(/broken\.ts/u)
+    expect(output).toMatch(/\b5\b/u)
+    expect(output).not.toMatch(/HONOTATE|Plugin: honotate/u)
+  })
+
+  test('a file without parameter decorators passes through', async () => {
+    sandbox.write('src/untouched.ts', '// @ts-check, mail@example.org\n/** @param a (@b) */\nexport const text = (a: string): string => `${a}, @b`\n')
+    await build('src/untouched.ts', { PLUGIN: 'off' })
+    const plain = sandbox.read('dist/main.js')
+    await build('src/untouched.ts')
+    expect(sandbox.read('dist/main.js')).toBe(plain)
+  })
+})
+
+test('a bundler that needs esbuild says so when it is missing', async () => {
+  const { script } = bundlers.find(({ name }) => name === 'Vite') as (typeof bundlers)[number]
+  const sandbox = createSandbox()
+  sandbox.write('build.mjs', script)
+  sandbox.remove('node_modules/esbuild')
+  const { code, output } = await run(sandbox, ['node', 'build.mjs'], { ENTRY: 'src/main.ts' })
+  expect(code).not.toBe(0)
+  expect(output).toContain('HONOTATE_MISSING_ESBUILD')
+  expect(output).toContain('npm install --save-dev esbuild')
+})

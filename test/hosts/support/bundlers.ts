@@ -1,0 +1,119 @@
+/** A bundler under test: a script that bundles `process.env.ENTRY` to `dist/main.js` with `plugins`. */
+export interface Bundler {
+  readonly name: string
+  /** The packages whose versions the table shows. */
+  readonly tools: readonly string[]
+  /** What runs the script. */
+  readonly runtime: 'node' | 'bun'
+  readonly script: string
+  /** Why the columns of errors are not exact: only their lines are compared. */
+  readonly columns?: string
+}
+
+// Without the plugin, what it does to a file can be seen by comparing.
+const plugin = (name: string): string => `import honotate from 'honotate/${name}'
+const entry = process.env.ENTRY, plugins = process.env.PLUGIN === 'off' ? [] : [honotate()]
+`
+
+const external = '[/^(?:honotate|hono|typedi)(?:\\/|$)/]'
+
+const webpackOptions = (loader: string): string => `{
+  mode: 'none', target: 'node22', devtool: 'source-map', context: process.cwd(),
+  entry: { main: './' + entry },
+  experiments: { outputModule: true },
+  output: { path: process.cwd() + '/dist', filename: '[name].js', module: true, library: { type: 'module' }, chunkFormat: 'module' },
+  externalsType: 'module', externals: ${external},
+  module: { rules: [{ test: /\\.ts$/, use: { loader: '${loader}', options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } } } }] },
+  plugins,
+}`
+
+const webpackRun = `compiler.run((error, stats) => {
+  if (error) throw error
+  if (stats.hasErrors()) { console.error(stats.toString({ all: false, errors: true })); process.exitCode = 1 }
+  compiler.close(() => {})
+})
+`
+
+export const bundlers: readonly Bundler[] = [
+  {
+    name: 'Vite',
+    tools: ['vite'],
+    runtime: 'node',
+    script: `import { build } from 'vite'
+${plugin('vite')}
+await build({ configFile: false, logLevel: 'warn', plugins, build: { ssr: entry, outDir: 'dist', sourcemap: true, rolldownOptions: { output: { entryFileNames: 'main.js' } } } })
+`,
+  },
+  {
+    name: 'Rolldown',
+    tools: ['rolldown'],
+    runtime: 'node',
+    script: `import { build } from 'rolldown'
+${plugin('rolldown')}
+await build({ input: entry, plugins, platform: 'node', external: ${external}, output: { file: 'dist/main.js', sourcemap: true } })
+`,
+  },
+  {
+    name: 'Rollup, rollup-plugin-esbuild',
+    tools: ['rollup', 'rollup-plugin-esbuild'],
+    runtime: 'node',
+    script: `import { rollup } from 'rollup'
+import esbuild from 'rollup-plugin-esbuild'
+${plugin('rollup')}
+const bundle = await rollup({ input: entry, plugins: [...plugins, esbuild()], external: ${external} })
+await bundle.write({ file: 'dist/main.js', sourcemap: true })
+`,
+  },
+  {
+    name: 'esbuild',
+    tools: ['esbuild'],
+    runtime: 'node',
+    script: `import { build } from 'esbuild'
+${plugin('esbuild')}
+await build({ entryPoints: { main: entry }, outdir: 'dist', bundle: true, platform: 'node', format: 'esm', packages: 'external', sourcemap: true, plugins })
+`,
+  },
+  {
+    name: 'webpack, swc-loader',
+    tools: ['webpack', 'swc-loader', '@swc/core'],
+    runtime: 'node',
+    script: `import webpack from 'webpack'
+${plugin('webpack')}
+const compiler = webpack(${webpackOptions('swc-loader')})
+${webpackRun}`,
+  },
+  {
+    name: 'Rspack',
+    tools: ['@rspack/core'],
+    runtime: 'node',
+    script: `import { rspack } from '@rspack/core'
+${plugin('rspack')}
+const compiler = rspack(${webpackOptions('builtin:swc-loader')})
+${webpackRun}`,
+  },
+  {
+    name: 'Farm',
+    tools: ['@farmfe/core'],
+    columns: "Farm's source maps have no segment at `new`",
+    runtime: 'node',
+    script: `import { build } from '@farmfe/core'
+${plugin('farm')}
+await build({
+  configFile: false, plugins,
+  compilation: {
+    input: { main: './' + entry }, output: { path: 'dist', entryFilename: '[entryName].js', targetEnv: 'node', format: 'esm' },
+    external: ['^honotate', '^hono', '^typedi'], sourcemap: true, minify: false, presetEnv: false, treeShaking: false, lazyCompilation: false, persistentCache: false,
+  },
+})
+`,
+  },
+  {
+    name: 'Bun.build',
+    tools: ['bun'],
+    columns: 'Bun reads no source map of a plugin: lines are exact, columns only on lines without parameter decorators',
+    runtime: 'bun',
+    script: `${plugin('bun')}
+await Bun.build({ entrypoints: [entry], outdir: 'dist', naming: 'main.js', target: 'node', format: 'esm', packages: 'external', sourcemap: 'linked', plugins })
+`,
+  },
+]

@@ -1,0 +1,80 @@
+import { closeSync, cpSync, existsSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const tools = join(import.meta.dirname, '../node_modules')
+
+/** A user's project: the service of `test/conformance`, and packages as npm would have laid them out. */
+export interface Sandbox {
+  readonly directory: string
+  write(path: string, content: string | object): void
+  /** Writes a file that a watcher looks at: never empty in between, and not so soon that the watcher takes two edits for one. */
+  edit(path: string, text: string): Promise<void>
+  read(path: string): string
+  exists(path: string): boolean
+  remove(path: string): void
+}
+
+/**
+ * @param packages Packages to install in place of those of the same name, by the name of their directory here.
+ */
+export function createSandbox(packages: Readonly<Record<string, string>> = {}): Sandbox {
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-host-')))
+  afterAll(() => rmSync(directory, { recursive: true, force: true }))
+  install(join(directory, 'node_modules'), packages)
+
+  const sandbox: Sandbox = {
+    directory,
+    write(path, content) {
+      mkdirSync(dirname(join(directory, path)), { recursive: true })
+      writeFileSync(join(directory, path), typeof content === 'string' ? content : JSON.stringify(content, undefined, 2))
+    },
+    async edit(path, text) {
+      await setTimeout(150)
+      const file = openSync(join(directory, path), 'r+')
+      writeSync(file, text, 0)
+      ftruncateSync(file, Buffer.byteLength(text))
+      closeSync(file)
+    },
+    read: (path) => readFileSync(join(directory, path), 'utf8'),
+    exists: (path) => existsSync(join(directory, path)),
+    remove: (path) => rmSync(join(directory, path), { recursive: true }),
+  }
+  cpSync(join(root, 'test/conformance/fixtures/service'), join(directory, 'src'), { recursive: true })
+  cpSync(join(root, 'test/conformance/serve.mjs'), join(directory, 'serve.mjs'))
+  sandbox.write('package.json', { type: 'module' })
+  return sandbox
+}
+
+/** The version of a tool, as its own package.json says it. */
+export function versionOf(name: string): string {
+  const places = [join(tools, name), join(root, 'node_modules', name)]
+  const place = places.find((directory) => existsSync(join(directory, 'package.json')))
+  return place ? (JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as { version: string }).version : 'not installed'
+}
+
+function install(target: string, packages: Readonly<Record<string, string>>): void {
+  mkdirSync(target)
+  // A copy: what lies in a linked directory is not a dependency to most bundlers.
+  const installed = join(target, 'honotate')
+  mkdirSync(installed)
+  cpSync(process.env['HONOTATE_BUILT'] as string, join(installed, 'dist'), { recursive: true })
+  cpSync(join(root, 'package.json'), join(installed, 'package.json'))
+
+  for (const [name, source] of Object.entries(packages)) link(join(tools, source), join(target, name))
+  for (const from of [join(root, 'node_modules'), tools]) {
+    for (const name of readdirSync(from)) {
+      if (name.startsWith('.')) continue
+      const names = name.startsWith('@') ? readdirSync(join(from, name)).map((part) => `${name}/${part}`) : [name]
+      for (const each of names) if (!existsSync(join(target, each))) link(join(from, each), join(target, each))
+    }
+  }
+}
+
+function link(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true })
+  symlinkSync(from, to)
+}
