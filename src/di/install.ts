@@ -1,15 +1,27 @@
 import type { DecoratedElement } from '../metadata/context.ts'
 import type { Constructor } from './constructor-parameters.ts'
+import { refuseSecondCopy } from './copies.ts'
 import { factoryOf } from './factories.ts'
 import { registerInjection, type InjectContext } from './inject.ts'
 import { announceEager } from './records.ts'
-import { Container, ContainerInstance, type Handler } from './typedi.ts'
+import * as typedi from './typedi.ts'
+import type { ContainerInstance as Instance, Handler } from './typedi.ts'
 
 // What is here changes TypeDI through its public API only: `ContainerInstance.prototype.set`, which every registration
 // goes through, and `Container.registerHandler`, which every `@Inject` goes through.
-export { Container, ContainerInstance, Inject, Service, Token } from './typedi.ts'
 
-type Register = (this: ContainerInstance, ...args: unknown[]) => ContainerInstance
+// TypeDI's own objects, but bindings of this module: a bundler would follow a mere re-export to TypeDI, and leave this
+// module out.
+export const Service: typeof typedi.Service = typedi.Service
+export const Inject: typeof typedi.Inject = typedi.Inject
+export const Container: typeof typedi.Container = typedi.Container
+export const Token: typeof typedi.Token = typedi.Token
+export type Container = typedi.Container
+export type Token<T> = typedi.Token<T>
+
+const { ContainerInstance } = typedi
+
+type Register = (this: Instance, ...args: unknown[]) => Instance
 
 const register = ContainerInstance.prototype.set as Register
 const { registerHandler } = Container
@@ -18,7 +30,7 @@ const { registerHandler } = Container
  * TypeDI asks reflect-metadata for the parameters of a constructor, and fails where that is not loaded. Services that
  * have a type and no factory get ours, so that it never asks.
  */
-function setWithFactory(this: ContainerInstance, service: unknown, ...value: unknown[]): ContainerInstance {
+function setWithFactory(this: Instance, service: unknown, ...value: unknown[]): Instance {
   if (!isTypeOnly(service)) return register.call(this, service, ...value)
   if (service.eager) announceEager(service.type)
   return register.call(this, { ...service, factory: factoryOf(service.type, service.value) }, ...value)
@@ -30,6 +42,10 @@ function registerAnyHandler(this: typeof Container, handler: Handler): typeof Co
   registerInjection(context, handler.value, (found) => registerHandler.call(this, found))
   return this
 }
+
+refuseSecondCopy(Container, import.meta.url)
+// A bundle that holds a copy of its own, and of TypeDI, is a program of its own.
+if (import.meta.url?.endsWith('/di/install.js')) refuseSecondCopy(globalThis, import.meta.url)
 
 replace(ContainerInstance.prototype, 'set', setWithFactory)
 replace(Container, 'registerHandler', registerAnyHandler)

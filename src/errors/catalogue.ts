@@ -23,6 +23,7 @@ export const catalogue = {
   INVALID_PREFIX: ['createApp() received the prefix {prefix}', 'A prefix starts with "/" and does not end with one; use "" for none.'],
   NOT_A_CONTROLLER: ['createApp() received the controller {target}, which has no @RestController()', 'Put @RestController() on the class.'],
   DUPLICATE_ROUTE: ['{method} {path} is claimed by {first} and by {second}', 'Change the path or the HTTP method of one of them.'],
+  NO_VERSION_OPTION: ['{target} has @ApiVersion(), but nothing says where a request has its version', "Call createApp({ version: { header: 'X-API-Version' } })."],
   NOT_REWRITTEN: [
     '{target} has parameters that no build plugin has seen, so decorators on them may have been dropped',
     `Compile the file with the plugin of honotate:
@@ -48,6 +49,10 @@ Without a build step, write @Parameters(...) directly above the method.`,
     'Inject one of them into a field, which is filled later: @Inject(() => {name}) field!: {name}.',
   ],
   CONTROLLER_FAILED: ['The container cannot create {chain}: {reason}', 'See the cause of this error.'],
+  LOADED_TWICE: [
+    'Two copies of honotate are loaded in one process: {first} and {second}',
+    'Install it once: `npm ls honotate` tells who brings a copy; a library has it as a peer dependency.',
+  ],
   PORT_IN_USE: ['Port {port} of {hostname} is in use', 'Stop the other program or choose another port; port 0 takes a free one.'],
   LISTEN_FAILED: ['The server cannot listen on {hostname}:{port}: {reason}', 'Choose a host name and a port that this process may use.'],
 } as const
