@@ -5,6 +5,9 @@ import { methodRecord, type HttpMethod } from '../metadata/store.ts'
 /** A path of a route: it starts with `/`, and a segment `:name` is a path variable. */
 export type MappingPath = `/${string}`
 
+/** One path, or several that the same method answers. */
+export type MappingPaths = MappingPath | readonly [MappingPath, ...MappingPath[]]
+
 /** A decorator for a public instance method. */
 export type MappingDecorator = (
   value: (...args: any[]) => unknown,
@@ -14,7 +17,7 @@ export type MappingDecorator = (
 /**
  * Registers a method as a `GET` route; `HEAD` is answered as well.
  *
- * @param path The path below the app's prefix and the controller.
+ * @param path The path below the app's prefix and the controller, or several. Hono's whole syntax: `:id{[0-9]+}`, `:id?`, `*`.
  * @throws HONOTATE_INVALID_PATH, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
@@ -27,43 +30,55 @@ export type MappingDecorator = (
  * }
  * ```
  */
-export function GetMapping(path: MappingPath, ...rest: []): MappingDecorator {
-  return mapping('GetMapping', 'GET', [path, ...rest])
+export function GetMapping(path: MappingPaths, ...rest: []): MappingDecorator {
+  return mapping('GetMapping', ['GET'], path, [path, ...rest])
 }
 
 /** Registers a method as a `POST` route; otherwise as {@link GetMapping}. */
-export function PostMapping(path: MappingPath, ...rest: []): MappingDecorator {
-  return mapping('PostMapping', 'POST', [path, ...rest])
+export function PostMapping(path: MappingPaths, ...rest: []): MappingDecorator {
+  return mapping('PostMapping', ['POST'], path, [path, ...rest])
 }
 
 /** Registers a method as a `PUT` route; otherwise as {@link GetMapping}. */
-export function PutMapping(path: MappingPath, ...rest: []): MappingDecorator {
-  return mapping('PutMapping', 'PUT', [path, ...rest])
+export function PutMapping(path: MappingPaths, ...rest: []): MappingDecorator {
+  return mapping('PutMapping', ['PUT'], path, [path, ...rest])
 }
 
 /** Registers a method as a `PATCH` route; otherwise as {@link GetMapping}. */
-export function PatchMapping(path: MappingPath, ...rest: []): MappingDecorator {
-  return mapping('PatchMapping', 'PATCH', [path, ...rest])
+export function PatchMapping(path: MappingPaths, ...rest: []): MappingDecorator {
+  return mapping('PatchMapping', ['PATCH'], path, [path, ...rest])
 }
 
 /** Registers a method as a `DELETE` route; otherwise as {@link GetMapping}. */
-export function DeleteMapping(path: MappingPath, ...rest: []): MappingDecorator {
-  return mapping('DeleteMapping', 'DELETE', [path, ...rest])
+export function DeleteMapping(path: MappingPaths, ...rest: []): MappingDecorator {
+  return mapping('DeleteMapping', ['DELETE'], path, [path, ...rest])
 }
 
-function mapping(decorator: string, method: HttpMethod, args: readonly unknown[]): MappingDecorator {
+/**
+ * Makes the decorator that registers a method for HTTP methods and paths.
+ *
+ * @param args What the factory was called with, to notice that the parentheses were left out.
+ */
+export function mapping(decorator: string, methods: readonly HttpMethod[], path: unknown, args: readonly unknown[]): MappingDecorator {
   refuseBareDecorator(decorator, args)
-  const path = args[0]
   return function map(_, context) {
     standardContext(decorator, context)
     const target = describeElement(context)
     if (context.kind !== 'method' || context.static || context.private) {
       throw new HonotateError('WRONG_TARGET', { decorator: `@${decorator}()`, target, expected: 'a public instance method of a class' })
     }
-    if (!isPath(path)) throw new HonotateError('INVALID_PATH', { decorator: `@${decorator}()`, target, path: JSON.stringify(path) ?? typeof path })
+    const routes = checkedPaths(decorator, path, target).flatMap((each) => methods.map((method) => ({ method, path: each })))
     // Decorators are applied last to first; the routes are wanted in the order of the source.
-    methodRecord(context).routes.unshift({ method, path })
+    methodRecord(context).routes.unshift(...routes)
   }
+}
+
+/** @throws HONOTATE_INVALID_PATH */
+export function checkedPaths(decorator: string, path: unknown, target: string): MappingPath[] {
+  const paths: unknown[] = Array.isArray(path) ? path : [path]
+  if (paths.length > 0 && paths.every(isPath)) return paths
+  const wrong = paths.find((each) => !isPath(each))
+  throw new HonotateError('INVALID_PATH', { decorator: `@${decorator}()`, target, path: JSON.stringify(wrong) ?? typeof wrong })
 }
 
 function isPath(path: unknown): path is MappingPath {

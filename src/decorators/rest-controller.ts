@@ -2,7 +2,7 @@ import { Container, Service } from '../di/install.ts'
 import { announceRequestScope } from '../di/request-scope.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
-import { registerController, type ControllerClass } from '../metadata/controllers.ts'
+import { register, type ControllerClass } from '../metadata/controllers.ts'
 import { metadataKey } from '../metadata/symbol.ts'
 
 /** What `@RestController()` may be told. */
@@ -39,11 +39,11 @@ export function RestController(...args: [] | [options: RestControllerOptions]): 
     if (kind !== 'class') throw new HonotateError('WRONG_TARGET', { decorator: '@RestController()', target, expected: 'a class' })
     if (!metadata || !metadataKey) throw new HonotateError('NO_METADATA', { target })
     // What a decorator further out makes of the class is the class that the program uses.
-    context.addInitializer(function register(this: unknown) {
+    context.addInitializer(function announce(this: unknown) {
       const controller = this as ControllerClass
       // `@Service({ ... })` beside it has said more.
       if (!Container.has(controller as never)) Service()(controller)
-      registerController(controller)
+      register('controller', controller)
       if (args[0]?.scope === 'request') announceRequestScope(controller)
     })
   }

@@ -67,6 +67,7 @@ export class HttpResponse {
 
   /** Adds a value to a header. */
   append(name: string, value: string | number): this {
+    if (name.toLowerCase() === 'content-type') return this.header(name, value)
     this.#context.header(name, String(value), { append: true })
     this.#touched = true
     return this

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { HttpResponse } from './response.ts'
+import { ResponseEntity } from './response-entity.ts'
 import { streamOf } from './stream.ts'
 
 type Data = string | ArrayBuffer | ReadableStream | Uint8Array<ArrayBuffer>
@@ -32,6 +33,7 @@ export function send(c: Context, result: unknown, response: HttpResponse | undef
       if (result === null) break
       if (isResponse(result)) return settings?.touched ? withSettings(c, result, settings.status) : result
       if (result instanceof HttpResponse) return empty(c, settings?.status)
+      if (result instanceof ResponseEntity) return sendEntity(c, result, response ?? new HttpResponse(c))
       if (result instanceof ReadableStream) return body(result, BYTES)
       if (result instanceof Blob) return body(result.stream() as ReadableStream, result.type || BYTES)
       if (result instanceof ArrayBuffer) return body(result, BYTES)
@@ -39,6 +41,10 @@ export function send(c: Context, result: unknown, response: HttpResponse | undef
       if (isIterated(result)) return body(streamOf(result), TEXT)
   }
   return body(JSON.stringify(result), JSON_TYPE)
+}
+
+function sendEntity(c: Context, entity: ResponseEntity<unknown>, response: HttpResponse): Response | undefined {
+  return send(c, entity.applyTo(response), response)
 }
 
 /** No content, unless a status was set: then just no body. */

@@ -27,14 +27,14 @@ export function describeMethod({ controller, name }: Pick<ControllerMethod, 'con
  * method is believed.
  *
  * @param classes The records of the class and of its base classes, the class itself first.
- * @param given Where the first arguments come from that no parameter decorator has.
+ * @param given What an undecorated parameter receives, by its position and by the number of such ones before it.
  * @throws HONOTATE_NOT_REWRITTEN when the method has parameters that nothing has recorded.
  */
 export function exploreMethod(
   controller: ControllerClass,
   name: string | symbol,
   classes: readonly ClassRecord[],
-  given: readonly ArgumentSource[] = [requestSource, responseSource],
+  given: Given = (index) => [requestSource, responseSource][index],
 ): ControllerMethod {
   const records = classes.flatMap((record) => record.methods.get(name) ?? [])
   const described = records.find((record) => record.parameters !== undefined)
@@ -47,15 +47,19 @@ export function exploreMethod(
   return { controller, name, parameters: described?.parameters ?? [], sources: argumentSources(described, method, given), advice }
 }
 
+type Given = (index: number, nth: number) => ArgumentSource | undefined
+
 type Method = { readonly length: number; toString(): string }
 
-function argumentSources(record: MethodRecord | undefined, method: Method | undefined, given: readonly ArgumentSource[]): (ArgumentSource | undefined)[] {
+function argumentSources(record: MethodRecord | undefined, method: Method | undefined, given: Given): (ArgumentSource | undefined)[] {
   const parameters = record?.parameters ?? []
   // `@Parameters()` written by hand may say less than the method has; `length` may too, from the first default value on.
   const named = Math.max(parameters.length, method?.length ?? 0)
   const rest = parameters.findIndex((parameter) => parameter.rest)
-  const length = rest === -1 || record?.sources.has(rest) ? named : Math.max(named, given.length)
-  const sources = Array.from({ length }, (_, index) => record?.sources.get(index) ?? given[index])
+  // A rest parameter that nothing decorates receives all that is given.
+  const length = rest === -1 || record?.sources.has(rest) ? named : Math.max(named, 2)
+  let nth = 0
+  const sources = Array.from({ length }, (_, index) => record?.sources.get(index) ?? given(index, nth++))
   // An `undefined` that nobody asked for would be an element of a rest parameter.
   return sources.slice(0, sources.findLastIndex((source) => source !== undefined) + 1)
 }

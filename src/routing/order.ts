@@ -4,12 +4,13 @@ import { describeMethod } from './method.ts'
 
 /**
  * Orders routes so that the first match is the most specific: a literal segment before a constrained variable, a
- * variable before an optional one, anything before a wildcard. Hono takes the first match in order of registration.
+ * variable before an optional one, anything before a wildcard; of equals, one with a version before one for all. Hono
+ * takes the first match in order of registration.
  */
 export function bySpecificity(routes: readonly Route[]): Route[] {
   return routes
     .map((route) => ({ route, ranks: route.path.split('/').map(rank) }))
-    .sort((a, b) => compareRanks(a.ranks, b.ranks))
+    .sort((a, b) => compareRanks(a.ranks, b.ranks) || Number(!a.route.versions) - Number(!b.route.versions))
     .map(({ route }) => route)
 }
 

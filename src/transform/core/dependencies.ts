@@ -23,7 +23,7 @@ const NOTHING: Injection = { classes: new Map(), insertions: [] }
  *
  *     @Service() @Dependencies(() => [Db, undefined], "db", "url") class Users { @Inject(() => Clock) clock!: Clock; … }
  *
- * Classes: those with `@Service` or `@RestController`, those with an `@Inject`, and what they extend in the same file.
+ * Classes: those with `@Service`, `@RestController` or `@ControllerAdvice`, those with an `@Inject`, and what they extend in the same file.
  */
 export function findInjection(code: string, id: string, module: string, parsed: ParseResult): Injection {
   const names = injectionNames(parsed.program, [module, 'honotate', 'typedi'])
@@ -52,7 +52,7 @@ export function findInjection(code: string, id: string, module: string, parsed: 
 }
 
 function isInjected(node: Class, names: InjectionNames): boolean {
-  const isService = node.decorators.some((decorator) => ['Service', 'RestController'].includes(names.of(decorator) ?? ''))
+  const isService = node.decorators.some((decorator) => ['Service', 'RestController', 'ControllerAdvice'].includes(names.of(decorator) ?? ''))
   return isService || injects(node).some(({ decorators }) => decorators.some((decorator) => isInject(decorator, names)))
 }
 

@@ -2,9 +2,9 @@ import type { Decorator, Expression, Program } from 'oxc-parser'
 import { importedName, requiredModule } from './imports.ts'
 
 /** The decorators and helpers of dependency injection. */
-export type InjectionName = 'RestController' | 'Service' | 'Inject' | 'InjectMany' | 'Dependencies'
+export type InjectionName = 'RestController' | 'ControllerAdvice' | 'Service' | 'Inject' | 'InjectMany' | 'Dependencies'
 
-const NAMES: ReadonlySet<string> = new Set<InjectionName>(['RestController', 'Service', 'Inject', 'InjectMany', 'Dependencies'])
+const NAMES: ReadonlySet<string> = new Set<InjectionName>(['RestController', 'ControllerAdvice', 'Service', 'Inject', 'InjectMany', 'Dependencies'])
 
 /** Tells which of them a decorator is, by what the file imports under whatever name. */
 export interface InjectionNames {

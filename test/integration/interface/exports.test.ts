@@ -25,10 +25,13 @@ test('the decorators of the dependency injection library are taken unchanged', (
 test('the export list is what it is meant to be', () => {
   expect(Object.keys(honotate).sort()).toMatchInlineSnapshot(`
     [
+      "ApiVersion",
       "Container",
+      "ControllerAdvice",
       "CookieValue",
       "DeleteMapping",
       "Dependencies",
+      "ExceptionHandler",
       "GetMapping",
       "HonotateError",
       "HttpProblem",
@@ -45,16 +48,25 @@ test('the export list is what it is meant to be', () => {
       "RequestAttribute",
       "RequestBody",
       "RequestHeader",
+      "RequestMapping",
       "RequestParam",
       "RequestPart",
       "RequestPathVariable",
       "RequestQuery",
       "Response",
+      "ResponseEntity",
+      "ResponseHeader",
+      "ResponseStatus",
       "RestController",
       "Service",
+      "Sse",
       "Token",
+      "Use",
+      "UseGuard",
+      "UseInterceptor",
       "createApp",
       "createParameterDecorator",
+      "getRoutes",
     ]
   `)
 })

@@ -9,7 +9,7 @@ const coded = (code: string, ...parts: string[]): unknown =>
 const any = (value: unknown): any => value
 
 test('a path that does not start with "/"', () => {
-  for (const path of ['users', '', undefined, 7, ['/a'], '/:__proto__']) {
+  for (const path of ['users', '', undefined, 7, [], ['/a', 'b'], '/:__proto__']) {
     expect(() => class { @GetMapping(any(path)) find() {} }).toThrow(coded('INVALID_PATH', '@GetMapping()', 'method "find"'))
   }
 })

@@ -1,0 +1,34 @@
+import { Service } from '../di/install.ts'
+import { HonotateError } from '../errors/honotate-error.ts'
+import { register, type ControllerClass } from '../metadata/controllers.ts'
+import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
+
+/**
+ * Makes a class a service whose `@ExceptionHandler()` methods answer errors of all controllers, of middleware, and of
+ * the framework itself.
+ *
+ * @throws HONOTATE_MISSING_PARENTHESES, HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
+ * @example
+ * ```ts
+ * @ControllerAdvice()
+ * class Errors {
+ *   @ExceptionHandler(RangeError)
+ *   range(error: RangeError) {
+ *     return { error: error.message }
+ *   }
+ * }
+ * ```
+ */
+export function ControllerAdvice(...args: []): (target: ControllerClass, context: ClassDecoratorContext) => void {
+  refuseBareDecorator('ControllerAdvice', args)
+  return function controllerAdvice(_, context) {
+    const { kind } = standardContext('ControllerAdvice', context)
+    const target = describeElement(context)
+    if (kind !== 'class') throw new HonotateError('WRONG_TARGET', { decorator: '@ControllerAdvice()', target, expected: 'a class' })
+    context.addInitializer(function announce(this: unknown) {
+      const advice = this as ControllerClass
+      Service()(advice)
+      register('advice', advice)
+    })
+  }
+}

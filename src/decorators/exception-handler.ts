@@ -1,0 +1,41 @@
+import { HonotateError } from '../errors/honotate-error.ts'
+import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
+import { methodRecord, type ErrorClass } from '../metadata/store.ts'
+
+/**
+ * Makes a method of a controller, or of a class with `@ControllerAdvice()`, answer errors of certain classes. Its first
+ * parameter is the error; the next two undecorated ones are the request and the response. Its result is sent as that of
+ * a route.
+ *
+ * A controller's own handlers come before those of advice classes; of several, the one for the most specific class.
+ *
+ * @param errors The classes of errors; subclasses are theirs as well.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
+ * @example
+ * ```ts
+ * @ControllerAdvice()
+ * class Errors {
+ *   @ExceptionHandler(RangeError)
+ *   range(error: RangeError, req: HttpRequest, res: HttpResponse) {
+ *     res.status(422)
+ *     return { error: error.message, path: req.path }
+ *   }
+ * }
+ * ```
+ */
+export function ExceptionHandler<E extends Error>(
+  ...errors: [abstract new (...args: any[]) => E, ...(abstract new (...args: any[]) => E)[]]
+): (value: (error: E, ...args: any[]) => unknown, context: ClassMethodDecoratorContext & { readonly static: false; readonly private: false }) => void {
+  refuseBareDecorator('ExceptionHandler', errors)
+  return function handler(_, context) {
+    standardContext('ExceptionHandler', context)
+    const target = describeElement(context)
+    if (context.kind !== 'method' || context.static || context.private) {
+      throw new HonotateError('WRONG_TARGET', { decorator: '@ExceptionHandler()', target, expected: 'a public instance method of a class' })
+    }
+    for (const error of errors) {
+      if (typeof error !== 'function') throw new HonotateError('NOT_A_FUNCTION', { decorator: `@ExceptionHandler() on ${target}`, received: typeof error })
+    }
+    methodRecord(context).errors.push(...(errors as readonly ErrorClass[]))
+  }
+}

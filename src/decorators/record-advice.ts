@@ -1,0 +1,34 @@
+import { HonotateError } from '../errors/honotate-error.ts'
+import type { Advice } from '../metadata/advice.ts'
+import { describeElement, standardContext } from '../metadata/context.ts'
+import { classRecord, methodRecord, type RecordedElement } from '../metadata/store.ts'
+
+/** A decorator for a class and for its public instance methods. */
+export type AdviceDecorator = (value: any, context: ClassDecoratorContext | ClassMethodDecoratorContext) => void
+
+/**
+ * Makes the decorator that adds advice to a method, or to all methods of a class.
+ *
+ * @param decorator The name of the decorator, for errors.
+ * @throws when it is applied: HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
+ */
+export function adviseWith(decorator: string, advice: readonly Advice[]): AdviceDecorator {
+  return function advise(_, context) {
+    const list = recordOf(decorator, standardContext(decorator, context)).advice
+    // Decorators are applied last to first; the order of the source is wanted.
+    list.unshift(...advice)
+  }
+}
+
+/**
+ * The record of a class, or of a public instance method.
+ *
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_NO_METADATA
+ */
+export function recordOf(decorator: string, context: ClassDecoratorContext | ClassMethodDecoratorContext): { readonly advice: Advice[]; versions: readonly string[] | undefined } {
+  const element = context as RecordedElement
+  if (element.kind === 'class') return classRecord(element)
+  if (element.kind === 'method' && !element.static && !element.private) return methodRecord(element)
+  const expected = 'a class or a public instance method'
+  throw new HonotateError('WRONG_TARGET', { decorator: `@${decorator}()`, target: describeElement(element), expected })
+}

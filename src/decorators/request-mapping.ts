@@ -1,0 +1,51 @@
+import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
+import { classRecord, type HttpMethod } from '../metadata/store.ts'
+import { HonotateError } from '../errors/honotate-error.ts'
+import { checkedPaths, mapping, type MappingDecorator, type MappingPaths } from './mapping.ts'
+
+/** What `@RequestMapping()` on a method may be told. */
+export interface RequestMappingOptions {
+  readonly path: MappingPaths
+  /**
+   * The HTTP methods of the route.
+   * @default all five
+   */
+  readonly method?: HttpMethod | readonly HttpMethod[]
+}
+
+const ALL: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/**
+ * On a class: the path, or the paths, before those of its methods. On a method: a mapping for any HTTP methods.
+ *
+ * A subclass has the path of its base class unless it has one of its own.
+ *
+ * @throws HONOTATE_INVALID_PATH, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
+ * @example
+ * ```ts
+ * @RequestMapping('/users')
+ * @RestController()
+ * class UserController {
+ *   @RequestMapping({ method: ['PUT', 'PATCH'], path: '/:id' })
+ *   update() {}
+ * }
+ * ```
+ */
+export function RequestMapping(path: MappingPaths): (value: abstract new (...args: any) => object, context: ClassDecoratorContext) => void
+export function RequestMapping(options: RequestMappingOptions): MappingDecorator
+export function RequestMapping(...args: unknown[]): (value: any, context: any) => void {
+  refuseBareDecorator('RequestMapping', args)
+  const [paths] = args
+  if (typeof paths === 'object' && paths !== null && !Array.isArray(paths)) {
+    const { method = ALL, path } = paths as RequestMappingOptions
+    return mapping('RequestMapping', [method].flat(), path, [])
+  }
+  return function mapClass(_: unknown, context: ClassDecoratorContext) {
+    const element = standardContext('RequestMapping', context)
+    const target = describeElement(element)
+    if (element.kind !== 'class') {
+      throw new HonotateError('WRONG_TARGET', { decorator: '@RequestMapping(path)', target, expected: 'a class; on a method write @RequestMapping({ method, path })' })
+    }
+    classRecord(element).paths = checkedPaths('RequestMapping', paths, target)
+  }
+}

@@ -1,0 +1,53 @@
+import { refuseBareDecorator } from '../metadata/context.ts'
+import { adviseWith, type AdviceDecorator } from './record-advice.ts'
+
+/**
+ * Sets the status of the response, unless the method sets another or returns a `Response` or `ResponseEntity`.
+ *
+ * @param code The HTTP status, from 200 to 599.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
+ * @example
+ * ```ts
+ * @ResponseStatus(201)
+ * @PostMapping('/users')
+ * create(@RequestBody() user: User) {
+ *   return user
+ * }
+ * ```
+ */
+export function ResponseStatus(code: number, ...rest: []): AdviceDecorator {
+  refuseBareDecorator('ResponseStatus', [code, ...rest])
+  return adviseWith('ResponseStatus', [
+    {
+      around: () => (invocation, next) => {
+        invocation.response.statusCode = code
+        return next()
+      },
+    },
+  ])
+}
+
+/**
+ * Sets a header of the response, unless the method sets it to something else.
+ *
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
+ * @example
+ * ```ts
+ * @ResponseHeader('Cache-Control', 'no-store')
+ * @GetMapping('/time')
+ * time() {
+ *   return Date.now()
+ * }
+ * ```
+ */
+export function ResponseHeader(name: string, value: string, ...rest: []): AdviceDecorator {
+  refuseBareDecorator('ResponseHeader', [name, value, ...rest])
+  return adviseWith('ResponseHeader', [
+    {
+      around: () => (invocation, next) => {
+        invocation.response.header(name, value)
+        return next()
+      },
+    },
+  ])
+}

@@ -1,0 +1,42 @@
+import { HonotateError } from '../errors/honotate-error.ts'
+import type { Advice, Around, Invocation, Next } from '../metadata/advice.ts'
+import { refuseBareDecorator } from '../metadata/context.ts'
+import { adviseWith, type AdviceDecorator } from './record-advice.ts'
+import { isClassOf } from './use-guard.ts'
+
+/** A service that runs around methods. */
+export interface Interceptor {
+  intercept(invocation: Invocation, next: Next): unknown
+}
+
+/**
+ * Runs interceptors around a method, or around every method of a class. They see its arguments, which they may change,
+ * and its result, which they may replace; the first one of the source is the outermost.
+ *
+ * @param interceptors Functions, or classes of services, which are taken from the container when the app is created.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
+ * @example
+ * ```ts
+ * @RestController()
+ * class ReportController {
+ *   @UseInterceptor(async (invocation, next) => ({ data: await next(), by: String(invocation.name) }))
+ *   @GetMapping('/report')
+ *   report() {
+ *     return [1, 2, 3]
+ *   }
+ * }
+ * ```
+ */
+export function UseInterceptor(...interceptors: (Around | (abstract new (...args: any[]) => Interceptor))[]): AdviceDecorator {
+  refuseBareDecorator('UseInterceptor', interceptors)
+  return adviseWith('UseInterceptor', interceptors.map(adviceOf))
+}
+
+function adviceOf(interceptor: Around | (abstract new (...args: any[]) => Interceptor)): Advice {
+  if (typeof interceptor !== 'function') throw new HonotateError('NOT_A_FUNCTION', { decorator: '@UseInterceptor()', received: typeof interceptor })
+  return { around: (resolve) => (isClassOf(interceptor, 'intercept') ? serviceAround(resolve(interceptor)) : interceptor) }
+}
+
+function serviceAround(service: Interceptor): Around {
+  return (invocation, next) => service.intercept(invocation, next)
+}

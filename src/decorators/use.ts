@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono'
+import { HonotateError } from '../errors/honotate-error.ts'
+import { refuseBareDecorator } from '../metadata/context.ts'
+import { adviseWith, type AdviceDecorator } from './record-advice.ts'
+
+/**
+ * Runs Hono middleware before a method, or before every method of a class: that of a base class first, then that of the
+ * class, then that of the method, each in the order of the source.
+ *
+ * @param middleware Any middleware of Hono, unchanged.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
+ * @example
+ * ```ts
+ * @Use(bearerAuth({ token: 'secret' }))
+ * @RestController()
+ * class AccountController {
+ *   @Use(etag())
+ *   @GetMapping('/account')
+ *   account() {
+ *     return { owner: 'Ann' }
+ *   }
+ * }
+ * ```
+ */
+export function Use(...middleware: MiddlewareHandler<any, any, any, any>[]): AdviceDecorator {
+  refuseBareDecorator('Use', middleware)
+  for (const handler of middleware) {
+    if (typeof handler !== 'function') throw new HonotateError('NOT_A_FUNCTION', { decorator: '@Use()', received: typeof handler })
+  }
+  return adviseWith('Use', middleware.map((handler) => ({ middleware: () => handler })))
+}

@@ -1,0 +1,26 @@
+import type { Env, Handler, Hono, MiddlewareHandler } from 'hono'
+import type { Route } from './explore.ts'
+import { claimOf } from './order.ts'
+import { onlyVersions, refuseVersion, type VersionOptions } from './versions.ts'
+
+/** Registers the routes with Hono, in their order. */
+export function registerRoutes<E extends Env>(
+  app: Hono<E>,
+  routes: readonly Route[],
+  bind: (route: Route) => readonly (Handler | MiddlewareHandler)[],
+  version: VersionOptions | undefined,
+): void {
+  const on = (route: Route, handlers: readonly (Handler | MiddlewareHandler)[]): unknown => app.on(route.method, [route.path], ...(handlers as [Handler]))
+  for (const route of routes) {
+    if (!route.versions || !version) {
+      on(route, bind(route))
+      continue
+    }
+    on(route, onlyVersions(bind(route), route.versions, version))
+    const claims = routes.filter((other) => claimOf(other) === claimOf(route))
+    // The last of them answers for versions that none of them has, unless a route without a version takes those.
+    if (claims.at(-1) === route && claims.every(({ versions }) => versions)) {
+      on(route, [refuseVersion([...new Set(claims.flatMap(({ versions = [] }) => versions))].sort(), version)])
+    }
+  }
+}

@@ -1,0 +1,321 @@
+import { basicAuth } from 'hono/basic-auth'
+import { bearerAuth } from 'hono/bearer-auth'
+import { compress } from 'hono/compress'
+import { cors } from 'hono/cors'
+import { etag } from 'hono/etag'
+import { secureHeaders } from 'hono/secure-headers'
+import { timing } from 'hono/timing'
+import type { MiddlewareHandler } from 'hono'
+import { describe, expect, test } from 'vitest'
+import {
+  ControllerAdvice,
+  createApp,
+  ExceptionHandler,
+  GetMapping,
+  HttpProblem,
+  PostMapping,
+  RequestBody,
+  RequestHeader,
+  RequestQuery,
+  ResponseEntity,
+  ResponseHeader,
+  ResponseStatus,
+  RestController,
+  Service,
+  Sse,
+  Use,
+  UseGuard,
+  UseInterceptor,
+  type Guard,
+  type HttpRequest,
+  type HttpResponse,
+  type Interceptor,
+  type Invocation,
+  type Next,
+} from 'honotate'
+import { bothWays, json } from '../../support/both-ways.ts'
+
+const log: string[] = []
+const trace = (name: string): MiddlewareHandler => async (_c, next) => {
+  log.push(`${name} in`)
+  await next()
+  log.push(`${name} out`)
+}
+const around = (name: string) => async (_: Invocation, next: Next): Promise<unknown> => {
+  log.push(`${name} in`)
+  const result = await next()
+  log.push(`${name} out`)
+  return result
+}
+
+@Service()
+class Clock {
+  readonly now = 42
+}
+
+@Service()
+class Members implements Guard {
+  constructor(private readonly clock: Clock) {}
+  canActivate = (request: HttpRequest, response: HttpResponse): boolean => {
+    log.push('guard')
+    response.header('X-Clock', this.clock.now)
+    return request.query.member === 'yes'
+  }
+}
+
+@Service()
+class Stamp implements Interceptor {
+  constructor(private readonly clock: Clock) {}
+  async intercept(invocation: Invocation, next: Next) {
+    invocation.args[0] = { ...(invocation.args[0] as object), stamped: true }
+    return { result: await next(), at: this.clock.now, by: `${invocation.controller.name}.${String(invocation.name)}` }
+  }
+}
+
+@Use(trace('base'))
+abstract class Base {}
+
+@Use(trace('class 1'), trace('class 2'))
+@UseInterceptor(around('class interceptor'))
+@RestController()
+class Ordered extends Base {
+  @UseGuard(Members)
+  @Use(trace('method 1'))
+  @Use(trace('method 2'))
+  @UseInterceptor(around('first'), around('second'))
+  @GetMapping('/ordered')
+  ordered(@RequestQuery() query: object) {
+    log.push('method')
+    return query
+  }
+
+  @UseInterceptor(Stamp) @GetMapping('/stamped') stamped(@RequestQuery() query: object) { return query }
+  @UseGuard(() => false) @PostMapping('/denied') denied(@RequestBody() body: unknown) { return body }
+  @UseGuard(async () => { throw new HttpProblem(401, { detail: 'who?' }) }) @GetMapping('/unknown') unknown() {}
+}
+
+@RestController()
+class Hono {
+  @Use(cors({ origin: 'https://example.com' })) @GetMapping('/cors') cors() { return 'cors' }
+  @Use(secureHeaders()) @GetMapping('/secure') secure() { return 'secure' }
+  @Use(bearerAuth({ token: 'secret' })) @GetMapping('/bearer') bearer() { return 'bearer' }
+  @Use(basicAuth({ username: 'u', password: 'p' })) @GetMapping('/basic') basic() { return 'basic' }
+  @Use(etag()) @GetMapping('/etag') etag() { return { some: 'thing' } }
+  @Use(compress()) @GetMapping('/compress') compress() { return 'x'.repeat(5000) }
+  @Use(timing()) @GetMapping('/timing') timing() { return 'timing' }
+}
+
+@RestController()
+class Controlled {
+  @ResponseStatus(201) @ResponseHeader('X-Made', 'yes') @PostMapping('/made') made(@RequestBody() body: object) { return body }
+  @ResponseStatus(201) @GetMapping('/overridden') overridden(_req: HttpRequest, res: HttpResponse) { return void res.status(202) }
+  @ResponseStatus(202) @ResponseHeader('X-Made', 'yes') @GetMapping('/failed') failed() { throw new HttpProblem(409) }
+  @GetMapping('/entity') entity() { return ResponseEntity.created('/e/1', { id: 1 }).header('X-A', '1').header('X-A', '2') }
+  @GetMapping('/entity/text') text() { return ResponseEntity.status(418).header('Content-Type', 'text/html').body('<p>') }
+  @GetMapping('/entity/ok') ok() { return ResponseEntity.ok([1]) }
+  @GetMapping('/entity/empty') async empty() { return ResponseEntity.noContent() }
+  @ResponseStatus(203) @GetMapping('/entity/wins') wins() { return ResponseEntity.status(299).body('x') }
+}
+
+describe('what runs before and around methods', () => {
+  bothWays(() => createApp({ controllers: [Ordered, Hono, Controlled], logger: { error: () => {} } }), (send) => {
+    test('in order: base class, class, method, guard where it stands; then interceptors; then the method', async () => {
+      log.length = 0
+      const response = await send('/apis/ordered?member=yes')
+      expect([response.headers.get('x-clock'), await response.json()]).toEqual(['42', { member: 'yes' }])
+      expect(log).toEqual([
+        'base in', 'class 1 in', 'class 2 in', 'guard', 'method 1 in', 'method 2 in',
+        'class interceptor in', 'first in', 'second in', 'method', 'second out', 'first out', 'class interceptor out',
+        'method 2 out', 'method 1 out', 'class 2 out', 'class 1 out', 'base out',
+      ])
+    })
+
+    test('a guard ends the request, before the body is read', async () => {
+      const denied = await send('/apis/ordered')
+      expect([denied.status, await denied.json()]).toEqual([403, expect.objectContaining({ title: 'Forbidden', detail: 'Access is denied.' })])
+      expect((await send('/apis/denied', { method: 'POST', body: '{malformed', headers: { 'Content-Type': 'application/json' } })).status).toBe(403)
+      expect(await (await send('/apis/unknown')).json()).toMatchObject({ status: 401, detail: 'who?' })
+    })
+
+    test('an interceptor that is a service changes arguments and result', async () => {
+      expect(await (await send('/apis/stamped?a=1')).json()).toEqual({ result: { a: '1', stamped: true }, at: 42, by: 'Ordered.stamped' })
+    })
+
+    test("Hono's middleware, unchanged", async () => {
+      expect((await send('/apis/cors', { headers: { Origin: 'https://example.com' } })).headers.get('access-control-allow-origin')).toBe('https://example.com')
+      expect((await send('/apis/secure')).headers.get('x-frame-options')).toBe('SAMEORIGIN')
+      expect((await send('/apis/bearer')).status).toBe(401)
+      expect((await send('/apis/bearer', { headers: { Authorization: 'Bearer secret' } })).status).toBe(200)
+      expect((await send('/apis/basic')).headers.get('www-authenticate')).toContain('Basic')
+      expect((await send('/apis/timing')).headers.get('server-timing')).toContain('total')
+      const first = await send('/apis/etag')
+      expect((await send('/apis/etag', { headers: { 'If-None-Match': String(first.headers.get('etag')) } })).status).toBe(304)
+      const compressed = await send('/apis/compress', { headers: { 'Accept-Encoding': 'gzip' } })
+      expect(compressed.headers.get('content-encoding')).toBe('gzip')
+    })
+
+    test('status and headers by decorator', async () => {
+      const made = await send('/apis/made', json('POST', { a: 1 }))
+      expect([made.status, made.headers.get('x-made'), await made.json()]).toEqual([201, 'yes', { a: 1 }])
+      expect((await send('/apis/overridden')).status).toBe(202)
+      expect((await send('/apis/failed')).status).toBe(409)
+    })
+
+    test('an entity is status, headers and body as one value', async () => {
+      const created = await send('/apis/entity')
+      expect([created.status, created.headers.get('location'), created.headers.get('x-a'), await created.json()]).toEqual([201, '/e/1', '1, 2', { id: 1 }])
+      const html = await send('/apis/entity/text')
+      expect([html.status, html.headers.get('content-type'), await html.text()]).toEqual([418, 'text/html', '<p>'])
+      expect(await (await send('/apis/entity/ok')).json()).toEqual([1])
+      expect((await send('/apis/entity/empty')).status).toBe(204)
+      expect((await send('/apis/entity/wins')).status).toBe(299)
+    })
+  })
+})
+
+class AppError extends Error {}
+class UserError extends AppError {}
+class DeepError extends UserError {}
+class OtherError extends Error {}
+class Unhandled extends Error { readonly status = 422 }
+
+@ControllerAdvice()
+class Advice {
+  constructor(private readonly clock: Clock) {}
+  @ExceptionHandler(AppError) app(error: AppError) { return `advice app ${error.message}` }
+  @ExceptionHandler(UserError, TypeError)
+  user(error: Error, req: HttpRequest, res: HttpResponse) {
+    res.status(409)
+    return { advice: error.constructor.name, path: req.path, at: this.clock.now }
+  }
+  @ExceptionHandler(RangeError) broken(error: RangeError) { throw new Error(`again: ${error.message}`) }
+  @ResponseStatus(404) @ExceptionHandler(OtherError)
+  other(_error: OtherError, @RequestHeader('x-a', { required: false }) header: string | undefined, req: HttpRequest) { return { header: header ?? 'none', path: req.path } }
+}
+
+abstract class HandlingBase {
+  @ExceptionHandler(DeepError) deep() { return 'base deep' }
+}
+
+@RestController()
+class Failing extends HandlingBase {
+  @GetMapping('/fail/deep') failDeep() { throw new DeepError() }
+  @ResponseStatus(202) @GetMapping('/fail/own') async own() { throw new OtherError('x') }
+  @GetMapping('/fail/app') failApp() { throw new AppError('m') }
+  @GetMapping('/fail/user') failUser() { throw new UserError() }
+  @GetMapping('/fail/type') failType() { throw new TypeError() }
+  @GetMapping('/fail/range') failRange() { throw new RangeError('first') }
+  @GetMapping('/fail/unhandled') unhandled() { throw new Unhandled('u') }
+  @PostMapping('/fail/body') body(@RequestBody() body: unknown) { return { body } }
+  @ExceptionHandler(OtherError) other(error: OtherError, res: HttpRequest, req: HttpResponse) { return `own ${error.message} ${res.path} ${req.statusCode}` }
+}
+
+@RestController()
+class Elsewhere {
+  @GetMapping('/elsewhere') fail() { throw new OtherError() }
+  @GetMapping('/elsewhere/deep') deep() { throw new DeepError() }
+}
+
+const logged: string[] = []
+
+describe('exception handlers', () => {
+  bothWays(() => createApp({ controllers: [Failing, Elsewhere], advice: [Advice], logger: { error: (message) => void logged.push(message) } }), (send) => {
+    test('of the controller and its base class come first', async () => {
+      expect(await (await send('/apis/fail/deep')).text()).toBe('base deep')
+      const own = await send('/apis/fail/own')
+      expect([own.status, await own.text()]).toEqual([200, 'own x /apis/fail/own 200'])
+    })
+
+    test('of advice classes: the most specific class wins', async () => {
+      expect(await (await send('/apis/fail/app')).text()).toBe('advice app m')
+      const user = await send('/apis/fail/user')
+      expect([user.status, await user.json()]).toEqual([409, { advice: 'UserError', path: '/apis/fail/user', at: 42 }])
+      expect(await (await send('/apis/fail/type')).json()).toMatchObject({ advice: 'TypeError' })
+      expect(await (await send('/apis/elsewhere/deep')).json()).toMatchObject({ advice: 'DeepError' })
+    })
+
+    test('have decorated parameters, and the next undecorated ones are request and response', async () => {
+      const response = await send('/apis/elsewhere', { headers: { 'x-a': 'h' } })
+      expect([response.status, await response.json()]).toEqual([404, { header: 'h', path: '/apis/elsewhere' }])
+    })
+
+    test('one that fails itself hides nothing', async () => {
+      logged.length = 0
+      expect((await send('/apis/fail/range')).status).toBe(500)
+      expect(logged).toEqual(['An exception handler failed', 'GET /apis/fail/range failed with status 500'])
+    })
+
+    test('what nobody handles is answered as before', async () => {
+      expect((await send('/apis/fail/unhandled')).status).toBe(422)
+      expect((await send('/apis/fail/body', { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } })).status).toBe(400)
+    })
+  })
+
+  test("answer the framework's own errors too", async () => {
+    @ControllerAdvice()
+    class Problems {
+      @ExceptionHandler(HttpProblem, Error) any(error: Error) { return `handled ${error.constructor.name}` }
+    }
+    const app = createApp({ controllers: [Failing], advice: [Problems] })
+    expect(await (await app.request('/apis/fail/body', { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } })).text()).toBe('handled HTTPException')
+  })
+})
+
+describe('Server-Sent Events', () => {
+  const ended: string[] = []
+
+  @RestController()
+  class Events {
+    @Sse() @GetMapping('/events') async *events() {
+      yield 'text'
+      yield { n: 1 }
+      yield { event: 'named', id: '7', retry: 100, data: { a: 1 } }
+      yield 'two\nlines'
+    }
+    @Sse() @GetMapping('/sync') *sync() { yield 1 }
+    @Sse() @GetMapping('/endless') async *endless() {
+      try {
+        for (;;) {
+          yield 'tick'
+          await new Promise((resolve) => setTimeout(resolve, 1))
+        }
+      } finally {
+        ended.push('endless')
+      }
+    }
+  }
+
+  bothWays(() => createApp({ controllers: [Events] }), (send) => {
+    test('what a generator yields', async () => {
+      const response = await send('/apis/events')
+      expect(response.headers.get('content-type')).toBe('text/event-stream')
+      expect(await response.text()).toBe('data: text\n\ndata: {"n":1}\n\nevent: named\ndata: {"a":1}\nid: 7\nretry: 100\n\ndata: two\ndata: lines\n\n')
+      expect(await (await send('/apis/sync')).text()).toBe('data: 1\n\n')
+    })
+  })
+
+  test('a client that goes away ends the generator', async () => {
+    const { body } = await createApp({ controllers: [Events] }).request('/apis/endless')
+    const reader = (body as ReadableStream<Uint8Array>).getReader()
+    await reader.read()
+    await reader.cancel()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(ended).toEqual(['endless'])
+  })
+})
+
+test('misuse is a coded error', () => {
+  const any = (value: unknown): any => value
+  const coded = (code: string): unknown => expect.objectContaining({ code: `HONOTATE_${code}` })
+  for (const decorator of [Use, UseGuard, UseInterceptor, ResponseStatus, Sse, ExceptionHandler]) {
+    expect(() => class { @any(decorator) m() {} }).toThrow(coded('MISSING_PARENTHESES'))
+  }
+  expect(() => { @any(ControllerAdvice) class A {} return A }).toThrow(coded('MISSING_PARENTHESES'))
+  expect(() => class { @any(Use(trace('x'))) static m() {} }).toThrow(coded('WRONG_TARGET'))
+  expect(() => class { @any(ExceptionHandler(Error)) static m() {} }).toThrow(coded('WRONG_TARGET'))
+  expect(() => class { @any(ControllerAdvice()) m() {} }).toThrow(coded('WRONG_TARGET'))
+  expect(() => Use(any('x'))).toThrow(coded('NOT_A_FUNCTION'))
+  expect(() => UseGuard(any({}))).toThrow(coded('NOT_A_FUNCTION'))
+  expect(() => UseInterceptor(any(undefined))).toThrow(coded('NOT_A_FUNCTION'))
+  expect(() => class { @any(ExceptionHandler(any('Error'))) m() {} }).toThrow(coded('NOT_A_FUNCTION'))
+})
