@@ -17,6 +17,10 @@ export const transformCatalogue = {
     '{host} cannot lower standard decorators, and esbuild, which the plugin of honotate uses for it, is not installed',
     'Install it with `npm install --save-dev esbuild`, or set the option `lower: false` if another plugin lowers them.',
   ],
+  MISSING_COMPILER: [
+    'honotate/register needs esbuild or TypeScript 5 or 6 to lower decorators, and neither is installed',
+    'Install one with `npm install --save-dev esbuild`.',
+  ],
 } as const
 
 /** The part of a code behind `HONOTATE_`. */

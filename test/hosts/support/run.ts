@@ -19,7 +19,7 @@ export async function run({ directory }: Sandbox, command: readonly string[], en
 }
 
 /** Starts a command that serves, and stops it when `use` is done. */
-export async function serving<T>({ directory }: Sandbox, command: readonly string[], use: (address: string) => Promise<T>, env: Readonly<Record<string, string>> = {}): Promise<T> {
+export async function serving<T>({ directory }: Sandbox, command: readonly string[], use: (address: string, output: () => string) => Promise<T>, env: Readonly<Record<string, string>> = {}): Promise<T> {
   const child = start(directory, command, env)
   let output = ''
   child.stderr?.on('data', (data) => (output += data))
@@ -33,7 +33,7 @@ export async function serving<T>({ directory }: Sandbox, command: readonly strin
       })
       void ended.then(() => reject(new Error(`${command.join(' ')} ended before it served:\n${output}`)))
     })
-    return await use(address)
+    return await use(address, () => output)
   } catch (error) {
     if (error instanceof Error) error.message += `\n${output}`
     throw error

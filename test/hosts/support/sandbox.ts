@@ -45,7 +45,7 @@ export function createSandbox(packages: Readonly<Record<string, string>> = {}): 
   }
   cpSync(join(root, 'test/conformance/fixtures/service'), join(directory, 'src'), { recursive: true })
   cpSync(join(root, 'test/conformance/serve.mjs'), join(directory, 'serve.mjs'))
-  sandbox.write('package.json', { type: 'module' })
+  sandbox.write('package.json', { type: 'module', dependencies: { honotate: '*', hono: '*', typedi: '*' } })
   return sandbox
 }
 

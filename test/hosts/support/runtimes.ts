@@ -1,0 +1,33 @@
+/** A runtime under test: a command that serves the service from its TypeScript files. */
+export interface Runtime {
+  readonly name: string
+  readonly tools: readonly string[]
+  readonly command: readonly string[]
+  /** Packages that must not be there. */
+  readonly without?: readonly string[]
+  /** Files of the project. */
+  readonly files?: Readonly<Record<string, string>>
+  /** Why the columns of errors are not exact: only their lines are compared. */
+  readonly columns?: string
+}
+
+const register = ['--import', 'honotate/register']
+const service = ['serve.mjs', 'src/main.ts']
+
+export const bun = 'node_modules/bun/bin/bun.exe'
+export const deno: readonly string[] = ['node_modules/deno/deno', 'run', '-A', '--node-modules-dir=manual']
+
+export const runtimes: readonly Runtime[] = [
+  { name: 'Node 24, honotate/register, esbuild', tools: ['node', 'esbuild'], command: ['node', ...register, ...service] },
+  { name: 'Node 24, honotate/register, TypeScript', tools: ['node', 'typescript'], without: ['esbuild'], command: ['node', ...register, ...service] },
+  { name: 'Node 20, honotate/register, esbuild', tools: ['node-20', 'esbuild'], command: ['node_modules/node-20/bin/node', ...register, ...service] },
+  { name: 'Node 24, tsx, honotate/register', tools: ['node', 'tsx'], command: ['node', 'node_modules/tsx/dist/cli.mjs', ...register, ...service] },
+  {
+    name: 'Bun, preload',
+    tools: ['bun'],
+    command: [bun, ...service],
+    files: { 'bunfig.toml': 'preload = ["honotate/bun"]\n' },
+    columns: 'Bun reads no source map of a plugin: lines are exact, columns only on lines without parameter decorators',
+  },
+  { name: 'Deno, preload of honotate/register', tools: ['deno'], command: [...deno, '--preload', 'npm:honotate/register', ...service] },
+]
