@@ -7,17 +7,65 @@ const root = join(import.meta.dirname, '../..')
 const documents = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'))
 const pages = ['README.md', ...documents.map((path) => join('docs', path))].map((page) => ({ page, text: readFileSync(join(root, page), 'utf8') }))
 
-test('every program in the documentation compiles with the tsconfig.json of the README', async () => {
-  // A program is TypeScript that starts with an import.
-  const programs = pages.flatMap(({ page, text }) => [...text.matchAll(/^```ts\n(import [^]*?)^```$/gmu)].map(([, code], index) => [page, index, code as string] as const))
-  expect(programs.length).toBeGreaterThan(8)
-  const project = createProject({
-    'tsconfig.json': readmeTsconfig(),
-    'src/undeclared.d.ts': 'declare function Trim(): () => void\n',
-    ...Object.fromEntries(programs.map(([page, index, code]) => [`src/${page.replaceAll(/[/.]/gu, '-')}-${index}.ts`, code])),
-  })
-  expect(await project.tspc('--noEmit')).toMatchObject({ output: '', code: 0 })
+/** A program of the documentation, and the requests that follow it, with what they are answered. */
+interface Program {
+  readonly file: string
+  readonly code: string
+  readonly requests: readonly DocumentedRequest[]
+}
+
+interface DocumentedRequest {
+  readonly request: string
+  readonly answer: string
+}
+
+// A program is TypeScript that starts with an import.
+const programs: Program[] = pages.flatMap(({ page, text }) =>
+  [...text.matchAll(/^```ts\n(import [^]*?)^```$(?:\s*^```http\n([^]*?)^```$)?/gmu)].map(([, code, http = ''], index) => {
+    const lines = http.split('\n').filter(Boolean)
+    const requests = lines.flatMap((request, line) => (line % 2 === 0 ? [{ request, answer: lines[line + 1] as string }] : []))
+    return { file: `${page.replaceAll(/[/.]/gu, '-')}-${index}`, code: code as string, requests }
+  }),
+)
+
+const project = createProject({
+  'tsconfig.json': readmeTsconfig(),
+  'src/undeclared.d.ts': 'declare function Trim(): () => void\n',
+  ...Object.fromEntries(programs.map(({ file, code }) => [`src/${file}.ts`, code])),
 })
+
+test('every program in the documentation compiles with the tsconfig.json of the README', async () => {
+  expect(programs.length).toBeGreaterThan(15)
+  expect(await project.tspc()).toMatchObject({ output: '', code: 0 })
+})
+
+test('every documented request is answered as documented', async () => {
+  const documented = programs.filter(({ requests }) => requests.length > 0)
+  expect(documented.length).toBeGreaterThan(5)
+  project.write('src/../ask.mjs', ASK)
+  const { output } = await project.node('ask.mjs', JSON.stringify(documented.map(({ file, requests }) => ({ file, requests }))))
+  const answers = JSON.parse(output) as { request: string; expected: string; actual: string }[]
+  for (const { request, expected, actual } of answers) {
+    const [status, body] = [expected.slice(0, 3), expected.slice(4)]
+    expect(actual, request).toMatch(new RegExp(`^${status} `, 'u'))
+    expect(actual, request).toContain(body)
+  }
+})
+
+/** `METHOD /path {json} | Header: value`, asked of the `app` that each program exports. */
+const ASK = `
+const answers = []
+for (const { file, requests } of JSON.parse(process.argv[2])) {
+  const { app } = await import('./dist/' + file + '.js')
+  for (const { request, answer } of requests) {
+    const [, method, path, body, header] = /^(\\S+) (\\S+)(?: (\\{.*?\\}))?(?: \\| (.*))?$/u.exec(request)
+    const headers = { ...(body ? { 'Content-Type': 'application/json' } : {}), ...(header ? Object.fromEntries([header.split(': ')]) : {}) }
+    const response = await app.request(path, { method, headers, body })
+    answers.push({ request, expected: answer, actual: response.status + ' ' + (await response.text()) })
+  }
+}
+console.log(JSON.stringify(answers))
+`
 
 test('links in the documentation lead somewhere', () => {
   const broken = pages.flatMap(({ page, text }) => {
