@@ -36,11 +36,12 @@ function setWithFactory(this: Instance, service: unknown, ...value: unknown[]): 
   return register.call(this, { ...service, factory: factoryOf(service.type, service.value) }, ...value)
 }
 
-function registerAnyHandler(this: typeof Container, handler: Handler): typeof Container {
+function registerAnyHandler(this: typeof Container, handler: Handler): typeof Container | undefined {
   const context = handler.propertyName as unknown as InjectContext | undefined
   if (!isContext(context)) return registerHandler.call(this, handler) as typeof Container
   registerInjection(context, handler.value, (found) => registerHandler.call(this, found))
-  return this
+  // Whoever writes `(target, name) => Container.registerHandler(...)` would return a function from a standard decorator.
+  return undefined
 }
 
 refuseSecondCopy(Container, import.meta.url)

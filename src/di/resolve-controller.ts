@@ -22,7 +22,7 @@ export function resolveController(
   } catch (cause) {
     if (cause instanceof HonotateError) throw cause
     const chain = chainOf(cause) ?? controller.name
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/u, '')
     throw new HonotateError(cause instanceof ServiceNotFoundError ? 'SERVICE_NOT_FOUND' : 'CONTROLLER_FAILED', { chain, reason }, { cause })
   }
 }

@@ -1,0 +1,203 @@
+import { Context } from 'hono'
+import { describe, expect, test } from 'vitest'
+import {
+  Container,
+  createApp,
+  Dependencies,
+  GetMapping,
+  HonotateError,
+  HttpRequest,
+  Inject,
+  Parameters,
+  RestController,
+  Service,
+  Token,
+  type RestControllerOptions,
+} from 'honotate'
+import { type Exported } from './modules/types.ts'
+import type DefaultClass from './modules/types.ts'
+// @ts-expect-error: `verbatimModuleSyntax` refuses what other configurations allow
+import { AnInterface, OnlyAType } from './modules/types.ts'
+
+/** The code and the message of what createApp() throws for a controller with one dependency. */
+function failure(dependency: abstract new (...args: any[]) => object, options?: RestControllerOptions): string {
+  @RestController(...([options].filter(Boolean) as []))
+  @Dependencies(() => [dependency], 'service')
+  class HelloController {
+    readonly service
+    constructor(service: unknown) { this.service = service }
+    @GetMapping('/hello') hello() { return 'hello' }
+  }
+  try {
+    createApp({ controllers: [HelloController] })
+  } catch (error) {
+    if (error instanceof HonotateError) return `${error.code.replace('HONOTATE_', '')}: ${error.message}`
+    throw error
+  }
+  return 'nothing'
+}
+
+interface Local { readonly name: string }
+type Alias = Local
+enum Level { Low }
+class NoService {}
+@Service() class Users { constructor(readonly db: NoService) {} }
+
+describe.each([{ scope: 'app' }, { scope: 'request' }] as const)('at boot, for a controller of scope $scope', (options) => {
+  test('a class that is not registered, with the chain', () => {
+    expect(failure(Users, options)).toBe(
+      'SERVICE_NOT_FOUND: HelloController → Users → parameter 0 "db": Service with "MaybeConstructable<NoService>" identifier was not found in the container. '
+      + 'Register it before usage via explicitly calling the "Container.set" function or using the "@Service()" decorator. '
+      + 'A class is registered when its file is imported and it has @Service(); a value by Container.set() before createApp(). HttpRequest, HttpResponse and Context exist only under @RestController({ scope: "request" }).',
+    )
+  })
+
+  test('types that are no class, each with its reason', () => {
+    const chain = 'UNRESOLVED_DEPENDENCY: HelloController → Refused → parameter 0'
+    const cases: [abstract new (...args: any[]) => object, string][] = [
+      [(() => { @Service() class Refused { constructor(readonly a: string) {} } return Refused })(), '"a" cannot be injected: its type `string` is no class'],
+      [(() => { @Service() class Refused { constructor(readonly a: Local) {} } return Refused })(), '"a" cannot be injected: its type `Local` is an interface'],
+      [(() => { @Service() class Refused { constructor(readonly a: Alias) {} } return Refused })(), '"a" cannot be injected: its type `Alias` is a type alias'],
+      [(() => { @Service() class Refused { constructor(readonly a: Level) {} } return Refused })(), '"a" cannot be injected: its type `Level` is an enum'],
+      [(() => { @Service() class Refused { constructor(readonly a: Users | Local) {} } return Refused })(), '"a" cannot be injected: its type `Users | Local` is a union'],
+      [(() => { @Service() class Refused { constructor(readonly a: typeof Users) {} } return Refused })(), '"a" cannot be injected: its type `typeof Users` is the type of a value'],
+      [(() => { @Service() class Refused { constructor(readonly a: Users[]) {} } return Refused })(), '"a" cannot be injected: its type `Users[]` is an array, which only @InjectMany() injects'],
+      [(() => { @Service() class Refused { constructor(readonly a: Exported) {} } return Refused })(), '"a" cannot be injected: its type `Exported` is imported with `import type`'],
+      [(() => { @Service() class Refused { constructor(readonly a: DefaultClass) {} } return Refused })(), '"a" cannot be injected: its type `DefaultClass` is imported with `import type`'],
+      [(() => { @Service() class Refused { constructor(readonly a: AnInterface) {} } return Refused })(), '"a" cannot be injected: its type `AnInterface` is no class at run time'],
+      [(() => { @Service() class Refused { constructor(readonly a: OnlyAType) {} } return Refused })(), '"a" cannot be injected: its type `OnlyAType` is no class at run time'],
+      [(() => { @Service() class Refused { constructor(readonly a: Partial<Local>) {} } return Refused })(), '"a" cannot be injected: its type `Partial<Local>` is no class at run time'],
+      [(() => { @Service() class Refused<T> { constructor(readonly a: T) {} } return Refused })(), '"a" cannot be injected: its type `T` is a type parameter'],
+      [(() => { @Service() class Refused { constructor({ name }: Local) { void name } } return Refused })(), 'cannot be injected: its type `Local` is an interface'],
+      [(() => { @Service() class Refused { constructor(...all: Users[]) { void all } } return Refused })(), '"all" cannot be injected: it is a rest parameter'],
+      [(() => { @Service() class Refused { constructor(@Inject() readonly a: Local) {} } return Refused })(), '"a" cannot be injected: its type `Local` is an interface'],
+      [(() => { @Service() class Refused { constructor(@Inject() readonly a: AnInterface) {} } return Refused })(), '"a" cannot be injected: its type is no class at run time'],
+    ]
+    for (const [refused, message] of cases) expect(failure(refused, options)).toContain(`${chain} ${message}. Give it the type of a class`)
+  })
+
+  test('fields', () => {
+    @Service() class Refused { @Inject() readonly a!: string }
+    expect(failure(Refused, options)).toContain('UNRESOLVED_DEPENDENCY: HelloController → Refused → field "a" cannot be injected: its type `string` is no class. Give')
+    @Service() class AtRunTime { @Inject() accessor b!: AnInterface }
+    expect(failure(AtRunTime, options)).toContain('UNRESOLVED_DEPENDENCY: HelloController → AtRunTime → accessor "b" cannot be injected: its type is no class at run time. Give')
+    @Service() class Missing { @Inject('missing.name') readonly c!: string }
+    expect(failure(Missing, options)).toContain('SERVICE_NOT_FOUND: HelloController → Missing → field "c": Service with "missing.name" identifier was not found')
+    @Service() class MissingToken { constructor(@Inject(new Token('missing')) readonly d: string) {} }
+    expect(failure(MissingToken, options)).toContain('SERVICE_NOT_FOUND: HelloController → MissingToken → parameter 0 "d": Service with "Token<missing>"')
+  })
+
+  test('constructors that need each other, with the cycle', () => {
+    expect(failure(One, options)).toBe(
+      'CIRCULAR_DEPENDENCY: The constructors of One → Two → Three → One need each other. Inject one of them into a field, which is filled later: @Inject(() => One) field!: One.',
+    )
+    @Service() class Itself { constructor(readonly itself: Itself) {} }
+    expect(failure(Itself, options)).toContain('The constructors of Itself → Itself need each other')
+  })
+})
+
+@Service() class One { constructor(readonly two: Two) {} }
+@Service() class Two { constructor(@Inject(() => Three) readonly three: Three) {} }
+@Service() class Three { constructor(readonly one: One) {} }
+
+describe('at boot', () => {
+  test('the objects of a request are no services of an app', () => {
+    @Service() class WithRequest { constructor(readonly request: HttpRequest) {} }
+    @Service() class WithContext { constructor(readonly context: Context) {} }
+    for (const type of [WithRequest, WithContext]) {
+      expect(failure(type)).toMatch(/SERVICE_NOT_FOUND: HelloController → With\w+ → parameter 0 .*exist only under @RestController\(\{ scope: "request" \}\)/u)
+      expect(failure(type, { scope: 'request' })).toBe('nothing')
+    }
+  })
+
+  test('a service that is global cannot have them either', () => {
+    @Service({ global: true }) class Shared { constructor(readonly request: HttpRequest) {} }
+    expect(failure(Shared, { scope: 'request' })).toContain('SERVICE_NOT_FOUND: HelloController → Shared → parameter 0 "request"')
+  })
+
+  test('what a constructor throws, with the chain and the error', () => {
+    class OwnError extends Error {}
+    @Service() class Fails { constructor() { throw new OwnError('no database') } }
+    @Service() class NeedsIt { constructor(readonly fails: Fails) {} }
+    expect(failure(NeedsIt)).toBe('CONTROLLER_FAILED: The container cannot create HelloController → NeedsIt → Fails: no database. See the cause of this error.')
+    expect(() => Container.get(NeedsIt)).toThrow(OwnError)
+  })
+
+  test('after an error everything can be created again', () => {
+    let fail = true
+    @Service() class Sometimes { constructor() { if (fail) throw new Error('not yet') } }
+    @Service() class NeedsIt { constructor(readonly sometimes: Sometimes) {} }
+    expect(failure(NeedsIt)).toContain('CONTROLLER_FAILED')
+    fail = false
+    expect(failure(NeedsIt)).toBe('nothing')
+  })
+})
+
+describe('without a build plugin', () => {
+  test('constructor parameters of a decorated class are refused', () => {
+    const Plain = decorated(Service(), class Plain { readonly clock; constructor(clock: unknown) { this.clock = clock } })
+    expect(failure(Plain)).toMatch(/^UNKNOWN_DEPENDENCIES: HelloController → Plain has a constructor with parameters that no build plugin has seen\. .*@Dependencies\(\(\) => \[\.\.\.\]\)/u)
+    const Child = decorated(Service(), class Child extends Plain {})
+    expect(failure(Child)).toContain('HelloController → Child (which extends Plain) has a constructor')
+    expect(() => Service({ eager: true })(class Eager { readonly a; constructor(a: unknown) { this.a = a } })).toThrow('Eager has a constructor with parameters')
+  })
+
+  test('@Dependencies says what they are', () => {
+    @Service() class Clock {}
+    const Token1 = new Token<string>()
+    Container.set(Token1, 'by token')
+    Container.set('a.name', 'by name')
+    @Service()
+    @Dependencies(() => [Clock, Token1, 'a.name'])
+    class ByHand {
+      readonly all
+      constructor(...all: unknown[]) { this.all = all.slice(0, 3) }
+    }
+    expect(Container.get(ByHand).all).toEqual([Container.get(Clock), 'by token', 'by name'])
+  })
+
+  test('@Parameters(Inject(...)) does, too', () => {
+    Container.set('a.name', 'by name')
+    const ByHand = decorated(Parameters(Inject('a.name')) as ClassDecorator, class ByHand { readonly name; constructor(name: unknown) { this.name = name } })
+    Service()(ByHand)
+    expect(Container.get(ByHand).name).toBe('by name')
+  })
+
+  test('@Dependencies(() => []) leaves the container as the only argument', () => {
+    @Service()
+    @Dependencies(() => [])
+    class ByHand {
+      readonly container
+      constructor(container: { get(id: string): unknown }) { this.container = container }
+    }
+    expect(Container.get(ByHand).container).toBe(Container.of())
+  })
+
+  test('@Dependencies belongs on a class, with parentheses', () => {
+    const context = { kind: 'method', name: 'find', metadata: {} }
+    expect(() => Dependencies()(() => undefined, context)).toThrow('@Dependencies() was used on method "find". Put it on a class')
+    expect(() => (Dependencies as (...args: unknown[]) => unknown)(class {}, { kind: 'class', name: 'A' })).toThrow('@Dependencies was used without parentheses on class "A"')
+    expect(() => Dependencies()(class {}, undefined)).toThrow('legacy form')
+    expect(() => Dependencies()(class {}, { kind: 'class', name: 'A' })).toThrow('without `context.metadata`')
+  })
+
+  test('@Inject() belongs on constructor parameters and on public fields of instances', () => {
+    const inject = Inject('a.name') as (value: undefined, context: unknown) => void
+    const refused = [
+      { kind: 'field', name: 'clock', static: true, private: false },
+      { kind: 'field', name: '#clock', static: false, private: true },
+      { kind: 'method', name: 'find', static: false, private: false },
+      { kind: 'getter', name: 'clock', static: false, private: false },
+      { kind: 'class', name: 'A' },
+      { kind: 'parameter', index: 0, name: 'q', function: { kind: 'method', name: 'find' } },
+    ]
+    for (const context of refused) expect(() => inject(undefined, { ...context, metadata: {} })).toThrow(/^@Inject\(\) was used on .*Put it on a parameter of a constructor/u)
+  })
+})
+
+/** The class as standard decorators leave it, without what the build plugin of the tests would add. */
+function decorated<C extends abstract new (...args: any[]) => object>(decorator: Function, target: C): C {
+  const metadata = {}
+  const result: unknown = (decorator as (value: C, context: object) => unknown)(target, { kind: 'class', name: target.name, metadata, addInitializer: () => undefined })
+  return Object.defineProperty((result as C | undefined) ?? target, Symbol.metadata, { value: metadata })
+}
