@@ -1,1 +1,1 @@
-export { serve, type RunningServer, type ServeOptions } from './serve.ts'
+export { serve, type AdapterOptions, type RunningServer, type ServeOptions } from './serve.ts'

@@ -32,7 +32,15 @@ export interface ServeOptions {
    * @default true
    */
   readonly signals?: boolean
+  /** What else `@hono/node-server` takes: `createServer` and `serverOptions` for TLS and HTTP/2, `websocket`. */
+  readonly adapter?: AdapterOptions
 }
+
+/** The options of `@hono/node-server` that `serve()` does not set itself. */
+export type AdapterOptions = Without<Parameters<typeof listen>[0], 'fetch' | 'port' | 'hostname'>
+
+// `Omit` would merge the options of the different servers.
+type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never
 
 /** A server that listens. */
 export interface RunningServer {
@@ -61,18 +69,18 @@ export interface RunningServer {
  * ```
  */
 export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<RunningServer> {
-  const { port = 3000, hostname, closeTimeout = 10_000, signals = true } = options
-  const server = await started(app, port, hostname)
+  const { port = 3000, hostname, closeTimeout = 10_000, signals = true, adapter } = options
+  const server = await started({ ...adapter, fetch: app.fetch.bind(app), port, ...(hostname === undefined ? {} : { hostname }) } as Parameters<typeof listen>[0])
   const { port: actualPort, address, family } = server.address() as AddressInfo
   const close = closeGracefully(server, closeTimeout, useServices(app))
   if (signals) closeOnSignals(server, close)
-  return { port: actualPort, address: `http://${urlHost(address, family)}:${actualPort}`, close }
+  return { port: actualPort, address: `${isSecure(server) ? 'https' : 'http'}://${urlHost(address, family)}:${actualPort}`, close }
 }
 
-function started(app: Fetcher, port: number, hostname: string | undefined): Promise<ServerType> {
+function started(options: Parameters<typeof listen>[0]): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     try {
-      const server = listen({ fetch: app.fetch.bind(app), port, ...(hostname === undefined ? {} : { hostname }) }, () => {
+      const server = listen(options, () => {
         server.off('error', fail)
         resolve(server)
       })
@@ -83,10 +91,15 @@ function started(app: Fetcher, port: number, hostname: string | undefined): Prom
     }
 
     function fail(cause: NodeJS.ErrnoException): void {
-      const details = { port, hostname: hostname ?? 'this machine', reason: cause.message }
+      const details = { port: Number(options.port), hostname: options.hostname ?? 'this machine', reason: cause.message }
       reject(new HonotateError(cause.code === 'EADDRINUSE' ? 'PORT_IN_USE' : 'LISTEN_FAILED', details, { cause }))
     }
   })
+}
+
+/** A server with TLS takes a context for it. */
+function isSecure(server: ServerType): boolean {
+  return 'setSecureContext' in server
 }
 
 function urlHost(address: string, family: string): string {

@@ -1,0 +1,69 @@
+import { cors } from 'hono/cors'
+import {
+  ApiVersion,
+  ControllerAdvice,
+  createApp,
+  ExceptionHandler,
+  GetMapping,
+  getRoutes,
+  HttpProblem,
+  RequestMapping,
+  ResponseEntity,
+  ResponseHeader,
+  ResponseStatus,
+  RestController,
+  Sse,
+  Use,
+  UseGuard,
+  UseInterceptor,
+  type Guard,
+  type HttpRequest,
+  type Interceptor,
+  type RouteInfo,
+} from 'honotate'
+
+class Members implements Guard {
+  canActivate(request: HttpRequest) { return request.path === '/' }
+}
+class Envelope implements Interceptor {
+  async intercept(_: unknown, next: () => Promise<unknown>) { return { data: await next() } }
+}
+class AppError extends Error { readonly number = 1 }
+
+@Use(cors())
+@UseGuard(Members, async () => true)
+@UseInterceptor(Envelope, (invocation, next) => (invocation.args.length > 0 ? next() : undefined))
+@ApiVersion('1', '2')
+@RequestMapping('/x')
+@RestController()
+class Decorated {
+  @Use(cors()) @ResponseStatus(201) @ResponseHeader('A', 'b') @GetMapping(['/a', '/b']) many() {}
+  @RequestMapping({ method: 'GET', path: '/c' }) one() {}
+  @Sse() @GetMapping('/d') async *events() { yield { data: 1, event: 'x' } }
+  @ExceptionHandler(AppError) handle(error: AppError) { return error.number }
+  @ExceptionHandler(AppError, TypeError) handleMany(error: Error) { return error.message }
+  // @ts-expect-error a RangeError has no number
+  @ExceptionHandler(RangeError) wrong(error: AppError) { return error.number }
+  // @ts-expect-error a path starts with a slash
+  @GetMapping(['/a', 'b']) path() {}
+  // @ts-expect-error there is no such method
+  @RequestMapping({ method: 'FETCH', path: '/e' }) method() {}
+  // @ts-expect-error on a method, an object
+  @RequestMapping('/f') text() {}
+  // @ts-expect-error not a class with canActivate
+  @UseGuard(Envelope) guard() {}
+  // @ts-expect-error not a class with intercept
+  @UseInterceptor(Members) interceptor() {}
+  // @ts-expect-error a version is a string
+  @ApiVersion(1) version() {}
+}
+
+@ControllerAdvice()
+class Advice {}
+
+const app = createApp({ controllers: [Decorated], advice: [Advice], version: { header: 'v', default: '1' } })
+export const routes: readonly RouteInfo[] = getRoutes(app)
+export const entity: ResponseEntity<number[]> = ResponseEntity.status(201).header('a', 1).body([1])
+export const problem: Error = new HttpProblem(409, { detail: 'x', extension: [1] })
+// @ts-expect-error an error status
+export const noProblem: Error = new HttpProblem('409')
