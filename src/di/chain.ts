@@ -25,8 +25,8 @@ const chains = new WeakMap<object, string>()
 export function linked<T>(type: NamedClass, container: unknown, phase: Frame['phase'], create: (frame: Frame) => T): T {
   const start = phase === 'field' ? -1 : frames.findIndex((frame) => frame.type === type && frame.container === container && frame.phase === phase)
   if (start !== -1) {
-    const cycle = [...frames.slice(start), { type }].map(nameOf).join(' → ')
-    throw new HonotateError('CIRCULAR_DEPENDENCY', { cycle, name: nameOf({ type }) })
+    const cycle = [...frames.slice(start), { type }].map(nameOf)
+    throw new HonotateError('CIRCULAR_DEPENDENCY', { cycle: cycle.join(' → '), name: cycle[0] as string, next: cycle[1] as string })
   }
   const frame: Frame = { type, container, phase, member: undefined }
   frames.push(frame)

@@ -45,8 +45,8 @@ Without a build step, write @Parameters(...) directly above the method.`,
     'A class is registered when its file is imported and it has @Service(); a value by Container.set() before createApp(). HttpRequest, HttpResponse and Context exist only under @RestController({ scope: "request" }).',
   ],
   CIRCULAR_DEPENDENCY: [
-    'The constructors of {cycle} need each other',
-    'Inject one of them into a field, which is filled later: @Inject(() => {name}) field!: {name}.',
+    '{cycle} is a circle, in which each needs the next one to exist',
+    'Inject {next} into a field of {name}, which is filled when {name} exists: @Inject(() => {next}) field!: {next}.',
   ],
   CONTROLLER_FAILED: ['The container cannot create {chain}: {reason}', 'See the cause of this error.'],
   LOADED_TWICE: [

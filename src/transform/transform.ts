@@ -40,7 +40,7 @@ export function transform(code: string, id: string, options: TransformOptions = 
   if (/\.d\.(?:[^./\\]+\.)?[cm]?ts$/u.test(path) || !mayNeedRewriting(code, module)) return undefined
 
   const parsed = parse(code, path)
-  const found = parsed && withInjection(scan(parsed, module), findInjection(code, path, module, parsed))
+  const found = parsed && withInjection(scan(parsed, module), findInjection(code, path, { ...options, module }, parsed))
   if (!found || found.sites.length + found.erased.length + found.insertions.length === 0) return undefined
 
   const text = rewrite(code, path, module, parsed, found, found.insertions)

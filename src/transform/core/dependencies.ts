@@ -2,6 +2,7 @@ import { Visitor, type Class, type Decorator, type MethodDefinition, type ParamP
 import { runtimeImports } from './imports.ts'
 import { createInjectedTypes, type InjectedTypes, type Insertion } from './injected-types.ts'
 import { emptyArguments, injectionNames, type InjectionNames } from './injection-names.ts'
+import type { TransformOptions } from './options.ts'
 import { innermost, isThis, unwrap, type Scan } from './scan.ts'
 import { collectTypeNames, type TypeNames } from './type-names.ts'
 
@@ -11,6 +12,9 @@ export interface Injection {
   readonly classes: ReadonlyMap<Class, string>
   readonly insertions: readonly Insertion[]
 }
+
+/** The options that matter here. */
+type Settings = TransformOptions & { readonly module: string }
 
 const NOTHING: Injection = { classes: new Map(), insertions: [] }
 
@@ -25,7 +29,7 @@ const NOTHING: Injection = { classes: new Map(), insertions: [] }
  *
  * Classes: those with `@Service`, `@RestController` or `@ControllerAdvice`, those with an `@Inject`, and what they extend in the same file.
  */
-export function findInjection(code: string, id: string, module: string, parsed: ParseResult): Injection {
+export function findInjection(code: string, id: string, { module, hasCode }: Settings, parsed: ParseResult): Injection {
   const names = injectionNames(parsed.program, [module, 'honotate', 'typedi'])
   if (!names.any) return NOTHING
 
@@ -34,7 +38,7 @@ export function findInjection(code: string, id: string, module: string, parsed: 
   new Visitor({ ClassDeclaration: visit, ClassExpression: visit }).visit(parsed.program)
 
   const typeNames = collectTypeNames(parsed)
-  const types = createInjectedTypes(code, typeNames)
+  const types = createInjectedTypes(code, typeNames, (specifier) => hasCode?.(specifier, id) ?? true)
   const isTyped = !/\.[cm]?jsx?$/u.test(id)
   // A file that imports TypeDI alone could be evaluated before what makes TypeDI work without reflect-metadata.
   const importsRuntime = runtimeImports(parsed.program, module).values

@@ -38,7 +38,7 @@ export interface InjectedTypes {
  * `undefined`. It is a live binding, so that modules may import each other. It stands behind the import it doubles, so
  * that modules are evaluated in the order of the source.
  */
-export function createInjectedTypes(code: string, names: TypeNames): InjectedTypes {
+export function createInjectedTypes(code: string, names: TypeNames, hasCode: (specifier: string) => boolean): InjectedTypes {
   const imports: Insertion[] = []
   const namespaces = new Map<ImportDeclaration, string>()
 
@@ -70,6 +70,7 @@ export function createInjectedTypes(code: string, names: TypeNames): InjectedTyp
       case 'require':
         return name
       case 'import':
+        if (!hasCode(type.statement.source.value)) return { reason: 'comes from a module that has only types' }
         return type.imported === undefined ? name : `(${namespaceOf(type.statement)} as any)[${JSON.stringify(type.imported)}]`
       case 'alias':
         return expressionOf(type.target)

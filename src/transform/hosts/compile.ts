@@ -1,5 +1,6 @@
 import type { TransformOptions } from '../core/options.ts'
 import { transform } from '../transform.ts'
+import { hasCode } from './has-code.ts'
 import { hasDecorators, joinMaps, loadEsbuild, loweringOptions, type SourceMapLike } from './lower.ts'
 
 /** A file as its host receives it. */
@@ -16,7 +17,7 @@ export interface CompiledFile {
  * @throws HONOTATE_MISSING_ESBUILD
  */
 export async function compile(code: string, id: string, options: TransformOptions, lower: string | undefined): Promise<CompiledFile | undefined> {
-  const rewritten = transform(code, id, options)
+  const rewritten = transform(code, id, { hasCode, ...options })
   if (!lower) return rewritten
   if (!rewritten && !hasDecorators(code, id)) return undefined
   const esbuild = await loadEsbuild(lower)

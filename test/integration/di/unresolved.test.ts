@@ -89,10 +89,10 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)('at boot, for a
 
   test('constructors that need each other, with the cycle', () => {
     expect(failure(One, options)).toBe(
-      'CIRCULAR_DEPENDENCY: The constructors of One → Two → Three → One need each other. Inject one of them into a field, which is filled later: @Inject(() => One) field!: One.',
+      'CIRCULAR_DEPENDENCY: One → Two → Three → One is a circle, in which each needs the next one to exist. Inject Two into a field of One, which is filled when One exists: @Inject(() => Two) field!: Two.',
     )
     @Service() class Itself { constructor(readonly itself: Itself) {} }
-    expect(failure(Itself, options)).toContain('The constructors of Itself → Itself need each other')
+    expect(failure(Itself, options)).toContain('Itself → Itself is a circle')
   })
 })
 

@@ -3,6 +3,7 @@ import type ts from 'typescript'
 import type { TransformOptions } from '../../core/options.ts'
 import { transform, type TransformResult } from '../../transform.ts'
 import { withoutDirectives } from './comment-directives.ts'
+import { hasCode } from '../has-code.ts'
 import type { InternalSourceFile, TypeScript } from './internals.ts'
 
 /** One file in the three forms in which TypeScript meets it. */
@@ -55,7 +56,7 @@ function rewriteFile(
   transformOptions: TransformOptions,
 ): RewrittenFile | undefined {
   if (original.isDeclarationFile) return undefined
-  const result = transform(original.text, original.fileName, transformOptions)
+  const result = transform(original.text, original.fileName, { hasCode, ...transformOptions })
   if (!result) return undefined
   const compiled = withoutDirectives(typescript.createSourceFile(original.fileName, result.code, options))
   // Of the rewritten text: what plain `tsc`, or another version of this package, has left in a .tsbuildinfo is not true of it.

@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { hasCode } from '../../../src/transform/hosts/has-code.ts'
+import { transform } from '../../../src/transform/transform.ts'
+
+const HELPER = `import { Dependencies as __dependencies } from "honotate";`
+
+/** A file that imports `Service` and `Inject`, before and after. */
+function rewritten(code: string, imports = `import { Service, Inject } from 'honotate'`): string | undefined {
+  const before = `${imports}\n${code}`
+  const after = transform(before, '/src/file.ts')?.code
+  if (after === undefined) return undefined
+  expect(after.split('\n')).toHaveLength(before.split('\n').length)
+  expect(transform(after, '/src/file.ts')?.code, 'a second rewriting').toBeUndefined()
+  expect(after.startsWith(imports)).toBe(true)
+  return after.slice(imports.length)
+}
+
+describe('classes', () => {
+  test('a service with constructor parameters', () => {
+    expect(rewritten('class A {}\n@Service() class B { constructor(a: A, b: string) {} }')).toBe(
+      `; ${HELPER}\nclass A {}\n@Service() @__dependencies(() => [A as any, undefined], "a", "b: its type \`string\` is no class") class B { constructor(a: A, b: string) {} }`,
+    )
+  })
+
+  test('helpers of parameters come behind it', () => {
+    expect(rewritten('@Service()\nexport class B {\n  constructor(@Inject("x") a: string) {}\n}')).toBe(
+      `; import { Parameters as __parameters, Parameter as __parameter, Dependencies as __dependencies } from "honotate";\n`
+      + `@Service() @__dependencies(() => [undefined], "a") @__parameters("a") @__parameter(0, Inject("x"))\nexport class B {\n  constructor(             a: string) {}\n}`,
+    )
+  })
+
+  test('a constructor without parameters, where a base class may have some', () => {
+    expect(rewritten('@Service() class B extends A { constructor() { super() } }')).toContain('@Service() @__dependencies(() => []) class B')
+    expect(rewritten('@Service() class B { constructor() {} }')).toBeUndefined()
+  })
+
+  test.each([
+    ['no service', 'class B { constructor(a: A) {} }'],
+    ['another decorator of that name', 'namespace x { declare function Service(): any }\n@x.Service() class B { constructor(a: A) {} }'],
+    ['a service that says it by hand', '@Service() @Dependencies(() => [A]) class B { constructor(a: A) {} }'],
+    ['only a declaration', 'declare class B { @Inject() a: A; constructor(a: A) }'],
+  ])('%s is left as it is', (_, code) => {
+    expect(rewritten(code, `import { Service, Inject, Dependencies } from 'honotate'`)).toBeUndefined()
+  })
+
+  test('JavaScript has no types to inject', () => {
+    expect(transform(`import { Service } from 'honotate'; @Service() class B { constructor(a) {} }`, '/src/file.js')).toBeUndefined()
+  })
+
+  test('a file that imports TypeDI alone gets the runtime', () => {
+    expect(rewritten('@Service() class B {}', `import { Service } from 'typedi'`)).toBe(`; ${HELPER}\n@Service() @__dependencies() class B {}`)
+  })
+
+  test('base classes in the same file, in whatever block', () => {
+    const code = rewritten('function f() { class A { constructor(x: X) {} }\n  class B extends A {}\n  @Service() class C extends B {} }')
+    expect(code).toContain('function f() { @__dependencies(() => [(globalThis as any)["X"]], "x: its type `X` is no class at run time") class A')
+  })
+
+  test('a name is the one of the nearest block', () => {
+    const code = rewritten('interface X {}\nfunction f() { class X {}\n  @Service() class C { constructor(x: X) {} } }\n@Service() class D { constructor(x: X) {} }')
+    expect(code).toContain('@__dependencies(() => [X as any], "x") class C')
+    expect(code).toContain('@__dependencies(() => [undefined], "x: its type `X` is an interface") class D')
+  })
+
+  test('an interface that adds to a class does not hide it', () => {
+    expect(rewritten('interface X {}\nclass X {}\n@Service() class C { constructor(x: X) {} }')).toContain('() => [X as any]')
+  })
+
+  test('overloads have no dependencies of their own', () => {
+    expect(rewritten('class X {}\n@Service() class C { constructor(a: string); constructor(x: X); constructor(x: any) {} }')).toContain('() => [undefined], "x: its type `any` is no class"')
+  })
+})
+
+describe('types', () => {
+  const list = (type: string, imports = ''): string => {
+    const code = rewritten(`${imports}\nclass Local {}\n@Service() class A { constructor(p: ${type}) {} }`)
+    return /@__dependencies\(\(\) => (\[.*\]), "(.*)"\) class A/u.exec(code ?? '')?.slice(1).join(' ') as string
+  }
+
+  test.each([
+    ['Local', '[Local as any] p'],
+    ['Local | undefined', '[Local as any] p?'],
+    ['(Local | null)', '[Local as any] p'],
+    ['Local<string>', '[Local as any] p'],
+    ['Local | Other', '[undefined] p: its type `Local | Other` is a union'],
+    ['Local[]', '[undefined] p: its type `Local[]` is an array, which only @InjectMany() injects'],
+    ['readonly Local[]', '[undefined] p: its type `readonly Local[]` is an array, which only @InjectMany() injects'],
+    ['typeof Local', '[undefined] p: its type `typeof Local` is the type of a value'],
+    ['{\\n    a: string }', '[undefined] p: its type `{ a: string }` is no class'],
+    ['Local & Other', '[undefined] p: its type `Local & Other` is no class'],
+    ['import("./x").X', '[undefined] p: its type `import(\\"./x\\").X` is no class'],
+    ['this', '[undefined] p: its type `this` is no class'],
+    ['Date', '[(globalThis as any)["Date"]] p: its type `Date` is no class at run time'],
+    ['NodeJS.Timeout', '[undefined] p: its type `NodeJS.Timeout` is not declared in this file'],
+  ])('%s', (type, expected) => {
+    expect(list(type.replace('\\n', '\n'))).toBe(expected)
+  })
+
+  test.each([
+    [`import { X } from './x'`, 'X', '(__import0 as any)["X"]'],
+    [`import { Y as X } from './x'`, 'X', '(__import0 as any)["Y"]'],
+    [`import X from './x'`, 'X', '(__import0 as any)["default"]'],
+    [`import X, { Y } from './x'`, 'Y', '(__import0 as any)["Y"]'],
+    [`import * as x from './x'`, 'x.X', '(x as any)["X"]'],
+    [`import { x } from './x'`, 'x.X', '((__import0 as any)["x"] as any)?.["X"]'],
+    [`import x = require('./x')`, 'x.X', '(x as any)["X"]'],
+    [`import X = require('./x')`, 'X', 'X as any'],
+    [`import x = require('./x'); import X = x.y.X`, 'X', '((x as any)["y"] as any)?.["X"]'],
+    [`import type { X } from './x'`, 'X', 'undefined'],
+    [`import { type X } from './x'`, 'X', 'undefined'],
+    [`import type X = require('./x')`, 'X', 'undefined'],
+  ])('%s', (imports, type, expected) => {
+    expect(list(type, imports)).toContain(`[${expected}] `)
+  })
+
+  test('one namespace import for each import, behind it', () => {
+    const code = rewritten(`import { A } from './a'\nimport { B, C } from './b';\n@Service() class D { constructor(a: A, b: B, c: C) {} }`)
+    expect(code).toContain(`import { A } from './a'; import * as __import0 from './a';\nimport { B, C } from './b'; import * as __import1 from './b';\n`)
+    expect(code).toContain('[(__import0 as any)["A"], (__import1 as any)["B"], (__import1 as any)["C"]]')
+  })
+})
+
+describe('@Inject()', () => {
+  test.each([
+    ['@Inject() a!: A', '@Inject(() => A as any) a!: A'],
+    ['@Inject( /* here */ ) a!: A', '@Inject(() => A as any /* here */ ) a!: A'],
+    ['@(Inject()) a!: A', '@(Inject(() => A as any)) a!: A'],
+    ['@Inject() accessor a!: A', '@Inject(() => A as any) accessor a!: A'],
+    ['@Inject() set a(value: A) {}', '@Inject(() => A as any) set a(value: A) {}'],
+    ['@Inject() a!: string', '@Inject(() => { throw "its type `string` is no class" }) a!: string'],
+    ['@Inject() a', '@Inject(() => { throw "it has no type" }) a'],
+  ])('%s', (before, after) => {
+    expect(rewritten(`class A {}\nclass B { ${before} }`)).toBe(`\nclass A {}\nclass B { ${after} }`)
+  })
+
+  test.each(['@Inject("name") a!: A', '@Inject(token) a!: A', '@Inject(() => A) a!: A', '@Inject a!: A'])('%s is left as it is', (field) => {
+    expect(rewritten(`class A {}\nclass B { ${field} }`)).toBeUndefined()
+  })
+
+  test('under an alias and through a namespace', () => {
+    const imports = `import { Inject as I } from 'typedi'\nimport * as h from 'honotate'`
+    expect(rewritten('class A {}\nclass B { @I() a!: A; @h.Inject() b!: A; @h.other() c!: A }', imports)).toBe(
+      '\nclass A {}\nclass B { @I(() => A as any) a!: A; @h.Inject(() => A as any) b!: A; @h.other() c!: A }',
+    )
+  })
+})
+
+describe('modules without code', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'honotate-code-'))
+  afterAll(() => rmSync(directory, { recursive: true, force: true }))
+  const importer = join(directory, 'main.ts')
+  const write = (path: string, text = ''): void => {
+    mkdirSync(join(directory, path, '..'), { recursive: true })
+    writeFileSync(join(directory, path), text)
+  }
+  for (const path of ['types.d.ts', 'user.types.d.ts', 'both.d.ts', 'both.js', 'source.ts', 'dir/index.d.ts', 'style.css', 'style.css.d.ts', 'node_modules/@types/typed/index.d.ts', 'node_modules/@types/scoped__typed/index.d.ts']) write(path)
+  write('node_modules/code/package.json', '{ "main": "./index.js" }')
+  write('node_modules/esm/package.json', '{ "exports": { ".": { "types": "./a.d.ts", "import": "./a.js" } } }')
+  write('node_modules/types-only/package.json', '{ "exports": { ".": { "types": "./a.d.ts" } }, "main": "" }')
+  write('node_modules/types-field/package.json', '{ "types": "index.d.ts" }')
+  write('node_modules/types-field/index.d.ts')
+
+  test.each(['./types', './types.js', './user.types', './dir', 'typed', '@scoped/typed', 'types-only', 'types-field'])('%s has only types', (specifier) => {
+    expect(hasCode(specifier, importer)).toBe(false)
+  })
+
+  test.each(['./both', './both.js', './source', './source.js', './source.ts', './missing', './style.css', 'code', 'esm', 'missing', 'node:fs', 'fs', '#internal', '~/alias', '/absolute'])('%s has code', (specifier) => {
+    expect(hasCode(specifier, importer)).toBe(true)
+  })
+
+  test('nothing of them is imported', () => {
+    const code = `import { Service } from 'honotate'\nimport { X } from './types'\n@Service() class A { constructor(x: X) {} }`
+    expect(transform(code, importer, { hasCode })?.code).toContain(`\nimport { X } from './types'\n@Service() @__dependencies(() => [undefined], "x: its type \`X\` comes from a module that has only types")`)
+    expect(hasCode('./types', 'virtual')).toBe(true)
+  })
+})
