@@ -4,6 +4,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parse } from '../../core/parse.ts'
 import { transform } from '../../transform.ts'
+import { hasCode } from '../has-code.ts'
 import { hasDecorators, joinMaps } from '../lower.ts'
 import { loadCompiler } from './compilers.ts'
 
@@ -35,7 +36,7 @@ export function compileModule(url: string, { format }: LoadHookContext): LoadFnO
   if (path === undefined || path.includes('/node_modules/')) return undefined
   const file = fileURLToPath(path)
   const code = readFileSync(file, 'utf8')
-  const rewritten = transform(code, file)
+  const rewritten = transform(code, file, { hasCode })
   const isTypeScript = file.endsWith('ts')
   if (!rewritten && !(isTypeScript && !stripsTypes) && !hasDecorators(code, file)) return undefined
 
