@@ -29,6 +29,7 @@ class Envelope implements Interceptor {
   async intercept(_: unknown, next: () => Promise<unknown>) { return { data: await next() } }
 }
 class AppError extends Error { readonly number = 1 }
+class OtherError extends Error { readonly text = 'x' }
 
 @Use(cors())
 @UseGuard(Members, async () => true)
@@ -42,8 +43,8 @@ class Decorated {
   @Sse() @GetMapping('/d') async *events() { yield { data: 1, event: 'x' } }
   @ExceptionHandler(AppError) handle(error: AppError) { return error.number }
   @ExceptionHandler(AppError, TypeError) handleMany(error: Error) { return error.message }
-  // @ts-expect-error a RangeError has no number
-  @ExceptionHandler(RangeError) wrong(error: AppError) { return error.number }
+  // @ts-expect-error the other error has no number
+  @ExceptionHandler(OtherError) wrong(error: AppError) { return error.number }
   // @ts-expect-error a path starts with a slash
   @GetMapping(['/a', 'b']) path() {}
   // @ts-expect-error there is no such method
