@@ -25,7 +25,11 @@ export function useServices(app: object): () => Promise<void> {
     const others = (users.get(container) as number) - 1
     users.set(container, others)
     if (others > 0) return
-    const created = allRegistrations(container).filter(({ type, factory, value }) => (type ?? factory) && !isEmpty(value)).toReversed()
+    const order = new Map(allRegistrations(Container.of()).map(({ id }, index) => [id, index]))
+    const created = allRegistrations(container)
+      .filter(({ type, factory, value }) => (type ?? factory) && !isEmpty(value))
+      // A child container has its services in the order in which they were asked for.
+      .toSorted((one, other) => (order.get(other.id) ?? -1) - (order.get(one.id) ?? -1))
     const values = created.map(({ value }) => value)
     for (const service of created) service.value = emptyValue()
     await destroy(values, logger)

@@ -18,7 +18,7 @@ export class RequestContainer extends ContainerInstance {
   readonly #maker: Maker
   /** By service, and of the objects of the request by class. */
   readonly #values: Map<unknown, unknown>
-  /** Those that were created here, in order. */
+  /** Those that were created here, each behind what it needs. */
   readonly #created: unknown[] = []
 
   constructor(parents: readonly ContainerInstance[], given: Iterable<readonly [unknown, unknown]>, maker: Maker = realMaker) {
@@ -43,7 +43,7 @@ export class RequestContainer extends ContainerInstance {
     return this.#find(id).map((found) => this.#valueOf(found))
   }
 
-  /** The services that were created here, the last one first. */
+  /** The services that were created here, each before what it needs. */
   get created(): readonly unknown[] {
     return this.#created.toReversed()
   }
@@ -63,11 +63,9 @@ export class RequestContainer extends ContainerInstance {
     }
     if (this.#values.has(service)) return this.#values.get(service)
     const value = this.#maker.create(this, service)
-    if (!service.transient) {
-      this.#values.set(service, value)
-      this.#created.push(value)
-    }
+    if (!service.transient) this.#values.set(service, value)
     this.#maker.fill(this, service, value)
+    if (!service.transient) this.#created.push(value)
     return value
   }
 }

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-copies-')))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+for (const copy of ['one', 'two']) {
+  const modules = join(directory, copy, 'node_modules')
+  mkdirSync(modules, { recursive: true })
+  for (const name of ['hono', '@hono']) symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  cpSync(join(root, 'node_modules/typedi'), join(modules, 'typedi'), { recursive: true })
+  cpSync(join(root, 'dist'), join(modules, 'honotate/dist'), { recursive: true })
+  cpSync(join(root, 'package.json'), join(modules, 'honotate/package.json'))
+  writeFileSync(join(directory, copy, 'index.mjs'), `export { createApp } from 'honotate'`)
+}
+
+function run(code: string): string {
+  const file = join(directory, 'main.mjs')
+  writeFileSync(file, code)
+  try {
+    return execFileSync(process.execPath, [file], { encoding: 'utf8', stdio: 'pipe' })
+  } catch (error) {
+    return (error as { stderr: string }).stderr
+  }
+}
+
+test('two copies of the package are refused, each with a TypeDI of its own', () => {
+  const output = run(`await import('./one/index.mjs'); await import('./two/index.mjs')`)
+  expect(output).toContain(`HonotateError: Two copies of honotate are loaded in one process: file://${directory}/one/node_modules/honotate/dist/di/install.js and file://${directory}/two/node_modules`)
+  expect(output).toContain(`code: 'HONOTATE_LOADED_TWICE'`)
+})
+
+test('and with a TypeDI that they share', () => {
+  rmSync(join(directory, 'two/node_modules/typedi'), { recursive: true })
+  symlinkSync(join(directory, 'one/node_modules/typedi'), join(directory, 'two/node_modules/typedi'))
+  // A bundle does not tell where it has its copy from.
+  const bundled = `delete globalThis[Symbol.for('honotate')];`
+  expect(run(`await import('./one/index.mjs'); ${bundled} await import('./two/index.mjs')`)).toContain('Two copies of honotate')
+})
+
+test('the same copy may be evaluated again, as hot reloading does it', () => {
+  const again = `await import('./one/node_modules/honotate/dist/di/install.js?again')`
+  expect(run(`await import('./one/index.mjs'); ${again}; console.log('fine')`)).toBe('fine\n')
+})
