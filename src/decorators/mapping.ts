@@ -30,27 +30,27 @@ export type MappingDecorator = (
  * }
  * ```
  */
-export function GetMapping(path: MappingPaths, ...rest: []): MappingDecorator {
+export function GetMapping(path: MappingPath | readonly [MappingPath, ...MappingPath[]], ...rest: []): MappingDecorator {
   return mapping('GetMapping', ['GET'], path, [path, ...rest])
 }
 
 /** Registers a method as a `POST` route; otherwise as {@link GetMapping}. */
-export function PostMapping(path: MappingPaths, ...rest: []): MappingDecorator {
+export function PostMapping(path: MappingPath | readonly [MappingPath, ...MappingPath[]], ...rest: []): MappingDecorator {
   return mapping('PostMapping', ['POST'], path, [path, ...rest])
 }
 
 /** Registers a method as a `PUT` route; otherwise as {@link GetMapping}. */
-export function PutMapping(path: MappingPaths, ...rest: []): MappingDecorator {
+export function PutMapping(path: MappingPath | readonly [MappingPath, ...MappingPath[]], ...rest: []): MappingDecorator {
   return mapping('PutMapping', ['PUT'], path, [path, ...rest])
 }
 
 /** Registers a method as a `PATCH` route; otherwise as {@link GetMapping}. */
-export function PatchMapping(path: MappingPaths, ...rest: []): MappingDecorator {
+export function PatchMapping(path: MappingPath | readonly [MappingPath, ...MappingPath[]], ...rest: []): MappingDecorator {
   return mapping('PatchMapping', ['PATCH'], path, [path, ...rest])
 }
 
 /** Registers a method as a `DELETE` route; otherwise as {@link GetMapping}. */
-export function DeleteMapping(path: MappingPaths, ...rest: []): MappingDecorator {
+export function DeleteMapping(path: MappingPath | readonly [MappingPath, ...MappingPath[]], ...rest: []): MappingDecorator {
   return mapping('DeleteMapping', ['DELETE'], path, [path, ...rest])
 }
 
