@@ -52,7 +52,7 @@ function readParameters(type: Constructor): ConstructorParameter[] {
     }
     const types = legacyTypes(current)
     // As TypeDI does it: handlers of the class and of its base class, and nothing for a primitive.
-    if (types) return types.map((id, index) => ({ ...described(index, '?', isPrimitive(id) ? undefined : id, handlerOf([type, Object.getPrototypeOf(type)], index)), optional: isPrimitive(id) }))
+    if (types) return types.map((id, index) => ({ ...described(index, '?', isPrimitive(id) ? undefined : id, handlerOf([...classes, Object.getPrototypeOf(type)], index)), optional: isPrimitive(id) }))
     if (current.length > 0) {
       if (isDecorated(type)) throw new HonotateError('UNKNOWN_DEPENDENCIES', { chain: describeChain() + (current === type ? '' : ` (which extends ${current.name})`) })
       // A class that nothing has decorated: TypeDI passes the container alone.

@@ -124,7 +124,8 @@ describe('request scope', () => {
     const [first, second] = seen as [unknown[], unknown[]]
     expect(first.map((service, index) => service === second[index])).toEqual([false, false, false, false, false, false, true])
     expect(new Set(first).size).toBe(7)
-    expect([Two].length + [One2].length).toBe(2)
+    expect(first[5]).toBeInstanceOf(One)
+    expect(first[6]).toBeInstanceOf(Two)
   })
 
   test('services may have each other in fields', async () => {

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transform } from '../../src/transform/transform.ts'
+
+const root = join(import.meta.dirname, '../..')
+const directory = mkdtempSync(join(tmpdir(), 'honotate-coexistence-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+beforeAll(() => {
+  const modules = join(directory, 'node_modules')
+  mkdirSync(modules)
+  for (const name of ['honotate', 'typedi', 'hono', '@hono']) symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  for (const name of ['class-transformer', 'reflect-metadata', 'reflect-metadata-0.1', 'typeorm']) symlinkSync(join(import.meta.dirname, 'node_modules', name), join(modules, name))
+  writeFileSync(join(directory, 'package.json'), '{ "type": "module" }')
+  compile('legacy', { experimentalDecorators: true, emitDecoratorMetadata: true, useDefineForClassFields: false })
+  compile('standard', {})
+  compile('mixed', {})
+})
+
+function compile(name: string, options: ts.CompilerOptions): void {
+  const text = readFileSync(join(import.meta.dirname, `fixtures/${name}.ts`), 'utf8')
+  const code = options.experimentalDecorators ? text : (transform(text, `/${name}.ts`)?.code ?? text)
+  const { outputText } = ts.transpileModule(code, { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, ...options } })
+  writeFileSync(join(directory, `${name}.js`), outputText)
+}
+
+/** Runs modules in this order, and returns what the last expression is. */
+function run(modules: readonly string[], expression: string): unknown {
+  const lines = modules.map((module, index) => `import * as m${index} from ${JSON.stringify(module)}`)
+  const reports = modules.map((_, index) => `m${index}`)
+  writeFileSync(join(directory, 'main.js'), `${lines.join('\n')}\nconst [${modules.map((module) => module.replace(/\W|js$/gu, '')).join(', ')}] = [${reports.join(', ')}]\nconsole.log(JSON.stringify(${expression}))`)
+  return JSON.parse(execFileSync(process.execPath, [join(directory, 'main.js')], { encoding: 'utf8' }))
+}
+
+const ours = [['now', true, 'value', true], [true]]
+const theirs = {
+  services: [[true, 'now', true, 'a name', true, true], [true, 'now', true, 'a name', true, true]],
+  transformed: [true, true, 'ANN'],
+  columns: [['id', 'Number'], ['title', 'String'], ['done', 'Boolean']],
+  types: ['LegacyClock', 'String', 'LegacyClock', 'String'],
+}
+
+test('without reflect-metadata, nothing is added to Reflect', () => {
+  const own = `Object.getOwnPropertyNames(Reflect).length`
+  expect(run(['./standard.js'], `[await standard.report(), ${own} === ${Object.getOwnPropertyNames(Reflect).length}]`)).toEqual([ours, true])
+})
+
+describe.each(['reflect-metadata', 'reflect-metadata-0.1'])('%s', (library) => {
+  test('before or after honotate, it is as it would be without', () => {
+    const functions = `Object.getOwnPropertyNames(Reflect).filter((name) => /meta|decorate/i.test(name)).map((name) => [name, Reflect[name].toString()])`
+    const alone = run([library], functions)
+    expect(alone).not.toEqual([])
+    expect(run([library, './standard.js'], functions)).toEqual(alone)
+    expect(run(['./standard.js', library], functions)).toEqual(alone)
+  })
+
+  test('before or after, it changes nothing for honotate', () => {
+    expect(run([library, './standard.js'], 'await standard.report()')).toEqual(ours)
+    expect(run(['./standard.js', library], 'await standard.report()')).toEqual(ours)
+  })
+
+  test('class-transformer, TypeORM and legacy services of TypeDI keep working beside honotate', () => {
+    expect(run([library, './legacy.js', './standard.js'], '[legacy.report(), await standard.report()]')).toEqual([theirs, ours])
+    expect(run(['./standard.js', library, './legacy.js'], '[legacy.report(), await standard.report()]')).toEqual([theirs, ours])
+  })
+
+  test('legacy services are injected by type, and may be extended', () => {
+    expect(run([library, './legacy.js', './mixed.js'], '[legacy.report(), mixed.report()]')).toEqual([theirs, [true, 'a name', true, 'a name', true, true]])
+  })
+})
