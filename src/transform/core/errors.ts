@@ -21,6 +21,13 @@ export const transformCatalogue = {
     'honotate/register needs esbuild or TypeScript 5 or 6 to lower decorators, and neither is installed',
     'Install one with `npm install --save-dev esbuild`.',
   ],
+  UNKNOWN_ARGUMENT: ['honotate does not know the argument {argument}', 'Run `honotate --help`, and write compiler options into tsconfig.json.'],
+  NO_CONFIG: ['There is no tsconfig.json at {path}', 'Name one with `-p`.'],
+  NO_TYPESCRIPT: ['honotate check and honotate build need TypeScript, and it is not installed', 'Install it with `npm install --save-dev typescript`.'],
+  CANNOT_EMIT: [
+    'TypeScript {version} checks types through its API but cannot emit; 7.1 can',
+    'Install typescript@7.1 (or typescript@6), or compile with a bundler or with honotate/register and keep `honotate check` for the types.',
+  ],
 } as const
 
 /** The part of a code behind `HONOTATE_`. */

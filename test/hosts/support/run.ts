@@ -18,8 +18,8 @@ export async function run({ directory }: Sandbox, command: readonly string[], en
   return { code, output: output.replaceAll(/\x1B\[[\d;]*m/gu, '') }
 }
 
-/** Starts a command that serves, and stops it when `use` is done. */
-export async function serving<T>({ directory }: Sandbox, command: readonly string[], use: (address: string, output: () => string) => Promise<T>, env: Readonly<Record<string, string>> = {}): Promise<T> {
+/** Starts a command that serves, and stops it when `use` is done; `ready` is what it prints when it is. */
+export async function serving<T>({ directory }: Sandbox, command: readonly string[], use: (address: string, output: () => string) => Promise<T>, env: Readonly<Record<string, string>> = {}, ready = /http:\/\/[\w.]+:\d+/u): Promise<T> {
   const child = start(directory, command, env)
   let output = ''
   child.stderr?.on('data', (data) => (output += data))
@@ -28,7 +28,7 @@ export async function serving<T>({ directory }: Sandbox, command: readonly strin
     const address = await new Promise<string>((resolve, reject) => {
       child.stdout?.on('data', (data) => {
         output += data
-        const found = /http:\/\/[\w.]+:\d+/u.exec(output)
+        const found = ready.exec(output)
         if (found) resolve(found[0])
       })
       void ended.then(() => reject(new Error(`${command.join(' ')} ended before it served:\n${output}`)))

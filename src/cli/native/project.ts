@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { compareDiagnostics } from './order.ts'
+import type { NativeApi, NativeConfig, NativeDiagnostic, NativeProgram } from './api.ts'
+import { formatPlain, formatPretty } from './format.ts'
+import { toOriginal, type RewrittenTexts } from './rewritten.ts'
+import { toOriginalMap } from './source-maps.ts'
+
+/** What all projects of one run share. */
+export interface Session {
+  readonly api: NativeApi
+  readonly rewritten: RewrittenTexts
+  /** Files that exist for the compiler only. */
+  readonly overlay: Map<string, string>
+  readonly cwd: string
+}
+
+/** What became of a project, or of all. */
+export interface RunResult {
+  readonly exitCode: number
+  readonly errors: number
+}
+
+/** Checks one project and, with `emit`, writes its files. */
+export function compileProject(session: Session, config: string, { emit, pretty }: { readonly emit: boolean; readonly pretty: boolean }): { readonly output: string } & RunResult {
+  const parsed = session.api.parseConfigFile(config)
+  const program = session.api.openProject(standardConfig(session, config, parsed))
+  const { diagnostics, emitSkipped } = emitFiles(session, program, parsed, emit)
+  const shown = toOriginal(diagnostics, session.rewritten)
+    .map((diagnostic) => (diagnostic.fileName !== undefined && session.overlay.has(diagnostic.fileName) ? { ...diagnostic, fileName: config } : diagnostic))
+    .toSorted(compareDiagnostics)
+    .filter((diagnostic, index, all) => index === 0 || compareDiagnostics(diagnostic, all[index - 1] as NativeDiagnostic) !== 0)
+  const host = { cwd: session.cwd, textOf: (file: string) => session.rewritten.get(file)?.original ?? readFileSync(file, 'utf8').replace(/^\uFEFF/u, '') }
+  const output = pretty ? formatPretty(shown, host) : formatPlain(shown, host)
+  if (shown.length === 0) return { output, exitCode: 0, errors: 0 }
+  return { output, exitCode: emitSkipped ? 1 : 2, errors: shown.length }
+}
+
+/**
+ * The configuration to open: the project's own or, where it has legacy decorators, one that inherits everything else.
+ * They may be there for an editor; parameter decorators are always compiled to standard ones.
+ */
+function standardConfig({ overlay }: Session, config: string, { options, fileNames }: NativeConfig): string {
+  if (!options['experimentalDecorators'] && !options['emitDecoratorMetadata']) return config
+  const path = join(dirname(config), 'tsconfig.honotate.json')
+  const compilerOptions = { experimentalDecorators: false, emitDecoratorMetadata: false }
+  overlay.set(path, JSON.stringify({ extends: `./${basename(config)}`, files: fileNames, compilerOptions }))
+  return path
+}
+
+/** What `tsc` reports, in its order: the configuration and the syntax first, the types only if those are sound. */
+function emitFiles(session: Session, program: NativeProgram, { options }: NativeConfig, emit: boolean): { diagnostics: readonly NativeDiagnostic[]; emitSkipped: boolean } {
+  const configuration = program.getConfigFileParsingDiagnostics()
+  const diagnostics = [...configuration, ...program.getSyntacticDiagnostics()]
+  const sound = (): boolean => diagnostics.length === configuration.length
+  if (sound()) {
+    diagnostics.push(...program.getProgramDiagnostics())
+    diagnostics.push(...program.getGlobalDiagnostics())
+    if (sound()) diagnostics.push(...program.getSemanticDiagnostics())
+    if (sound() && !emit && (options['declaration'] ?? options['composite'])) diagnostics.push(...program.getDeclarationDiagnostics())
+  }
+  // What 7.0 calls skipped by --noEmit, 7.1 calls generated.
+  if (!emit || options['noEmit'] || !program.emitToString) return { diagnostics, emitSkipped: !program.emitToString }
+  if (options['noEmitOnError'] && diagnostics.length > 0) return { diagnostics, emitSkipped: true }
+
+  const { outputFiles, emitSkipped, diagnostics: ofEmit } = program.emitToString()
+  for (const [path, { text }] of outputFiles) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, toOriginalMap(path, text, session.rewritten))
+  }
+  return { diagnostics: [...diagnostics, ...ofEmit], emitSkipped }
+}

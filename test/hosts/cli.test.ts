@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectConformance } from './support/conformance.ts'
+import { run, serving } from './support/run.ts'
+import { createSandbox, type Sandbox } from './support/sandbox.ts'
+
+const options = {
+  target: 'es2022',
+  lib: ['es2022', 'esnext.decorators', 'dom'],
+  module: 'nodenext',
+  strict: true,
+  rootDir: 'src',
+  outDir: 'dist',
+  sourceMap: true,
+  types: [],
+  skipLibCheck: true,
+  rewriteRelativeImportExtensions: true,
+}
+
+const honotate = ['node', 'node_modules/honotate/dist/cli/main.js']
+const tsc = ['node', 'node_modules/typescript/bin/tsc']
+
+/** Errors of every shape: over several lines, chained, with related information, beside characters of two units. */
+const wrong = `const ü = '😀€'; const a: number = 'x'
+function f(x: { a: { b: string } }) { return x }
+\tf({ a: { b: 1 } })
+const long: string = {
+  a: 1,
+  b: 2,
+  c: 3,
+  d: 4,
+}
+interface Deep { a: { b: { c: string } } }
+export const deep: Deep = { a: { b: { c: 1 as number | undefined } } } as { a: { b: { c: number | undefined } } }
+export { a, ü, long }
+`
+
+/** Without parameter decorators, so that the plain compiler can be compared. */
+function plainProject(typescript: string): Sandbox {
+  const sandbox = createSandbox({ typescript })
+  sandbox.remove('src')
+  sandbox.write('src/wrong.ts', wrong)
+  sandbox.write('src/missing.ts', "import { nope } from './nowhere.js'\nexport const n: string = nope + missing\n")
+  return sandbox
+}
+
+describe.for([
+  { name: 'TypeScript 6', typescript: 'typescript', emits: true },
+  { name: 'TypeScript 7.0', typescript: 'typescript-7.0', emits: false },
+  { name: 'TypeScript 7.1', typescript: 'typescript-7.1', emits: true },
+])('$name, honotate check and build', ({ typescript, emits }) => {
+  let sandbox: Sandbox
+  beforeAll(() => {
+    sandbox = createSandbox({ typescript })
+    sandbox.write('tsconfig.json', { compilerOptions: options, include: ['src'] })
+  })
+
+  test.for(['false', 'true'])('output and exit codes are those of tsc, with --pretty %s', async (pretty) => {
+    const plain = plainProject(typescript)
+    // The layout is another one with --pretty, the rest the same.
+    const variants = [{ noUnusedLocals: true, types: ['nope'] }, { noEmitOnError: true }, { incremental: true }]
+    for (const more of pretty === 'true' ? variants.slice(0, 1) : variants) {
+      plain.write('tsconfig.json', { compilerOptions: { ...options, ...more }, include: ['src'] })
+      for (const [command, flags] of emits ? ([['check', ['--noEmit']], ['build', []]] as const) : ([['check', ['--noEmit']]] as const)) {
+        const expected = await run(plain, [...tsc, ...flags, '--pretty', pretty])
+        for (const path of ['dist', 'tsconfig.tsbuildinfo']) if (plain.exists(path)) plain.remove(path)
+        expect(await run(plain, [...honotate, command, '--pretty', pretty]), command).toEqual(expected)
+        for (const path of ['dist', 'tsconfig.tsbuildinfo']) if (plain.exists(path)) plain.remove(path)
+      }
+    }
+  })
+
+  test('the service has no errors', async () => {
+    expect(await run(sandbox, [...honotate, 'check'])).toEqual({ code: 0, output: '' })
+  })
+
+  test('an experimentalDecorators meant for the editor changes nothing', async () => {
+    sandbox.write('tsconfig.json', { compilerOptions: { ...options, experimentalDecorators: true }, include: ['src'] })
+    expect(await run(sandbox, [...honotate, 'check'])).toEqual({ code: 0, output: '' })
+    sandbox.write('tsconfig.json', { compilerOptions: options, include: ['src'] })
+  })
+
+  test('errors stand where they were written', async () => {
+    const lines = [
+      "import { GetMapping, RequestQuery, RestController } from 'honotate'",
+      '@RestController() export class Wrong {',
+      "  @GetMapping('/') get(first: string, @RequestQuery() query: string, @Nope() other: object) { return query.nope + first + other }",
+      '  set(@RequestQuery() value: object): number { return value }',
+      '}',
+    ]
+    sandbox.write('src/wrong.ts', lines.join('\n'))
+    const { code, output } = await run(sandbox, [...honotate, 'check', '--pretty', 'false'])
+    const at = (line: number, needle: string): string => `src/wrong.ts(${line},${(lines[line - 1] as string).indexOf(needle) + 1})`
+    expect([...output.matchAll(/^(\S+): error (TS\d+)/gmu)].map(([, place, error]) => `${place} ${error}`)).toEqual([
+      `${at(3, '@RequestQuery')} TS1241`,
+      `${at(3, 'Nope')} TS2304`,
+      `${at(3, 'nope +')} TS2339`,
+      `${at(4, 'return')} TS2322`,
+    ])
+    expect(code).not.toBe(0)
+    sandbox.remove('src/wrong.ts')
+  })
+
+  test('a syntax error is reported by the compiler, where it is', async () => {
+    sandbox.write('src/broken.ts', "import { GetMapping, RequestQuery } from 'honotate'\n\nexport class Broken {\n  @GetMapping('/') get(@RequestQuery() query: object) {\n    return query +* 2\n  }\n}\n")
+    const { code, output } = await run(sandbox, [...honotate, 'check', '--pretty', 'false'])
+    expect(code).not.toBe(0)
+    expect(output).toMatch(/^src\/broken\.ts\(5,19\): error TS1109: /mu)
+    expect(output).not.toContain('HONOTATE')
+    sandbox.remove('src/broken.ts')
+  })
+
+  test.runIf(emits)('the service answers as it must, and errors tell where they were written', async () => {
+    expect(await run(sandbox, [...honotate, 'build'])).toEqual({ code: 0, output: '' })
+    await serving(sandbox, ['node', '--enable-source-maps', 'serve.mjs', 'dist/main.js'], (address) => expectConformance(address))
+  })
+
+  test.runIf(emits)('a file without parameter decorators passes through', async () => {
+    const plain = plainProject(typescript)
+    plain.write('tsconfig.json', { compilerOptions: { ...options, declaration: true }, include: ['src'] })
+    await run(plain, tsc)
+    const paths = ['wrong.js', 'wrong.js.map', 'wrong.d.ts', 'missing.js'].map((name) => `dist/${name}`)
+    const expected = paths.map((path) => plain.read(path))
+    plain.remove('dist')
+    await run(plain, [...honotate, 'build'])
+    expect(paths.map((path) => plain.read(path))).toEqual(expected)
+  })
+
+  test.runIf(emits)('a project is built with those it references', async () => {
+    const references = createSandbox({ typescript })
+    const composite = { ...options, composite: true, declaration: true, rootDir: '.', outDir: '../dist' }
+    references.write('library/tsconfig.json', { compilerOptions: { ...composite, outDir: '../dist/library' } })
+    references.write('library/log.ts', references.read('src/decorators/log.ts'))
+    references.write('library/use.ts', "import { Log } from './log.ts'\nexport class Used { run(@Log('a') a: string) { return a } }\n")
+    references.write('app/tsconfig.json', `{ "compilerOptions": ${JSON.stringify({ ...composite, outDir: '../dist/app' })}, "references": [{ "path": "../library" },], /* JSON with comments */ }`)
+    references.write('app/main.ts', "import { Used } from '../library/use.js'\nexport class App { run(used: Used) { return used.run('x') } }\nconsole.log(new App().run(new Used()))\n")
+    expect(await run(references, [...honotate, 'build', '-p', 'app', '--pretty', 'false'])).toEqual({ code: 0, output: '' })
+    expect(references.exists('dist/app/main.js')).toBe(true)
+    expect(references.read('dist/library/use.d.ts')).not.toContain('Log')
+    references.write('library/use.ts', "import { Log } from './log.ts'\nexport class Used { run(@Log('a') a: string): number { return a } }\n")
+    const { code, output } = await run(references, [...honotate, 'build', '-p', 'app', '--pretty', 'false'])
+    expect(code).not.toBe(0)
+    expect(output).toContain('library/use.ts(2,56): error TS2322')
+  })
+
+  test.runIf(!emits)('honotate build says what to do', async () => {
+    const { code, output } = await run(sandbox, [...honotate, 'build'])
+    expect(code).toBe(1)
+    expect(output).toContain('HONOTATE_CANNOT_EMIT')
+  })
+
+  test('--watch checks again after an edit', async () => {
+    let seen = ''
+    await serving(sandbox, [...honotate, 'check', '--watch', '--pretty', 'false'], async (_, output) => {
+      await expect.poll(output, { timeout: 20_000 }).toMatch(/Found 0 errors/u)
+      const source = sandbox.read('src/controllers/plain.ts')
+      await sandbox.edit('src/controllers/plain.ts', source.replace("return 'plain'", 'return absent'))
+      await expect.poll(output, { timeout: 20_000 }).toMatch(/src\/controllers\/plain\.ts\(7,12\): error TS2304/u)
+      const length = output().length
+      await sandbox.edit('src/controllers/plain.ts', source)
+      await expect.poll(() => output().slice(length), { timeout: 20_000 }).toMatch(/Found 0 errors/u)
+      seen = output()
+    }, {}, /Watching|watch mode/u)
+    expect(seen).toContain('File change detected')
+  })
+})
+
+test('mistakes on the command line are coded errors', async () => {
+  const sandbox = createSandbox()
+  const code = async (...args: string[]) => /HONOTATE_\w+/u.exec((await run(sandbox, [...honotate, ...args])).output)?.[0]
+  expect(await code('check', '-p', 'nowhere')).toBe('HONOTATE_NO_CONFIG')
+  expect(await code('check', '--strict')).toBe('HONOTATE_UNKNOWN_ARGUMENT')
+  sandbox.write('tsconfig.json', {})
+  sandbox.remove('node_modules/typescript')
+  expect(await code('check')).toBe('HONOTATE_NO_TYPESCRIPT')
+  expect((await run(sandbox, [...honotate, '--help'])).output).toContain('honotate build')
+})
