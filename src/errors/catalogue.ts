@@ -38,7 +38,7 @@ Without a build step, write @Parameters(...) directly above the method.`,
   ],
   UNKNOWN_DEPENDENCIES: [
     '{chain} has a constructor with parameters that no build plugin has seen',
-    'Compile the file with the plugin of honotate. Without a build step, write @Dependencies(() => [...]) directly above the class, with a class, a token or a name for each parameter.',
+    'Compile its file with the plugin of honotate and with @Service() on the class. Without a build step, write @Dependencies(() => [...]) directly above the class, with a class, a token or a name for each parameter.',
   ],
   SERVICE_NOT_FOUND: [
     '{chain}: {reason}',

@@ -1,0 +1,112 @@
+import { transformSync } from 'esbuild'
+import { describe, expect, test } from 'vitest'
+import * as honotate from 'honotate'
+import { Container, createApp, Dependencies, GetMapping, HonotateError, Inject, Parameters, RestController, Service, Token } from 'honotate'
+
+/** The code and the message of what createApp() throws for a controller with one dependency. */
+function failure(dependency: abstract new (...args: any[]) => object): string {
+  @RestController()
+  @Dependencies(() => [dependency], 'service')
+  class HelloController {
+    readonly service
+    constructor(service: unknown) { this.service = service }
+    @GetMapping('/hello') hello() { return 'hello' }
+  }
+  try {
+    createApp({ controllers: [HelloController] })
+  } catch (error) {
+    if (error instanceof HonotateError) return `${error.code.replace('HONOTATE_', '')}: ${error.message}`
+    throw error
+  }
+  return 'nothing'
+}
+
+/** Evaluates `class Plain` as compilers do that have standard decorators, and drop those of parameters. */
+function evaluate(source: string): new (...args: any[]) => object {
+  const { code } = transformSync(source, { loader: 'ts', target: 'es2022' })
+  return new Function(...Object.keys(honotate), `${code}\nreturn Plain`)(...Object.values(honotate))
+}
+
+describe('without a build plugin', () => {
+  test('constructor parameters of a decorated class are refused', () => {
+    const Plain = decorated(Service(), class Plain { readonly clock; constructor(clock: unknown) { this.clock = clock } })
+    expect(failure(Plain)).toMatch(/^UNKNOWN_DEPENDENCIES: HelloController → Plain has a constructor with parameters that no build plugin has seen\. .*@Dependencies\(\(\) => \[\.\.\.\]\)/u)
+    const Child = decorated(Service(), class Child extends Plain {})
+    expect(failure(Child)).toContain('HelloController → Child (which extends Plain) has a constructor')
+    expect(() => Service({ eager: true })(class Eager { readonly a; constructor(a: unknown) { this.a = a } })).toThrow('Eager has a constructor with parameters')
+  })
+
+  test('by whatever compiler: fields work, constructor parameters are refused', () => {
+    Container.set('a.name', 'by name')
+    const Fields = evaluate(`@Service() class Plain { @Inject('a.name') text; @Inject(() => Token) lazy }`)
+    Container.set(Token as never, 'by class')
+    expect({ ...Container.get(Fields) }).toEqual({ text: 'by name', lazy: 'by class' })
+    const Parameter = evaluate(`@Service() class Plain { constructor(private clock: Date) {} }`)
+    expect(failure(Parameter)).toContain('UNKNOWN_DEPENDENCIES: HelloController → Plain has')
+    const Eager = evaluate(`@Service({ eager: true }) class Plain { @Inject('a.name') text }`)
+    expect({ ...Container.get(Eager) }).toEqual({ text: 'by name' })
+  })
+
+  test('a bare @Inject() fails in TypeDI when the class is evaluated', () => {
+    expect(() => evaluate(`@Service() class Plain { @Inject() clock: Date }`)).toThrow('getMetadata is not a function')
+  })
+
+  test('@Dependencies says what they are', () => {
+    @Service() class Clock {}
+    const Token1 = new Token<string>()
+    Container.set(Token1, 'by token')
+    Container.set('a.name', 'by name')
+    @Service()
+    @Dependencies(() => [Clock, Token1, 'a.name'])
+    class ByHand {
+      readonly all
+      constructor(...all: unknown[]) { this.all = all.slice(0, 3) }
+    }
+    expect(Container.get(ByHand).all).toEqual([Container.get(Clock), 'by token', 'by name'])
+  })
+
+  test('@Parameters(Inject(...)) does, too', () => {
+    Container.set('a.name', 'by name')
+    const ByHand = decorated(Parameters(Inject('a.name')) as ClassDecorator, class ByHand { readonly name; constructor(name: unknown) { this.name = name } })
+    Service()(ByHand)
+    expect(Container.get(ByHand).name).toBe('by name')
+  })
+
+  test('@Dependencies(() => []) leaves the container as the only argument', () => {
+    @Service()
+    @Dependencies(() => [])
+    class ByHand {
+      readonly container
+      constructor(container: { get(id: string): unknown }) { this.container = container }
+    }
+    expect(Container.get(ByHand).container).toBe(Container.of())
+  })
+
+  test('@Dependencies belongs on a class, with parentheses', () => {
+    const context = { kind: 'method', name: 'find', metadata: {} }
+    expect(() => Dependencies()(() => undefined, context)).toThrow('@Dependencies() was used on method "find". Put it on a class')
+    expect(() => (Dependencies as (...args: unknown[]) => unknown)(class {}, { kind: 'class', name: 'A' })).toThrow('@Dependencies was used without parentheses on class "A"')
+    expect(() => Dependencies()(class {}, undefined)).toThrow('legacy form')
+    expect(() => Dependencies()(class {}, { kind: 'class', name: 'A' })).toThrow('without `context.metadata`')
+  })
+
+  test('@Inject() belongs on constructor parameters and on public fields of instances', () => {
+    const inject = Inject('a.name') as (value: undefined, context: unknown) => void
+    const refused = [
+      { kind: 'field', name: 'clock', static: true, private: false },
+      { kind: 'field', name: '#clock', static: false, private: true },
+      { kind: 'method', name: 'find', static: false, private: false },
+      { kind: 'getter', name: 'clock', static: false, private: false },
+      { kind: 'class', name: 'A' },
+      { kind: 'parameter', index: 0, name: 'q', function: { kind: 'method', name: 'find' } },
+    ]
+    for (const context of refused) expect(() => inject(undefined, { ...context, metadata: {} })).toThrow(/^@Inject\(\) was used on .*Put it on a parameter of a constructor/u)
+  })
+})
+
+/** The class as standard decorators leave it, without what the build plugin of the tests would add. */
+function decorated<C extends abstract new (...args: any[]) => object>(decorator: Function, target: C): C {
+  const metadata = {}
+  const result: unknown = (decorator as (value: C, context: object) => unknown)(target, { kind: 'class', name: target.name, metadata, addInitializer: () => undefined })
+  return Object.defineProperty((result as C | undefined) ?? target, Symbol.metadata, { value: metadata })
+}

@@ -1,0 +1,66 @@
+import {
+  Container,
+  createApp,
+  Dependencies,
+  Inject,
+  Parameter,
+  Parameters,
+  RestController,
+  Service,
+  Token,
+  type RestControllerOptions,
+} from 'honotate'
+import * as typedi from 'typedi'
+
+abstract class Abstract { abstract readonly name: string }
+class Secret { private constructor() {} static create() { return new Secret() } }
+
+// The scope is one of two.
+RestController({ scope: 'app' })
+RestController({ scope: 'request' })
+RestController({} satisfies RestControllerOptions)
+// @ts-expect-error no such scope
+RestController({ scope: 'session' })
+// @ts-expect-error no such option
+RestController({ scopes: 'request' })
+
+// Dependencies are classes, abstract ones too, names, tokens, and holes.
+const Url = new Token<string>('url')
+Dependencies()
+Dependencies(() => [Abstract, Secret, 'name', Url, undefined], 'a', 'b?')
+// @ts-expect-error not lazy
+Dependencies([Abstract])
+// @ts-expect-error no identifier
+Dependencies(() => [1])
+
+// TypeDI's decorators stand on fields and on parameters of constructors of any kind of class.
+Parameters(Inject('name'), [Inject(Url), 'url'])
+Parameter(0, Inject(() => Date), typedi.InjectMany('names'))
+@Service()
+class Injected {
+  @Inject() private readonly secret!: Secret
+  @Inject(Url) protected url!: string
+  @Inject() readonly abstract!: Abstract
+  private constructor(@Inject('name') readonly name: string, @Inject() readonly date: Date, readonly other: Abstract) {
+    void [this.secret, this.url]
+  }
+}
+@Service() abstract class AbstractService { constructor(@Inject(Url) readonly url: string) {} }
+
+// The re-exports are types, too.
+const token: Token<number> = new Token<number>()
+const value: number = Container.get(token)
+const container: Container = Container
+// @ts-expect-error of another type
+const text: string = Container.get(token)
+class OwnToken extends Token<Date> {}
+
+// An app takes TypeDI's container, one of its instances, or any object that finds services.
+createApp({ container: Container })
+createApp({ container: Container.of('a') })
+createApp({ container: new typedi.ContainerInstance('b') })
+createApp({ container: { get: () => undefined as never } })
+// @ts-expect-error no container
+createApp({ container: 'a' })
+
+export { AbstractService, container, Injected, OwnToken, text, value }
