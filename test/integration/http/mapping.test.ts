@@ -59,10 +59,11 @@ describe('paths', () => {
     class Base {
       @GetMapping('/x') x() { return 'x' }
     }
-    @RestController() class Inherited extends Base {}
+    @RestController() class Inherited extends Base { @GetMapping('/y') y() { return 'y' } }
     @RequestMapping('/c') @RestController() class Own extends Base {}
     const both = createApp({ controllers: [Inherited, Own] })
     for (const path of ['/apis/a/x', '/apis/b/x', '/apis/c/x']) expect(await text(both, path)).toBe('x')
+    expect(await text(both, '/apis/b/y')).toBe('y')
   })
 
   test('mistakes are coded errors', () => {

@@ -15,7 +15,7 @@ import {
   type HttpRequest,
   type ParameterDecoratorContext,
 } from 'honotate'
-import { bothWays } from '../../support/both-ways.ts'
+import { bothWays, json } from '../../support/both-ways.ts'
 
 const Agent = createParameterDecorator((request) => request.header('x-agent') ?? 'nobody')
 const Slow = createParameterDecorator(async (_request, response, context) => {
@@ -65,6 +65,9 @@ class ValueController {
   async part(@RequestPart('file') file: File, @RequestPart('name') name: string, @RequestPart() all: Record<string, unknown>) {
     return [file.name, await file.text(), name, Object.keys(all).length]
   }
+
+  @PostMapping('/plain-part')
+  plainPart(@RequestPart('toString') part: unknown) { return typeof part }
 
   @GetMapping('/attribute')
   attribute(@RequestAttribute('user') user: { name: string }) { return user.name }
@@ -122,6 +125,7 @@ describe('single values', () => {
 
     test('names of Object.prototype are names like any other', async () => {
       expect(await get('/apis/plain-names')).toEqual({ a: 'none' })
+      expect((await send('/apis/plain-part', json('POST', {}))).status).toBe(400)
     })
 
     test('decorators of your own, with and without parentheses, sync and async', async () => {

@@ -48,6 +48,9 @@ class ArgumentController {
   @GetMapping('/defaults')
   defaults(req: HttpRequest, res: HttpResponse, third = 'third', ...rest: string[]) { return [kind(req), kind(res), third, rest.length, res.status.toString()] }
 
+  @GetMapping('/rest')
+  rest(...args: unknown[]) { return args.map(kind) }
+
   @GetMapping('/first')
   first(req: HttpRequest) { return { name: req.query.name } }
 
@@ -117,6 +120,7 @@ describe('arguments', () => {
     test('undecorated parameters: request, response, then undefined, so that defaults work', async () => {
       expect(await get('/apis/defaults')).toEqual(['HttpRequest', 'HttpResponse', 'third', 0, '200'])
       expect(await get('/apis/first?name=x')).toEqual({ name: 'x' })
+      expect(await get('/apis/rest')).toEqual(['HttpRequest', 'HttpResponse'])
       expect(await get('/apis/second')).toEqual(['HttpResponse', 'undefined'])
     })
 
@@ -160,6 +164,10 @@ describe('arguments', () => {
 
       test('no body is undefined', async () => {
         expect(await (await send('/apis/body', { method: 'POST' })).json()).toEqual({ same: true })
+      })
+
+      test('a body of any other type is an error where it is asked for, whatever else is', async () => {
+        expect((await send('/apis/body', { method: 'POST', body: 'bytes', headers: { 'Content-Type': 'application/octet-stream' } })).status).toBe(415)
       })
 
       test('a body that no parameter asks for is not read', async () => {
