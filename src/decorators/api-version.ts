@@ -1,5 +1,5 @@
 import { refuseBareDecorator, standardContext } from '../metadata/context.ts'
-import { recordOf, type AdviceDecorator } from './record-advice.ts'
+import { recordOf, type AdviceContext, type AdviceDecorator } from './record-advice.ts'
 
 /**
  * The versions of the API that a method, or every method of a class, belongs to. Several methods may claim the same
@@ -20,7 +20,7 @@ import { recordOf, type AdviceDecorator } from './record-advice.ts'
  */
 export function ApiVersion(...versions: [string, ...string[]]): AdviceDecorator {
   refuseBareDecorator('ApiVersion', versions)
-  return function version(_, context) {
+  return function version(_: unknown, context?: AdviceContext | string | symbol) {
     recordOf('ApiVersion', standardContext('ApiVersion', context)).versions = versions
   }
 }

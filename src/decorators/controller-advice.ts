@@ -2,6 +2,7 @@ import { Service } from '../di/install.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { register, type ControllerClass } from '../metadata/controllers.ts'
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
+import type { LegacyClassDecorator } from '../parameters/legacy.ts'
 
 /**
  * Makes a class a service whose `@ExceptionHandler()` methods answer errors of all controllers, of middleware, and of
@@ -19,12 +20,12 @@ import { describeElement, refuseBareDecorator, standardContext } from '../metada
  * }
  * ```
  */
-export function ControllerAdvice(...args: []): (target: ControllerClass, context: ClassDecoratorContext) => void {
+export function ControllerAdvice(...args: []): ((target: ControllerClass, context: ClassDecoratorContext) => void) & LegacyClassDecorator {
   refuseBareDecorator('ControllerAdvice', args)
-  return function controllerAdvice(_, context) {
-    const { kind } = standardContext('ControllerAdvice', context)
+  return function controllerAdvice(_: unknown, given?: ClassDecoratorContext) {
+    const context = standardContext('ControllerAdvice', given)
     const target = describeElement(context)
-    if (kind !== 'class') throw new HonotateError('WRONG_TARGET', { decorator: '@ControllerAdvice()', target, expected: 'a class' })
+    if (context.kind !== 'class') throw new HonotateError('WRONG_TARGET', { decorator: '@ControllerAdvice()', target, expected: 'a class' })
     context.addInitializer(function announce(this: unknown) {
       const advice = this as ControllerClass
       Service()(advice)

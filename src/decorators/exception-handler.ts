@@ -1,6 +1,7 @@
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
 import { methodRecord, type ErrorClass } from '../metadata/store.ts'
+import type { LegacyMethodDecorator } from '../parameters/legacy.ts'
 
 /**
  * Makes a method of a controller, or of a class with `@ControllerAdvice()`, answer errors of certain classes. Its first
@@ -25,10 +26,11 @@ import { methodRecord, type ErrorClass } from '../metadata/store.ts'
  */
 export function ExceptionHandler<E extends Error>(
   ...errors: [abstract new (...args: any[]) => E, ...(abstract new (...args: any[]) => E)[]]
-): (value: (error: E, ...args: any[]) => unknown, context: ClassMethodDecoratorContext & { readonly static: false; readonly private: false }) => void {
+): ((value: (error: E, ...args: any[]) => unknown, context: ClassMethodDecoratorContext & { readonly static: false; readonly private: false }) => void) &
+  LegacyMethodDecorator {
   refuseBareDecorator('ExceptionHandler', errors)
-  return function handler(_, context) {
-    standardContext('ExceptionHandler', context)
+  return function handler(_: unknown, given: ClassMethodDecoratorContext | string | symbol) {
+    const context = standardContext('ExceptionHandler', given)
     const target = describeElement(context)
     if (context.kind !== 'method' || context.static || context.private) {
       throw new HonotateError('WRONG_TARGET', { decorator: '@ExceptionHandler()', target, expected: 'a public instance method of a class' })

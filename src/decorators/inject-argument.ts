@@ -2,7 +2,7 @@ import type { ArgumentSource } from '../binding/argument-source.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
 import { methodRecord } from '../metadata/store.ts'
-import type { ParameterDecorator, ParameterDecoratorContext } from '../parameters/parameter-decorator.ts'
+import type { EditableParameterDecorator, ParameterDecoratorContext } from '../parameters/parameter-decorator.ts'
 
 /**
  * Makes the parameter decorator that takes an argument of a route method from a source.
@@ -16,10 +16,10 @@ export function injectArgument(
   name: string,
   args: readonly unknown[],
   source: ArgumentSource | ((context: ParameterDecoratorContext) => ArgumentSource),
-): ParameterDecorator {
+): EditableParameterDecorator {
   refuseBareDecorator(name, args)
-  return function inject(_, context) {
-    standardContext(name, context)
+  return function inject(_: unknown, given: ParameterDecoratorContext | string | symbol | undefined) {
+    const context = standardContext(name, given)
     const owner = context.kind === 'parameter' ? context.function : undefined
     if (owner?.kind !== 'method' || owner.static || owner.private) {
       const expected = 'a parameter of a public instance method'

@@ -1,6 +1,7 @@
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
 import { methodRecord, type HttpMethod } from '../metadata/store.ts'
+import type { LegacyMethodDecorator } from '../parameters/legacy.ts'
 
 /** A path of a route: it starts with `/`, and a segment `:name` is a path variable. */
 export type MappingPath = `/${string}`
@@ -9,7 +10,9 @@ export type MappingPath = `/${string}`
 export type MappingPaths = MappingPath | readonly [MappingPath, ...MappingPath[]]
 
 /** A decorator for a public instance method. */
-export type MappingDecorator = (
+export type MappingDecorator = StandardMappingDecorator & LegacyMethodDecorator
+
+type StandardMappingDecorator = (
   value: (...args: any[]) => unknown,
   context: ClassMethodDecoratorContext & { readonly static: false; readonly private: false },
 ) => void
@@ -61,8 +64,8 @@ export function DeleteMapping(path: MappingPath | readonly [MappingPath, ...Mapp
  */
 export function mapping(decorator: string, methods: readonly HttpMethod[], path: unknown, args: readonly unknown[]): MappingDecorator {
   refuseBareDecorator(decorator, args)
-  return function map(_, context) {
-    standardContext(decorator, context)
+  return function map(_: unknown, given: ClassMethodDecoratorContext | string | symbol) {
+    const context = standardContext(decorator, given)
     const target = describeElement(context)
     if (context.kind !== 'method' || context.static || context.private) {
       throw new HonotateError('WRONG_TARGET', { decorator: `@${decorator}()`, target, expected: 'a public instance method of a class' })

@@ -2,9 +2,13 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import type { Advice } from '../metadata/advice.ts'
 import { describeElement, standardContext } from '../metadata/context.ts'
 import { classRecord, methodRecord, type RecordedElement } from '../metadata/store.ts'
+import type { LegacyClassDecorator, LegacyMethodDecorator } from '../parameters/legacy.ts'
 
 /** A decorator for a class and for its public instance methods. */
-export type AdviceDecorator = (value: any, context: ClassDecoratorContext | ClassMethodDecoratorContext) => void
+export type AdviceDecorator = ((value: any, context: AdviceContext) => void) & LegacyMethodDecorator & LegacyClassDecorator
+
+/** The standard contexts of such a decorator. */
+export type AdviceContext = ClassDecoratorContext | ClassMethodDecoratorContext
 
 /**
  * Makes the decorator that adds advice to a method, or to all methods of a class.
@@ -13,7 +17,7 @@ export type AdviceDecorator = (value: any, context: ClassDecoratorContext | Clas
  * @throws when it is applied: HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  */
 export function adviseWith(decorator: string, advice: readonly Advice[]): AdviceDecorator {
-  return function advise(_, context) {
+  return function advise(_: unknown, context?: AdviceContext | string | symbol) {
     const list = recordOf(decorator, standardContext(decorator, context)).advice
     // Decorators are applied last to first; the order of the source is wanted.
     list.unshift(...advice)

@@ -1,6 +1,7 @@
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
 import { classRecord, type HttpMethod } from '../metadata/store.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
+import type { LegacyClassDecorator } from '../parameters/legacy.ts'
 import { checkedPaths, mapping, type MappingDecorator, type MappingPaths } from './mapping.ts'
 
 /** What `@RequestMapping()` on a method may be told. */
@@ -31,16 +32,16 @@ const ALL: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
  * }
  * ```
  */
-export function RequestMapping(path: MappingPaths): (value: abstract new (...args: any) => object, context: ClassDecoratorContext) => void
+export function RequestMapping(path: MappingPaths): ((value: abstract new (...args: any) => object, context: ClassDecoratorContext) => void) & LegacyClassDecorator
 export function RequestMapping(options: RequestMappingOptions): MappingDecorator
-export function RequestMapping(...args: unknown[]): (value: any, context: any) => void {
+export function RequestMapping(...args: unknown[]): (value: any, context?: any) => void {
   refuseBareDecorator('RequestMapping', args)
   const [paths] = args
   if (typeof paths === 'object' && paths !== null && !Array.isArray(paths)) {
     const { method = ALL, path } = paths as RequestMappingOptions
     return mapping('RequestMapping', [method].flat(), path, [])
   }
-  return function mapClass(_: unknown, context: ClassDecoratorContext) {
+  return function mapClass(_: unknown, context?: ClassDecoratorContext) {
     const element = standardContext('RequestMapping', context)
     const target = describeElement(element)
     if (element.kind !== 'class') {

@@ -5,7 +5,7 @@ import { validated } from '../binding/validate.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
-import type { Exactly, ParameterDecorator } from '../parameters/parameter-decorator.ts'
+import type { Exactly, EditableParameterDecorator } from '../parameters/parameter-decorator.ts'
 import { injectArgument } from './inject-argument.ts'
 
 /**
@@ -21,9 +21,9 @@ import { injectArgument } from './inject-argument.ts'
  * find(@RequestQuery() query: { name?: string }) {}
  * ```
  */
-export function RequestQuery(): ParameterDecorator<object>
-export function RequestQuery<Schema extends StandardSchema>(schema: Schema): ParameterDecorator<Exactly<SchemaOutput<Schema>>>
-export function RequestQuery(...args: unknown[]): ParameterDecorator {
+export function RequestQuery(): EditableParameterDecorator<object>
+export function RequestQuery<Schema extends StandardSchema>(schema: Schema): EditableParameterDecorator<Exactly<SchemaOutput<Schema>>>
+export function RequestQuery(...args: unknown[]): EditableParameterDecorator {
   return injectObject('RequestQuery', querySource, args)
 }
 
@@ -39,9 +39,9 @@ export function RequestQuery(...args: unknown[]): ParameterDecorator {
  * create(@RequestBody() user: { name?: string }) {}
  * ```
  */
-export function RequestBody(): ParameterDecorator
-export function RequestBody<Schema extends StandardSchema>(schema: Schema): ParameterDecorator<Exactly<SchemaOutput<Schema>>>
-export function RequestBody(...args: unknown[]): ParameterDecorator {
+export function RequestBody(): EditableParameterDecorator
+export function RequestBody<Schema extends StandardSchema>(schema: Schema): EditableParameterDecorator<Exactly<SchemaOutput<Schema>>>
+export function RequestBody(...args: unknown[]): EditableParameterDecorator {
   return injectObject('RequestBody', bodySource, args)
 }
 
@@ -56,9 +56,9 @@ export function RequestBody(...args: unknown[]): ParameterDecorator {
  * get(@RequestPathVariable() path: { id?: string }) {}
  * ```
  */
-export function RequestPathVariable(): ParameterDecorator<object>
-export function RequestPathVariable<Schema extends StandardSchema>(schema: Schema): ParameterDecorator<Exactly<SchemaOutput<Schema>>>
-export function RequestPathVariable(...args: unknown[]): ParameterDecorator {
+export function RequestPathVariable(): EditableParameterDecorator<object>
+export function RequestPathVariable<Schema extends StandardSchema>(schema: Schema): EditableParameterDecorator<Exactly<SchemaOutput<Schema>>>
+export function RequestPathVariable(...args: unknown[]): EditableParameterDecorator {
   return injectObject('RequestPathVariable', pathSource, args)
 }
 
@@ -72,7 +72,7 @@ export function RequestPathVariable(...args: unknown[]): ParameterDecorator {
  * find(@RequestQuery() query: { name?: string }, @Request() req: HttpRequest) {}
  * ```
  */
-export function Request(...args: []): ParameterDecorator<HttpRequest> {
+export function Request(...args: []): EditableParameterDecorator<HttpRequest> {
   return injectArgument('Request', args, requestSource)
 }
 
@@ -89,11 +89,11 @@ export function Request(...args: []): ParameterDecorator<HttpRequest> {
  * }
  * ```
  */
-export function Response(...args: []): ParameterDecorator<HttpResponse> {
+export function Response(...args: []): EditableParameterDecorator<HttpResponse> {
   return injectArgument('Response', args, responseSource)
 }
 
-function injectObject(name: string, source: ArgumentSource, args: readonly unknown[]): ParameterDecorator {
+function injectObject(name: string, source: ArgumentSource, args: readonly unknown[]): EditableParameterDecorator {
   return injectArgument(name, args, args.length === 0 ? source : () => validated(source, schemaOf(name, args[0])))
 }
 

@@ -3,14 +3,14 @@ import { singleValue, type ValueOptions } from '../binding/single-value.ts'
 import { bodySource, pathSource, querySource } from '../binding/sources.ts'
 import type { SchemaOutput, StandardSchema } from '../binding/standard-schema.ts'
 import type { HttpRequest } from '../http/request.ts'
-import type { Exactly, ParameterDecorator } from '../parameters/parameter-decorator.ts'
+import type { Exactly, EditableParameterDecorator } from '../parameters/parameter-decorator.ts'
 import { injectArgument } from './inject-argument.ts'
 
 /** The forms that each decorator of this file has: the whole object, one value, one value with a schema. */
 export interface ValueDecorator<Whole, Value> {
-  (): ParameterDecorator<Whole>
-  <const Options extends ValueOptions = {}>(name: string, options?: Options): ParameterDecorator<ValueOf<Options, Value>>
-  <Schema extends StandardSchema>(name: string, schema: Schema): ParameterDecorator<Exactly<SchemaOutput<Schema>>>
+  (): EditableParameterDecorator<Whole>
+  <const Options extends ValueOptions = {}>(name: string, options?: Options): EditableParameterDecorator<ValueOf<Options, Value>>
+  <Schema extends StandardSchema>(name: string, schema: Schema): EditableParameterDecorator<Exactly<SchemaOutput<Schema>>>
 }
 
 type ValueOf<Options extends ValueOptions, Value> =
@@ -82,7 +82,7 @@ function values<Whole, Value>(
   read: (request: HttpRequest, name: string) => unknown,
   more?: Partial<ArgumentSource>,
 ): ValueDecorator<Whole, Value> {
-  return function injectValue(...args: readonly unknown[]): ParameterDecorator<any> {
+  return function injectValue(...args: readonly unknown[]): EditableParameterDecorator<any> {
     const [name, options] = args as [string | undefined, StandardSchema | ValueOptions | undefined]
     return injectArgument(decorator, args, name === undefined ? whole : singleValueOnce())
 

@@ -3,6 +3,7 @@ import { announceRequestScope } from '../di/request-scope.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
 import { register, type ControllerClass } from '../metadata/controllers.ts'
+import type { LegacyClassDecorator } from '../parameters/legacy.ts'
 import { metadataKey } from '../metadata/symbol.ts'
 
 /** What `@RestController()` may be told. */
@@ -31,10 +32,11 @@ export interface RestControllerOptions {
  * }
  * ```
  */
-export function RestController(...args: [] | [options: RestControllerOptions]): (target: ControllerClass, context: ClassDecoratorContext) => void {
+export function RestController(...args: [] | [options: RestControllerOptions]): ((target: ControllerClass, context: ClassDecoratorContext) => void) & LegacyClassDecorator {
   refuseBareDecorator('RestController', args)
-  return function restController(_, context) {
-    const { kind, metadata } = standardContext('RestController', context)
+  return function restController(_: unknown, given?: ClassDecoratorContext) {
+    const context = standardContext('RestController', given)
+    const { kind, metadata } = context
     const target = describeElement(context)
     if (kind !== 'class') throw new HonotateError('WRONG_TARGET', { decorator: '@RestController()', target, expected: 'a class' })
     if (!metadata || !metadataKey) throw new HonotateError('NO_METADATA', { target })

@@ -1,3 +1,5 @@
+import type { LegacyParameterDecorator } from './legacy.ts'
+
 /** The function whose parameter is decorated. */
 export interface ParameterFunction {
   readonly kind: 'class' | 'method' | 'setter'
@@ -48,3 +50,6 @@ export interface ParameterDecorator<out Accepted = any> {
   /** Exists in types only. */
   readonly '~accepted'?: Accepted
 }
+
+/** What the factories of parameter decorators return: a {@link ParameterDecorator} that an editor may see as a legacy one. */
+export type EditableParameterDecorator<Accepted = any> = ParameterDecorator<Accepted> & LegacyParameterDecorator

@@ -25,7 +25,7 @@ beforeAll(() => {
 test('the package holds what it exports, and nothing that it does not need', () => {
   const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
   expect(files.filter((path) => !path.startsWith('dist')).sort()).toEqual(['LICENSE', 'README.md', 'package.json'])
-  expect(files.filter((path) => !/\.js$|\.d\.ts$|^dist[\w/-]*$/u.test(path) && path.startsWith('dist'))).toEqual([])
+  expect(files.filter((path) => !/\.c?js$|\.d\.c?ts$|^dist[\w/-]*$/u.test(path) && path.startsWith('dist'))).toEqual([])
   for (const entry of Object.values(manifest.exports as Record<string, string | Record<string, string>>)) {
     for (const path of typeof entry === 'string' ? [entry] : Object.values(entry)) expect(existsSync(join(installed, path)), path).toBe(true)
   }

@@ -1,0 +1,45 @@
+import type { ParseResult } from 'oxc-parser'
+import { DEFAULT_MODULE } from '../../core/options.ts'
+import { parse } from '../../core/parse.ts'
+import { mayNeedRewriting } from '../../core/precheck.ts'
+import { scan, type Span } from '../../core/scan.ts'
+
+/** What of a diagnostic is looked at. */
+interface SomeDiagnostic {
+  readonly code: number
+  readonly start?: number | undefined
+  readonly length?: number | undefined
+  readonly messageText: string | object
+}
+
+const DECORATOR_NOT_VALID = 1206
+/** One name is never read; all imports of a declaration are unused; a name is never used. */
+const UNUSED: ReadonlySet<number> = new Set([6133, 6192, 6196])
+
+/** What tells the diagnostics of a file that are not true once it has been rewritten. */
+export function falseDiagnostics(code: string, path: string): (diagnostic: SomeDiagnostic) => boolean {
+  const parsed = mayNeedRewriting(code, DEFAULT_MODULE) ? parse(code, path) : undefined
+  const decorators = parsed ? rewrittenDecorators(parsed) : []
+  if (!parsed || decorators.length === 0) return () => false
+  const starts = new Set(decorators.map(({ start }) => start))
+  const used = new Set(decorators.flatMap(({ start, end }) => namesIn(code.slice(start, end))))
+  const imports = parsed.program.body.filter(({ type }) => type === 'ImportDeclaration' || type === 'TSImportEqualsDeclaration')
+
+  return function isFalse({ code: number, start = -1, length = 0, messageText }) {
+    if (number === DECORATOR_NOT_VALID) return starts.has(start)
+    if (!UNUSED.has(number) || !imports.some((statement) => statement.start <= start && start < statement.end)) return false
+    const [, name] = /^'([^']+)'/u.exec(String(messageText)) ?? []
+    return name === undefined ? namesIn(code.slice(start, start + length)).some((each) => used.has(each)) : used.has(name)
+  }
+}
+
+/** The names in a piece of code; those in its strings are none. */
+function namesIn(code: string): string[] {
+  return code.replaceAll(/(['"`])(?:\\.|(?!\1).)*\1/gsu, '').match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? []
+}
+
+/** The parameter decorators that honotate compiles. */
+function rewrittenDecorators(parsed: ParseResult): Span[] {
+  const { sites, erased } = scan(parsed, DEFAULT_MODULE)
+  return [...sites.flatMap(({ parameters = [] }) => parameters.flatMap(({ decorators }) => decorators)), ...erased]
+}

@@ -1,0 +1,33 @@
+import type ts from 'typescript/lib/tsserverlibrary'
+import type { falseDiagnostics as FalseDiagnostics } from './false-diagnostics.ts'
+
+// tsserver requires a plugin by the name of its package, and calls what it gets. So this is CommonJS, and `main`.
+const { falseDiagnostics } = require('./false-diagnostics.js') as { falseDiagnostics: typeof FalseDiagnostics }
+
+/**
+ * The plugin for the language server of TypeScript 5 and 6. It removes the errors that TypeScript reports at parameter
+ * decorators which honotate compiles, and reports imports as used which only those use.
+ *
+ * `{ "compilerOptions": { "plugins": [{ "name": "honotate" }] } }`
+ */
+function init(): { create(info: ts.server.PluginCreateInfo): ts.LanguageService } {
+  return {
+    create({ languageService }) {
+      const proxy = Object.create(null) as ts.LanguageService
+      Object.assign(proxy, Object.fromEntries(Object.entries(languageService).map(([name, method]) => [name, typeof method === 'function' ? method.bind(languageService) : method])))
+
+      function withoutFalse<D extends ts.Diagnostic>(fileName: string, diagnostics: D[]): D[] {
+        const file = diagnostics.length === 0 ? undefined : languageService.getProgram()?.getSourceFile(fileName)
+        if (!file) return diagnostics
+        const isFalse = falseDiagnostics(file.text, fileName)
+        return diagnostics.filter((diagnostic) => !isFalse(diagnostic))
+      }
+
+      proxy.getSemanticDiagnostics = (fileName) => withoutFalse(fileName, languageService.getSemanticDiagnostics(fileName))
+      proxy.getSuggestionDiagnostics = (fileName) => withoutFalse(fileName, languageService.getSuggestionDiagnostics(fileName))
+      return proxy
+    },
+  }
+}
+
+module.exports = init

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createSandbox, type Sandbox } from './support/sandbox.ts'
+import { openInLsp, openInTsserver, type Editor } from './support/servers.ts'
+
+const options = { target: 'es2022', lib: ['es2022', 'esnext.decorators', 'dom'], module: 'nodenext', strict: true, noUnusedLocals: true, types: [], skipLibCheck: true, noEmit: true }
+
+const good = `import { Container, createParameterDecorator, ExceptionHandler, GetMapping, Inject, PostMapping, Request, RequestBody, RequestParam, RequestPathVariable, RequestQuery, Response, RestController, Service, type HttpRequest, type HttpResponse } from 'honotate'
+
+const Agent = createParameterDecorator((request) => request.header('user-agent'))
+
+@Service()
+class Users {
+  all = ['Ann']
+}
+
+@RestController()
+export class UserController {
+  constructor(@Inject() private readonly users: Users) {}
+
+  @GetMapping('/users/:id')
+  find(@RequestQuery() query: { name?: string }, @RequestPathVariable() path: { id?: string }, @Request() req: HttpRequest, @Response() res: HttpResponse) {
+    return [query.name, path.id, req.path, res.status, this.users.all]
+  }
+
+  @PostMapping('/users')
+  async create(@RequestBody() body: { name?: string }, @RequestParam('page') page: string, @Agent() agent: string | undefined) {
+    return { body, page, agent }
+  }
+
+  @ExceptionHandler(RangeError)
+  range(error: RangeError) {
+    return error.message
+  }
+}
+Container.get(UserController)
+`
+const lines = good.split('\n')
+const line = lines.findIndex((text) => text.includes('find(')) + 1
+const column = (lines[line - 1] as string).indexOf('RequestPathVariable') + 1
+
+const bad = `import { GetMapping, RequestQuery, RestController, type HttpRequest } from 'honotate'
+import { join } from 'node:path'
+
+@RestController()
+export class Bad {
+  @GetMapping('/bad')
+  bad(@RequestQuery() query: { name?: string }) {
+    return query.nope
+  }
+}
+function plain(@RequestQuery() query: object) {
+  return query
+}
+plain({})
+`
+
+describe.for([
+  { name: 'TypeScript 6, tsserver with the plugin', typescript: 'typescript', plugin: true, open: openInTsserver },
+  { name: 'TypeScript 6, tsserver with experimentalDecorators', typescript: 'typescript', plugin: false, open: openInTsserver },
+  { name: 'TypeScript 7.0, LSP with experimentalDecorators', typescript: 'typescript-7.0', plugin: false, open: openInLsp },
+  { name: 'TypeScript 7.1, LSP with experimentalDecorators', typescript: 'typescript-7.1', plugin: false, open: openInLsp },
+])('$name', ({ typescript, plugin, open }) => {
+  let editor: Editor | undefined
+  afterEach(() => editor?.close())
+
+  function project(text: string): Sandbox {
+    const sandbox = createSandbox({ typescript })
+    sandbox.remove('src')
+    sandbox.write('src/controller.ts', text)
+    const more = plugin ? { plugins: [{ name: 'honotate' }] } : { experimentalDecorators: true }
+    sandbox.write('tsconfig.json', { compilerOptions: { ...options, ...more }, include: ['src'] })
+    return sandbox
+  }
+
+  test('a good controller shows no error, and its decorators show their types', async () => {
+    editor = await open(project(good).directory, 'src/controller.ts')
+    expect(await editor.diagnostics()).toEqual([])
+    expect(await editor.hover(line, column)).toContain('RequestPathVariable')
+    expect(await editor.completions(line, column + 'RequestPathV'.length)).toEqual(expect.arrayContaining(['RequestPathVariable', 'RequestQuery']))
+  })
+
+  test('a bad one shows the errors that it has', async () => {
+    editor = await open(project(bad).directory, 'src/controller.ts')
+    const shown = await editor.diagnostics()
+    const codes = shown.map(({ line, code }) => `${line}: ${code}`)
+    expect(codes).toContain('8: 2339')
+    // The compiler's error at a function's parameter stays, and so do names that nothing uses.
+    expect(codes).toContain('11: 1206')
+    expect(codes.some((each) => /^2: 6133|^2: 2307|^2: 2591/u.test(each))).toBe(true)
+    expect(codes.some((each) => each.startsWith('1: 6133'))).toBe(true)
+    expect(shown.filter(({ line, text }) => line === 7 || (line === 1 && /RequestQuery/u.test(text)))).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** What an editor shows. */
+export interface Shown {
+  readonly code: number
+  /** From 1. */
+  readonly line: number
+  readonly text: string
+}
+
+/** An editor with one file open. */
+export interface Editor {
+  diagnostics(): Promise<Shown[]>
+  /** The type that is shown at a place; line and column count from 1. */
+  hover(line: number, column: number): Promise<string>
+  completions(line: number, column: number): Promise<string[]>
+  close(): void
+}
+
+/** Opens `path` in the language server of TypeScript 5 and 6. */
+export function openInTsserver(directory: string, path: string): Editor {
+  const child = spawn(process.execPath, [join(directory, 'node_modules/typescript/lib/tsserver.js'), '--disableAutomaticTypingAcquisition', '--suppressDiagnosticEvents'], { cwd: directory })
+  const file = join(directory, path)
+  let sequence = 0
+  const waiting = new Map<number, (body: any) => void>()
+  readMessages(child, (message) => waiting.get(message['request_seq'])?.(message['body']))
+  function send(command: string, args: object): Promise<any> {
+    const seq = ++sequence
+    child.stdin.write(`${JSON.stringify({ seq, type: 'request', command, arguments: args })}\n`)
+    return new Promise((resolve) => waiting.set(seq, resolve))
+  }
+  void send('open', { file })
+  return {
+    async diagnostics() {
+      const lists = await Promise.all(['syntacticDiagnosticsSync', 'semanticDiagnosticsSync', 'suggestionDiagnosticsSync'].map((command) => send(command, { file })))
+      return lists.flat().map(({ code, start, text }) => ({ code, line: start.line, text }))
+    },
+    hover: async (line, offset) => (await send('quickinfo', { file, line, offset }))?.displayString ?? '',
+    completions: async (line, offset) => ((await send('completionInfo', { file, line, offset }))?.entries ?? []).map(({ name }: { name: string }) => name),
+    close: () => void child.kill(),
+  }
+}
+
+/** Opens `path` in the language server of TypeScript 7. */
+export async function openInLsp(directory: string, path: string): Promise<Editor> {
+  const child = spawn(process.execPath, [join(directory, 'node_modules/typescript/bin/tsc'), '--lsp', '--stdio'], { cwd: directory })
+  const uri = pathToFileURL(join(directory, path)).href
+  let sequence = 0
+  const waiting = new Map<number, (result: any) => void>()
+  function write(message: object): void {
+    const text = JSON.stringify({ jsonrpc: '2.0', ...message })
+    child.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
+  }
+  readMessages(child, (message) => {
+    // What the server asks of the editor gets no answer worth having.
+    if ('method' in message && 'id' in message) write({ id: message['id'], result: message['method'] === 'workspace/configuration' ? [null] : null })
+    else waiting.get(message['id'])?.(message['result'])
+  })
+  function request(method: string, params: object): Promise<any> {
+    const id = ++sequence
+    write({ id, method, params })
+    return new Promise((resolve) => waiting.set(id, resolve))
+  }
+  const capabilities = { textDocument: { diagnostic: {}, hover: { contentFormat: ['plaintext'] }, completion: {}, publishDiagnostics: {} } }
+  await request('initialize', { processId: process.pid, rootUri: pathToFileURL(directory).href, capabilities })
+  write({ method: 'initialized', params: {} })
+  write({ method: 'textDocument/didOpen', params: { textDocument: { uri, languageId: 'typescript', version: 1, text: readFileSync(join(directory, path), 'utf8') } } })
+  const at = (line: number, column: number): object => ({ textDocument: { uri }, position: { line: line - 1, character: column - 1 } })
+  return {
+    async diagnostics() {
+      const { items } = (await request('textDocument/diagnostic', { textDocument: { uri } })) as { items: { code: number; range: { start: { line: number } }; message: string }[] }
+      return items.map(({ code, range, message }) => ({ code: Number(code), line: range.start.line + 1, text: message }))
+    },
+    async hover(line, column) {
+      const result = await request('textDocument/hover', at(line, column))
+      return JSON.stringify(result?.contents ?? '')
+    },
+    async completions(line, column) {
+      const result = await request('textDocument/completion', at(line, column))
+      return (result?.items ?? result ?? []).map(({ label }: { label: string }) => label)
+    },
+    close: () => void child.kill(),
+  }
+}
+
+/** Messages of both protocols: a header with the length, then JSON. */
+function readMessages(child: ChildProcessWithoutNullStreams, receive: (message: any) => void): void {
+  let buffer = Buffer.alloc(0)
+  child.stdout.on('data', (data: Buffer) => {
+    buffer = Buffer.concat([buffer, data])
+    for (;;) {
+      const header = /Content-Length: (\d+)\r\n(?:.*\r\n)*?\r\n/u.exec(buffer.toString('latin1'))
+      if (!header) return
+      const start = header.index + header[0].length
+      const end = start + Number(header[1])
+      if (buffer.length < end) return
+      receive(JSON.parse(buffer.subarray(start, end).toString()))
+      buffer = buffer.subarray(end)
+    }
+  })
+}
