@@ -93,7 +93,8 @@ describe('request scope', () => {
     const Plugins = new Token<{ readonly id: number }>('plugins')
     class Made { readonly id = ++made }
     @Service({ factory: () => new Made() }) class ByFunction {}
-    @Service() class Factory { create() { return new Made() } }
+    @Service() class Part {}
+    @Service() class Factory { constructor(readonly part: Part) {} create() { return Object.assign(new Made(), { part: this.part }) } }
     @Service({ factory: [Factory, 'create'] }) class ByRegistered {}
     class PlainFactory { create() { return new Made() } }
     @Service({ factory: [PlainFactory, 'create'] }) class ByPlain {}
@@ -124,6 +125,7 @@ describe('request scope', () => {
     const [first, second] = seen as [unknown[], unknown[]]
     expect(first.map((service, index) => service === second[index])).toEqual([false, false, false, false, false, false, true])
     expect(new Set(first).size).toBe(7)
+    expect(first[1]).toHaveProperty('part', expect.any(Part))
     expect(first[5]).toBeInstanceOf(One)
     expect(first[6]).toBeInstanceOf(Two)
   })
@@ -154,6 +156,28 @@ describe('request scope', () => {
     expect(await get(served, '/apis/')).toEqual(['second', true])
     Container.remove('later')
     expect(await get(served, '/apis/')).toEqual(['second', false])
+  })
+})
+
+describe('handlers that are registered later count', () => {
+  test('for what a container creates', () => {
+    @Service({ transient: true }) class Late { constructor(readonly value?: unknown) {} }
+    expect(Container.get(Late).value).toBeUndefined()
+    Container.registerHandler({ object: Late as never, index: 0, value: () => 'handled' })
+    expect(Container.get(Late).value).toBe('handled')
+  })
+
+  test('for what a request creates', async () => {
+    @Service() class Late { field?: string }
+    @RestController({ scope: 'request' })
+    class Scoped {
+      constructor(readonly late: Late) {}
+      @GetMapping('/') field() { return this.late.field ?? 'none' }
+    }
+    const served = createApp({ controllers: [Scoped] })
+    expect(await (await served.request('/apis/')).text()).toBe('none')
+    Container.registerHandler({ object: Late.prototype as never, propertyName: 'field', value: () => 'handled' })
+    expect(await (await served.request('/apis/')).text()).toBe('handled')
   })
 })
 

@@ -12,7 +12,7 @@ for (const copy of ['one', 'two']) {
   const modules = join(directory, copy, 'node_modules')
   mkdirSync(modules, { recursive: true })
   for (const name of ['hono', '@hono']) symlinkSync(join(root, 'node_modules', name), join(modules, name))
-  cpSync(join(root, 'node_modules/typedi'), join(modules, 'typedi'), { recursive: true })
+  cpSync(join(root, 'node_modules/typedi'), join(modules, 'typedi'), { recursive: true, dereference: true })
   cpSync(join(root, 'dist'), join(modules, 'honotate/dist'), { recursive: true })
   cpSync(join(root, 'package.json'), join(modules, 'honotate/package.json'))
   writeFileSync(join(directory, copy, 'index.mjs'), `export { createApp } from 'honotate'`)
@@ -45,4 +45,14 @@ test('and with a TypeDI that they share', () => {
 test('the same copy may be evaluated again, as hot reloading does it', () => {
   const again = `await import('./one/node_modules/honotate/dist/di/install.js?again')`
   expect(run(`await import('./one/index.mjs'); ${again}; console.log('fine')`)).toBe('fine\n')
+})
+
+test('what TypeDI alone has registered before can be created, too', () => {
+  writeFileSync(join(directory, 'one/main.mjs'), `
+    import { Container, Service } from 'typedi'
+    class Early {}
+    Service()(Early)
+    await import('honotate')
+    console.log(Container.get(Early) instanceof Early)`)
+  expect(execFileSync(process.execPath, [join(directory, 'one/main.mjs')], { encoding: 'utf8' })).toBe('true\n')
 })

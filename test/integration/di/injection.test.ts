@@ -151,6 +151,21 @@ describe('constructor parameters by type', () => {
     expect(Container.get(Optional).all).toEqual([undefined, 'default', clock, clock, undefined, undefined])
   })
 
+  test('what may be undefined is found from a child container, too', () => {
+    @Service() class Optional { constructor(readonly clock?: Clock) {} }
+    expect(Container.of('optional').get(Optional).clock).toBeInstanceOf(Clock)
+  })
+
+  test('a constructor may ask another container for its own class', () => {
+    @Service()
+    class Nested {
+      static depth = 0
+      readonly other: Nested | undefined = Nested.depth++ === 0 ? Container.of('nested').get(Nested) : undefined
+    }
+    expect(Container.get(Nested).other?.other).toBeUndefined()
+    expect(Nested.depth).toBe(2)
+  })
+
   test('parameter decorators of other people see what was injected, and may replace it', () => {
     const Wrapped: ParameterDecorator = () => (argument) => ({ argument })
     @Service()

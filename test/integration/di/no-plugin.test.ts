@@ -70,6 +70,10 @@ describe('without a build plugin', () => {
     const ByHand = decorated(Parameters(Inject('a.name')) as ClassDecorator, class ByHand { readonly name; constructor(name: unknown) { this.name = name } })
     Service()(ByHand)
     expect(Container.get(ByHand).name).toBe('by name')
+
+    const Half = decorated(Parameters(Inject('a.name')) as ClassDecorator, class Half { readonly all; constructor(name: unknown, other: unknown) { this.all = [name, other] } })
+    Service()(Half)
+    expect(failure(Half)).toContain('HelloController → Half → parameter 1 cannot be injected: nothing is known of its type')
   })
 
   test('@Dependencies(() => []) leaves the container as the only argument', () => {
