@@ -56,9 +56,9 @@ plain({})
 
 describe.for([
   { name: 'TypeScript 6, tsserver with the plugin', typescript: 'typescript', plugin: true, open: openInTsserver },
-  { name: 'TypeScript 6, tsserver with experimentalDecorators', typescript: 'typescript', plugin: false, open: openInTsserver },
-  { name: 'TypeScript 7.0, LSP with experimentalDecorators', typescript: 'typescript-7.0', plugin: false, open: openInLsp },
-  { name: 'TypeScript 7.1, LSP with experimentalDecorators', typescript: 'typescript-7.1', plugin: false, open: openInLsp },
+  { name: 'TypeScript 6, tsserver with the flag', typescript: 'typescript', plugin: false, open: openInTsserver },
+  { name: 'TypeScript 7.0, LSP with the flag', typescript: 'typescript-7.0', plugin: false, open: openInLsp },
+  { name: 'TypeScript 7.1, LSP with the flag', typescript: 'typescript-7.1', plugin: false, open: openInLsp },
 ])('$name', ({ typescript, plugin, open }) => {
   let editor: Editor | undefined
   afterEach(() => editor?.close())

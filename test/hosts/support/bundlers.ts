@@ -6,6 +6,8 @@ export interface Bundler {
   /** What runs the script. */
   readonly runtime: 'node' | 'bun'
   readonly script: string
+  /** Files of the project. */
+  readonly files?: Readonly<Record<string, object>>
   /** Why the columns of errors are not exact: only their lines are compared. */
   readonly columns?: string
 }
@@ -17,13 +19,15 @@ const entry = process.env.ENTRY, plugins = process.env.PLUGIN === 'off' ? [] : [
 
 const external = '[/^(?:honotate|hono|typedi)(?:\\/|$)/]'
 
-const webpackOptions = (loader: string): string => `{
+const swc = "{ jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }"
+
+const webpackOptions = (loader: string, options: string = swc): string => `{
   mode: 'none', target: 'node22', devtool: 'source-map', context: process.cwd(),
   entry: { main: './' + entry },
-  experiments: { outputModule: true },
+  experiments: { outputModule: true }, resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
   output: { path: process.cwd() + '/dist', filename: '[name].js', module: true, library: { type: 'module' }, chunkFormat: 'module' },
   externalsType: 'module', externals: ${external},
-  module: { rules: [{ test: /\\.ts$/, use: { loader: '${loader}', options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } } } }] },
+  module: { rules: [{ test: /\\.ts$/, use: { loader: '${loader}', options: ${options} } }] },
   plugins,
 }`
 
@@ -106,6 +110,33 @@ await build({
   },
 })
 `,
+  },
+  {
+    name: 'webpack, ts-loader',
+    tools: ['webpack', 'ts-loader', 'typescript'],
+    runtime: 'node',
+    script: `import webpack from 'webpack'
+${plugin('webpack')}
+const compiler = webpack(${webpackOptions('ts-loader', '{ transpileOnly: true }')})
+${webpackRun}`,
+    files: { 'tsconfig.json': { compilerOptions: { target: 'es2022', module: 'esnext', moduleResolution: 'bundler', sourceMap: true, rewriteRelativeImportExtensions: true } } },
+  },
+  {
+    name: 'Rollup, @rollup/plugin-typescript',
+    tools: ['rollup', '@rollup/plugin-typescript', 'ts-patch', 'typescript'],
+    runtime: 'node',
+    script: `import { rollup } from 'rollup'
+import typescript from '@rollup/plugin-typescript'
+import compiler from 'ts-patch/compiler'
+const entry = process.env.ENTRY
+const plugins = process.env.PLUGIN === 'off' ? [{ }] : [{ transform: 'honotate/ts-patch', transformProgram: true }]
+// Tree shaking drops the call by which TypeScript names a decorated class.
+const bundle = await rollup({ input: entry, treeshake: false, plugins: [typescript({ typescript: compiler, noEmitOnError: true, compilerOptions: { plugins } })], external: ${external} })
+await bundle.write({ dir: 'dist', entryFileNames: 'main.js', sourcemap: true })
+`,
+    files: {
+      'tsconfig.json': { compilerOptions: { target: 'es2022', lib: ['es2022', 'esnext.decorators', 'dom'], module: 'esnext', moduleResolution: 'bundler', sourceMap: true, rewriteRelativeImportExtensions: true, skipLibCheck: true, types: [], rootDir: 'src', outDir: 'dist' }, include: ['src'] },
+    },
   },
   {
     name: 'Bun.build',

@@ -1,4 +1,4 @@
-import type { ParseResult } from 'oxc-parser'
+import type { ParseResult, Statement } from 'oxc-parser'
 import { DEFAULT_MODULE } from '../../core/options.ts'
 import { parse } from '../../core/parse.ts'
 import { mayNeedRewriting } from '../../core/precheck.ts'
@@ -23,14 +23,21 @@ export function falseDiagnostics(code: string, path: string): (diagnostic: SomeD
   if (!parsed || decorators.length === 0) return () => false
   const starts = new Set(decorators.map(({ start }) => start))
   const used = new Set(decorators.flatMap(({ start, end }) => namesIn(code.slice(start, end))))
-  const imports = parsed.program.body.filter(({ type }) => type === 'ImportDeclaration' || type === 'TSImportEqualsDeclaration')
+  const declarations = parsed.program.body.map(declaredSpan)
 
   return function isFalse({ code: number, start = -1, length = 0, messageText }) {
     if (number === DECORATOR_NOT_VALID) return starts.has(start)
-    if (!UNUSED.has(number) || !imports.some((statement) => statement.start <= start && start < statement.end)) return false
+    if (!UNUSED.has(number) || !declarations.some((span) => span.start <= start && start < span.end)) return false
     const [, name] = /^'([^']+)'/u.exec(String(messageText)) ?? []
     return name === undefined ? namesIn(code.slice(start, start + length)).some((each) => used.has(each)) : used.has(name)
   }
+}
+
+/** Where a statement declares names of the module: not in the bodies of functions and classes. */
+function declaredSpan(statement: Statement): Span {
+  const isFunction = statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration'
+  const isDeclaration = statement.type.endsWith('Declaration')
+  return { start: statement.start, end: isFunction ? (statement.id?.end ?? statement.start) : isDeclaration ? statement.end : statement.start }
 }
 
 /** The names in a piece of code; those in its strings are none. */

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { run } from './support/run.ts'
+import { createSandbox } from './support/sandbox.ts'
+
+// The recipe of docs/guide/build-tools.md.
+const transformer = `import tsJest from 'ts-jest'
+import { transform } from 'honotate/transform'
+
+const tsconfig = { target: 'es2022', module: 'esnext', isolatedModules: true }
+const inner = tsJest.default.createTransformer({ useESM: true, diagnostics: false, tsconfig })
+
+export default {
+  process: (code, path, options) => inner.process(transform(code, path)?.code ?? code, path, options),
+  processAsync: (code, path, options) => inner.processAsync(transform(code, path)?.code ?? code, path, options),
+}
+`
+
+test('ts-jest, wrapped: tests import controllers as they are written', async () => {
+  const sandbox = createSandbox()
+  sandbox.write('jest-transformer.js', transformer)
+  sandbox.write('jest.config.js', "export default { extensionsToTreatAsEsm: ['.ts'], transform: { '\\\\.ts$': './jest-transformer.js' }, testMatch: ['<rootDir>/*.test.ts'] }\n")
+  sandbox.write('service.test.ts', `import { app } from './src/main.ts'
+
+test('a controller answers', async () => {
+  const response = await app.request('/apis/query?name=Ann&age=7')
+  expect(await response.json()).toEqual({ name: 'Ann', age: '7', same: true })
+})
+
+test('an error has its place', async () => {
+  const response = await app.request('/apis/stack/below')
+  expect(await response.json()).toMatchObject({ file: 'results.ts', line: 25 })
+})
+`)
+  const { code, output } = await run(sandbox, ['node', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'])
+  expect(code, output).toBe(0)
+  expect(output).toMatch(/Tests:\s+2 passed/u)
+})
