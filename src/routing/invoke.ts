@@ -25,7 +25,7 @@ export function createInvoke(method: ControllerMethod, plan: ArgumentPlan, aroun
 
   function callAround(instance: object, args: unknown[], { request, response }: Exchange): unknown {
     const invocation: Invocation = { request, response: response as HttpResponse, args, controller, name }
-    const last = (): unknown => call(instance, invocation.args)
+    const last = (): unknown => call(instance, args)
     return arounds.reduceRight<() => unknown>((next, around) => () => around(invocation, async () => next()), last)()
   }
 

@@ -18,8 +18,8 @@ export function registerRoutes<E extends Env>(
     }
     on(route, onlyVersions(bind(route), route.versions, version))
     const claims = routes.filter((other) => claimOf(other) === claimOf(route))
-    // The last of them answers for versions that none of them has, unless a route without a version takes those.
-    if (claims.at(-1) === route && claims.every(({ versions }) => versions)) {
+    // The last of them answers for versions that none of them has. A route for all versions would be that one.
+    if (claims.at(-1) === route) {
       on(route, [refuseVersion([...new Set(claims.flatMap(({ versions = [] }) => versions))].sort(), version)])
     }
   }

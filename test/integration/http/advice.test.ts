@@ -89,6 +89,7 @@ class Ordered extends Base {
   }
 
   @UseInterceptor(Stamp) @GetMapping('/stamped') stamped(@RequestQuery() query: object) { return query }
+  @UseGuard((_request, response) => Boolean(response.status(202))) @GetMapping('/accepted') accepted() {}
   @UseGuard(() => false) @PostMapping('/denied') denied(@RequestBody() body: unknown) { return body }
   @UseGuard(async () => { throw new HttpProblem(401, { detail: 'who?' }) }) @GetMapping('/unknown') unknown() {}
 }
@@ -134,6 +135,10 @@ describe('what runs before and around methods', () => {
       expect([denied.status, await denied.json()]).toEqual([403, expect.objectContaining({ title: 'Forbidden', detail: 'Access is denied.' })])
       expect((await send('/apis/denied', { method: 'POST', body: '{malformed', headers: { 'Content-Type': 'application/json' } })).status).toBe(403)
       expect(await (await send('/apis/unknown')).json()).toMatchObject({ status: 401, detail: 'who?' })
+    })
+
+    test('a guard and the method share one response object', async () => {
+      expect((await send('/apis/accepted')).status).toBe(202)
     })
 
     test('an interceptor that is a service changes arguments and result', async () => {

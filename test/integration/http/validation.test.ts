@@ -21,7 +21,7 @@ class ValidationController {
   @GetMapping('/path/:id') path(@RequestPathVariable(z.object({ id: z.coerce.number().int() })) { id }: { id: number }) { return this.called('path', { id }) }
   @PostMapping('/both/:id')
   both(@RequestPathVariable(z.object({ id: z.coerce.number() })) path: { id: number }, @RequestBody(ZodUser) user: object) { return this.called('both', { path, user }) }
-  @GetMapping('/problem') problem() { throw new HttpProblem(409, { type: 'https://example.com/sold-out', title: 'Sold out', detail: 'no more', article: 7 }) }
+  @GetMapping('/problem') problem() { throw new HttpProblem(409, { type: 'https://example.com/sold-out', title: 'Sold out', detail: 'no more', article: 7, status: 200, instance: 'x' }) }
 
   private called(name: string, value: object): object {
     calls.push(name)
