@@ -1,6 +1,7 @@
 import { linked } from './chain.ts'
-import { constructorParameters, type Constructor, type ConstructorParameter } from './constructor-parameters.ts'
-import { unresolved } from './inject.ts'
+import { constructorParameters, type ConstructorParameter } from './constructor-parameters.ts'
+import { registerFields, unresolved } from './inject.ts'
+import type { Constructor } from './records.ts'
 import { Container, type ContainerInstance } from './typedi.ts'
 
 /**
@@ -12,7 +13,9 @@ import { Container, type ContainerInstance } from './typedi.ts'
 export function construct<T extends object>(type: Constructor<T>, container: ContainerInstance): T {
   return linked(type, container, 'constructor', (frame) => {
     const args = constructorArguments(type, container, frame)
-    return new type(...args, container)
+    const instance = new type(...args, container)
+    registerFields(type)
+    return instance
   })
 }
 

@@ -1,11 +1,8 @@
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeChain } from './chain.ts'
 import { unresolved } from './inject.ts'
-import { isDecorated, recordOf, type InjectedValue } from './records.ts'
+import { isDecorated, recordOf, type Constructor, type InjectedValue } from './records.ts'
 import { Container } from './typedi.ts'
-
-/** A class that can be created. */
-export type Constructor<T = object> = new (...args: any[]) => T
 
 /** Where one argument of a constructor comes from. */
 export interface ConstructorParameter {

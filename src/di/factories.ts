@@ -1,5 +1,5 @@
 import { construct } from './construct.ts'
-import type { Constructor } from './constructor-parameters.ts'
+import type { Constructor } from './records.ts'
 import type { ContainerInstance, ServiceMetadata } from './typedi.ts'
 
 /** The factories of services that have only a type, with the value that was given when the service was registered. */

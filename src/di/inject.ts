@@ -2,7 +2,7 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, type DecoratedElement } from '../metadata/context.ts'
 import type { ParameterDecoratorContext } from '../parameters/parameter-decorator.ts'
 import { describeChain, linked } from './chain.ts'
-import { injectionRecord, metadataOf, type InjectedField, type InjectedValue } from './records.ts'
+import { injectionRecord, metadataOf, recordOf, type Constructor, type InjectedField, type InjectedValue } from './records.ts'
 import { CannotInjectValueError, type ContainerInstance, type Handler } from './typedi.ts'
 
 /** The contexts in which `@Inject()` makes sense. */
@@ -31,17 +31,29 @@ export function registerInjection(context: InjectContext, value: InjectedValue, 
   }
 
   const { kind, name } = context as ClassFieldDecoratorContext
-  const field: InjectedField = { description: `${kind} "${String(name)}"`, value }
-  record.fields.push(field)
   let registered = false
-  // The class is known when its first instance is made: before TypeDI looks for the fields to fill.
+  const field: InjectedField = {
+    description: `${kind} "${String(name)}"`,
+    value,
+    register(owner) {
+      if (registered) return
+      registered = true
+      const handler = { object: owner as unknown as Handler['object'], propertyName: name as string }
+      register({ ...handler, value: (container) => fieldValue(owner.constructor, field, container) })
+    },
+  }
+  record.fields.push(field)
+  // The class is known when its first instance is made, be it by a factory: before TypeDI looks for the fields to fill.
   context.addInitializer(function registerField(this: unknown) {
-    if (registered) return
-    registered = true
-    const owner = declaringPrototype(this as object, context.metadata)
-    const handler = { object: owner as unknown as Handler['object'], propertyName: name as string }
-    register({ ...handler, value: (container) => fieldValue(owner.constructor, field, container) })
+    field.register(declaringPrototype(this as object, context.metadata))
   })
+}
+
+/** Some compilers (Deno 2.9) never run the initializers of fields, so `construct` sees to it as well. */
+export function registerFields(type: Constructor): void {
+  for (let current = type; current.prototype; current = Object.getPrototypeOf(current) as Constructor) {
+    for (const field of recordOf(current)?.fields ?? []) field.register(current.prototype as object)
+  }
 }
 
 /** What a field of an instance of `type` is filled with. */

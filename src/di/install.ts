@@ -1,27 +1,30 @@
 import type { DecoratedElement } from '../metadata/context.ts'
-import type { Constructor } from './constructor-parameters.ts'
 import { refuseSecondCopy } from './copies.ts'
 import { factoryOf } from './factories.ts'
 import { registerInjection, type InjectContext } from './inject.ts'
-import { announceEager } from './records.ts'
-import * as typedi from './typedi.ts'
-import type { ContainerInstance as Instance, Handler } from './typedi.ts'
+import { announceEager, type Constructor } from './records.ts'
+import {
+  Container as TypediContainer,
+  ContainerInstance,
+  Inject as typediInject,
+  Service as typediService,
+  Token as TypediToken,
+  type Handler,
+} from './typedi.ts'
 
 // What is here changes TypeDI through its public API only: `ContainerInstance.prototype.set`, which every registration
 // goes through, and `Container.registerHandler`, which every `@Inject` goes through.
 
 // TypeDI's own objects, but bindings of this module: a bundler would follow a mere re-export to TypeDI, and leave this
 // module out.
-export const Service: typeof typedi.Service = typedi.Service
-export const Inject: typeof typedi.Inject = typedi.Inject
-export const Container: typeof typedi.Container = typedi.Container
-export const Token: typeof typedi.Token = typedi.Token
-export type Container = typedi.Container
-export type Token<T> = typedi.Token<T>
+export const Service: typeof typediService = typediService
+export const Inject: typeof typediInject = typediInject
+export const Container: typeof TypediContainer = TypediContainer
+export const Token: typeof TypediToken = TypediToken
+export type Container = TypediContainer
+export type Token<T> = TypediToken<T>
 
-const { ContainerInstance } = typedi
-
-type Register = (this: Instance, ...args: unknown[]) => Instance
+type Register = (this: ContainerInstance, ...args: unknown[]) => ContainerInstance
 
 const register = ContainerInstance.prototype.set as Register
 const { registerHandler } = Container
@@ -30,7 +33,7 @@ const { registerHandler } = Container
  * TypeDI asks reflect-metadata for the parameters of a constructor, and fails where that is not loaded. Services that
  * have a type and no factory get ours, so that it never asks.
  */
-function setWithFactory(this: Instance, service: unknown, ...value: unknown[]): Instance {
+function setWithFactory(this: ContainerInstance, service: unknown, ...value: unknown[]): ContainerInstance {
   if (!isTypeOnly(service)) return register.call(this, service, ...value)
   if (service.eager) announceEager(service.type)
   return register.call(this, { ...service, factory: factoryOf(service.type, service.value) }, ...value)

@@ -5,6 +5,9 @@ import type { ContainerInstance } from './typedi.ts'
 /** Gets what is to be injected from a container. */
 export type InjectedValue = (container: ContainerInstance) => unknown
 
+/** A class that can be created. */
+export type Constructor<T = object> = new (...args: any[]) => T
+
 /** What the decorators of one class have said of its dependencies; never those of its base class. */
 export interface InjectionRecord {
   /** The dependencies of the constructor; `undefined` while nothing has said that they are known. */
@@ -21,6 +24,8 @@ export interface InjectedField {
   /** For a person: `field "clock"`. */
   readonly description: string
   readonly value: InjectedValue
+  /** Tells TypeDI of it, once; `owner` is the prototype of the class that declares it. */
+  register(owner: object): void
 }
 
 // Keyed by the metadata object rather than stored in it: the object inherits from the base class's.

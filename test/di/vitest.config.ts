@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import honotate from '../../src/transform/hosts/bundlers/vite.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
+  plugins: [honotate()],
   test: {
     include: ['test/di/**/*.test.ts'],
     exclude: ['**/node_modules/**'],

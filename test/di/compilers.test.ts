@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transform } from '../../src/transform/transform.ts'
+import { containers } from '../integration/di/behaviours/containers.ts'
+import { decorators } from '../integration/di/behaviours/decorators.ts'
+
+// The behaviours of TypeDI, compiled by what the packages of test/hosts bring.
+
+const root = join(import.meta.dirname, '../..')
+const hosts = join(root, 'test/hosts')
+const tool = createRequire(join(hosts, 'package.json'))
+const directory = mkdtempSync(join(tmpdir(), 'honotate-compilers-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+const names = Object.keys({ ...containers, ...decorators })
+const sources = Object.fromEntries(
+  ['containers', 'decorators'].map((name) => {
+    const text = readFileSync(join(root, `test/integration/di/behaviours/${name}.ts`), 'utf8')
+    return [name, transform(text, `/${name}.ts`)?.code ?? text]
+  }),
+)
+
+beforeAll(() => {
+  mkdirSync(join(directory, 'node_modules'))
+  for (const name of ['honotate', 'typedi', 'hono', '@hono']) symlinkSync(join(root, 'node_modules', name), join(directory, 'node_modules', name))
+  writeFileSync(join(directory, 'package.json'), '{ "type": "module" }')
+})
+
+/** Writes the behaviours, compiled, and runs them: the names of those that fail. */
+function failing(extension: 'js' | 'ts', compile: (code: string) => string, command: readonly string[]): string[] {
+  for (const [name, text] of Object.entries(sources)) writeFileSync(join(directory, `${name}.${extension}`), compile(text))
+  const main = join(directory, `main.${extension}`)
+  writeFileSync(main, `
+    import { Container } from 'honotate'
+    import { containers } from './containers.${extension}'
+    import { decorators } from './decorators.${extension}'
+    const answers = Object.entries({ ...containers, ...decorators }).map(([name, behaves]) => {
+      Container.reset()
+      try { behaves(); return [name, true] } catch { return [name, false] }
+    })
+    console.log(JSON.stringify(answers))`)
+  const [file, ...args] = command as [string, ...string[]]
+  const answers = JSON.parse(execFileSync(file, [...args, main], { cwd: directory, encoding: 'utf8' })) as [string, boolean][]
+  expect(answers.map(([name]) => name)).toEqual(names)
+  return answers.flatMap(([name, passed]) => (passed ? [] : [name]))
+}
+
+test('swc', () => {
+  const swc = tool('@swc/core') as { transformSync(code: string, options: object): { code: string } }
+  const options = { filename: 'a.ts', jsc: { parser: { syntax: 'typescript', decorators: true }, target: 'es2022', transform: { decoratorVersion: '2023-11' } } }
+  expect(failing('js', (code) => swc.transformSync(code, options).code, [process.execPath])).toEqual([])
+})
+
+test('Babel', async () => {
+  const babel = (await import(tool.resolve('@babel/core'))) as { transformSync(code: string, options: object): { code: string } }
+  const common = { configFile: false, babelrc: false }
+  // Types first: Babel refuses the value that its decorators give to a field with `!`.
+  const untyped = { ...common, filename: 'a.ts', presets: [tool.resolve('@babel/preset-typescript')], parserOpts: { plugins: ['decorators'] } }
+  const lowered = { ...common, filename: 'a.js', plugins: [[tool.resolve('@babel/plugin-proposal-decorators'), { version: '2023-11' }]] }
+  expect(failing('js', (code) => babel.transformSync(babel.transformSync(code, untyped).code, lowered).code, [process.execPath])).toEqual([])
+})
+
+test.each([
+  ['Bun', ['bun'], []],
+  ['tsx', ['tsx'], []],
+  // It never runs the initializers of fields, from which a factory's class would be known.
+  ['Deno', ['deno', 'run', '--allow-all'], ['fields of what a factory has made are filled']],
+])('%s', (_, [command, ...args], limits) => {
+  expect(failing('ts', (code) => code, [join(hosts, 'node_modules/.bin', command as string), ...args])).toEqual(limits)
+})
