@@ -22,7 +22,9 @@ export interface Editor {
 
 /** Opens `path` in the language server of TypeScript 5 and 6. */
 export function openInTsserver(directory: string, path: string): Editor {
-  const child = spawn(process.execPath, [join(directory, 'node_modules/typescript/lib/tsserver.js'), '--disableAutomaticTypingAcquisition', '--suppressDiagnosticEvents'], { cwd: directory })
+  // Plugins are looked for beside the server first, and it must be that of the project.
+  const flags = ['--preserve-symlinks', '--preserve-symlinks-main']
+  const child = spawn(process.execPath, [...flags, join(directory, 'node_modules/typescript/lib/tsserver.js'), '--disableAutomaticTypingAcquisition', '--suppressDiagnosticEvents'], { cwd: directory })
   const file = join(directory, path)
   let sequence = 0
   const waiting = new Map<number, (body: any) => void>()
