@@ -28,7 +28,8 @@ export const catalogue = {
     '{target} has parameters that no build plugin has seen, so decorators on them may have been dropped',
     `Compile the file with the plugin of honotate:
   tspc: "plugins": [{ "transform": "honotate/ts-patch", "transformProgram": true }] in the compilerOptions of tsconfig.json
-  a bundler: import { transform } from 'honotate/transform' and call transform(code, id) before the file is compiled
+  a bundler: import honotate from 'honotate/vite' (or rollup, rolldown, esbuild, webpack, rspack, farm) and plugins: [honotate()]
+  Bun: preload = ["honotate/bun"] in bunfig.toml; Node, Deno, tsx: --import honotate/register
 Without a build step, write @Parameters(...) directly above the method.`,
   ],
   UNSENDABLE_RESULT: ['{target} returned a {type}, which cannot be sent', 'Return a string, an object, bytes, a stream or a Response.'],

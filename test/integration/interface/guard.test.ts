@@ -44,7 +44,8 @@ test('the error has the lines to add', () => {
     }
   })()
   expect(message).toContain('"plugins": [{ "transform": "honotate/ts-patch", "transformProgram": true }]')
-  expect(message).toContain("import { transform } from 'honotate/transform'")
+  expect(message).toContain("import honotate from 'honotate/vite'")
+  expect(message).toContain('plugins: [honotate()]')
   expect(message).toContain('@Parameters(...)')
 })
 
