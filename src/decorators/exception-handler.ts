@@ -1,5 +1,5 @@
 import { HonotateError } from '../errors/honotate-error.ts'
-import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
+import { describeElement, refuseBareDecorator, requirePublicMethod, standardContext } from '../metadata/context.ts'
 import { methodRecord, type ErrorClass } from '../metadata/store.ts'
 import type { LegacyMethodDecorator } from '../parameters/legacy.ts'
 
@@ -32,9 +32,7 @@ export function ExceptionHandler<E extends Error>(
   return function handler(_: unknown, given: ClassMethodDecoratorContext | string | symbol) {
     const context = standardContext('ExceptionHandler', given)
     const target = describeElement(context)
-    if (context.kind !== 'method' || context.static || context.private) {
-      throw new HonotateError('WRONG_TARGET', { decorator: '@ExceptionHandler()', target, expected: 'a public instance method of a class' })
-    }
+    requirePublicMethod('ExceptionHandler', context)
     for (const error of errors) {
       if (typeof error !== 'function') throw new HonotateError('NOT_A_FUNCTION', { decorator: `@ExceptionHandler() on ${target}`, received: typeof error })
     }

@@ -1,5 +1,5 @@
 import { HonotateError } from '../errors/honotate-error.ts'
-import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
+import { describeElement, refuseBareDecorator, requirePublicMethod, standardContext } from '../metadata/context.ts'
 import { methodRecord, type HttpMethod } from '../metadata/store.ts'
 import type { LegacyMethodDecorator } from '../parameters/legacy.ts'
 
@@ -67,9 +67,7 @@ export function mapping(decorator: string, methods: readonly HttpMethod[], path:
   return function map(_: unknown, given: ClassMethodDecoratorContext | string | symbol) {
     const context = standardContext(decorator, given)
     const target = describeElement(context)
-    if (context.kind !== 'method' || context.static || context.private) {
-      throw new HonotateError('WRONG_TARGET', { decorator: `@${decorator}()`, target, expected: 'a public instance method of a class' })
-    }
+    requirePublicMethod(decorator, context)
     const routes = checkedPaths(decorator, path, target).flatMap((each) => methods.map((method) => ({ method, path: each })))
     // Decorators are applied last to first; the routes are wanted in the order of the source.
     methodRecord(context).routes.unshift(...routes)

@@ -36,3 +36,10 @@ export function describeElement(context: DecoratedElement & { readonly index?: n
   const modifiers = `${context.static ? 'static ' : ''}${context.private ? 'private ' : ''}`
   return `${modifiers}${context.kind}${name}`
 }
+
+/** @throws HONOTATE_WRONG_TARGET when a decorator for methods stands on anything but a public instance method. */
+export function requirePublicMethod(decorator: string, context: DecoratedElement): void {
+  if (context.kind === 'method' && !context.static && !context.private) return
+  const details = { decorator: `@${decorator}()`, target: describeElement(context), expected: 'a public instance method of a class' }
+  throw new HonotateError('WRONG_TARGET', details)
+}

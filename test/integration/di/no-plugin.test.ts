@@ -1,25 +1,8 @@
 import { transformSync } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import * as honotate from 'honotate'
-import { Container, createApp, Dependencies, GetMapping, HonotateError, Inject, Parameters, RestController, Service, Token } from 'honotate'
-
-/** The code and the message of what createApp() throws for a controller with one dependency. */
-function failure(dependency: abstract new (...args: any[]) => object): string {
-  @RestController()
-  @Dependencies(() => [dependency], 'service')
-  class HelloController {
-    readonly service
-    constructor(service: unknown) { this.service = service }
-    @GetMapping('/hello') hello() { return 'hello' }
-  }
-  try {
-    createApp({ controllers: [HelloController] })
-  } catch (error) {
-    if (error instanceof HonotateError) return `${error.code.replace('HONOTATE_', '')}: ${error.message}`
-    throw error
-  }
-  return 'nothing'
-}
+import { Container, Dependencies, Inject, Parameters, Service, Token } from 'honotate'
+import { failure } from '../../support/boot-failure.ts'
 
 /** Evaluates `class Plain` as compilers do that have standard decorators, and drop those of parameters. */
 function evaluate(source: string): new (...args: any[]) => object {

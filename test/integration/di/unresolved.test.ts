@@ -1,40 +1,11 @@
 import { Context } from 'hono'
 import { describe, expect, test } from 'vitest'
-import {
-  Container,
-  createApp,
-  Dependencies,
-  GetMapping,
-  HonotateError,
-  HttpRequest,
-  Inject,
-  RestController,
-  Service,
-  Token,
-  type RestControllerOptions,
-} from 'honotate'
+import { Container, HttpRequest, Inject, Service, Token } from 'honotate'
+import { failure } from '../../support/boot-failure.ts'
 import { type Exported } from './modules/types.ts'
 import type DefaultClass from './modules/types.ts'
 // @ts-expect-error: `verbatimModuleSyntax` refuses what other configurations allow
 import { AnInterface, OnlyAType } from './modules/types.ts'
-
-/** The code and the message of what createApp() throws for a controller with one dependency. */
-function failure(dependency: abstract new (...args: any[]) => object, options?: RestControllerOptions): string {
-  @RestController(...([options].filter(Boolean) as []))
-  @Dependencies(() => [dependency], 'service')
-  class HelloController {
-    readonly service
-    constructor(service: unknown) { this.service = service }
-    @GetMapping('/hello') hello() { return 'hello' }
-  }
-  try {
-    createApp({ controllers: [HelloController] })
-  } catch (error) {
-    if (error instanceof HonotateError) return `${error.code.replace('HONOTATE_', '')}: ${error.message}`
-    throw error
-  }
-  return 'nothing'
-}
 
 interface Local { readonly name: string }
 type Alias = Local
