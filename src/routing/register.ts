@@ -11,16 +11,26 @@ export function registerRoutes<E extends Env>(
   version: VersionOptions | undefined,
 ): void {
   const on = (route: Route, handlers: readonly (Handler | MiddlewareHandler)[]): unknown => app.on(route.method, [route.path], ...(handlers as [Handler]))
+  const claims = version ? byClaim(routes) : new Map<string, Route[]>()
   for (const route of routes) {
     if (!route.versions || !version) {
       on(route, bind(route))
       continue
     }
     on(route, onlyVersions(bind(route), route.versions, version))
-    const claims = routes.filter((other) => claimOf(other) === claimOf(route))
+    const rivals = claims.get(claimOf(route)) ?? []
     // The last of them answers for versions that none of them has. A route for all versions would be that one.
-    if (claims.at(-1) === route) {
-      on(route, [refuseVersion([...new Set(claims.flatMap(({ versions = [] }) => versions))].sort(), version)])
+    if (rivals.at(-1) === route) {
+      on(route, [refuseVersion([...new Set(rivals.flatMap(({ versions = [] }) => versions))].sort(), version)])
     }
   }
+}
+
+function byClaim(routes: readonly Route[]): Map<string, Route[]> {
+  const claims = new Map<string, Route[]>()
+  for (const route of routes) {
+    const claim = claimOf(route)
+    claims.set(claim, [...(claims.get(claim) ?? []), route])
+  }
+  return claims
 }
