@@ -3,6 +3,7 @@ import type { ServiceContainer } from './di/container.ts'
 import { Container } from './di/install.ts'
 import { rememberContainer } from './di/lifecycle.ts'
 import { resolveController } from './di/resolve-controller.ts'
+import { INVALID_PREFIX, NOT_A_CONTROLLER } from './errors/catalogue.ts'
 import { HonotateError } from './errors/honotate-error.ts'
 import type { Logger } from './http/error-response.ts'
 import type { ServiceResolver } from './metadata/advice.ts'
@@ -69,10 +70,10 @@ export interface AppOptions {
  */
 export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E> {
   const { prefix = '/apis', controllers = registered('controller'), advice = registered('advice'), container = Container, logger = console, version } = options
-  if (!/^(?:\/.*[^/])?$/u.test(prefix)) throw new HonotateError('INVALID_PREFIX', { prefix: JSON.stringify(prefix) })
+  if (!/^(?:\/.*[^/])?$/u.test(prefix)) throw new HonotateError(INVALID_PREFIX, { prefix: JSON.stringify(prefix) })
 
   const routes = bySpecificity(controllers.flatMap((controller) => {
-    if (!isRegistered('controller', controller)) throw new HonotateError('NOT_A_CONTROLLER', { target: nameOf(controller) })
+    if (!isRegistered('controller', controller)) throw new HonotateError(NOT_A_CONTROLLER, { target: nameOf(controller) })
     return exploreController(controller, prefix)
   }))
   refuseDuplicates(routes)

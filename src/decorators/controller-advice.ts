@@ -1,4 +1,5 @@
 import { Service } from '../di/install.ts'
+import { WRONG_TARGET } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { register, type ControllerClass } from '../metadata/controllers.ts'
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
@@ -25,7 +26,7 @@ export function ControllerAdvice(...args: []): ((target: ControllerClass, contex
   return function controllerAdvice(_: unknown, given?: ClassDecoratorContext) {
     const context = standardContext('ControllerAdvice', given)
     const target = describeElement(context)
-    if (context.kind !== 'class') throw new HonotateError('WRONG_TARGET', { decorator: '@ControllerAdvice()', target, expected: 'a class' })
+    if (context.kind !== 'class') throw new HonotateError(WRONG_TARGET, { decorator: '@ControllerAdvice()', target, expected: 'a class' })
     context.addInitializer(function announce(this: unknown) {
       const advice = this as ControllerClass
       Service()(advice)

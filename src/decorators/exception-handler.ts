@@ -1,3 +1,4 @@
+import { NOT_A_FUNCTION } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, requirePublicMethod, standardContext } from '../metadata/context.ts'
 import { methodRecord, type ErrorClass } from '../metadata/store.ts'
@@ -34,7 +35,7 @@ export function ExceptionHandler<E extends Error>(
     const target = describeElement(context)
     requirePublicMethod('ExceptionHandler', context)
     for (const error of errors) {
-      if (typeof error !== 'function') throw new HonotateError('NOT_A_FUNCTION', { decorator: `@ExceptionHandler() on ${target}`, received: typeof error })
+      if (typeof error !== 'function') throw new HonotateError(NOT_A_FUNCTION, { decorator: `@ExceptionHandler() on ${target}`, received: typeof error })
     }
     methodRecord(context).errors.push(...(errors as readonly ErrorClass[]))
   }

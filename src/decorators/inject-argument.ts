@@ -1,4 +1,5 @@
 import type { ArgumentSource } from '../binding/argument-source.ts'
+import { WRONG_TARGET } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
 import { methodRecord } from '../metadata/store.ts'
@@ -23,7 +24,7 @@ export function injectArgument(
     const owner = context.kind === 'parameter' ? context.function : undefined
     if (owner?.kind !== 'method' || owner.static || owner.private) {
       const expected = 'a parameter of a public instance method'
-      throw new HonotateError('WRONG_TARGET', { decorator: `@${name}()`, target: describeElement(context), expected })
+      throw new HonotateError(WRONG_TARGET, { decorator: `@${name}()`, target: describeElement(context), expected })
     }
     const { sources } = methodRecord({ kind: 'method', name: owner.name, metadata: context.metadata })
     sources.set(context.index, typeof source === 'function' ? source(context) : source)

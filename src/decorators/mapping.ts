@@ -1,3 +1,4 @@
+import { INVALID_PATH } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, requirePublicMethod, standardContext } from '../metadata/context.ts'
 import { methodRecord, type HttpMethod } from '../metadata/store.ts'
@@ -79,7 +80,7 @@ export function checkedPaths(decorator: string, path: unknown, target: string): 
   const paths: unknown[] = Array.isArray(path) ? path : [path]
   if (paths.length > 0 && paths.every(isPath)) return paths
   const wrong = paths.find((each) => !isPath(each))
-  throw new HonotateError('INVALID_PATH', { decorator: `@${decorator}()`, target, path: JSON.stringify(wrong) ?? typeof wrong })
+  throw new HonotateError(INVALID_PATH, { decorator: `@${decorator}()`, target, path: JSON.stringify(wrong) ?? typeof wrong })
 }
 
 function isPath(path: unknown): path is MappingPath {

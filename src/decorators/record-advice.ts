@@ -1,3 +1,4 @@
+import { WRONG_TARGET } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Advice } from '../metadata/advice.ts'
 import { describeElement, standardContext } from '../metadata/context.ts'
@@ -34,5 +35,5 @@ export function recordOf(decorator: string, context: ClassDecoratorContext | Cla
   if (element.kind === 'class') return classRecord(element)
   if (element.kind === 'method' && !element.static && !element.private) return methodRecord(element)
   const expected = 'a class or a public instance method'
-  throw new HonotateError('WRONG_TARGET', { decorator: `@${decorator}()`, target: describeElement(element), expected })
+  throw new HonotateError(WRONG_TARGET, { decorator: `@${decorator}()`, target: describeElement(element), expected })
 }

@@ -2,6 +2,7 @@ import type { ArgumentSource } from '../binding/argument-source.ts'
 import { bodySource, pathSource, querySource, requestSource, responseSource } from '../binding/sources.ts'
 import { isSchema, type SchemaOutput, type StandardSchema } from '../binding/standard-schema.ts'
 import { validated } from '../binding/validate.ts'
+import { NOT_A_SCHEMA } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
@@ -98,6 +99,6 @@ function injectObject(name: string, source: ArgumentSource, args: readonly unkno
 }
 
 function schemaOf(name: string, schema: unknown): StandardSchema {
-  if (!isSchema(schema)) throw new HonotateError('NOT_A_SCHEMA', { decorator: `@${name}()`, received: typeof schema })
+  if (!isSchema(schema)) throw new HonotateError(NOT_A_SCHEMA, { decorator: `@${name}()`, received: typeof schema })
   return schema
 }

@@ -1,5 +1,6 @@
 import { Container, Service } from '../di/install.ts'
 import { announceRequestScope } from '../di/request-scope.ts'
+import { NO_METADATA, WRONG_TARGET } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
 import { register, type ControllerClass } from '../metadata/controllers.ts'
@@ -38,8 +39,8 @@ export function RestController(...args: [] | [options: RestControllerOptions]): 
     const context = standardContext('RestController', given)
     const { kind, metadata } = context
     const target = describeElement(context)
-    if (kind !== 'class') throw new HonotateError('WRONG_TARGET', { decorator: '@RestController()', target, expected: 'a class' })
-    if (!metadata || !metadataKey) throw new HonotateError('NO_METADATA', { target })
+    if (kind !== 'class') throw new HonotateError(WRONG_TARGET, { decorator: '@RestController()', target, expected: 'a class' })
+    if (!metadata || !metadataKey) throw new HonotateError(NO_METADATA, { target })
     // What a decorator further out makes of the class is the class that the program uses.
     context.addInitializer(function announce(this: unknown) {
       const controller = this as ControllerClass

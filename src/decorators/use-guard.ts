@@ -1,3 +1,4 @@
+import { NOT_A_FUNCTION } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { sharedExchange } from '../http/exchange.ts'
 import { HttpProblem } from '../http/http-problem.ts'
@@ -46,7 +47,7 @@ export function UseGuard(...guards: (GuardFunction | (abstract new (...args: any
 }
 
 function adviceOf(guard: GuardFunction | (abstract new (...args: any[]) => Guard)): Advice {
-  if (typeof guard !== 'function') throw new HonotateError('NOT_A_FUNCTION', { decorator: '@UseGuard()', received: typeof guard })
+  if (typeof guard !== 'function') throw new HonotateError(NOT_A_FUNCTION, { decorator: '@UseGuard()', received: typeof guard })
   return {
     middleware(resolve) {
       const allows = isClassOf(guard, 'canActivate') ? serviceGuard(resolve(guard)) : guard

@@ -1,3 +1,4 @@
+import { NOT_A_FUNCTION } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Advice, Around, Invocation, Next } from '../metadata/advice.ts'
 import { refuseBareDecorator } from '../metadata/context.ts'
@@ -33,7 +34,7 @@ export function UseInterceptor(...interceptors: (Around | (abstract new (...args
 }
 
 function adviceOf(interceptor: Around | (abstract new (...args: any[]) => Interceptor)): Advice {
-  if (typeof interceptor !== 'function') throw new HonotateError('NOT_A_FUNCTION', { decorator: '@UseInterceptor()', received: typeof interceptor })
+  if (typeof interceptor !== 'function') throw new HonotateError(NOT_A_FUNCTION, { decorator: '@UseInterceptor()', received: typeof interceptor })
   return { around: (resolve) => (isClassOf(interceptor, 'intercept') ? serviceAround(resolve(interceptor)) : interceptor) }
 }
 

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { NOT_A_FUNCTION } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { refuseBareDecorator } from '../metadata/context.ts'
 import { adviseWith, type AdviceDecorator } from './record-advice.ts'
@@ -25,7 +26,7 @@ import { adviseWith, type AdviceDecorator } from './record-advice.ts'
 export function Use(...middleware: MiddlewareHandler<any, any, any, any>[]): AdviceDecorator {
   refuseBareDecorator('Use', middleware)
   for (const handler of middleware) {
-    if (typeof handler !== 'function') throw new HonotateError('NOT_A_FUNCTION', { decorator: '@Use()', received: typeof handler })
+    if (typeof handler !== 'function') throw new HonotateError(NOT_A_FUNCTION, { decorator: '@Use()', received: typeof handler })
   }
   return adviseWith('Use', middleware.map((handler) => ({ middleware: () => handler })))
 }

@@ -1,3 +1,4 @@
+import { CIRCULAR_DEPENDENCY } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 
 /** One object that is being created, or whose fields are being filled. */
@@ -26,7 +27,7 @@ export function linked<T>(type: NamedClass, container: unknown, phase: Frame['ph
   const start = phase === 'field' ? -1 : frames.findIndex((frame) => frame.type === type && frame.container === container && frame.phase === phase)
   if (start !== -1) {
     const cycle = [...frames.slice(start), { type }].map(nameOf)
-    throw new HonotateError('CIRCULAR_DEPENDENCY', { cycle: cycle.join(' → '), name: cycle[0] as string, next: cycle[1] as string })
+    throw new HonotateError(CIRCULAR_DEPENDENCY, { cycle: cycle.join(' → '), name: cycle[0] as string, next: cycle[1] as string })
   }
   const frame: Frame = { type, container, phase, member: undefined }
   frames.push(frame)

@@ -1,3 +1,4 @@
+import { UNKNOWN_DEPENDENCIES } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeChain } from './chain.ts'
 import { unresolved } from './inject.ts'
@@ -51,7 +52,7 @@ function readParameters(type: Constructor): ConstructorParameter[] {
     // As TypeDI does it: handlers of the class and of its base class, and nothing for a primitive.
     if (types) return types.map((id, index) => ({ ...described(index, '?', isPrimitive(id) ? undefined : id, handlerOf([...classes, Object.getPrototypeOf(type)], index)), optional: isPrimitive(id) }))
     if (current.length > 0) {
-      if (isDecorated(type)) throw new HonotateError('UNKNOWN_DEPENDENCIES', { chain: describeChain() + (current === type ? '' : ` (which extends ${current.name})`) })
+      if (isDecorated(type)) throw new HonotateError(UNKNOWN_DEPENDENCIES, { chain: describeChain() + (current === type ? '' : ` (which extends ${current.name})`) })
       // A class that nothing has decorated: TypeDI passes the container alone.
       return []
     }

@@ -1,3 +1,4 @@
+import { LOADED_TWICE } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 
 const key = Symbol.for('honotate')
@@ -13,6 +14,6 @@ const key = Symbol.for('honotate')
 export function refuseSecondCopy(owner: object, url: string | undefined): void {
   const here = String(url).replace(/\?.*$/su, '')
   const first: unknown = (owner as { [key]?: unknown })[key]
-  if (first !== undefined && first !== here) throw new HonotateError('LOADED_TWICE', { first: String(first), second: here })
+  if (first !== undefined && first !== here) throw new HonotateError(LOADED_TWICE, { first: String(first), second: here })
   Object.defineProperty(owner, key, { configurable: true, value: here })
 }

@@ -1,3 +1,4 @@
+import { WRONG_TARGET } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
 import type { FunctionDecorator } from '../parameters/types.ts'
@@ -31,7 +32,7 @@ export function Dependencies(list?: () => readonly (DependencyId | undefined)[],
   return function dependencies(value: object, context: ClassDecoratorContext): void {
     const { kind, metadata } = standardContext('Dependencies', context)
     const target = describeElement(context)
-    if (kind !== 'class') throw new HonotateError('WRONG_TARGET', { decorator: '@Dependencies()', target, expected: 'a class' })
+    if (kind !== 'class') throw new HonotateError(WRONG_TARGET, { decorator: '@Dependencies()', target, expected: 'a class' })
     Object.assign(injectionRecord(metadata, target), { list, labels })
     announceMetadata(value, metadata)
   }

@@ -1,3 +1,4 @@
+import { UNRESOLVED_DEPENDENCY, WRONG_TARGET } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, type DecoratedElement } from '../metadata/context.ts'
 import type { ParameterDecoratorContext } from '../parameters/parameter-decorator.ts'
@@ -27,7 +28,7 @@ export function registerInjection(context: InjectContext, value: InjectedValue, 
   }
   if (!/^(?:field|accessor|setter)$/u.test(context.kind) || (context as ClassFieldDecoratorContext).static || (context as ClassFieldDecoratorContext).private) {
     const expected = 'a parameter of a constructor, or a public field, accessor or setter of an instance'
-    throw new HonotateError('WRONG_TARGET', { decorator: '@Inject()', target: describeElement(context as DecoratedElement), expected })
+    throw new HonotateError(WRONG_TARGET, { decorator: '@Inject()', target: describeElement(context as DecoratedElement), expected })
   }
 
   const { kind, name } = context as ClassFieldDecoratorContext
@@ -87,5 +88,5 @@ function resolve(value: InjectedValue, container: ContainerInstance): unknown {
 
 /** Says that what is being looked up cannot be, and why. */
 export function unresolved(reason: string, cause?: unknown): HonotateError {
-  return new HonotateError('UNRESOLVED_DEPENDENCY', { chain: describeChain(), reason }, cause === undefined ? undefined : { cause })
+  return new HonotateError(UNRESOLVED_DEPENDENCY, { chain: describeChain(), reason }, cause === undefined ? undefined : { cause })
 }

@@ -1,3 +1,4 @@
+import { NO_METADATA } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { metadataKey } from '../metadata/symbol.ts'
 import type { ContainerInstance } from './typedi.ts'
@@ -35,7 +36,7 @@ const eagerServices = new WeakSet()
 
 /** The record of the class whose decorator received `metadata`. */
 export function injectionRecord(metadata: object | undefined, target: string): InjectionRecord {
-  if (!metadata) throw new HonotateError('NO_METADATA', { target })
+  if (!metadata) throw new HonotateError(NO_METADATA, { target })
   let record = records.get(metadata)
   if (!record) records.set(metadata, (record = { list: undefined, labels: [], parameters: new Map(), fields: [] }))
   return record

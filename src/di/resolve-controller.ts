@@ -1,3 +1,4 @@
+import { CONTROLLER_FAILED, SERVICE_NOT_FOUND } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Logger } from '../http/error-response.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
@@ -23,6 +24,6 @@ export function resolveController(
     if (cause instanceof HonotateError) throw cause
     const chain = chainOf(cause) ?? controller.name
     const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/u, '')
-    throw new HonotateError(cause instanceof ServiceNotFoundError ? 'SERVICE_NOT_FOUND' : 'CONTROLLER_FAILED', { chain, reason }, { cause })
+    throw new HonotateError(cause instanceof ServiceNotFoundError ? SERVICE_NOT_FOUND : CONTROLLER_FAILED, { chain, reason }, { cause })
   }
 }

@@ -1,4 +1,4 @@
-import { catalogue, type ErrorName } from './catalogue.ts'
+import type { CatalogueEntry, ErrorName } from './catalogue.ts'
 
 /**
  * An error of the package, thrown for a mistake in code or configuration, never for a bad request.
@@ -10,14 +10,13 @@ export class HonotateError extends Error {
   readonly code: `HONOTATE_${ErrorName}`
 
   /**
-   * @param name The entry of the catalogue.
+   * @param entry The entry of the catalogue.
    * @param details The values of the entry's `{placeholders}`.
    * @param options The cause, where another error led to this one.
    */
-  constructor(name: ErrorName, details: Readonly<Record<string, string | number>> = {}, options?: ErrorOptions) {
-    const message = catalogue[name].join('. ').replace(/\{(\w+)\}/gu, (hole, key: string) => String(details[key] ?? hole))
-    super(message, options)
+  constructor([name, what, remedy]: CatalogueEntry, details: Readonly<Record<string, string | number>> = {}, options?: ErrorOptions) {
+    super(`${what}. ${remedy}`.replace(/\{(\w+)\}/gu, (hole, key: string) => String(details[key] ?? hole)), options)
     this.name = 'HonotateError'
-    this.code = `HONOTATE_${name}`
+    this.code = `HONOTATE_${name as ErrorName}`
   }
 }

@@ -1,3 +1,4 @@
+import { LEGACY_DECORATORS, MISSING_PARENTHESES, WRONG_TARGET } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 
 /** Any element that a standard decorator can stand on, and a parameter. */
@@ -17,7 +18,7 @@ export interface DecoratedElement {
  */
 export function standardContext<C extends { kind: string }>(decorator: string, context: C | string | symbol | undefined): C {
   if (typeof context !== 'object' || context === null || typeof context.kind !== 'string') {
-    throw new HonotateError('LEGACY_DECORATORS', { decorator: `@${decorator}` })
+    throw new HonotateError(LEGACY_DECORATORS, { decorator: `@${decorator}` })
   }
   return context
 }
@@ -26,7 +27,7 @@ export function standardContext<C extends { kind: string }>(decorator: string, c
 export function refuseBareDecorator(decorator: string, args: readonly unknown[]): void {
   const context = args[1]
   if (args.length < 2 || typeof context !== 'object' || context === null || !('kind' in context)) return
-  throw new HonotateError('MISSING_PARENTHESES', { decorator: `@${decorator}`, target: describeElement(context as DecoratedElement) })
+  throw new HonotateError(MISSING_PARENTHESES, { decorator: `@${decorator}`, target: describeElement(context as DecoratedElement) })
 }
 
 /** Names an element for a person: `method "find"`, `class "UserController"`, `parameter 0 "query" of method "find"`. */
@@ -41,5 +42,5 @@ export function describeElement(context: DecoratedElement & { readonly index?: n
 export function requirePublicMethod(decorator: string, context: DecoratedElement): void {
   if (context.kind === 'method' && !context.static && !context.private) return
   const details = { decorator: `@${decorator}()`, target: describeElement(context), expected: 'a public instance method of a class' }
-  throw new HonotateError('WRONG_TARGET', details)
+  throw new HonotateError(WRONG_TARGET, details)
 }

@@ -1,6 +1,7 @@
 import type { ArgumentSource } from '../binding/argument-source.ts'
 import type { Advice } from './advice.ts'
 import { metadataKey } from './symbol.ts'
+import { NO_METADATA } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, type DecoratedElement } from './context.ts'
 
@@ -63,7 +64,7 @@ const classes = new WeakMap<object, ClassRecord>()
  * @throws HONOTATE_NO_METADATA when the compiler's output carries no metadata.
  */
 export function classRecord(element: RecordedElement): ClassRecord {
-  if (!element.metadata) throw new HonotateError('NO_METADATA', { target: describeElement(element) })
+  if (!element.metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })
   let record = classes.get(element.metadata)
   if (!record) classes.set(element.metadata, (record = { methods: new Map(), paths: undefined, advice: [], versions: undefined }))
   return record

@@ -1,6 +1,7 @@
 import { serve as listen, type ServerType } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
 import { useServices } from '../di/lifecycle.ts'
+import { LISTEN_FAILED, PORT_IN_USE } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { closeGracefully } from './close.ts'
 import { closeOnSignals } from './signals.ts'
@@ -92,7 +93,7 @@ function started(options: Parameters<typeof listen>[0]): Promise<ServerType> {
 
     function fail(cause: NodeJS.ErrnoException): void {
       const details = { port: Number(options.port), hostname: options.hostname ?? 'this machine', reason: cause.message }
-      reject(new HonotateError(cause.code === 'EADDRINUSE' ? 'PORT_IN_USE' : 'LISTEN_FAILED', details, { cause }))
+      reject(new HonotateError(cause.code === 'EADDRINUSE' ? PORT_IN_USE : LISTEN_FAILED, details, { cause }))
     }
   })
 }

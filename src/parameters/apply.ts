@@ -1,3 +1,4 @@
+import { INVALID_PARAMETERS } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement } from '../metadata/context.ts'
 import type { ParameterBinder, ParameterDecorator, ParameterDecoratorContext, ParameterFunction } from './parameter-decorator.ts'
@@ -58,7 +59,7 @@ function describeFunction(context: FunctionContext): ParameterFunction {
 }
 
 function refuse(context: ParameterDecoratorContext, result: unknown): never {
-  throw new HonotateError('INVALID_PARAMETERS', {
+  throw new HonotateError(INVALID_PARAMETERS, {
     decorator: 'A parameter decorator',
     target: describeElement(context),
     received: `${describeValue(result)} as its own result`,

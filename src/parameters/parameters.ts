@@ -1,3 +1,4 @@
+import { INVALID_PARAMETERS, WRONG_TARGET } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
 import { recordParameters } from '../metadata/store.ts'
@@ -76,11 +77,11 @@ export function Parameter<const Index extends number, const Decorators extends r
 function refuseOtherTargets(decorator: string, context: FunctionContext): void {
   const { kind } = standardContext(decorator, context)
   if (kind === 'method' || kind === 'setter' || kind === 'class') return
-  throw new HonotateError('WRONG_TARGET', { decorator: `@${decorator}()`, target: describeElement(context), expected: 'a method, a setter or a class' })
+  throw new HonotateError(WRONG_TARGET, { decorator: `@${decorator}()`, target: describeElement(context), expected: 'a method, a setter or a class' })
 }
 
 function refuseEntry(decorator: string, entry: unknown, context: FunctionContext): never {
-  throw new HonotateError('INVALID_PARAMETERS', { decorator: `@${decorator}`, target: describeElement(context), received: describeValue(entry) })
+  throw new HonotateError(INVALID_PARAMETERS, { decorator: `@${decorator}`, target: describeElement(context), received: describeValue(entry) })
 }
 
 function readEntry(entry: ParameterEntry, context: FunctionContext): DecoratedParameter {

@@ -2,6 +2,7 @@ import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { Exchange } from '../binding/argument-source.ts'
 import { createExchange, planArguments, type ArgumentPlan } from '../binding/resolve-arguments.ts'
 import type { RunInScope } from '../di/request-scope.ts'
+import { UNSENDABLE_RESULT } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { readBody } from '../http/body.ts'
 import { sharedExchange } from '../http/exchange.ts'
@@ -79,7 +80,7 @@ export function bindRoute(route: ControllerMethod, source: ControllerSource, { r
 /** @throws HONOTATE_UNSENDABLE_RESULT for a function or a symbol. */
 export function sendResult(c: Context, method: ControllerMethod, result: unknown, exchange: Exchange | undefined): Response {
   const response = send(c, result, exchange?.response)
-  if (!response) throw new HonotateError('UNSENDABLE_RESULT', { target: describeMethod(method), type: typeof result })
+  if (!response) throw new HonotateError(UNSENDABLE_RESULT, { target: describeMethod(method), type: typeof result })
   return response
 }
 

@@ -1,5 +1,6 @@
 import type { ArgumentSource } from '../binding/argument-source.ts'
 import { requestSource, responseSource } from '../binding/sources.ts'
+import { NOT_REWRITTEN } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Advice } from '../metadata/advice.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
@@ -39,7 +40,7 @@ export function exploreMethod(
   const records = classes.flatMap((record) => record.methods.get(name) ?? [])
   const described = records.find((record) => record.parameters !== undefined)
   const method = controller.prototype[name] as Method | undefined
-  if (!described && method && hasParameters(method)) throw new HonotateError('NOT_REWRITTEN', { target: describeMethod({ controller, name }) })
+  if (!described && method && hasParameters(method)) throw new HonotateError(NOT_REWRITTEN, { target: describeMethod({ controller, name }) })
   const advice = [
     ...classes.toReversed().flatMap((record) => record.advice),
     ...(records.find((record) => record.advice.length > 0)?.advice ?? []),

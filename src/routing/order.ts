@@ -1,3 +1,4 @@
+import { DUPLICATE_ROUTE } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Route } from './explore.ts'
 import { describeMethod } from './method.ts'
@@ -23,7 +24,7 @@ export function refuseDuplicates(routes: readonly Route[]): void {
       const first = claimed.get(claim)
       if (first) {
         const details = { method: route.method, path: route.path, first: describeMethod(first), second: describeMethod(route) }
-        throw new HonotateError('DUPLICATE_ROUTE', details)
+        throw new HonotateError(DUPLICATE_ROUTE, details)
       }
       claimed.set(claim, route)
     }

@@ -1,4 +1,5 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono'
+import { NO_VERSION_OPTION } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { Route } from './explore.ts'
@@ -15,7 +16,7 @@ export interface VersionOptions {
 /** @throws HONOTATE_NO_VERSION_OPTION when a route has a version and nothing says where a request has one. */
 export function refuseUnknownVersions(routes: readonly Route[], options: VersionOptions | undefined): void {
   const versioned = routes.find((route) => route.versions)
-  if (versioned && !options) throw new HonotateError('NO_VERSION_OPTION', { target: describeMethod(versioned) })
+  if (versioned && !options) throw new HonotateError(NO_VERSION_OPTION, { target: describeMethod(versioned) })
 }
 
 /** Lets handlers see only the requests of their versions; others go on to the next route with the same path. */
