@@ -1,4 +1,5 @@
-import { Hono, type Env } from 'hono'
+import type { Env, Hono } from 'hono'
+import { HonoBase } from 'hono/hono-base'
 import type { ServiceContainer } from './di/container.ts'
 import { Container } from './di/install.ts'
 import { rememberContainer } from './di/lifecycle.ts'
@@ -6,18 +7,18 @@ import { resolveController } from './di/resolve-controller.ts'
 import { INVALID_PREFIX, NOT_A_CONTROLLER } from './errors/catalogue.ts'
 import { HonotateError } from './errors/honotate-error.ts'
 import type { Logger } from './http/error-response.ts'
-import type { ServiceResolver } from './metadata/advice.ts'
+import type { ControllerSource, ServiceResolver } from './metadata/advice.ts'
 import { isRegistered, registered, type ControllerClass } from './metadata/controllers.ts'
-import { createErrorAnswer, type ErrorAnswer } from './routing/answer-error.ts'
-import { bindRoute, type ControllerSource, type Recover } from './routing/bind.ts'
+import { classRecords, type Recover } from './metadata/store.ts'
+import { answerErrors, type ErrorAnswer } from './routing/answer-error.ts'
+import { bindRoute } from './routing/bind.ts'
 import { keepLast } from './routing/controllers-last.ts'
-import { exceptionHandlers, findHandler } from './routing/exception-handlers.ts'
 import { exploreController } from './routing/explore.ts'
 import { answerNotFound } from './routing/not-found.ts'
 import { bySpecificity, refuseDuplicates } from './routing/order.ts'
-import { registerRoutes } from './routing/register.ts'
 import { rememberRoutes } from './routing/route-table.ts'
-import { refuseUnknownVersions, type VersionOptions } from './routing/versions.ts'
+import { createRouter, type SegmentRouter } from './routing/router.ts'
+import type { VersionOptions } from './routing/versions.ts'
 
 /** What `createApp()` may be told. */
 export interface AppOptions {
@@ -56,12 +57,12 @@ export interface AppOptions {
 /**
  * Creates a Hono app that serves the routes of the controllers.
  *
- * The app is an ordinary `Hono`: middleware and routes can be added to it, and it can be mounted in another one.
- * Middleware of `app.use()` runs before the controllers, although it is added later.
+ * The app is an ordinary Hono app, with a router of its own: middleware and routes can be added to it, and it can be
+ * mounted in another one. Middleware of `app.use()` runs before the controllers, although it is added later.
  *
  * @throws HONOTATE_DUPLICATE_ROUTE, HONOTATE_NOT_REWRITTEN, HONOTATE_NOT_A_CONTROLLER, HONOTATE_INVALID_PREFIX,
  *   HONOTATE_CONTROLLER_FAILED, HONOTATE_SERVICE_NOT_FOUND, HONOTATE_UNRESOLVED_DEPENDENCY,
- *   HONOTATE_UNKNOWN_DEPENDENCIES, HONOTATE_CIRCULAR_DEPENDENCY
+ *   HONOTATE_UNKNOWN_DEPENDENCIES, HONOTATE_CIRCULAR_DEPENDENCY, HONOTATE_NO_VERSION_OPTION
  * @example
  * ```ts
  * const app = createApp()
@@ -69,7 +70,7 @@ export interface AppOptions {
  * ```
  */
 export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E> {
-  const { prefix = '/apis', controllers = registered('controller'), advice = registered('advice'), container = Container, logger = console, version } = options
+  const { prefix = '/apis', controllers = registered('controller'), advice = registered('advice'), container = Container, logger = console } = options
   if (!/^(?:\/.*[^/])?$/u.test(prefix)) throw new HonotateError(INVALID_PREFIX, { prefix: JSON.stringify(prefix) })
 
   const routes = bySpecificity(controllers.flatMap((controller) => {
@@ -77,37 +78,27 @@ export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E
     return exploreController(controller, prefix)
   }))
   refuseDuplicates(routes)
-  refuseUnknownVersions(routes, version)
 
   const resolve: ServiceResolver = (service) => container.get(service)
-  const handlersOf = (target: ControllerClass, source: ControllerSource): ReturnType<typeof exceptionHandlers> => exceptionHandlers(target, source, resolve)
-  const sources = new Map(controllers.map((controller) => [controller, resolveController(controller, container, logger)]))
-  const recovers = new Map([...sources].map(([controller, source]) => [controller, recoverWith(handlersOf(controller, source))]))
-  const handlers = advice.flatMap((target) => handlersOf(target, resolveController(target, container, logger)))
+  const sourcesOf = (classes: readonly ControllerClass[]): Map<ControllerClass, ControllerSource> =>
+    new Map(classes.map((each) => [each, resolveController(each, container, logger)]))
+  const recoverWith = (sources: readonly (readonly [ControllerClass, ControllerSource])[]): Recover | undefined =>
+    sources.flatMap(([target]) => classRecords(target)).find((record) => record.recoverWith)?.recoverWith?.(sources, resolve)
 
-  const app = new Hono<E>()
-  app.onError(createErrorAnswer(handlers, options.onError, logger))
-  app.notFound((c) => answerNotFound(app as unknown as Hono, c))
-  registerRoutes(
-    app,
-    routes,
-    (route) => bindRoute(route, sources.get(route.controller) as ControllerSource, { resolve, recover: recovers.get(route.controller) }),
-    version,
-  )
+  const sources = sourcesOf(controllers)
+  const recovers = new Map([...sources].map((entry) => [entry[0], recoverWith([entry])]))
+
+  const app = new HonoBase<E>({ router: createRouter() }) as Hono<E>
+  app.onError(answerErrors(recoverWith([...sourcesOf(advice)]), options.onError, logger))
+  app.notFound((c) => answerNotFound(app.router as SegmentRouter<unknown>, c))
+  for (const route of routes) {
+    const handlers = bindRoute(route, sources.get(route.controller) as ControllerSource, resolve, recovers.get(route.controller))
+    app.on(route.method, [route.path], ...((route.versions?.select(handlers, route, routes, options.version) ?? handlers) as [never]))
+  }
   keepLast(app)
   rememberRoutes(app, routes)
   rememberContainer(app, container, logger)
   return app
-}
-
-/** Lets the exception handlers of a controller answer the errors of its routes. */
-function recoverWith(handlers: ReturnType<typeof exceptionHandlers>): Recover | undefined {
-  if (handlers.length === 0) return undefined
-  return function recover(c, error) {
-    const handler = findHandler(handlers, error)
-    if (!handler) throw error
-    return handler.answer(c, error as Error)
-  }
 }
 
 function nameOf(controller: unknown): string {

@@ -1,6 +1,3 @@
-import type { Context } from 'hono'
-import { HttpRequest } from '../http/request.ts'
-import { HttpResponse } from '../http/response.ts'
 import type { ArgumentSource, Exchange } from './argument-source.ts'
 
 /** The arguments of one route method, prepared once for all requests. */
@@ -12,17 +9,13 @@ export interface ArgumentPlan {
 }
 
 export function planArguments(sources: readonly (ArgumentSource | undefined)[]): ArgumentPlan {
-  const has = (body: ArgumentSource['body']): boolean => sources.some((source) => source?.body === body && body !== undefined)
+  const bodies = new Set(sources.map((source) => source?.body))
   return {
     sources,
-    body: has('required') ? 'required' : has('offered') ? 'offered' : undefined,
+    body: bodies.has('required') ? 'required' : bodies.has('offered') ? 'offered' : undefined,
     response: sources.some((source) => source?.response),
     async: sources.some((source) => source?.async),
   }
-}
-
-export function createExchange(c: Context, { response }: ArgumentPlan, body?: unknown): Exchange {
-  return { request: new HttpRequest(c, body), response: response ? new HttpResponse(c) : undefined }
 }
 
 /** The arguments of one call; a promise only where a source may have to wait. */

@@ -1,4 +1,5 @@
 import { refuseBareDecorator, standardContext } from '../metadata/context.ts'
+import { selectVersion } from '../routing/versions.ts'
 import { recordOf, type AdviceContext, type AdviceDecorator } from './record-advice.ts'
 
 /**
@@ -21,6 +22,6 @@ import { recordOf, type AdviceContext, type AdviceDecorator } from './record-adv
 export function ApiVersion(...versions: [string, ...string[]]): AdviceDecorator {
   refuseBareDecorator('ApiVersion', versions)
   return function version(_: unknown, context?: AdviceContext | string | symbol) {
-    recordOf('ApiVersion', standardContext('ApiVersion', context)).versions = versions
+    recordOf('ApiVersion', standardContext('ApiVersion', context)).versions = { names: versions, select: selectVersion }
   }
 }

@@ -1,7 +1,8 @@
 import { NOT_A_FUNCTION } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, requirePublicMethod, standardContext } from '../metadata/context.ts'
-import { methodRecord, type ErrorClass } from '../metadata/store.ts'
+import { classRecord, methodRecord, type ErrorClass } from '../metadata/store.ts'
+import { recoverWithHandlers } from '../routing/exception-handlers.ts'
 import type { LegacyMethodDecorator } from '../parameters/legacy.ts'
 
 /**
@@ -37,6 +38,7 @@ export function ExceptionHandler<E extends Error>(
     for (const error of errors) {
       if (typeof error !== 'function') throw new HonotateError(NOT_A_FUNCTION, { decorator: `@ExceptionHandler() on ${target}`, received: typeof error })
     }
+    classRecord(context).recoverWith = recoverWithHandlers
     methodRecord(context).errors.push(...(errors as readonly ErrorClass[]))
   }
 }

@@ -2,7 +2,7 @@ import { WRONG_TARGET } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Advice } from '../metadata/advice.ts'
 import { describeElement, standardContext } from '../metadata/context.ts'
-import { classRecord, methodRecord, type RecordedElement } from '../metadata/store.ts'
+import { classRecord, methodRecord, type RecordedElement, type Versions } from '../metadata/store.ts'
 import type { LegacyClassDecorator, LegacyMethodDecorator } from '../parameters/legacy.ts'
 
 /** A decorator for a class and for its public instance methods. */
@@ -30,7 +30,7 @@ export function adviseWith(decorator: string, advice: readonly Advice[]): Advice
  *
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_NO_METADATA
  */
-export function recordOf(decorator: string, context: ClassDecoratorContext | ClassMethodDecoratorContext): { readonly advice: Advice[]; versions: readonly string[] | undefined } {
+export function recordOf(decorator: string, context: ClassDecoratorContext | ClassMethodDecoratorContext): { readonly advice: Advice[]; versions: Versions | undefined } {
   const element = context as RecordedElement
   if (element.kind === 'class') return classRecord(element)
   if (element.kind === 'method' && !element.static && !element.private) return methodRecord(element)

@@ -45,7 +45,11 @@ export const NO_VERSION_OPTION = ['NO_VERSION_OPTION', '{target} has @ApiVersion
 export const NOT_REWRITTEN = [
   'NOT_REWRITTEN',
   '{target} has parameters that no build plugin has seen, so decorators on them may have been dropped',
-  'Compile its file with the plugin of honotate: "honotate/ts-patch" in the plugins of tsconfig.json for tspc, "honotate/vite" (or rollup, rolldown, esbuild, webpack, rspack, farm) for a bundler, preload = ["honotate/bun"] for Bun, --import honotate/register for Node, Deno and tsx. Without a build step, write @Parameters(...) directly above the method.',
+  `Compile the file with the plugin of honotate:
+  tspc: "plugins": [{ "transform": "honotate/ts-patch", "transformProgram": true }] in the compilerOptions of tsconfig.json
+  a bundler: import honotate from 'honotate/vite' (or rollup, rolldown, esbuild, webpack, rspack, farm) and plugins: [honotate()]
+  Bun: preload = ["honotate/bun"] in bunfig.toml; Node, Deno, tsx: --import honotate/register
+Without a build step, write @Parameters(...) directly above the method.`,
 ] as const
 
 export const UNSENDABLE_RESULT = ['UNSENDABLE_RESULT', '{target} returned a {type}, which cannot be sent', 'Return a string, an object, bytes, a stream or a Response.'] as const

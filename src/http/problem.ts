@@ -2,16 +2,14 @@ import type { Context } from 'hono'
 import type { ProblemMembers } from './http-problem.ts'
 import { rawPath } from './raw-path.ts'
 
-/** Titles of the statuses that HTTP defines for errors (RFC 9110, RFC 6585 and others registered with IANA). */
+/** Titles of the statuses that applications answer with, by RFC 9110, RFC 6585 and RFC 7725. */
 const titles: Readonly<Record<number, string>> = {
   400: 'Bad Request', 401: 'Unauthorized', 402: 'Payment Required', 403: 'Forbidden', 404: 'Not Found',
   405: 'Method Not Allowed', 406: 'Not Acceptable', 408: 'Request Timeout', 409: 'Conflict', 410: 'Gone',
-  411: 'Length Required', 412: 'Precondition Failed', 413: 'Content Too Large', 414: 'URI Too Long',
-  415: 'Unsupported Media Type', 416: 'Range Not Satisfiable', 417: 'Expectation Failed', 421: 'Misdirected Request',
-  422: 'Unprocessable Content', 423: 'Locked', 424: 'Failed Dependency', 425: 'Too Early', 426: 'Upgrade Required',
-  428: 'Precondition Required', 429: 'Too Many Requests', 431: 'Request Header Fields Too Large',
-  451: 'Unavailable For Legal Reasons', 500: 'Internal Server Error', 501: 'Not Implemented', 502: 'Bad Gateway',
-  503: 'Service Unavailable', 504: 'Gateway Timeout', 507: 'Insufficient Storage', 511: 'Network Authentication Required',
+  412: 'Precondition Failed', 413: 'Content Too Large', 414: 'URI Too Long', 415: 'Unsupported Media Type',
+  416: 'Range Not Satisfiable', 422: 'Unprocessable Content', 423: 'Locked', 428: 'Precondition Required',
+  429: 'Too Many Requests', 451: 'Unavailable For Legal Reasons', 500: 'Internal Server Error', 501: 'Not Implemented',
+  502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout',
 }
 
 /** A problem details object (RFC 9457, section 3). */
@@ -32,5 +30,5 @@ export interface ProblemDetails {
 export function problem(c: Context, status: number, members: ProblemMembers = {}, headers: Readonly<Record<string, string>> = {}): Response {
   const title = titles[status] ?? (status < 500 ? 'Client Error' : 'Server Error')
   const body: ProblemDetails = { type: 'about:blank', title, ...members, status, instance: rawPath(c) }
-  return c.newResponse(JSON.stringify(body), status as 400, { ...headers, 'Content-Type': 'application/problem+json' })
+  return c.body(JSON.stringify(body), status as 400, { ...headers, 'Content-Type': 'application/problem+json' })
 }

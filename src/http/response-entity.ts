@@ -1,4 +1,5 @@
 import type { HttpResponse } from './response.ts'
+import { Sendable } from './send.ts'
 
 /**
  * Status, headers and body of a response as one value. An entity is never changed: each call makes another.
@@ -11,12 +12,13 @@ import type { HttpResponse } from './response.ts'
  * }
  * ```
  */
-export class ResponseEntity<Body = undefined> {
+export class ResponseEntity<Body = undefined> extends Sendable {
   readonly #status: number
   readonly #headers: readonly (readonly [name: string, value: string])[]
   readonly #body: Body
 
   private constructor(status: number, headers: readonly (readonly [string, string])[], body: Body) {
+    super()
     this.#status = status
     this.#headers = headers
     this.#body = body
@@ -53,7 +55,7 @@ export class ResponseEntity<Body = undefined> {
   }
 
   /** Sets status and headers, and returns the body: for sending. */
-  applyTo(response: HttpResponse): Body {
+  override applyTo(response: HttpResponse): Body {
     response.statusCode = this.#status
     for (const [name, value] of this.#headers) response.append(name, value)
     return this.#body

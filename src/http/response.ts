@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { deleteCookie, setCookie } from 'hono/cookie'
+import { setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import type { StatusCode } from 'hono/utils/http-status'
 
@@ -27,9 +27,12 @@ export interface SetStatus {
  */
 export class HttpResponse {
   readonly #context: Context
-  #status: number | undefined
-  #contentType: string | undefined
-  #touched = false
+  /** The status that was set. */
+  chosenStatus: number | undefined
+  /** The content type that was set: Hono's body helpers would overwrite it. */
+  contentType: string | undefined
+  /** Whether anything was set. */
+  touched = false
 
   constructor(context: Context) {
     this.#context = context
@@ -46,31 +49,24 @@ export class HttpResponse {
 
   /** The status of the response; 200 while nothing has set it. */
   get statusCode(): number {
-    return this.#status ?? 200
+    return this.chosenStatus ?? 200
   }
 
   set statusCode(code: number) {
     if (!Number.isInteger(code) || code < 200 || code > 599) throw new RangeError(`The status \`${code}\` is not a number from 200 to 599`)
-    this.#status = code
-    this.#touched = true
+    this.chosenStatus = code
+    this.touched = true
     this.#context.status(code as StatusCode)
   }
 
   /** Sets a header; an earlier value is replaced. */
   header(name: string, value: string | number): this {
-    // Hono's body helpers would overwrite a Content-Type that was set before.
-    if (name.toLowerCase() === 'content-type') this.#contentType = String(value)
-    this.#context.header(name, String(value))
-    this.#touched = true
-    return this
+    return this.#header(name, value)
   }
 
   /** Adds a value to a header. */
   append(name: string, value: string | number): this {
-    if (name.toLowerCase() === 'content-type') return this.header(name, value)
-    this.#context.header(name, String(value), { append: true })
-    this.#touched = true
-    return this
+    return this.#header(name, value, { append: true })
   }
 
   /** Sets a header, as `header` does, or several. */
@@ -91,27 +87,29 @@ export class HttpResponse {
    * @param options Hono's cookie options; `maxAge` is in seconds, as in the header.
    */
   cookie(name: string, value: string, options?: CookieOptions): this {
+    this.touched = true
     setCookie(this.#context, name, value, options)
-    this.#touched = true
     return this
   }
 
   /** Asks the client to delete a cookie; path and domain must be those it was set with. */
   clearCookie(name: string, options?: CookieOptions): this {
-    deleteCookie(this.#context, name, options)
-    this.#touched = true
-    return this
+    return this.cookie(name, '', { ...options, maxAge: 0 })
   }
 
   /** Redirects: `res.redirect('/login')` or `res.redirect('/moved', 301)`. */
   redirect(location: string | URL, status = 302): this {
     const target = String(location)
+    this.statusCode = status
     // Header values are bytes; the rest of Unicode is percent-encoded, as browsers do it.
-    return this.status(status).header('Location', /[^\u0021-\u007e]/u.test(target) ? encodeURI(target) : target) as this
+    return this.header('Location', /[^\u0021-\u007e]/u.test(target) ? encodeURI(target) : target)
   }
 
-  /** What was set, for sending. */
-  get settings(): { readonly status: number | undefined; readonly contentType: string | undefined; readonly touched: boolean } {
-    return { status: this.#status, contentType: this.#contentType, touched: this.#touched }
+  #header(name: string, value: string | number, options?: { readonly append: true }): this {
+    const isType = name.toLowerCase() === 'content-type'
+    this.touched = true
+    if (isType) this.contentType = String(value)
+    this.#context.header(name, String(value), isType ? undefined : options)
+    return this
   }
 }

@@ -1,13 +1,16 @@
 import type { Context } from 'hono'
 import { HttpResponse } from './response.ts'
-import { ResponseEntity } from './response-entity.ts'
 import { streamOf } from './stream.ts'
 
 type Data = string | ArrayBuffer | ReadableStream | Uint8Array<ArrayBuffer>
 
-const TEXT = 'text/plain; charset=UTF-8'
-const JSON_TYPE = 'application/json'
 const BYTES = 'application/octet-stream'
+
+/** A result that knows how it is sent. */
+export abstract class Sendable {
+  /** Sets status and headers, and returns the body. */
+  abstract applyTo(response: HttpResponse): unknown
+}
 
 /**
  * Makes the response from what a route method returned.
@@ -15,48 +18,37 @@ const BYTES = 'application/octet-stream'
  * @param response What the method said of status and headers, where it could.
  * @returns `undefined` for a result that cannot be sent: a function or a symbol.
  */
-export function send(c: Context, result: unknown, response: HttpResponse | undefined): Response | undefined {
-  const settings = response?.settings
-  const body = (data: Data | null, contentType?: string): Response => {
-    const type = settings?.contentType ?? contentType
-    return type ? c.body(data as Data, undefined, { 'Content-Type': type }) : c.body(data as Data)
-  }
+export function send(c: Context, result: unknown, response?: HttpResponse): Response | undefined {
+  const body = (data: Data, type: string): Response => c.body(data as Data, undefined, { 'Content-Type': response?.contentType ?? type })
   switch (typeof result) {
     case 'string':
-      return body(result, TEXT)
+      return response?.contentType ? body(result, '') : c.text(result)
     case 'undefined':
-      return empty(c, settings?.status)
+      return c.body(null, (response?.chosenStatus ?? 204) as 204)
     case 'function':
     case 'symbol':
       return undefined
     case 'object':
-      if (result === null) break
-      if (isResponse(result)) return settings?.touched ? withSettings(c, result, settings.status) : result
-      if (result instanceof HttpResponse) return empty(c, settings?.status)
-      if (result instanceof ResponseEntity) return sendEntity(c, result, response ?? new HttpResponse(c))
+      if (result === null || Array.isArray(result)) break
+      if (isResponse(result)) return response?.touched ? withSettings(c, result, response.chosenStatus) : result
+      if (result instanceof HttpResponse) return send(c, undefined, result)
+      if (result instanceof Sendable) return sendWith(c, result, response ?? new HttpResponse(c))
       if (result instanceof ReadableStream) return body(result, BYTES)
       if (result instanceof Blob) return body(result.stream() as ReadableStream, result.type || BYTES)
-      if (result instanceof ArrayBuffer) return body(result, BYTES)
-      if (ArrayBuffer.isView(result)) return body(result as Uint8Array<ArrayBuffer>, BYTES)
-      if (isIterated(result)) return body(streamOf(result), TEXT)
+      if (result instanceof ArrayBuffer || ArrayBuffer.isView(result)) return body(result as Uint8Array<ArrayBuffer>, BYTES)
+      if (isIterated(result)) return body(streamOf(result), 'text/plain; charset=UTF-8')
   }
-  return body(JSON.stringify(result), JSON_TYPE)
+  return body(JSON.stringify(result), 'application/json')
 }
 
-function sendEntity(c: Context, entity: ResponseEntity<unknown>, response: HttpResponse): Response | undefined {
-  return send(c, entity.applyTo(response), response)
-}
-
-/** No content, unless a status was set: then just no body. */
-function empty(c: Context, status: number | undefined): Response {
-  return c.body(null, (status ?? 204) as 204)
+function sendWith(c: Context, result: Sendable, response: HttpResponse): Response | undefined {
+  return send(c, result.applyTo(response), response)
 }
 
 /** A returned `Response` with what was set beside it. */
 function withSettings(c: Context, result: Response, status: number | undefined): Response {
   const sent = new Response(result.body, { status: status ?? result.status, headers: result.headers })
-  const { headers } = c.body(null)
-  for (const [name, value] of headers) {
+  for (const [name, value] of c.body(null).headers) {
     if (name === 'set-cookie') sent.headers.append(name, value)
     else sent.headers.set(name, value)
   }
@@ -68,10 +60,9 @@ function isResponse(value: object): value is Response {
   return Symbol.toStringTag in value && value[Symbol.toStringTag] === 'Response'
 }
 
-function isIterated(value: object): value is AsyncIterable<unknown> | Iterator<unknown> & Iterable<unknown> {
-  if (Symbol.asyncIterator in value) return true
-  // A generator, not an array, a map or a set.
-  return Symbol.iterator in value && 'next' in value && typeof value.next === 'function'
+/** A generator, or what is iterated asynchronously; not an array, a map or a set. */
+function isIterated(value: object): value is AsyncIterable<unknown> | (Iterator<unknown> & Iterable<unknown>) {
+  return Symbol.asyncIterator in value || (Symbol.iterator in value && 'next' in value && typeof value.next === 'function')
 }
 
 /** Whether the body of what a route method returned may still be made while it is sent. */

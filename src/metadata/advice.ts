@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import type { Exchange } from '../binding/argument-source.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
 import type { ControllerClass } from './controllers.ts'
@@ -22,6 +23,12 @@ export type Around = (invocation: Invocation, next: Next) => unknown
 
 /** Takes a service from the container. */
 export type ServiceResolver = <T>(service: abstract new (...args: any[]) => T) => T
+
+/** Calls a method on an object that lives as long as the request, and makes the response of its result. */
+export type RunInScope = (exchange: Exchange, call: (instance: object) => unknown, respond: (result: unknown) => Response) => Promise<Response>
+
+/** The object whose method is called: one for all requests, or one for each. */
+export type ControllerSource = { readonly instance: object } | { readonly runInScope: RunInScope }
 
 /** What a decorator adds to a route, or to all routes of a class; made when the app is created. */
 export interface Advice {

@@ -1,5 +1,7 @@
+import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { ArgumentSource } from '../binding/argument-source.ts'
-import type { Advice } from './advice.ts'
+import type { Advice, ControllerSource, ServiceResolver } from './advice.ts'
+import type { ControllerClass } from './controllers.ts'
 import { metadataKey } from './symbol.ts'
 import { NO_METADATA } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
@@ -23,7 +25,7 @@ export interface MethodRecord {
   /** The errors that it handles. */
   readonly errors: ErrorClass[]
   /** The versions of the API that it belongs to; `undefined` for those of its class. */
-  versions: readonly string[] | undefined
+  versions: Versions | undefined
 }
 
 /** What can be thrown and told by its class. */
@@ -51,8 +53,23 @@ export interface ClassRecord {
   paths: readonly `/${string}`[] | undefined
   /** What runs before and around each of its methods, in the order of the source. */
   readonly advice: Advice[]
-  versions: readonly string[] | undefined
+  versions: Versions | undefined
+  /** Present where one of its methods handles errors: makes the answer from such methods of several classes. */
+  recoverWith: ((sources: readonly (readonly [ControllerClass, ControllerSource])[], resolve: ServiceResolver) => Recover) | undefined
 }
+
+/** The versions of the API that a method, or the methods of a class, belong to. */
+export interface Versions {
+  readonly names: readonly string[]
+  /** The handlers of one of `routes`, for the requests of its versions only; `options` are those of `createApp()`. */
+  select(handlers: readonly RouteHandler[], route: object, routes: readonly object[], options: unknown): readonly RouteHandler[]
+}
+
+/** A handler of a route, or what runs before it. */
+export type RouteHandler = Handler | MiddlewareHandler
+
+/** Answers an error; `undefined` where no method is for it. */
+export type Recover = (c: Context, error: unknown) => Promise<Response> | undefined
 
 // Keyed by the metadata object rather than stored in it: the object inherits from the base class's, so that whatever
 // is found in it may be the parent's.
@@ -66,7 +83,7 @@ const classes = new WeakMap<object, ClassRecord>()
 export function classRecord(element: RecordedElement): ClassRecord {
   if (!element.metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })
   let record = classes.get(element.metadata)
-  if (!record) classes.set(element.metadata, (record = { methods: new Map(), paths: undefined, advice: [], versions: undefined }))
+  if (!record) classes.set(element.metadata, (record = { methods: new Map(), paths: undefined, advice: [], versions: undefined, recoverWith: undefined }))
   return record
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { errorResponse, type Logger } from '../http/error-response.ts'
-import { findHandler, type ExceptionHandlerMethod } from './exception-handlers.ts'
+import type { Recover } from '../metadata/store.ts'
 
 /** An `onError` of the application. */
 export type ErrorAnswer = (error: Error, context: Context) => Response | undefined | void | Promise<Response | undefined | void>
@@ -9,25 +9,17 @@ export type ErrorAnswer = (error: Error, context: Context) => Response | undefin
  * Makes what answers every error of an app: first the exception handlers of advice classes, then the application's
  * `onError`, then problem details. One of them that fails itself must not hide the first error.
  */
-export function createErrorAnswer(
-  handlers: readonly ExceptionHandlerMethod[],
-  onError: ErrorAnswer | undefined,
-  logger: Logger,
-): (error: Error, c: Context) => Promise<Response> {
-  async function attempt(what: string, answer: () => ReturnType<ErrorAnswer>): Promise<Response | undefined> {
-    try {
-      return (await answer()) ?? undefined
-    } catch (second) {
-      logger.error(`${what} failed`, second)
-      return undefined
-    }
-  }
-
+export function answerErrors(recover: Recover | undefined, onError: ErrorAnswer | undefined, logger: Logger): (error: Error, c: Context) => Promise<Response> {
   return async function answerError(error, c) {
-    return (
-      (await attempt('An exception handler', () => findHandler(handlers, error)?.answer(c, error))) ??
-      (await attempt('onError', () => onError?.(error, c))) ??
-      errorResponse(c, error, logger)
-    )
+    const answers = { 'An exception handler': () => recover?.(c, error), onError: () => onError?.(error, c) }
+    for (const [name, answer] of Object.entries(answers)) {
+      try {
+        const response = await answer()
+        if (response) return response
+      } catch (second) {
+        logger.error(`${name} failed`, second)
+      }
+    }
+    return errorResponse(c, error, logger)
   }
 }

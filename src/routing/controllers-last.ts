@@ -1,4 +1,5 @@
-import { Hono, type Env } from 'hono'
+import type { Env, Hono } from 'hono'
+import { createRouter } from './router.ts'
 
 /**
  * Keeps the routes that the app has now behind all middleware that `app.use()` adds later. Hono runs handlers in the
@@ -8,10 +9,9 @@ export function keepLast<E extends Env>(app: Hono<E>): void {
   const last = new Set(app.routes)
   const use = app.use as (...args: unknown[]) => Hono<E>
   app.use = function useBefore(...args: unknown[]) {
-    use.apply(app, args)
-    const others = app.routes.filter((route) => !last.has(route))
-    app.routes = [...others, ...last]
-    app.router = new Hono<E>().router
+    use(...args)
+    app.routes = [...app.routes.filter((route) => !last.has(route)), ...last]
+    app.router = createRouter()
     for (const route of app.routes) app.router.add(route.method, route.path, [route.handler, route])
     return app
   } as typeof app.use

@@ -1,5 +1,5 @@
 import type { ControllerClass } from '../metadata/controllers.ts'
-import { classRecords, type HttpMethod } from '../metadata/store.ts'
+import { classRecords, type HttpMethod, type Versions } from '../metadata/store.ts'
 import { exploreMethod, type ControllerMethod } from './method.ts'
 
 /** One route: an HTTP method and a path, and the method of a controller that answers it. */
@@ -8,7 +8,7 @@ export interface Route extends ControllerMethod {
   /** The whole path as served, prefix included. */
   readonly path: string
   /** The versions of the API that it belongs to; `undefined` for all. */
-  readonly versions: readonly string[] | undefined
+  readonly versions: Versions | undefined
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Exchange } from '../binding/argument-source.ts'
 import { resolveArguments, type ArgumentPlan } from '../binding/resolve-arguments.ts'
 import { asError } from '../http/error-response.ts'
 import type { HttpResponse } from '../http/response.ts'
-import type { Around, Invocation, ServiceResolver } from '../metadata/advice.ts'
+import type { ServiceResolver } from '../metadata/advice.ts'
 import type { ControllerMethod } from './method.ts'
 
 /** Calls a method on an instance with the arguments of an exchange; a promise only where something has to be waited for. */
@@ -11,8 +11,8 @@ export type Invoke = (instance: object, exchange: Exchange | undefined) => unkno
 type Instance = Readonly<Record<string | symbol, (...args: unknown[]) => unknown>>
 
 /** Prepares the calls of a method, with what runs around it. */
-export function createInvoke(method: ControllerMethod, plan: ArgumentPlan, arounds: readonly Around[]): Invoke {
-  const { controller, name } = method
+export function createInvoke({ controller, name, advice }: ControllerMethod, plan: ArgumentPlan, resolve: ServiceResolver): Invoke {
+  const arounds = advice.flatMap((each) => each.around?.(resolve) ?? [])
 
   function call(instance: object, args: readonly unknown[]): unknown {
     try {
@@ -24,25 +24,17 @@ export function createInvoke(method: ControllerMethod, plan: ArgumentPlan, aroun
   }
 
   function callAround(instance: object, args: unknown[], { request, response }: Exchange): unknown {
-    const invocation: Invocation = { request, response: response as HttpResponse, args, controller, name }
+    const invocation = { request, response: response as HttpResponse, args, controller, name }
     const last = (): unknown => call(instance, args)
     return arounds.reduceRight<() => unknown>((next, around) => () => around(invocation, async () => next()), last)()
   }
 
-  function callWith(instance: object, args: unknown[], exchange: Exchange): unknown {
-    return arounds.length > 0 ? callAround(instance, args, exchange) : call(instance, args)
-  }
-
   return function invoke(instance, exchange) {
     if (!exchange) return call(instance, [])
+    const callWith = (args: unknown[]): unknown => (arounds.length > 0 ? callAround(instance, args, exchange) : call(instance, args))
     const args = resolveArguments(plan, exchange)
-    return args instanceof Promise ? args.then((resolved) => callWith(instance, resolved, exchange)) : callWith(instance, args, exchange)
+    return args instanceof Promise ? args.then(callWith) : callWith(args)
   }
-}
-
-/** What runs around a method, made with the services of a container. */
-export function aroundsOf({ advice }: ControllerMethod, resolve: ServiceResolver): Around[] {
-  return advice.flatMap((each) => each.around?.(resolve) ?? [])
 }
 
 export function isThenable(value: unknown): value is PromiseLike<unknown> {

@@ -19,7 +19,7 @@ export function bySpecificity(routes: readonly Route[]): Route[] {
 export function refuseDuplicates(routes: readonly Route[]): void {
   const claimed = new Map<string, Route>()
   for (const route of routes) {
-    for (const version of route.versions ?? ['']) {
+    for (const version of route.versions?.names ?? ['']) {
       const claim = `${claimOf(route)} ${version}`
       const first = claimed.get(claim)
       if (first) {

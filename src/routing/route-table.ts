@@ -31,11 +31,11 @@ export interface RouteInfo {
   readonly versions?: readonly string[]
 }
 
-const tables = new WeakMap<object, readonly RouteInfo[]>()
+const tables = new WeakMap<object, readonly Route[]>()
 
 /** Remembers the routes of an app: there is no second list of them anywhere. */
 export function rememberRoutes(app: object, routes: readonly Route[]): void {
-  tables.set(app, routes.map(describe))
+  tables.set(app, routes)
 }
 
 /**
@@ -49,7 +49,7 @@ export function rememberRoutes(app: object, routes: readonly Route[]): void {
  * ```
  */
 export function getRoutes(app: object): readonly RouteInfo[] {
-  return tables.get(app) ?? []
+  return (tables.get(app) ?? []).map(describe)
 }
 
 function describe({ method, path, controller, name, parameters, sources, versions }: Route): RouteInfo {
@@ -58,5 +58,5 @@ function describe({ method, path, controller, name, parameters, sources, version
     const { kind, key, schema } = sources[index] ?? {}
     return { index, name: parameters[index]?.name, source: kind, ...(key === undefined ? {} : { key }), ...(schema ? { schema } : {}) }
   })
-  return { method, path, controller, name, parameters: described, ...(versions ? { versions } : {}) }
+  return { method, path, controller, name, parameters: described, ...(versions ? { versions: versions.names } : {}) }
 }

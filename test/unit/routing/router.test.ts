@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { RegExpRouter } from 'hono/router/reg-exp-router'
+import { SmartRouter } from 'hono/router/smart-router'
+import { TrieRouter } from 'hono/router/trie-router'
+import type { Router } from 'hono/router'
+import { expect, test } from 'vitest'
+import { SegmentRouter } from '../../../src/routing/router.ts'
+
+interface Added {
+  readonly method: string
+  readonly path: string
+}
+
+/** What Hono makes of the result of a router: the handlers in their order, each with its variables. */
+function answers(router: Router<string>, method: string, path: string): [handler: string, params: Record<string, string>][] {
+  const [handlers, stash] = router.match(method, path)
+  return handlers
+    .filter(([handler]) => handler !== 'otherwise')
+    .map(([handler, params]) => [handler, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, stash ? (stash[value as number] as string) : (value as string)]))])
+}
+
+function filled<R extends Router<string>>(router: R, routes: readonly Added[]): R {
+  for (const [index, { method, path }] of routes.entries()) router.add(method, path, `${index} ${method} ${path}`)
+  return router
+}
+
+const segment = fc.constantFrom('users', 'me', 'a', 'constructor', '__proto__', ':id', ':name', ':id{[0-9]+}', ':code{[a-z]{2}}')
+const path = fc
+  .tuple(fc.array(segment, { maxLength: 4 }), fc.constantFrom('', '', '', '/*', '/:more?', '/'))
+  .map(([segments, end]) => `/${segments.join('/')}${segments.length === 0 && end !== '' ? end.slice(1) : end}`)
+  // Hono's routers do not agree on a variable that occurs twice.
+  .filter((each) => new Set(each.match(/:\w+/gu)).size === (each.match(/:\w+/gu)?.length ?? 0))
+const route = fc.record({ method: fc.constantFrom('GET', 'POST', 'ALL'), path })
+const asked = fc.array(fc.constantFrom('users', 'me', 'a', '7', 'xy', 'constructor', '__proto__', '', 'ünï'), { maxLength: 5 }).map((segments) => `/${segments.join('/')}`)
+
+test('finds what the router of Hono finds', () => {
+  fc.assert(
+    fc.property(fc.array(route, { maxLength: 8 }), fc.array(asked, { minLength: 1, maxLength: 8 }), (routes, paths) => {
+      const hono = filled(new SmartRouter<string>({ routers: [new RegExpRouter(), new TrieRouter()] }), routes)
+      const router = filled(new SegmentRouter('otherwise'), routes)
+      // Twice: the second answer may be a kept one.
+      for (const each of [...paths, ...paths, ...routes.map((added) => added.path.replaceAll(/:[^/]+|\*/gu, 'x7'))]) {
+        for (const method of ['GET', 'POST', 'DELETE']) expect(answers(router, method, each), `${method} ${each}`).toEqual(answers(hono, method, each))
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test.each([
+  ['/files/:path{.+}', '/files/a/b.txt', { path: 'a/b.txt' }],
+  ['/files/:path{.+\\.png}', '/files/a/b.png', { path: 'a/b.png' }],
+  ['/files/:path{.+}/raw', '/files/a/b/raw', { path: 'a/b' }],
+  ['/:user/:rest{[^x]+}', '/ann/b/c', { user: 'ann', rest: 'b/c' }],
+  ['/a/*/c', '/a/b/c', {}],
+  ['/pre*', '/prefix', {}],
+  ['/:a/*/:b', '/1/2/3', { a: '1', b: '3' }],
+  ['/v1.0/(x)/:id{.*}', '/v1.0/(x)/1', { id: '1' }],
+])('matches the irregular %s as Hono does', (pattern, requested, params) => {
+  const router = filled(new SegmentRouter('otherwise'), [{ method: 'ALL', path: '/*' }, { method: 'GET', path: pattern }])
+  const hono = filled(new SmartRouter<string>({ routers: [new RegExpRouter(), new TrieRouter()] }), [{ method: 'ALL', path: '/*' }, { method: 'GET', path: pattern }])
+  expect(answers(router, 'GET', requested)).toEqual([['0 ALL /*', {}], [`1 GET ${pattern}`, params]])
+  expect(answers(hono, 'GET', requested)).toEqual(answers(router, 'GET', requested))
+  for (const other of [`${requested}/more/x`, '/', '/files', '/v1x0/(x)/1', '/a/b/d']) expect(answers(router, 'GET', other), other).toEqual(answers(hono, 'GET', other))
+})
+
+test('takes a route after a path was asked for', () => {
+  const router = filled(new SegmentRouter('otherwise'), [{ method: 'GET', path: '/a' }])
+  expect(answers(router, 'GET', '/a')).toHaveLength(1)
+  router.add('ALL', '/*', 'later')
+  expect(answers(router, 'GET', '/a').map(([handler]) => handler)).toEqual(['0 GET /a', 'later'])
+})
+
+test('tells the methods of a path', () => {
+  const router = filled(new SegmentRouter('otherwise'), [
+    { method: 'ALL', path: '/*' },
+    { method: 'GET', path: '/users/:id' },
+    { method: 'PUT', path: '/users/:name' },
+    { method: 'DELETE', path: '/users/me' },
+    { method: 'PATCH', path: '/:any{.+}' },
+  ])
+  expect(router.methodsOf('/users/me').sort()).toEqual(['DELETE', 'GET', 'PATCH', 'PUT'])
+  expect(router.methodsOf('/users/7').sort()).toEqual(['GET', 'PATCH', 'PUT'])
+  expect(filled(new SegmentRouter('otherwise'), [{ method: 'ALL', path: '/*' }]).methodsOf('/nowhere')).toEqual([])
+})
+
+test('has one answer for what nothing matches', () => {
+  const router = filled(new SegmentRouter('otherwise'), [{ method: 'GET', path: '/a' }])
+  expect(router.match('constructor', '/a')).toEqual([[['otherwise', {}]]])
+  expect(router.match('GET', '/b')).toBe(router.match('GET', '/c'))
+})
