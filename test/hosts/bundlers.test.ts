@@ -53,6 +53,14 @@ describe.for(bundlers)('$name', ({ runtime, script, columns, files = {} }) => {
   })
 })
 
+test('esbuild writes what it lowers decorators with once, however many controllers there are', async () => {
+  const { script } = bundlers.find(({ name }) => name === 'esbuild') as (typeof bundlers)[number]
+  const sandbox = createSandbox()
+  sandbox.write('build.mjs', script)
+  expect(await run(sandbox, ['node', 'build.mjs'], { ENTRY: 'src/main.ts' })).toMatchObject({ code: 0 })
+  expect(sandbox.read('dist/main.js').match(/__decoratorStart = /gu)).toHaveLength(1)
+})
+
 test('a bundler that needs esbuild says so when it is missing', async () => {
   const { script } = bundlers.find(({ name }) => name === 'Vite') as (typeof bundlers)[number]
   const sandbox = createSandbox()

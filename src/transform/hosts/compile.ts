@@ -7,23 +7,26 @@ import { hasDecorators, joinMaps, loadEsbuild, loweringOptions, type SourceMapLi
 export interface CompiledFile {
   readonly code: string
   readonly map: SourceMapLike
+  /** Whether it has no types left. */
+  readonly isJavaScript?: boolean
 }
 
 /**
  * Rewrites a file and, where `lower` is given, lowers its decorators.
  *
  * @param lower The name of the host that cannot lower them, for the error.
+ * @param keepDecorators Whether the host lowers decorators, but of JavaScript only: then types go and decorators stay.
  * @returns `undefined` when the file has nothing to rewrite or to lower.
  * @throws HONOTATE_MISSING_ESBUILD
  */
-export async function compile(code: string, id: string, options: TransformOptions, lower: string | undefined): Promise<CompiledFile | undefined> {
+export async function compile(code: string, id: string, options: TransformOptions, lower: string | undefined, keepDecorators = false): Promise<CompiledFile | undefined> {
   const rewritten = transform(code, id, { hasCode, ...options })
   if (!lower) return rewritten
   if (!rewritten && !hasDecorators(code, id)) return undefined
   const esbuild = await loadEsbuild(lower)
   try {
-    const lowered = await esbuild.transform(rewritten?.code ?? code, loweringOptions(id))
-    return { code: lowered.code, map: joinMaps(lowered.map, rewritten?.map) }
+    const lowered = await esbuild.transform(rewritten?.code ?? code, loweringOptions(id, keepDecorators))
+    return { code: lowered.code, map: joinMaps(lowered.map, rewritten?.map), isJavaScript: true }
   } catch (error) {
     if (!isSyntaxError(error)) throw error
     // The parser lets some errors pass that esbuild finds. The host finds them too, and reports them in its own words.

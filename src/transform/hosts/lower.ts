@@ -35,13 +35,15 @@ export function hasDecorators(code: string, id: string): boolean {
 /**
  * The options under which esbuild lowers decorators, and JavaScript newer than them not at all. No tsconfig.json is read:
  * an `experimentalDecorators` in it, set for an editor, must change nothing.
+ *
+ * @param keepDecorators Whether only the types are taken away.
  */
-export function loweringOptions(id: string): TransformOptions & { readonly sourcemap: 'external' } {
+export function loweringOptions(id: string, keepDecorators = false): TransformOptions & { readonly sourcemap: 'external' } {
   const path = withoutQuery(id)
   return {
     loader: loaderOf(path),
     target: 'esnext',
-    supported: { decorators: false },
+    supported: { decorators: keepDecorators },
     jsx: 'preserve',
     sourcefile: path,
     sourcemap: 'external',
@@ -77,7 +79,8 @@ export function withoutQuery(id: string): string {
   return id.replace(/\?.*$|#[^/\\]*$/su, '')
 }
 
-function loaderOf(path: string): Loader {
+/** What esbuild takes a file for, by the end of its path. */
+export function loaderOf(path: string): Loader {
   if (/\.[cm]?ts$/u.test(path)) return 'ts'
   return path.endsWith('.tsx') ? 'tsx' : 'jsx'
 }

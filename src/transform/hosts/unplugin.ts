@@ -1,7 +1,9 @@
+import type { BuildOptions } from 'esbuild'
 import { createUnplugin, type UnpluginInstance } from 'unplugin'
 import type { TransformOptions } from '../core/options.ts'
 import { compile } from './compile.ts'
 import { withModuleMarks } from './hot.ts'
+import { loaderOf, withoutQuery } from './lower.ts'
 
 /** What a bundler's plugin may be told. */
 export interface PluginOptions extends TransformOptions {
@@ -15,6 +17,9 @@ export interface PluginOptions extends TransformOptions {
 /** The plugin of every bundler. */
 export const honotate: UnpluginInstance<PluginOptions | undefined, false> = createUnplugin((options = {}, { framework }) => {
   let serving = false
+  // esbuild lowers the whole bundle itself: its helpers stand there once, not once for each file.
+  const isBundling = framework === 'esbuild' && (options.lower ?? 'auto') === 'auto'
+  const stripped = new Set<string>()
   return {
     name: 'honotate',
     // The types must still be there, and no other plugin has met the decorators.
@@ -23,10 +28,21 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
       filter: { id: { include: /\.[cm]?[jt]sx?(?:$|\?)/u, exclude: /[\\/]node_modules[\\/]/u }, code: '@' },
       async handler(code, id) {
         const lower = lowers(options.lower ?? 'auto', framework, this.getNativeBuildContext?.())
-        const compiled = await compile(code, id, options, lower ? framework : undefined)
+        const compiled = await compile(code, id, options, lower ? framework : undefined, isBundling)
+        if (compiled?.isJavaScript) stripped.add(id)
+        else stripped.delete(id)
         return compiled && serving ? withModuleMarks(compiled, id) : compiled
       },
     },
+    ...(isBundling && {
+      esbuild: {
+        config(build: BuildOptions) {
+          build.supported = { ...build.supported, decorators: false }
+        },
+        // A flag for decorators in a tsconfig.json is for TypeScript alone.
+        loader: (_: string, id: string) => (stripped.has(id) ? 'jsx' : loaderOf(withoutQuery(id))),
+      },
+    }),
     vite: {
       configResolved(config) {
         serving = config.command === 'serve'
