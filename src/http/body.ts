@@ -10,32 +10,29 @@ import { findJsonError } from './json.ts'
  * @returns `undefined` where there is no body.
  * @throws HTTPException 400 for a malformed body, 415 for one of another type.
  */
-export async function readBody({ req }: Context, required: boolean): Promise<unknown> {
+export function readBody({ req }: Context, required: boolean): Promise<unknown> {
   const type = req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  if (/^application\/(?:[^+;]+\+)?json$/u.test(type)) {
-    const text = await req.text()
-    return text || required ? parseJson(text) : undefined
-  }
+  if (type === 'application/json' || /^application\/[^+;]+\+json$/u.test(type)) return req.json().catch(async (cause: unknown) => explain(await req.text(), required, cause))
   if (type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data') {
     return req.parseBody({ all: true }).catch((cause: unknown) => refuse(400, `The body is not valid ${type}.`, cause))
   }
-  if (type.startsWith('text/')) return req.text()
+  return type.startsWith('text/') ? req.text() : refuseBody(req, type, required)
+}
+
+/** Says where a text stops being JSON; engines word it differently, and do not all tell. */
+function explain(text: string, required: boolean, cause: unknown): undefined {
+  if (text === '' && !required) return undefined
+  const position = findJsonError(text)
+  const lines = text.slice(0, position).split('\n')
+  const what = position < text.length ? 'there is an unexpected character' : 'it ends too early'
+  return refuse(400, `The body is not valid JSON: ${what} at position ${position} (line ${lines.length}, column ${(lines.at(-1) as string).length + 1}).`, cause)
+}
+
+async function refuseBody(req: Context['req'], type: string, required: boolean): Promise<undefined> {
   if (!required || req.header('content-length') === '0' || req.raw.body === null) return undefined
   // A request without a body may still have a stream, but then it says nothing of a type.
   if (type) refuse(415, `Nothing parses a body of the type ${type}.`)
   if ((await req.arrayBuffer()).byteLength > 0) refuse(415, 'The body has no Content-Type.')
-  return undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    const position = findJsonError(text)
-    const lines = text.slice(0, position).split('\n')
-    const what = position < text.length ? 'there is an unexpected character' : 'it ends too early'
-    return refuse(400, `The body is not valid JSON: ${what} at position ${position} (line ${lines.length}, column ${(lines.at(-1) as string).length + 1}).`, cause)
-  }
 }
 
 function refuse(status: 400 | 415, message: string, cause?: unknown): never {

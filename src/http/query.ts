@@ -1,33 +1,48 @@
+type Values<T> = Record<string, T>
+
 /**
- * The values of every key of a query string. Objects without a prototype, so that `__proto__` and `constructor` are
- * keys like any other.
+ * What values by name are kept in: `__proto__` and `constructor` are names like any other in it. An object without a
+ * prototype would do, but engines look names up in those more slowly.
+ */
+const Bag = /* @__PURE__ */ createBag()
+
+/**
+ * The values of every key of a query string.
  *
  * @param url The whole URL.
  */
-export function parseQueries(url: string): Record<string, string[]> {
-  const queries: Record<string, string[]> = Object.create(null)
-  for (const [name, value] of parameters(url)) (queries[name] ??= []).push(value)
+export function parseQueries(url: string): Values<string[]> {
+  const queries = new Bag() as Values<string[]>
+  eachParameter(url, (name, value) => void (queries[name] ??= []).push(value))
   return queries
 }
 
-/** The first value of every key of a query string, as an object without a prototype. */
-export function parseQuery(url: string): Record<string, string> {
-  const query: Record<string, string> = Object.create(null)
-  for (const [name, value] of parameters(url)) query[name] ??= value
+/** The first value of every key of a query string. */
+export function parseQuery(url: string): Values<string> {
+  const query = new Bag() as Values<string>
+  eachParameter(url, (name, value) => void (query[name] ??= value))
   return query
 }
 
-function parameters(url: string): Iterable<[name: string, value: string]> {
+function eachParameter(url: string, take: (name: string, value: string) => void): void {
+  let start = url.indexOf('?') + 1
   const hash = url.indexOf('#')
-  const whole = hash === -1 ? url : url.slice(0, hash)
-  const start = whole.indexOf('?')
-  if (start === -1) return []
-  const query = whole.slice(start + 1)
-  // Where nothing is encoded, splitting finds what URLSearchParams does, several times faster.
-  return /[%+]/u.test(query) ? new URLSearchParams(`?${query}`) : query.split('&').filter(Boolean).map(splitParameter)
+  const end = hash === -1 ? url.length : hash
+  if (start === 0 || start > end) return
+  const query = url.slice(start, end)
+  // Where nothing is encoded, cutting finds what URLSearchParams does, several times faster.
+  if (/[%+]/u.test(query)) return new URLSearchParams(`?${query}`).forEach((value, name) => take(name, value))
+  while (start < end) {
+    const next = url.indexOf('&', start)
+    const stop = next === -1 || next > end ? end : next
+    const equals = url.indexOf('=', start)
+    if (start < stop) take(url.slice(start, equals === -1 || equals > stop ? stop : equals), equals === -1 || equals >= stop ? '' : url.slice(equals + 1, stop))
+    start = stop + 1
+  }
 }
 
-function splitParameter(text: string): [name: string, value: string] {
-  const equals = text.indexOf('=')
-  return equals === -1 ? [text, ''] : [text.slice(0, equals), text.slice(equals + 1)]
+function createBag(): new () => Values<unknown> {
+  const bag = function () {} as unknown as new () => Values<unknown>
+  bag.prototype = Object.create(null)
+  return bag
 }

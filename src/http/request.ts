@@ -82,6 +82,26 @@ export class HttpRequest {
     return clientIp(this.context)
   }
 
+  /** The bindings of the platform: variables, secrets and stores on Cloudflare; `incoming` and `outgoing` on Node. */
+  get env(): any {
+    return this.context.env
+  }
+
+  /**
+   * Lets work go on when the response has been sent, where the platform would end it: Cloudflare, Vercel, Deno Deploy.
+   * Elsewhere the process goes on anyway, and a failure of the work is written to the console.
+   */
+  waitUntil(work: Promise<unknown>): void {
+    let execution: { waitUntil(work: Promise<unknown>): void } | undefined
+    try {
+      execution = this.context.executionCtx
+    } catch {
+      // The platform has none.
+    }
+    if (execution) execution.waitUntil(work)
+    else work.catch((error: unknown) => console.error('What a request left to be done failed', error))
+  }
+
   /** The web `Request`. */
   get raw(): globalThis.Request {
     return this.context.req.raw

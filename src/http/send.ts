@@ -19,26 +19,34 @@ export abstract class Sendable {
  * @returns `undefined` for a result that cannot be sent: a function or a symbol.
  */
 export function send(c: Context, result: unknown, response?: HttpResponse): Response | undefined {
-  const body = (data: Data, type: string): Response => c.body(data as Data, undefined, { 'Content-Type': response?.contentType ?? type })
   switch (typeof result) {
     case 'string':
-      return response?.contentType ? body(result, '') : c.text(result)
+      return response?.contentType ? sendAs(c, '', result, response) : c.text(result)
     case 'undefined':
       return c.body(null, (response?.chosenStatus ?? 204) as 204)
     case 'function':
     case 'symbol':
       return undefined
     case 'object':
-      if (result === null || Array.isArray(result)) break
-      if (isResponse(result)) return response?.touched ? withSettings(c, result, response.chosenStatus) : result
-      if (result instanceof HttpResponse) return send(c, undefined, result)
-      if (result instanceof Sendable) return sendWith(c, result, response ?? new HttpResponse(c))
-      if (result instanceof ReadableStream) return body(result, BYTES)
-      if (result instanceof Blob) return body(result.stream() as ReadableStream, result.type || BYTES)
-      if (result instanceof ArrayBuffer || ArrayBuffer.isView(result)) return body(result as Uint8Array<ArrayBuffer>, BYTES)
-      if (isIterated(result)) return body(streamOf(result), 'text/plain; charset=UTF-8')
+      if (result !== null && !isPlain(result)) return sendObject(c, result, response)
   }
-  return body(JSON.stringify(result), 'application/json')
+  return sendAs(c, 'application/json', JSON.stringify(result), response)
+}
+
+/** An object that may be more than its data. */
+function sendObject(c: Context, result: object, response: HttpResponse | undefined): Response | undefined {
+  if (isResponse(result)) return response?.touched ? withSettings(c, result, response.chosenStatus) : result
+  if (result instanceof HttpResponse) return send(c, undefined, result)
+  if (result instanceof Sendable) return sendWith(c, result, response ?? new HttpResponse(c))
+  if (result instanceof ReadableStream) return sendAs(c, BYTES, result, response)
+  if (result instanceof Blob) return sendAs(c, result.type || BYTES, result.stream() as ReadableStream, response)
+  if (result instanceof ArrayBuffer || ArrayBuffer.isView(result)) return sendAs(c, BYTES, result as Uint8Array<ArrayBuffer>, response)
+  if (isIterated(result)) return sendAs(c, 'text/plain; charset=UTF-8', streamOf(result), response)
+  return sendAs(c, 'application/json', JSON.stringify(result), response)
+}
+
+function sendAs(c: Context, type: string, data: Data, response: HttpResponse | undefined): Response {
+  return c.body(data as Data, undefined, { 'Content-Type': response?.contentType ?? type })
 }
 
 function sendWith(c: Context, result: Sendable, response: HttpResponse): Response | undefined {
@@ -58,6 +66,11 @@ function withSettings(c: Context, result: Response, status: number | undefined):
 /** By its tag: an adapter may replace the global class, and `fetch()` still returns the original one. */
 function isResponse(value: object): value is Response {
   return Symbol.toStringTag in value && value[Symbol.toStringTag] === 'Response'
+}
+
+/** An array, or an object that nothing but its own members can make special. */
+function isPlain(value: object): boolean {
+  return Array.isArray(value) || (Object.getPrototypeOf(value) === Object.prototype && !isIterated(value) && !isResponse(value))
 }
 
 /** A generator, or what is iterated asynchronously; not an array, a map or a set. */

@@ -10,7 +10,7 @@ import { HttpResponse } from '../http/response.ts'
 import { send } from '../http/send.ts'
 import type { ControllerSource, ServiceResolver } from '../metadata/advice.ts'
 import type { Recover, RouteHandler } from '../metadata/store.ts'
-import { createInvoke, isThenable } from './invoke.ts'
+import { createInvoke } from './invoke.ts'
 import { describeMethod, type ControllerMethod } from './method.ts'
 
 type Answer = Response | Promise<Response>
@@ -32,7 +32,7 @@ export function bindRoute(route: ControllerMethod, source: ControllerSource, res
     const respond = (result: unknown): Response => sendResult(c, route, result, exchange?.response)
     if (runInScope) return runInScope(exchange as Exchange, (controller) => invoke(controller, exchange), respond)
     const result = invoke((source as { instance: object }).instance, exchange)
-    return isThenable(result) ? (result as Promise<unknown>).then(respond) : respond(result)
+    return result instanceof Promise ? result.then(respond) : sendResult(c, route, result, exchange?.response)
   }
 
   function exchangeOf(c: Context, content?: unknown): Exchange {

@@ -23,7 +23,7 @@ export function createInvoke({ controller, name, advice }: ControllerMethod, pla
     }
   }
 
-  function callAround(instance: object, args: unknown[], { request, response }: Exchange): unknown {
+  async function callAround(instance: object, args: unknown[], { request, response }: Exchange): Promise<unknown> {
     const invocation = { request, response: response as HttpResponse, args, controller, name }
     const last = (): unknown => call(instance, args)
     return arounds.reduceRight<() => unknown>((next, around) => () => around(invocation, async () => next()), last)()
@@ -37,7 +37,7 @@ export function createInvoke({ controller, name, advice }: ControllerMethod, pla
   }
 }
 
-export function isThenable(value: unknown): value is PromiseLike<unknown> {
+function isThenable(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 }
 

@@ -68,7 +68,7 @@ export class SegmentRouter<T> implements Router<T> {
   /** The methods that a path has handlers for; middleware, for all methods, is none. */
   methodsOf(path: string): string[] {
     const found = this.#find(path.split('/'), path, undefined)
-    return [...new Set(found.map(({ method }) => method))].filter((method) => method !== 'ALL')
+    return found.length === 0 ? [] : [...new Set(found.map(({ method }) => method))].filter((method) => method !== 'ALL')
   }
 
   #find(segments: string[], path: string, method: string | undefined): Entry<T>[] {
