@@ -1,11 +1,17 @@
 import type { Context } from 'hono'
 
-/** What the adapters of Node, Bun and Deno put into the environment of a request. */
+/** What the adapters of Node, Bun, Deno and AWS Lambda put into the environment of a request. */
 interface RuntimeEnvironment {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } }
   readonly remoteAddr?: { readonly hostname?: string }
+  readonly requestContext?: { readonly http?: LambdaCaller; readonly identity?: LambdaCaller }
   readonly server?: BunServer
   requestIP?: BunServer['requestIP']
+}
+
+/** As the front doors of a function have seen it: payload format 2.0 under `http`, 1.0 under `identity`. */
+interface LambdaCaller {
+  readonly sourceIp?: string
 }
 
 interface BunServer {
@@ -18,7 +24,8 @@ interface BunServer {
  */
 export function clientIp(c: Context): string | undefined {
   const env = (c.env ?? {}) as RuntimeEnvironment
-  const address = env.incoming?.socket?.remoteAddress ?? env.remoteAddr?.hostname
+  const { http, identity } = env.requestContext ?? {}
+  const address = env.incoming?.socket?.remoteAddress ?? env.remoteAddr?.hostname ?? http?.sourceIp ?? identity?.sourceIp
   if (address) return address
   const bun = env.server ?? (env.requestIP ? (env as BunServer) : undefined)
   if (bun) return bun.requestIP(c.req.raw)?.address

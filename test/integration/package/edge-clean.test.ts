@@ -24,7 +24,7 @@ const ofTheWeb = [
   'clearInterval', 'clearTimeout', 'console', 'crypto', 'fetch', 'performance', 'queueMicrotask', 'setInterval', 'setTimeout', 'structuredClone',
 ] as const
 
-describe.for([{ minify: false }, { minify: true }])('the core, bundled, $minify', ({ minify }) => {
+describe.for([{ minify: false }, { minify: true }])('the core, bundled, minify: $minify', ({ minify }) => {
   const bundled = (format: 'esm' | 'iife'): Promise<BuildResult<{ write: false; metafile: true }>> =>
     build({
       stdin: { contents: "export { app } from './test/conformance/fixtures/service/main.ts'\nexport * as all from 'honotate'", resolveDir: root },
@@ -55,8 +55,8 @@ describe.for([{ minify: false }, { minify: true }])('the core, bundled, $minify'
     const { program, module } = parseSync('bundle.js', (outputFiles[0] as { text: string }).text)
     expect([...module.staticImports, ...module.dynamicImports]).toEqual([])
     const evaluated: string[] = []
-    const call = ({ callee }: { callee: { type: string; name?: string } }): void => {
-      if (callee.type === 'Identifier' && /^(?:eval|Function)$/u.test(callee.name as string)) evaluated.push(callee.name as string)
+    const call = ({ callee }: { callee: { type: string; name?: unknown } }): void => {
+      if (callee.type === 'Identifier' && /^(?:eval|Function)$/u.test(String(callee.name))) evaluated.push(String(callee.name))
     }
     new Visitor({ CallExpression: call, NewExpression: call, ImportExpression: ({ type }) => void evaluated.push(type) }).visit(program)
     expect(evaluated).toEqual([])

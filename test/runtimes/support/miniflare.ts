@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { project, type Running } from './process.ts'
+
+/** What is used of Miniflare, whose types the root install does not have. */
+interface MiniflareClass {
+  new (options: object): { readonly ready: Promise<URL>; dispose(): Promise<void> }
+}
+
+export function miniflare(): MiniflareClass {
+  return (createRequire(import.meta.url)('miniflare') as { readonly Miniflare: MiniflareClass }).Miniflare
+}
+
+/** Serves a bundle in workerd, as a module or in the format of service workers. */
+export async function serveInWorkerd(bundle: string, modules: boolean): Promise<Running> {
+  const Miniflare = miniflare()
+  const server = new Miniflare({
+    modules,
+    script: `${readFileSync(join(project(), 'dist', bundle), 'utf8')}\n//# sourceURL=${bundle}`,
+    compatibilityDate: '2026-07-01',
+    // What Cloudflare says of a request; without it Miniflare would ask the network.
+    cf: { colo: 'AMS', country: 'NL' },
+    host: '127.0.0.1',
+    port: 0,
+    bindings: { GREETING: 'hello' },
+    kvNamespaces: ['STORE'],
+  })
+  const { origin } = await server.ready
+  return { address: origin, close: () => server.dispose() }
+}

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import type { Accuracy } from '../../hosts/support/conformance.ts'
+import { functionUrl, httpApi, loadBalancer, restApi, SOURCE_IP } from './lambda/events.ts'
+import { serveLambda } from './lambda/serve.ts'
+import { serveInWorkerd } from './miniflare.ts'
+import { serve, type Running } from './process.ts'
+
+/** What is tested beyond the conformance service. */
+export type Feature = 'client IP' | 'environment' | 'streaming' | 'events' | 'upload' | 'abort' | 'waitUntil'
+
+/** A runtime under test. */
+export interface Runtime {
+  readonly name: string
+  /** The package whose version is shown. */
+  readonly tool: string
+  start(): Promise<Running>
+  /** The bundle that it runs. */
+  readonly bundle: string
+  /** Set where errors tell places in the bundle, because the runtime reads no source map; how exact they are. */
+  readonly places?: { readonly accuracy: Accuracy }
+  /** The address that requests come from. */
+  readonly ip: string
+  /** Something that is in the environment of a request. */
+  readonly environment: string
+  /**
+   * How much is streamed.
+   * @default Infinity
+   */
+  readonly ticks?: number
+  /** What it does not have, and why. */
+  readonly without?: Readonly<Partial<Record<Feature, string>>>
+}
+
+const modules = join(import.meta.dirname, '../node_modules')
+const local = '127.0.0.1'
+
+export const installed = (path: string): string => join(modules, path)
+
+const node = (version: string, tool: string, binary: string): Runtime => ({
+  name: `Node ${version}`,
+  tool,
+  start: () => serve([binary, '--enable-source-maps', 'dist/node.mjs']),
+  bundle: 'node.mjs',
+  ip: local,
+  environment: 'incoming',
+})
+
+const lambda = (name: string, handler: string, toEvent: Parameters<typeof serveLambda>[1], without: Runtime['without']): Runtime => ({
+  name: `AWS Lambda, ${name}`,
+  tool: 'aws-lambda-ric',
+  start: () => serveLambda(handler, toEvent),
+  bundle: `${handler}.mjs`,
+  ip: SOURCE_IP,
+  environment: 'requestContext',
+  ticks: 150,
+  without: { ...without, waitUntil: 'a function is frozen when it has answered' },
+})
+
+const WHOLE = { streaming: 'the answer is handed over as a whole', abort: 'a function is not told that the client has gone away' }
+const CUT = 'work on a request stops where it is when its client has gone away; with the flag `enable_request_signal`, `request.raw.signal` tells it'
+
+export const runtimes: readonly Runtime[] = [
+  node('22', 'node-22', installed('node-22/bin/node')),
+  node('24', 'node', process.execPath),
+  node('26', 'node-26', installed('node-26/bin/node')),
+  {
+    name: 'Bun',
+    tool: 'bun',
+    start: () => serve([installed('bun/bin/bun.exe'), 'dist/bun.mjs']),
+    bundle: 'bun.mjs',
+    // For its engine, `new Error()` stands where `Error` does.
+    places: { accuracy: 'lines' },
+    ip: local,
+    environment: 'requestIP',
+  },
+  {
+    name: 'Deno',
+    tool: 'deno',
+    start: () => serve([installed('deno/deno'), 'run', '--no-config', '--no-prompt', `--allow-net=${local}`, 'dist/deno.mjs']),
+    bundle: 'deno.mjs',
+    ip: local,
+    environment: 'remoteAddr',
+  },
+  {
+    name: 'Cloudflare Workers, workerd',
+    tool: 'workerd',
+    start: () => serveInWorkerd('worker.mjs', true),
+    bundle: 'worker.mjs',
+    places: { accuracy: 'columns' },
+    ip: local,
+    environment: 'STORE',
+    without: { abort: CUT },
+  },
+  {
+    name: 'Service Worker, workerd',
+    tool: 'workerd',
+    start: () => serveInWorkerd('service-worker.mjs', false),
+    bundle: 'service-worker.mjs',
+    places: { accuracy: 'columns' },
+    ip: local,
+    environment: '',
+    without: { abort: CUT, environment: 'the bindings of a service worker are global variables' },
+  },
+  {
+    name: 'Vercel and Next.js edge, edge-runtime',
+    tool: 'edge-runtime',
+    start: () => serve([process.execPath, join(import.meta.dirname, 'edge-serve.cjs'), 'dist/edge.mjs']),
+    bundle: 'edge.mjs',
+    places: { accuracy: 'columns' },
+    ip: '',
+    environment: '',
+    without: { 'client IP': 'only headers tell it, which nothing marks as set by the platform', environment: 'variables are in process.env' },
+  },
+  lambda('REST API', 'lambda', restApi, WHOLE),
+  lambda('HTTP API', 'lambda', httpApi, WHOLE),
+  lambda('load balancer', 'lambda', loadBalancer, { ...WHOLE, 'client IP': 'only X-Forwarded-For tells it, which the client may have written' }),
+  lambda('function URL', 'lambda', functionUrl, WHOLE),
+  lambda('function URL, streamed', 'lambda-stream', functionUrl, { abort: WHOLE.abort }),
+]
+
+/** Why a runtime cannot be tested here. */
+export function unavailable({ tool }: Runtime): string | undefined {
+  return tool === 'node' || existsSync(installed(tool)) ? undefined : `no ${tool} for ${process.platform} on ${process.arch} was installed`
+}

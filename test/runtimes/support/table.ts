@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Reporter, TestModule, TestSuite } from 'vitest/node'
+import { keepPart } from '../../support/generated-part.ts'
+import { installed, runtimes, unavailable, type Feature, type Runtime } from './runtimes.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+const columns: readonly ('service' | Feature)[] = ['service', 'client IP', 'environment', 'streaming', 'events', 'upload', 'abort', 'waitUntil']
+
+/**
+ * Writes the part of docs/reference/compatibility.md that is about runtimes from what has run, with `vitest -u`;
+ * otherwise fails where the page says something else.
+ */
+export function compatibility(): Reporter {
+  let updating = false
+  return {
+    onInit(vitest) {
+      updating = vitest.config.snapshotOptions.updateSnapshot === 'all'
+    },
+    onTestRunEnd(modules) {
+      const suites = new Map(modules.flatMap(suitesOf).map((suite) => [suite.name, suite]))
+      const absent = runtimes.filter(unavailable)
+      for (const runtime of absent) console.warn(`${runtime.name} was skipped: ${unavailable(runtime)}`)
+      // A run of some of the tests says nothing of the others, and another machine nothing of what it does not have.
+      if (runtimes.some((runtime) => !absent.includes(runtime) && !isWhole(runtime, suites.get(runtime.name)))) return
+      if (absent.length > 0 && !updating) return
+      const rows = runtimes.map((runtime) => row(runtime, suites.get(runtime.name)))
+      keepPart({ page: join(root, 'docs/reference/compatibility.md'), name: 'runtimes', command: 'npm run test:runtimes -- -u', text: textOf(rows) }, updating)
+    },
+  }
+}
+
+function suitesOf(module: TestModule): TestSuite[] {
+  return [...module.children.suites()]
+}
+
+function isWhole({ without = {} }: Runtime, suite: TestSuite | undefined): boolean {
+  return suite !== undefined && [...suite.children.tests('skipped')].length === Object.keys(without).length
+}
+
+function row(runtime: Runtime, suite: TestSuite | undefined): string {
+  return `| ${runtime.name} | ${versionOf(runtime)} | ${columns.map((column) => cell(suite, column)).join(' | ')} |`
+}
+
+function cell(suite: TestSuite | undefined, column: string): string {
+  const state = [...(suite?.children.tests() ?? [])].find(({ name }) => name.startsWith(`${column}:`))?.result().state
+  if (state === undefined || state === 'skipped') return '–'
+  return state === 'passed' ? 'yes' : '**no**'
+}
+
+function versionOf({ tool }: Runtime): string {
+  const places = [installed(tool), join(root, 'node_modules', tool)]
+  const place = places.find((directory) => existsSync(join(directory, 'package.json')))
+  if (!place) return 'not installed'
+  const { version } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as { version: string }
+  return `${tool.replace(/-\d+$/u, '')} ${version.replace('v', '')}`
+}
+
+/** Why something is not there, and where. */
+function reasons(): string[] {
+  const where = new Map<string, string[]>()
+  for (const runtime of runtimes) {
+    const absent = unavailable(runtime)
+    const list = absent ? [['not tested', absent]] : Object.entries(runtime.without ?? {})
+    for (const [feature, reason] of list) where.set(`${feature}: ${reason}`, [...(where.get(`${feature}: ${reason}`) ?? []), runtime.name])
+  }
+  return [...where].map(([reason, names]) => `- ${reason} (${names.join('; ')}).`)
+}
+
+function textOf(rows: readonly string[]): string {
+  return `## Runtimes
+
+The same service, bundled by esbuild into one file with the packed package, runs in each runtime and is asked over HTTP.
+AWS's own runtime for Node runs the functions, behind a front door that makes the events of AWS of the requests; in it,
+Node is version 24. Last changed on ${new Date().toISOString().slice(0, 10)}.
+
+- **service**: every answer is right, and errors tell the line and column where they were written
+- **client IP**: \`request.ip\` is the address of the peer, whatever headers say
+- **environment**: \`request.env\` (Hono's \`c.env\`) has the bindings of the runtime, in a method and in an injected service
+- **streaming**: what a generator yields arrives before it has ended; **events**: the same with \`@Sse()\`
+- **upload**: a file of a multipart form keeps its name, type and bytes
+- **abort**: the generator is ended when the client goes away
+- **waitUntil**: a promise given to \`request.waitUntil()\` is settled after the response
+
+| runtime | with | ${columns.join(' | ')} |
+| --- | --- |${' --- |'.repeat(columns.length)}
+${rows.join('\n')}
+
+A dash is something that the runtime does not have:
+
+${reasons().join('\n')}
+
+Bun, workerd and the edge runtime read no source maps: there errors have their places in the bundle, from which the map
+leads to the source; Bun counts the column of \`new Error()\` from \`Error\`.
+`
+}
