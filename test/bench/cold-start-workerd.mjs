@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+const installed = new URL('../runtimes/node_modules/', import.meta.url)
+
+/** Absent where test/runtimes is not installed. */
+export const workerdVersion = existsSync(new URL('workerd', installed)) ? JSON.parse(readFileSync(new URL('workerd/package.json', installed), 'utf8')).version : undefined
+
+// Each request to it gets an isolate that has never been.
+const host = `
+import hono from 'hono.txt'
+import honotate from 'honotate.txt'
+
+const code = { hono, honotate }
+let count = 0
+export default {
+  fetch(request, env) {
+    const name = request.headers.get('service')
+    const worker = env.LOADER.get(name + count++, () => ({ compatibilityDate: '2026-07-01', mainModule: 'main.js', modules: { 'main.js': code[name] } }))
+    return worker.getEntrypoint().fetch(request)
+  },
+}`
+
+/** Starts workerd with the services at hand, none of them loaded. */
+export async function startIsolates(services) {
+  const { Miniflare } = createRequire(installed)('miniflare')
+  const server = new Miniflare({
+    compatibilityDate: '2026-07-01',
+    modules: [
+      { type: 'ESModule', path: 'host.mjs', contents: host },
+      ...['hono', 'honotate'].map((name) => ({ type: 'Text', path: `${name}.txt`, contents: readFileSync(services[name].worker, 'utf8') })),
+    ],
+    workerLoaders: { LOADER: {} },
+    cf: {},
+    host: '127.0.0.1',
+    port: 0,
+  })
+  const address = await server.ready
+  return {
+    /** Milliseconds from the request that needs the isolate to the end of its response. */
+    async start(service, path) {
+      const start = performance.now()
+      const response = await fetch(new URL(path, address), { headers: { service } })
+      const text = await response.text()
+      const time = performance.now() - start
+      if (response.status !== 200) throw new Error(text)
+      return time
+    },
+    close: () => server.dispose(),
+  }
+}
