@@ -1,0 +1,14 @@
+import { build } from 'esbuild'
+import honotate from 'honotate/esbuild'
+
+await build({
+  entryPoints: ['src/worker.ts'],
+  outfile: 'dist/worker.js',
+  bundle: true,
+  minify: true,
+  sourcemap: true,
+  format: 'esm',
+  target: 'es2024',
+  conditions: ['workerd', 'worker', 'browser'],
+  plugins: [honotate()],
+})

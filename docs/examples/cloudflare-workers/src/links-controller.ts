@@ -1,0 +1,35 @@
+import { GetMapping, HttpProblem, PathVariable, PutMapping, Request, RequestBody, Response, RestController, type HttpRequest, type HttpResponse } from 'honotate'
+import * as z from 'zod'
+import { Links } from './links.ts'
+
+const Target = z.object({ target: z.url() })
+
+@RestController({ scope: 'request' })
+export class LinksController {
+  constructor(private readonly links: Links) {}
+
+  @GetMapping('/:name')
+  async follow(@PathVariable('name') name: string, @Request() request: HttpRequest, @Response() response: HttpResponse) {
+    const target = await this.#targetOf(name)
+    // Counted when the response is already on its way.
+    request.waitUntil(this.links.count(name))
+    return response.redirect(target, 302)
+  }
+
+  @GetMapping('/:name/visits')
+  async visits(@PathVariable('name') name: string) {
+    return { target: await this.#targetOf(name), visits: await this.links.visits(name) }
+  }
+
+  @PutMapping('/:name')
+  async set(@PathVariable('name') name: string, @RequestBody(Target) { target }: z.output<typeof Target>) {
+    if (!this.links.isAllowed(target)) throw new HttpProblem(422, { detail: `${target} must not be linked.` })
+    await this.links.set(name, target)
+  }
+
+  async #targetOf(name: string): Promise<string> {
+    const target = await this.links.find(name)
+    if (target === null) throw new HttpProblem(404, { detail: `There is no link ${name}.` })
+    return target
+  }
+}

@@ -1,0 +1,4 @@
+import { createApp } from 'honotate'
+import { LinksController } from './links-controller.ts'
+
+export default createApp({ prefix: '', controllers: [LinksController] })

@@ -1,0 +1,7 @@
+import { createApp } from 'honotate'
+import { ClockController } from './clock-controller.ts'
+import { QuotesController } from './quotes-controller.ts'
+
+const app = createApp({ controllers: [ClockController, QuotesController] })
+
+Deno.serve({ port: Number(Deno.env.get('PORT') ?? 8000) }, app.fetch)

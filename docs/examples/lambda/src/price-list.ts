@@ -1,0 +1,12 @@
+import { Service } from 'honotate'
+
+/** What things cost, in cents. */
+@Service()
+export class PriceList {
+  readonly currency = process.env.CURRENCY ?? 'EUR'
+  readonly #prices = new Map([['pencil', 120], ['paper', 450]])
+
+  priceOf(article: string): number | undefined {
+    return this.#prices.get(article)
+  }
+}

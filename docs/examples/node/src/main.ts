@@ -1,0 +1,9 @@
+import { createApp } from 'honotate'
+import { serve } from 'honotate/node'
+import { HealthController } from './health-controller.ts'
+import { TasksController } from './tasks-controller.ts'
+
+const app = createApp({ controllers: [HealthController, TasksController] })
+const { address } = await serve(app, { port: Number(process.env.PORT ?? 3000) })
+
+console.log(`listening on ${address}`)

@@ -1,0 +1,5 @@
+import { createApp } from 'honotate'
+import { ConversionController } from './conversion-controller.ts'
+import { VisitController } from './visit-controller.ts'
+
+export const app = createApp({ controllers: [ConversionController, VisitController] })

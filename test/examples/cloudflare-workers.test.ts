@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { run } from '../hosts/support/run.ts'
+import { createExample, type Example } from './support/example.ts'
+import { ask, serveScript } from './support/run.ts'
+
+let example: Example
+beforeAll(() => void (example = createExample('cloudflare-workers')))
+
+test('answers in workerd, with a namespace of KV', () =>
+  serveScript(example, 'dev', async (address) => {
+    const link = `${address}/docs`
+    expect(await ask(link)).toMatchObject({ status: 404, body: { detail: 'There is no link docs.' } })
+    expect(await ask(link, { method: 'PUT', json: { target: 'https://hono.dev/docs' } })).toEqual({ status: 204, body: '' })
+    expect(await ask(link, { method: 'PUT', json: { target: 'http://hono.dev' } })).toMatchObject({ status: 422, body: { detail: 'http://hono.dev must not be linked.' } })
+    expect(await ask(link, { method: 'PUT', json: { target: 'hono' } })).toMatchObject({ status: 422, body: { errors: [{ pointer: '#/target' }] } })
+    const followed = await fetch(link, { redirect: 'manual' })
+    expect([followed.status, followed.headers.get('Location')]).toEqual([302, 'https://hono.dev/docs'])
+    await expect.poll(() => ask(`${link}/visits`)).toEqual({ status: 200, body: { target: 'https://hono.dev/docs', visits: 1 } })
+  }, '--port $PORT'))
+
+test('is what wrangler would deploy', async () => {
+  const [shell, option, command] = example.script('deploy') as [string, string, string]
+  const { code, output } = await run(example, [shell, option, `${command} --dry-run --outdir deployed`], example.env)
+  expect(code, output).toBe(0)
+  expect(output).toMatch(/env\.LINKS\s+KV Namespace/u)
+  expect(existsSync(join(example.directory, 'deployed/worker.js'))).toBe(true)
+  expect(readFileSync(join(example.directory, 'deployed/worker.js'), 'utf8')).not.toMatch(/\bfrom\s*"node:/u)
+})

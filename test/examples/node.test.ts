@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { spawn } from 'node:child_process'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { createExample, type Example } from './support/example.ts'
+import { ask, runScript, serveScript } from './support/run.ts'
+
+let example: Example
+beforeAll(async () => {
+  example = createExample('node')
+  await runScript(example, 'build')
+})
+
+/** The project as it is deployed: what is built, and only what runs. */
+function deployed(): Example {
+  const production = createExample('node', 'production')
+  cpSync(join(example.directory, 'dist'), join(production.directory, 'dist'), { recursive: true })
+  return production
+}
+
+async function expectTasks(address: string): Promise<void> {
+  const tasks = `${address}/apis/tasks`
+  expect(await ask(tasks, { method: 'POST', json: { title: 'write' } })).toEqual({ status: 201, body: { id: 1, title: 'write', done: false } })
+  expect(await ask(tasks, { method: 'POST', json: { title: 'read', done: true } })).toMatchObject({ status: 201, body: { id: 2 } })
+  expect(await ask(tasks, { method: 'POST', json: { title: '' } })).toMatchObject({ status: 422, body: { errors: [{ pointer: '#/title' }] } })
+  expect(await ask(`${tasks}?done=true`)).toEqual({ status: 200, body: [{ id: 2, title: 'read', done: true }] })
+  expect(await ask(`${tasks}/1`)).toEqual({ status: 200, body: { id: 1, title: 'write', done: false } })
+  expect(await ask(`${tasks}/7`)).toMatchObject({ status: 404, body: { detail: 'There is no task 7.' } })
+  expect(await ask(`${tasks}/x`)).toMatchObject({ status: 400 })
+  expect(await ask(`${address}/apis/health`)).toEqual({ status: 200, body: { status: 'up', node: process.version } })
+}
+
+test('answers as it is developed', () => serveScript(example, 'dev', expectTasks))
+
+test('answers as it is deployed', () => serveScript(deployed(), 'start', expectTasks))
+
+test('SIGTERM lets a request finish, closes the services and ends the process', async () => {
+  const { directory, env } = deployed()
+  const child = spawn(process.execPath, ['dist/main.js'], { cwd: directory, env: { ...process.env, ...env, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.on('data', (data) => (output += data))
+  const exit = once(child, 'exit')
+  try {
+    await expect.poll(() => output).toContain('listening on')
+    const port = Number(/:(\d+)/u.exec(output)?.[1])
+    // The server says 100 when it has taken the request; the body comes after the signal.
+    const post = request({ port, path: '/apis/tasks', method: 'POST', headers: { 'Content-Type': 'application/json', Expect: '100-continue' } })
+    const answered = once(post, 'response') as Promise<[IncomingMessage]>
+    post.flushHeaders()
+    await once(post, 'continue')
+    child.kill('SIGTERM')
+    await expect.poll(() => refuses(port)).toBe(true)
+    post.end('{"title":"late"}')
+    expect((await answered)[0].statusCode).toBe(201)
+    expect(await exit).toEqual([0, null])
+    expect(output).toContain('closed with 1 tasks')
+  } finally {
+    child.kill('SIGKILL')
+  }
+})
+
+/** Whether nobody listens. */
+async function refuses(port: number): Promise<boolean> {
+  const socket = connect(port)
+  try {
+    await once(socket, 'connect')
+    return false
+  } catch {
+    return true
+  } finally {
+    socket.destroy()
+  }
+}

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openInTsserver } from '../hosts/support/servers.ts'
+import { createExample, installedVersion, type Example } from './support/example.ts'
+import { runScript } from './support/run.ts'
+
+// Of the nested package, which is not installed where the types are checked.
+const { satisfies } = createRequire(import.meta.url)('semver') as { satisfies(version: string, range: string): boolean }
+
+const examples = ['node', 'bun', 'deno', 'cloudflare-workers', 'lambda', 'vercel']
+
+test('every example is tested', () => {
+  expect(readdirSync(join(import.meta.dirname, '../../docs/examples')).sort()).toEqual([...examples, 'quickstart'].sort())
+})
+
+describe.for(examples)('%s', (name) => {
+  let example: Example
+  beforeAll(() => void (example = createExample(name)))
+
+  test('its ranges allow the versions that are tested', () => {
+    const { dependencies, devDependencies } = example.manifest
+    const refused = Object.entries({ ...dependencies, ...devDependencies }).filter(([name, range]) => !satisfies(installedVersion(name), range))
+    expect(refused).toEqual([])
+  })
+
+  test('its README names scripts that there are', () => {
+    const readme = readFileSync(join(example.directory, 'README.md'), 'utf8')
+    const named = [...readme.matchAll(/(?:npm run|bun run|deno task) (\w+)/gu)].map(([, script]) => script as string)
+    expect(new Set(named)).toEqual(new Set(['dev', 'check', 'build', ...named]))
+    for (const script of named) expect(example.script(script).join(' ')).not.toContain('no script')
+  })
+
+  test('its types are right', () => runScript(example, 'check'))
+
+  test('an editor shows nothing at a parameter decorator', async () => {
+    const files = readdirSync(join(example.directory, 'src')).map((file) => join('src', file))
+    const file = files.find((path) => /\(@|^ {4}@/mu.test(readFileSync(join(example.directory, path), 'utf8')))
+    const editor = openInTsserver(example.directory, file as string)
+    try {
+      expect(await editor.diagnostics(), file).toEqual([])
+    } finally {
+      editor.close()
+    }
+  })
+})

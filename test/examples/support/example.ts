@@ -1,0 +1,109 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, relative } from 'node:path'
+import { afterAll } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const tools = join(import.meta.dirname, '../node_modules')
+
+/** A copy of a project of `docs/examples`, outside of the repository, with what its package.json asks for and no more. */
+export interface Example {
+  readonly directory: string
+  readonly manifest: Manifest
+  /** The environment of its commands. */
+  readonly env: Readonly<Record<string, string>>
+  /** A script of its package.json, or a task of its deno.json, as a command that is one process. */
+  script(name: string): readonly string[]
+}
+
+/** What is read of a package.json. */
+export interface Manifest {
+  readonly name: string
+  readonly version?: string
+  readonly bin?: string | Readonly<Record<string, string>>
+  readonly scripts?: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+/**
+ * @param packages What to install: everything, what `npm install --omit=dev --omit=optional` would, or nothing.
+ */
+export function createExample(name: string, packages: 'all' | 'production' | 'none' = 'all'): Example {
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), `honotate-example-${name}-`)))
+  afterAll(() => rmSync(directory, { recursive: true, force: true }))
+  const source = join(root, 'docs/examples', name)
+  cpSync(source, directory, { recursive: true, filter: (path) => !/^(?:node_modules|dist|\.\w+)$/u.test(relative(source, path)) })
+  const manifest = readManifest(directory)
+  if (packages !== 'none') install(directory, manifest, packages === 'production')
+  const deno = existsSync(join(directory, 'deno.json')) ? (JSON.parse(readFileSync(join(directory, 'deno.json'), 'utf8')) as { tasks: Record<string, string> }) : undefined
+
+  return {
+    directory,
+    manifest,
+    env: {
+      PATH: [join(directory, 'node_modules/.bin'), runtimes(directory), dirname(process.execPath), ...outside()].join(delimiter),
+      // What the tools would do besides, most of it over the network.
+      DENO_NO_UPDATE_CHECK: '1',
+      WRANGLER_SEND_METRICS: 'false',
+      WRANGLER_LOG_PATH: join(directory, '.wrangler/logs'),
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+    },
+    script: (script) => ['sh', '-c', `exec ${deno?.tasks[script] ?? manifest.scripts?.[script] ?? `no script ${script}`}`],
+  }
+}
+
+/** The version of a package that the tests install. */
+export function installedVersion(name: string): string {
+  return name === 'honotate' ? (readManifest(root).version as string) : (readManifest(join(tools, name)).version as string)
+}
+
+function readManifest(directory: string): Manifest {
+  return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Manifest
+}
+
+/** Packages as npm lays them out: the packed honotate, what the project asks for, and what all of them depend on. */
+function install(directory: string, manifest: Manifest, production: boolean): void {
+  const modules = join(directory, 'node_modules')
+  mkdirSync(join(modules, '.bin'), { recursive: true })
+  cpSync(process.env['HONOTATE_PACKED'] as string, join(modules, 'honotate'), { recursive: true })
+  const honotate = readManifest(join(modules, 'honotate'))
+  const asked = Object.keys({ ...manifest.dependencies, ...(production ? {} : manifest.devDependencies) })
+  for (const name of asked) linkPackage(name, tools, modules)
+  for (const name of Object.keys({ ...honotate.dependencies, ...(production ? {} : honotate.optionalDependencies) })) linkPackage(name, join(root, 'node_modules'), modules)
+
+  for (const name of asked) {
+    const { bin = {} } = readManifest(join(modules, name))
+    for (const [command, path] of Object.entries(typeof bin === 'string' ? { [name]: bin } : bin)) {
+      link(join('..', name, path), join(modules, '.bin', command))
+      if (name === 'honotate') chmodSync(join(modules, name, path), 0o755)
+    }
+  }
+}
+
+/** Links a package and its dependencies; optional ones are where the platform has them. */
+function linkPackage(name: string, from: string, modules: string): void {
+  if (existsSync(join(modules, name)) || !existsSync(join(from, name))) return
+  link(join(from, name), join(modules, name))
+  const { dependencies, optionalDependencies } = readManifest(join(from, name))
+  for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) linkPackage(each, from, modules)
+}
+
+/** Bun and Deno, which their users have installed for the whole machine. */
+function runtimes(directory: string): string {
+  const bin = join(directory, 'node_modules/.runtimes')
+  link(join(tools, 'bun/bin/bun.exe'), join(bin, 'bun'))
+  link(join(tools, 'deno/deno'), join(bin, 'deno'))
+  return bin
+}
+
+/** The PATH without the commands of this repository, which npm puts there. */
+function outside(): string[] {
+  return (process.env['PATH'] ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'))
+}
+
+function link(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true })
+  symlinkSync(from, to)
+}

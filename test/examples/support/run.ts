@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { run, serving } from '../../hosts/support/run.ts'
+import type { Example } from './example.ts'
+
+/** What a server has answered; JSON is parsed. */
+export interface Answer {
+  readonly status: number
+  readonly body: any
+}
+
+/** Runs a script of the example until it ends, and expects that it ends well. */
+export async function runScript(example: Example, name: string): Promise<void> {
+  const { code, output } = await run(example, example.script(name), example.env)
+  expect(code, output).toBe(0)
+}
+
+/** Starts a script of the example that serves, on a port of its own, and stops it when `use` is done. */
+export async function serveScript(example: Example, name: string, use: (address: string) => Promise<void>, flags = ''): Promise<void> {
+  const port = String(await freePort())
+  const [shell, option, command] = example.script(name) as [string, string, string]
+  // Deno says on its standard error where it listens.
+  await serving(example, [shell, option, `${command} ${flags} 2>&1`], async (address) => {
+    expect(new URL(address).port).toBe(port)
+    await use(`http://127.0.0.1:${port}`)
+  }, { ...example.env, PORT: port })
+}
+
+/** Sends a request, with `json` as its body. */
+export async function ask(url: string, { json, ...init }: RequestInit & { readonly json?: unknown } = {}): Promise<Answer> {
+  const body = json === undefined ? {} : { body: JSON.stringify(json), headers: { 'Content-Type': 'application/json', ...init.headers } }
+  const response = await fetch(url, { redirect: 'manual', ...init, ...body })
+  const text = await response.text()
+  return { status: response.status, body: /json/u.test(response.headers.get('Content-Type') ?? '') ? JSON.parse(text) : text }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
