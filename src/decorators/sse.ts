@@ -1,4 +1,6 @@
+import type { Context } from 'hono'
 import { streamSSE, type SSEMessage, type SSEStreamingApi } from 'hono/streaming'
+import { whenAborted } from '../http/when-aborted.ts'
 import { refuseBareDecorator } from '../metadata/context.ts'
 import { adviseWith, type AdviceDecorator } from './record-advice.ts'
 
@@ -32,15 +34,16 @@ export function Sse(...args: []): AdviceDecorator {
       around: () =>
         async function sendEvents({ request }, next) {
           const events = (await next()) as AsyncIterable<unknown> | Iterable<unknown>
-          return streamSSE(request.context, (stream) => sendAll(stream, events))
+          return streamSSE(request.context, (stream) => sendAll(request.context, stream, events))
         },
     },
   ])
 }
 
-async function sendAll(stream: SSEStreamingApi, events: AsyncIterable<unknown> | Iterable<unknown>): Promise<void> {
+async function sendAll(c: Context, stream: SSEStreamingApi, events: AsyncIterable<unknown> | Iterable<unknown>): Promise<void> {
   const iterator = Symbol.asyncIterator in events ? events[Symbol.asyncIterator]() : events[Symbol.iterator]()
   stream.onAbort(() => void iterator.return?.())
+  whenAborted(c, () => iterator.return?.())
   for (let step = await iterator.next(); !step.done && !stream.aborted; step = await iterator.next()) {
     await stream.writeSSE(message(step.value))
   }

@@ -41,7 +41,7 @@ function sendObject(c: Context, result: object, response: HttpResponse | undefin
   if (result instanceof ReadableStream) return sendAs(c, BYTES, result, response)
   if (result instanceof Blob) return sendAs(c, result.type || BYTES, result.stream() as ReadableStream, response)
   if (result instanceof ArrayBuffer || ArrayBuffer.isView(result)) return sendAs(c, BYTES, result as Uint8Array<ArrayBuffer>, response)
-  if (isIterated(result)) return sendAs(c, 'text/plain; charset=UTF-8', streamOf(result), response)
+  if (isIterated(result)) return sendAs(c, 'text/plain; charset=UTF-8', streamOf(c, result), response)
   return sendAs(c, 'application/json', JSON.stringify(result), response)
 }
 

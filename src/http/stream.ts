@@ -1,9 +1,13 @@
+import type { Context } from 'hono'
+import { whenAborted } from './when-aborted.ts'
+
 /**
  * A byte stream of what an iterable yields: strings as UTF-8, bytes as they are, anything else as a line of JSON.
  * The iterable is asked for more only as the client reads, and is told when the client goes away.
  */
-export function streamOf(iterable: AsyncIterable<unknown> | Iterable<unknown>): ReadableStream<Uint8Array> {
+export function streamOf(c: Context, iterable: AsyncIterable<unknown> | Iterable<unknown>): ReadableStream<Uint8Array> {
   const iterator = Symbol.asyncIterator in iterable ? iterable[Symbol.asyncIterator]() : iterable[Symbol.iterator]()
+  whenAborted(c, () => iterator.return?.())
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

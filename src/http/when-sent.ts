@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { whenAborted } from './when-aborted.ts'
 
 /**
  * The response, with `done` called when the last of its body has been read, when reading it has failed, or when the
@@ -15,6 +16,7 @@ export async function whenSent(c: Context, response: Response, done: () => Promi
   let ended: Promise<void> | undefined
   // Going away ends a read that is under way, too.
   const end = (): Promise<void> => (ended ??= done())
+  whenAborted(c, end)
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {

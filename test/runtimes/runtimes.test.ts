@@ -69,14 +69,16 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))('$name', ({ st
     expect(await response.json()).toEqual({ name: 'bytes.png', type: 'image/png', size: 70_000, intact: true, note: 'ä €' })
   })
 
-  has('abort')('abort: a generator is ended when the client goes away', async () => {
-    const id = randomUUID()
-    const leave = new AbortController()
-    const { body } = await fetch(address(`/ticks/${id}`), { signal: leave.signal, headers: uncompressed })
-    await body!.getReader().read()
-    expect(await get(`/ended/${id}`)).toEqual({ ended: false })
-    leave.abort()
-    await expect.poll(() => get(`/ended/${id}`), { timeout: 10_000 }).toEqual({ ended: true })
+  has('abort')('abort: a generator and the services of the request are ended when the client goes away', async () => {
+    for (const path of ['/ticks', '/event-ticks', '/scoped-stream']) {
+      const id = randomUUID()
+      const leave = new AbortController()
+      const { body } = await fetch(address(`${path}/${id}`), { signal: leave.signal, headers: uncompressed })
+      await body!.getReader().read()
+      expect(await get(`/ended/${id}`), path).toEqual({ ended: false })
+      leave.abort()
+      await expect.poll(() => get(`/ended/${id}`), { timeout: 10_000, message: path }).toEqual({ ended: true })
+    }
   })
 
   has('waitUntil')('waitUntil: a promise is settled after the response', async () => {

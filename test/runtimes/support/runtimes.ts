@@ -59,7 +59,6 @@ const lambda = (name: string, handler: string, toEvent: Parameters<typeof serveL
 })
 
 const WHOLE = { streaming: 'the answer is handed over as a whole', abort: 'a function is not told that the client has gone away' }
-const CUT = 'work on a request stops where it is when its client has gone away; with the flag `enable_request_signal`, `request.raw.signal` tells it'
 
 export const runtimes: readonly Runtime[] = [
   node('22', 'node-22', installed('node-22/bin/node')),
@@ -91,7 +90,6 @@ export const runtimes: readonly Runtime[] = [
     places: { accuracy: 'columns' },
     ip: local,
     environment: 'STORE',
-    without: { abort: CUT },
   },
   {
     name: 'Service Worker, workerd',
@@ -101,7 +99,7 @@ export const runtimes: readonly Runtime[] = [
     places: { accuracy: 'columns' },
     ip: local,
     environment: '',
-    without: { abort: CUT, environment: 'the bindings of a service worker are global variables' },
+    without: { environment: 'the bindings of a service worker are global variables' },
   },
   {
     name: 'Vercel and Next.js edge, edge-runtime',

@@ -80,7 +80,7 @@ Node is version 24. Last changed on ${new Date().toISOString().slice(0, 10)}.
 - **environment**: \`request.env\` (Hono's \`c.env\`) has the bindings of the runtime, in a method and in an injected service
 - **streaming**: what a generator yields arrives before it has ended; **events**: the same with \`@Sse()\`
 - **upload**: a file of a multipart form keeps its name, type and bytes
-- **abort**: the generator is ended when the client goes away
+- **abort**: a generator and the services of the request are ended when the client goes away
 - **waitUntil**: a promise given to \`request.waitUntil()\` is settled after the response
 
 | runtime | with | ${columns.join(' | ')} |
