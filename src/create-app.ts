@@ -13,6 +13,7 @@ import { classRecords, type Recover } from './metadata/store.ts'
 import { answerErrors, type ErrorAnswer } from './routing/answer-error.ts'
 import { bindRoute } from './routing/bind.ts'
 import { keepLast } from './routing/controllers-last.ts'
+import { answerDirectly } from './routing/direct.ts'
 import { exploreController } from './routing/explore.ts'
 import { answerNotFound } from './routing/not-found.ts'
 import { bySpecificity, refuseDuplicates } from './routing/order.ts'
@@ -96,6 +97,7 @@ export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E
     app.on(route.method, [route.path], ...((route.versions?.select(handlers, route, routes, options.version) ?? handlers) as [never]))
   }
   keepLast(app)
+  answerDirectly(app)
   rememberRoutes(app, routes)
   rememberContainer(app, container, logger)
   return app

@@ -22,6 +22,8 @@ export interface ArgumentSource {
   readonly body?: 'required' | 'offered'
   /** Whether the response object is asked for. */
   readonly response?: boolean
+  /** Whether it takes nothing of the request but path variables, query and body. */
+  readonly direct?: boolean
   /** Whether `resolve` may return a promise, which is then awaited. */
   readonly async?: boolean
   resolve(exchange: Exchange): unknown

@@ -34,6 +34,7 @@ export function singleValue(
     ...more,
     kind,
     key,
+    direct: kind === 'path' || kind === 'query',
     resolve({ request }) {
       const value = read(request, key) ?? defaultValue
       if (value === undefined && !mayMiss) throw new HttpProblem(400, { detail: `The ${words[kind] ?? kind} "${key}" is missing.` })

@@ -17,7 +17,7 @@ export interface Logger {
 export function errorResponse(c: Context, error: unknown, logger: Logger): Response {
   if (error instanceof HTTPException && error.res) return error.getResponse()
   const status = statusOf(error)
-  if (status >= 500) logger.error(`${c.req.method} ${rawPath(c)} failed with status ${status}`, error)
+  if (status >= 500) logger.error(`${c.req.method} ${rawPath(c.req)} failed with status ${status}`, error)
   if (error instanceof HttpProblem) return problem(c, status, error.members)
   const isForClient = error instanceof Error && error.message !== '' && (status < 500 || error instanceof HTTPException)
   return problem(c, status, isForClient ? { detail: error.message } : {})

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ProblemMembers } from './http-problem.ts'
-import { rawPath } from './raw-path.ts'
+import { rawPath, type RequestTarget } from './raw-path.ts'
 
 /** Titles of the statuses that applications answer with, by RFC 9110, RFC 6585 and RFC 7725. */
 const titles: Readonly<Record<number, string>> = {
@@ -28,7 +28,15 @@ export interface ProblemDetails {
  * @param members For the client: never a stack or the message of an unexpected error.
  */
 export function problem(c: Context, status: number, members: ProblemMembers = {}, headers: Readonly<Record<string, string>> = {}): Response {
+  return c.body(problemText(c.req, status, members), status as 400, { ...headers, 'Content-Type': PROBLEM_TYPE })
+}
+
+/** The media type of problem details. */
+export const PROBLEM_TYPE = 'application/problem+json'
+
+/** Problem details as they are sent. */
+export function problemText(request: RequestTarget, status: number, members: ProblemMembers): string {
   const title = titles[status] ?? (status < 500 ? 'Client Error' : 'Server Error')
-  const body: ProblemDetails = { type: 'about:blank', title, ...members, status, instance: rawPath(c) }
-  return c.body(JSON.stringify(body), status as 400, { ...headers, 'Content-Type': 'application/problem+json' })
+  const body: ProblemDetails = { type: 'about:blank', title, ...members, status, instance: rawPath(request) }
+  return JSON.stringify(body)
 }

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { clientIp } from './client-ip.ts'
-import { parseQueries, parseQuery } from './query.ts'
 import { rawPath } from './raw-path.ts'
+import { UrlData } from './url-data.ts'
 
 /**
  * The request as a route method sees it: a view of Hono's context. Nothing is computed before it is read, and nothing
@@ -19,34 +19,14 @@ import { rawPath } from './raw-path.ts'
  * }
  * ```
  */
-export class HttpRequest {
+export class HttpRequest extends UrlData {
   /** Hono's context of the request. */
   readonly context: Context
-  /** The parsed body; `undefined` where there is none or nobody parses its type. */
-  body: any
-  #params: Record<string, string> | undefined
-  #query: Record<string, string> | undefined
-  #queries: Record<string, string[]> | undefined
   #cookies: Record<string, string> | undefined
 
   constructor(context: Context, body?: unknown) {
+    super(body)
     this.context = context
-    this.body = body
-  }
-
-  /** The path variables, decoded. */
-  get params(): Record<string, string> {
-    return (this.#params ??= this.context.req.param())
-  }
-
-  /** The query parameters: the first value of each. */
-  get query(): Record<string, string> {
-    return (this.#query ??= parseQuery(this.context.req.url))
-  }
-
-  /** The query parameters: all values of each. */
-  get queries(): Record<string, string[]> {
-    return (this.#queries ??= parseQueries(this.context.req.url))
   }
 
   /** The cookies, decoded. */
@@ -67,14 +47,13 @@ export class HttpRequest {
     return this.context.req.method
   }
 
-  /** The whole URL. */
-  get url(): string {
+  override get url(): string {
     return this.context.req.url
   }
 
   /** The path of the URL, as it was sent: not decoded. */
   get path(): string {
-    return rawPath(this.context)
+    return rawPath(this.context.req)
   }
 
   /** The address of the peer, where the runtime knows it. */
@@ -100,6 +79,10 @@ export class HttpRequest {
     }
     if (execution) execution.waitUntil(work)
     else work.catch((error: unknown) => console.error('What a request left to be done failed', error))
+  }
+
+  protected override readParams(): Record<string, string> {
+    return this.context.req.param()
   }
 
   /** The web `Request`. */

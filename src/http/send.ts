@@ -19,6 +19,8 @@ export abstract class Sendable {
  * @returns `undefined` for a result that cannot be sent: a function or a symbol.
  */
 export function send(c: Context, result: unknown, response?: HttpResponse): Response | undefined {
+  const json = plainJson(result)
+  if (json !== undefined) return sendAs(c, 'application/json', json, response)
   switch (typeof result) {
     case 'string':
       return response?.contentType ? sendAs(c, '', result, response) : c.text(result)
@@ -27,10 +29,8 @@ export function send(c: Context, result: unknown, response?: HttpResponse): Resp
     case 'function':
     case 'symbol':
       return undefined
-    case 'object':
-      if (result !== null && !isPlain(result)) return sendObject(c, result, response)
   }
-  return sendAs(c, 'application/json', JSON.stringify(result), response)
+  return sendObject(c, result as object, response)
 }
 
 /** An object that may be more than its data. */
@@ -66,6 +66,12 @@ function withSettings(c: Context, result: Response, status: number | undefined):
 /** By its tag: an adapter may replace the global class, and `fetch()` still returns the original one. */
 function isResponse(value: object): value is Response {
   return Symbol.toStringTag in value && value[Symbol.toStringTag] === 'Response'
+}
+
+/** The JSON of a result that can be nothing else; `undefined` for any other. */
+export function plainJson(result: unknown): string | undefined {
+  const isJson = typeof result === 'object' ? result === null || isPlain(result) : typeof result === 'number' || typeof result === 'boolean'
+  return isJson ? JSON.stringify(result) : undefined
 }
 
 /** An array, or an object that nothing but its own members can make special. */

@@ -10,6 +10,7 @@ import { HttpResponse } from '../http/response.ts'
 import { send } from '../http/send.ts'
 import type { ControllerSource, ServiceResolver } from '../metadata/advice.ts'
 import type { Recover, RouteHandler } from '../metadata/store.ts'
+import type { DirectHandler, DirectRoute } from './direct.ts'
 import { createInvoke } from './invoke.ts'
 import { describeMethod, type ControllerMethod } from './method.ts'
 
@@ -49,6 +50,17 @@ export function bindRoute(route: ControllerMethod, source: ControllerSource, res
     return readBody(c, body === 'required').then((content) => answer(c, exchangeOf(c, content)))
   }
 
+  /** A route of which nothing has to know the context. */
+  function directRoute(): DirectRoute | undefined {
+    if (shared || !route.sources.every((each) => !each || each.direct)) return undefined
+    const { instance } = source as { instance: object }
+    return {
+      body: body === 'required',
+      call: (data) => invoke(instance, { request: data as HttpRequest, response: undefined }),
+      send: (c, result) => sendResult(c, route, result, undefined),
+    }
+  }
+
   async function handleAndRecover(c: Context): Promise<Response> {
     try {
       return await handle(c)
@@ -59,7 +71,8 @@ export function bindRoute(route: ControllerMethod, source: ControllerSource, res
     }
   }
 
-  return [...route.advice.flatMap((each) => each.middleware?.(resolve) ?? []), recover ? handleAndRecover : handle]
+  const handler: RouteHandler & DirectHandler = Object.assign(recover ? handleAndRecover : handle, { direct: directRoute() })
+  return [...route.advice.flatMap((each) => each.middleware?.(resolve) ?? []), handler]
 }
 
 /** @throws HONOTATE_UNSENDABLE_RESULT for a function or a symbol. */

@@ -29,11 +29,14 @@ export function createInvoke({ controller, name, advice }: ControllerMethod, pla
     return arounds.reduceRight<() => unknown>((next, around) => () => around(invocation, async () => next()), last)()
   }
 
+  function callWith(instance: object, args: unknown[], exchange: Exchange): unknown {
+    return arounds.length > 0 ? callAround(instance, args, exchange) : call(instance, args)
+  }
+
   return function invoke(instance, exchange) {
     if (!exchange) return call(instance, [])
-    const callWith = (args: unknown[]): unknown => (arounds.length > 0 ? callAround(instance, args, exchange) : call(instance, args))
     const args = resolveArguments(plan, exchange)
-    return args instanceof Promise ? args.then(callWith) : callWith(args)
+    return args instanceof Promise ? args.then((resolved) => callWith(instance, resolved, exchange)) : callWith(instance, args, exchange)
   }
 }
 

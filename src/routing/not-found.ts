@@ -1,6 +1,16 @@
 import type { Context } from 'hono'
-import { problem } from '../http/problem.ts'
+import { problem, problemText } from '../http/problem.ts'
+import { rawPath, type RequestTarget } from '../http/raw-path.ts'
 import type { SegmentRouter } from './router.ts'
+
+const NOT_FOUND = { detail: 'Nothing is served under this path.' }
+/** The problem up to the value of its last member, `instance`. */
+const START = /* @__PURE__ */ problemText({ path: '', url: '' }, 404, NOT_FOUND).slice(0, -3)
+
+/** The problem details of a path that nothing is served under. */
+export function notFoundText(request: RequestTarget): string {
+  return `${START}${JSON.stringify(rawPath(request))}}`
+}
 
 /**
  * Answers what no route has answered: `OPTIONS` with the methods of the path, another method of a known path with 405
@@ -12,7 +22,7 @@ export function answerNotFound(router: SegmentRouter<unknown>, c: Context): Resp
   const methods = router.methodsOf(path)
   if (methods.includes('GET')) methods.push('HEAD')
   // A known path whose handler passed the request on is not found, not forbidden.
-  if (methods.length === 0 || methods.includes(method)) return problem(c, 404, { detail: 'Nothing is served under this path.' })
+  if (methods.length === 0 || methods.includes(method)) return problem(c, 404, NOT_FOUND)
   const headers = { Allow: [...new Set([...methods, 'OPTIONS'])].sort().join(', ') }
   if (method === 'OPTIONS') return c.body(null, 204, headers)
   return problem(c, 405, { detail: `${method} is not allowed here; allowed is ${headers.Allow}.` }, headers)

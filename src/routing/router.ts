@@ -2,6 +2,7 @@ import type { Handler } from 'hono'
 import type { Result, Router } from 'hono/router'
 import type { RouterRoute } from 'hono/types'
 import { checkOptionalParameter } from 'hono/utils/url'
+import { Bag } from '../http/bag.ts'
 
 /** One handler of a path; `answer` is it with the places of its variables among the segments. */
 interface Entry<T> {
@@ -45,7 +46,7 @@ export class SegmentRouter<T> implements Router<T> {
   add(method: string, path: string, handler: T): void {
     this.#methods.add(method)
     for (const each of checkOptionalParameter(path) ?? [path]) {
-      const entry: Entry<T> = { method, answer: [handler, Object.create(null) as Record<string, number>], turn: this.#turn++ }
+      const entry: Entry<T> = { method, answer: [handler, new Bag<number>()], turn: this.#turn++ }
       if (IRREGULAR.test(each)) this.#irregular.push({ ...compiled(each), entry })
       else insert(this.#root, each.split('/'), entry)
       if (!/[:*]/u.test(each)) this.#fixed.set(each, new Map())
@@ -63,6 +64,11 @@ export class SegmentRouter<T> implements Router<T> {
     // Nobody fills the memory with methods of his own invention.
     if (this.#methods.has(method)) answers?.set(method, result)
     return result
+  }
+
+  /** Whether the handlers of a result are those of `otherwise`. */
+  isNothing(handlers: unknown): boolean {
+    return handlers === this.#nothing[0]
   }
 
   /** The methods that a path has handlers for; middleware, for all methods, is none. */

@@ -1,0 +1,117 @@
+import { Context, type Env, type Hono } from 'hono'
+import { tryDecode } from 'hono/utils/url'
+import { PROBLEM_TYPE } from '../http/problem.ts'
+import { plainJson } from '../http/send.ts'
+import { UrlData } from '../http/url-data.ts'
+import { notFoundText } from './not-found.ts'
+import type { SegmentRouter } from './router.ts'
+
+/** A route whose method takes its arguments from the URL and the body alone: it is called without a context of Hono. */
+export interface DirectRoute {
+  /** Whether the body is one of its arguments. */
+  readonly body: boolean
+  call(data: UrlData): unknown
+  /** Sends a result that is more than text or JSON. */
+  send(c: Context, result: unknown): Response
+}
+
+/** A handler of Hono, and the direct way to what it does, where there is one. */
+export interface DirectHandler {
+  readonly direct?: DirectRoute | undefined
+}
+
+/** What a direct route is found with. */
+export interface DirectMatch {
+  readonly route: DirectRoute
+  readonly data: UrlData
+}
+
+/** The direct routes of an app, as long as it has no routes and no middleware but those of `createApp()`. */
+export interface DirectRoutes {
+  /**
+   * @param path The path as Hono's router takes it.
+   * @returns `null` where nothing is served under the path, and nobody wants to say so in his own way; `undefined` where
+   *   Hono has to answer.
+   */
+  find(method: string, path: string, url: string): DirectMatch | null | undefined
+}
+
+const tables = new WeakMap<object, DirectRoutes>()
+
+/** The direct routes of an app; a server can answer them without the objects of the fetch API. */
+export function directRoutesOf(app: object): DirectRoutes | undefined {
+  return tables.get(app)
+}
+
+/** Answers requests for direct routes without a context of Hono, and those for unknown paths. */
+export function answerDirectly<E extends Env>(app: Hono<E>): void {
+  const { fetch, notFound, router, routes } = app
+  const known = router as SegmentRouter<unknown>
+  const count = routes.length
+  let isOwnNotFound = false
+
+  function find(method: string, path: string, url: string): DirectMatch | null | undefined {
+    // Whatever was added since may concern every request.
+    if (app.router !== router || app.routes.length !== count) return undefined
+    const result = router.match(method, path)
+    const handlers = result[0]
+    const first = handlers[0]
+    if (handlers.length > 1 || !first) return undefined
+    if (known.isNothing(handlers)) return isOwnNotFound || method === 'HEAD' || known.methodsOf(path).length > 0 ? undefined : null
+    const route = (first[0][0] as DirectHandler).direct
+    return route && { route, data: new DirectData(url, result[1] as string[], first[1] as Record<string, number>) }
+  }
+
+  app.notFound = function customNotFound(handler) {
+    isOwnNotFound = true
+    return notFound(handler)
+  }
+  app.fetch = function fetchDirectly(request, ...rest) {
+    const path = app.getPath(request, { env: rest[0] as E['Bindings'] })
+    const match = find(request.method, path, request.url)
+    if (match === null) return new Response(notFoundText({ path, url: request.url }), PROBLEM)
+    if (!match || match.route.body) return fetch(request, ...rest)
+    const { route, data } = match
+
+    const context = (): Context => new Context(request, { path, matchResult: router.match(request.method, path) as never, env: rest[0], executionCtx: rest[1] } as never)
+    const respond = (result: unknown): Response => {
+      if (typeof result === 'string') return new Response(result)
+      const json = plainJson(result)
+      return json === undefined ? route.send(context(), result) : new Response(json, JSON_INIT)
+    }
+    const fail = (error: unknown): Response | Promise<Response> => (app as unknown as { errorHandler(error: unknown, c: Context): Response | Promise<Response> }).errorHandler(error, context())
+    try {
+      const result = route.call(data)
+      return result instanceof Promise ? result.then(respond).catch(fail) : respond(result)
+    } catch (error) {
+      return fail(error)
+    }
+  }
+  tables.set(app, { find })
+}
+
+const JSON_INIT = { headers: { 'Content-Type': 'application/json' } }
+const PROBLEM = { status: 404, headers: { 'Content-Type': PROBLEM_TYPE } }
+
+/** The variables of a path lie among its segments. */
+class DirectData extends UrlData {
+  readonly url: string
+  readonly #segments: readonly string[]
+  readonly #places: Readonly<Record<string, number>>
+
+  constructor(url: string, segments: readonly string[], places: Readonly<Record<string, number>>) {
+    super()
+    this.url = url
+    this.#segments = segments
+    this.#places = places
+  }
+
+  protected override readParams(): Record<string, string> {
+    const params: Record<string, string> = {}
+    for (const name in this.#places) {
+      const value = this.#segments[this.#places[name] as number] as string
+      params[name] = value.includes('%') ? tryDecode(value, decodeURIComponent) : value
+    }
+    return params
+  }
+}
