@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createProject } from '../integration/ts-patch/project.ts'
 
 const root = join(import.meta.dirname, '../..')
-const documents = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'))
+const documents = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md') && !path.includes('node_modules'))
 const pages = ['README.md', ...documents.map((path) => join('docs', path))].map((page) => ({ page, text: readFileSync(join(root, page), 'utf8') }))
 
 /** A program of the documentation, and the requests that follow it, with what they are answered. */
