@@ -91,7 +91,8 @@ A dash is something that the runtime does not have:
 
 ${reasons().join('\n')}
 
-Bun, workerd and the edge runtime read no source maps: there errors have their places in the bundle, from which the map
-leads to the source; Bun counts the column of \`new Error()\` from \`Error\`.
+On Cloudflare, abort takes the compatibility flag \`enable_request_signal\`: without it a Worker is not told that a client
+has gone away. Bun, workerd and the edge runtime read no source maps: there errors have their places in the bundle, from
+which the map leads to the source; Bun counts the column of \`new Error()\` from \`Error\`.
 `
 }
