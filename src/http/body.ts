@@ -12,20 +12,29 @@ import { findJsonError } from './json.ts'
  */
 export function readBody({ req }: Context, required: boolean): Promise<unknown> {
   const type = req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  if (type === 'application/json' || /^application\/[^+;]+\+json$/u.test(type)) return req.json().catch(async (cause: unknown) => explain(await req.text(), required, cause))
+  if (type === 'application/json' || /^application\/[^+;]+\+json$/u.test(type)) return req.text().then((text) => parseJson(text, required))
   if (type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data') {
     return req.parseBody({ all: true }).catch((cause: unknown) => refuse(400, `The body is not valid ${type}.`, cause))
   }
   return type.startsWith('text/') ? req.text() : refuseBody(req, type, required)
 }
 
-/** Says where a text stops being JSON; engines word it differently, and do not all tell. */
-function explain(text: string, required: boolean, cause: unknown): undefined {
-  if (text === '' && !required) return undefined
-  const position = findJsonError(text)
-  const lines = text.slice(0, position).split('\n')
-  const what = position < text.length ? 'there is an unexpected character' : 'it ends too early'
-  return refuse(400, `The body is not valid JSON: ${what} at position ${position} (line ${lines.length}, column ${(lines.at(-1) as string).length + 1}).`, cause)
+/**
+ * Parses a body of JSON, and says where it stops being that; engines word it differently, and do not all tell.
+ *
+ * @returns `undefined` for an empty text that is not required.
+ * @throws HTTPException 400
+ */
+export function parseJson(text: string, required: boolean): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    if (text === '' && !required) return undefined
+    const position = findJsonError(text)
+    const lines = text.slice(0, position).split('\n')
+    const what = position < text.length ? 'there is an unexpected character' : 'it ends too early'
+    return refuse(400, `The body is not valid JSON: ${what} at position ${position} (line ${lines.length}, column ${(lines.at(-1) as string).length + 1}).`, cause)
+  }
 }
 
 async function refuseBody(req: Context['req'], type: string, required: boolean): Promise<undefined> {

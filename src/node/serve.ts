@@ -4,6 +4,7 @@ import { useServices } from '../di/lifecycle.ts'
 import { LISTEN_FAILED, PORT_IN_USE } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { closeGracefully } from './close.ts'
+import { withDirectRoutes } from './direct.ts'
 import { closeOnSignals } from './signals.ts'
 
 /** Anything that answers web requests: an app of `createApp()`, any Hono app. */
@@ -71,7 +72,7 @@ export interface RunningServer {
  */
 export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<RunningServer> {
   const { port = 3000, hostname, closeTimeout = 10_000, signals = true, adapter } = options
-  const server = await started({ ...adapter, fetch: app.fetch.bind(app), port, ...(hostname === undefined ? {} : { hostname }) } as Parameters<typeof listen>[0])
+  const server = await started({ ...adapter, ...withDirectRoutes(app, adapter?.createServer as never), port, ...(hostname === undefined ? {} : { hostname }) } as Parameters<typeof listen>[0])
   const { port: actualPort, address, family } = server.address() as AddressInfo
   const close = closeGracefully(server, closeTimeout, useServices(app))
   if (signals) closeOnSignals(server, close)

@@ -26,6 +26,9 @@ export interface DirectMatch {
   readonly data: UrlData
 }
 
+/** What came of a direct call that is not simply text or JSON. */
+export type Outcome = { readonly route: DirectRoute; readonly result: unknown } | { readonly error: unknown }
+
 /** The direct routes of an app, as long as it has no routes and no middleware but those of `createApp()`. */
 export interface DirectRoutes {
   /**
@@ -34,6 +37,8 @@ export interface DirectRoutes {
    *   Hono has to answer.
    */
   find(method: string, path: string, url: string): DirectMatch | null | undefined
+  /** Answers with a context of Hono what a direct call could not answer without. */
+  settle(outcome: Outcome, request: Request, env?: any, executionCtx?: any): Response | Promise<Response>
 }
 
 const tables = new WeakMap<object, DirectRoutes>()
@@ -62,6 +67,19 @@ export function answerDirectly<E extends Env>(app: Hono<E>): void {
     return route && { route, data: new DirectData(url, result[1] as string[], first[1] as Record<string, number>) }
   }
 
+  function settle(outcome: Outcome, request: Request, env?: any, executionCtx?: any): Response | Promise<Response> {
+    const path = app.getPath(request, { env })
+    const options = { path, matchResult: router.match(request.method, path), env, executionCtx }
+    const c = new Context(request, options as never)
+    const { errorHandler } = app as unknown as { errorHandler(error: unknown, c: Context): Response | Promise<Response> }
+    if ('error' in outcome) return errorHandler(outcome.error, c)
+    try {
+      return outcome.route.send(c, outcome.result)
+    } catch (error) {
+      return errorHandler(error, c)
+    }
+  }
+
   app.notFound = function customNotFound(handler) {
     isOwnNotFound = true
     return notFound(handler)
@@ -69,17 +87,15 @@ export function answerDirectly<E extends Env>(app: Hono<E>): void {
   app.fetch = function fetchDirectly(request, ...rest) {
     const path = app.getPath(request, { env: rest[0] as E['Bindings'] })
     const match = find(request.method, path, request.url)
-    if (match === null) return new Response(notFoundText({ path, url: request.url }), PROBLEM)
+    if (match === null) return new Response(notFoundText({ path, url: request.url }), NOT_FOUND)
     if (!match || match.route.body) return fetch(request, ...rest)
     const { route, data } = match
-
-    const context = (): Context => new Context(request, { path, matchResult: router.match(request.method, path) as never, env: rest[0], executionCtx: rest[1] } as never)
-    const respond = (result: unknown): Response => {
+    const respond = (result: unknown): Response | Promise<Response> => {
       if (typeof result === 'string') return new Response(result)
       const json = plainJson(result)
-      return json === undefined ? route.send(context(), result) : new Response(json, JSON_INIT)
+      return json === undefined ? settle({ route, result }, request, ...rest) : new Response(json, JSON_INIT)
     }
-    const fail = (error: unknown): Response | Promise<Response> => (app as unknown as { errorHandler(error: unknown, c: Context): Response | Promise<Response> }).errorHandler(error, context())
+    const fail = (error: unknown): Response | Promise<Response> => settle({ error }, request, ...rest)
     try {
       const result = route.call(data)
       return result instanceof Promise ? result.then(respond).catch(fail) : respond(result)
@@ -87,11 +103,11 @@ export function answerDirectly<E extends Env>(app: Hono<E>): void {
       return fail(error)
     }
   }
-  tables.set(app, { find })
+  tables.set(app, { find, settle })
 }
 
 const JSON_INIT = { headers: { 'Content-Type': 'application/json' } }
-const PROBLEM = { status: 404, headers: { 'Content-Type': PROBLEM_TYPE } }
+const NOT_FOUND = { status: 404, headers: { 'Content-Type': PROBLEM_TYPE } }
 
 /** The variables of a path lie among its segments. */
 class DirectData extends UrlData {
