@@ -1,5 +1,5 @@
 import { Container, Service } from '../di/install.ts'
-import { announceRequestScope } from '../di/request-scope.ts'
+import { announceRequestScope } from '../di/resolve-controller.ts'
 import { NO_METADATA, WRONG_TARGET } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'

@@ -1,7 +1,7 @@
 import { linked } from './chain.ts'
 import { constructorParameters, type ConstructorParameter } from './constructor-parameters.ts'
-import { registerFields, unresolved } from './inject.ts'
-import type { Constructor } from './records.ts'
+import type { TypedService } from './factories.ts'
+import { registerFields, unresolved } from './fields.ts'
 import { Container, type ContainerInstance } from './typedi.ts'
 
 /**
@@ -10,9 +10,10 @@ import { Container, type ContainerInstance } from './typedi.ts'
  *
  * @throws HONOTATE_UNRESOLVED_DEPENDENCY, HONOTATE_UNKNOWN_DEPENDENCIES, HONOTATE_CIRCULAR_DEPENDENCY
  */
-export function construct<T extends object>(type: Constructor<T>, container: ContainerInstance): T {
+export function construct(service: TypedService, container: ContainerInstance): object {
+  const { type } = service
   return linked(type, container, 'constructor', (frame) => {
-    const args = constructorArguments(type, container, frame)
+    const args = constructorArguments(service, container, frame)
     const instance = new type(...args, container)
     registerFields(type)
     return instance
@@ -20,8 +21,8 @@ export function construct<T extends object>(type: Constructor<T>, container: Con
 }
 
 /** The arguments of the constructor; `link` is told which of them is being looked up. */
-export function constructorArguments(type: Constructor, container: ContainerInstance, link: { member: string | undefined }): unknown[] {
-  const args = constructorParameters(type).map((parameter) => {
+export function constructorArguments(service: TypedService, container: ContainerInstance, link: { member: string | undefined }): unknown[] {
+  const args = constructorParameters(service).map((parameter) => {
     link.member = parameter.description
     return argument(parameter, container)
   })

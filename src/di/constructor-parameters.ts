@@ -1,8 +1,7 @@
-import { UNKNOWN_DEPENDENCIES } from '../errors/catalogue.ts'
-import { HonotateError } from '../errors/honotate-error.ts'
 import { describeChain } from './chain.ts'
-import { unresolved } from './inject.ts'
-import { isDecorated, recordOf, type Constructor, type InjectedValue } from './records.ts'
+import { refuseUnknown, type TypedService } from './factories.ts'
+import { unresolved } from './fields.ts'
+import { metadataOf, recordOf, type Constructor, type InjectedValue } from './records.ts'
 import { Container } from './typedi.ts'
 
 /** Where one argument of a constructor comes from. */
@@ -26,17 +25,18 @@ interface Plan {
 
 const plans = new WeakMap<Constructor, Plan>()
 
-/** The parameters of the constructor that `new type()` runs, be it that of a base class. */
-export function constructorParameters(type: Constructor): readonly ConstructorParameter[] {
+/** The parameters of the constructor that creates the service, be it that of a base class. */
+export function constructorParameters(service: TypedService): readonly ConstructorParameter[] {
+  const { type } = service
   const { length } = Container.handlers
   const known = plans.get(type)
   if (known?.handlers === length) return known.parameters
-  const parameters = readParameters(type)
+  const parameters = readParameters(service)
   plans.set(type, { handlers: length, parameters })
   return parameters
 }
 
-function readParameters(type: Constructor): ConstructorParameter[] {
+function readParameters({ type, eager }: TypedService): ConstructorParameter[] {
   const classes: Constructor[] = []
   for (let current = type; current.prototype; current = Object.getPrototypeOf(current) as Constructor) {
     classes.push(current)
@@ -52,7 +52,7 @@ function readParameters(type: Constructor): ConstructorParameter[] {
     // As TypeDI does it: handlers of the class and of its base class, and nothing for a primitive.
     if (types) return types.map((id, index) => ({ ...described(index, '?', isPrimitive(id) ? undefined : id, handlerOf([...classes, Object.getPrototypeOf(type)], index)), optional: isPrimitive(id) }))
     if (current.length > 0) {
-      if (isDecorated(type)) throw new HonotateError(UNKNOWN_DEPENDENCIES, { chain: describeChain() + (current === type ? '' : ` (which extends ${current.name})`) })
+      if (eager || metadataOf(type)) refuseUnknown(`the constructor parameters of ${describeChain()}${current === type ? '' : ` (which extends ${current.name})`}`)
       // A class that nothing has decorated: TypeDI passes the container alone.
       return []
     }

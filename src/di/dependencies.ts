@@ -4,6 +4,7 @@ import { describeElement, refuseBareDecorator, standardContext } from '../metada
 import type { FunctionDecorator } from '../parameters/types.ts'
 import './install.ts'
 import { announceMetadata, injectionRecord } from './records.ts'
+import { withInjection } from './with-injection.ts'
 
 /** What a service can be registered under: a class, a name, a `Token` of TypeDI. */
 export type DependencyId = (abstract new (...args: any[]) => unknown) | CallableFunction | string | object
@@ -29,11 +30,11 @@ export type DependencyId = (abstract new (...args: any[]) => unknown) | Callable
  */
 export function Dependencies(list?: () => readonly (DependencyId | undefined)[], ...labels: string[]): FunctionDecorator {
   refuseBareDecorator('Dependencies', [list, ...labels])
-  return function dependencies(value: object, context: ClassDecoratorContext): void {
+  return withInjection(function dependencies(value: object, context: ClassDecoratorContext): void {
     const { kind, metadata } = standardContext('Dependencies', context)
     const target = describeElement(context)
     if (kind !== 'class') throw new HonotateError(WRONG_TARGET, { decorator: '@Dependencies()', target, expected: 'a class' })
     Object.assign(injectionRecord(metadata, target), { list, labels })
     announceMetadata(value, metadata)
-  }
+  })
 }

@@ -32,7 +32,6 @@ export interface InjectedField {
 // Keyed by the metadata object rather than stored in it: the object inherits from the base class's.
 const records = new WeakMap<object, InjectionRecord>()
 const beingDecorated = new WeakMap<object, object>()
-const eagerServices = new WeakSet()
 
 /** The record of the class whose decorator received `metadata`. */
 export function injectionRecord(metadata: object | undefined, target: string): InjectionRecord {
@@ -57,14 +56,4 @@ export function metadataOf(target: object): object | undefined {
 export function recordOf(target: object): InjectionRecord | undefined {
   const metadata = metadataOf(target)
   return metadata && records.get(metadata)
-}
-
-/** Says that a class may be created by its own decorator, of which there is no trace yet. */
-export function announceEager(target: object): void {
-  eagerServices.add(target)
-}
-
-/** Whether standard decorators have made the class, or are at it. */
-export function isDecorated(target: object): boolean {
-  return metadataOf(target) !== undefined || eagerServices.has(target)
 }

@@ -1,33 +1,19 @@
 import { Context } from 'hono'
-import type { Exchange } from '../binding/argument-source.ts'
 import type { Logger } from '../http/error-response.ts'
 import { HttpRequest } from '../http/request.ts'
 import { HttpResponse } from '../http/response.ts'
 import { isStreamed } from '../http/send.ts'
 import { whenSent } from '../http/when-sent.ts'
+import type { RunInScope } from '../metadata/advice.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { linked } from './chain.ts'
 import { constructorArguments } from './construct.ts'
 import { destroy } from './destroy.ts'
-import { isConstructed } from './factories.ts'
-import { fieldValue } from './inject.ts'
+import { isConstructed, type TypedService } from './factories.ts'
+import { fieldValue } from './fields.ts'
 import { recordOf, type Constructor } from './records.ts'
 import { RequestContainer, type Maker } from './request-container.ts'
 import { Container, ContainerInstance } from './typedi.ts'
-
-/** Calls a route method on a controller that lives as long as the request, and makes the response of its result. */
-export type RunInScope = (exchange: Exchange, call: (controller: object) => unknown, respond: (result: unknown) => Response) => Promise<Response>
-
-const scoped = new WeakSet<ControllerClass>()
-
-/** Says that a controller is created for each request. */
-export function announceRequestScope(controller: ControllerClass): void {
-  scoped.add(controller)
-}
-
-export function hasRequestScope(controller: ControllerClass): boolean {
-  return scoped.has(controller)
-}
 
 /**
  * Prepares the request scope of a controller.
@@ -58,8 +44,8 @@ export function createRequestScope(controller: ControllerClass, container: unkno
 const rehearsal: Maker = {
   create(container, service) {
     if (!isConstructed(service)) return
-    const type = service.type as Constructor
-    linked(type, container, 'constructor', (frame) => constructorArguments(type, container, frame))
+    const typed = service as TypedService
+    linked(typed.type, container, 'constructor', (frame) => constructorArguments(typed, container, frame))
   },
   fill(container, { type }) {
     for (let current = type as Constructor; current?.prototype; current = Object.getPrototypeOf(current) as Constructor) {

@@ -1,28 +1,33 @@
 import { CONTROLLER_FAILED, SERVICE_NOT_FOUND } from '../errors/catalogue.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Logger } from '../http/error-response.ts'
+import type { ControllerSource } from '../metadata/advice.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
-import { chainOf } from './chain.ts'
 import type { ServiceContainer } from './container.ts'
-import { createRequestScope, hasRequestScope, type RunInScope } from './request-scope.ts'
+import { refuseUnknown } from './factories.ts'
+import { injection } from './injection.ts'
 import { ServiceNotFoundError } from './typedi.ts'
+
+const scoped = new WeakSet<ControllerClass>()
+
+/** Says that a controller is created for each request. */
+export function announceRequestScope(controller: ControllerClass): void {
+  scoped.add(controller)
+}
 
 /**
  * Takes a controller from the container, or prepares to do so for each request.
  *
  * @throws HONOTATE_CONTROLLER_FAILED, HONOTATE_SERVICE_NOT_FOUND and what `construct` throws.
  */
-export function resolveController(
-  controller: ControllerClass,
-  container: ServiceContainer,
-  logger: Logger,
-): { readonly instance: object } | { readonly runInScope: RunInScope } {
+export function resolveController(controller: ControllerClass, container: ServiceContainer, logger: Logger): ControllerSource {
   try {
-    if (hasRequestScope(controller)) return { runInScope: createRequestScope(controller, container, logger) }
-    return { instance: container.get<object>(controller) }
+    if (!scoped.has(controller)) return { instance: container.get<object>(controller) }
+    const { createRequestScope = () => refuseUnknown(`the request scope of ${controller.name}`) } = injection
+    return { runInScope: createRequestScope(controller, container, logger) }
   } catch (cause) {
     if (cause instanceof HonotateError) throw cause
-    const chain = chainOf(cause) ?? controller.name
+    const chain = injection.chainOf?.(cause) ?? controller.name
     const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/u, '')
     throw new HonotateError(cause instanceof ServiceNotFoundError ? SERVICE_NOT_FOUND : CONTROLLER_FAILED, { chain, reason }, { cause })
   }

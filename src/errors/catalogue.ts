@@ -62,8 +62,8 @@ export const UNRESOLVED_DEPENDENCY = [
 
 export const UNKNOWN_DEPENDENCIES = [
   'UNKNOWN_DEPENDENCIES',
-  '{chain} has a constructor with parameters that no build plugin has seen',
-  'Compile its file with the plugin of honotate and with @Service() on the class. Without a build step, write @Dependencies(() => [...]) directly above the class, with one dependency for each parameter.',
+  'No build plugin has seen {what}',
+  'Compile the file with the plugin of honotate and with @Service() on the class; without a build step, write @Dependencies(() => [...]) directly above the class, with one dependency for each parameter of its constructor.',
 ] as const
 
 export const SERVICE_NOT_FOUND = [

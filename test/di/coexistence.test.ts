@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { build } from 'esbuild'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transform } from '../../src/transform/transform.ts'
@@ -66,6 +67,22 @@ describe.each(['reflect-metadata', 'reflect-metadata-0.1'])('%s', (library) => {
   test('class-transformer, TypeORM and legacy services of TypeDI keep working beside honotate', () => {
     expect(run([library, './legacy.js', './standard.js'], '[legacy.report(), await standard.report()]')).toEqual([theirs, ours])
     expect(run(['./standard.js', library, './legacy.js'], '[legacy.report(), await standard.report()]')).toEqual([theirs, ours])
+  })
+
+  test('legacy services are injected by TypeDI alone in a bundle that nothing else injects in', async () => {
+    const legacy = `import ${JSON.stringify(library)}; import { Inject, Service } from 'typedi'
+@Service() class Clock {}
+@Service() class Base { constructor(readonly clock: Clock, @Inject('name') readonly name: string, readonly text: string) {} }
+@Service() export class Legacy extends Base { @Inject() readonly again!: Clock }`
+    const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, experimentalDecorators: true, emitDecoratorMetadata: true, useDefineForClassFields: false }
+    writeFileSync(join(directory, 'alone.js'), ts.transpileModule(legacy, { compilerOptions }).outputText)
+    writeFileSync(join(directory, 'bundle.js'), `import { createApp } from 'honotate'; import { Container } from 'typedi'; import { Legacy } from './alone.js'
+createApp(); Container.set('name', 'Ann'); const { clock, name, text, again } = Container.get(Legacy)
+console.log(clock === again, name, text)`)
+    const outfile = join(directory, 'bundled.mjs')
+    await build({ entryPoints: [join(directory, 'bundle.js')], outfile, bundle: true, minify: true, format: 'esm', platform: 'node', logLevel: 'silent' })
+    expect(readFileSync(outfile, 'utf8')).not.toContain('is a circle')
+    expect(execFileSync(process.execPath, [outfile], { encoding: 'utf8' })).toBe('true Ann undefined\n')
   })
 
   test('legacy services are injected by type, and may be extended', () => {

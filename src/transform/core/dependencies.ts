@@ -42,6 +42,7 @@ export function findInjection(code: string, id: string, { module, hasCode }: Set
   const isTyped = !/\.[cm]?jsx?$/u.test(id)
   // A file that imports TypeDI alone could be evaluated before what makes TypeDI work without reflect-metadata.
   const importsRuntime = runtimeImports(parsed.program, module).values
+  const typediNames = injectionNames(parsed.program, ['typedi'])
   const classes = new Map<Class, string>()
   const insertions: Insertion[] = []
   for (const node of withBases(all.filter((node) => isInjected(node, names)), typeNames)) {
@@ -50,7 +51,7 @@ export function findInjection(code: string, id: string, { module, hasCode }: Set
     const constructor = isTyped ? constructorOf(node) : undefined
     const needsList = constructor !== undefined && (parametersOf(constructor).length > 0 || node.superClass !== null)
     if (needsList) classes.set(node, dependencies(constructor, names, types))
-    else if (!importsRuntime) classes.set(node, '')
+    else if (!importsRuntime || bringsNothing(code, node, names, typediNames)) classes.set(node, '')
   }
   return { classes, insertions: [...types.imports, ...insertions] }
 }
@@ -58,6 +59,12 @@ export function findInjection(code: string, id: string, { module, hasCode }: Set
 function isInjected(node: Class, names: InjectionNames): boolean {
   const isService = node.decorators.some((decorator) => ['Service', 'RestController', 'ControllerAdvice'].includes(names.of(decorator) ?? ''))
   return isService || injects(node).some(({ decorators }) => decorators.some((decorator) => isInject(decorator, names)))
+}
+
+/** Whether the class needs injection of the runtime, but imports nothing that would bring it into a bundle. */
+function bringsNothing(code: string, node: Class, names: InjectionNames, typediNames: InjectionNames): boolean {
+  const hasScope = node.decorators.some((decorator) => names.of(decorator) === 'RestController' && emptyArguments(code, decorator) === undefined)
+  return hasScope || injects(node).some(({ decorators }) => decorators.some((decorator) => isInject(decorator, typediNames)))
 }
 
 function isInject(decorator: Decorator, names: InjectionNames): boolean {

@@ -13,10 +13,10 @@ function evaluate(source: string): new (...args: any[]) => object {
 describe('without a build plugin', () => {
   test('constructor parameters of a decorated class are refused', () => {
     const Plain = decorated(Service(), class Plain { readonly clock; constructor(clock: unknown) { this.clock = clock } })
-    expect(failure(Plain)).toMatch(/^UNKNOWN_DEPENDENCIES: HelloController → Plain has a constructor with parameters that no build plugin has seen\. .*@Dependencies\(\(\) => \[\.\.\.\]\)/u)
+    expect(failure(Plain)).toMatch(/^UNKNOWN_DEPENDENCIES: No build plugin has seen the constructor parameters of HelloController → Plain\. .*@Dependencies\(\(\) => \[\.\.\.\]\)/u)
     const Child = decorated(Service(), class Child extends Plain {})
-    expect(failure(Child)).toContain('HelloController → Child (which extends Plain) has a constructor')
-    expect(() => Service({ eager: true })(class Eager { readonly a; constructor(a: unknown) { this.a = a } })).toThrow('Eager has a constructor with parameters')
+    expect(failure(Child)).toContain('constructor parameters of HelloController → Child (which extends Plain).')
+    expect(() => Service({ eager: true })(class Eager { readonly a; constructor(a: unknown) { this.a = a } })).toThrow('constructor parameters of Eager.')
   })
 
   test('by whatever compiler: fields work, constructor parameters are refused', () => {
@@ -25,7 +25,7 @@ describe('without a build plugin', () => {
     Container.set(Token as never, 'by class')
     expect({ ...Container.get(Fields) }).toEqual({ text: 'by name', lazy: 'by class' })
     const Parameter = evaluate(`@Service() class Plain { constructor(private clock: Date) {} }`)
-    expect(failure(Parameter)).toContain('UNKNOWN_DEPENDENCIES: HelloController → Plain has')
+    expect(failure(Parameter)).toContain('UNKNOWN_DEPENDENCIES: No build plugin has seen the constructor parameters of HelloController → Plain.')
     const Eager = evaluate(`@Service({ eager: true }) class Plain { @Inject('a.name') text }`)
     expect({ ...Container.get(Eager) }).toEqual({ text: 'by name' })
   })

@@ -54,6 +54,16 @@ describe('classes', () => {
     expect(rewritten('@Service() class B {}', `import { Service } from 'typedi'`)).toBe(`; ${HELPER}\n@Service() @__dependencies() class B {}`)
   })
 
+  test('a controller with options, and what the decorators of TypeDI inject, bring injection into a bundle', () => {
+    const code = (text: string, from: string, path = '/src/file.ts'): string | undefined =>
+      transform(`import { RestController } from 'honotate'\nimport { Inject } from '${from}'\n${text}`, path)?.code
+    expect(code('@RestController({ scope: "request" }) class A {}', 'honotate')).toContain('"request" }) @__dependencies() class A {}')
+    expect(code('@RestController({ scope: "request" }) class A {}', 'honotate', '/src/file.js')).toContain('"request" }) @__dependencies() class A {}')
+    expect(code('@RestController() class A { @Inject("x") x }', 'typedi')).toContain('@RestController() @__dependencies() class A')
+    expect(code('@RestController() class A {}', 'typedi')).toBeUndefined()
+    expect(code('@RestController() class A { @Inject("x") x }', 'honotate')).toBeUndefined()
+  })
+
   test('base classes in the same file, in whatever block', () => {
     const code = rewritten('function f() { class A { constructor(x: X) {} }\n  class B extends A {}\n  @Service() class C extends B {} }')
     expect(code).toContain('function f() { @__dependencies(() => [(globalThis as any)["X"]], "x: its type `X` is no class at run time") class A')
@@ -141,10 +151,10 @@ describe('@Inject()', () => {
   })
 
   test('under an alias and through a namespace', () => {
-    const imports = `import { Inject as I } from 'typedi'\nimport * as h from 'honotate'`
-    expect(rewritten('class A {}\nclass B { @I() a!: A; @h.Inject() b!: A; @h.other() c!: A }', imports)).toBe(
-      '\nclass A {}\nclass B { @I(() => A as any) a!: A; @h.Inject(() => A as any) b!: A; @h.other() c!: A }',
-    )
+    const fields = (text: string): string => `class B { @I(${text}) a!: A; @h.Inject(${text}) b!: A; @h.other() c!: A }`
+    const file = (helper: string, decorator: string, text: string): string =>
+      `import { Inject as I } from 'typedi'${helper}\nimport * as h from 'honotate'\nclass A {}\n${decorator}${fields(text)}`
+    expect(transform(file('', '', ''), '/src/file.ts')?.code).toBe(file(`; ${HELPER}`, '@__dependencies() ', '() => A as any'))
   })
 })
 

@@ -1,0 +1,11 @@
+import { chainOf } from './chain.ts'
+import { construct } from './construct.ts'
+import { registerInjection } from './fields.ts'
+import { injection } from './injection.ts'
+import { createRequestScope } from './request-scope.ts'
+
+/** Brings injection into the program, together with what asks for it. */
+export function withInjection<T>(name: T): T {
+  Object.assign(injection, { chainOf, construct, createRequestScope, registerInjection })
+  return name
+}

@@ -1,0 +1,60 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { MARKS, PROGRAMS } from '../integration/di/bundled/programs.ts'
+import { run } from './support/run.ts'
+import { createSandbox, type Sandbox } from './support/sandbox.ts'
+
+const webpackScript = (name: string, loader: string): string => `import { ${name === 'webpack' ? 'default as webpack' : 'rspack as webpack'} } from '${name === 'webpack' ? 'webpack' : '@rspack/core'}'
+import honotate from 'honotate/${name}'
+const compiler = webpack({
+  mode: 'production', target: 'node22', devtool: false, context: process.cwd(), entry: { main: './' + process.env.ENTRY },
+  experiments: { outputModule: true }, output: { path: process.cwd() + '/dist', filename: '[name].js', module: true, chunkFormat: 'module' },
+  externalsType: 'module', externals: [/^(?:hono|typedi)(?:\\/|$)/],
+  module: { rules: [{ test: /\\.ts$/, use: { loader: '${loader}', options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } } } }] },
+  plugins: [honotate()],
+})
+compiler.run((error, stats) => {
+  if (error) throw error
+  if (stats.hasErrors()) { console.error(stats.toString({ all: false, errors: true })); process.exitCode = 1 }
+  compiler.close(() => {})
+})
+`
+
+// Rollup resolves no packages itself; what has side effects is what package.json says.
+const rollupScript = `import { readFileSync, realpathSync } from 'node:fs'
+import { rollup } from 'rollup'
+import esbuild from 'rollup-plugin-esbuild'
+import honotate from 'honotate/rollup'
+const home = realpathSync('node_modules/honotate')
+const { sideEffects } = JSON.parse(readFileSync(home + '/package.json', 'utf8'))
+const resolve = {
+  name: 'resolve',
+  async resolveId(id, importer) {
+    const resolved = id === 'honotate' ? { id: home + '/dist/index.js' } : await this.resolve(id, importer, { skipSelf: true })
+    return resolved?.id.startsWith(home) ? { ...resolved, moduleSideEffects: sideEffects.includes('.' + resolved.id.slice(home.length)) } : null
+  },
+}
+const bundle = await rollup({ input: process.env.ENTRY, plugins: [resolve, honotate(), esbuild({ target: 'es2022', minify: true })], external: /^(?:hono|typedi)(?:\\/|$)/ })
+await bundle.write({ file: 'dist/main.js' })
+`
+
+describe.each([
+  ['Rollup', rollupScript],
+  ['webpack', webpackScript('webpack', 'swc-loader')],
+  ['Rspack', webpackScript('rspack', 'builtin:swc-loader')],
+])('%s leaves injection out of a bundle that injects nothing', (_, script) => {
+  let sandbox: Sandbox
+  beforeAll(() => {
+    sandbox = createSandbox()
+    sandbox.write('build.mjs', script)
+    cpSync(join(import.meta.dirname, '../integration/di/bundled'), join(sandbox.directory, 'src'), { recursive: true })
+  })
+
+  test.each(Object.entries(PROGRAMS))('%s', async (name, expected) => {
+    const { code, output } = await run(sandbox, ['node', 'build.mjs'], { ENTRY: `src/${name}.ts` })
+    expect(code, output).toBe(0)
+    expect((await run(sandbox, ['node', 'dist/main.js'])).output).toBe(expected)
+    for (const mark of MARKS) expect(sandbox.read('dist/main.js').includes(mark), mark).toBe(name !== 'nothing')
+  })
+})

@@ -1,0 +1,14 @@
+/** The programs of this directory, and what each prints. All but the first inject something, each in its own way. */
+export const PROGRAMS: Readonly<Record<string, string>> = {
+  nothing: 'hello\n',
+  'by-type': '{"now":"noon","other":"undefined"}\n',
+  'by-field': 'Ann, 0\n',
+  'by-typedi': '["Ann","Ben","Cleo"]\n',
+  'by-own-decorator': '["env HOME","env PATH"]\n',
+  'request-scope': '{"count":1,"destroyed":0}\n{"count":1,"destroyed":1}\n2 2\n{"count":1,"destroyed":3}\n',
+  factory: '/apis/get\n',
+  eager: 'noon\nfunction function\n',
+}
+
+/** Texts of injection, of which a bundle without it holds none. */
+export const MARKS: readonly string[] = ['nothing is known of its type', 'is no class at run time', 'is a circle']
