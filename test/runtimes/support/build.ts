@@ -12,7 +12,18 @@ const root = join(import.meta.dirname, '../../..')
  */
 export default function build(): () => void {
   const project = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-runtimes-')))
+  const remove = (): void => rmSync(project, { recursive: true })
+  try {
+    fill(project)
+  } catch (error) {
+    remove()
+    throw error
+  }
   process.env['HONOTATE_PROJECT'] = project
+  return remove
+}
+
+function fill(project: string): void {
   const modules = join(project, 'node_modules')
   mkdirSync(modules)
   for (const name of readdirSync(join(root, 'node_modules'))) {
@@ -25,7 +36,6 @@ export default function build(): () => void {
   renameSync(join(project, 'src/build.mjs'), join(project, 'build.mjs'))
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
   execFileSync(process.execPath, ['build.mjs'], { cwd: project, stdio: 'inherit' })
-  return () => rmSync(project, { recursive: true })
 }
 
 /** The package as npm would publish it, compiled apart from `dist`, which other commands write. */
