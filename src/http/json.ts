@@ -1,6 +1,6 @@
 // One token: a scalar, or a mark of the structure.
 const TOKEN =
-  /[ \t\n\r]*(?:"(?:[^"\\\0-\x1f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{}:,])/y
+  /[ \t\n\r]*(?:"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{}:,])/uy
 
 /**
  * Where a text stops being JSON (RFC 8259), as an offset in UTF-16 units. Engines word their errors differently and do
