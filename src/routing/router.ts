@@ -37,6 +37,7 @@ export class SegmentRouter<T> implements Router<T> {
   readonly #irregular: { readonly pattern: RegExp; readonly names: readonly string[]; readonly entry: Entry<T> }[] = []
   readonly #fixed = new Map<string, Map<string, Result<T>>>()
   readonly #methods = new Set<string>()
+  #isKept = false
   #turn = 0
 
   constructor(otherwise: T) {
@@ -51,7 +52,9 @@ export class SegmentRouter<T> implements Router<T> {
       else insert(this.#root, each.split('/'), entry)
       if (!/[:*]/u.test(each)) this.#fixed.set(each, new Map())
     }
-    for (const answers of this.#fixed.values()) answers.clear()
+    // What is kept may lack the new one.
+    if (this.#isKept) for (const answers of this.#fixed.values()) answers.clear()
+    this.#isKept = false
   }
 
   match(method: string, path: string): Result<T> {
@@ -62,7 +65,10 @@ export class SegmentRouter<T> implements Router<T> {
     const found = this.#find(segments, path, method)
     const result: Result<T> = found.length === 0 ? this.#nothing : [found.map(({ answer }) => answer), segments]
     // Nobody fills the memory with methods of his own invention.
-    if (this.#methods.has(method)) answers?.set(method, result)
+    if (answers && this.#methods.has(method)) {
+      answers.set(method, result)
+      this.#isKept = true
+    }
     return result
   }
 
