@@ -1,5 +1,5 @@
 import { Service } from '../di/install.ts'
-import { WRONG_TARGET } from '../errors/catalogue.ts'
+import { WRONG_TARGET } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { register, type ControllerClass } from '../metadata/controllers.ts'
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'

@@ -1,4 +1,4 @@
-import { NOT_A_FUNCTION } from '../errors/catalogue.ts'
+import { NOT_A_FUNCTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, requirePublicMethod, standardContext } from '../metadata/context.ts'
 import { classRecord, methodRecord, type ErrorClass } from '../metadata/store.ts'

@@ -1,5 +1,5 @@
 import type { ArgumentSource } from '../binding/argument-source.ts'
-import { WRONG_TARGET } from '../errors/catalogue.ts'
+import { WRONG_TARGET } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
 import { methodRecord } from '../metadata/store.ts'

@@ -1,4 +1,4 @@
-import { INVALID_PATH } from '../errors/catalogue.ts'
+import { INVALID_PATH } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, requirePublicMethod, standardContext } from '../metadata/context.ts'
 import { methodRecord, type HttpMethod } from '../metadata/store.ts'

@@ -1,6 +1,6 @@
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
 import { classRecord, type HttpMethod } from '../metadata/store.ts'
-import { WRONG_TARGET } from '../errors/catalogue.ts'
+import { WRONG_TARGET } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { LegacyClassDecorator } from '../parameters/legacy.ts'
 import { checkedPaths, mapping, type MappingDecorator, type MappingPaths } from './mapping.ts'

@@ -1,6 +1,6 @@
 import { Container, Service } from '../di/install.ts'
 import { announceRequestScope } from '../di/resolve-controller.ts'
-import { NO_METADATA, WRONG_TARGET } from '../errors/catalogue.ts'
+import { NO_METADATA, WRONG_TARGET } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
 import { register, type ControllerClass } from '../metadata/controllers.ts'

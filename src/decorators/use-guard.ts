@@ -1,4 +1,4 @@
-import { NOT_A_FUNCTION } from '../errors/catalogue.ts'
+import { NOT_A_FUNCTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { sharedExchange } from '../http/exchange.ts'
 import { HttpProblem } from '../http/http-problem.ts'

@@ -1,4 +1,4 @@
-import { NOT_A_FUNCTION } from '../errors/catalogue.ts'
+import { NOT_A_FUNCTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Advice, Around, Invocation, Next } from '../metadata/advice.ts'
 import { refuseBareDecorator } from '../metadata/context.ts'

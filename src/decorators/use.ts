@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { NOT_A_FUNCTION } from '../errors/catalogue.ts'
+import { NOT_A_FUNCTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { refuseBareDecorator } from '../metadata/context.ts'
 import { adviseWith, type AdviceDecorator } from './record-advice.ts'

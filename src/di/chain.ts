@@ -1,4 +1,4 @@
-import { CIRCULAR_DEPENDENCY } from '../errors/catalogue.ts'
+import { CIRCULAR_DEPENDENCY } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 
 /** One object that is being created, or whose fields are being filled. */

@@ -1,4 +1,4 @@
-import { LOADED_TWICE } from '../errors/catalogue.ts'
+import { LOADED_TWICE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 
 const key = Symbol.for('honotate')

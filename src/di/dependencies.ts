@@ -1,4 +1,4 @@
-import { WRONG_TARGET } from '../errors/catalogue.ts'
+import { WRONG_TARGET } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
 import type { FunctionDecorator } from '../parameters/types.ts'

@@ -1,4 +1,4 @@
-import { UNKNOWN_DEPENDENCIES } from '../errors/catalogue.ts'
+import { UNKNOWN_DEPENDENCIES } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { metadataKey } from '../metadata/symbol.ts'
 import { injection } from './injection.ts'

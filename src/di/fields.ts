@@ -1,4 +1,4 @@
-import { UNRESOLVED_DEPENDENCY, WRONG_TARGET } from '../errors/catalogue.ts'
+import { UNRESOLVED_DEPENDENCY, WRONG_TARGET } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, type DecoratedElement } from '../metadata/context.ts'
 import type { ParameterDecoratorContext } from '../parameters/parameter-decorator.ts'

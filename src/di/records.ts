@@ -1,4 +1,4 @@
-import { NO_METADATA } from '../errors/catalogue.ts'
+import { NO_METADATA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { metadataKey } from '../metadata/symbol.ts'
 import type { ContainerInstance } from './typedi.ts'

@@ -1,4 +1,4 @@
-import { CONTROLLER_FAILED, SERVICE_NOT_FOUND } from '../errors/catalogue.ts'
+import { CONTROLLER_FAILED, SERVICE_NOT_FOUND } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Logger } from '../http/error-response.ts'
 import type { ControllerSource } from '../metadata/advice.ts'

@@ -4,7 +4,7 @@
  *
  * One constant for each, so that a bundle holds those alone that its code can throw.
  */
-export type CatalogueEntry = readonly [name: string, what: string, remedy: string]
+export type CatalogueEntry = readonly [name: string, what?: string, remedy?: string]
 
 export const LEGACY_DECORATORS = [
   'LEGACY_DECORATORS',

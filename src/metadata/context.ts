@@ -1,4 +1,4 @@
-import { LEGACY_DECORATORS, MISSING_PARENTHESES, WRONG_TARGET } from '../errors/catalogue.ts'
+import { LEGACY_DECORATORS, MISSING_PARENTHESES, WRONG_TARGET } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 
 /** Any element that a standard decorator can stand on, and a parameter. */

@@ -3,7 +3,7 @@ import type { ArgumentSource } from '../binding/argument-source.ts'
 import type { Advice, ControllerSource, ServiceResolver } from './advice.ts'
 import type { ControllerClass } from './controllers.ts'
 import { metadataKey } from './symbol.ts'
-import { NO_METADATA } from '../errors/catalogue.ts'
+import { NO_METADATA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, type DecoratedElement } from './context.ts'
 

@@ -1,7 +1,7 @@
 import { serve as listen, type ServerType } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
 import { useServices } from '../di/lifecycle.ts'
-import { LISTEN_FAILED, PORT_IN_USE } from '../errors/catalogue.ts'
+import { LISTEN_FAILED, PORT_IN_USE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { closeGracefully } from './close.ts'
 import { withDirectRoutes } from './direct.ts'

@@ -1,4 +1,4 @@
-import { INVALID_PARAMETERS } from '../errors/catalogue.ts'
+import { INVALID_PARAMETERS } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement } from '../metadata/context.ts'
 import type { ParameterBinder, ParameterDecorator, ParameterDecoratorContext, ParameterFunction } from './parameter-decorator.ts'

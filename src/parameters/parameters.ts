@@ -1,4 +1,4 @@
-import { INVALID_PARAMETERS, WRONG_TARGET } from '../errors/catalogue.ts'
+import { INVALID_PARAMETERS, WRONG_TARGET } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
 import { recordParameters } from '../metadata/store.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Exchange } from '../binding/argument-source.ts'
 import { planArguments } from '../binding/resolve-arguments.ts'
-import { UNSENDABLE_RESULT } from '../errors/catalogue.ts'
+import { UNSENDABLE_RESULT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { readBody } from '../http/body.ts'
 import { sharedExchange } from '../http/exchange.ts'

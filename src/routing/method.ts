@@ -1,6 +1,6 @@
 import type { ArgumentSource } from '../binding/argument-source.ts'
 import { requestSource, responseSource } from '../binding/sources.ts'
-import { NOT_REWRITTEN } from '../errors/catalogue.ts'
+import { NOT_REWRITTEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Advice } from '../metadata/advice.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'

@@ -1,4 +1,4 @@
-import { DUPLICATE_ROUTE } from '../errors/catalogue.ts'
+import { DUPLICATE_ROUTE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Route } from './explore.ts'
 import { describeMethod } from './method.ts'

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { NO_VERSION_OPTION } from '../errors/catalogue.ts'
+import { NO_VERSION_OPTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { RouteHandler, Versions } from '../metadata/store.ts'

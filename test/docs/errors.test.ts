@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as catalogue from '../../src/errors/catalogue.ts'
+import * as codes from '../../src/errors/codes.ts'
+import { HonotateError } from '../../src/errors/honotate-error.ts'
 import { transformCatalogue } from '../../src/transform/core/errors.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -29,4 +31,11 @@ test('every code of the catalogue is thrown somewhere, and no other', () => {
   const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
   const thrown = sources.flatMap((path) => [...readFileSync(join(root, 'src', path), 'utf8').matchAll(/(?:HonotateError|TransformError|transformMessage)\((.*)/gu)].flatMap(([, rest]) => [...(rest as string).matchAll(/\b([A-Z]+_[A-Z_]+)\b/gu)].map(([, name]) => name)))
   expect([...new Set(thrown)].sort()).toEqual([...Object.keys(catalogue), ...Object.keys(transformCatalogue)].sort())
+})
+
+test('the codes without texts are those of the catalogue, and say the details of the case', () => {
+  expect(Object.keys(codes).sort()).toEqual(Object.keys(catalogue).sort())
+  for (const [name, entry] of Object.entries(codes)) expect(entry).toEqual([name])
+  const error = new HonotateError(codes.INVALID_PREFIX, { prefix: '/x/' })
+  expect([error.code, error.message]).toEqual(['HONOTATE_INVALID_PREFIX', '{"prefix":"/x/"}'])
 })

@@ -1,0 +1,26 @@
+/**
+ * The errors of the package without their texts, for bundles that are built with the condition `production`: those say the
+ * code and the details of the case. `#catalogue` of package.json chooses between this file and `catalogue.ts`.
+ */
+export const LEGACY_DECORATORS = ['LEGACY_DECORATORS'] as const
+export const MISSING_PARENTHESES = ['MISSING_PARENTHESES'] as const
+export const WRONG_TARGET = ['WRONG_TARGET'] as const
+export const NO_METADATA = ['NO_METADATA'] as const
+export const INVALID_PARAMETERS = ['INVALID_PARAMETERS'] as const
+export const NOT_A_FUNCTION = ['NOT_A_FUNCTION'] as const
+export const NOT_A_SCHEMA = ['NOT_A_SCHEMA'] as const
+export const INVALID_PATH = ['INVALID_PATH'] as const
+export const INVALID_PREFIX = ['INVALID_PREFIX'] as const
+export const NOT_A_CONTROLLER = ['NOT_A_CONTROLLER'] as const
+export const DUPLICATE_ROUTE = ['DUPLICATE_ROUTE'] as const
+export const NO_VERSION_OPTION = ['NO_VERSION_OPTION'] as const
+export const NOT_REWRITTEN = ['NOT_REWRITTEN'] as const
+export const UNSENDABLE_RESULT = ['UNSENDABLE_RESULT'] as const
+export const UNRESOLVED_DEPENDENCY = ['UNRESOLVED_DEPENDENCY'] as const
+export const UNKNOWN_DEPENDENCIES = ['UNKNOWN_DEPENDENCIES'] as const
+export const SERVICE_NOT_FOUND = ['SERVICE_NOT_FOUND'] as const
+export const CIRCULAR_DEPENDENCY = ['CIRCULAR_DEPENDENCY'] as const
+export const CONTROLLER_FAILED = ['CONTROLLER_FAILED'] as const
+export const LOADED_TWICE = ['LOADED_TWICE'] as const
+export const PORT_IN_USE = ['PORT_IN_USE'] as const
+export const LISTEN_FAILED = ['LISTEN_FAILED'] as const

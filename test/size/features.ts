@@ -1,0 +1,50 @@
+/** What a program uses beside the quickstart. */
+export interface Feature {
+  /** What it imports. */
+  readonly names: string
+  /** The members of one controller more. */
+  readonly members: string
+  /** The options of that controller. */
+  readonly options?: string
+  /** What stands before it. */
+  readonly more?: string
+  /** The modules that come into the bundle with the feature, and with nothing else. */
+  readonly modules?: RegExp
+}
+
+/** The features whose code comes into a bundle with their use. */
+export const features: Readonly<Record<string, Feature>> = {
+  'injection: a constructor parameter': {
+    names: 'Service',
+    members: 'constructor(readonly clock: Clock) {}',
+    more: '@Service() class Clock {}',
+    modules: /di\/(?:construct|chain|constructor-parameters)\.js/u,
+  },
+  'request scope (with injection)': { names: 'HttpRequest', options: "{ scope: 'request' }", members: 'constructor(readonly request: HttpRequest) {}', modules: /di\/request-(?:container|scope)\.js/u },
+  'exception handlers': { names: 'ExceptionHandler', members: '@ExceptionHandler(RangeError) range(error: RangeError) { return error.message }', modules: /exception-handlers\.js/u },
+  'versions of the API': { names: 'ApiVersion', members: "@ApiVersion('1') @GetMapping('/one') one() { return 1 }", modules: /routing\/versions\.js/u },
+  'server-sent events': { names: 'Sse', members: "@Sse() @GetMapping('/ticks') *ticks() { yield 1 }", modules: /sse\.js/u },
+  middleware: { names: 'Use', members: "@Use((_, next) => next()) @GetMapping('/used') used() { return 1 }", modules: /decorators\/use\.js/u },
+  guards: { names: 'UseGuard', members: "@UseGuard(() => true) @GetMapping('/guarded') guarded() { return 1 }", modules: /use-guard\.js/u },
+  interceptors: { names: 'UseInterceptor', members: "@UseInterceptor((_, next) => next()) @GetMapping('/around') around() { return 1 }", modules: /use-interceptor\.js/u },
+  'single values': { names: 'RequestParam', members: "@GetMapping('/page') page(@RequestParam('page') page: string) { return page }", modules: /single-value\.js/u },
+  'status and headers by decorators': { names: 'ResponseStatus', members: "@ResponseStatus(201) @GetMapping('/status') status() { return 1 }", modules: /response-control\.js/u },
+  ResponseEntity: { names: 'ResponseEntity', members: "@GetMapping('/entity') entity() { return ResponseEntity.noContent() }", modules: /response-entity\.js/u },
+  'decorators of your own': {
+    names: 'createParameterDecorator',
+    members: "@GetMapping('/agent') agent(@Agent() agent: string | undefined) { return agent }",
+    more: "const Agent = createParameterDecorator((request) => request.header('user-agent'))",
+    modules: /create-parameter-decorator\.js/u,
+  },
+  'the table of routes': { names: 'getRoutes', members: "@GetMapping('/routes') routes() { return getRoutes(app) }" },
+}
+
+/** The quickstart, and with it a controller that uses the feature. */
+export function programWith({ names, members, options = '', more = '' }: Feature): string {
+  return `import app from './quickstart.ts'
+import { createApp, GetMapping, RestController, ${names} } from 'honotate'
+${more}
+@RestController(${options})
+class Feature { ${members} @GetMapping('/feature') feature() { return 'feature' } }
+export default [app, createApp({ controllers: [Feature] })]`
+}
