@@ -1,8 +1,6 @@
 import { Service } from '../di/install.ts'
-import { WRONG_TARGET } from '#catalogue'
-import { HonotateError } from '../errors/honotate-error.ts'
 import { register, type ControllerClass } from '../metadata/controllers.ts'
-import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
+import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/context.ts'
 import type { LegacyClassDecorator } from '../parameters/legacy.ts'
 
 /**
@@ -25,8 +23,7 @@ export function ControllerAdvice(...args: []): ((target: ControllerClass, contex
   refuseBareDecorator('ControllerAdvice', args)
   return function controllerAdvice(_: unknown, given?: ClassDecoratorContext) {
     const context = standardContext('ControllerAdvice', given)
-    const target = describeElement(context)
-    if (context.kind !== 'class') throw new HonotateError(WRONG_TARGET, { decorator: '@ControllerAdvice()', target, expected: 'a class' })
+    requireTarget('ControllerAdvice', context, context.kind === 'class', 'a class')
     context.addInitializer(function announce(this: unknown) {
       const advice = this as ControllerClass
       Service()(advice)

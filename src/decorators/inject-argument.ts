@@ -1,9 +1,7 @@
 import type { ArgumentSource } from '../binding/argument-source.ts'
-import { WRONG_TARGET } from '#catalogue'
-import { HonotateError } from '../errors/honotate-error.ts'
-import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
+import { isPublicMethod, refuseBareDecorator, requireTarget, standardContext } from '../metadata/context.ts'
 import { methodRecord } from '../metadata/store.ts'
-import type { EditableParameterDecorator, ParameterDecoratorContext } from '../parameters/parameter-decorator.ts'
+import type { EditableParameterDecorator, ParameterDecoratorContext, ParameterFunction } from '../parameters/parameter-decorator.ts'
 
 /**
  * Makes the parameter decorator that takes an argument of a route method from a source.
@@ -22,11 +20,8 @@ export function injectArgument(
   return function inject(_: unknown, given: ParameterDecoratorContext | string | symbol | undefined) {
     const context = standardContext(name, given)
     const owner = context.kind === 'parameter' ? context.function : undefined
-    if (owner?.kind !== 'method' || owner.static || owner.private) {
-      const expected = 'a parameter of a public instance method'
-      throw new HonotateError(WRONG_TARGET, { decorator: `@${name}()`, target: describeElement(context), expected })
-    }
-    const { sources } = methodRecord({ kind: 'method', name: owner.name, metadata: context.metadata })
+    requireTarget(name, context, isPublicMethod(owner), 'a parameter of a public instance method')
+    const { sources } = methodRecord({ ...(owner as ParameterFunction), metadata: context.metadata })
     sources.set(context.index, typeof source === 'function' ? source(context) : source)
   }
 }

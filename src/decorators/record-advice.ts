@@ -1,7 +1,5 @@
-import { WRONG_TARGET } from '#catalogue'
-import { HonotateError } from '../errors/honotate-error.ts'
 import type { Advice } from '../metadata/advice.ts'
-import { describeElement, standardContext } from '../metadata/context.ts'
+import { isPublicMethod, requireTarget, standardContext } from '../metadata/context.ts'
 import { classRecord, methodRecord, type RecordedElement, type Versions } from '../metadata/store.ts'
 import type { LegacyClassDecorator, LegacyMethodDecorator } from '../parameters/legacy.ts'
 
@@ -33,7 +31,6 @@ export function adviseWith(decorator: string, advice: readonly Advice[]): Advice
 export function recordOf(decorator: string, context: ClassDecoratorContext | ClassMethodDecoratorContext): { readonly advice: Advice[]; versions: Versions | undefined } {
   const element = context as RecordedElement
   if (element.kind === 'class') return classRecord(element)
-  if (element.kind === 'method' && !element.static && !element.private) return methodRecord(element)
-  const expected = 'a class or a public instance method'
-  throw new HonotateError(WRONG_TARGET, { decorator: `@${decorator}()`, target: describeElement(element), expected })
+  requireTarget(decorator, element, isPublicMethod(element), 'a class or a public instance method')
+  return methodRecord(element)
 }

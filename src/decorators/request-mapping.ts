@@ -1,7 +1,5 @@
-import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
+import { describeElement, refuseBareDecorator, requireTarget, standardContext } from '../metadata/context.ts'
 import { classRecord, type HttpMethod } from '../metadata/store.ts'
-import { WRONG_TARGET } from '#catalogue'
-import { HonotateError } from '../errors/honotate-error.ts'
 import type { LegacyClassDecorator } from '../parameters/legacy.ts'
 import { checkedPaths, mapping, type MappingDecorator, type MappingPaths } from './mapping.ts'
 
@@ -44,10 +42,7 @@ export function RequestMapping(...args: unknown[]): (value: any, context?: any) 
   }
   return function mapClass(_: unknown, context?: ClassDecoratorContext) {
     const element = standardContext('RequestMapping', context)
-    const target = describeElement(element)
-    if (element.kind !== 'class') {
-      throw new HonotateError(WRONG_TARGET, { decorator: '@RequestMapping(path)', target, expected: 'a class; on a method write @RequestMapping({ method, path })' })
-    }
-    classRecord(element).paths = checkedPaths('RequestMapping', paths, target)
+    requireTarget('RequestMapping', element, element.kind === 'class', 'a class; on a method write @RequestMapping({ method, path })')
+    classRecord(element).paths = checkedPaths('RequestMapping', paths, describeElement(element))
   }
 }

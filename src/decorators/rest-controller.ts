@@ -1,11 +1,9 @@
 import { Container, Service } from '../di/install.ts'
 import { announceRequestScope } from '../di/resolve-controller.ts'
-import { NO_METADATA, WRONG_TARGET } from '#catalogue'
-import { HonotateError } from '../errors/honotate-error.ts'
-import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
+import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/context.ts'
 import { register, type ControllerClass } from '../metadata/controllers.ts'
+import { classRecord } from '../metadata/store.ts'
 import type { LegacyClassDecorator } from '../parameters/legacy.ts'
-import { metadataKey } from '../metadata/symbol.ts'
 
 /** What `@RestController()` may be told. */
 export interface RestControllerOptions {
@@ -37,10 +35,8 @@ export function RestController(...args: [] | [options: RestControllerOptions]): 
   refuseBareDecorator('RestController', args)
   return function restController(_: unknown, given?: ClassDecoratorContext) {
     const context = standardContext('RestController', given)
-    const { kind, metadata } = context
-    const target = describeElement(context)
-    if (kind !== 'class') throw new HonotateError(WRONG_TARGET, { decorator: '@RestController()', target, expected: 'a class' })
-    if (!metadata || !metadataKey) throw new HonotateError(NO_METADATA, { target })
+    requireTarget('RestController', context, context.kind === 'class', 'a class')
+    classRecord(context)
     // What a decorator further out makes of the class is the class that the program uses.
     context.addInitializer(function announce(this: unknown) {
       const controller = this as ControllerClass

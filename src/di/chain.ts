@@ -1,5 +1,7 @@
-import { CIRCULAR_DEPENDENCY } from '#catalogue'
+import { CIRCULAR_DEPENDENCY, CONTROLLER_FAILED, SERVICE_NOT_FOUND } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
+import type { FailureDetails } from './injection.ts'
+import { ServiceNotFoundError } from './typedi.ts'
 
 /** One object that is being created, or whose fields are being filled. */
 interface Frame {
@@ -47,9 +49,10 @@ export function describeChain(): string {
   return [...frames.map(nameOf), ...(member === undefined ? [] : [member])].join(' → ')
 }
 
-/** The chain at the place where an error was thrown; `undefined` when nothing was being created there. */
-export function chainOf(error: unknown): string | undefined {
-  return chains.get(error as object)
+/** The error for what a container has thrown, with the chain there. */
+export function explain(cause: unknown, details: FailureDetails): HonotateError {
+  const chain = chains.get(cause as object) ?? details.chain
+  return new HonotateError(cause instanceof ServiceNotFoundError ? SERVICE_NOT_FOUND : CONTROLLER_FAILED, { ...details, chain }, { cause })
 }
 
 function nameOf({ type }: Pick<Frame, 'type'>): string {

@@ -12,8 +12,8 @@ const key = Symbol.for('honotate')
  * @throws HONOTATE_LOADED_TWICE
  */
 export function refuseSecondCopy(owner: object, url: string | undefined): void {
-  const here = String(url).replace(/\?.*$/su, '')
-  const first: unknown = (owner as { [key]?: unknown })[key]
-  if (first !== undefined && first !== here) throw new HonotateError(LOADED_TWICE, { first: String(first), second: here })
-  Object.defineProperty(owner, key, { configurable: true, value: here })
+  const marked = owner as { [key]?: string }
+  const here = String(url).split('?')[0] as string
+  const first = (marked[key] ??= here)
+  if (first !== here) throw new HonotateError(LOADED_TWICE, { first, second: here })
 }

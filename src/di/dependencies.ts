@@ -1,6 +1,4 @@
-import { WRONG_TARGET } from '#catalogue'
-import { HonotateError } from '../errors/honotate-error.ts'
-import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
+import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/context.ts'
 import type { FunctionDecorator } from '../parameters/types.ts'
 import './install.ts'
 import { announceMetadata, injectionRecord } from './records.ts'
@@ -32,9 +30,8 @@ export function Dependencies(list?: () => readonly (DependencyId | undefined)[],
   refuseBareDecorator('Dependencies', [list, ...labels])
   return withInjection(function dependencies(value: object, context: ClassDecoratorContext): void {
     const { kind, metadata } = standardContext('Dependencies', context)
-    const target = describeElement(context)
-    if (kind !== 'class') throw new HonotateError(WRONG_TARGET, { decorator: '@Dependencies()', target, expected: 'a class' })
-    Object.assign(injectionRecord(metadata, target), { list, labels })
+    requireTarget('Dependencies', context, kind === 'class', 'a class')
+    Object.assign(injectionRecord(metadata, context), { list, labels })
     announceMetadata(value, metadata)
   })
 }

@@ -1,6 +1,6 @@
-import { UNRESOLVED_DEPENDENCY, WRONG_TARGET } from '#catalogue'
+import { UNRESOLVED_DEPENDENCY } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { describeElement, type DecoratedElement } from '../metadata/context.ts'
+import { requireTarget, type DecoratedElement } from '../metadata/context.ts'
 import type { ParameterDecoratorContext } from '../parameters/parameter-decorator.ts'
 import { describeChain, linked } from './chain.ts'
 import { injectionRecord, metadataOf, recordOf, type Constructor, type InjectedField, type InjectedValue } from './records.ts'
@@ -21,17 +21,14 @@ export type InjectContext =
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_NO_METADATA
  */
 export function registerInjection(context: InjectContext, value: InjectedValue, register: (handler: Handler) => void): void {
-  const record = injectionRecord(context.metadata, describeElement(context as DecoratedElement))
+  const record = injectionRecord(context.metadata, context as DecoratedElement)
   if (context.kind === 'parameter' && context.function.kind === 'class') {
     record.parameters.set(context.index, (container) => resolve(value, container))
     return
   }
-  if (!/^(?:field|accessor|setter)$/u.test(context.kind) || (context as ClassFieldDecoratorContext).static || (context as ClassFieldDecoratorContext).private) {
-    const expected = 'a parameter of a constructor, or a public field, accessor or setter of an instance'
-    throw new HonotateError(WRONG_TARGET, { decorator: '@Inject()', target: describeElement(context as DecoratedElement), expected })
-  }
-
-  const { kind, name } = context as ClassFieldDecoratorContext
+  const { kind, name, static: isStatic, private: isPrivate } = context as ClassFieldDecoratorContext
+  const isFilled = /^(?:field|accessor|setter)$/u.test(kind) && !isStatic && !isPrivate
+  requireTarget('Inject', context as DecoratedElement, isFilled, 'a parameter of a constructor, or a public field, accessor or setter of an instance')
   let registered = false
   const field: InjectedField = {
     description: `${kind} "${String(name)}"`,

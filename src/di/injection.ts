@@ -1,3 +1,4 @@
+import type { HonotateError } from '../errors/honotate-error.ts'
 import type { Logger } from '../http/error-response.ts'
 import type { RunInScope } from '../metadata/advice.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
@@ -5,6 +6,9 @@ import type { TypedService } from './factories.ts'
 import type { InjectContext } from './fields.ts'
 import type { InjectedValue } from './records.ts'
 import type { ContainerInstance, Handler } from './typedi.ts'
+
+/** What a container has failed to create, and why. */
+export type FailureDetails = Readonly<Record<'chain' | 'reason', string>>
 
 /** What is needed only by a program that injects something. */
 export interface Injection {
@@ -14,8 +18,8 @@ export interface Injection {
   registerInjection(context: InjectContext, value: InjectedValue, register: (handler: Handler) => void): void
   /** Prepares to create a controller for each request. */
   createRequestScope(controller: ControllerClass, container: unknown, logger: Logger): RunInScope
-  /** What was being created where an error was thrown. */
-  chainOf(error: unknown): string | undefined
+  /** The error for what a container has thrown, with the chain of what was being created there in place of `details.chain`. */
+  explain(cause: unknown, details: FailureDetails): HonotateError
 }
 
 /** Filled by `withInjection`, which comes into a bundle with `Dependencies` and the names of TypeDI. */

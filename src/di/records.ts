@@ -1,5 +1,6 @@
 import { NO_METADATA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
+import { describeElement, type DecoratedElement } from '../metadata/context.ts'
 import { metadataKey } from '../metadata/symbol.ts'
 import type { ContainerInstance } from './typedi.ts'
 
@@ -34,8 +35,8 @@ const records = new WeakMap<object, InjectionRecord>()
 const beingDecorated = new WeakMap<object, object>()
 
 /** The record of the class whose decorator received `metadata`. */
-export function injectionRecord(metadata: object | undefined, target: string): InjectionRecord {
-  if (!metadata) throw new HonotateError(NO_METADATA, { target })
+export function injectionRecord(metadata: object | undefined, element: DecoratedElement): InjectionRecord {
+  if (!metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })
   let record = records.get(metadata)
   if (!record) records.set(metadata, (record = { list: undefined, labels: [], parameters: new Map(), fields: [] }))
   return record

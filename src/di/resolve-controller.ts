@@ -1,4 +1,4 @@
-import { CONTROLLER_FAILED, SERVICE_NOT_FOUND } from '#catalogue'
+import { CONTROLLER_FAILED } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Logger } from '../http/error-response.ts'
 import type { ControllerSource } from '../metadata/advice.ts'
@@ -6,7 +6,6 @@ import type { ControllerClass } from '../metadata/controllers.ts'
 import type { ServiceContainer } from './container.ts'
 import { refuseUnknown } from './factories.ts'
 import { injection } from './injection.ts'
-import { ServiceNotFoundError } from './typedi.ts'
 
 const scoped = new WeakSet<ControllerClass>()
 
@@ -27,8 +26,7 @@ export function resolveController(controller: ControllerClass, container: Servic
     return { runInScope: createRequestScope(controller, container, logger) }
   } catch (cause) {
     if (cause instanceof HonotateError) throw cause
-    const chain = injection.chainOf?.(cause) ?? controller.name
-    const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/u, '')
-    throw new HonotateError(cause instanceof ServiceNotFoundError ? SERVICE_NOT_FOUND : CONTROLLER_FAILED, { chain, reason }, { cause })
+    const details = { chain: controller.name, reason: (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/u, '') }
+    throw injection.explain?.(cause, details) ?? new HonotateError(CONTROLLER_FAILED, details, { cause })
   }
 }

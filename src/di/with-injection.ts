@@ -1,4 +1,4 @@
-import { chainOf } from './chain.ts'
+import { explain } from './chain.ts'
 import { construct } from './construct.ts'
 import { registerInjection } from './fields.ts'
 import { injection } from './injection.ts'
@@ -6,6 +6,6 @@ import { createRequestScope } from './request-scope.ts'
 
 /** Brings injection into the program, together with what asks for it. */
 export function withInjection<T>(name: T): T {
-  Object.assign(injection, { chainOf, construct, createRequestScope, registerInjection })
+  Object.assign(injection, { construct, createRequestScope, explain, registerInjection })
   return name
 }

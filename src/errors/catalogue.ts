@@ -63,7 +63,7 @@ export const UNRESOLVED_DEPENDENCY = [
 export const UNKNOWN_DEPENDENCIES = [
   'UNKNOWN_DEPENDENCIES',
   'No build plugin has seen {what}',
-  'Compile the file with the plugin of honotate and with @Service() on the class; without a build step, write @Dependencies(() => [...]) directly above the class, with one dependency for each parameter of its constructor.',
+  'Compile the file with the plugin of honotate, and with @Service() on the class; without a build step, write @Dependencies(() => [...]) above the class, one for each parameter of its constructor.',
 ] as const
 
 export const SERVICE_NOT_FOUND = [
@@ -82,8 +82,8 @@ export const CONTROLLER_FAILED = ['CONTROLLER_FAILED', 'The container cannot cre
 
 export const LOADED_TWICE = [
   'LOADED_TWICE',
-  'Two copies of honotate are loaded in one process: {first} and {second}',
-  'Install it once: `npm ls honotate` tells who brings a copy; a library has it as a peer dependency.',
+  'Two copies of honotate are loaded: {first} and {second}',
+  'Install it once (see `npm ls honotate`); a library has it as a peer dependency.',
 ] as const
 
 export const PORT_IN_USE = ['PORT_IN_USE', 'Port {port} of {hostname} is in use', 'Stop the other program or choose another port; port 0 takes a free one.'] as const

@@ -40,7 +40,15 @@ export function describeElement(context: DecoratedElement & { readonly index?: n
 
 /** @throws HONOTATE_WRONG_TARGET when a decorator for methods stands on anything but a public instance method. */
 export function requirePublicMethod(decorator: string, context: DecoratedElement): void {
-  if (context.kind === 'method' && !context.static && !context.private) return
-  const details = { decorator: `@${decorator}()`, target: describeElement(context), expected: 'a public instance method of a class' }
-  throw new HonotateError(WRONG_TARGET, details)
+  requireTarget(decorator, context, isPublicMethod(context), 'a public instance method of a class')
+}
+
+/** Whether an element is a method that a route can call. */
+export function isPublicMethod(element: DecoratedElement | undefined): boolean {
+  return element?.kind === 'method' && !element.static && !element.private
+}
+
+/** @throws HONOTATE_WRONG_TARGET unless the decorator stands on what it is for. */
+export function requireTarget(decorator: string, element: DecoratedElement, fits: boolean, expected: string): asserts fits {
+  if (!fits) throw new HonotateError(WRONG_TARGET, { decorator: `@${decorator}()`, target: describeElement(element), expected })
 }

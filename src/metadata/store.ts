@@ -5,7 +5,7 @@ import type { ControllerClass } from './controllers.ts'
 import { metadataKey } from './symbol.ts'
 import { NO_METADATA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { describeElement, type DecoratedElement } from './context.ts'
+import { describeElement, isPublicMethod, type DecoratedElement } from './context.ts'
 
 /** An element whose decorators record something. */
 export interface RecordedElement extends DecoratedElement {
@@ -98,7 +98,7 @@ export function methodRecord(element: RecordedElement): MethodRecord {
 
 /** Records the parameters of a public instance method; those of other elements have no reader. */
 export function recordParameters(element: RecordedElement, parameters: readonly ParameterRecord[]): void {
-  if (element.kind !== 'method' || element.static || element.private) return
+  if (!isPublicMethod(element)) return
   methodRecord(element).parameters = parameters.map(({ name, rest }) => ({ name, rest }))
 }
 

@@ -1,44 +1,32 @@
-import type { BoundParameter } from './apply.ts'
+import type { ParameterBinder } from './parameter-decorator.ts'
 
-type Method = (this: any, ...args: any[]) => unknown
-type Constructor = abstract new (...args: any[]) => object
-
-/** The method with its arguments passed through the binders; it keeps its name and length. */
-export function bindMethod(method: Method, parameters: readonly BoundParameter[]): Method {
-  function boundMethod(this: any, ...args: unknown[]): unknown {
-    return method.apply(this, bindArguments(this, args, parameters))
-  }
-
-  // An async function never throws: whatever fails while its arguments are bound rejects its promise.
-  async function boundAsyncMethod(this: any, ...args: unknown[]): Promise<unknown> {
-    return method.apply(this, bindArguments(this, args, parameters))
-  }
-
-  const bound = (method as { [Symbol.toStringTag]?: string })[Symbol.toStringTag] === 'AsyncFunction' ? boundAsyncMethod : boundMethod
-  for (const key of ['name', 'length'] as const) Object.defineProperty(bound, key, { value: method[key], configurable: true })
-  return bound
+/** The binders that the decorators of one parameter returned, in the order in which they run. */
+export interface BoundParameter {
+  readonly index: number
+  readonly rest: boolean
+  readonly binders: readonly ParameterBinder[]
 }
 
 /**
- * The class with its constructor's arguments passed through the binders. A proxy, not a subclass, so that `new.target`,
- * static members, metadata and the class's own name stay what they are. There is no instance yet: `this` is `undefined`.
+ * The method or class with its arguments passed through the binders. A proxy, so that name, length, `new.target`, static
+ * members and metadata stay what they are. Of a class there is no instance yet: `this` is `undefined`.
  */
-export function bindConstructor<C extends Constructor>(target: C, parameters: readonly BoundParameter[]): C {
-  const bound = new Proxy(target, {
-    construct: (_, args, newTarget) => Reflect.construct(target, bindArguments(undefined, args, parameters), newTarget),
-  })
-  Object.defineProperty(target.prototype, 'constructor', { value: bound })
-  return bound
+export function bind<F extends Function>(target: F, parameters: readonly BoundParameter[]): F {
+  const call = (_: unknown, self: unknown, args: unknown[]): unknown => Reflect.apply(target, self, bindArguments(self, args, parameters))
+  return new Proxy<Function>(target, {
+    // An async function never throws: whatever fails while its arguments are bound rejects its promise.
+    apply: (target as { [Symbol.toStringTag]?: string })[Symbol.toStringTag] === 'AsyncFunction' ? async (...args) => call(...args) : call,
+    construct: (_, args, newTarget) => Reflect.construct(target, bindArguments(undefined, args, parameters), newTarget) as object,
+  }) as F
 }
 
 function bindArguments(self: unknown, args: unknown[], parameters: readonly BoundParameter[]): unknown[] {
   for (const { index, rest, binders } of parameters) {
-    let argument = rest ? args.slice(index) : args[index]
-    for (const binder of binders) argument = binder.call(self, argument)
+    const argument = binders.reduce<unknown>((value, binder) => binder.call(self, value), rest ? args.slice(index) : args[index])
     if (rest) {
       // A call with fewer arguments leaves the rest parameter where it is.
-      args.length = Math.max(args.length, index)
-      args.splice(index, Infinity, ...(argument as unknown[]))
+      args.length = index
+      args.push(...(argument as unknown[]))
     } else args[index] = argument
   }
   return args

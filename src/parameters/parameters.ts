@@ -1,13 +1,11 @@
-import { INVALID_PARAMETERS, WRONG_TARGET } from '#catalogue'
-import { HonotateError } from '../errors/honotate-error.ts'
-import { describeElement, refuseBareDecorator, standardContext } from '../metadata/context.ts'
+import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/context.ts'
 import { recordParameters } from '../metadata/store.ts'
-import { applyDecorators, describeValue, type DecoratedParameter, type FunctionContext } from './apply.ts'
-import { bindConstructor, bindMethod } from './bind.ts'
+import { applyDecorators, refuseValue, type DecoratedParameter, type FunctionContext } from './apply.ts'
+import { bind } from './bind.ts'
 import type { AnyParameterDecorator, ParameterEntry, ParametersDecorator, PositionDecorator } from './types.ts'
 
-/** What `@Parameter` has said of a function whose `@Parameters` is still to be applied. */
-const announced = new WeakMap<object, Map<number, readonly AnyParameterDecorator[]>>()
+/** What `@Parameter` has said of a function whose `@Parameters` is still to be applied, by position. */
+const announced = new WeakMap<object, (readonly AnyParameterDecorator[])[]>()
 
 /**
  * Decorates the parameters of a method, a setter or (on the class) the constructor.
@@ -32,17 +30,15 @@ export function Parameters<const Entries extends readonly ParameterEntry[]>(...e
   refuseBareDecorator('Parameters', entries)
   return function parameters(value: any, context: FunctionContext): unknown {
     refuseOtherTargets('Parameters', context)
-    const more = announced.get(value)
+    const more = announced.get(value) ?? []
     announced.delete(value)
-    const count = Math.max(entries.length, ...[...(more?.keys() ?? [])].map((index) => index + 1))
-    const list = Array.from({ length: count }, (_, index) => {
-      const parameter = readEntry(entries[index], context)
-      return { ...parameter, decorators: [...parameter.decorators, ...(more?.get(index) ?? [])] }
-    })
+    const list = Array.from({ length: Math.max(entries.length, more.length) }, (_, index) => readEntry([entries[index], more[index]].flat(), context))
     const bound = applyDecorators(list, context)
     recordParameters(context, list)
     if (bound.length === 0) return undefined
-    return context.kind === 'class' ? bindConstructor(value, bound) : bindMethod(value, bound)
+    const replaced: unknown = bind(value, bound)
+    if (context.kind === 'class') Object.defineProperty(value.prototype, 'constructor', { value: replaced })
+    return replaced
   }
 }
 
@@ -67,31 +63,26 @@ export function Parameter<const Index extends number, const Decorators extends r
   refuseBareDecorator('Parameter', [index, ...decorators])
   return function parameter(value: object, context: FunctionContext): void {
     refuseOtherTargets('Parameter', context)
-    if (!Number.isSafeInteger(index) || index < 0) refuseEntry('Parameter', index, context)
-    for (const decorator of decorators) if (typeof decorator !== 'function') refuseEntry('Parameter', decorator, context)
-    const known = announced.get(value) ?? new Map<number, readonly AnyParameterDecorator[]>()
-    announced.set(value, known.set(index, [...decorators, ...(known.get(index) ?? [])]))
+    if (index >>> 0 !== index) refuseValue('@Parameter', context, index)
+    for (const decorator of decorators) if (typeof decorator !== 'function') refuseValue('@Parameter', context, decorator)
+    const known = announced.get(value) ?? []
+    known[index] = [...decorators, ...(known[index] ?? [])]
+    announced.set(value, known)
   }
 }
 
 function refuseOtherTargets(decorator: string, context: FunctionContext): void {
   const { kind } = standardContext(decorator, context)
-  if (kind === 'method' || kind === 'setter' || kind === 'class') return
-  throw new HonotateError(WRONG_TARGET, { decorator: `@${decorator}()`, target: describeElement(context), expected: 'a method, a setter or a class' })
+  requireTarget(decorator, context, /^(?:method|setter|class)$/u.test(kind), 'a method, a setter or a class')
 }
 
-function refuseEntry(decorator: string, entry: unknown, context: FunctionContext): never {
-  throw new HonotateError(INVALID_PARAMETERS, { decorator: `@${decorator}`, target: describeElement(context), received: describeValue(entry) })
-}
-
-function readEntry(entry: ParameterEntry, context: FunctionContext): DecoratedParameter {
-  const parts = Array.isArray(entry) ? (entry as readonly ParameterEntry[]) : [entry]
+function readEntry(parts: readonly unknown[], context: FunctionContext): DecoratedParameter {
   let name: string | undefined
   const decorators: AnyParameterDecorator[] = []
   for (const part of parts) {
-    if (typeof part === 'function') decorators.push(part as AnyParameterDecorator)
+    if (typeof part === 'function') decorators.push(part)
     else if (typeof part === 'string') name = part
-    else if (part !== undefined) refuseEntry('Parameters', part, context)
+    else if (part !== undefined) refuseValue('@Parameters', context, part)
   }
   const rest = name?.startsWith('...') === true
   return { name: rest ? name?.slice(3) || undefined : name, rest, decorators }

@@ -30,7 +30,7 @@ function run(code: string): string {
 
 test('two copies of the package are refused, each with a TypeDI of its own', () => {
   const output = run(`await import('./one/index.mjs'); await import('./two/index.mjs')`)
-  expect(output).toContain(`HonotateError: Two copies of honotate are loaded in one process: file://${directory}/one/node_modules/honotate/dist/di/install.js and file://${directory}/two/node_modules`)
+  expect(output).toContain(`HonotateError: Two copies of honotate are loaded: file://${directory}/one/node_modules/honotate/dist/di/install.js and file://${directory}/two/node_modules`)
   expect(output).toContain(`code: 'HONOTATE_LOADED_TWICE'`)
 })
 
