@@ -47,6 +47,7 @@ interface Asked {
 const segment = fc.constantFrom('apis', 'text', 'users', 'values', 'body', 'later', 'nothing', '7', 'a%20b', '%', '%2F', 'é', '..', '.', '', '__proto__', 'x.y', "it's")
 const pair = fc.tuple(fc.constantFrom('q', 'a', 'constructor', '__proto__', '', 'é'), fc.constantFrom('', '1', 'a b', '%41', '+', '%', '"<>', "'", '#x', '/?'))
 const target = fc.oneof(
+  fc.constantFrom('/apis/body', '/apis/ignored', '/apis/users/%2F?a=%2F', '/apis/users/a%2520b', '/apis/users/%E0%A4%A', '/apis/users/%zz'),
   fc.constantFrom('/apis/text', '/apis/users/7?name=Ann', '/apis/values/1?q=2', '/apis/values/1', '/apis/body', '/apis/ignored?x=1', '/apis/later', '/apis/nothing', '/apis/function', '/apis/big', '/apis/bytes', '/apis/generated', '/apis/response', '/apis/throws', '/apis/rejects', '/apis/throws-text', '/apis/json', '/apis/null', '/apis/number', '/', '/apis'),
   fc.tuple(fc.array(segment, { maxLength: 5 }), fc.array(pair, { maxLength: 3 })).map(([segments, pairs]) => `/${segments.join('/')}${pairs.length > 0 ? `?${pairs.map((each) => each.join('=')).join('&')}` : ''}`),
 )
