@@ -3,7 +3,7 @@ import { refuseSecondCopy } from './copies.ts'
 import { refuseUnknown, withFactory } from './factories.ts'
 import type { InjectContext } from './fields.ts'
 import { injection } from './injection.ts'
-import { allRegistrations } from './registrations.ts'
+import { allRegistrations, registrations } from './registrations.ts'
 import { Container as TypediContainer, ContainerInstance, Service as typediService, Token as TypediToken, type Handler } from './typedi.ts'
 
 // What is here changes TypeDI through its public API only: `ContainerInstance.prototype.set`, which every registration
@@ -38,3 +38,15 @@ Container.registerHandler = function registerAnyHandler(this: typeof Container, 
 
 // What was registered before this module was evaluated, as long as TypeDI keeps its list under this name.
 for (const service of allRegistrations(Container.of()) ?? []) Object.assign(service, withFactory(service))
+
+// TypeDI looks through that list, which costs each look-up more with each service: a boot of many took quadratic time.
+if (allRegistrations(Container.of())) {
+  Object.assign(ContainerInstance.prototype, {
+    findService(this: ContainerInstance, id: unknown) {
+      return registrations(this, id)[0]
+    },
+    findAllServices(this: ContainerInstance, id: unknown) {
+      return [...registrations(this, id)]
+    },
+  })
+}

@@ -67,8 +67,9 @@ export class HttpRequest extends UrlData {
   }
 
   /**
-   * Lets work go on when the response has been sent, where the platform would end it: Cloudflare, Vercel, Deno Deploy.
-   * Elsewhere the process goes on anyway, and a failure of the work is written to the console.
+   * Lets work go on when the response has been sent, where Hono is given an execution context, as on Cloudflare.
+   * Elsewhere nothing is waited for: the process goes on (but AWS Lambda freezes it), and a failure of the work is
+   * written to the console.
    */
   waitUntil(work: Promise<unknown>): void {
     let execution: { waitUntil(work: Promise<unknown>): void } | undefined
