@@ -24,6 +24,6 @@ try {
   process.exitCode = await main()
 } catch (error) {
   if (!(error instanceof TransformError)) throw error
-  console.error(`error ${error.code}: ${error.message}`)
+  console.error(`error: ${error.message}`)
   process.exitCode = 1
 }

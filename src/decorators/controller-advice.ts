@@ -1,5 +1,5 @@
-import { Service } from '../di/install.ts'
-import { register, type ControllerClass } from '../metadata/controllers.ts'
+import { registerClass } from '../di/register-class.ts'
+import type { ControllerClass } from '../metadata/controllers.ts'
 import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/context.ts'
 import type { LegacyClassDecorator } from '../parameters/legacy.ts'
 
@@ -25,9 +25,7 @@ export function ControllerAdvice(...args: []): ((target: ControllerClass, contex
     const context = standardContext('ControllerAdvice', given)
     requireTarget('ControllerAdvice', context, context.kind === 'class', 'a class')
     context.addInitializer(function announce(this: unknown) {
-      const advice = this as ControllerClass
-      Service()(advice)
-      register('advice', advice)
+      registerClass('advice', this as ControllerClass)
     })
   }
 }

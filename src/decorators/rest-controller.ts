@@ -1,7 +1,7 @@
-import { Container, Service } from '../di/install.ts'
+import { registerClass } from '../di/register-class.ts'
 import { announceRequestScope } from '../di/resolve-controller.ts'
 import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/context.ts'
-import { register, type ControllerClass } from '../metadata/controllers.ts'
+import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecord } from '../metadata/store.ts'
 import type { LegacyClassDecorator } from '../parameters/legacy.ts'
 
@@ -40,9 +40,7 @@ export function RestController(...args: [] | [options: RestControllerOptions]): 
     // What a decorator further out makes of the class is the class that the program uses.
     context.addInitializer(function announce(this: unknown) {
       const controller = this as ControllerClass
-      // `@Service({ ... })` beside it has said more.
-      if (!Container.has(controller as never)) Service()(controller)
-      register('controller', controller)
+      registerClass('controller', controller)
       if (args[0]?.scope === 'request') announceRequestScope(controller)
     })
   }

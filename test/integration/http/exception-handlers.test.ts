@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  Container,
   ControllerAdvice,
   createApp,
   ExceptionHandler,
@@ -107,4 +108,15 @@ describe('exception handlers', () => {
     const app = createApp({ controllers: [Failing], advice: [Problems] })
     expect(await (await app.request('/apis/fail/body', { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } })).text()).toBe('handled HTTPException')
   })
+})
+
+test('the options of a service beside @ControllerAdvice() are kept', () => {
+  @ControllerAdvice()
+  @Service({ factory: () => new Made('by its factory') })
+  class Made {
+    constructor(readonly how = 'anew') {}
+    @ExceptionHandler(RangeError) range(error: RangeError) { return error.message }
+  }
+  createApp({ controllers: [], advice: [Made] })
+  expect(Container.get(Made)).toEqual({ how: 'by its factory' })
 })
