@@ -1,10 +1,11 @@
 import { findInjection, withInjection } from './core/dependencies.ts'
 import { DEFAULT_MODULE, type TransformOptions } from './core/options.ts'
-import { parse } from './core/parse.ts'
+import { isCommonJs, parse } from './core/parse.ts'
 import { createPositions, type Positions } from './core/positions.ts'
 import { mayNeedRewriting } from './core/precheck.ts'
 import { rewrite } from './core/rewrite.ts'
 import { scan } from './core/scan.ts'
+import { withoutQuery } from './core/without-query.ts'
 import type { SourceMap } from 'magic-string'
 
 export type { Positions, TransformOptions }
@@ -27,6 +28,7 @@ export interface TransformResult {
  * @param id The path of the file; a query (`?v=1`) is ignored. Declaration files are never rewritten.
  * @returns The rewritten text, or `undefined` when there is nothing to do or `code` has a syntax error, which is the
  *   host's to report.
+ * @throws HONOTATE_NESTED_TOO_DEEPLY
  * @example
  * ```ts
  * import { transform } from 'honotate/transform'
@@ -36,12 +38,15 @@ export interface TransformResult {
  */
 export function transform(code: string, id: string, options: TransformOptions = {}): TransformResult | undefined {
   const module = options.module ?? DEFAULT_MODULE
-  const path = id.replace(/\?.*$|#[^/\\]*$/su, '')
+  const path = withoutQuery(id)
   if (/\.d\.(?:[^./\\]+\.)?[cm]?ts$/u.test(path) || !mayNeedRewriting(code, module)) return undefined
 
   const parsed = parse(code, path)
   const found = parsed && withInjection(scan(parsed, module), findInjection(code, path, { ...options, module }, parsed))
   if (!found || found.sites.length + found.erased.length + found.insertions.length === 0) return undefined
+  // The import of the helpers makes a module of a script, in which `await` may be a name.
+  const becomesModule = !parsed.module.hasModuleSyntax && !isCommonJs(path) && found.sites.length > 0
+  if (becomesModule && !parse(code, path, 'module')) return undefined
 
   const text = rewrite(code, path, module, parsed, found, found.insertions)
   const rewritten = text.toString()

@@ -97,3 +97,48 @@ const { file } = fc.letrec<Record<Part, string>>((tie) => ({
 export const arbitraryFile: fc.Arbitrary<string> = fc
   .tuple(file, fc.constantFrom('\n', '\n', '\r\n', '\r', '\u2028'))
   .map(([code, end]) => code.replaceAll('\n', end))
+
+/** The same file with decorators of TypeDI, so that classes are told what to inject. */
+export function asServices(files: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const imports = fc.constantFrom(`import { Service, Inject, InjectMany } from 'typedi';`, `import { RestController as Service, Inject, InjectMany } from 'honotate'`, `import { Inject, InjectMany, Service } from "typedi"\n`, `import { E, F } from './f'; import { Service, InjectMany, Inject } from 'typedi' // c\n`)
+  const bare = fc.constantFrom('Inject()', 'Inject( /* c */ )', 'Inject /* ( */ ()', 'InjectMany<T>()', `Inject('x')`, '(Inject)()')
+  const type = fc.constantFrom(': E', ': E.G', ': E | undefined', ': readonly F[]', ': B', '?: H')
+  return fc.tuple(files, imports, fc.array(bare, { minLength: 1, maxLength: 4 }), fc.array(type, { minLength: 1, maxLength: 4 })).map(([code, statement, injects, types]) => {
+    let index = 0
+    return (/^[\uFEFF#'/]/u.test(code) ? code.replace(/(?=class |declare |abstract |export |@|const )/u, `${statement} `) : `${statement} ${code}`)
+      .replaceAll('@D()', () => `@${injects[index++ % injects.length]}`)
+      .replaceAll('@B() class', '@Service() class')
+      .replaceAll('class A', '@Service() class A')
+      .replaceAll(': string', () => types[index++ % types.length] as string)
+  })
+}
+
+/** What may stand anywhere, and what may not. */
+const fragment = fc.constantFrom('@', '@D() ', '@(', '(', ')', '{', '}', '[', ',', ';', ':', '=', '=>', '/', '*/', '/*', '//', '`', '${', "'", '"', '\\', '\n', '\u2028', '\u00a0', '#', '.', '...', 'class ', 'static ', 'async ', 'declare ', 'abstract ', 'await ', '<T>', '?', '\\u0061', '\ud83d', '\0', 'constructor', 'this', '__proto__', '__parameters', '\\u005f_parameters')
+
+/** A file of which pieces are cut out, doubled, moved and replaced. */
+export function arbitraryMutation(files: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const change = fc.record({ kind: fc.constantFrom('cut', 'double', 'insert', 'insert', 'replace'), at: fc.double({ min: 0, max: 1, noNaN: true }), length: fc.nat(12), fragment })
+  return fc.tuple(files, fc.array(change, { minLength: 1, maxLength: 3 })).map(([code, changes]) =>
+    changes.reduce((text, { kind, at, length, fragment }) => {
+      const start = Math.floor(at * text.length)
+      const [head, piece, rest] = [text.slice(0, start), text.slice(start, start + length), text.slice(start + length)]
+      if (kind === 'cut') return head + rest
+      if (kind === 'double') return head + piece + piece + rest
+      return head + fragment + (kind === 'insert' ? piece : '') + rest
+    }, code),
+  )
+}
+
+const nestings = [
+  ['(', ')'], ['[', ']'], ['f(', ')'], ['{ a: ', ' }'], ['`${', '}`'], ['!', ''], ['-(', ')'], ['a => ', ''], ['a ? b : ', ''], ['a + ', ''], ['a.', ''], ['a = ', ''], ['async () => { ', ' }'], ['new ', ''],
+  ['class { m(@E() a = ', ') {} }'], ['class { constructor(@E(', ') a) {} }'], ['function () { return ', ' }'], ['<X<', '>>1'], ['(a = ', ') => b'], ['a as ', ''], ['f<', '>(1)'],
+] as const
+
+/** A class with an expression in it that is nested, up to a million times. */
+export const arbitraryNesting: fc.Arbitrary<string> = fc
+  .tuple(fc.array(fc.constantFrom(...nestings), { minLength: 1, maxLength: 3 }), fc.oneof(fc.nat(30), fc.nat(400), fc.nat(20_000), fc.nat(300_000)), fc.constantFrom(['class A { m(@D(', ') a) {} }'], ['class A { m(@D() a = ', ') {} }'], ['class A { m(@D() a) { return ', ' } }']))
+  .map(([kinds, count, [head, tail]]) => {
+    const times = Math.ceil(count / kinds.length)
+    return `${head}${kinds.map(([open]) => open).join('').repeat(times)}x${kinds.map(([, close]) => close).toReversed().join('').repeat(times)}${tail}`
+  })

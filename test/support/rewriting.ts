@@ -2,6 +2,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { parseSync, Visitor } from 'oxc-parser'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { floorIndex } from '../../src/transform/core/spans.ts'
 import { transform, type TransformOptions, type TransformResult } from '../../src/transform/transform.ts'
 
 /** What is inserted into most files. */
@@ -35,22 +36,24 @@ export function expectSound(before: string, result: TransformResult, id = 'file.
 }
 
 /** Asserts that every word of the original is found again by offset and by source map, comments and strings included. */
-function expectExactPositions(before: string, { code, map, positions }: TransformResult, id: string): void {
+export function expectExactPositions(before: string, { code, map, positions }: TransformResult, id: string): void {
   const sourceMap = new SourceMap(JSON.parse(map.toString()) as SourceMapPayload)
   const found = new Map<number, number>()
+  const [lineAndColumn, originalLineAndColumn] = [places(code), places(before)]
   for (const { index, 0: word } of words(code)) {
     const original = positions.toOriginal(index)
     if (!before.startsWith(word, original)) continue
-    const entry = sourceMap.findEntry(...lineAndColumn(code, index))
-    const [line, column] = lineAndColumn(before, original)
+    const entry = sourceMap.findEntry(...lineAndColumn(index))
+    const [line, column] = originalLineAndColumn(original)
     if ('originalLine' in entry && entry.originalLine === line && entry.originalColumn === column) found.set(original, index)
   }
   const gone = erased(before, id)
   for (const { index, 0: word } of words(before)) {
     if (gone.some(({ start, end }) => start <= index && index < end)) continue
     const at = found.get(index)
-    expect(at, `the place of "${word}" (offset ${index}) in ${code}`).toBeDefined()
-    expect(positions.spanToOriginal(at as number, word.length)).toEqual({ start: index, length: word.length })
+    // A message for each word would take longer than all the rest.
+    const span = at === undefined ? undefined : positions.spanToOriginal(at, word.length)
+    if (span?.start !== index || span.length !== word.length) expect(span, `the place of "${word}" in ${code}`).toEqual({ start: index, length: word.length })
   }
 }
 
@@ -58,17 +61,22 @@ function words(text: string): Iterable<RegExpExecArray> {
   return text.matchAll(/(?<![\p{ID_Continue}$])[\p{ID_Start}$_][\p{ID_Continue}$]*/gu)
 }
 
-function lineAndColumn(text: string, offset: number): [line: number, column: number] {
-  const before = text.slice(0, offset)
-  return [before.split('\n').length - 1, offset - (before.lastIndexOf('\n') + 1)]
+/** Lines as source maps count them. */
+function places(text: string): (offset: number) => [line: number, column: number] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return (offset) => {
+    const line = floorIndex(starts, (start) => start, offset)
+    return [line, offset - (starts[line] as number)]
+  }
 }
 
-function lineCount(text: string): number {
+export function lineCount(text: string): number {
   return text.split(/\r\n|[\n\r\u2028\u2029]/u).length
 }
 
 /** By TypeScript and by oxc; a decorator at an impossible place (a plain function) is an error before and after. */
-function syntaxErrors(code: string, id: string): string[] {
+export function syntaxErrors(code: string, id: string): string[] {
   const fileName = /\.[cm]?ts(?:\?|$)/u.test(id) ? id.replace(/\?.*$/u, '') : 'file.tsx'
   const source = ts.createSourceFile(fileName, code, ts.ScriptTarget.Latest) as ts.SourceFile & { parseDiagnostics: ts.Diagnostic[] }
   return [

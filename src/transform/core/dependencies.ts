@@ -1,10 +1,12 @@
-import { Visitor, type Class, type Decorator, type MethodDefinition, type ParamPattern, type ParseResult, type TSType } from 'oxc-parser'
+import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult, TSType } from 'oxc-parser'
 import { runtimeImports } from './imports.ts'
 import { createInjectedTypes, type InjectedTypes, type Insertion } from './injected-types.ts'
 import { emptyArguments, injectionNames, type InjectionNames } from './injection-names.ts'
 import type { TransformOptions } from './options.ts'
 import { innermost, isThis, unwrap, type Scan } from './scan.ts'
+import { within } from './spans.ts'
 import { collectTypeNames, type TypeNames } from './type-names.ts'
+import { walk } from './walk.ts'
 
 /** What dependency injection adds to a file. */
 export interface Injection {
@@ -35,7 +37,7 @@ export function findInjection(code: string, id: string, { module, hasCode }: Set
 
   const all: Class[] = []
   const visit = (node: Class): unknown => !node.declare && all.push(node)
-  new Visitor({ ClassDeclaration: visit, ClassExpression: visit }).visit(parsed.program)
+  walk(parsed.program, { ClassDeclaration: visit, ClassExpression: visit })
 
   const typeNames = collectTypeNames(parsed)
   const types = createInjectedTypes(code, typeNames, (specifier) => hasCode?.(specifier, id) ?? true)
@@ -46,7 +48,7 @@ export function findInjection(code: string, id: string, { module, hasCode }: Set
   const classes = new Map<Class, string>()
   const insertions: Insertion[] = []
   for (const node of withBases(all.filter((node) => isInjected(node, names)), typeNames)) {
-    insertions.push(...bareInjects(code, node, names, types))
+    for (const insertion of bareInjects(code, node, names, types)) insertions.push(insertion)
     if (node.decorators.some((decorator) => names.of(decorator) === 'Dependencies')) continue
     const constructor = isTyped ? constructorOf(node) : undefined
     const needsList = constructor !== undefined && (parametersOf(constructor).length > 0 || node.superClass !== null)
@@ -150,7 +152,7 @@ function dependencies(constructor: MethodDefinition, names: InjectionNames, type
 
 /** The sites of a file together with those of its injected classes. */
 export function withInjection({ sites, erased }: Scan, { classes, insertions }: Injection): Scan & Pick<Injection, 'insertions'> {
-  const isErased = (offset: number): boolean => erased.some(({ start, end }) => start < offset && offset < end)
+  const isErased = within(erased)
   const merged = new Map(sites.map((site) => [site.at, site]))
   for (const [node, dependencies] of classes) {
     const place = innermost(node)

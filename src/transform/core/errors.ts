@@ -21,6 +21,10 @@ export const transformCatalogue = {
     'honotate/register needs esbuild or TypeScript 5 or 6 to lower decorators, and neither is installed',
     'Install one with `npm install --save-dev esbuild`.',
   ],
+  NESTED_TOO_DEEPLY: [
+    '{path} nests brackets, or operators, by the thousand, and a parser would run out of stack',
+    'Break the expression up, or move it to a file that has no decorators.',
+  ],
   UNKNOWN_ARGUMENT: ['honotate does not know the argument {argument}', 'Run `honotate --help`, and write compiler options into tsconfig.json.'],
   NO_CONFIG: ['There is no tsconfig.json at {path}', 'Name one with `-p`.'],
   NO_TYPESCRIPT: ['honotate check and honotate build need TypeScript, and it is not installed', 'Install it with `npm install --save-dev typescript`.'],

@@ -94,10 +94,3 @@ export function requiredModule(statement: Statement): string | undefined {
   const reference = statement.moduleReference
   return reference.type === 'TSExternalModuleReference' ? reference.expression.value : undefined
 }
-
-/** A name that occurs nowhere in `code`. */
-export function freeName(code: string, wanted: string): string {
-  let name = wanted
-  while (code.includes(name)) name += '_'
-  return name
-}

@@ -1,5 +1,5 @@
 import type { ImportDeclaration, TSType, TSTypeName } from 'oxc-parser'
-import { freeName } from './imports.ts'
+import { freeName } from './free-name.ts'
 import type { TypeName, TypeNames } from './type-names.ts'
 
 /** What the rewritten text writes for a type. */
@@ -41,11 +41,12 @@ export interface InjectedTypes {
 export function createInjectedTypes(code: string, names: TypeNames, hasCode: (specifier: string) => boolean): InjectedTypes {
   const imports: Insertion[] = []
   const namespaces = new Map<ImportDeclaration, string>()
+  let prefix: string | undefined
 
   function namespaceOf(statement: ImportDeclaration): string {
     let name = namespaces.get(statement)
     if (name === undefined) {
-      name = freeName(code, `__import${namespaces.size}`)
+      name = `${(prefix ??= freeName(code, '__import'))}${namespaces.size}`
       namespaces.set(statement, name)
       const { source, end } = statement
       imports.push({ at: end, text: `${code[end - 1] === ';' ? '' : ';'} import * as ${name} from ${code.slice(source.start, source.end)};` })

@@ -44,7 +44,18 @@ export function injectionNames(program: Program, modules: readonly string[]): In
 export function emptyArguments(code: string, decorator: Decorator): number | undefined {
   const call = unwrap(decorator.expression)
   if (call.type !== 'CallExpression' || call.arguments.length > 0) return undefined
-  return code.indexOf('(', (call.typeArguments ?? call.callee).end) + 1
+  return openParenthesis(code, (call.typeArguments ?? call.callee).end) + 1
+}
+
+/** The offset of the next `(` that stands in no comment. */
+function openParenthesis(code: string, from: number): number {
+  let at = from
+  while (code[at] !== '(') {
+    if (code.startsWith('/*', at)) at = code.indexOf('*/', at + 2) + 2
+    else if (code.startsWith('//', at)) at += code.slice(at).search(/[\n\r\u2028\u2029]/u)
+    else at++
+  }
+  return at
 }
 
 function unwrap(expression: Expression): Expression {

@@ -1,4 +1,5 @@
 import type { DecodedSourceMap } from 'magic-string'
+import { floorIndex } from './spans.ts'
 
 /** Maps offsets of the rewritten text back to the text as written. */
 export interface Positions {
@@ -16,7 +17,7 @@ export function createPositions(original: string, rewritten: string, map: Decode
 
   /** The original characters that the character at `offset` stands for: itself, or none. */
   function locate(offset: number): { readonly start: number; readonly end: number } {
-    const index = floorIndex(from, offset)
+    const index = floorIndex(from, (item) => item, offset)
     if (index < 0) return { start: 0, end: 0 }
     const start = to[index] as number
     // What replaces the `@` of a decorator stands for it as a whole.
@@ -58,16 +59,4 @@ function lineStarts(text: string): number[] {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return starts
-}
-
-/** The index of the last item that is not greater than `value`, or -1. */
-function floorIndex(items: readonly number[], value: number): number {
-  let low = 0
-  let high = items.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((items[middle] as number) <= value) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }

@@ -1,3 +1,5 @@
+import { isLineBreak } from './skip.ts'
+
 /**
  * Tells cheaply, before any parsing, whether `code` can hold something to rewrite.
  *
@@ -31,10 +33,6 @@ function lineStart(code: string, offset: number): number {
   let start = offset
   while (start > 0 && !isLineBreak(code.charCodeAt(start - 1))) start--
   return start
-}
-
-function isLineBreak(unit: number): boolean {
-  return unit === 0x0a || unit === 0x0d || unit === 0x2028 || unit === 0x2029
 }
 
 function isSpace(unit: number): boolean {

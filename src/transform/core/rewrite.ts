@@ -1,8 +1,10 @@
 import { MagicString } from 'magic-string'
 import type { ParseResult } from 'oxc-parser'
-import { freeName, HELPER_NAMESPACE, importPlace, importStyle } from './imports.ts'
+import { freeName } from './free-name.ts'
+import { HELPER_NAMESPACE, importPlace, importStyle } from './imports.ts'
 import type { Insertion } from './injected-types.ts'
-import type { Scan, ScannedParameter, Site, Span } from './scan.ts'
+import type { Scan, ScannedParameter, Site } from './scan.ts'
+import type { Span } from './spans.ts'
 
 /** The names by which the rewritten text calls the helpers. */
 interface Helpers {
@@ -106,6 +108,9 @@ function blank(code: string, { start, end }: Span): string {
 
 /** How many columns the span takes on the line it ends on. */
 function width(code: string, { start, end }: Span): number {
-  const column = (offset: number): number => offset - code.lastIndexOf('\n', offset)
-  return Math.max(0, column(end - 1) + 1 - column(start))
+  const lineBreak = code.slice(start, end).lastIndexOf('\n')
+  if (lineBreak === -1) return end - start
+  // Only here, or each decorator of a long line would have its line searched from its start.
+  const column = start - (code.lastIndexOf('\n', start) + 1)
+  return Math.max(0, end - (start + lineBreak + 1) - column)
 }

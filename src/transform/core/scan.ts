@@ -1,11 +1,7 @@
-import { Visitor, type Class, type Decorator, type MethodDefinition, type ParamPattern, type ParseResult } from 'oxc-parser'
+import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult } from 'oxc-parser'
 import { runtimeImports } from './imports.ts'
-
-/** A half-open range of UTF-16 offsets. */
-export interface Span {
-  readonly start: number
-  readonly end: number
-}
+import { within, type Span } from './spans.ts'
+import { walk } from './walk.ts'
 
 /** One parameter as a call meets it: a `this` parameter is not counted. */
 export interface ScannedParameter {
@@ -58,7 +54,7 @@ export function scan({ program }: ParseResult, module: string): Scan {
     const parameters = method.value.params.filter((node) => !isThis(node)).map(describe)
     const decorators = parameters.flatMap((parameter) => parameter.decorators)
     if (owner.declare || !method.value.body) {
-      erased.push(...decorators)
+      for (const decorator of decorators) erased.push(decorator)
       return
     }
     if (decorators.length === 0 && (parameters.length === 0 || !isRecorded(method))) return
@@ -70,10 +66,10 @@ export function scan({ program }: ParseResult, module: string): Scan {
     return !decorators.some((decorator) => runtime.parameters.has(calleeOf(decorator) ?? ''))
   }
 
-  new Visitor({ ClassDeclaration: visitClass, ClassExpression: visitClass }).visit(program)
+  walk(program, { ClassDeclaration: visitClass, ClassExpression: visitClass })
 
   // A class in an erased decorator is erased with it.
-  const isErased = (offset: number): boolean => erased.some(({ start, end }) => start < offset && offset < end)
+  const isErased = within(erased)
   return { sites: sites.filter(({ at }) => !isErased(at)), erased: erased.filter(({ start }) => !isErased(start)) }
 }
 

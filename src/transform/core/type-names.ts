@@ -1,6 +1,8 @@
-import { Visitor, type Class, type Function as FunctionNode, type ImportDeclaration, type ParseResult, type TSTypeName, type TSTypeParameterDeclaration } from 'oxc-parser'
+import type { Class, Function as FunctionNode, ImportDeclaration, ParseResult, TSTypeName, TSTypeParameterDeclaration } from 'oxc-parser'
 import { importedName, requiredModule } from './imports.ts'
-import type { Span } from './scan.ts'
+import { createScopes } from './scopes.ts'
+import type { Span } from './spans.ts'
+import { walk } from './walk.ts'
 
 /** What a name stands for where a type is wanted. */
 export type TypeName =
@@ -16,19 +18,14 @@ export type TypeName =
 /** Finds what `name` stands for at an offset; `undefined` for a name that the file does not declare. */
 export type TypeNames = (name: string, offset: number) => TypeName | undefined
 
-interface Declaration {
-  readonly name: string
-  readonly scope: Span
-  readonly type: TypeName
-}
-
 /** Collects the classes, the types and the imports that a file declares, in whatever block. */
 export function collectTypeNames({ program }: ParseResult): TypeNames {
-  const declarations: Declaration[] = []
+  // An interface may add to a class.
+  const declarations = createScopes<TypeName>(({ kind }) => kind === 'class')
   const scopes: Span[] = [program]
 
   function declare(name: string | undefined, type: TypeName, scope = scopes.at(-1) as Span): void {
-    if (name !== undefined) declarations.push({ name, scope, type })
+    if (name !== undefined) declarations.add(name, scope, type)
   }
   function noClass(what: string) {
     return (node: { readonly id: { readonly type: string; readonly name?: string } }): void => declare(node.id.name, { kind: 'no class', what })
@@ -47,7 +44,7 @@ export function collectTypeNames({ program }: ParseResult): TypeNames {
   const enter = (node: Span): unknown => scopes.push(node)
   const exit = (): unknown => scopes.pop()
 
-  new Visitor({
+  walk(program, {
     ImportDeclaration: declareImport,
     TSImportEqualsDeclaration(node) {
       const reference = node.moduleReference
@@ -78,13 +75,7 @@ export function collectTypeNames({ program }: ParseResult): TypeNames {
     'SwitchStatement:exit': exit,
     TSModuleBlock: enter,
     'TSModuleBlock:exit': exit,
-  }).visit(program)
+  })
 
-  return function typeNameAt(name, offset) {
-    const visible = declarations.filter((found) => found.name === name && found.scope.start <= offset && offset < found.scope.end)
-    const nearest = Math.min(...visible.map(({ scope }) => scope.end - scope.start))
-    const candidates = visible.filter(({ scope }) => scope.end - scope.start === nearest)
-    // An interface may add to a class.
-    return (candidates.find(({ type }) => type.kind === 'class') ?? candidates[0])?.type
-  }
+  return declarations.find
 }

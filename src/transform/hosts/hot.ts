@@ -1,5 +1,5 @@
+import { withoutQuery } from '../core/without-query.ts'
 import type { CompiledFile } from './compile.ts'
-import { withoutQuery } from './lower.ts'
 
 /**
  * Tells the runtime which module it evaluates, so that an edited controller takes the place of its former self.

@@ -1,8 +1,9 @@
-import { Visitor } from 'oxc-parser'
 import remapping from '@jridgewell/remapping'
 import type { Loader, TransformOptions } from 'esbuild'
 import { TransformError } from '../core/errors.ts'
 import { parse } from '../core/parse.ts'
+import { walk } from '../core/walk.ts'
+import { withoutQuery } from '../core/without-query.ts'
 
 /** The fields of a version 3 source map that hosts read. */
 export interface SourceMapLike {
@@ -28,7 +29,7 @@ export function hasDecorators(code: string, id: string): boolean {
   if (!/(?:^|[^\s*]|\*\/)\s*@/u.test(code)) return false
   const parsed = parse(code, withoutQuery(id))
   let found = false
-  if (parsed) new Visitor({ Decorator: () => void (found = true) }).visit(parsed.program)
+  if (parsed) walk(parsed.program, { Decorator: () => void (found = true) })
   return found
 }
 
@@ -72,11 +73,6 @@ export function loadEsbuild(host: string): Promise<Esbuild> {
     esbuild = undefined
     throw new TransformError('MISSING_ESBUILD', { host }, { cause })
   }))
-}
-
-/** The path of a module that a bundler has given a query: `./a.ts?v=1`. */
-export function withoutQuery(id: string): string {
-  return id.replace(/\?.*$|#[^/\\]*$/su, '')
 }
 
 /** What esbuild takes a file for, by the end of its path. */

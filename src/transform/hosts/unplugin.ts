@@ -1,9 +1,10 @@
 import type { BuildOptions } from 'esbuild'
 import { createUnplugin, type UnpluginInstance } from 'unplugin'
 import type { TransformOptions } from '../core/options.ts'
+import { withoutQuery } from '../core/without-query.ts'
 import { compile } from './compile.ts'
 import { withModuleMarks } from './hot.ts'
-import { loaderOf, withoutQuery } from './lower.ts'
+import { loaderOf } from './lower.ts'
 
 /** What a bundler's plugin may be told. */
 export interface PluginOptions extends TransformOptions {

@@ -2,7 +2,8 @@ import type { ParseResult, Statement } from 'oxc-parser'
 import { DEFAULT_MODULE } from '../../core/options.ts'
 import { parse } from '../../core/parse.ts'
 import { mayNeedRewriting } from '../../core/precheck.ts'
-import { scan, type Span } from '../../core/scan.ts'
+import { scan } from '../../core/scan.ts'
+import type { Span } from '../../core/spans.ts'
 
 /** What of a diagnostic is looked at. */
 interface SomeDiagnostic {
@@ -42,7 +43,7 @@ function declaredSpan(statement: Statement): Span {
 
 /** The names in a piece of code; those in its strings are none. */
 function namesIn(code: string): string[] {
-  return code.replaceAll(/(['"`])(?:\\.|(?!\1).)*\1/gsu, '').match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? []
+  return code.replaceAll(/(['"`])(?:\\.|(?!\1)[^\\])*\1/gsu, '').match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? []
 }
 
 /** The parameter decorators that honotate compiles. */

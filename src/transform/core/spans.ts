@@ -1,0 +1,30 @@
+/** A half-open range of UTF-16 offsets. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** Whether an offset lies within one of the spans, and not at its start; of spans that overlap one holds the other. */
+export function within(spans: readonly Span[]): (offset: number) => boolean {
+  const sorted = spans.toSorted((one, other) => one.start - other.start || other.end - one.end)
+  const outermost: Span[] = []
+  for (const span of sorted) {
+    if (span.start >= (outermost.at(-1)?.end ?? 0)) outermost.push(span)
+  }
+  return (offset) => {
+    const index = floorIndex(outermost, ({ start }) => start, offset - 1)
+    return index >= 0 && offset < (outermost[index] as Span).end
+  }
+}
+
+/** The index of the last item whose key is not greater than `wanted`, or -1; the keys ascend. */
+export function floorIndex<T>(items: readonly T[], key: (item: T) => number, wanted: number): number {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (key(items[middle] as T) <= wanted) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
