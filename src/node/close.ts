@@ -1,24 +1,80 @@
 import type { ServerType } from '@hono/node-server'
+import type { Server } from 'node:http'
+import type { ServerHttp2Session } from 'node:http2'
+import type { Socket } from 'node:net'
+
+/** Milliseconds in which a request is still answered that was sent on an idle connection before its end was known. */
+const LAST_REQUESTS = 100
+
+/** The WebSockets of a server, as `ws` has them. */
+export interface WebSockets {
+  readonly clients: Iterable<{ close(code: number): void }>
+}
+
+/** How a server is closed. */
+export interface Closing {
+  /** Milliseconds that requests have to finish; then their connections are cut. */
+  readonly timeout: number
+  readonly sessions: ReadonlySet<ServerHttp2Session>
+  readonly webSockets: WebSockets | undefined
+  /** Called first: from now on, answers say that the connection ends. */
+  begin(): void
+  /** Called when no connection is left. */
+  release(): Promise<void>
+}
 
 /**
  * Makes the `close()` of a server: it accepts no more connections, lets requests under way finish, and cuts them after
- * `timeout` milliseconds. Then it calls `release`. Every further call waits for the same end.
+ * the time-out. Every further call waits for the same end.
  */
-export function closeGracefully(server: ServerType, timeout: number, release: () => Promise<void>): () => Promise<void> {
+export function closeGracefully(server: ServerType, { timeout, sessions, webSockets, begin, release }: Closing): () => Promise<void> {
+  const sockets = new Set<Socket>()
+  // A server with TLS names both the connection and what it has been wrapped in.
+  for (const event of ['connection', 'secureConnection']) {
+    server.on(event, (socket: Socket) => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+    })
+  }
+
+  // A process that is short of time finds the timer first, and then what has arrived.
+  const closeIdleSoon = (): unknown => setImmediate(closeIdle)
+  function closeIdle(): void {
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    // To Node, a connection is not idle before its first request.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    // Nor are those that still send an answer whose head promised more; they have nothing to wait for.
+    Object.assign(server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 })
+  }
+
   let closed: Promise<void> | undefined
   return function close() {
     closed ??= new Promise<void>((resolve) => {
-      const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), timeout)
-      server.close(() => {
-        clearTimeout(cut)
-        resolve()
+      begin()
+      const idle = setTimeout(closeIdleSoon, Math.min(LAST_REQUESTS, timeout))
+      const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), timeout)
+      withoutClosingIdle(server as Server, () => {
+        server.close(() => {
+          clearTimeout(idle)
+          clearTimeout(cut)
+          resolve()
+        })
       })
-      // Kept-alive connections without a request would hold the server open: those of now, and those of requests under way.
-      if ('closeIdleConnections' in server) {
-        server.closeIdleConnections()
-        Object.assign(server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 })
-      }
+      for (const session of sessions) session.close()
+      for (const client of webSockets?.clients ?? []) client.close(GOING_AWAY)
     }).then(release)
     return closed
   }
+}
+
+/** RFC 6455, 7.4.1. */
+const GOING_AWAY = 1001
+
+/** Node's `close()` would cut idle connections at once, and with them the requests that are on their way. */
+function withoutClosingIdle(server: Partial<Server>, close: () => void): void {
+  const shadowed = Object.getOwnPropertyDescriptor(server, 'closeIdleConnections')
+  server.closeIdleConnections = () => {}
+  close()
+  if (shadowed) Object.defineProperty(server, 'closeIdleConnections', shadowed)
+  else delete server.closeIdleConnections
 }

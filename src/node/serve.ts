@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { useServices } from '../di/lifecycle.ts'
 import { LISTEN_FAILED, PORT_IN_USE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { closeGracefully } from './close.ts'
+import { closeGracefully, type WebSockets } from './close.ts'
 import { withDirectRoutes } from './direct.ts'
+import { serverOptions, type NodeLimits } from './limits.ts'
+import { watchSessions } from './sessions.ts'
 import { closeOnSignals } from './signals.ts'
 
 /** Anything that answers web requests: an app of `createApp()`, any Hono app. */
@@ -13,7 +15,7 @@ export interface Fetcher {
 }
 
 /** How to listen, and how to stop. */
-export interface ServeOptions {
+export interface ServeOptions extends NodeLimits {
   /**
    * The TCP port; 0 takes a free one.
    * @default 3000
@@ -30,16 +32,21 @@ export interface ServeOptions {
    */
   readonly closeTimeout?: number
   /**
-   * Whether `SIGTERM` and `SIGINT` close the server, so that the process can end.
+   * Whether `SIGTERM` and `SIGINT` close the server and end the process.
    * @default true
    */
   readonly signals?: boolean
+  /**
+   * Milliseconds from the signal until the process is ended with exit code 1, whatever it still does.
+   * @default 5000 more than `closeTimeout`
+   */
+  readonly exitTimeout?: number
   /** What else `@hono/node-server` takes: `createServer` and `serverOptions` for TLS and HTTP/2, `websocket`. */
   readonly adapter?: AdapterOptions
 }
 
 /** The options of `@hono/node-server` that `serve()` does not set itself. */
-export type AdapterOptions = Without<Parameters<typeof listen>[0], 'fetch' | 'port' | 'hostname'>
+export type AdapterOptions = Without<ListenOptions, 'fetch' | 'port' | 'hostname'>
 
 // `Omit` would merge the options of the different servers.
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never
@@ -71,24 +78,43 @@ export interface RunningServer {
  * ```
  */
 export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<RunningServer> {
-  const { port = 3000, hostname, closeTimeout = 10_000, signals = true, adapter } = options
-  const server = await started({ ...adapter, ...withDirectRoutes(app, adapter?.createServer as never), port, ...(hostname === undefined ? {} : { hostname }) } as Parameters<typeof listen>[0])
+  const { port = 3000, hostname, closeTimeout = 10_000, signals = true, exitTimeout = closeTimeout + 5000 } = options
+  const adapter = (options.adapter ?? {}) as Readonly<Record<string, any>>
+  let isClosing = false
+  const limits = serverOptions(options, adapter['serverOptions'] ?? {}, () => isClosing)
+  const server = await started({
+    ...adapter,
+    ...withDirectRoutes(app, adapter['createServer']),
+    serverOptions: limits,
+    port,
+    ...(hostname === undefined ? {} : { hostname }),
+  } as ListenOptions)
+  const close = closeGracefully(server, {
+    timeout: closeTimeout,
+    sessions: watchSessions(server, limits['keepAliveTimeout'], limits['requestTimeout']),
+    webSockets: adapter['websocket']?.server as WebSockets | undefined,
+    begin: () => void (isClosing = true),
+    release: useServices(app),
+  })
+  if (signals) closeOnSignals(server, close, exitTimeout)
   const { port: actualPort, address, family } = server.address() as AddressInfo
-  const close = closeGracefully(server, closeTimeout, useServices(app))
-  if (signals) closeOnSignals(server, close)
   return { port: actualPort, address: `${isSecure(server) ? 'https' : 'http'}://${urlHost(address, family)}:${actualPort}`, close }
 }
 
-function started(options: Parameters<typeof listen>[0]): Promise<ServerType> {
+type ListenOptions = Parameters<typeof listen>[0]
+
+function started(options: ListenOptions): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     try {
       const server = listen(options, () => {
         server.off('error', fail)
+        // A server that cannot accept a connection, as there are too many open files, can accept the next one.
+        server.on('error', (error) => console.error('The server could not accept a connection', error))
         resolve(server)
       })
       server.once('error', fail)
     } catch (error) {
-      // Node refuses a port that is not one at once.
+      // Node refuses a port that is not one at once, and a time-out that is none.
       fail(error as Error)
     }
 

@@ -2,11 +2,32 @@ import type { ServerType } from '@hono/node-server'
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
-/** Closes the server at the first signal. A second one ends the process at once, as it would without the listener. */
-export function closeOnSignals(server: ServerType, close: () => Promise<void>): void {
-  function onSignal(): void {
+/** Milliseconds that a process has to end by itself when all is closed, for the sake of its last lines of a log. */
+const LAST_WORDS = 1000
+
+/** The servers that a signal is closing; the process has to outlive all of them. */
+const closing = new Set<ServerType>()
+
+/**
+ * Closes the server at the first signal, and ends the process afterwards. A second signal ends it at once, as it would
+ * without the listener.
+ *
+ * @param timeout Milliseconds from the signal until the process is ended, whatever it still does.
+ */
+export function closeOnSignals(server: ServerType, close: () => Promise<void>, timeout: number): void {
+  function onSignal(signal: NodeJS.Signals): void {
     forget()
-    void close()
+    closing.add(server)
+    // These timers let a process end that has nothing else to do.
+    setTimeout(() => {
+      console.error(`The process has not ended ${timeout} ms after ${signal}, and is ended now`)
+      process.exit(1)
+    }, timeout).unref()
+    const end = (): void => {
+      closing.delete(server)
+      if (closing.size === 0) setTimeout(() => process.exit(), LAST_WORDS).unref()
+    }
+    close().then(end, end)
   }
   function forget(): void {
     for (const signal of SIGNALS) process.off(signal, onSignal)

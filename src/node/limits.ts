@@ -1,0 +1,71 @@
+import { ServerResponse, type IncomingMessage } from 'node:http'
+
+/** How long a client may take, and how much it may send before the body. */
+export interface NodeLimits {
+  /**
+   * Milliseconds that a client has to send the head of a request, and to shake hands for TLS; 0 for no limit. Over it,
+   * the answer is 408 and the connection is closed.
+   * @default 15000, or `requestTimeout` where that is less
+   */
+  readonly headersTimeout?: number
+  /**
+   * Milliseconds that a client has to send a whole request, body included; 0 for no limit. Over it, the answer is 408
+   * and the connection is closed; over HTTP/2, the stream is.
+   * @default 120000
+   */
+  readonly requestTimeout?: number
+  /**
+   * Milliseconds that a kept-alive connection may be idle before it is closed; 0 for no limit. Behind a load balancer it
+   * has to be more than the balancer's own, or a request may meet a connection that is being closed.
+   * @default 5000
+   */
+  readonly keepAliveTimeout?: number
+  /**
+   * The most bytes that the request line with the URL and all headers may have together. Over it, the answer is 431 and
+   * the connection is closed; over HTTP/2, the stream is.
+   * @default 16384
+   */
+  readonly maxHeaderSize?: number
+}
+
+/** Tells whether the server is being closed. */
+export type IsClosing = () => boolean
+
+/** The least and the most milliseconds between two looks of Node for connections that have used up their time. */
+const LOOK_MIN = 10
+const LOOK_MAX = 5000
+
+/**
+ * The options for Node's servers: HTTP/1.1, HTTPS, and HTTP/2, which takes some of them under other names. Answers that
+ * are begun while the server is being closed say `Connection: close`.
+ *
+ * @param given What the user tells the server himself; it comes first.
+ */
+export function serverOptions(limits: NodeLimits, given: Readonly<Record<string, any>>, isClosing: IsClosing): Record<string, any> {
+  const chosen: NodeLimits = { ...limits, ...given }
+  const { requestTimeout = 120_000, keepAliveTimeout = 5000, maxHeaderSize = 16_384 } = chosen
+  const { headersTimeout = Math.min(15_000, requestTimeout || Infinity) } = chosen
+  const shortest = Math.min(headersTimeout || Infinity, requestTimeout || Infinity)
+  const ownResponse = closingResponse(given['ServerResponse'] ?? given['Http1ServerResponse'] ?? ServerResponse, isClosing)
+  const http1 = { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize, connectionsCheckingInterval: Math.max(LOOK_MIN, Math.min(LOOK_MAX, Math.ceil(shortest / 4))) }
+  return {
+    ...http1,
+    ...(headersTimeout > 0 ? { handshakeTimeout: headersTimeout } : {}),
+    ...given,
+    // HTTP/2, and HTTP/1.1 beside it on the same port.
+    settings: { maxHeaderListSize: maxHeaderSize, ...given['settings'] },
+    http1Options: { ...http1, ServerResponse: ownResponse, ...given['http1Options'] },
+    ServerResponse: ownResponse,
+    Http1ServerResponse: ownResponse,
+  }
+}
+
+/** Whoever keeps the connection must learn that it ends, before he sends another request on it. */
+function closingResponse(Base: typeof ServerResponse, isClosing: IsClosing): typeof ServerResponse {
+  return class ClosingResponse<Request extends IncomingMessage> extends Base<Request> {
+    override writeHead(...head: [any]): this {
+      if (isClosing() && !this.headersSent) this.setHeader('Connection', 'close')
+      return super.writeHead(...head)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createSecureServer, createServer as createHttp2Server } from 'node:http2'
+import { createServer as createHttpsServer } from 'node:https'
+import { expect, test } from 'vitest'
+import { connect as connectTls } from 'node:tls'
+import { Hono } from 'hono'
+import { serve, type ServeOptions } from 'honotate/node'
+import { askHttp2, http2Session, local, rawConnection, tls } from './support.ts'
+
+const app = new Hono().onError((_, c) => c.text('failed', 500))
+app.all('/', async (c) => c.text(`${(await c.req.text()).length} bytes`))
+app.get('/slow', async (c) => {
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  return c.text('slow')
+})
+
+test('a head that does not arrive in time is answered with 408', async () => {
+  const server = await serve(app, { ...local, headersTimeout: 100 })
+  const { socket, ended } = await rawConnection(server.port)
+  socket.write('GET / HTTP/1.1\r\nHost: local')
+  expect(await ended).toMatch(/^HTTP\/1\.1 408 /u)
+  const silent = await rawConnection(server.port)
+  expect(await silent.ended).toMatch(/^HTTP\/1\.1 408 /u)
+  await server.close()
+})
+
+test('a request that does not arrive in time is answered with 408, also by the limit of its head', async () => {
+  const server = await serve(app, { ...local, requestTimeout: 100 })
+  const { socket, ended } = await rawConnection(server.port)
+  socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n12345')
+  expect(await ended).toMatch(/^HTTP\/1\.1 408 /u)
+  await server.close()
+})
+
+test('a connection that is kept alive is closed when it has been idle', async () => {
+  const server = await serve(app, { ...local, keepAliveTimeout: 50 })
+  const { socket, ended } = await rawConnection(server.port)
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  expect(await ended).toMatch(/^HTTP\/1\.1 200 .*\r\nConnection: keep-alive\r\n/su)
+  await server.close()
+})
+
+test('a URL and headers that are too long are answered with 431', async () => {
+  const server = await serve(app, { ...local, maxHeaderSize: 1000 })
+  const answer = async (url: string, header: string): Promise<number> => (await fetch(server.address + url, { headers: { 'X-Long': header } })).status
+  expect(await answer('/', 'x')).toBe(200)
+  expect(await answer('/', 'x'.repeat(1000))).toBe(431)
+  expect(await answer(`/?${'x'.repeat(1000)}`, 'x')).toBe(431)
+  await server.close()
+})
+
+test.each([
+  ['HTTP/2', { createServer: createHttp2Server }],
+  ['HTTP/2 with TLS', { createServer: createSecureServer, serverOptions: tls }],
+])('%s: the same limits', async (_, adapter) => {
+  const server = await serve(app, { ...local, requestTimeout: 150, keepAliveTimeout: 100, maxHeaderSize: 1000, adapter } as ServeOptions)
+  const session = http2Session(server)
+  const ended = once(session, 'close')
+  // A session has its limit from when the client has acknowledged it.
+  expect(await askHttp2(session, { ':path': '/', ':method': 'PUT' }, 'abc')).toEqual({ status: 200, body: '3 bytes' })
+  await expect(askHttp2(session, { ':path': '/', 'x-long': 'x'.repeat(2000) })).rejects.toThrow('ENHANCE_YOUR_CALM')
+  const late = session.request({ ':path': '/', ':method': 'POST' }, { endStream: false })
+  late.write('12345')
+  await expect(once(late, 'close').then(() => late.rstCode)).resolves.toBe(8)
+  // A method may take longer than either limit.
+  expect(await askHttp2(session, { ':path': '/slow' })).toEqual({ status: 200, body: 'slow' })
+  await ended
+  await server.close()
+})
+
+test('HTTPS: time-outs for the handshake and for the head', async () => {
+  const adapter = { createServer: createHttpsServer, serverOptions: tls }
+  const server = await serve(app, { ...local, headersTimeout: 100, adapter } as ServeOptions)
+  await (await rawConnection(server.port)).ended
+  const socket = connectTls({ port: server.port, host: '127.0.0.1', ca: tls.cert })
+  socket.write('GET / HTT')
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 408 /u)
+  socket.destroy()
+  await server.close()
+})
+
+test('HTTP/1.1 beside HTTP/2 on one port: the same limits', async () => {
+  const adapter = { createServer: createSecureServer, serverOptions: { ...tls, allowHTTP1: true } }
+  const server = await serve(app, { ...local, headersTimeout: 100, adapter } as ServeOptions)
+  const socket = connectTls({ port: server.port, host: '127.0.0.1', ca: tls.cert, ALPNProtocols: ['http/1.1'] })
+  socket.write('GET / HTT')
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 408 /u)
+  socket.destroy()
+  await server.close()
+})
+
+test("what the server's own options say comes first, and what is no limit is a coded error", async () => {
+  const server = await serve(app, { ...local, headersTimeout: 60_000, adapter: { serverOptions: { headersTimeout: 100 } } })
+  expect(await (await rawConnection(server.port)).ended).toMatch(/^HTTP\/1\.1 408 /u)
+  await server.close()
+  await expect(serve(app, { ...local, headersTimeout: -1 })).rejects.toThrow(expect.objectContaining({ code: 'HONOTATE_LISTEN_FAILED' }))
+  await expect(serve(app, { ...local, headersTimeout: 2, requestTimeout: 1 })).rejects.toThrow(expect.objectContaining({ code: 'HONOTATE_LISTEN_FAILED' }))
+})

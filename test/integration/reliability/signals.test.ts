@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { startChild } from './child.ts'
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** What became of the requests that one client has sent, one after the other on a connection that is kept alive. */
+interface Outcome {
+  readonly answered: string[]
+  /** What was not answered as it should be. */
+  readonly wrong: string[]
+  /** A request that found the connection ended when it was sent; whoever sends it can send it again elsewhere. */
+  late?: string
+  /** Whether the last answer said that the connection ends. */
+  told: boolean
+}
+
+async function askOnAndOn(port: number, client: number): Promise<Outcome> {
+  const outcome: Outcome = { answered: [], wrong: [], told: false }
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const kinds = ['direct', 'slow', 'echo', 'stream'] as const
+  for (let count = 0; !outcome.told && !outcome.late; count++) {
+    const kind = kinds[(client + count) % kinds.length]
+    const n = `${client}-${count}`
+    const body = kind === 'echo' ? JSON.stringify({ n, filler: 'x'.repeat(10_000) }) : undefined
+    const outgoing = request({ port, host: '127.0.0.1', agent, path: `/apis/${kind}?n=${n}`, method: body ? 'POST' : 'GET', headers: body ? { 'Content-Type': 'application/json' } : {} })
+    let head: IncomingMessage | undefined
+    try {
+      outgoing.end(body)
+      ;[head] = (await once(outgoing, 'response')) as [IncomingMessage]
+      const content = await text(head)
+      if (head.statusCode !== 200 || content !== JSON.stringify({ n })) throw new Error(`${head.statusCode} ${content}`)
+      outcome.answered.push(n)
+      outcome.told = head.headers.connection === 'close'
+    } catch (error) {
+      if (head || (!outgoing.reusedSocket && (error as NodeJS.ErrnoException).code !== 'ECONNREFUSED')) outcome.wrong.push(`${kind} ${n}: ${String(error)}`)
+      outcome.late = n
+    }
+    // Some connections are idle for a moment.
+    if (client % 3 === 0) await pause(Math.random() * 30)
+  }
+  agent.destroy()
+  return outcome
+}
+
+async function isRefused(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
+  } finally {
+    socket.destroy()
+  }
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s under load: every request that was accepted is answered, and then the process ends', async (signal) => {
+  const child = await startChild('service', { busy: signal === 'SIGINT' })
+  const clients = Array.from({ length: 40 }, (_, index) => askOnAndOn(child.port, index))
+  await pause(500)
+  child.process.kill(signal)
+  const outcomes = await Promise.all(clients)
+  expect(outcomes.flatMap(({ wrong }) => wrong)).toEqual([])
+  expect(outcomes.filter(({ told, late }) => !told && !late)).toEqual([])
+  expect(outcomes.filter(({ told }) => told).length).toBeGreaterThan(20)
+  expect(await isRefused(child.port)).toBe(true)
+  expect(await child.ended).toEqual([0, null])
+  // Services are destroyed once, after the last answer; and nothing was begun that was not answered.
+  const answered = outcomes.flatMap((outcome) => outcome.answered).sort()
+  expect(answered.length).toBeGreaterThan(100)
+  const [destroyed, ...more] = child.lines.filter((line) => 'destroyed' in line) as { underWay: number; accepted: string[] }[]
+  expect({ ...destroyed, accepted: destroyed?.accepted.sort(), more }).toEqual({ destroyed: true, underWay: 0, accepted: answered, more: [] })
+  expect(child.errors()).toBe('')
+})
+
+test('what is not answered when the time is up is cut, and the process ends all the same', async () => {
+  const child = await startChild('service', { closeTimeout: 200 })
+  const outgoing = request({ port: child.port, host: '127.0.0.1', path: '/apis/never' })
+  const response = once(outgoing, 'response')
+  outgoing.end()
+  await child.wrote('pending')
+  child.process.kill('SIGTERM')
+  await expect(response).rejects.toThrow('socket hang up')
+  expect(await child.ended).toEqual([0, null])
+  expect(child.lines.at(-1)).toMatchObject({ destroyed: true })
+})
+
+test('connections that are idle, silent, or in the middle of a head do not hold the process up longer than the time-out', async () => {
+  const child = await startChild('service', { closeTimeout: 2000 })
+  const silent = connect(child.port, '127.0.0.1')
+  const idle = connect(child.port, '127.0.0.1')
+  idle.write('GET /apis/direct?n=1 HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await once(idle, 'data')
+  const ends = Promise.all([once(silent.resume(), 'close'), once(idle.resume(), 'close')])
+  const half = connect(child.port, '127.0.0.1')
+  half.write('GET /apis/direct?n=1 HTTP/1.1\r\n')
+  await pause(50)
+  child.process.kill('SIGTERM')
+  // The first two are ended before the time is up; the third is waited for, as its request has begun.
+  await ends
+  half.write('Host: localhost\r\n\r\n')
+  expect(String((await once(half, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*Connection: close\r\n/u)
+  half.destroy()
+  expect(await child.ended).toEqual([0, null])
+})
+
+test('a service that is never destroyed does not keep the process', async () => {
+  const child = await startChild('service', { destroy: 'never', closeTimeout: 100, exitTimeout: 300 })
+  expect((await fetch(`http://127.0.0.1:${child.port}/apis/direct?n=1`)).status).toBe(200)
+  child.process.kill('SIGTERM')
+  expect(await child.ended).toEqual([1, null])
+  expect(child.errors()).toContain('300 ms after SIGTERM')
+})
