@@ -7,6 +7,7 @@ import { resolveController } from './di/resolve-controller.ts'
 import { INVALID_PREFIX, NOT_A_CONTROLLER } from '#catalogue'
 import { HonotateError } from './errors/honotate-error.ts'
 import type { Logger } from './http/error-response.ts'
+import { limitsOf, type Limits } from './http/limits.ts'
 import type { ControllerSource, ServiceResolver } from './metadata/advice.ts'
 import { isRegistered, registered, type ControllerClass } from './metadata/controllers.ts'
 import { classRecords, type Recover } from './metadata/store.ts'
@@ -19,6 +20,7 @@ import { answerNotFound } from './routing/not-found.ts'
 import { bySpecificity, refuseDuplicates } from './routing/order.ts'
 import { rememberRoutes } from './routing/route-table.ts'
 import { createRouter, type SegmentRouter } from './routing/router.ts'
+import type { TimeLimit } from './routing/timeout.ts'
 import type { VersionOptions } from './routing/versions.ts'
 
 /** What `createApp()` may be told. */
@@ -46,6 +48,13 @@ export interface AppOptions {
   readonly advice?: readonly ControllerClass[]
   /** Where requests say which version of the API they want; needed where something carries `@ApiVersion()`. */
   readonly version?: VersionOptions
+  /** The most that is taken of one request. */
+  readonly limits?: Limits
+  /**
+   * How long a route may take to answer: `timeoutAfter(30_000)`.
+   * @default for ever
+   */
+  readonly timeout?: TimeLimit
   /** Answers an error in its own way; where it returns nothing, the error is answered as problem details. */
   readonly onError?: ErrorAnswer
   /**
@@ -71,7 +80,8 @@ export interface AppOptions {
  * ```
  */
 export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E> {
-  const { prefix = '/apis', controllers = registered('controller'), advice = registered('advice'), container = Container, logger = console } = options
+  const { prefix = '/apis', controllers = registered('controller'), advice = registered('advice'), container = Container, timeout, logger = console } = options
+  const limits = limitsOf(options.limits)
   if (!/^(?:\/.*[^/])?$/u.test(prefix)) throw new HonotateError(INVALID_PREFIX, { prefix: JSON.stringify(prefix) })
 
   const routes = bySpecificity(controllers.flatMap((controller) => {
@@ -93,11 +103,12 @@ export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E
   app.onError(answerErrors(recoverWith([...sourcesOf(advice)]), options.onError, logger))
   app.notFound((c) => answerNotFound(app.router as SegmentRouter<unknown>, c))
   for (const route of routes) {
-    const handlers = bindRoute(route, sources.get(route.controller) as ControllerSource, resolve, recovers.get(route.controller))
+    const bound = bindRoute(route, sources.get(route.controller) as ControllerSource, resolve, recovers.get(route.controller), limits)
+    const handlers = timeout?.(bound, logger) ?? bound
     app.on(route.method, [route.path], ...((route.versions?.select(handlers, route, routes, options.version) ?? handlers) as [never]))
   }
   keepLast(app)
-  answerDirectly(app)
+  answerDirectly(app, limits.url)
   rememberRoutes(app, routes)
   rememberContainer(app, container, logger)
   return app

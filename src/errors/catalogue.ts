@@ -36,6 +36,8 @@ export const INVALID_PATH = ['INVALID_PATH', '{decorator} on {target} has the pa
 
 export const INVALID_PREFIX = ['INVALID_PREFIX', 'createApp() received the prefix {prefix}', 'A prefix starts with "/" and does not end with one; use "" for none.'] as const
 
+export const INVALID_TIMEOUT = ['INVALID_TIMEOUT', 'timeoutAfter() received {received}', 'Pass milliseconds: a number above 0 and below 2147483648, which is as far as timers count.'] as const
+
 export const NOT_A_CONTROLLER = ['NOT_A_CONTROLLER', 'createApp() received the controller {target}, which has no @RestController()', 'Put @RestController() on the class.'] as const
 
 export const DUPLICATE_ROUTE = ['DUPLICATE_ROUTE', '{method} {path} is claimed by {first} and by {second}', 'Change the path or the HTTP method of one of them.'] as const

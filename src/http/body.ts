@@ -1,6 +1,10 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { countParts } from './count-parts.ts'
+import { depthOf } from './json-depth.ts'
 import { findJsonError } from './json.ts'
+import { limitBody } from './limit-body.ts'
+import { refuseMore, type Limits } from './limits.ts'
 
 /**
  * Parses the body by its content type: JSON, forms (an object; a repeated field is an array, a file a `File`) and text.
@@ -8,15 +12,33 @@ import { findJsonError } from './json.ts'
  * @param required Whether somebody asked for the body itself: only then is a type that nobody parses an error, and
  *   only then must a JSON body have content.
  * @returns `undefined` where there is no body.
- * @throws HTTPException 400 for a malformed body, 415 for one of another type.
+ * @throws HTTPException 400 for a malformed body, 413 for one beyond the limits, 415 for one of another type.
  */
-export function readBody({ req }: Context, required: boolean): Promise<unknown> {
-  const type = req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  if (type === 'application/json' || /^application\/[^+;]+\+json$/u.test(type)) return req.text().then((text) => parseJson(text, required))
-  if (type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data') {
-    return req.parseBody({ all: true }).catch((cause: unknown) => refuse(400, `The body is not valid ${type}.`, cause))
+export async function readBody({ req }: Context, required: boolean, limits: Required<Limits>): Promise<unknown> {
+  const header = req.header('content-type') ?? ''
+  const type = header.split(';', 1)[0]?.trim().toLowerCase() as string
+  const isJson = /^application\/(?:.+\+)?json$/u.test(type)
+  const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
+  const isText = type.startsWith('text/')
+  if (!isJson && !isForm && !isText) {
+    if (!required || req.header('content-length') === '0' || req.raw.body === null) return undefined
+    if (type) throw problem(415, `Nothing parses a body of the type ${type}.`)
   }
-  return type.startsWith('text/') ? req.text() : refuseBody(req, type, required)
+  try {
+    limitBody(req, limits.body)
+    if (isForm) {
+      refuseMore(countParts(await req.arrayBuffer(), header), limits.parts, 'parts')
+      return await req.parseBody({ all: true })
+    }
+    const text = await req.text()
+    if (isJson) return parseJson(text, required, limits)
+    // A request without a body may have a stream, but says nothing of a type.
+    if (isText || !text) return isText ? text : undefined
+  } catch (cause) {
+    // A form is not one, or the client went away in the middle.
+    throw cause instanceof HTTPException ? cause : problem(400, `The body is not valid ${type}.`, cause)
+  }
+  throw problem(415, 'The body has no Content-Type.')
 }
 
 /**
@@ -25,7 +47,8 @@ export function readBody({ req }: Context, required: boolean): Promise<unknown> 
  * @returns `undefined` for an empty text that is not required.
  * @throws HTTPException 400
  */
-export function parseJson(text: string, required: boolean): unknown {
+export function parseJson(text: string, required: boolean, { jsonDepth }: Required<Limits>): unknown {
+  refuseMore(depthOf(text, jsonDepth), jsonDepth, 'levels of JSON', 400)
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -33,17 +56,10 @@ export function parseJson(text: string, required: boolean): unknown {
     const position = findJsonError(text)
     const lines = text.slice(0, position).split('\n')
     const what = position < text.length ? 'there is an unexpected character' : 'it ends too early'
-    return refuse(400, `The body is not valid JSON: ${what} at position ${position} (line ${lines.length}, column ${(lines.at(-1) as string).length + 1}).`, cause)
+    throw problem(400, `The body is not valid JSON: ${what} at position ${position} (line ${lines.length}, column ${(lines.at(-1) as string).length + 1}).`, cause)
   }
 }
 
-async function refuseBody(req: Context['req'], type: string, required: boolean): Promise<undefined> {
-  if (!required || req.header('content-length') === '0' || req.raw.body === null) return undefined
-  // A request without a body may still have a stream, but then it says nothing of a type.
-  if (type) refuse(415, `Nothing parses a body of the type ${type}.`)
-  if ((await req.arrayBuffer()).byteLength > 0) refuse(415, 'The body has no Content-Type.')
-}
-
-function refuse(status: 400 | 415, message: string, cause?: unknown): never {
-  throw new HTTPException(status, { message, cause })
+function problem(status: 400 | 415, message: string, cause?: unknown): HTTPException {
+  return new HTTPException(status, { message, cause })
 }

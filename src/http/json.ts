@@ -1,6 +1,11 @@
-// One token: a scalar, or a mark of the structure.
+// Space, and one token where there is one: a scalar, or a mark of the structure. The loops of a string cannot share a
+// character, so that a long one neither takes long nor fills the stack of the engine.
 const TOKEN =
-  /[ \t\n\r]*(?:"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{}:,])/uy
+  /[ \t\n\r]*("[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\uffff]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{}:,])?/y
+
+// What may come next: a mark itself, `"` a string, `0` another scalar. A key is where nothing but a string may be.
+const VALUE = '0"[{'
+const AFTER: Readonly<Record<string, string>> = { '{': '"}', '[': `${VALUE}]`, ':': VALUE }
 
 /**
  * Where a text stops being JSON (RFC 8259), as an offset in UTF-16 units. Engines word their errors differently and do
@@ -9,30 +14,16 @@ const TOKEN =
 export function findJsonError(text: string): number {
   const token = new RegExp(TOKEN)
   const open: string[] = []
-  // What may come next: a mark itself, `"` a string, `0` another scalar. A key is where nothing but a string may be.
-  let expected = '0"[{'
+  let expected = VALUE
   for (;;) {
-    const start = skipSpace(text, token.lastIndex)
-    const found = token.exec(text)?.[0].trimStart()[0]
-    const kind = found && !'[]{}:,"'.includes(found) ? '0' : found
-    if (!kind || !expected.includes(kind)) return start
-    if (kind === '{') expected = '"}'
-    else if (kind === '[') expected = '0"[{]'
-    else if (kind === ':') expected = '0"[{'
-    else if (kind === ',') expected = open.at(-1) === '}' ? '"' : '0"[{'
+    const [, found = ''] = token.exec(text) as RegExpExecArray
+    const kind = '[]{}:,"'.includes(found.charAt(0)) ? found.charAt(0) : '0'
+    if (!kind || !expected.includes(kind)) return token.lastIndex - found.length
+    if (kind === '{') open.push('}')
+    else if (kind === '[') open.push(']')
+    else if ('}]'.includes(kind)) open.pop()
+    if (kind === ',') expected = open.at(-1) === '}' ? '"' : VALUE
     else if (kind === '"' && expected[0] === '"') expected = ':'
-    else {
-      if ('}]'.includes(kind)) open.pop()
-      if (open.length === 0) return skipSpace(text, token.lastIndex)
-      expected = `,${open.at(-1)}`
-    }
-    if ('[{'.includes(kind)) open.push(kind === '[' ? ']' : '}')
+    else expected = AFTER[kind] ?? (open.length > 0 ? `,${open.at(-1)}` : '')
   }
-}
-
-function skipSpace(text: string, from: number): number {
-  const space = /[ \t\n\r]*/y
-  space.lastIndex = from
-  space.test(text)
-  return space.lastIndex
 }

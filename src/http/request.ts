@@ -61,6 +61,14 @@ export class HttpRequest extends UrlData {
     return clientIp(this.context)
   }
 
+  /**
+   * Is aborted when the client goes away before it has its answer, and with a `TimeoutError` when the time-out of the
+   * app has passed.
+   */
+  get signal(): AbortSignal {
+    return this.raw.signal
+  }
+
   /** The bindings of the platform: variables, secrets and stores on Cloudflare; `incoming` and `outgoing` on Node. */
   get env(): any {
     return this.context.env

@@ -56,11 +56,12 @@ function listenDirectly(routes: DirectRoutes, listener: Listener): Listener {
 
     const { route, data } = match
     const settle = (settled: Outcome): unknown => listener(Object.assign(incoming, { [outcome]: settled }), outgoing)
-    if (!route.body) return length === 0 ? call() : listener(incoming, outgoing)
-    if (length === 0 || length > LONGEST_BODY || !/^application\/json(?:;|$)/u.test(headers['content-type'] ?? '')) return listener(incoming, outgoing)
+    const limits = route.body
+    if (!limits) return length === 0 ? call() : listener(incoming, outgoing)
+    if (length === 0 || length > Math.min(LONGEST_BODY, limits.body) || !/^application\/json(?:;|$)/u.test(headers['content-type'] ?? '')) return listener(incoming, outgoing)
     readText(incoming, (text) => {
       try {
-        data.body = parseJson(text, true)
+        data.body = parseJson(text, true, limits)
       } catch (error) {
         return settle({ error })
       }

@@ -5,6 +5,7 @@ import { UNSENDABLE_RESULT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { readBody } from '../http/body.ts'
 import { sharedExchange } from '../http/exchange.ts'
+import { refuseMore, type Limits } from '../http/limits.ts'
 import { HttpRequest } from '../http/request.ts'
 import { HttpResponse } from '../http/response.ts'
 import { send } from '../http/send.ts'
@@ -21,7 +22,7 @@ type Answer = Response | Promise<Response>
  *
  * @param recover Answers errors of the controller's methods; absent where nothing does.
  */
-export function bindRoute(route: ControllerMethod, source: ControllerSource, resolve: ServiceResolver, recover: Recover | undefined): RouteHandler[] {
+export function bindRoute(route: ControllerMethod, source: ControllerSource, resolve: ServiceResolver, recover: Recover | undefined, limits: Required<Limits>): RouteHandler[] {
   const plan = planArguments(route.sources)
   const invoke = createInvoke(route, plan, resolve)
   const runInScope = 'runInScope' in source ? source.runInScope : undefined
@@ -44,10 +45,11 @@ export function bindRoute(route: ControllerMethod, source: ControllerSource, res
   }
 
   function handle(c: Context): Answer {
+    refuseMore(c.req.url.length, limits.url, 'characters', 414)
     if (!shared && plan.sources.length === 0) return answer(c)
     const { method } = c.req
     if (!body || method === 'GET' || method === 'HEAD') return answer(c, exchangeOf(c))
-    return readBody(c, body === 'required').then((content) => answer(c, exchangeOf(c, content)))
+    return readBody(c, body === 'required', limits).then((content) => answer(c, exchangeOf(c, content)))
   }
 
   /** A route of which nothing has to know the context. */
@@ -55,7 +57,7 @@ export function bindRoute(route: ControllerMethod, source: ControllerSource, res
     if (shared || !route.sources.every((each) => !each || each.direct)) return undefined
     const { instance } = source as { instance: object }
     return {
-      body: body === 'required',
+      body: body === 'required' && limits,
       call: (data) => invoke(instance, { request: data as HttpRequest, response: undefined }),
       send: (c, result) => sendResult(c, route, result, undefined),
     }

@@ -1,5 +1,6 @@
 import { Context, type Env, type Hono } from 'hono'
 import { tryDecode } from 'hono/utils/url'
+import type { Limits } from '../http/limits.ts'
 import { PROBLEM_TYPE } from '../http/problem.ts'
 import { plainJson } from '../http/send.ts'
 import { UrlData } from '../http/url-data.ts'
@@ -8,8 +9,8 @@ import type { SegmentRouter } from './router.ts'
 
 /** A route whose method takes its arguments from the URL and the body alone: it is called without a context of Hono. */
 export interface DirectRoute {
-  /** Whether the body is one of its arguments. */
-  readonly body: boolean
+  /** The limits of the body, where it is one of the arguments. */
+  readonly body: Required<Limits> | false
   call(data: UrlData): unknown
   /** Sends a result that is more than text or JSON. */
   send(c: Context, result: unknown): Response
@@ -49,7 +50,7 @@ export function directRoutesOf(app: object): DirectRoutes | undefined {
 }
 
 /** Answers requests for direct routes without a context of Hono, and those for unknown paths. */
-export function answerDirectly<E extends Env>(app: Hono<E>): void {
+export function answerDirectly<E extends Env>(app: Hono<E>, longestUrl: number): void {
   const { fetch, notFound, router, routes } = app
   const known = router as SegmentRouter<unknown>
   const count = routes.length
@@ -57,7 +58,7 @@ export function answerDirectly<E extends Env>(app: Hono<E>): void {
 
   function find(method: string, path: string, url: string): DirectMatch | null | undefined {
     // Whatever was added since may concern every request.
-    if (app.router !== router || app.routes.length !== count) return undefined
+    if (app.router !== router || app.routes.length !== count || url.length + ORIGIN > longestUrl) return undefined
     const result = router.match(method, path)
     const handlers = result[0]
     const first = handlers[0]
@@ -106,6 +107,8 @@ export function answerDirectly<E extends Env>(app: Hono<E>): void {
   tables.set(app, { find, settle })
 }
 
+/** As long as a scheme, a host and a port can be: of a URL that may come without them, too much is left to Hono. */
+const ORIGIN = 270
 const JSON_INIT = { headers: { 'Content-Type': 'application/json' } }
 const NOT_FOUND = { status: 404, headers: { 'Content-Type': PROBLEM_TYPE } }
 

@@ -36,6 +36,7 @@ export const features: Readonly<Record<string, Feature>> = {
     more: "const Agent = createParameterDecorator((request) => request.header('user-agent'))",
     modules: /create-parameter-decorator\.js/u,
   },
+  'a time-out': { names: 'timeoutAfter', members: "@GetMapping('/late') late() { return timeoutAfter(1) }", modules: /routing\/timeout\.js/u },
   'the table of routes': { names: 'getRoutes', members: "@GetMapping('/routes') routes() { return getRoutes(app) }" },
 }
 

@@ -67,6 +67,7 @@ test('the export list is what it is meant to be', () => {
       "createApp",
       "createParameterDecorator",
       "getRoutes",
+      "timeoutAfter",
     ]
   `)
 })

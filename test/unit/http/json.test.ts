@@ -50,3 +50,8 @@ test.each([
 test('a deeply nested text needs no stack', () => {
   expect(findJsonError('['.repeat(1_000_000))).toBe(1_000_000)
 })
+
+test('a long string is looked through without filling the stack', () => {
+  expect(findJsonError(`"${'x'.repeat(20_000_000)}`)).toBe(0)
+  expect(findJsonError(`["${'x'.repeat(20_000_000)}" 1`)).toBe(20_000_004)
+})

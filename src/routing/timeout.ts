@@ -1,0 +1,75 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { INVALID_TIMEOUT } from '../errors/catalogue.ts'
+import { HonotateError } from '../errors/honotate-error.ts'
+import type { Logger } from '../http/error-response.ts'
+import { rawPath } from '../http/raw-path.ts'
+import type { RouteHandler } from '../metadata/store.ts'
+
+/** Gives the handlers of a route a limited time. */
+export type TimeLimit = (handlers: readonly RouteHandler[], logger: Logger) => RouteHandler[]
+
+/**
+ * Limits the time that a route has to answer, its guards, its middleware and the reading of the body included. Then the
+ * client gets 503, and `signal` of the request is aborted with a `TimeoutError`. What the route is doing goes on; what
+ * comes of it is dropped. A stream that has begun is not cut.
+ *
+ * @param milliseconds Above 0.
+ * @returns The `timeout` of `createApp()`.
+ * @throws HONOTATE_INVALID_TIMEOUT
+ * @example
+ * ```ts
+ * const app = createApp({ timeout: timeoutAfter(30_000) })
+ * ```
+ */
+export function timeoutAfter(milliseconds: number): TimeLimit {
+  if (!(milliseconds > 0 && milliseconds < 2 ** 31)) throw new HonotateError(INVALID_TIMEOUT, { received: JSON.stringify(milliseconds) })
+  const deadlines = new WeakMap<Context, AbortSignal>()
+
+  const limitTime: RouteHandler = async function limitTime(c, next) {
+    const controller = new AbortController()
+    deadlines.set(c, controller.signal)
+    extendSignal(c.req.raw, controller.signal)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const expired = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        const message = `There was no answer in ${milliseconds} ms.`
+        const cause = new DOMException(message, 'TimeoutError')
+        controller.abort(cause)
+        reject(new HTTPException(503, { message, cause }))
+      }, milliseconds)
+    })
+    try {
+      await Promise.race([next(), expired])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return function limit(handlers, logger) {
+    return [limitTime, ...handlers.map((handler) => withoutLateAnswer(handler, deadlines, logger))]
+  }
+}
+
+/** The signal of the client is made that of the deadline as well when somebody asks for it. */
+function extendSignal(request: Request, deadline: AbortSignal): void {
+  let signal: AbortSignal | undefined
+  const get = (): AbortSignal => (signal ??= AbortSignal.any([Reflect.get(Object.getPrototypeOf(request) as object, 'signal', request), deadline]))
+  Object.defineProperty(request, 'signal', { configurable: true, get })
+}
+
+/** Nobody reads the stream of a late answer, and a late error must not take the place of the answer. */
+function withoutLateAnswer(handler: RouteHandler, deadlines: WeakMap<Context, AbortSignal>, logger: Logger): RouteHandler {
+  return async function handleInTime(c, next) {
+    const deadline = deadlines.get(c) as AbortSignal
+    try {
+      const response = await handler(c, next)
+      if (deadline.aborted) await response?.body?.cancel()
+      return response
+    } catch (error) {
+      if (!deadline.aborted) throw error
+      if (error !== deadline.reason) logger.error(`${c.req.method} ${rawPath(c.req)} failed after its time-out`, error)
+      return new Response()
+    }
+  }
+}

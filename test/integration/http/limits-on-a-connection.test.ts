@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { request as send } from 'node:http'
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { createApp, GetMapping, PostMapping, RequestBody, RestController } from 'honotate'
+import { serve, type RunningServer } from 'honotate/node'
+
+@RestController()
+class Taking {
+  @PostMapping('/body') body(@RequestBody() body: unknown) { return { body } }
+  @GetMapping('/next') next() { return 'next' }
+}
+
+const typed = (type: string, init: RequestInit): RequestInit => ({ method: 'POST', ...init, headers: { 'Content-Type': type } })
+
+describe('on a connection', () => {
+  async function served(use: (server: RunningServer) => Promise<void>): Promise<void> {
+    const server = await serve(createApp({ controllers: [Taking] }), { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 100 })
+    try {
+      await use(server)
+    } finally {
+      await server.close()
+    }
+  }
+
+  /** Sends 100 MB as far as it is let, and resolves with the status of the answer. */
+  async function sendMuch({ port }: RunningServer, headers: Record<string, string>): Promise<{ status: number | undefined; sent: number }> {
+    const request = send({ port, host: '127.0.0.1', path: '/apis/body', method: 'POST', headers: { 'Content-Type': 'application/json', ...headers } })
+    // The server may end the connection while it is sent to.
+    request.on('error', () => {})
+    const answered = once(request, 'response')
+    const chunk = Buffer.alloc(1_000_000, ' ')
+    let sent = 0
+    let isAnswered = false
+    void answered.then(() => (isAnswered = true))
+    function write(): void {
+      if (isAnswered || sent === 100 || request.destroyed) return
+      sent++
+      if (request.write(chunk)) setImmediate(write)
+      else request.once('drain', write)
+    }
+    write()
+    const [response] = await answered
+    request.destroy()
+    return { status: response.statusCode, sent }
+  }
+
+  test('a client that sends 100 MB is answered before it has sent them, and the next one is served', async () => {
+    await served(async (server) => {
+      for (const headers of [{ 'Content-Length': '100000000' }, { 'Transfer-Encoding': 'chunked' }]) {
+        const { status, sent } = await sendMuch(server, headers)
+        expect(status).toBe(413)
+        expect(sent).toBeLessThan(100)
+        expect((await fetch(`${server.address}/apis/body`, typed('application/json', { body: '[1]' }))).status).toBe(200)
+      }
+    })
+  })
+
+  test('a length and an encoding at once are refused by the server', async () => {
+    await served(async ({ port }) => {
+      const socket = connect(port, '127.0.0.1')
+      let answer = ''
+      socket.on('data', (data) => (answer += data.toString('latin1')))
+      socket.write('POST /apis/body HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n')
+      await once(socket, 'close')
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /u)
+    })
+  })
+
+  test('after a body that was too long, another request on the same connection is answered', async () => {
+    await served(async ({ port }) => {
+      const socket = connect(port, '127.0.0.1')
+      let answer = ''
+      socket.on('data', (data) => (answer += data.toString('latin1')))
+      const head = 'POST /apis/body HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n'
+      socket.write(`${head}Content-Length: 1048577\r\n\r\n`)
+      await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 413 /u)
+      answer = ''
+      socket.write(Buffer.alloc(1_048_577, 'x'))
+      socket.write(`${head}Content-Length: 1\r\nConnection: close\r\n\r\nx`)
+      await once(socket, 'close')
+      expect(answer).toMatch(/^HTTP\/1\.1 200 /u)
+    })
+  })
+
+  test('a client that goes away in the middle of a body is nobody\'s failure', async () => {
+    const logged: unknown[] = []
+    const server = await serve(createApp({ controllers: [Taking], logger: { error: (...entry) => void logged.push(entry) } }), { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 100 })
+    for (const framing of ['Content-Length: 70000', 'Transfer-Encoding: chunked']) {
+      for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
+        const socket = connect(server.port, '127.0.0.1')
+        socket.on('error', () => {})
+        socket.write(`POST /apis/body HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\n${framing}\r\n\r\n5\r\nabc`)
+        await once(socket, 'connect')
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        socket.resetAndDestroy()
+      }
+    }
+    expect((await fetch(`${server.address}/apis/next`)).status).toBe(200)
+    await server.close()
+    expect(logged).toEqual([])
+  })
+})
