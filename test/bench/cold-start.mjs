@@ -1,15 +1,17 @@
-// From nothing to the first response, beside the same service on plain Hono: `npm run bench:cold [-- rounds]`.
+// From nothing to the first response, beside the same service on plain Hono: `npm run bench:cold [-- --rounds 31]`.
 // In Node from the start of the process, in workerd from the creation of the isolate (where test/runtimes is installed).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
-import { cpus } from 'node:os'
 import process from 'node:process'
 import { buildServices } from './cold-start-services.mjs'
 import { startIsolates, workerdVersion } from './cold-start-workerd.mjs'
+import { byTurns, median } from './support/numbers.mjs'
+import { readOptions } from './support/options.mjs'
+import { saveResult } from './support/result.mjs'
 
-const rounds = Number(process.argv[2] ?? 31)
+const rounds = Number(readOptions({ rounds: '31' }).rounds)
 const limits = { 1: 1.1, 200: 1.25 }
 const rows = []
 
@@ -23,22 +25,27 @@ for (const controllers of [1, 200]) {
   await isolates.close()
 }
 
-console.log(`Node ${process.version}, ${workerdVersion ? `workerd ${workerdVersion}` : 'workerd left out: `npm ci --prefix test/runtimes` installs it'}, ${cpus()[0].model}, ${cpus().length} cores; medians of ${rounds} interleaved rounds\n`)
-console.log('| runtime | controllers | Hono | honotate | ratio | wanted |\n| --- | --- | --- | --- | --- | --- |')
-for (const { runtime, controllers, hono, honotate, ratio } of rows) {
-  console.log(`| ${runtime} | ${controllers} | ${hono.toFixed(1)} ms | ${honotate.toFixed(1)} ms | ${ratio.toFixed(2)} | at most ${limits[controllers].toFixed(2)} |`)
-}
+saveResult({
+  name: 'cold-start',
+  command: 'npm run bench:cold',
+  packages: ['hono', '@hono/node-server', 'esbuild', ...(workerdVersion ? ['workerd'] : [])],
+  notes: [
+    `Milliseconds to the end of the first response, medians of ${rounds} interleaved rounds, bundles minified by esbuild: on Node from the start of the process, in workerd from the creation of the isolate.`,
+    ...(workerdVersion ? [] : ['workerd is left out: `npm ci --prefix test/runtimes` installs it.']),
+  ],
+  tables: [
+    {
+      head: ['runtime and controllers', 'Hono', 'honotate', 'ratio', 'goal'],
+      rows: rows.map(({ runtime, controllers, hono, honotate, ratio }) => [`${runtime}, ${controllers}`, hono.toFixed(1), honotate.toFixed(1), ratio.toFixed(2), `at most ${limits[controllers].toFixed(2)}`]),
+    },
+  ],
+})
 
-/** Both services by turns, who goes first by turns as well, so that whatever else the machine does meets both. */
+/** Both services by turns, so that whatever else the machine does meets both. */
 async function compare(runtime, controllers, start) {
   const names = ['hono', 'honotate']
-  for (const name of [...names, ...names]) await start(name)
-  const samples = []
-  for (let round = 0; round < rounds; round++) {
-    const times = {}
-    for (const name of round % 2 ? names : names.toReversed()) times[name] = await start(name)
-    samples.push(times)
-  }
+  await byTurns(names, 2, start)
+  const samples = await byTurns(names, rounds, start)
   return {
     runtime,
     controllers,
@@ -63,8 +70,4 @@ async function startNode(file, path) {
   await ended
   if (!response.startsWith('HTTP/1.1 200')) throw new Error(response)
   return time
-}
-
-function median(values) {
-  return values.toSorted((one, other) => one - other)[values.length >> 1]
 }

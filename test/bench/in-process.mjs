@@ -1,0 +1,31 @@
+// The same service by hand and by decorators, asked in process: `npm run bench [-- --scenarios S1,S4 --rounds 101]`.
+import { bundleServices } from './support/bundle.mjs'
+import { askInProcess } from './support/loops.mjs'
+import { median, spread } from './support/numbers.mjs'
+import { readOptions } from './support/options.mjs'
+import { saveResult } from './support/result.mjs'
+import { chosenScenarios } from './support/scenarios.mjs'
+
+const REQUESTS = 1000
+const options = readOptions({ scenarios: '', rounds: '201' })
+const rounds = Number(options.rounds)
+const bundles = await bundleServices(['bare', 'hono', 'honotate'])
+const rows = []
+
+for (const [name, scenario] of chosenScenarios(options.scenarios)) {
+  const samples = await askInProcess(bundles, scenario, { rounds, requests: REQUESTS })
+  const ratios = samples.map(({ hono, honotate }) => hono / honotate)
+  const times = ['bare', 'hono', 'honotate'].map((each) => median(samples.map((sample) => sample[each])).toFixed(2))
+  rows.push([`${name}: ${scenario.title}`, ...times, median(ratios).toFixed(2), scenario.goals.inProcess.toFixed(2), `${spread(ratios).toFixed(0)} %`])
+  console.log(rows.at(-1).join('  '))
+}
+
+saveResult({
+  name: 'in-process',
+  command: 'npm run bench',
+  packages: ['hono', '@hono/standard-validator', 'zod'],
+  notes: [
+    `Microseconds that one \`await app.fetch(new Request(url, init))\` takes; medians of ${rounds} turns of ${REQUESTS} requests, each service in a process of its own. The ratio is that of turns next to each other: above 1, honotate is the faster one. The spread is that of the middle half of the ratios.`,
+  ],
+  tables: [{ head: ['scenario', 'bare `Request` and `Response`', 'Hono', 'honotate', 'ratio', 'goal', 'spread'], rows }],
+})

@@ -1,0 +1,84 @@
+// A process that tells what requests allocate: `node allocations.mjs <bundle> <extra> <request as JSON> <what>`, where
+// `what` is `bytes` (of a request), `calls` (of each function, exactly) or `sites` (bytes by function).
+import { readFileSync } from 'node:fs'
+import { Session } from 'node:inspector/promises'
+import process from 'node:process'
+import { median } from './numbers.mjs'
+import { checkResponse, requestInit } from './scenarios.mjs'
+
+const [bundle, extra, text, what] = process.argv.slice(2)
+const { default: create } = await import(bundle)
+const app = create(Number(extra))
+const scenario = JSON.parse(text)
+const init = requestInit(scenario)
+const url = `http://localhost${scenario.path}`
+const session = new Session()
+session.connect()
+
+async function ask(requests) {
+  for (let n = 0; n < requests; n++) await app.fetch(new Request(url, init))
+}
+
+await checkResponse(await app.fetch(new Request(url, init)), scenario)
+await ask(20_000)
+console.log(JSON.stringify(await { bytes, calls, sites }[what]()))
+
+/** The young generation is so large here that nothing is collected meanwhile. */
+async function bytes() {
+  const rounds = []
+  for (let round = 0; round < 15; round++) {
+    globalThis.gc()
+    const start = process.memoryUsage().heapUsed
+    await ask(2000)
+    rounds.push((process.memoryUsage().heapUsed - start) / 2000)
+  }
+  return median(rounds)
+}
+
+/** How often each function of the bundle is called for one request, by the module and its name. */
+async function calls() {
+  const requests = 100
+  await session.post('Profiler.enable')
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  await ask(requests)
+  const { result } = await session.post('Profiler.takePreciseCoverage')
+  const script = result.find((each) => each.url.endsWith(bundle))
+  const moduleAt = modulesOf(readFileSync(bundle, 'utf8'))
+  const counts = {}
+  for (const { functionName, ranges } of script.functions) {
+    const name = `${moduleAt(ranges[0].startOffset)} ${functionName}`
+    counts[name] = (counts[name] ?? 0) + ranges[0].count / requests
+  }
+  return counts
+}
+
+/** The bytes that each function of the bundle allocates for one request, by the module and its name. */
+async function sites() {
+  const requests = 50_000
+  await session.post('HeapProfiler.enable')
+  await session.post('HeapProfiler.startSampling', { samplingInterval: 4096, includeObjectsCollectedByMajorGC: true, includeObjectsCollectedByMinorGC: true })
+  await ask(requests)
+  const { profile } = await session.post('HeapProfiler.stopSampling')
+  const source = readFileSync(bundle, 'utf8')
+  const [moduleAt, lines] = [modulesOf(source), lineStarts(source)]
+  const sizes = {}
+  const visit = ({ callFrame, selfSize, children }) => {
+    if (callFrame.url.endsWith(bundle)) {
+      const name = `${moduleAt(lines[callFrame.lineNumber] + callFrame.columnNumber)} ${callFrame.functionName || '(anonymous)'}`
+      sizes[name] = (sizes[name] ?? 0) + selfSize / requests
+    }
+    for (const child of children) visit(child)
+  }
+  visit(profile.head)
+  return sizes
+}
+
+/** The modules of a bundle: esbuild writes the name of each before its code. */
+function modulesOf(source) {
+  const modules = [...source.matchAll(/^\/\/ (\S+\.[a-z]+)$/gmu)].map(({ index, 1: path }) => ({ index, path }))
+  return (offset) => modules.findLast(({ index }) => index <= offset)?.path ?? ''
+}
+
+function lineStarts(source) {
+  return [0, ...[...source.matchAll(/\n/gu)].map(({ index }) => index + 1)]
+}

@@ -1,0 +1,19 @@
+// A process that starts once: `node boot-once.mjs <bundle> <controllers>` prints the milliseconds that the classes, the
+// app and everything up to the first response took.
+import process from 'node:process'
+
+const [bundle, count] = process.argv.slice(2)
+const { prepare } = await import(bundle)
+// Node loads these at their first use, whoever it is.
+const request = new Request('http://localhost/apis/c7/a/1')
+await Response.json({}).text()
+
+const start = performance.now()
+const create = prepare(Number(count))
+const prepared = performance.now()
+const app = create()
+const created = performance.now()
+const response = await app.fetch(request)
+const answered = performance.now()
+if ((await response.text()) !== '{"n":7,"id":"1"}') throw new Error(`${response.status}`)
+console.log(JSON.stringify({ classes: prepared - start, created: created - prepared, answered: answered - prepared, whole: answered - start }))

@@ -1,0 +1,48 @@
+const person = {
+  name: 'Ada Lovelace',
+  position: 'engineer',
+  tags: Array.from({ length: 60 }, (_, index) => `skill-${index}-abc`),
+  address: { street: '12 St James Square', city: 'London', zip: 'SW1Y 4JH', country: 'United Kingdom' },
+}
+const body = JSON.stringify(person)
+const created = JSON.stringify({ text: 'created', body: person })
+
+/**
+ * What is asked, and what has to be answered; a 404 may say what it likes. `extra` is the number of controllers beside
+ * the first one. The goals are ratios to Hono by hand.
+ */
+export const scenarios = {
+  S1: { title: 'a string', path: '/apis/hello', text: 'hello world', goals: { inProcess: 0.98, overTheWire: 1 } },
+  S2: {
+    title: 'path variable and query to JSON',
+    path: '/apis/users/42?name=Ada%20Lovelace&position=engineer',
+    text: JSON.stringify({ id: '42', name: 'Ada Lovelace', position: 'engineer' }),
+    goals: { inProcess: 0.98, overTheWire: 1 },
+  },
+  S3: { title: '1 KB of JSON to JSON', path: '/apis/users', method: 'POST', body, text: created, goals: { inProcess: 0.98, overTheWire: 1 } },
+  S4: {
+    title: 'one of 200 controllers with a service each',
+    path: '/apis/r157/items/42',
+    extra: 200,
+    text: JSON.stringify({ r: 157, id: '42' }),
+    goals: { inProcess: 1.2, overTheWire: 1 },
+  },
+  S5: { title: '404', path: '/apis/nowhere', status: 404, goals: { inProcess: 1.1, overTheWire: 1 } },
+  validated: { title: '1 KB of JSON, validated by zod, to JSON', path: '/apis/validated', method: 'POST', body, text: created, goals: { inProcess: 1, overTheWire: 1 } },
+}
+
+/** The scenarios that were asked for by name, separated by commas; all if none was. */
+export function chosenScenarios(names) {
+  return Object.entries(scenarios).filter(([name]) => !names || names.split(',').includes(name))
+}
+
+/** What `Request` is created with. */
+export function requestInit({ method = 'GET', body, headers }) {
+  return { method, ...(body ? { body } : {}), headers: { ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers } }
+}
+
+/** @throws Error where a response is not what the scenario wants. */
+export async function checkResponse(response, { path, status = 200, text }) {
+  const answer = await response.text()
+  if (response.status !== status || (text !== undefined && answer !== text)) throw new Error(`${path}: ${response.status} ${answer}`)
+}
