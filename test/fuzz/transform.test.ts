@@ -8,7 +8,7 @@ import { expectConfined } from '../support/confined.ts'
 import { expectExactPositions, lineCount, parameterDecorators, syntaxErrors } from '../support/rewriting.ts'
 
 // `npm run fuzz` raises the number; a seed that failed, which fast-check prints, is replayed with HONOTATE_SEED.
-const numRuns = Number(process.env.HONOTATE_TRANSFORM_RUNS ?? 2000)
+const numRuns = Number(process.env.HONOTATE_TRANSFORM_RUNS ?? 1000)
 const seed = process.env.HONOTATE_SEED === undefined ? {} : { seed: Number(process.env.HONOTATE_SEED) }
 const options = { numRuns, ...seed }
 

@@ -1,0 +1,55 @@
+import { posix } from 'node:path'
+import ts from 'typescript'
+import type { Source } from './sources.ts'
+
+const root = '/corpus'
+const options: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts', 'lib.esnext.decorators.d.ts'],
+  jsx: ts.JsxEmit.Preserve,
+  strict: true,
+  skipLibCheck: true,
+  noEmit: true,
+  types: [],
+}
+const kept = new Map<string, ts.SourceFile | undefined>()
+const runtime = posix.join(import.meta.dirname, '../../dist/index.d.ts')
+
+/**
+ * A program of the files of a package. What they import of each other is found, and `honotate`; what they import of
+ * other packages is not, before or after the rewriting.
+ */
+export function createProgram(sources: readonly Source[]): ts.Program {
+  const files = new Map(sources.map(({ path, code }) => [posix.join(root, path), code]))
+  const host = ts.createCompilerHost(options)
+  const { getSourceFile, fileExists, readFile } = host
+  host.getSourceFile = (name, version, ...rest) => {
+    const code = files.get(name)
+    if (code !== undefined) return ts.createSourceFile(name, code, version)
+    if (!kept.has(name)) kept.set(name, getSourceFile.call(host, name, version, ...rest))
+    return kept.get(name)
+  }
+  host.fileExists = (name) => files.has(name) || fileExists(name)
+  host.readFile = (name) => files.get(name) ?? readFile(name)
+  host.resolveModuleNameLiterals = (literals, importer, _redirected, compilerOptions) =>
+    literals.map(({ text }) => {
+      if (!importer.startsWith(root)) return ts.resolveModuleName(text, importer, compilerOptions, host)
+      const found = text === 'honotate' ? runtime : text.startsWith('.') ? resolve(posix.join(posix.dirname(importer), text), files) : undefined
+      return { resolvedModule: found === undefined ? undefined : { resolvedFileName: found, extension: posix.extname(found), isExternalLibraryImport: false } }
+    })
+  return ts.createProgram([...files.keys()], options, host)
+}
+
+function resolve(path: string, files: ReadonlyMap<string, string>): string | undefined {
+  const base = path.replace(/\.jsx?$/u, '')
+  return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find((candidate) => files.has(candidate))
+}
+
+/** What the type checker says of a file. */
+export function diagnosticsOf(program: ts.Program, path: string): readonly ts.Diagnostic[] {
+  const file = program.getSourceFile(posix.join(root, path))
+  if (!file) throw new Error(`${path} is not in the program`)
+  return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]
+}
