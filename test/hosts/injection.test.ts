@@ -27,11 +27,12 @@ import { rollup } from 'rollup'
 import esbuild from 'rollup-plugin-esbuild'
 import honotate from 'honotate/rollup'
 const home = realpathSync('node_modules/honotate')
-const { sideEffects } = JSON.parse(readFileSync(home + '/package.json', 'utf8'))
+const { imports, sideEffects } = JSON.parse(readFileSync(home + '/package.json', 'utf8'))
 const resolve = {
   name: 'resolve',
   async resolveId(id, importer) {
-    const resolved = id === 'honotate' ? { id: home + '/dist/index.js' } : await this.resolve(id, importer, { skipSelf: true })
+    const own = id === 'honotate' ? './dist/index.js' : imports[id]?.default
+    const resolved = own ? { id: home + own.slice(1) } : await this.resolve(id, importer, { skipSelf: true })
     return resolved?.id.startsWith(home) ? { ...resolved, moduleSideEffects: sideEffects.includes('.' + resolved.id.slice(home.length)) } : null
   },
 }
