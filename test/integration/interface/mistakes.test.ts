@@ -14,6 +14,12 @@ test('a path that does not start with "/"', () => {
   }
 })
 
+test('a compiler that gives decorators no metadata', () => {
+  const element = { name: 'A', addInitializer: () => undefined }
+  expect(() => RestController()(class {}, any({ ...element, kind: 'class' }))).toThrow(coded('NO_METADATA', 'class "A"'))
+  expect(() => GetMapping('/a')(() => undefined, any({ ...element, kind: 'method' }))).toThrow(coded('NO_METADATA', 'method "A"'))
+})
+
 describe('a mapping on the wrong element', () => {
   test.each<[string, () => unknown]>([
     ['static method "a"', () => class { @any(GetMapping('/a')) static a() {} }],

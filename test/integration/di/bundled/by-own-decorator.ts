@@ -7,8 +7,7 @@ function Env(name: string) {
 @RestController()
 class HelloController {
   @Env('HOME') private readonly home!: string
-  constructor(@Env('PATH') private readonly path: string) {}
-  @GetMapping('/get') hello() { return [this.home, this.path] }
+  @GetMapping('/get') hello() { return this.home }
 }
 
 console.log(await (await createApp({ controllers: [HelloController] }).request('/apis/get')).text())

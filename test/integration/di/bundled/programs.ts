@@ -4,8 +4,9 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   'by-type': '{"now":"noon","other":"undefined"}\n',
   'by-field': 'Ann, 0\n',
   'by-typedi': '["Ann","Ben","Cleo"]\n',
-  'by-own-decorator': '["env HOME","env PATH"]\n',
+  'by-own-decorator': 'env HOME\n',
   'request-scope': '{"count":1,"destroyed":0}\n{"count":1,"destroyed":1}\n2 2\n{"count":1,"destroyed":3}\n',
+  'by-service': 'Broken\n',
   factory: '/apis/get\n',
   eager: 'noon\nfunction function\n',
 }
