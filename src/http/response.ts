@@ -88,7 +88,7 @@ export class HttpResponse {
    */
   cookie(name: string, value: string, options?: CookieOptions): this {
     this.touched = true
-    setCookie(this.#context, name, value, options)
+    setCookie(this.#context, name, wellFormed(value), options)
     return this
   }
 
@@ -99,7 +99,7 @@ export class HttpResponse {
 
   /** Redirects: `res.redirect('/login')` or `res.redirect('/moved', 301)`. */
   redirect(location: string | URL, status = 302): this {
-    const target = String(location)
+    const target = wellFormed(String(location))
     this.statusCode = status
     // Header values are bytes; the rest of Unicode is percent-encoded, as browsers do it.
     return this.header('Location', /[^\u0021-\u007e]/u.test(target) ? encodeURI(target) : target)
@@ -112,4 +112,9 @@ export class HttpResponse {
     this.#context.header(name, String(value), isType ? undefined : options)
     return this
   }
+}
+
+/** Half a character cannot be encoded, and would fail: it becomes U+FFFD, as in a URL. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd')
 }

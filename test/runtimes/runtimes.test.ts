@@ -81,6 +81,28 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))('$name', ({ st
     }
   })
 
+  has('signal')('signal: it is aborted when the client goes away before it has its answer', async () => {
+    const id = randomUUID()
+    const leave = new AbortController()
+    const left = fetch(address(`/watch/${id}`), { signal: leave.signal }).catch(() => undefined)
+    await expect.poll(() => get(`/ended/not ${id}`), { timeout: 10_000, message: 'under way' }).toEqual({ ended: true })
+    leave.abort()
+    await left
+    await expect.poll(() => get(`/ended/${id}`), { timeout: 10_000 }).toEqual({ ended: true })
+  })
+
+  test('a body beyond the limit is refused, whether its length is said or not', async () => {
+    const text = 'x'.repeat(1_048_577)
+    const streamed = { body: new Blob([text]).stream(), duplex: 'half' }
+    for (const init of [{ body: text }, streamed]) {
+      const response = await fetch(address('/length'), { method: 'POST', headers: { 'Content-Type': 'text/plain' }, ...init } as RequestInit)
+      expect(response.status).toBe(413)
+      expect(await response.json()).toMatchObject({ title: 'Content Too Large', instance: '/apis/length' })
+    }
+    const response = await fetch(address('/length'), { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: text.slice(1) })
+    expect(await response.json()).toEqual({ length: 1_048_576 })
+  })
+
   has('waitUntil')('waitUntil: a promise is settled after the response', async () => {
     const id = randomUUID()
     const response = await fetch(address(`/later/${id}`), { method: 'POST' })

@@ -8,7 +8,7 @@ import { serveInWorkerd } from './miniflare.ts'
 import { serve, type Running } from './process.ts'
 
 /** What is tested beyond the conformance service. */
-export type Feature = 'client IP' | 'environment' | 'streaming' | 'events' | 'upload' | 'abort' | 'waitUntil'
+export type Feature = 'client IP' | 'environment' | 'streaming' | 'events' | 'upload' | 'abort' | 'signal' | 'waitUntil'
 
 /** A runtime under test. */
 export interface Runtime {
@@ -55,9 +55,10 @@ const lambda = (name: string, handler: string, toEvent: Parameters<typeof serveL
   ip: SOURCE_IP,
   environment: 'requestContext',
   ticks: 150,
-  without: { ...without, waitUntil: 'a function is frozen when it has answered' },
+  without: { ...without, signal: WHOLE.abort, waitUntil: 'a function is frozen when it has answered' },
 })
 
+const UNTOLD = 'a method is not told before its answer has begun'
 const WHOLE = { streaming: 'the answer is handed over as a whole', abort: 'a function is not told that the client has gone away' }
 
 export const runtimes: readonly Runtime[] = [
@@ -90,6 +91,7 @@ export const runtimes: readonly Runtime[] = [
     places: { accuracy: 'columns' },
     ip: local,
     environment: 'STORE',
+    without: { signal: UNTOLD },
   },
   {
     name: 'Service Worker, workerd',
@@ -99,7 +101,7 @@ export const runtimes: readonly Runtime[] = [
     places: { accuracy: 'columns' },
     ip: local,
     environment: '',
-    without: { environment: 'the bindings of a service worker are global variables' },
+    without: { environment: 'the bindings of a service worker are global variables', signal: UNTOLD },
   },
   {
     name: 'Vercel and Next.js edge, edge-runtime',
@@ -109,7 +111,7 @@ export const runtimes: readonly Runtime[] = [
     places: { accuracy: 'columns' },
     ip: '',
     environment: '',
-    without: { 'client IP': 'only headers tell it, which nothing marks as set by the platform', environment: 'variables are in process.env' },
+    without: { 'client IP': 'only headers tell it, which nothing marks as set by the platform', environment: 'variables are in process.env', signal: UNTOLD },
   },
   lambda('REST API', 'lambda', restApi, WHOLE),
   lambda('HTTP API', 'lambda', httpApi, WHOLE),

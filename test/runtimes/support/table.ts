@@ -6,7 +6,7 @@ import { installed, runtimes, unavailable, type Feature, type Runtime } from './
 
 const root = join(import.meta.dirname, '../../..')
 
-const columns: readonly ('service' | Feature)[] = ['service', 'client IP', 'environment', 'streaming', 'events', 'upload', 'abort', 'waitUntil']
+const columns: readonly ('service' | Feature)[] = ['service', 'client IP', 'environment', 'streaming', 'events', 'upload', 'abort', 'signal', 'waitUntil']
 
 /**
  * Writes the part of docs/reference/compatibility.md that is about runtimes from what has run, with `vitest -u`;
@@ -81,6 +81,7 @@ Node is version 24. Last changed on ${new Date().toISOString().slice(0, 10)}.
 - **streaming**: what a generator yields arrives before it has ended; **events**: the same with \`@Sse()\`
 - **upload**: a file of a multipart form keeps its name, type and bytes
 - **abort**: a generator and the services of the request are ended when the client goes away
+- **signal**: \`request.signal\` is aborted when the client goes away before it has its answer
 - **waitUntil**: a promise given to \`request.waitUntil()\` is settled after the response
 
 | runtime | with | ${columns.join(' | ')} |
