@@ -1,6 +1,6 @@
 import { INVALID_PATH } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { describeElement, refuseBareDecorator, requirePublicMethod, standardContext } from '../metadata/context.ts'
+import { describeElement, refuseBareDecorator, requirePublicMethod, standardContext, type DecoratedElement } from '../metadata/context.ts'
 import { methodRecord, type HttpMethod } from '../metadata/store.ts'
 import type { LegacyMethodDecorator } from '../parameters/legacy.ts'
 
@@ -67,20 +67,19 @@ export function mapping(decorator: string, methods: readonly HttpMethod[], path:
   refuseBareDecorator(decorator, args)
   return function map(_: unknown, given: ClassMethodDecoratorContext | string | symbol) {
     const context = standardContext(decorator, given)
-    const target = describeElement(context)
     requirePublicMethod(decorator, context)
-    const routes = checkedPaths(decorator, path, target).flatMap((each) => methods.map((method) => ({ method, path: each })))
+    const routes = checkedPaths(decorator, path, context).flatMap((each) => methods.map((method) => ({ method, path: each })))
     // Decorators are applied last to first; the routes are wanted in the order of the source.
     methodRecord(context).routes.unshift(...routes)
   }
 }
 
 /** @throws HONOTATE_INVALID_PATH */
-export function checkedPaths(decorator: string, path: unknown, target: string): MappingPath[] {
+export function checkedPaths(decorator: string, path: unknown, element: DecoratedElement): MappingPath[] {
   const paths: unknown[] = Array.isArray(path) ? path : [path]
   if (paths.length > 0 && paths.every(isPath)) return paths
   const wrong = paths.find((each) => !isPath(each))
-  throw new HonotateError(INVALID_PATH, { decorator: `@${decorator}()`, target, path: JSON.stringify(wrong) ?? typeof wrong })
+  throw new HonotateError(INVALID_PATH, { decorator: `@${decorator}()`, target: describeElement(element), path: JSON.stringify(wrong) ?? typeof wrong })
 }
 
 function isPath(path: unknown): path is MappingPath {

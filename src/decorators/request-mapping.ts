@@ -1,4 +1,4 @@
-import { describeElement, refuseBareDecorator, requireTarget, standardContext } from '../metadata/context.ts'
+import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/context.ts'
 import { classRecord, type HttpMethod } from '../metadata/store.ts'
 import type { LegacyClassDecorator } from '../parameters/legacy.ts'
 import { checkedPaths, mapping, type MappingDecorator, type MappingPaths } from './mapping.ts'
@@ -43,6 +43,6 @@ export function RequestMapping(...args: unknown[]): (value: any, context?: any) 
   return function mapClass(_: unknown, context?: ClassDecoratorContext) {
     const element = standardContext('RequestMapping', context)
     requireTarget('RequestMapping', element, element.kind === 'class', 'a class; on a method write @RequestMapping({ method, path })')
-    classRecord(element).paths = checkedPaths('RequestMapping', paths, describeElement(element))
+    classRecord(element).paths = checkedPaths('RequestMapping', paths, element)
   }
 }

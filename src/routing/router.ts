@@ -13,7 +13,8 @@ interface Entry<T> {
 
 /** What may follow certain segments. */
 interface Node<T> {
-  readonly literals: Map<string, Node<T>>
+  /** Absent where nothing follows: most nodes are the end of a path. */
+  literals: Map<string, Node<T>> | undefined
   readonly variables: { readonly source: string | undefined; readonly pattern: RegExp | undefined; readonly node: Node<T> }[]
   readonly entries: Entry<T>[]
   /** Of paths that end with `/*` here. */
@@ -103,20 +104,22 @@ export function createRouter(): SegmentRouter<[Handler, RouterRoute]> {
 }
 
 function createNode<T>(): Node<T> {
-  return { literals: new Map(), variables: [], entries: [], rest: [] }
+  return { literals: undefined, variables: [], entries: [], rest: [] }
 }
 
 function insert<T>(root: Node<T>, segments: readonly string[], entry: Entry<T>): void {
   let node = root
-  for (const [index, segment] of segments.entries()) {
-    if (index === 0) continue
+  for (let index = 1; index < segments.length; index++) {
+    const segment = segments[index] as string
     if (segment === '*') return void node.rest.push(entry)
-    const [, name, source] = VARIABLE.exec(segment) ?? []
+    const variable = segment.startsWith(':') ? VARIABLE.exec(segment) : null
+    const name = variable?.[1]
+    const source = variable?.[2]
     if (name) entry.answer[1][name] ??= index
-    const next: Node<T> | undefined = name ? node.variables.find((variable) => variable.source === source)?.node : node.literals.get(segment)
+    const next: Node<T> | undefined = name ? node.variables.find((each) => each.source === source)?.node : node.literals?.get(segment)
     const child = next ?? createNode()
     if (!next && name) node.variables.push({ source, pattern: source ? new RegExp(`^(?:${source})$`) : undefined, node: child })
-    else if (!next) node.literals.set(segment, child)
+    else if (!next) (node.literals ??= new Map()).set(segment, child)
     node = child
   }
   node.entries.push(entry)
@@ -129,7 +132,7 @@ function collect<T>(node: Node<T>, segments: readonly string[], depth: number, m
     for (const entry of node.entries) if (isFor(entry, method)) found.push(entry)
     return
   }
-  const literal = node.literals.get(segment)
+  const literal = node.literals?.get(segment)
   if (literal) collect(literal, segments, depth + 1, method, found)
   for (const { pattern, node: next } of node.variables) {
     if (pattern ? pattern.test(segment) : segment !== '') collect(next, segments, depth + 1, method, found)
