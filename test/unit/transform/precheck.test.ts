@@ -55,9 +55,8 @@ describe('the cheap check', () => {
     ['one long line', `${'x'.repeat(2_000_000)}\n@D\n@D\n`],
     ['@ only', '@'.repeat(1_000_000)],
     ['@ and line breaks', '@\n'.repeat(500_000)],
-  ])('takes linear time for %s', (_, code) => {
-    const start = performance.now()
-    check(code)
-    expect(performance.now() - start).toBeLessThan(1000)
+  ])('comes to an end for %s', (_, code) => {
+    // In quadratic time it would take hours.
+    expect(check(code)).toBe(false)
   })
 })
