@@ -12,7 +12,7 @@ const rounds = Number(options.rounds)
 const bundles = await bundleServices(['bare', 'hono', 'honotate'])
 const rows = []
 
-for (const [name, scenario] of chosenScenarios(options.scenarios)) {
+for (const [name, scenario] of chosenScenarios('inProcess', options.scenarios)) {
   const samples = await askInProcess(bundles, scenario, { rounds, requests: REQUESTS })
   const ratios = samples.map(({ hono, honotate }) => hono / honotate)
   const times = ['bare', 'hono', 'honotate'].map((each) => median(samples.map((sample) => sample[each])).toFixed(2))

@@ -15,7 +15,7 @@ const bundles = await bundleServices(names.filter((name) => name !== 'fastify').
 const files = Object.fromEntries(names.map((name) => [name, bundles[`serve-${name}`] ?? new URL(`tools/serve-${name}.mjs`, import.meta.url).pathname]))
 const [speeds, memories] = [[], []]
 
-for (const [name, scenario] of chosenScenarios(options.scenarios)) {
+for (const [name, scenario] of chosenScenarios('overTheWire', options.scenarios)) {
   const samples = await byTurns(names, rounds, (each) => measure(files[each], scenario))
   const title = `${name}: ${scenario.title}`
   const middle = (each, what) => median(samples.map((sample) => sample[each][what]))

@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer'
+
 const person = {
   name: 'Ada Lovelace',
   position: 'engineer',
@@ -29,16 +31,23 @@ export const scenarios = {
   },
   S5: { title: '404', path: '/apis/nowhere', status: 404, goals: { inProcess: 1.1, overTheWire: 1 } },
   validated: { title: '1 KB of JSON, validated by zod, to JSON', path: '/apis/validated', method: 'POST', body, text: created, goals: { inProcess: 1, overTheWire: 1 } },
+  // A stream for example; it has to be counted while it is read.
+  unsized: { title: 'as S3, without `Content-Length`', path: '/apis/users', method: 'POST', body, isUnsized: true, text: created, goals: { inProcess: 0.98 } },
 }
 
-/** The scenarios that were asked for by name, separated by commas; all if none was. */
-export function chosenScenarios(names) {
-  return Object.entries(scenarios).filter(([name]) => !names || names.split(',').includes(name))
+/**
+ * The scenarios that have a goal, and were asked for by name, separated by commas; all of these if none was.
+ *
+ * @param goal `inProcess` or `overTheWire`.
+ */
+export function chosenScenarios(goal, names) {
+  return Object.entries(scenarios).filter(([name, { goals }]) => goals[goal] && (!names || names.split(',').includes(name)))
 }
 
-/** What `Request` is created with. */
-export function requestInit({ method = 'GET', body, headers }) {
-  return { method, ...(body ? { body } : {}), headers: { ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers } }
+/** What `Request` is created with; a server says the length of a body, where the client has. */
+export function requestInit({ method = 'GET', body, isUnsized, headers }) {
+  const length = body && !isUnsized ? { 'Content-Length': String(Buffer.byteLength(body)) } : {}
+  return { method, ...(body ? { body } : {}), headers: { ...(body ? { 'Content-Type': 'application/json' } : {}), ...length, ...headers } }
 }
 
 /** @throws Error where a response is not what the scenario wants. */
