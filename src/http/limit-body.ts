@@ -25,10 +25,6 @@ async function readAtMost(limit: number, body: ReadableStream<Uint8Array<ArrayBu
   }
   // Not of a blob: on Node that goes through another thread.
   const whole = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
+  for (const chunk of chunks.reverse()) whole.set(chunk, (length -= chunk.length))
   return whole.buffer
 }
