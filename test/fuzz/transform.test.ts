@@ -15,7 +15,7 @@ const options = { numRuns, ...seed }
 /** What must be true of whatever comes out. */
 function expectSound(code: string, result: TransformResult, id = 'file.ts'): void {
   expect(syntaxErrors(result.code, id), 'syntax errors').toEqual(syntaxErrors(code, id))
-  expect(parse(result.code, id, 'module') === undefined, 'no module').toBe(parse(code, id, 'module') === undefined)
+  expect(parse(result.code, id, 'module'), 'a module').toBeDefined()
   expect(lineCount(result.code), 'number of lines').toBe(lineCount(code))
   expect(transform(result.code, id)?.code, 'a second rewriting').toBeUndefined()
   expectConfined(code, result.code, id)
@@ -51,7 +51,8 @@ test(`what is left of a file that was cut, doubled and mixed up is rewritten sou
   let rewritten = 0
   const property = fc.property(arbitraryMutation(arbitraryFile), fc.constantFrom('file.ts', 'file.tsx', 'file.mts', 'file.js'), (code, id) => {
     const result = transform(code, id)
-    if (!result) return
+    // Of a file that awaits something outside functions, oxc finds some errors only if it is told that it is a module.
+    if (!result || !parse(code, id, 'module')) return
     rewritten++
     expectSound(code, result, id)
   })

@@ -22,7 +22,7 @@ export const transformCatalogue = {
     'Install one with `npm install --save-dev esbuild`.',
   ],
   NESTED_TOO_DEEPLY: [
-    '{path} nests brackets, or operators, by the thousand, and a parser would run out of stack',
+    '{path} nests brackets, operators or type arguments more deeply than a parser can follow',
     'Break the expression up, or move it to a file that has no decorators.',
   ],
   UNKNOWN_ARGUMENT: ['honotate does not know the argument {argument}', 'Run `honotate --help`, and write compiler options into tsconfig.json.'],

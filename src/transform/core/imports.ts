@@ -61,12 +61,17 @@ export interface ImportPlace {
  * statement and the JSDoc that belongs to it. Never before a directive.
  */
 export function importPlace(code: string, { program, comments }: ParseResult): ImportPlace {
-  const first = program.body.find((statement) => !('directive' in statement && statement.directive)) as Statement
+  const index = program.body.findIndex((statement) => !('directive' in statement && statement.directive))
+  const first = program.body[index] as Statement
   if (first.type === 'ImportDeclaration' || first.type === 'TSImportEqualsDeclaration') {
     return { at: first.end, before: code[first.end - 1] === ';' ? ' ' : '; ', after: '' }
   }
   const start = statementStart(first)
-  return { at: ownJsDoc(code, comments, start)?.start ?? start, before: '', after: ' ' }
+  const at = ownJsDoc(code, comments, start)?.start ?? start
+  const directive = program.body[index - 1]
+  // The line break that ends `'use strict'` may stand behind the JSDoc.
+  const isOpen = directive !== undefined && code[directive.end - 1] !== ';' && !/[\n\r\u2028\u2029]/u.test(code.slice(directive.end, at))
+  return { at, before: isOpen ? '; ' : '', after: ' ' }
 }
 
 /** In `@C export class X {}` the decorators belong to the class but stand before the statement. */

@@ -11,6 +11,12 @@ const ANGLES = 4
 const OPERATORS: Readonly<Record<string, number>> = { '?': PREFIX, '=': 5, '|': 1, '&': 1 }
 const OPERATOR = 2
 
+/**
+ * How many brackets may be nested in unfinished type arguments, as in `f<{ a: g<{ b: …`. Where they might be comparisons
+ * the parser tries both, so that each level doubles its time.
+ */
+const ANGLED = 16
+
 /** Behind an operand, the first begin a statement; the others go on. */
 const PREFIX_WORDS: ReadonlySet<string> = new Set('asserts async await case delete do for if infer keyof new readonly throw typeof unique void while with yield'.split(' '))
 const INFIX_WORDS: ReadonlySet<string> = new Set('as else extends in instanceof is of satisfies'.split(' '))
@@ -21,6 +27,8 @@ interface Level {
   readonly isTemplate: boolean
   /** Whether it is the head of a statement, as in `if (…)`. */
   readonly isHead: boolean
+  /** Whether it is nested in a `<` of the level around it. */
+  readonly isAngled: boolean
   /** Of its operators, since the last `,` or `;` or the last statement. */
   cost: number
   /** How many `<` have no `>` yet. */
@@ -28,16 +36,18 @@ interface Level {
 }
 
 /**
- * Tells without parsing whether code is nested so deeply that the parser would run out of stack, which ends the process.
+ * Tells without parsing whether code is nested so deeply that the parser would run out of stack, which ends the process,
+ * or out of time.
  *
  * It reads tokens and does not understand them. What is no nesting, but looks like it, would have to go on for thousands
  * of tokens without a `,` or a `;` or a new statement.
  */
 export function nestsTooDeeply(code: string): boolean {
-  if (code.length < BUDGET / BRACKET) return false
-  const levels: Level[] = [{ isTemplate: false, isHead: false, cost: 0, angles: 0 }]
+  if (code.length < 3 * ANGLED) return false
+  const levels: Level[] = [{ isTemplate: false, isHead: false, isAngled: false, cost: 0, angles: 0 }]
   let level = levels[0] as Level
   let total = 0
+  let angled = 0
   // Behind an operand a word begins a statement, and a `/` divides.
   let isOperand = false
   let word = ''
@@ -48,7 +58,9 @@ export function nestsTooDeeply(code: string): boolean {
   }
   function open(isTemplate: boolean): void {
     add(BRACKET)
-    levels.push((level = { isTemplate, isHead: HEADS.has(word), cost: 0, angles: 0 }))
+    const isAngled = level.angles > 0
+    angled += Number(isAngled)
+    levels.push((level = { isTemplate, isHead: HEADS.has(word), isAngled, cost: 0, angles: 0 }))
     isOperand = false
   }
   function close(): Level {
@@ -58,6 +70,7 @@ export function nestsTooDeeply(code: string): boolean {
     levels.pop()
     level = levels.at(-1) as Level
     add(-BRACKET)
+    angled -= Number(closed.isAngled)
     return closed
   }
   function readTemplate(from: number): number {
@@ -72,7 +85,7 @@ export function nestsTooDeeply(code: string): boolean {
     word = code.slice(start, end)
     const isInfix = INFIX_WORDS.has(word)
     const isPrefix = PREFIX_WORDS.has(word)
-    if (isOperand && !isInfix) add(-level.cost)
+    if (isOperand && !isInfix) add((level.angles = 0) - level.cost)
     if (isInfix || isPrefix) add(PREFIX)
     isOperand = !isInfix && !isPrefix
     return end
@@ -96,7 +109,7 @@ export function nestsTooDeeply(code: string): boolean {
   }
 
   for (let at = 0; at < code.length; ) {
-    if (total > BUDGET) return true
+    if (total > BUDGET || angled > ANGLED) return true
     const start = at++
     const sign = code[start] as string
     if (isNamePart(code.charCodeAt(start))) {

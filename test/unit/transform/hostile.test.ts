@@ -90,6 +90,10 @@ describe('nesting', () => {
     expect(code(nested(open, '', 100_000))).toBe('HONOTATE_NESTED_TOO_DEEPLY')
   })
 
+  test.each([['`${class { m(@E() a = f<', '>(1)) {} }}`'], ['<X<(a = f<', '>(1)) => b>>1']])('what takes the parser exponential time ends in an error: %j', (open, close) => {
+    expect(code(nested(open, close, 40))).toBe('HONOTATE_NESTED_TOO_DEEPLY')
+  })
+
   test.each([
     ['statements without semicolons', 'a.b.c()\n'.repeat(20_000)],
     ['comparisons', 'if (a < b) c = d / e\n'.repeat(20_000)],
@@ -98,6 +102,8 @@ describe('nesting', () => {
     ['an array', `[${'{ a: -1, b: c => c ? 1 : 2 }, '.repeat(20_000)}]`],
     ['a union', `type U = ${`'a' | `.repeat(15_000)}'b'`],
     ['types', 'let a: Map<string, Set<number>> = new Map<string, Set<number>>()\n'.repeat(20_000)],
+    ['types in types', 'let a: Map<string, { b: Set<[c: (d: Array<{ e: 1 }>) => Array<Array<Array<number>>>]> }>\n'.repeat(10_000)],
+    ['comparisons in blocks', 'if (a < b) { c = d < e\nf(() => { g = h < i\nj(k < l, m < (n < (o < p)))\n})\n}\n'.repeat(10_000)],
     ['fields', `class B {\n${'@C() a: string\n@C({ d: 1 }) b?: Map<A, B> = c\n'.repeat(20_000)}}`],
     ['conditions', 'if (a) { b() } else if (c) { d() } else e()\n'.repeat(20_000)],
   ])('%s are not taken for nested', (_, text) => {

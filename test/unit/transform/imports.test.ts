@@ -4,6 +4,13 @@ import { IMPORT, testRewritings } from '../../support/rewriting.ts'
 describe('the import of the helpers', () => {
   testRewritings([
     {
+      name: 'a directive whose line ends behind the JSDoc of the class',
+      before: `'use strict'/** doc */
+class A { m(@D() a) {} }`,
+      after: `'use strict'; ${IMPORT} /** doc */
+class A { @__parameters("a") @__parameter(0, D()) m(     a) {} }`,
+    },
+    {
       name: 'behind the first import',
       before: `import { D } from 'd'
 import 'e'
