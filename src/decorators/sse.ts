@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { streamSSE, type SSEMessage, type SSEStreamingApi } from 'hono/streaming'
+import { orError } from '../http/stream.ts'
 import { whenAborted } from '../http/when-aborted.ts'
 import { refuseBareDecorator } from '../metadata/context.ts'
 import { adviseWith, type AdviceDecorator } from './record-advice.ts'
@@ -34,7 +35,7 @@ export function Sse(...args: []): AdviceDecorator {
       around: () =>
         async function sendEvents({ request }, next) {
           const events = (await next()) as AsyncIterable<unknown> | Iterable<unknown>
-          return streamSSE(request.context, (stream) => sendAll(request.context, stream, events))
+          return streamSSE(request.context, (stream) => orError(() => sendAll(request.context, stream, events)))
         },
     },
   ])

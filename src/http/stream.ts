@@ -11,7 +11,7 @@ export function streamOf(c: Context, iterable: AsyncIterable<unknown> | Iterable
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await iterator.next()
+      const { done, value } = await orError(() => iterator.next())
       if (done) controller.close()
       else controller.enqueue(value instanceof Uint8Array ? value : encoder.encode(typeof value === 'string' ? value : `${JSON.stringify(value)}\n`))
     },
@@ -19,4 +19,16 @@ export function streamOf(c: Context, iterable: AsyncIterable<unknown> | Iterable
       await iterator.return?.(reason)
     },
   })
+}
+
+/**
+ * Waits for what may end a stream. Platforms take what is no error for the end of the body; an error they read, so
+ * reading it here throws an error of its own where that cannot be done.
+ */
+export async function orError<T>(work: () => T): Promise<Awaited<T>> {
+  try {
+    return await work()
+  } catch (thrown) {
+    throw thrown instanceof Error && thrown.stack ? thrown : new Error(`threw no Error but ${typeof thrown}`)
+  }
 }

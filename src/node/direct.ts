@@ -1,16 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Fetcher } from './serve.ts'
 import { parseJson } from '../http/body.ts'
+import { asError } from '../http/error-response.ts'
 import { PROBLEM_TYPE } from '../http/problem.ts'
 import { plainJson } from '../http/send.ts'
 import { directRoutesOf, type DirectRoutes, type Outcome } from '../routing/direct.ts'
 import { notFoundText } from '../routing/not-found.ts'
 
 /** What a request is listened to with. */
-type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
+export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
 /** The parts of the adapter's options that direct routes change. */
-interface DirectOptions {
+export interface DirectOptions {
   fetch(request: Request, env?: any): Response | Promise<Response>
   createServer?(options: object, listener: Listener): unknown
 }
@@ -37,7 +38,15 @@ export function withDirectRoutes(app: Fetcher, createOther: DirectOptions['creat
   return {
     fetch(request, env) {
       const settled = env?.incoming?.[outcome] as Outcome | undefined
-      return settled ? routes.settle(settled, request, env) : app.fetch(request, env)
+      if (settled) return routes.settle(settled, request, env)
+      // Of what is thrown, Hono has only errors answered.
+      const fail = (thrown: unknown): Response | Promise<Response> => routes.settle({ error: readableError(thrown) }, request, env)
+      try {
+        const answer = app.fetch(request, env)
+        return answer instanceof Promise ? answer.catch(fail) : answer
+      } catch (thrown) {
+        return fail(thrown)
+      }
     },
     createServer: (options, listener) => (createOther ?? createServer)(options, listenDirectly(routes, listener)),
   }
@@ -86,6 +95,15 @@ function listenDirectly(routes: DirectRoutes, listener: Listener): Listener {
       const json = jsonOf(result)
       return json === undefined ? settle({ route, result }) : write(outgoing, 200, 'application/json', json)
     }
+  }
+}
+
+/** A proxy may not even say whether it is an error. */
+function readableError(thrown: unknown): Error {
+  try {
+    return asError(thrown)
+  } catch (error) {
+    return new Error('A value was thrown that cannot be read', { cause: error })
   }
 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { useServices } from '../di/lifecycle.ts'
 import { LISTEN_FAILED, PORT_IN_USE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
+import { answerSafely } from './answer-safely.ts'
 import { closeGracefully, type WebSockets } from './close.ts'
 import { withDirectRoutes } from './direct.ts'
 import { serverOptions, type NodeLimits } from './limits.ts'
@@ -84,7 +85,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   const limits = serverOptions(options, adapter['serverOptions'] ?? {}, () => isClosing)
   const server = await started({
     ...adapter,
-    ...withDirectRoutes(app, adapter['createServer']),
+    ...answerSafely(withDirectRoutes(app, adapter['createServer'])),
     serverOptions: limits,
     port,
     ...(hostname === undefined ? {} : { hostname }),

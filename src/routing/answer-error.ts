@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { errorResponse, type Logger } from '../http/error-response.ts'
+import { problem } from '../http/problem.ts'
 import type { Recover } from '../metadata/store.ts'
 
 /** An `onError` of the application. */
@@ -11,7 +12,12 @@ export type ErrorAnswer = (error: Error, context: Context) => Response | undefin
  */
 export function answerErrors(recover: Recover | undefined, onError: ErrorAnswer | undefined, logger: Logger): (error: Error, c: Context) => Promise<Response> {
   return async function answerError(error, c) {
-    const answers = { 'An exception handler': () => recover?.(c, error), onError: () => onError?.(error, c) }
+    const answers = {
+      'An exception handler': () => recover?.(c, error),
+      onError: () => onError?.(error, c),
+      // An error may not even let itself be read or printed.
+      'The answer': () => errorResponse(c, error, logger),
+    }
     for (const [name, answer] of Object.entries(answers)) {
       try {
         const response = await answer()
@@ -20,6 +26,6 @@ export function answerErrors(recover: Recover | undefined, onError: ErrorAnswer 
         logger.error(`${name} failed`, second)
       }
     }
-    return errorResponse(c, error, logger)
+    return problem(c, 500)
   }
 }
