@@ -32,8 +32,9 @@ export async function readBody({ req }: Context, required: boolean, limits: Requ
     }
     const text = await req.text()
     if (isJson) return parseJson(text, required, limits)
+    if (isText) return text
     // A request without a body may have a stream, but says nothing of a type.
-    if (isText || !text) return isText ? text : undefined
+    if (!text) return undefined
   } catch (cause) {
     // A form is not one, or the client went away in the middle.
     throw cause instanceof HTTPException ? cause : problem(400, `The body is not valid ${type}.`, cause)

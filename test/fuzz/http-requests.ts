@@ -78,11 +78,13 @@ const header = fc.tuple(names, fc.oneof({ weight: 10, arbitrary: text }, { weigh
 const special = fc.constantFrom<(readonly [string, string])[]>([['Host', 'x']], [['Host', '\\']], [['Expect', '100-continue']], [['Expect', 'more']], [['Upgrade', 'websocket'], ['Connection', 'Upgrade']], [['Content-Length', '3']], [['Content-Length', '-1']], [['Content-Length', '99999999999']], [['Transfer-Encoding', 'gzip']], [['Transfer-Encoding', 'chunked']], [['a b', 'c']], Array.from({ length: 150 }, (_, n) => [`x${n}`, 'y'] as const))
 const headers = fc.oneof<fc.WeightedArbitrary<(readonly [string, string])[]>[]>({ weight: 8, arbitrary: fc.array(header, { maxLength: 3 }) }, { weight: 1, arbitrary: special })
 
+const query = fc.oneof({ weight: 20, arbitrary: fc.constantFrom('', '?p=1') }, { weight: 20, arbitrary: text.map((value) => `?${value}`) }, { weight: 1, arbitrary: fc.constantFrom(`?p=${'x'.repeat(3000)}`, `?${'p&'.repeat(1000)}`) })
+
 const framing = fc.constantFrom('length', 'length', 'length', 'chunked', 'chunked', 'chunks', 'missing', 'too long', 'half a chunk', 'no chunk')
 
 /** Requests of every kind, whole and broken. */
 export const wireRequest: fc.Arbitrary<WireRequest> = fc
-  .record({ target, query: fc.oneof(fc.constantFrom('', '?p=1'), text.map((value) => `?${value}`)), headers, body: fc.option(body), framing, version: fc.oneof({ weight: 40, arbitrary: fc.constant('HTTP/1.1') }, { weight: 1, arbitrary: fc.constantFrom('HTTP/1.0', 'HTTP/9.9', 'HTP', '') }), encoding: fc.constantFrom('utf8', 'utf8', 'latin1') })
+  .record({ target, query, headers, body: fc.option(body), framing, version: fc.oneof({ weight: 40, arbitrary: fc.constant('HTTP/1.1') }, { weight: 1, arbitrary: fc.constantFrom('HTTP/1.0', 'HTTP/9.9', 'HTP', '') }), encoding: fc.constantFrom('utf8', 'utf8', 'latin1') })
   .map(({ target: [method, path], query, headers: given, body: content, framing: kind, version, encoding }) => {
     const [type, payload] = content ?? [undefined, '']
     const bytes = Buffer.from(payload, encoding as BufferEncoding)
