@@ -25,6 +25,6 @@ async function readAtMost(limit: number, body: ReadableStream<Uint8Array<ArrayBu
   }
   // Not of a blob: on Node that goes through another thread.
   const whole = new Uint8Array(length)
-  for (const chunk of chunks.reverse()) whole.set(chunk, (length -= chunk.length))
+  for (const chunk of chunks.toReversed()) whole.set(chunk, (length -= chunk.length))
   return whole.buffer
 }
