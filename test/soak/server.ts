@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createApp, GetMapping, PathVariable, PostMapping, RequestBody, RequestPathVariable, RequestQuery, RestController, Service, Sse, HttpRequest, type HttpResponse } from 'honotate'
+import { serve } from 'honotate/node'
+
+// The service of `npm run soak`. It tells of its memory and of what it has open when it is asked over IPC.
+
+class Taken extends Error {
+  readonly status = 409
+}
+
+@Service()
+class Journal {
+  readonly lines: string[] = []
+}
+
+@RestController({ scope: 'request' })
+class ScopedController {
+  constructor(private readonly request: HttpRequest, private readonly journal: Journal) {}
+
+  @GetMapping('/scoped/:id')
+  async answer(@PathVariable('id') id: string) {
+    this.journal.lines.push(id)
+    await pause(1)
+    return { id: this.request.params.id, lines: this.journal.lines }
+  }
+}
+
+@RestController()
+class MixedController {
+  @GetMapping('/users/:id') user(@RequestPathVariable() path: { id?: string }, @RequestQuery() query: { name?: string }) { return { id: path.id, name: query.name } }
+  @PostMapping('/echo') echo(@RequestBody() body: unknown) { return { body } }
+  @PostMapping('/upload') async upload(@RequestBody() form: { file: File; note: string }) { return { bytes: (await form.file.arrayBuffer()).byteLength, note: form.note } }
+  @GetMapping('/fails') fails() { throw new Error('for the log') }
+  @GetMapping('/taken') taken() { throw new Taken('taken') }
+  @GetMapping('/slow') async slow(_request: HttpRequest, response: HttpResponse) {
+    await pause(20)
+    response.header('X-Slow', 'yes')
+    return 'slow'
+  }
+  @Sse() @GetMapping('/ticks') async *ticks() {
+    for (let n = 0; ; n++) {
+      yield { data: { n } }
+      await pause(1)
+    }
+  }
+}
+
+let failures = 0
+const { port } = await serve(createApp({ controllers: [MixedController, ScopedController], logger: { error: () => failures++ } }), { port: 0, hostname: '127.0.0.1' })
+
+process.on('message', async () => {
+  // What is closed is let go of in turns of the event loop.
+  for (let turn = 0; turn < 5; turn++) {
+    await pause(20)
+    ;(globalThis as { gc?(): void }).gc?.()
+  }
+  const { heapUsed, rss, external } = process.memoryUsage()
+  process.send?.({ heapUsed, rss, external, open: process.getActiveResourcesInfo().length, failures })
+})
+process.send?.({ port })

@@ -1,0 +1,72 @@
+// Mixed traffic at saturation, with every answer checked: `npm run soak [-- seconds]`, ten minutes by default. It ends by
+// itself, fails at the first wrong answer, and with `--save` writes its figures and a plot into docs/reference.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import process from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { plot } from './plot.mjs'
+import { closeConnections, kinds } from './traffic.mjs'
+
+const CLIENTS = 48
+const SAMPLES = 40
+const seconds = Number(process.argv.find((argument) => /^\d+$/u.test(argument)) ?? 600)
+const server = fork(new URL('server.ts', import.meta.url), { execArgv: ['--expose-gc', '--import', 'honotate/register'], env: { ...process.env, NODE_ENV: 'production' } })
+server.once('exit', (code) => {
+  if (code) throw new Error(`the server has ended with ${code}`)
+})
+const [{ port }] = await once(server, 'message')
+
+const names = Object.keys(kinds)
+const counts = Object.fromEntries(names.map((name) => [name, 0]))
+let n = 0
+let wrong
+
+/** Sends one request after the other until a time. */
+async function client(end) {
+  while (performance.now() < end && !wrong) {
+    const name = names[n % names.length]
+    try {
+      await kinds[name](port, n++)
+      counts[name]++
+    } catch (error) {
+      wrong = new Error(`${name}: ${error.message}`, { cause: error })
+    }
+  }
+}
+
+/** What the server has when nothing is under way. */
+async function sample(start) {
+  server.send('sample')
+  const [state] = await once(server, 'message')
+  return { second: Math.round((performance.now() - start) / 1000), requests: n, ...state }
+}
+
+const start = performance.now()
+const samples = []
+for (let nth = 1; nth <= SAMPLES && !wrong; nth++) {
+  const end = start + (seconds * 1000 * nth) / SAMPLES
+  await Promise.all(Array.from({ length: CLIENTS }, () => client(end)))
+  await pause(100)
+  samples.push(await sample(start))
+  const { second, requests, heapUsed, rss, open } = samples.at(-1)
+  console.log(`${second} s  ${requests} requests  heap ${mib(heapUsed)}  RSS ${mib(rss)} MiB  open ${open}`)
+}
+closeConnections()
+server.kill('SIGTERM')
+await once(server, 'exit')
+if (wrong) throw wrong
+
+const result = { node: process.version, seconds, clients: CLIENTS, requests: n, wrong: 0, counts, samples }
+console.log(JSON.stringify(counts, undefined, 2))
+if (process.argv.includes('--save')) {
+  const reference = new URL('../../docs/reference/', import.meta.url)
+  writeFileSync(new URL('reliability-soak.json', reference), `${JSON.stringify(result, undefined, 2)}\n`)
+  const times = samples.map(({ second }) => second)
+  const series = [['Heap after collection, MiB', 'heapUsed'], ['RSS, MiB', 'rss']].map(([title, key]) => [title, samples.map((each) => each[key] / 2 ** 20)])
+  writeFileSync(new URL('reliability-soak.svg', reference), plot(times, [...series, ['Open handles', samples.map(({ open }) => open)]]))
+}
+
+function mib(bytes) {
+  return (bytes / 2 ** 20).toFixed(1)
+}
