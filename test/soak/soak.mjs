@@ -44,7 +44,8 @@ async function sample(start) {
 
 const start = performance.now()
 const samples = []
-for (let nth = 1; nth <= SAMPLES && !wrong; nth++) {
+for (let nth = 1; nth <= SAMPLES; nth++) {
+  if (wrong) break
   const end = start + (seconds * 1000 * nth) / SAMPLES
   await Promise.all(Array.from({ length: CLIENTS }, () => client(end)))
   await pause(100)
