@@ -3,8 +3,10 @@ import { HTTPException } from 'hono/http-exception'
 import { countParts } from './count-parts.ts'
 import { depthOf } from './json-depth.ts'
 import { findJsonError } from './json.ts'
-import { limitBody } from './limit-body.ts'
+import { limitBody, readText } from './limit-body.ts'
 import { refuseMore, type Limits } from './limits.ts'
+
+const JSON_TYPE = 'application/json'
 
 /**
  * Parses the body by its content type: JSON, forms (an object; a repeated field is an array, a file a `File`) and text.
@@ -16,7 +18,7 @@ import { refuseMore, type Limits } from './limits.ts'
  */
 export async function readBody({ req }: Context, required: boolean, limits: Required<Limits>): Promise<unknown> {
   const header = req.header('content-type') ?? ''
-  const type = header.split(';', 1)[0]?.trim().toLowerCase() as string
+  const type = header === JSON_TYPE ? header : (header.split(';', 1)[0] as string).trim().toLowerCase()
   const isJson = /^application\/(?:.+\+)?json$/u.test(type)
   const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
   const isText = type.startsWith('text/')
@@ -30,7 +32,7 @@ export async function readBody({ req }: Context, required: boolean, limits: Requ
       refuseMore(countParts(await req.arrayBuffer(), header), limits.parts, 'parts')
       return await req.parseBody({ all: true })
     }
-    const text = await req.text()
+    const text = await readText(req)
     if (isJson) return parseJson(text, required, limits)
     if (isText) return text
     // A request without a body may have a stream, but says nothing of a type.
@@ -49,7 +51,8 @@ export async function readBody({ req }: Context, required: boolean, limits: Requ
  * @throws HTTPException 400
  */
 export function parseJson(text: string, required: boolean, { jsonDepth }: Required<Limits>): unknown {
-  refuseMore(depthOf(text, jsonDepth), jsonDepth, 'levels of JSON', 400)
+  // Whatever is shorter has not the room to open and close more levels.
+  if (text.length > 2 * jsonDepth) refuseMore(depthOf(text, jsonDepth), jsonDepth, 'levels of JSON', 400)
   try {
     return JSON.parse(text)
   } catch (cause) {

@@ -1,6 +1,8 @@
 import type { HonoRequest } from 'hono'
 import { refuseMore } from './limits.ts'
 
+type Bytes = Uint8Array<ArrayBuffer>
+
 /**
  * Sees to it that no more of a body than the limit is held in memory, whoever reads it.
  *
@@ -15,13 +17,21 @@ export function limitBody(req: HonoRequest, limit: number): void {
   else if (raw.body && !raw.bodyUsed) bodyCache.arrayBuffer = readAtMost(limit, raw.body) as never
 }
 
-async function readAtMost(limit: number, body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ArrayBuffer> {
-  const chunks: Uint8Array<ArrayBuffer>[] = []
+/** The text of a body that `limitBody()` has seen. Hono would take it out of the bytes by way of a response. */
+export function readText(req: HonoRequest): Promise<string> {
+  return req.bodyCache.arrayBuffer ? req.arrayBuffer().then((bytes) => new TextDecoder().decode(bytes)) : req.text()
+}
+
+async function readAtMost(limit: number, body: ReadableStream<Bytes>): Promise<ArrayBuffer> {
+  const reader = body.getReader()
+  const chunks: Bytes[] = []
   let length = 0
-  for await (const chunk of body) {
-    // An error leaves the loop, and that cancels the stream.
-    refuseMore((length += chunk.length), limit, 'bytes')
-    chunks.push(chunk)
+  for (let { value } = await reader.read(); value; { value } = await reader.read()) {
+    chunks.push(value)
+    length += value.length
+    // Nothing waits for a source that may not know how to end.
+    if (!(length <= limit)) reader.cancel().catch(() => {})
+    refuseMore(length, limit, 'bytes')
   }
   // Not of a blob: on Node that goes through another thread.
   const whole = new Uint8Array(length)

@@ -109,8 +109,9 @@ export function answerDirectly<E extends Env>(app: Hono<E>, longestUrl: number):
 
 /** As long as a scheme, a host and a port can be: of a URL that may come without them, too much is left to Hono. */
 const ORIGIN = 270
-const JSON_INIT = { headers: { 'Content-Type': 'application/json' } }
-const NOT_FOUND = { status: 404, headers: { 'Content-Type': PROBLEM_TYPE } }
+// A list of headers that has been checked is copied faster than an object is read.
+const JSON_INIT = { headers: /* @__PURE__ */ new Headers({ 'Content-Type': 'application/json' }) }
+const NOT_FOUND = { status: 404, headers: /* @__PURE__ */ new Headers({ 'Content-Type': PROBLEM_TYPE }) }
 
 /** The variables of a path lie among its segments. */
 class DirectData extends UrlData {

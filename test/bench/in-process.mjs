@@ -1,4 +1,4 @@
-// The same service by hand and by decorators, asked in process: `npm run bench [-- --scenarios S1,S4 --rounds 101]`.
+// The same service by hand and by decorators, asked in process: `npm run bench [-- --scenarios S1,S4 --rounds 21]`.
 import { bundleServices } from './support/bundle.mjs'
 import { askInProcess } from './support/loops.mjs'
 import { median, spread } from './support/numbers.mjs'
@@ -7,13 +7,14 @@ import { saveResult } from './support/result.mjs'
 import { chosenScenarios } from './support/scenarios.mjs'
 
 const REQUESTS = 1000
-const options = readOptions({ scenarios: '', rounds: '201' })
+const PROCESSES = 7
+const options = readOptions({ scenarios: '', rounds: '41' })
 const rounds = Number(options.rounds)
 const bundles = await bundleServices(['bare', 'hono', 'honotate'])
 const rows = []
 
 for (const [name, scenario] of chosenScenarios('inProcess', options.scenarios)) {
-  const samples = await askInProcess(bundles, scenario, { rounds, requests: REQUESTS })
+  const samples = await askInProcess(bundles, scenario, { rounds, requests: REQUESTS, processes: PROCESSES })
   const ratios = samples.map(({ hono, honotate }) => hono / honotate)
   const times = ['bare', 'hono', 'honotate'].map((each) => median(samples.map((sample) => sample[each])).toFixed(2))
   rows.push([`${name}: ${scenario.title}`, ...times, median(ratios).toFixed(2), scenario.goals.inProcess.toFixed(2), `${spread(ratios).toFixed(0)} %`])
@@ -25,7 +26,7 @@ saveResult({
   command: 'npm run bench',
   packages: ['hono', '@hono/standard-validator', 'zod'],
   notes: [
-    `Microseconds that one \`await app.fetch(new Request(url, init))\` takes; medians of ${rounds} turns of ${REQUESTS} requests, each service in a process of its own. The ratio is that of turns next to each other: above 1, honotate is the faster one. The spread is that of the middle half of the ratios.`,
+    `Microseconds that one \`await app.fetch(new Request(url, init))\` takes; medians of ${PROCESSES} × ${rounds} turns of ${REQUESTS} requests, each service in a process of its own, started ${PROCESSES} times. The ratio is that of turns next to each other: above 1, honotate is the faster one. The spread is that of the middle half of the ratios.`,
   ],
   tables: [{ head: ['scenario', 'bare `Request` and `Response`', 'Hono', 'honotate', 'ratio', 'goal', 'spread'], rows }],
 })

@@ -10,9 +10,17 @@ import { byTurns } from './numbers.mjs'
  * @param bundles The files by name.
  * @param scenario What is asked; with `paths`, each in its turn.
  * @param requests How many a turn has.
+ * @param processes How often new processes are started, with that many rounds each: where the compiler and the collector
+ *   happen to put things stays the same for the life of a process.
  * @returns The microseconds of a request, by name, for each round.
  */
-export async function askInProcess(bundles, scenario, { rounds, requests, warmUp = 20 }) {
+export async function askInProcess(bundles, scenario, { processes = 1, ...options }) {
+  const samples = []
+  for (let nth = 0; nth < processes; nth++) samples.push(...(await askOnce(bundles, scenario, options)))
+  return samples
+}
+
+async function askOnce(bundles, scenario, { rounds, requests, warmUp = 20 }) {
   const loops = {}
   try {
     for (const [name, bundle] of Object.entries(bundles)) loops[name] = await startLoop(bundle, scenario)
