@@ -1,9 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectReadmeAnswers, writeReadmeProject } from '../../support/readme.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const directory = mkdtempSync(join(tmpdir(), 'honotate-packed-'))
@@ -35,31 +35,13 @@ test('it asks for no more at run time than hono, typedi and the adapter of Node'
   expect(Object.keys(manifest.dependencies ?? {})).toEqual(['@hono/node-server'])
   const required = Object.keys(manifest.peerDependencies ?? {}).filter((name) => !(manifest.peerDependenciesMeta as Record<string, unknown>)[name])
   expect(required.sort()).toEqual(['hono', 'typedi'])
-  expect(Object.keys(manifest.scripts ?? {}).filter((name) => /install|prepare/u.test(name))).toEqual([])
+  expect(Object.keys(manifest.scripts ?? {}).filter((name) => /^(?:pre|post)?(?:install|prepare)$/u.test(name))).toEqual([])
 })
 
 test('the program of the README compiles and answers', async () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const [program] = [...readme.matchAll(/^```ts\n(import [^]*?)^```$/gmu)].map(([, code]) => code as string)
-  const [tsconfig] = [...readme.matchAll(/^```json\n([^]*?)^```$/gmu)].map(([, json]) => json as string)
-  mkdirSync(join(directory, 'src'))
-  writeFileSync(join(directory, 'package.json'), '{ "type": "module" }')
-  writeFileSync(join(directory, 'tsconfig.json'), tsconfig as string)
-  writeFileSync(join(directory, 'src/main.ts'), (program as string).replace('serve(createApp(), { port: 8080 })', "console.log((await serve(createApp(), { port: 0, hostname: '127.0.0.1' })).address)"))
+  writeReadmeProject(directory)
   execFileSync(process.execPath, ['node_modules/ts-patch/bin/tspc.js'], { cwd: directory, stdio: 'inherit' })
-
-  const child = spawn(process.execPath, ['dist/main.js'], { cwd: directory, stdio: ['ignore', 'pipe', 'inherit'] })
-  try {
-    const [line] = (await once(child.stdout, 'data')) as [Buffer]
-    const address = String(line).trim()
-    expect(await (await fetch(`${address}/apis/users?name=Ann`)).json()).toEqual({ name: 'Ann', same: true })
-    const put = { method: 'PUT', body: '{"name":"Bob"}', headers: { 'Content-Type': 'application/json' } }
-    expect(await (await fetch(`${address}/apis/users/7`, put)).json()).toEqual({ text: 'id = 7 is updated', body: { name: 'Bob' } })
-  } finally {
-    const ended = once(child, 'exit')
-    child.kill()
-    await ended
-  }
+  await expectReadmeAnswers(directory)
 })
 
 test('the core imports neither Node nor the transformer nor reflect-metadata', () => {

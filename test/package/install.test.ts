@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterAll, expect, test } from 'vitest'
+import { expectReadmeAnswers, installCommands, writeReadmeProject } from '../support/readme.ts'
+
+const root = join(import.meta.dirname, '../..')
+const directory = mkdtempSync(join(tmpdir(), 'honotate-install-'))
+const tarball = join(directory, npm(directory, 'pack', root, '--silent').trim())
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+function npm(cwd: string, ...args: string[]): string {
+  return execFileSync('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund'], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+function emptyFolder(name: string): string {
+  mkdirSync(join(directory, name))
+  return join(directory, name)
+}
+
+test('in an empty folder, without install scripts, the commands of the README lead to its answers', async () => {
+  const project = emptyFolder('readme')
+  writeReadmeProject(project)
+  for (const [, ...args] of installCommands) npm(project, ...args.map((each) => (each === 'honotate' ? tarball : each)))
+  execFileSync(process.execPath, ['node_modules/ts-patch/bin/tspc.js'], { cwd: project, stdio: 'inherit' })
+  await expectReadmeAnswers(project)
+})
+
+test('without optional dependencies an installation is four packages, none with an install script', () => {
+  const project = emptyFolder('production')
+  npm(project, 'init', '--yes')
+  npm(project, 'install', tarball, 'hono', 'typedi', '--omit=dev', '--omit=optional')
+  const { packages } = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8')) as { packages: Record<string, { hasInstallScript?: boolean }> }
+  expect(Object.keys(packages).sort()).toEqual(['@hono/node-server', 'hono', 'honotate', 'typedi'].map((name) => `node_modules/${name}`))
+  expect(Object.values(packages).filter(({ hasInstallScript }) => hasInstallScript)).toEqual([])
+})
