@@ -19,7 +19,7 @@ import type { LegacyClassDecorator } from '../parameters/legacy.ts'
  * }
  * ```
  */
-export function ControllerAdvice(...args: []): ((target: ControllerClass, context: ClassDecoratorContext) => void) & LegacyClassDecorator {
+export function ControllerAdvice(...args: []): ((target: ControllerClass, context: ClassDecoratorContext<any>) => void) & LegacyClassDecorator {
   refuseBareDecorator('ControllerAdvice', args)
   return function controllerAdvice(_: unknown, given?: ClassDecoratorContext) {
     const context = standardContext('ControllerAdvice', given)

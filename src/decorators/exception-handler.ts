@@ -28,7 +28,7 @@ import type { LegacyMethodDecorator } from '../parameters/legacy.ts'
  */
 export function ExceptionHandler<E extends Error>(
   ...errors: [abstract new (...args: any[]) => E, ...(abstract new (...args: any[]) => E)[]]
-): ((value: (error: E, ...args: any[]) => unknown, context: ClassMethodDecoratorContext & { readonly static: false; readonly private: false }) => void) &
+): ((value: (error: E, ...args: any[]) => unknown, context: ClassMethodDecoratorContext<any, any> & { readonly static: false; readonly private: false }) => void) &
   LegacyMethodDecorator {
   refuseBareDecorator('ExceptionHandler', errors)
   return function handler(_: unknown, given: ClassMethodDecoratorContext | string | symbol) {

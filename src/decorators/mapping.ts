@@ -15,7 +15,8 @@ export type MappingDecorator = StandardMappingDecorator & LegacyMethodDecorator
 
 type StandardMappingDecorator = (
   value: (...args: any[]) => unknown,
-  context: ClassMethodDecoratorContext & { readonly static: false; readonly private: false },
+  // Type arguments would be compared for each method.
+  context: ClassMethodDecoratorContext<any, any> & { readonly static: false; readonly private: false },
 ) => void
 
 /**

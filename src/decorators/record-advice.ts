@@ -7,7 +7,7 @@ import type { LegacyClassDecorator, LegacyMethodDecorator } from '../parameters/
 export type AdviceDecorator = ((value: any, context: AdviceContext) => void) & LegacyMethodDecorator & LegacyClassDecorator
 
 /** The standard contexts of such a decorator. */
-export type AdviceContext = ClassDecoratorContext | ClassMethodDecoratorContext
+export type AdviceContext = ClassDecoratorContext<any> | ClassMethodDecoratorContext<any, any>
 
 /**
  * Makes the decorator that adds advice to a method, or to all methods of a class.

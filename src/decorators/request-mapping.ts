@@ -31,7 +31,7 @@ const ALL: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
  * }
  * ```
  */
-export function RequestMapping(path: MappingPaths): ((value: abstract new (...args: any) => object, context: ClassDecoratorContext) => void) & LegacyClassDecorator
+export function RequestMapping(path: MappingPaths): ((value: abstract new (...args: any) => object, context: ClassDecoratorContext<any>) => void) & LegacyClassDecorator
 export function RequestMapping(options: RequestMappingOptions): MappingDecorator
 export function RequestMapping(...args: unknown[]): (value: any, context?: any) => void {
   refuseBareDecorator('RequestMapping', args)

@@ -38,6 +38,9 @@ type CheckedAt<Before extends any[], T> = <P>(value: Receiver<[...Before, Fittin
 /** `P` where it can hold a value of the type `T` or narrows it; else `T`, so that the compiler says what does not fit. */
 type Fitting<P, T> = T extends Exactly<infer U> ? U : P extends T | undefined ? P : T
 
-type FunctionContext = ClassMethodDecoratorContext<any, any> | ClassSetterDecoratorContext<any, any> | ClassDecoratorContext<any>
+/** What all the contexts of functions are; the compiler compares it for every decorated parameter. */
+interface FunctionContext {
+  readonly kind: 'class' | 'method' | 'setter'
+}
 
 type Before<Index extends number, Tuple extends any[] = []> = Tuple['length'] extends Index ? Tuple : Before<Index, [...Tuple, any]>
