@@ -52,7 +52,7 @@ export async function readBody({ req }: Context, required: boolean, limits: Requ
  */
 export function parseJson(text: string, required: boolean, { jsonDepth }: Required<Limits>): unknown {
   // Whatever is shorter has not the room to open and close more levels.
-  if (text.length > 2 * jsonDepth) refuseMore(depthOf(text, jsonDepth), jsonDepth, 'levels of JSON', 400)
+  if (!(text.length <= 2 * jsonDepth)) refuseMore(depthOf(text, jsonDepth), jsonDepth, 'levels of JSON', 400)
   try {
     return JSON.parse(text)
   } catch (cause) {

@@ -159,5 +159,7 @@ describe('the limits without options', () => {
   test('a limit that is no number lets nothing pass', async () => {
     const app = createApp({ controllers: [Limited], limits: { body: '1mb' as never } })
     expect((await app.request('/apis/body', typed('text/plain', { body: 'x' }))).status).toBe(413)
+    const deep = createApp({ controllers: [Limited], limits: { jsonDepth: 'deep' as never } })
+    expect((await deep.request('/apis/body', typed('application/json', { body: '[]' }))).status).toBe(400)
   })
 })
