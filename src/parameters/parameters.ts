@@ -73,7 +73,7 @@ export function Parameter<const Index extends number, const Decorators extends r
 
 function refuseOtherTargets(decorator: string, context: FunctionContext): void {
   const { kind } = standardContext(decorator, context)
-  requireTarget(decorator, context, /^(?:method|setter|class)$/u.test(kind), 'a method, a setter or a class')
+  requireTarget(decorator, context, ['method', 'setter', 'class'].includes(kind), 'a method, a setter or a class')
 }
 
 function readEntry(parts: readonly unknown[], context: FunctionContext): DecoratedParameter {

@@ -10,8 +10,8 @@ import { describeMethod } from './method.ts'
  */
 export function bySpecificity(routes: readonly Route[]): Route[] {
   return routes
-    .map((route) => ({ route, ranks: route.path.split('/').map(rank) }))
-    .sort((a, b) => compareRanks(a.ranks, b.ranks) || Number(!a.route.versions) - Number(!b.route.versions))
+    .map((route) => ({ route, ranks: route.path.split('/').map(rank).join('').replace(/0+$/u, '') }))
+    .sort((a, b) => (a.ranks === b.ranks ? Number(!a.route.versions) - Number(!b.route.versions) : a.ranks < b.ranks ? -1 : 1))
     .map(({ route }) => route)
 }
 
@@ -36,17 +36,10 @@ export function claimOf({ method, path }: Pick<Route, 'method' | 'path'>): strin
   return `${method} ${path.replace(/:[^/{?]+/gu, ':')}`
 }
 
+/** One digit; literal segments at the end of a path make no difference. */
 function rank(segment: string): number {
   if (segment.includes('*')) return 4
   if (!segment.startsWith(':')) return 0
   if (segment.endsWith('?')) return 3
   return segment.includes('{') ? 1 : 2
-}
-
-function compareRanks(a: readonly number[], b: readonly number[]): number {
-  for (let index = 0; index < Math.max(a.length, b.length); index++) {
-    const difference = (a[index] ?? 0) - (b[index] ?? 0)
-    if (difference !== 0) return difference
-  }
-  return 0
 }

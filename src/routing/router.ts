@@ -113,7 +113,7 @@ function insert<T>(root: Node<T>, segments: readonly string[], entry: Entry<T>):
     const segment = segments[index] as string
     if (segment === '*') return void node.rest.push(entry)
     // By index: an iterator for each segment is much of what adding a route would cost.
-    const { 1: name, 2: source } = VARIABLE.exec(segment) ?? ([] as string[])
+    const { 1: name, 2: source } = (segment[0] === ':' && VARIABLE.exec(segment)) || ([] as string[])
     if (name) entry.answer[1][name] ??= index
     const next: Node<T> | undefined = name ? node.variables.find((each) => each.source === source)?.node : node.literals?.get(segment)
     const child = next ?? createNode()
