@@ -6,6 +6,7 @@ import { findJsonError } from './json.ts'
 import { limitBody, readText } from './limit-body.ts'
 import { refuseMore, type Limits } from './limits.ts'
 
+/** As most clients write it: to take it apart would cost a hundredth of such a request. */
 const JSON_TYPE = 'application/json'
 
 /**
@@ -51,12 +52,14 @@ export async function readBody({ req }: Context, required: boolean, limits: Requ
  * @throws HTTPException 400
  */
 export function parseJson(text: string, required: boolean, { jsonDepth }: Required<Limits>): unknown {
-  // Whatever is shorter has not the room to open and close more levels.
-  if (!(text.length <= 2 * jsonDepth)) refuseMore(depthOf(text, jsonDepth), jsonDepth, 'levels of JSON', 400)
+  const refuseDeeper = (): void => refuseMore(depthOf(text, jsonDepth), jsonDepth, 'levels of JSON', 400)
+  // What is shorter cannot close more levels: it is not too deep, or it is no JSON.
+  if (!(text.length <= 2 * jsonDepth)) refuseDeeper()
   try {
     return JSON.parse(text)
   } catch (cause) {
     if (text === '' && !required) return undefined
+    refuseDeeper()
     const position = findJsonError(text)
     const lines = text.slice(0, position).split('\n')
     const what = position < text.length ? 'there is an unexpected character' : 'it ends too early'

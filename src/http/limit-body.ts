@@ -26,12 +26,15 @@ async function readAtMost(limit: number, body: ReadableStream<Bytes>): Promise<A
   const reader = body.getReader()
   const chunks: Bytes[] = []
   let length = 0
-  for (let { value } = await reader.read(); value; { value } = await reader.read()) {
-    chunks.push(value)
-    length += value.length
+  try {
+    for (let { value } = await reader.read(); value; { value } = await reader.read()) {
+      refuseMore((length += value.length), limit, 'bytes')
+      chunks.push(value)
+    }
+  } catch (error) {
     // Nothing waits for a source that may not know how to end.
-    if (!(length <= limit)) reader.cancel().catch(() => {})
-    refuseMore(length, limit, 'bytes')
+    reader.cancel().catch(() => {})
+    throw error
   }
   // Not of a blob: on Node that goes through another thread.
   const whole = new Uint8Array(length)

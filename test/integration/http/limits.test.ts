@@ -87,8 +87,10 @@ describe('limits that were set', () => {
       const nested = (depth: number): string => `${'{"a":['.repeat(depth / 2)}${']}'.repeat(depth / 2)}`
       expect((await request('/apis/body', typed('application/json', { body: nested(20) }))).status).toBe(200)
       await refused(await request('/apis/body', typed('application/json', { body: nested(22) })), 400, 'Bad Request', 'More than 20 levels of JSON.')
-      // However it ends: nothing is parsed before.
-      await refused(await request('/apis/body', typed('application/json', { body: '['.repeat(41) })), 400, 'Bad Request', 'More than 20 levels of JSON.')
+      // However it ends, and however short it is.
+      for (const levels of [21, 41]) {
+        await refused(await request('/apis/body', typed('application/json', { body: '['.repeat(levels) })), 400, 'Bad Request', 'More than 20 levels of JSON.')
+      }
     })
 
     test.each([
@@ -146,6 +148,19 @@ describe('the limits without options', () => {
       expect((await request(`/apis/url/${'x'.repeat(8100)}`)).status).toBe(200)
       expect((await request(`/apis/direct?${'x'.repeat(8192)}`)).status).toBe(414)
     })
+  })
+
+  test('a source that goes on for ever is told to stop, and not waited for', async () => {
+    let isCancelled = false
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+      cancel: () => {
+        isCancelled = true
+        return new Promise(() => {})
+      },
+    })
+    expect((await create()().request('/apis/body', typed('text/plain', { body, duplex: 'half' } as RequestInit))).status).toBe(413)
+    expect(isCancelled).toBe(true)
   })
 
   test('Infinity takes a limit away', async () => {
