@@ -1,6 +1,6 @@
 import { INVALID_PATH } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { describeElement, refuseBareDecorator, requirePublicMethod, standardContext, type DecoratedElement } from '../metadata/context.ts'
+import { describeElement, refuseBareDecorator, requirePublicMethod, standardContext, type DecoratedElement, type PublicMethodContext } from '../metadata/context.ts'
 import { methodRecord, type HttpMethod } from '../metadata/store.ts'
 import type { LegacyMethodDecorator } from '../parameters/legacy.ts'
 
@@ -13,11 +13,7 @@ export type MappingPaths = MappingPath | readonly [MappingPath, ...MappingPath[]
 /** A decorator for a public instance method. */
 export type MappingDecorator = StandardMappingDecorator & LegacyMethodDecorator
 
-type StandardMappingDecorator = (
-  value: (...args: any[]) => unknown,
-  // Type arguments would be compared for each method.
-  context: ClassMethodDecoratorContext<any, any> & { readonly static: false; readonly private: false },
-) => void
+type StandardMappingDecorator = (value: (...args: any[]) => unknown, context: PublicMethodContext) => void
 
 /**
  * Registers a method as a `GET` route; `HEAD` is answered as well.

@@ -9,6 +9,9 @@ export interface DecoratedElement {
   readonly private?: boolean
 }
 
+/** The context of what `requirePublicMethod()` accepts. With type arguments the compiler would compare them for each method. */
+export type PublicMethodContext = ClassMethodDecoratorContext<any, any> & { readonly static: false; readonly private: false }
+
 /**
  * The context of a standard decorator call.
  *
