@@ -82,22 +82,4 @@ describe('on a connection', () => {
       expect(answer).toMatch(/^HTTP\/1\.1 200 /u)
     })
   })
-
-  test('a client that goes away in the middle of a body is nobody\'s failure', async () => {
-    const logged: unknown[] = []
-    const server = await serve(createApp({ controllers: [Taking], logger: { error: (...entry) => void logged.push(entry) } }), { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 100 })
-    for (const framing of ['Content-Length: 70000', 'Transfer-Encoding: chunked']) {
-      for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
-        const socket = connect(server.port, '127.0.0.1')
-        socket.on('error', () => {})
-        socket.write(`POST /apis/body HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\n${framing}\r\n\r\n5\r\nabc`)
-        await once(socket, 'connect')
-        await new Promise((resolve) => setTimeout(resolve, 20))
-        socket.resetAndDestroy()
-      }
-    }
-    expect((await fetch(`${server.address}/apis/next`)).status).toBe(200)
-    await server.close()
-    expect(logged).toEqual([])
-  })
 })
