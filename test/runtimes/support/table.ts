@@ -21,7 +21,7 @@ export function compatibility(): Reporter {
     onTestRunEnd(modules) {
       const suites = new Map(modules.flatMap(suitesOf).map((suite) => [suite.name, suite]))
       const absent = runtimes.filter(unavailable)
-      for (const runtime of absent) console.warn(`${runtime.name} was skipped: ${unavailable(runtime)}`)
+      for (const reason of reasons()) console.warn(`Skipped: ${reason}`)
       // A run of some of the tests says nothing of the others, and another machine nothing of what it does not have.
       if (runtimes.some((runtime) => !absent.includes(runtime) && !isWhole(runtime, suites.get(runtime.name)))) return
       if (absent.length > 0 && !updating) return
@@ -57,7 +57,7 @@ function versionOf({ tool }: Runtime): string {
   return `${tool.replace(/-\d+$/u, '')} ${version.replace('v', '')}`
 }
 
-/** Why something is not there, and where. */
+/** What is skipped, why, and where. */
 function reasons(): string[] {
   const where = new Map<string, string[]>()
   for (const runtime of runtimes) {
@@ -65,7 +65,7 @@ function reasons(): string[] {
     const list = absent ? [['not tested', absent]] : Object.entries(runtime.without ?? {})
     for (const [feature, reason] of list) where.set(`${feature}: ${reason}`, [...(where.get(`${feature}: ${reason}`) ?? []), runtime.name])
   }
-  return [...where].map(([reason, names]) => `- ${reason} (${names.join('; ')}).`)
+  return [...where].map(([reason, names]) => `${reason} (${names.join('; ')}).`)
 }
 
 function textOf(rows: readonly string[]): string {
@@ -90,7 +90,7 @@ ${rows.join('\n')}
 
 A dash is something that the runtime does not have:
 
-${reasons().join('\n')}
+${reasons().map((reason) => `- ${reason}`).join('\n')}
 
 On Cloudflare, abort takes the compatibility flag \`enable_request_signal\`: without it a Worker is not told that a client
 has gone away. Bun, workerd and the edge runtime read no source maps: there errors have their places in the bundle, from
