@@ -80,21 +80,34 @@ export interface AppOptions {
  * ```
  */
 export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E> {
-  const { prefix = '/apis', controllers = registered('controller'), advice = registered('advice'), container = Container, timeout, logger = console } = options
+  const {
+    prefix = '/apis',
+    controllers = registered('controller'),
+    advice = registered('advice'),
+    container = Container,
+    timeout,
+    logger = console,
+  } = options
   const limits = limitsOf(options.limits)
   if (!/^(?:\/.*[^/])?$/u.test(prefix)) throw new HonotateError(INVALID_PREFIX, { prefix: JSON.stringify(prefix) })
 
-  const routes = bySpecificity(controllers.flatMap((controller) => {
-    if (!isRegistered('controller', controller)) throw new HonotateError(NOT_A_CONTROLLER, { target: nameOf(controller) })
-    return exploreController(controller, prefix)
-  }))
+  const routes = bySpecificity(
+    controllers.flatMap((controller) => {
+      if (!isRegistered('controller', controller))
+        throw new HonotateError(NOT_A_CONTROLLER, { target: nameOf(controller) })
+      return exploreController(controller, prefix)
+    }),
+  )
   refuseDuplicates(routes)
 
   const resolve: ServiceResolver = (service) => container.get(service)
   const sourcesOf = (classes: readonly ControllerClass[]): Map<ControllerClass, ControllerSource> =>
     new Map(classes.map((each) => [each, resolveController(each, container, logger)]))
   const recoverWith = (sources: readonly (readonly [ControllerClass, ControllerSource])[]): Recover | undefined =>
-    sources.flatMap(([target]) => classRecords(target)).find((record) => record.recoverWith)?.recoverWith?.(sources, resolve)
+    sources
+      .flatMap(([target]) => classRecords(target))
+      .find((record) => record.recoverWith)
+      ?.recoverWith?.(sources, resolve)
 
   const sources = sourcesOf(controllers)
   const recovers = new Map([...sources].map((entry) => [entry[0], recoverWith([entry])]))
@@ -103,9 +116,19 @@ export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E
   app.onError(answerErrors(recoverWith([...sourcesOf(advice)]), options.onError, logger))
   app.notFound((c) => answerNotFound(app.router as SegmentRouter<unknown>, c))
   for (const route of routes) {
-    const bound = bindRoute(route, sources.get(route.controller) as ControllerSource, resolve, recovers.get(route.controller), limits)
+    const bound = bindRoute(
+      route,
+      sources.get(route.controller) as ControllerSource,
+      resolve,
+      recovers.get(route.controller),
+      limits,
+    )
     const handlers = timeout?.(bound, logger) ?? bound
-    app.on(route.method, [route.path], ...((route.versions?.select(handlers, route, routes, options.version) ?? handlers) as [never]))
+    app.on(
+      route.method,
+      [route.path],
+      ...((route.versions?.select(handlers, route, routes, options.version) ?? handlers) as [never]),
+    )
   }
   keepLast(app)
   answerDirectly(app, limits.url)

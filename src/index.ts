@@ -1,6 +1,15 @@
 export { createApp, type AppOptions } from './create-app.ts'
 export { RestController, type RestControllerOptions } from './decorators/rest-controller.ts'
-export { DeleteMapping, GetMapping, PatchMapping, PostMapping, PutMapping, type MappingDecorator, type MappingPath, type MappingPaths } from './decorators/mapping.ts'
+export {
+  DeleteMapping,
+  GetMapping,
+  PatchMapping,
+  PostMapping,
+  PutMapping,
+  type MappingDecorator,
+  type MappingPath,
+  type MappingPaths,
+} from './decorators/mapping.ts'
 export { Request, RequestBody, RequestPathVariable, RequestQuery, Response } from './decorators/request-parameters.ts'
 export { RequestMapping, type RequestMappingOptions } from './decorators/request-mapping.ts'
 export { ApiVersion } from './decorators/api-version.ts'
@@ -17,7 +26,15 @@ export { timeoutAfter, type TimeLimit } from './routing/timeout.ts'
 export { getRoutes, type RouteInfo, type RouteParameter } from './routing/route-table.ts'
 export type { VersionOptions } from './routing/versions.ts'
 export { ResponseEntity } from './http/response-entity.ts'
-export { CookieValue, PathVariable, RequestAttribute, RequestHeader, RequestParam, RequestPart, type ValueDecorator } from './decorators/request-values.ts'
+export {
+  CookieValue,
+  PathVariable,
+  RequestAttribute,
+  RequestHeader,
+  RequestParam,
+  RequestPart,
+  type ValueDecorator,
+} from './decorators/request-values.ts'
 export { createParameterDecorator, type CustomParameterDecorator } from './decorators/create-parameter-decorator.ts'
 export type { ValueOptions } from './binding/single-value.ts'
 export type { SchemaIssue, SchemaOutput, SchemaResult, StandardSchema } from './binding/standard-schema.ts'
@@ -31,4 +48,10 @@ export { Container, Inject, Service, Token } from './di/names.ts'
 export { Dependencies, type DependencyId } from './di/dependencies.ts'
 export { HonotateError } from './errors/honotate-error.ts'
 export { Parameter, Parameters } from './parameters/parameters.ts'
-export type { Exactly, ParameterBinder, ParameterDecorator, ParameterDecoratorContext, ParameterFunction } from './parameters/parameter-decorator.ts'
+export type {
+  Exactly,
+  ParameterBinder,
+  ParameterDecorator,
+  ParameterDecoratorContext,
+  ParameterFunction,
+} from './parameters/parameter-decorator.ts'

@@ -10,7 +10,17 @@ export interface Exchange {
 }
 
 /** The kinds of sources, as introspection names them. */
-export type SourceKind = 'query' | 'body' | 'path' | 'request' | 'response' | 'header' | 'cookie' | 'part' | 'attribute' | 'custom'
+export type SourceKind =
+  | 'query'
+  | 'body'
+  | 'path'
+  | 'request'
+  | 'response'
+  | 'header'
+  | 'cookie'
+  | 'part'
+  | 'attribute'
+  | 'custom'
 
 /** Where one argument of a route method comes from. */
 export interface ArgumentSource {

@@ -37,7 +37,8 @@ export function singleValue(
     direct: kind === 'path' || kind === 'query',
     resolve({ request }) {
       const value = read(request, key) ?? defaultValue
-      if (value === undefined && !mayMiss) throw new HttpProblem(400, { detail: `The ${words[kind] ?? kind} "${key}" is missing.` })
+      if (value === undefined && !mayMiss)
+        throw new HttpProblem(400, { detail: `The ${words[kind] ?? kind} "${key}" is missing.` })
       return value
     },
   }

@@ -4,7 +4,12 @@ import type { ArgumentSource } from './argument-source.ts'
 
 export const querySource: ArgumentSource = { kind: 'query', direct: true, resolve: ({ request }) => request.query }
 
-export const bodySource: ArgumentSource = { kind: 'body', body: 'required', direct: true, resolve: ({ request }) => request.body }
+export const bodySource: ArgumentSource = {
+  kind: 'body',
+  body: 'required',
+  direct: true,
+  resolve: ({ request }) => request.body,
+}
 
 export const pathSource: ArgumentSource = { kind: 'path', direct: true, resolve: ({ request }) => request.params }
 

@@ -13,7 +13,9 @@ export interface StandardSchema<Input = unknown, Output = Input> {
 }
 
 /** What a schema makes of a value: its output, or what is wrong with it. */
-export type SchemaResult<Output> = { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly SchemaIssue[] }
+export type SchemaResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly SchemaIssue[] }
 
 /** One thing that is wrong, and where. */
 export interface SchemaIssue {

@@ -13,7 +13,10 @@ export function validated(source: ArgumentSource, schema: StandardSchema): Argum
 
   function output(result: SchemaResult<unknown>): unknown {
     if (!result.issues) return result.value
-    const errors = result.issues.map((issue) => ({ detail: issue.message, pointer: pointer([...prefix, ...keysOf(issue)]) }))
+    const errors = result.issues.map((issue) => ({
+      detail: issue.message,
+      pointer: pointer([...prefix, ...keysOf(issue)]),
+    }))
     throw new HttpProblem(status, { detail: `The ${source.kind} is not valid.`, errors })
   }
 

@@ -31,46 +31,105 @@ export function run(path: string, { config, emit, watch, pretty: wanted }: Comma
   const { sys } = typescript
   const pretty = wanted ?? Boolean(sys.writeOutputIsTTY?.())
   const report = typescript.createDiagnosticReporter(sys, pretty)
-  const overrides: ts.CompilerOptions = { pretty, experimentalDecorators: false, emitDecoratorMetadata: false, ...(!emit && { noEmit: true }) }
+  const overrides: ts.CompilerOptions = {
+    pretty,
+    experimentalDecorators: false,
+    emitDecoratorMetadata: false,
+    ...(!emit && { noEmit: true }),
+  }
   const system: ts.ParseConfigFileHost = { ...sys, onUnRecoverableConfigFileDiagnostic: report }
   const parsed = typescript.getParsedCommandLineOfConfigFile(config, overrides, system)
   if (!parsed) return 1
   if (emit && parsed.projectReferences?.length) return buildReferences(typescript, config, overrides, report, watch)
   if (watch) {
-    const host = typescript.createWatchCompilerHost(config, overrides, sys, rewritingBuilder(typescript), report, typescript.createWatchStatusReporter(sys, pretty))
+    const host = typescript.createWatchCompilerHost(
+      config,
+      overrides,
+      sys,
+      rewritingBuilder(typescript),
+      report,
+      typescript.createWatchStatusReporter(sys, pretty),
+    )
     typescript.createWatchProgram(host)
     return new Promise(() => {})
   }
   return compile(typescript, parsed, report, pretty)
 }
 
-function compile(typescript: ClassicTypeScript, parsed: ts.ParsedCommandLine, report: ts.DiagnosticReporter, pretty: boolean): number {
+function compile(
+  typescript: ClassicTypeScript,
+  parsed: ts.ParsedCommandLine,
+  report: ts.DiagnosticReporter,
+  pretty: boolean,
+): number {
   const { sys } = typescript
   const { options, fileNames, errors, projectReferences } = parsed
   const isIncremental = Boolean(options.incremental ?? options.composite)
-  const host = isIncremental ? typescript.createIncrementalCompilerHost(options) : typescript.createCompilerHost(options)
+  const host = isIncremental
+    ? typescript.createIncrementalCompilerHost(options)
+    : typescript.createCompilerHost(options)
   const program = isIncremental
-    ? rewritingBuilder(typescript)(fileNames, options, host, typescript.readBuilderProgram(options, host as never), errors, projectReferences)
-    : rewrite(typescript, { rootNames: fileNames, options, host, configFileParsingDiagnostics: errors, ...(projectReferences && { projectReferences }) })
-  const summarize: ts.ReportEmitErrorSummary = (count, files) => sys.write(typescript.getErrorSummaryText(count, files, sys.newLine, host))
-  return typescript.emitFilesAndReportErrorsAndGetExitStatus(program, report, (text) => sys.write(text + sys.newLine), pretty ? summarize : undefined)
+    ? rewritingBuilder(typescript)(
+        fileNames,
+        options,
+        host,
+        typescript.readBuilderProgram(options, host as never),
+        errors,
+        projectReferences,
+      )
+    : rewrite(typescript, {
+        rootNames: fileNames,
+        options,
+        host,
+        configFileParsingDiagnostics: errors,
+        ...(projectReferences && { projectReferences }),
+      })
+  const summarize: ts.ReportEmitErrorSummary = (count, files) =>
+    sys.write(typescript.getErrorSummaryText(count, files, sys.newLine, host))
+  return typescript.emitFilesAndReportErrorsAndGetExitStatus(
+    program,
+    report,
+    (text) => sys.write(text + sys.newLine),
+    pretty ? summarize : undefined,
+  )
 }
 
-function buildReferences(typescript: ClassicTypeScript, config: string, overrides: ts.CompilerOptions, report: ts.DiagnosticReporter, watch: boolean): number | Promise<number> {
+function buildReferences(
+  typescript: ClassicTypeScript,
+  config: string,
+  overrides: ts.CompilerOptions,
+  report: ts.DiagnosticReporter,
+  watch: boolean,
+): number | Promise<number> {
   const { sys } = typescript
   const pretty = Boolean(overrides.pretty)
   const status = typescript.createBuilderStatusReporter(sys, pretty)
   if (watch) {
-    const host = typescript.createSolutionBuilderWithWatchHost(sys, rewritingBuilder(typescript), report, status, typescript.createWatchStatusReporter(sys, pretty))
+    const host = typescript.createSolutionBuilderWithWatchHost(
+      sys,
+      rewritingBuilder(typescript),
+      report,
+      status,
+      typescript.createWatchStatusReporter(sys, pretty),
+    )
     typescript.createSolutionBuilderWithWatch(host, [config], {}).build()
     return new Promise(() => {})
   }
-  const summarize: ts.ReportEmitErrorSummary = (count, files) => sys.write(typescript.getErrorSummaryText(count, files, sys.newLine, host))
-  const host = typescript.createSolutionBuilderHost(sys, rewritingBuilder(typescript), report, status, pretty ? summarize : undefined)
+  const summarize: ts.ReportEmitErrorSummary = (count, files) =>
+    sys.write(typescript.getErrorSummaryText(count, files, sys.newLine, host))
+  const host = typescript.createSolutionBuilderHost(
+    sys,
+    rewritingBuilder(typescript),
+    report,
+    status,
+    pretty ? summarize : undefined,
+  )
   return typescript.createSolutionBuilder(host, [config], {}).build()
 }
 
-function rewritingBuilder(typescript: ClassicTypeScript): ts.CreateProgram<ts.EmitAndSemanticDiagnosticsBuilderProgram> {
+function rewritingBuilder(
+  typescript: ClassicTypeScript,
+): ts.CreateProgram<ts.EmitAndSemanticDiagnosticsBuilderProgram> {
   return function createBuilder(rootNames, given, host, old, configFileParsingDiagnostics, projectReferences) {
     const options = { ...given, experimentalDecorators: false, emitDecoratorMetadata: false }
     const oldProgram = (old as InternalBuilder | undefined)?.getProgramOrUndefined()
@@ -82,7 +141,12 @@ function rewritingBuilder(typescript: ClassicTypeScript): ts.CreateProgram<ts.Em
       ...(configFileParsingDiagnostics && { configFileParsingDiagnostics }),
       ...(projectReferences && { projectReferences }),
     })
-    return typescript.createEmitAndSemanticDiagnosticsBuilderProgram(program, host as ts.BuilderProgramHost, old, configFileParsingDiagnostics)
+    return typescript.createEmitAndSemanticDiagnosticsBuilderProgram(
+      program,
+      host as ts.BuilderProgramHost,
+      old,
+      configFileParsingDiagnostics,
+    )
   }
 }
 

@@ -19,7 +19,9 @@ import type { LegacyClassDecorator } from '../parameters/legacy.ts'
  * }
  * ```
  */
-export function ControllerAdvice(...args: []): ((target: ControllerClass, context: ClassDecoratorContext<any>) => void) & LegacyClassDecorator {
+export function ControllerAdvice(
+  ...args: []
+): ((target: ControllerClass, context: ClassDecoratorContext<any>) => void) & LegacyClassDecorator {
   refuseBareDecorator('ControllerAdvice', args)
   return function controllerAdvice(_: unknown, given?: ClassDecoratorContext) {
     const context = standardContext('ControllerAdvice', given)

@@ -1,6 +1,11 @@
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
-import type { Exactly, EditableParameterDecorator, ParameterDecorator, ParameterDecoratorContext } from '../parameters/parameter-decorator.ts'
+import type {
+  Exactly,
+  EditableParameterDecorator,
+  ParameterDecorator,
+  ParameterDecoratorContext,
+} from '../parameters/parameter-decorator.ts'
 import { injectArgument } from './inject-argument.ts'
 
 /** A parameter decorator that may be written with and without parentheses. */
@@ -41,5 +46,6 @@ export function createParameterDecorator<Value>(
     resolve: ({ request, response }) => resolve(request, response as HttpResponse, context),
   }))
   // `@CurrentUser` is a call with the arguments of a decorator, `@CurrentUser()` one without any.
-  return ((...args: [] | Parameters<ParameterDecorator>) => (args.length === 0 ? decorate : decorate(...args))) as CustomParameterDecorator<Awaited<Value>>
+  return ((...args: [] | Parameters<ParameterDecorator>) =>
+    args.length === 0 ? decorate : decorate(...args)) as CustomParameterDecorator<Awaited<Value>>
 }

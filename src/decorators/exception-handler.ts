@@ -1,6 +1,12 @@
 import { NOT_A_FUNCTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { describeElement, refuseBareDecorator, requirePublicMethod, standardContext, type PublicMethodContext } from '../metadata/context.ts'
+import {
+  describeElement,
+  refuseBareDecorator,
+  requirePublicMethod,
+  standardContext,
+  type PublicMethodContext,
+} from '../metadata/context.ts'
 import { classRecord, methodRecord, type ErrorClass } from '../metadata/store.ts'
 import { recoverWithHandlers } from '../routing/exception-handlers.ts'
 import type { LegacyMethodDecorator } from '../parameters/legacy.ts'
@@ -35,7 +41,11 @@ export function ExceptionHandler<E extends Error>(
     const target = describeElement(context)
     requirePublicMethod('ExceptionHandler', context)
     for (const error of errors) {
-      if (typeof error !== 'function') throw new HonotateError(NOT_A_FUNCTION, { decorator: `@ExceptionHandler() on ${target}`, received: typeof error })
+      if (typeof error !== 'function')
+        throw new HonotateError(NOT_A_FUNCTION, {
+          decorator: `@ExceptionHandler() on ${target}`,
+          received: typeof error,
+        })
     }
     classRecord(context).recoverWith = recoverWithHandlers
     methodRecord(context).errors.push(...(errors as readonly ErrorClass[]))

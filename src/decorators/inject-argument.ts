@@ -1,7 +1,11 @@
 import type { ArgumentSource } from '../binding/argument-source.ts'
 import { isPublicMethod, refuseBareDecorator, requireTarget, standardContext } from '../metadata/context.ts'
 import { methodRecord } from '../metadata/store.ts'
-import type { EditableParameterDecorator, ParameterDecoratorContext, ParameterFunction } from '../parameters/parameter-decorator.ts'
+import type {
+  EditableParameterDecorator,
+  ParameterDecoratorContext,
+  ParameterFunction,
+} from '../parameters/parameter-decorator.ts'
 
 /**
  * Makes the parameter decorator that takes an argument of a route method from a source.

@@ -1,6 +1,13 @@
 import { INVALID_PATH } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { describeElement, refuseBareDecorator, requirePublicMethod, standardContext, type DecoratedElement, type PublicMethodContext } from '../metadata/context.ts'
+import {
+  describeElement,
+  refuseBareDecorator,
+  requirePublicMethod,
+  standardContext,
+  type DecoratedElement,
+  type PublicMethodContext,
+} from '../metadata/context.ts'
 import { methodRecord, type HttpMethod } from '../metadata/store.ts'
 import type { LegacyMethodDecorator } from '../parameters/legacy.ts'
 
@@ -31,27 +38,42 @@ type StandardMappingDecorator = (value: (...args: any[]) => unknown, context: Pu
  * }
  * ```
  */
-export function GetMapping(path: MappingPath | readonly [MappingPath, ...MappingPath[]], ...rest: []): MappingDecorator {
+export function GetMapping(
+  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
+  ...rest: []
+): MappingDecorator {
   return mapping('GetMapping', ['GET'], path, [path, ...rest])
 }
 
 /** Registers a method as a `POST` route; otherwise as {@link GetMapping}. */
-export function PostMapping(path: MappingPath | readonly [MappingPath, ...MappingPath[]], ...rest: []): MappingDecorator {
+export function PostMapping(
+  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
+  ...rest: []
+): MappingDecorator {
   return mapping('PostMapping', ['POST'], path, [path, ...rest])
 }
 
 /** Registers a method as a `PUT` route; otherwise as {@link GetMapping}. */
-export function PutMapping(path: MappingPath | readonly [MappingPath, ...MappingPath[]], ...rest: []): MappingDecorator {
+export function PutMapping(
+  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
+  ...rest: []
+): MappingDecorator {
   return mapping('PutMapping', ['PUT'], path, [path, ...rest])
 }
 
 /** Registers a method as a `PATCH` route; otherwise as {@link GetMapping}. */
-export function PatchMapping(path: MappingPath | readonly [MappingPath, ...MappingPath[]], ...rest: []): MappingDecorator {
+export function PatchMapping(
+  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
+  ...rest: []
+): MappingDecorator {
   return mapping('PatchMapping', ['PATCH'], path, [path, ...rest])
 }
 
 /** Registers a method as a `DELETE` route; otherwise as {@link GetMapping}. */
-export function DeleteMapping(path: MappingPath | readonly [MappingPath, ...MappingPath[]], ...rest: []): MappingDecorator {
+export function DeleteMapping(
+  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
+  ...rest: []
+): MappingDecorator {
   return mapping('DeleteMapping', ['DELETE'], path, [path, ...rest])
 }
 
@@ -60,12 +82,19 @@ export function DeleteMapping(path: MappingPath | readonly [MappingPath, ...Mapp
  *
  * @param args What the factory was called with, to notice that the parentheses were left out.
  */
-export function mapping(decorator: string, methods: readonly HttpMethod[], path: unknown, args: readonly unknown[]): MappingDecorator {
+export function mapping(
+  decorator: string,
+  methods: readonly HttpMethod[],
+  path: unknown,
+  args: readonly unknown[],
+): MappingDecorator {
   refuseBareDecorator(decorator, args)
   return function map(_: unknown, given: ClassMethodDecoratorContext | string | symbol) {
     const context = standardContext(decorator, given)
     requirePublicMethod(decorator, context)
-    const routes = checkedPaths(decorator, path, context).flatMap((each) => methods.map((method) => ({ method, path: each })))
+    const routes = checkedPaths(decorator, path, context).flatMap((each) =>
+      methods.map((method) => ({ method, path: each })),
+    )
     // Decorators are applied last to first; the routes are wanted in the order of the source.
     methodRecord(context).routes.unshift(...routes)
   }
@@ -76,7 +105,11 @@ export function checkedPaths(decorator: string, path: unknown, element: Decorate
   const paths: unknown[] = Array.isArray(path) ? path : [path]
   if (paths.length > 0 && paths.every(isPath)) return paths
   const wrong = paths.find((each) => !isPath(each))
-  throw new HonotateError(INVALID_PATH, { decorator: `@${decorator}()`, target: describeElement(element), path: JSON.stringify(wrong) ?? typeof wrong })
+  throw new HonotateError(INVALID_PATH, {
+    decorator: `@${decorator}()`,
+    target: describeElement(element),
+    path: JSON.stringify(wrong) ?? typeof wrong,
+  })
 }
 
 function isPath(path: unknown): path is MappingPath {

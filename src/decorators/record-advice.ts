@@ -4,7 +4,9 @@ import { classRecord, methodRecord, type RecordedElement, type Versions } from '
 import type { LegacyClassDecorator, LegacyMethodDecorator } from '../parameters/legacy.ts'
 
 /** A decorator for a class and for its public instance methods. */
-export type AdviceDecorator = ((value: any, context: AdviceContext) => void) & LegacyMethodDecorator & LegacyClassDecorator
+export type AdviceDecorator = ((value: any, context: AdviceContext) => void) &
+  LegacyMethodDecorator &
+  LegacyClassDecorator
 
 /** The standard contexts of such a decorator. */
 export type AdviceContext = ClassDecoratorContext<any> | ClassMethodDecoratorContext<any, any>
@@ -28,7 +30,10 @@ export function adviseWith(decorator: string, advice: readonly Advice[]): Advice
  *
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_NO_METADATA
  */
-export function recordOf(decorator: string, context: ClassDecoratorContext | ClassMethodDecoratorContext): { readonly advice: Advice[]; versions: Versions | undefined } {
+export function recordOf(
+  decorator: string,
+  context: ClassDecoratorContext | ClassMethodDecoratorContext,
+): { readonly advice: Advice[]; versions: Versions | undefined } {
   const element = context as RecordedElement
   if (element.kind === 'class') return classRecord(element)
   requireTarget(decorator, element, isPublicMethod(element), 'a class or a public instance method')

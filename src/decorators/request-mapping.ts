@@ -31,7 +31,9 @@ const ALL: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
  * }
  * ```
  */
-export function RequestMapping(path: MappingPaths): ((value: abstract new (...args: any) => object, context: ClassDecoratorContext<any>) => void) & LegacyClassDecorator
+export function RequestMapping(
+  path: MappingPaths,
+): ((value: abstract new (...args: any) => object, context: ClassDecoratorContext<any>) => void) & LegacyClassDecorator
 export function RequestMapping(options: RequestMappingOptions): MappingDecorator
 export function RequestMapping(...args: unknown[]): (value: any, context?: any) => void {
   refuseBareDecorator('RequestMapping', args)
@@ -42,7 +44,12 @@ export function RequestMapping(...args: unknown[]): (value: any, context?: any) 
   }
   return function mapClass(_: unknown, context?: ClassDecoratorContext) {
     const element = standardContext('RequestMapping', context)
-    requireTarget('RequestMapping', element, element.kind === 'class', 'a class; on a method write @RequestMapping({ method, path })')
+    requireTarget(
+      'RequestMapping',
+      element,
+      element.kind === 'class',
+      'a class; on a method write @RequestMapping({ method, path })',
+    )
     classRecord(element).paths = checkedPaths('RequestMapping', paths, element)
   }
 }

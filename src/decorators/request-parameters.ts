@@ -23,7 +23,9 @@ import { injectArgument } from './inject-argument.ts'
  * ```
  */
 export function RequestQuery(): EditableParameterDecorator<object>
-export function RequestQuery<Schema extends StandardSchema>(schema: Schema): EditableParameterDecorator<Exactly<SchemaOutput<Schema>>>
+export function RequestQuery<Schema extends StandardSchema>(
+  schema: Schema,
+): EditableParameterDecorator<Exactly<SchemaOutput<Schema>>>
 export function RequestQuery(...args: unknown[]): EditableParameterDecorator {
   return injectObject('RequestQuery', querySource, args)
 }
@@ -41,7 +43,9 @@ export function RequestQuery(...args: unknown[]): EditableParameterDecorator {
  * ```
  */
 export function RequestBody(): EditableParameterDecorator
-export function RequestBody<Schema extends StandardSchema>(schema: Schema): EditableParameterDecorator<Exactly<SchemaOutput<Schema>>>
+export function RequestBody<Schema extends StandardSchema>(
+  schema: Schema,
+): EditableParameterDecorator<Exactly<SchemaOutput<Schema>>>
 export function RequestBody(...args: unknown[]): EditableParameterDecorator {
   return injectObject('RequestBody', bodySource, args)
 }
@@ -58,7 +62,9 @@ export function RequestBody(...args: unknown[]): EditableParameterDecorator {
  * ```
  */
 export function RequestPathVariable(): EditableParameterDecorator<object>
-export function RequestPathVariable<Schema extends StandardSchema>(schema: Schema): EditableParameterDecorator<Exactly<SchemaOutput<Schema>>>
+export function RequestPathVariable<Schema extends StandardSchema>(
+  schema: Schema,
+): EditableParameterDecorator<Exactly<SchemaOutput<Schema>>>
 export function RequestPathVariable(...args: unknown[]): EditableParameterDecorator {
   return injectObject('RequestPathVariable', pathSource, args)
 }

@@ -9,15 +9,23 @@ import { injectArgument } from './inject-argument.ts'
 /** The forms that each decorator of this file has: the whole object, one value, one value with a schema. */
 export interface ValueDecorator<Whole, Value> {
   (): EditableParameterDecorator<Whole>
-  <const Options extends ValueOptions = {}>(name: string, options?: Options): EditableParameterDecorator<ValueOf<Options, Value>>
-  <Schema extends StandardSchema>(name: string, schema: Schema): EditableParameterDecorator<Exactly<SchemaOutput<Schema>>>
+  <const Options extends ValueOptions = {}>(
+    name: string,
+    options?: Options,
+  ): EditableParameterDecorator<ValueOf<Options, Value>>
+  <Schema extends StandardSchema>(
+    name: string,
+    schema: Schema,
+  ): EditableParameterDecorator<Exactly<SchemaOutput<Schema>>>
 }
 
-type ValueOf<Options extends ValueOptions, Value> =
-  Options extends { schema: infer Schema extends StandardSchema } ? Exactly<SchemaOutput<Schema>>
-  : Options extends { defaultValue: infer Default extends {} } ? Exactly<Value | Widened<Default>>
-  : Options extends { required: false } ? Exactly<Value | undefined>
-  : Value
+type ValueOf<Options extends ValueOptions, Value> = Options extends { schema: infer Schema extends StandardSchema }
+  ? Exactly<SchemaOutput<Schema>>
+  : Options extends { defaultValue: infer Default extends {} }
+    ? Exactly<Value | Widened<Default>>
+    : Options extends { required: false }
+      ? Exactly<Value | undefined>
+      : Value
 
 type Widened<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T
 
@@ -34,10 +42,20 @@ type Widened<T> = T extends string ? string : T extends number ? number : T exte
  * find(@RequestParam('page', { defaultValue: '1' }) page: string) {}
  * ```
  */
-export const RequestParam: ValueDecorator<object, string> = /* @__PURE__ */ values('RequestParam', 'query', querySource, (request, name) => request.query[name])
+export const RequestParam: ValueDecorator<object, string> = /* @__PURE__ */ values(
+  'RequestParam',
+  'query',
+  querySource,
+  (request, name) => request.query[name],
+)
 
 /** Injects a path variable, `@PathVariable('id')`, or all of them; otherwise as {@link RequestParam}. */
-export const PathVariable: ValueDecorator<object, string> = /* @__PURE__ */ values('PathVariable', 'path', pathSource, (request, name) => request.params[name])
+export const PathVariable: ValueDecorator<object, string> = /* @__PURE__ */ values(
+  'PathVariable',
+  'path',
+  pathSource,
+  (request, name) => request.params[name],
+)
 
 /**
  * Injects a header, `@RequestHeader('x-api-key')`, whatever the case of its name, or all of them with names in lower
@@ -62,7 +80,13 @@ export const CookieValue: ValueDecorator<object, string> = /* @__PURE__ */ value
  * Injects a field of a form, `@RequestPart('file')`: a `File`, or a string; of a repeated field the first. Without a
  * name all fields, as `@RequestBody()` does. Otherwise as {@link RequestParam}.
  */
-export const RequestPart: ValueDecorator<object, any> = /* @__PURE__ */ values('RequestPart', 'part', { ...bodySource, kind: 'part' }, readPart, { body: 'required' })
+export const RequestPart: ValueDecorator<object, any> = /* @__PURE__ */ values(
+  'RequestPart',
+  'part',
+  { ...bodySource, kind: 'part' },
+  readPart,
+  { body: 'required' },
+)
 
 /**
  * Injects a variable of Hono's context, `@RequestAttribute('user')`, which middleware has set, or all of them;

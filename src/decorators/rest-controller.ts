@@ -31,7 +31,9 @@ export interface RestControllerOptions {
  * }
  * ```
  */
-export function RestController(...args: [] | [options: RestControllerOptions]): ((target: ControllerClass, context: ClassDecoratorContext<any>) => void) & LegacyClassDecorator {
+export function RestController(
+  ...args: [] | [options: RestControllerOptions]
+): ((target: ControllerClass, context: ClassDecoratorContext<any>) => void) & LegacyClassDecorator {
   refuseBareDecorator('RestController', args)
   return function restController(_: unknown, given?: ClassDecoratorContext) {
     const context = standardContext('RestController', given)

@@ -41,7 +41,11 @@ export function Sse(...args: []): AdviceDecorator {
   ])
 }
 
-async function sendAll(c: Context, stream: SSEStreamingApi, events: AsyncIterable<unknown> | Iterable<unknown>): Promise<void> {
+async function sendAll(
+  c: Context,
+  stream: SSEStreamingApi,
+  events: AsyncIterable<unknown> | Iterable<unknown>,
+): Promise<void> {
   const iterator = Symbol.asyncIterator in events ? events[Symbol.asyncIterator]() : events[Symbol.iterator]()
   stream.onAbort(() => void iterator.return?.())
   whenAborted(c, () => iterator.return?.())

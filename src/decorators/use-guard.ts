@@ -47,7 +47,8 @@ export function UseGuard(...guards: (GuardFunction | (abstract new (...args: any
 }
 
 function adviceOf(guard: GuardFunction | (abstract new (...args: any[]) => Guard)): Advice {
-  if (typeof guard !== 'function') throw new HonotateError(NOT_A_FUNCTION, { decorator: '@UseGuard()', received: typeof guard })
+  if (typeof guard !== 'function')
+    throw new HonotateError(NOT_A_FUNCTION, { decorator: '@UseGuard()', received: typeof guard })
   return {
     middleware(resolve) {
       const allows = isClassOf(guard, 'canActivate') ? serviceGuard(resolve(guard)) : guard

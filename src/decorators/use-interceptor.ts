@@ -28,14 +28,19 @@ export interface Interceptor {
  * }
  * ```
  */
-export function UseInterceptor(...interceptors: (Around | (abstract new (...args: any[]) => Interceptor))[]): AdviceDecorator {
+export function UseInterceptor(
+  ...interceptors: (Around | (abstract new (...args: any[]) => Interceptor))[]
+): AdviceDecorator {
   refuseBareDecorator('UseInterceptor', interceptors)
   return adviseWith('UseInterceptor', interceptors.map(adviceOf))
 }
 
 function adviceOf(interceptor: Around | (abstract new (...args: any[]) => Interceptor)): Advice {
-  if (typeof interceptor !== 'function') throw new HonotateError(NOT_A_FUNCTION, { decorator: '@UseInterceptor()', received: typeof interceptor })
-  return { around: (resolve) => (isClassOf(interceptor, 'intercept') ? serviceAround(resolve(interceptor)) : interceptor) }
+  if (typeof interceptor !== 'function')
+    throw new HonotateError(NOT_A_FUNCTION, { decorator: '@UseInterceptor()', received: typeof interceptor })
+  return {
+    around: (resolve) => (isClassOf(interceptor, 'intercept') ? serviceAround(resolve(interceptor)) : interceptor),
+  }
 }
 
 function serviceAround(service: Interceptor): Around {

@@ -26,7 +26,11 @@ import { adviseWith, type AdviceDecorator } from './record-advice.ts'
 export function Use(...middleware: MiddlewareHandler<any, any, any, any>[]): AdviceDecorator {
   refuseBareDecorator('Use', middleware)
   for (const handler of middleware) {
-    if (typeof handler !== 'function') throw new HonotateError(NOT_A_FUNCTION, { decorator: '@Use()', received: typeof handler })
+    if (typeof handler !== 'function')
+      throw new HonotateError(NOT_A_FUNCTION, { decorator: '@Use()', received: typeof handler })
   }
-  return adviseWith('Use', middleware.map((handler) => ({ middleware: () => handler })))
+  return adviseWith(
+    'Use',
+    middleware.map((handler) => ({ middleware: () => handler })),
+  )
 }

@@ -26,10 +26,17 @@ const chains = new WeakMap<object, string>()
  * @throws HONOTATE_CIRCULAR_DEPENDENCY when the same container is creating the same class already.
  */
 export function linked<T>(type: NamedClass, container: unknown, phase: Frame['phase'], create: (frame: Frame) => T): T {
-  const start = phase === 'field' ? -1 : frames.findIndex((frame) => frame.type === type && frame.container === container && frame.phase === phase)
+  const start =
+    phase === 'field'
+      ? -1
+      : frames.findIndex((frame) => frame.type === type && frame.container === container && frame.phase === phase)
   if (start !== -1) {
     const cycle = [...frames.slice(start), { type }].map(nameOf)
-    throw new HonotateError(CIRCULAR_DEPENDENCY, { cycle: cycle.join(' → '), name: cycle[0] as string, next: cycle[1] as string })
+    throw new HonotateError(CIRCULAR_DEPENDENCY, {
+      cycle: cycle.join(' → '),
+      name: cycle[0] as string,
+      next: cycle[1] as string,
+    })
   }
   const frame: Frame = { type, container, phase, member: undefined }
   frames.push(frame)
@@ -52,7 +59,11 @@ export function describeChain(): string {
 /** The error for what a container has thrown, with the chain there. */
 export function explain(cause: unknown, details: FailureDetails): HonotateError {
   const chain = chains.get(cause as object) ?? details.chain
-  return new HonotateError(cause instanceof ServiceNotFoundError ? SERVICE_NOT_FOUND : CONTROLLER_FAILED, { ...details, chain }, { cause })
+  return new HonotateError(
+    cause instanceof ServiceNotFoundError ? SERVICE_NOT_FOUND : CONTROLLER_FAILED,
+    { ...details, chain },
+    { cause },
+  )
 }
 
 function nameOf({ type }: Pick<Frame, 'type'>): string {

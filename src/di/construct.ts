@@ -21,7 +21,11 @@ export function construct(service: TypedService, container: ContainerInstance): 
 }
 
 /** The arguments of the constructor; `link` is told which of them is being looked up. */
-export function constructorArguments(service: TypedService, container: ContainerInstance, link: { member: string | undefined }): unknown[] {
+export function constructorArguments(
+  service: TypedService,
+  container: ContainerInstance,
+  link: { member: string | undefined },
+): unknown[] {
   const args = constructorParameters(service).map((parameter) => {
     link.member = parameter.description
     return argument(parameter, container)

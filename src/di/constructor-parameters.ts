@@ -43,16 +43,38 @@ function readParameters({ type, eager }: TypedService): ConstructorParameter[] {
     const record = recordOf(current)
     if (record && (record.list || record.parameters.size > 0)) {
       const ids = evaluate(record.list)
-      const count = Math.max(ids.length, record.labels.length, ...[...record.parameters.keys()].map((index) => index + 1), record.list ? 0 : current.length)
+      const count = Math.max(
+        ids.length,
+        record.labels.length,
+        ...[...record.parameters.keys()].map((index) => index + 1),
+        record.list ? 0 : current.length,
+      )
       return Array.from({ length: count }, (_, index) =>
-        described(index, record.labels[index] ?? '', ids[index], record.parameters.get(index) ?? handlerOf(classes, index)),
+        described(
+          index,
+          record.labels[index] ?? '',
+          ids[index],
+          record.parameters.get(index) ?? handlerOf(classes, index),
+        ),
       )
     }
     const types = legacyTypes(current)
     // As TypeDI does it: handlers of the class and of its base class, and nothing for a primitive.
-    if (types) return types.map((id, index) => ({ ...described(index, '?', isPrimitive(id) ? undefined : id, handlerOf([...classes, Object.getPrototypeOf(type)], index)), optional: isPrimitive(id) }))
+    if (types)
+      return types.map((id, index) => ({
+        ...described(
+          index,
+          '?',
+          isPrimitive(id) ? undefined : id,
+          handlerOf([...classes, Object.getPrototypeOf(type)], index),
+        ),
+        optional: isPrimitive(id),
+      }))
     if (current.length > 0) {
-      if (eager || metadataOf(type)) refuseUnknown(`the constructor parameters of ${describeChain()}${current === type ? '' : ` (which extends ${current.name})`}`)
+      if (eager || metadataOf(type))
+        refuseUnknown(
+          `the constructor parameters of ${describeChain()}${current === type ? '' : ` (which extends ${current.name})`}`,
+        )
       // A class that nothing has decorated: TypeDI passes the container alone.
       return []
     }
@@ -87,7 +109,10 @@ function handlerOf(classes: readonly unknown[], index: number): InjectedValue | 
 
 /** What a compiler of legacy decorators has told reflect-metadata of a class of other people. */
 function legacyTypes(type: Constructor): readonly unknown[] | undefined {
-  return (Reflect as { getOwnMetadata?(key: string, target: object): readonly unknown[] | undefined }).getOwnMetadata?.('design:paramtypes', type)
+  return (Reflect as { getOwnMetadata?(key: string, target: object): readonly unknown[] | undefined }).getOwnMetadata?.(
+    'design:paramtypes',
+    type,
+  )
 }
 
 function isPrimitive(id: unknown): boolean {

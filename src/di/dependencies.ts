@@ -26,7 +26,10 @@ export type DependencyId = (abstract new (...args: any[]) => unknown) | Callable
  * }
  * ```
  */
-export function Dependencies(list?: () => readonly (DependencyId | undefined)[], ...labels: string[]): FunctionDecorator {
+export function Dependencies(
+  list?: () => readonly (DependencyId | undefined)[],
+  ...labels: string[]
+): FunctionDecorator {
   refuseBareDecorator('Dependencies', [list, ...labels])
   return withInjection(function dependencies(value: object, context: ClassDecoratorContext): void {
     const { kind, metadata } = standardContext('Dependencies', context)

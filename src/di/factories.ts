@@ -31,7 +31,11 @@ export function withFactory<T>(service: T): T {
 }
 
 function isTypedService(service: unknown): service is TypedService {
-  return typeof service === 'object' && typeof (service as TypedService | null)?.type === 'function' && !(service as Partial<Registration>).factory
+  return (
+    typeof service === 'object' &&
+    typeof (service as TypedService | null)?.type === 'function' &&
+    !(service as Partial<Registration>).factory
+  )
 }
 
 /**
@@ -39,10 +43,21 @@ function isTypedService(service: unknown): service is TypedService {
  * TypeDI; to a class without that it passes the container alone.
  */
 function constructAlone({ type, eager }: TypedService, container: ContainerInstance): object {
-  const types = (Reflect as { getMetadata?(key: string, target: object): unknown }).getMetadata?.('design:paramtypes', type)
-  if (types) return new type(...(container as unknown as { initializeParams(type: object, types: unknown): unknown[] }).initializeParams(type, types), container)
+  const types = (Reflect as { getMetadata?(key: string, target: object): unknown }).getMetadata?.(
+    'design:paramtypes',
+    type,
+  )
+  if (types)
+    return new type(
+      ...(container as unknown as { initializeParams(type: object, types: unknown): unknown[] }).initializeParams(
+        type,
+        types,
+      ),
+      container,
+    )
   if (eager || Object.hasOwn(type, metadataKey)) {
-    for (let current = type; current.prototype; current = Object.getPrototypeOf(current) as Constructor) if (current.length > 0) refuseUnknown(`the constructor parameters of ${type.name}`)
+    for (let current = type; current.prototype; current = Object.getPrototypeOf(current) as Constructor)
+      if (current.length > 0) refuseUnknown(`the constructor parameters of ${type.name}`)
   }
   return new type(container)
 }

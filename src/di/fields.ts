@@ -3,7 +3,14 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import { requireTarget, type DecoratedElement } from '../metadata/context.ts'
 import type { ParameterDecoratorContext } from '../parameters/parameter-decorator.ts'
 import { describeChain, linked } from './chain.ts'
-import { injectionRecord, metadataOf, recordOf, type Constructor, type InjectedField, type InjectedValue } from './records.ts'
+import {
+  injectionRecord,
+  metadataOf,
+  recordOf,
+  type Constructor,
+  type InjectedField,
+  type InjectedValue,
+} from './records.ts'
 import { CannotInjectValueError, type ContainerInstance, type Handler } from './typedi.ts'
 
 /** The contexts in which `@Inject()` makes sense. */
@@ -20,7 +27,11 @@ export type InjectContext =
  *
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_NO_METADATA
  */
-export function registerInjection(context: InjectContext, value: InjectedValue, register: (handler: Handler) => void): void {
+export function registerInjection(
+  context: InjectContext,
+  value: InjectedValue,
+  register: (handler: Handler) => void,
+): void {
   const record = injectionRecord(context.metadata, context as DecoratedElement)
   if (context.kind === 'parameter' && context.function.kind === 'class') {
     record.parameters.set(context.index, (container) => resolve(value, container))
@@ -28,7 +39,12 @@ export function registerInjection(context: InjectContext, value: InjectedValue, 
   }
   const { kind, name, static: isStatic, private: isPrivate } = context as ClassFieldDecoratorContext
   const isFilled = /^(?:field|accessor|setter)$/u.test(kind) && !isStatic && !isPrivate
-  requireTarget('Inject', context as DecoratedElement, isFilled, 'a parameter of a constructor, or a public field, accessor or setter of an instance')
+  requireTarget(
+    'Inject',
+    context as DecoratedElement,
+    isFilled,
+    'a parameter of a constructor, or a public field, accessor or setter of an instance',
+  )
   let registered = false
   const field: InjectedField = {
     description: `${kind} "${String(name)}"`,
@@ -55,7 +71,11 @@ export function registerFields(type: Constructor): void {
 }
 
 /** What a field of an instance of `type` is filled with. */
-export function fieldValue(type: { readonly name: string }, { description, value }: InjectedField, container: ContainerInstance): unknown {
+export function fieldValue(
+  type: { readonly name: string },
+  { description, value }: InjectedField,
+  container: ContainerInstance,
+): unknown {
   return linked(type, container, 'field', (frame) => {
     frame.member = description
     return resolve(value, container)
@@ -85,5 +105,9 @@ function resolve(value: InjectedValue, container: ContainerInstance): unknown {
 
 /** Says that what is being looked up cannot be, and why. */
 export function unresolved(reason: string, cause?: unknown): HonotateError {
-  return new HonotateError(UNRESOLVED_DEPENDENCY, { chain: describeChain(), reason }, cause === undefined ? undefined : { cause })
+  return new HonotateError(
+    UNRESOLVED_DEPENDENCY,
+    { chain: describeChain(), reason },
+    cause === undefined ? undefined : { cause },
+  )
 }

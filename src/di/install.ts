@@ -4,7 +4,13 @@ import { refuseUnknown, withFactory } from './factories.ts'
 import type { InjectContext } from './fields.ts'
 import { injection } from './injection.ts'
 import { allRegistrations, registrations } from './registrations.ts'
-import { Container as TypediContainer, ContainerInstance, Service as typediService, Token as TypediToken, type Handler } from './typedi.ts'
+import {
+  Container as TypediContainer,
+  ContainerInstance,
+  Service as typediService,
+  Token as TypediToken,
+  type Handler,
+} from './typedi.ts'
 
 // What is here changes TypeDI through its public API only: `ContainerInstance.prototype.set`, which every registration
 // goes through, and `Container.registerHandler`, which every `@Inject` goes through.
@@ -21,8 +27,14 @@ refuseSecondCopy(Container, import.meta.url)
 // A bundle that holds a copy of its own, and of TypeDI, is a program of its own.
 if (import.meta.url?.endsWith('/di/install.js')) refuseSecondCopy(globalThis, import.meta.url)
 
-const { set } = ContainerInstance.prototype as unknown as { set: (this: ContainerInstance, ...args: unknown[]) => ContainerInstance }
-ContainerInstance.prototype.set = function setWithFactory(this: ContainerInstance, service: unknown, ...value: unknown[]): ContainerInstance {
+const { set } = ContainerInstance.prototype as unknown as {
+  set: (this: ContainerInstance, ...args: unknown[]) => ContainerInstance
+}
+ContainerInstance.prototype.set = function setWithFactory(
+  this: ContainerInstance,
+  service: unknown,
+  ...value: unknown[]
+): ContainerInstance {
   return set.call(this, withFactory(service), ...value)
 }
 

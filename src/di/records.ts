@@ -49,7 +49,9 @@ export function announceMetadata(target: object, metadata: object): void {
 
 /** The metadata of a class that standard decorators have made; never that of its base class. */
 export function metadataOf(target: object): object | undefined {
-  const own = Object.hasOwn(target, metadataKey) ? (target as { readonly [metadataKey]?: object })[metadataKey] : undefined
+  const own = Object.hasOwn(target, metadataKey)
+    ? (target as { readonly [metadataKey]?: object })[metadataKey]
+    : undefined
   return own ?? beingDecorated.get(target)
 }
 

@@ -21,7 +21,11 @@ export class RequestContainer extends ContainerInstance {
   /** Those that were created here, each behind what it needs. */
   readonly #created: unknown[] = []
 
-  constructor(parents: readonly ContainerInstance[], given: Iterable<readonly [unknown, unknown]>, maker: Maker = realMaker) {
+  constructor(
+    parents: readonly ContainerInstance[],
+    given: Iterable<readonly [unknown, unknown]>,
+    maker: Maker = realMaker,
+  ) {
     super('request')
     this.#parents = parents
     this.#values = new Map(given)
@@ -102,10 +106,14 @@ function fillFields(container: RequestContainer, { type }: Registration, instanc
   const { handlers } = Container
   let known = fields.get(type)
   if (known?.handlers !== handlers.length) {
-    const list = handlers.filter(({ index, propertyName, object: { constructor } }) => typeof index !== 'number' && propertyName && (constructor === type || type.prototype instanceof constructor))
+    const list = handlers.filter(
+      ({ index, propertyName, object: { constructor } }) =>
+        typeof index !== 'number' && propertyName && (constructor === type || type.prototype instanceof constructor),
+    )
     fields.set(type, (known = { handlers: handlers.length, list }))
   }
-  for (const { propertyName, value } of known.list) (instance as Record<string, unknown>)[propertyName as string] = value(container)
+  for (const { propertyName, value } of known.list)
+    (instance as Record<string, unknown>)[propertyName as string] = value(container)
 }
 
 const realMaker: Maker = { create: createService, fill: fillFields }

@@ -23,10 +23,22 @@ import { Container, ContainerInstance } from './typedi.ts'
  */
 export function createRequestScope(controller: ControllerClass, container: unknown, logger: Logger): RunInScope {
   const parents = [...new Set([container instanceof ContainerInstance ? container : Container.of(), Container.of()])]
-  new RequestContainer(parents, [[Context, undefined], [HttpRequest, undefined], [HttpResponse, undefined]], rehearsal).get(controller)
+  new RequestContainer(
+    parents,
+    [
+      [Context, undefined],
+      [HttpRequest, undefined],
+      [HttpResponse, undefined],
+    ],
+    rehearsal,
+  ).get(controller)
 
   return async function runInScope({ request, response }, call, respond) {
-    const services = new RequestContainer(parents, [[Context, request.context], [HttpRequest, request], [HttpResponse, response]])
+    const services = new RequestContainer(parents, [
+      [Context, request.context],
+      [HttpRequest, request],
+      [HttpResponse, response],
+    ])
     const end = (): Promise<void> => destroy(services.created, logger)
     let streamed = false
     try {
@@ -48,7 +60,11 @@ const rehearsal: Maker = {
     linked(typed.type, container, 'constructor', (frame) => constructorArguments(typed, container, frame))
   },
   fill(container, { type }) {
-    for (let current = type as Constructor; current?.prototype; current = Object.getPrototypeOf(current) as Constructor) {
+    for (
+      let current = type as Constructor;
+      current?.prototype;
+      current = Object.getPrototypeOf(current) as Constructor
+    ) {
       for (const field of recordOf(current)?.fields ?? []) fieldValue(type as Constructor, field, container)
     }
   },

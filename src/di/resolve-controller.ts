@@ -19,14 +19,21 @@ export function announceRequestScope(controller: ControllerClass): void {
  *
  * @throws HONOTATE_CONTROLLER_FAILED, HONOTATE_SERVICE_NOT_FOUND and what `construct` throws.
  */
-export function resolveController(controller: ControllerClass, container: ServiceContainer, logger: Logger): ControllerSource {
+export function resolveController(
+  controller: ControllerClass,
+  container: ServiceContainer,
+  logger: Logger,
+): ControllerSource {
   try {
     if (!scoped.has(controller)) return { instance: container.get<object>(controller) }
     const { createRequestScope = () => refuseUnknown(`the request scope of ${controller.name}`) } = injection
     return { runInScope: createRequestScope(controller, container, logger) }
   } catch (cause) {
     if (cause instanceof HonotateError) throw cause
-    const details = { chain: controller.name, reason: (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/u, '') }
+    const details = {
+      chain: controller.name,
+      reason: (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/u, ''),
+    }
     throw injection.explain?.(cause, details) ?? new HonotateError(CONTROLLER_FAILED, details, { cause })
   }
 }

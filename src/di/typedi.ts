@@ -1,3 +1,11 @@
 // The only module that imports TypeDI.
-export { CannotInjectValueError, Container, ContainerInstance, Inject, Service, ServiceNotFoundError, Token } from 'typedi'
+export {
+  CannotInjectValueError,
+  Container,
+  ContainerInstance,
+  Inject,
+  Service,
+  ServiceNotFoundError,
+  Token,
+} from 'typedi'
 export type { Handler, ServiceMetadata } from 'typedi'

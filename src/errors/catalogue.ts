@@ -12,7 +12,11 @@ export const LEGACY_DECORATORS = [
   'Remove "experimentalDecorators" and "emitDecoratorMetadata" from tsconfig.json.',
 ] as const
 
-export const MISSING_PARENTHESES = ['MISSING_PARENTHESES', '{decorator} was used without parentheses on {target}', 'Write {decorator}().'] as const
+export const MISSING_PARENTHESES = [
+  'MISSING_PARENTHESES',
+  '{decorator} was used without parentheses on {target}',
+  'Write {decorator}().',
+] as const
 
 export const WRONG_TARGET = ['WRONG_TARGET', '{decorator} was used on {target}', 'Put it on {expected}.'] as const
 
@@ -22,9 +26,17 @@ export const NO_METADATA = [
   'Import honotate before the class is evaluated, and let no other module replace `Symbol.metadata`.',
 ] as const
 
-export const INVALID_PARAMETERS = ['INVALID_PARAMETERS', '{decorator} on {target} received {received}', 'Pass decorators, names, or arrays of them, one for each parameter.'] as const
+export const INVALID_PARAMETERS = [
+  'INVALID_PARAMETERS',
+  '{decorator} on {target} received {received}',
+  'Pass decorators, names, or arrays of them, one for each parameter.',
+] as const
 
-export const NOT_A_FUNCTION = ['NOT_A_FUNCTION', '{decorator} received a {received}', 'Pass functions, or classes of services where the decorator takes them.'] as const
+export const NOT_A_FUNCTION = [
+  'NOT_A_FUNCTION',
+  '{decorator} received a {received}',
+  'Pass functions, or classes of services where the decorator takes them.',
+] as const
 
 export const NOT_A_SCHEMA = [
   'NOT_A_SCHEMA',
@@ -32,17 +44,41 @@ export const NOT_A_SCHEMA = [
   'Pass a schema of Zod, Valibot, ArkType or the like; a single value has a decorator of its own, such as @RequestParam("name").',
 ] as const
 
-export const INVALID_PATH = ['INVALID_PATH', '{decorator} on {target} has the path {path}', 'A path is a string that starts with "/"; a path variable cannot be called "__proto__".'] as const
+export const INVALID_PATH = [
+  'INVALID_PATH',
+  '{decorator} on {target} has the path {path}',
+  'A path is a string that starts with "/"; a path variable cannot be called "__proto__".',
+] as const
 
-export const INVALID_PREFIX = ['INVALID_PREFIX', 'createApp() received the prefix {prefix}', 'A prefix starts with "/" and does not end with one; use "" for none.'] as const
+export const INVALID_PREFIX = [
+  'INVALID_PREFIX',
+  'createApp() received the prefix {prefix}',
+  'A prefix starts with "/" and does not end with one; use "" for none.',
+] as const
 
-export const INVALID_TIMEOUT = ['INVALID_TIMEOUT', 'timeoutAfter() received {received}', 'Pass milliseconds: a number above 0 and below 2147483648, which is as far as timers count.'] as const
+export const INVALID_TIMEOUT = [
+  'INVALID_TIMEOUT',
+  'timeoutAfter() received {received}',
+  'Pass milliseconds: a number above 0 and below 2147483648, which is as far as timers count.',
+] as const
 
-export const NOT_A_CONTROLLER = ['NOT_A_CONTROLLER', 'createApp() received the controller {target}, which has no @RestController()', 'Put @RestController() on the class.'] as const
+export const NOT_A_CONTROLLER = [
+  'NOT_A_CONTROLLER',
+  'createApp() received the controller {target}, which has no @RestController()',
+  'Put @RestController() on the class.',
+] as const
 
-export const DUPLICATE_ROUTE = ['DUPLICATE_ROUTE', '{method} {path} is claimed by {first} and by {second}', 'Change the path or the HTTP method of one of them.'] as const
+export const DUPLICATE_ROUTE = [
+  'DUPLICATE_ROUTE',
+  '{method} {path} is claimed by {first} and by {second}',
+  'Change the path or the HTTP method of one of them.',
+] as const
 
-export const NO_VERSION_OPTION = ['NO_VERSION_OPTION', '{target} has @ApiVersion(), but nothing says where a request has its version', "Call createApp({ version: { header: 'X-API-Version' } })."] as const
+export const NO_VERSION_OPTION = [
+  'NO_VERSION_OPTION',
+  '{target} has @ApiVersion(), but nothing says where a request has its version',
+  "Call createApp({ version: { header: 'X-API-Version' } }).",
+] as const
 
 export const NOT_REWRITTEN = [
   'NOT_REWRITTEN',
@@ -54,7 +90,11 @@ export const NOT_REWRITTEN = [
 Without a build step, write @Parameters(...) directly above the method.`,
 ] as const
 
-export const UNSENDABLE_RESULT = ['UNSENDABLE_RESULT', '{target} returned a {type}, which cannot be sent', 'Return a string, an object, bytes, a stream or a Response.'] as const
+export const UNSENDABLE_RESULT = [
+  'UNSENDABLE_RESULT',
+  '{target} returned a {type}, which cannot be sent',
+  'Return a string, an object, bytes, a stream or a Response.',
+] as const
 
 export const UNRESOLVED_DEPENDENCY = [
   'UNRESOLVED_DEPENDENCY',
@@ -80,7 +120,11 @@ export const CIRCULAR_DEPENDENCY = [
   'Inject {next} into a field of {name}, which is filled when {name} exists: @Inject(() => {next}) field!: {next}.',
 ] as const
 
-export const CONTROLLER_FAILED = ['CONTROLLER_FAILED', 'The container cannot create {chain}: {reason}', 'See the cause of this error.'] as const
+export const CONTROLLER_FAILED = [
+  'CONTROLLER_FAILED',
+  'The container cannot create {chain}: {reason}',
+  'See the cause of this error.',
+] as const
 
 export const LOADED_TWICE = [
   'LOADED_TWICE',
@@ -88,9 +132,17 @@ export const LOADED_TWICE = [
   'Install it once (see `npm ls honotate`); a library has it as a peer dependency.',
 ] as const
 
-export const PORT_IN_USE = ['PORT_IN_USE', 'Port {port} of {hostname} is in use', 'Stop the other program or choose another port; port 0 takes a free one.'] as const
+export const PORT_IN_USE = [
+  'PORT_IN_USE',
+  'Port {port} of {hostname} is in use',
+  'Stop the other program or choose another port; port 0 takes a free one.',
+] as const
 
-export const LISTEN_FAILED = ['LISTEN_FAILED', 'The server cannot listen on {hostname}:{port}: {reason}', 'Choose a host name and a port that this process may use.'] as const
+export const LISTEN_FAILED = [
+  'LISTEN_FAILED',
+  'The server cannot listen on {hostname}:{port}: {reason}',
+  'Choose a host name and a port that this process may use.',
+] as const
 
 /** The part of a code behind `HONOTATE_`. */
 export type ErrorName = Catalogue[keyof Catalogue][0]

@@ -15,7 +15,11 @@ export class HonotateError extends Error {
    * @param details The values of the entry's `{placeholders}`.
    * @param options The cause, where another error led to this one.
    */
-  constructor([name, ...texts]: CatalogueEntry, details: Readonly<Record<string, string | number>> = {}, options?: ErrorOptions) {
+  constructor(
+    [name, ...texts]: CatalogueEntry,
+    details: Readonly<Record<string, string | number>> = {},
+    options?: ErrorOptions,
+  ) {
     const text = texts.join('. ').replace(/\{(\w+)\}/gu, (hole, key: string) => String(details[key] ?? hole))
     super(text || JSON.stringify(details), options)
     this.name = 'HonotateError'

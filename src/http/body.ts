@@ -63,7 +63,11 @@ export function parseJson(text: string, required: boolean, { jsonDepth }: Requir
     const position = findJsonError(text)
     const lines = text.slice(0, position).split('\n')
     const what = position < text.length ? 'there is an unexpected character' : 'it ends too early'
-    throw problem(400, `The body is not valid JSON: ${what} at position ${position} (line ${lines.length}, column ${(lines.at(-1) as string).length + 1}).`, cause)
+    throw problem(
+      400,
+      `The body is not valid JSON: ${what} at position ${position} (line ${lines.length}, column ${(lines.at(-1) as string).length + 1}).`,
+      cause,
+    )
   }
 }
 

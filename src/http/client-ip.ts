@@ -25,7 +25,8 @@ interface BunServer {
 export function clientIp(c: Context): string | undefined {
   const env = (c.env ?? {}) as RuntimeEnvironment
   const { http, identity } = env.requestContext ?? {}
-  const address = env.incoming?.socket?.remoteAddress ?? env.remoteAddr?.hostname ?? http?.sourceIp ?? identity?.sourceIp
+  const address =
+    env.incoming?.socket?.remoteAddress ?? env.remoteAddr?.hostname ?? http?.sourceIp ?? identity?.sourceIp
   if (address) return address
   const bun = env.server ?? (env.requestIP ? (env as BunServer) : undefined)
   if (bun) return bun.requestIP(c.req.raw)?.address

@@ -9,7 +9,7 @@ export function countParts(body: ArrayBuffer, contentType: string): number {
   const mark = boundary ? `\n--${boundary[1]}` : '&'
   const bytes = new Uint8Array(body)
   let parts = boundary ? 0 : 1
-  for (let at = -1; (at = bytes.indexOf(mark.charCodeAt(0), at + 1)) >= 0; ) {
+  for (let at = -1; (at = bytes.indexOf(mark.charCodeAt(0), at + 1)) >= 0;) {
     let same = 1
     while (bytes[at + same] === mark.charCodeAt(same)) same++
     if (same === mark.length) parts++

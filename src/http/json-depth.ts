@@ -5,7 +5,11 @@ export function depthOf(text: string, limit: number): number {
   let depth = 0
   let isString = false
   // What opens fewer of them is not worth a closer look.
-  for (let at = text.split(/[[{]/u, limit + 2).length > limit ? 0 : text.length; at < text.length && depth <= limit; at++) {
+  for (
+    let at = text.split(/[[{]/u, limit + 2).length > limit ? 0 : text.length;
+    at < text.length && depth <= limit;
+    at++
+  ) {
     const mark = text[at] as string
     if (mark === '"') isString = !isString
     else if (isString) at += Number(mark === '\\')

@@ -25,7 +25,12 @@ export interface Limits {
 }
 
 /** The limits of an app, complete. */
-export function limitsOf({ body = 1_048_576, jsonDepth = 1000, parts = 1000, url = 8192 }: Limits = {}): Required<Limits> {
+export function limitsOf({
+  body = 1_048_576,
+  jsonDepth = 1000,
+  parts = 1000,
+  url = 8192,
+}: Limits = {}): Required<Limits> {
   return { body, jsonDepth, parts, url }
 }
 

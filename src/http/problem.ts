@@ -4,12 +4,31 @@ import { rawPath, type RequestTarget } from './raw-path.ts'
 
 /** Titles of the statuses that applications answer with, by RFC 9110, RFC 6585 and RFC 7725. */
 const titles: Readonly<Record<number, string>> = {
-  400: 'Bad Request', 401: 'Unauthorized', 402: 'Payment Required', 403: 'Forbidden', 404: 'Not Found',
-  405: 'Method Not Allowed', 406: 'Not Acceptable', 408: 'Request Timeout', 409: 'Conflict', 410: 'Gone',
-  412: 'Precondition Failed', 413: 'Content Too Large', 414: 'URI Too Long', 415: 'Unsupported Media Type',
-  416: 'Range Not Satisfiable', 422: 'Unprocessable Content', 423: 'Locked', 428: 'Precondition Required',
-  429: 'Too Many Requests', 451: 'Unavailable For Legal Reasons', 500: 'Internal Server Error', 501: 'Not Implemented',
-  502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  402: 'Payment Required',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  410: 'Gone',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  416: 'Range Not Satisfiable',
+  422: 'Unprocessable Content',
+  423: 'Locked',
+  428: 'Precondition Required',
+  429: 'Too Many Requests',
+  451: 'Unavailable For Legal Reasons',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
 }
 
 /** A problem details object (RFC 9457, section 3). */
@@ -27,7 +46,12 @@ export interface ProblemDetails {
  *
  * @param members For the client: never a stack or the message of an unexpected error.
  */
-export function problem(c: Context, status: number, members: ProblemMembers = {}, headers: Readonly<Record<string, string>> = {}): Response {
+export function problem(
+  c: Context,
+  status: number,
+  members: ProblemMembers = {},
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   return c.body(problemText(c.req, status, members), status as 400, { ...headers, 'Content-Type': PROBLEM_TYPE })
 }
 

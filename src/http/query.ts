@@ -20,7 +20,7 @@ export function parseQuery(url: string): Record<string, string> {
     return query
   }
   // Where nothing is encoded, cutting finds what URLSearchParams does, several times faster.
-  for (let start = 1; start < text.length; ) {
+  for (let start = 1; start < text.length;) {
     const next = text.indexOf('&', start)
     const stop = next === -1 ? text.length : next
     const equals = text.indexOf('=', start)

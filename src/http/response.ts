@@ -53,7 +53,8 @@ export class HttpResponse {
   }
 
   set statusCode(code: number) {
-    if (!Number.isInteger(code) || code < 200 || code > 599) throw new RangeError(`The status \`${code}\` is not a number from 200 to 599`)
+    if (!Number.isInteger(code) || code < 200 || code > 599)
+      throw new RangeError(`The status \`${code}\` is not a number from 200 to 599`)
     this.chosenStatus = code
     this.touched = true
     this.#context.status(code as StatusCode)

@@ -40,7 +40,8 @@ function sendObject(c: Context, result: object, response: HttpResponse | undefin
   if (result instanceof Sendable) return sendWith(c, result, response ?? new HttpResponse(c))
   if (result instanceof ReadableStream) return sendAs(c, BYTES, result, response)
   if (result instanceof Blob) return sendAs(c, result.type || BYTES, result.stream() as ReadableStream, response)
-  if (result instanceof ArrayBuffer || ArrayBuffer.isView(result)) return sendAs(c, BYTES, result as Uint8Array<ArrayBuffer>, response)
+  if (result instanceof ArrayBuffer || ArrayBuffer.isView(result))
+    return sendAs(c, BYTES, result as Uint8Array<ArrayBuffer>, response)
   if (isIterated(result)) return sendAs(c, 'text/plain; charset=UTF-8', streamOf(c, result), response)
   return sendAs(c, 'application/json', JSON.stringify(result), response)
 }
@@ -70,18 +71,26 @@ function isResponse(value: object): value is Response {
 
 /** The JSON of a result that can be nothing else; `undefined` for any other. */
 export function plainJson(result: unknown): string | undefined {
-  const isJson = typeof result === 'object' ? result === null || isPlain(result) : typeof result === 'number' || typeof result === 'boolean'
+  const isJson =
+    typeof result === 'object'
+      ? result === null || isPlain(result)
+      : typeof result === 'number' || typeof result === 'boolean'
   return isJson ? JSON.stringify(result) : undefined
 }
 
 /** An array, or an object that nothing but its own members can make special. */
 function isPlain(value: object): boolean {
-  return Array.isArray(value) || (Object.getPrototypeOf(value) === Object.prototype && !isIterated(value) && !isResponse(value))
+  return (
+    Array.isArray(value) ||
+    (Object.getPrototypeOf(value) === Object.prototype && !isIterated(value) && !isResponse(value))
+  )
 }
 
 /** A generator, or what is iterated asynchronously; not an array, a map or a set. */
 function isIterated(value: object): value is AsyncIterable<unknown> | (Iterator<unknown> & Iterable<unknown>) {
-  return Symbol.asyncIterator in value || (Symbol.iterator in value && 'next' in value && typeof value.next === 'function')
+  return (
+    Symbol.asyncIterator in value || (Symbol.iterator in value && 'next' in value && typeof value.next === 'function')
+  )
 }
 
 /** Whether the body of what a route method returned may still be made while it is sent. */

@@ -13,7 +13,12 @@ export function streamOf(c: Context, iterable: AsyncIterable<unknown> | Iterable
     async pull(controller) {
       const { done, value } = await orError(() => iterator.next())
       if (done) controller.close()
-      else controller.enqueue(value instanceof Uint8Array ? value : encoder.encode(typeof value === 'string' ? value : `${JSON.stringify(value)}\n`))
+      else
+        controller.enqueue(
+          value instanceof Uint8Array
+            ? value
+            : encoder.encode(typeof value === 'string' ? value : `${JSON.stringify(value)}\n`),
+        )
     },
     async cancel(reason) {
       await iterator.return?.(reason)

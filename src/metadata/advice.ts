@@ -25,7 +25,11 @@ export type Around = (invocation: Invocation, next: Next) => unknown
 export type ServiceResolver = <T>(service: abstract new (...args: any[]) => T) => T
 
 /** Calls a method on an object that lives as long as the request, and makes the response of its result. */
-export type RunInScope = (exchange: Exchange, call: (instance: object) => unknown, respond: (result: unknown) => Response) => Promise<Response>
+export type RunInScope = (
+  exchange: Exchange,
+  call: (instance: object) => unknown,
+  respond: (result: unknown) => Response,
+) => Promise<Response>
 
 /** The object whose method is called: one for all requests, or one for each. */
 export type ControllerSource = { readonly instance: object } | { readonly runInScope: RunInScope }

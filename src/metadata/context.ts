@@ -10,7 +10,10 @@ export interface DecoratedElement {
 }
 
 /** The context of what `requirePublicMethod()` accepts. With type arguments the compiler would compare them for each method. */
-export type PublicMethodContext = ClassMethodDecoratorContext<any, any> & { readonly static: false; readonly private: false }
+export type PublicMethodContext = ClassMethodDecoratorContext<any, any> & {
+  readonly static: false
+  readonly private: false
+}
 
 /**
  * The context of a standard decorator call.
@@ -19,7 +22,10 @@ export type PublicMethodContext = ClassMethodDecoratorContext<any, any> & { read
  * @param context What the decorator received as its second argument.
  * @throws HONOTATE_LEGACY_DECORATORS when the call has the legacy form.
  */
-export function standardContext<C extends { kind: string }>(decorator: string, context: C | string | symbol | undefined): C {
+export function standardContext<C extends { kind: string }>(
+  decorator: string,
+  context: C | string | symbol | undefined,
+): C {
   if (typeof context !== 'object' || context === null || typeof context.kind !== 'string') {
     throw new HonotateError(LEGACY_DECORATORS, { decorator: `@${decorator}` })
   }
@@ -30,13 +36,19 @@ export function standardContext<C extends { kind: string }>(decorator: string, c
 export function refuseBareDecorator(decorator: string, args: readonly unknown[]): void {
   const context = args[1]
   if (args.length < 2 || typeof context !== 'object' || context === null || !('kind' in context)) return
-  throw new HonotateError(MISSING_PARENTHESES, { decorator: `@${decorator}`, target: describeElement(context as DecoratedElement) })
+  throw new HonotateError(MISSING_PARENTHESES, {
+    decorator: `@${decorator}`,
+    target: describeElement(context as DecoratedElement),
+  })
 }
 
 /** Names an element for a person: `method "find"`, `class "UserController"`, `parameter 0 "query" of method "find"`. */
-export function describeElement(context: DecoratedElement & { readonly index?: number; readonly function?: DecoratedElement }): string {
+export function describeElement(
+  context: DecoratedElement & { readonly index?: number; readonly function?: DecoratedElement },
+): string {
   const name = context.name === undefined ? '' : ` "${String(context.name)}"`
-  if (context.kind === 'parameter') return `parameter ${context.index}${name} of ${describeElement(context.function as DecoratedElement)}`
+  if (context.kind === 'parameter')
+    return `parameter ${context.index}${name} of ${describeElement(context.function as DecoratedElement)}`
   const modifiers = `${context.static ? 'static ' : ''}${context.private ? 'private ' : ''}`
   return `${modifiers}${context.kind}${name}`
 }
@@ -52,6 +64,12 @@ export function isPublicMethod(element: DecoratedElement | undefined): boolean {
 }
 
 /** @throws HONOTATE_WRONG_TARGET unless the decorator stands on what it is for. */
-export function requireTarget(decorator: string, element: DecoratedElement, fits: boolean, expected: string): asserts fits {
-  if (!fits) throw new HonotateError(WRONG_TARGET, { decorator: `@${decorator}()`, target: describeElement(element), expected })
+export function requireTarget(
+  decorator: string,
+  element: DecoratedElement,
+  fits: boolean,
+  expected: string,
+): asserts fits {
+  if (!fits)
+    throw new HonotateError(WRONG_TARGET, { decorator: `@${decorator}()`, target: describeElement(element), expected })
 }

@@ -55,14 +55,21 @@ export interface ClassRecord {
   readonly advice: Advice[]
   versions: Versions | undefined
   /** Present where one of its methods handles errors: makes the answer from such methods of several classes. */
-  recoverWith: ((sources: readonly (readonly [ControllerClass, ControllerSource])[], resolve: ServiceResolver) => Recover) | undefined
+  recoverWith:
+    | ((sources: readonly (readonly [ControllerClass, ControllerSource])[], resolve: ServiceResolver) => Recover)
+    | undefined
 }
 
 /** The versions of the API that a method, or the methods of a class, belong to. */
 export interface Versions {
   readonly names: readonly string[]
   /** The handlers of one of `routes`, for the requests of its versions only; `options` are those of `createApp()`. */
-  select(handlers: readonly RouteHandler[], route: object, routes: readonly object[], options: unknown): readonly RouteHandler[]
+  select(
+    handlers: readonly RouteHandler[],
+    route: object,
+    routes: readonly object[],
+    options: unknown,
+  ): readonly RouteHandler[]
 }
 
 /** A handler of a route, or what runs before it. */
@@ -83,7 +90,11 @@ const classes = new WeakMap<object, ClassRecord>()
 export function classRecord(element: RecordedElement): ClassRecord {
   if (!element.metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })
   let record = classes.get(element.metadata)
-  if (!record) classes.set(element.metadata, (record = { methods: new Map(), paths: undefined, advice: [], versions: undefined, recoverWith: undefined }))
+  if (!record)
+    classes.set(
+      element.metadata,
+      (record = { methods: new Map(), paths: undefined, advice: [], versions: undefined, recoverWith: undefined }),
+    )
   return record
 }
 
@@ -92,7 +103,11 @@ export function methodRecord(element: RecordedElement): MethodRecord {
   const { methods } = classRecord(element)
   const name = element.name as string | symbol
   let record = methods.get(name)
-  if (!record) methods.set(name, (record = { routes: [], parameters: undefined, sources: new Map(), advice: [], errors: [], versions: undefined }))
+  if (!record)
+    methods.set(
+      name,
+      (record = { routes: [], parameters: undefined, sources: new Map(), advice: [], errors: [], versions: undefined }),
+    )
   return record
 }
 

@@ -27,7 +27,10 @@ export interface Closing {
  * Makes the `close()` of a server: it accepts no more connections, lets requests under way finish, and cuts them after
  * the time-out. Every further call waits for the same end.
  */
-export function closeGracefully(server: ServerType, { timeout, sessions, webSockets, begin, release }: Closing): () => Promise<void> {
+export function closeGracefully(
+  server: ServerType,
+  { timeout, sessions, webSockets, begin, release }: Closing,
+): () => Promise<void> {
   const sockets = new Set<Socket>()
   // A server with TLS names both the connection and what it has been wrapped in.
   for (const event of ['connection', 'secureConnection']) {

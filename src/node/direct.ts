@@ -40,7 +40,8 @@ export function withDirectRoutes(app: Fetcher, createOther: DirectOptions['creat
       const settled = env?.incoming?.[outcome] as Outcome | undefined
       if (settled) return routes.settle(settled, request, env)
       // Of what is thrown, Hono has only errors answered.
-      const fail = (thrown: unknown): Response | Promise<Response> => routes.settle({ error: readableError(thrown) }, request, env)
+      const fail = (thrown: unknown): Response | Promise<Response> =>
+        routes.settle({ error: readableError(thrown) }, request, env)
       try {
         const answer = app.fetch(request, env)
         return answer instanceof Promise ? answer.catch(fail) : answer
@@ -55,7 +56,8 @@ export function withDirectRoutes(app: Fetcher, createOther: DirectOptions['creat
 function listenDirectly(routes: DirectRoutes, listener: Listener): Listener {
   return function answer(incoming, outgoing) {
     const { method = '', url = '', headers } = incoming
-    if (incoming.httpVersionMajor !== 1 || !PLAIN_URL.test(url) || !PLAIN_HOST.test(headers.host ?? '')) return listener(incoming, outgoing)
+    if (incoming.httpVersionMajor !== 1 || !PLAIN_URL.test(url) || !PLAIN_HOST.test(headers.host ?? ''))
+      return listener(incoming, outgoing)
     const query = url.indexOf('?')
     const path = query === -1 ? url : url.slice(0, query)
     const match = routes.find(method, path, url)
@@ -67,7 +69,12 @@ function listenDirectly(routes: DirectRoutes, listener: Listener): Listener {
     const settle = (settled: Outcome): unknown => listener(Object.assign(incoming, { [outcome]: settled }), outgoing)
     const limits = route.body
     if (!limits) return length === 0 ? call() : listener(incoming, outgoing)
-    if (length === 0 || length > Math.min(LONGEST_BODY, limits.body) || !/^application\/json(?:;|$)/u.test(headers['content-type'] ?? '')) return listener(incoming, outgoing)
+    if (
+      length === 0 ||
+      length > Math.min(LONGEST_BODY, limits.body) ||
+      !/^application\/json(?:;|$)/u.test(headers['content-type'] ?? '')
+    )
+      return listener(incoming, outgoing)
     readText(incoming, (text) => {
       try {
         data.body = parseJson(text, true, limits)
@@ -125,6 +132,12 @@ function write(outgoing: ServerResponse, status: number, type: string, text: str
 function readText(incoming: IncomingMessage, take: (text: string) => unknown): void {
   const chunks: Buffer[] = []
   incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-  incoming.on('end', () => take(Buffer.concat(chunks).toString().replace(/^\uFEFF/u, '')))
+  incoming.on('end', () =>
+    take(
+      Buffer.concat(chunks)
+        .toString()
+        .replace(/^\uFEFF/u, ''),
+    ),
+  )
   incoming.on('error', () => {})
 }

@@ -41,13 +41,26 @@ const LOOK_MAX = 5000
  *
  * @param given What the user tells the server himself; it comes first.
  */
-export function serverOptions(limits: NodeLimits, given: Readonly<Record<string, any>>, isClosing: IsClosing): Record<string, any> {
+export function serverOptions(
+  limits: NodeLimits,
+  given: Readonly<Record<string, any>>,
+  isClosing: IsClosing,
+): Record<string, any> {
   const chosen: NodeLimits = { ...limits, ...given }
   const { requestTimeout = 120_000, keepAliveTimeout = 5000, maxHeaderSize = 16_384 } = chosen
   const { headersTimeout = Math.min(15_000, requestTimeout || Infinity) } = chosen
   const shortest = Math.min(headersTimeout || Infinity, requestTimeout || Infinity)
-  const ownResponse = closingResponse(given['ServerResponse'] ?? given['Http1ServerResponse'] ?? ServerResponse, isClosing)
-  const http1 = { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize, connectionsCheckingInterval: Math.max(LOOK_MIN, Math.min(LOOK_MAX, Math.ceil(shortest / 4))) }
+  const ownResponse = closingResponse(
+    given['ServerResponse'] ?? given['Http1ServerResponse'] ?? ServerResponse,
+    isClosing,
+  )
+  const http1 = {
+    headersTimeout,
+    requestTimeout,
+    keepAliveTimeout,
+    maxHeaderSize,
+    connectionsCheckingInterval: Math.max(LOOK_MIN, Math.min(LOOK_MAX, Math.ceil(shortest / 4))),
+  }
   return {
     ...http1,
     ...(headersTimeout > 0 ? { handshakeTimeout: headersTimeout } : {}),

@@ -99,7 +99,11 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   })
   if (signals) closeOnSignals(server, close, exitTimeout)
   const { port: actualPort, address, family } = server.address() as AddressInfo
-  return { port: actualPort, address: `${isSecure(server) ? 'https' : 'http'}://${urlHost(address, family)}:${actualPort}`, close }
+  return {
+    port: actualPort,
+    address: `${isSecure(server) ? 'https' : 'http'}://${urlHost(address, family)}:${actualPort}`,
+    close,
+  }
 }
 
 type ListenOptions = Parameters<typeof listen>[0]
@@ -120,7 +124,11 @@ function started(options: ListenOptions): Promise<ServerType> {
     }
 
     function fail(cause: NodeJS.ErrnoException): void {
-      const details = { port: Number(options.port), hostname: options.hostname ?? 'this machine', reason: cause.message }
+      const details = {
+        port: Number(options.port),
+        hostname: options.hostname ?? 'this machine',
+        reason: cause.message,
+      }
       reject(new HonotateError(cause.code === 'EADDRINUSE' ? PORT_IN_USE : LISTEN_FAILED, details, { cause }))
     }
   })

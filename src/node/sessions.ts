@@ -6,7 +6,11 @@ import { constants, type Http2Server, type ServerHttp2Session } from 'node:http2
  *
  * @returns The sessions that are open.
  */
-export function watchSessions(server: ServerType, keepAliveTimeout: number, requestTimeout: number): ReadonlySet<ServerHttp2Session> {
+export function watchSessions(
+  server: ServerType,
+  keepAliveTimeout: number,
+  requestTimeout: number,
+): ReadonlySet<ServerHttp2Session> {
   const sessions = new Set<ServerHttp2Session>()
   ;(server as Http2Server).on('session', (session) => {
     sessions.add(session)
@@ -17,7 +21,10 @@ export function watchSessions(server: ServerType, keepAliveTimeout: number, requ
     session.on('timeout', () => streams === 0 && session.close())
     session.on('stream', (stream) => {
       streams++
-      const late = requestTimeout > 0 ? setTimeout(() => stream.state.remoteClose !== 1 && stream.close(constants.NGHTTP2_CANCEL), requestTimeout) : undefined
+      const late =
+        requestTimeout > 0
+          ? setTimeout(() => stream.state.remoteClose !== 1 && stream.close(constants.NGHTTP2_CANCEL), requestTimeout)
+          : undefined
       stream.once('close', () => {
         streams--
         clearTimeout(late)

@@ -2,7 +2,12 @@ import { INVALID_PARAMETERS } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, type DecoratedElement } from '../metadata/context.ts'
 import type { BoundParameter } from './bind.ts'
-import type { ParameterBinder, ParameterDecorator, ParameterDecoratorContext, ParameterFunction } from './parameter-decorator.ts'
+import type {
+  ParameterBinder,
+  ParameterDecorator,
+  ParameterDecoratorContext,
+  ParameterFunction,
+} from './parameter-decorator.ts'
 import type { AnyParameterDecorator } from './types.ts'
 
 /** One parameter and its decorators, in the order of the source. */
@@ -23,23 +28,32 @@ export type FunctionContext = ClassMethodDecoratorContext | ClassSetterDecorator
 export function applyDecorators(parameters: readonly DecoratedParameter[], context: FunctionContext): BoundParameter[] {
   const { kind, metadata, static: isStatic, private: isPrivate } = context as ClassMethodDecoratorContext
   // esbuild passes a numeric name as a number.
-  const owner = { kind, name: typeof context.name === 'number' ? String(context.name) : context.name, static: isStatic, private: isPrivate } as ParameterFunction
+  const owner = {
+    kind,
+    name: typeof context.name === 'number' ? String(context.name) : context.name,
+    static: isStatic,
+    private: isPrivate,
+  } as ParameterFunction
   return parameters.flatMap(({ name, rest, decorators }, index) => {
-    const binders = decorators.toReversed().map((decorator) => {
-      const parameter: ParameterDecoratorContext = {
-        kind: 'parameter',
-        name,
-        index,
-        rest,
-        function: owner,
-        metadata,
-        // What a compiler's own function returns is nobody's result.
-        addInitializer: (initializer) => void context.addInitializer(initializer),
-      }
-      const binder = (decorator as ParameterDecorator)(undefined, parameter)
-      if (binder !== undefined && typeof binder !== 'function') refuseValue('A parameter decorator', parameter, binder, ' as its own result')
-      return binder
-    }).filter((binder) => binder !== undefined) as ParameterBinder[]
+    const binders = decorators
+      .toReversed()
+      .map((decorator) => {
+        const parameter: ParameterDecoratorContext = {
+          kind: 'parameter',
+          name,
+          index,
+          rest,
+          function: owner,
+          metadata,
+          // What a compiler's own function returns is nobody's result.
+          addInitializer: (initializer) => void context.addInitializer(initializer),
+        }
+        const binder = (decorator as ParameterDecorator)(undefined, parameter)
+        if (binder !== undefined && typeof binder !== 'function')
+          refuseValue('A parameter decorator', parameter, binder, ' as its own result')
+        return binder
+      })
+      .filter((binder) => binder !== undefined) as ParameterBinder[]
     return binders.length > 0 ? { index, rest, binders } : []
   })
 }
@@ -47,5 +61,9 @@ export function applyDecorators(parameters: readonly DecoratedParameter[], conte
 /** Refuses a value that has no place where it was found. */
 export function refuseValue(decorator: string, context: DecoratedElement, value: unknown, place = ''): never {
   const received = typeof value === 'object' && value !== null ? 'an object' : String(value)
-  throw new HonotateError(INVALID_PARAMETERS, { decorator, target: describeElement(context), received: received + place })
+  throw new HonotateError(INVALID_PARAMETERS, {
+    decorator,
+    target: describeElement(context),
+    received: received + place,
+  })
 }

@@ -5,7 +5,11 @@
 export type LegacyParameterDecorator = (target: object, name: string | symbol | undefined, index: number) => void
 
 /** How a method decorator is called in the legacy form. */
-export type LegacyMethodDecorator = (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>) => void
+export type LegacyMethodDecorator = (
+  target: object,
+  name: string | symbol,
+  descriptor: TypedPropertyDescriptor<any>,
+) => void
 
 /** How a class decorator is called in the legacy form. */
 export type LegacyClassDecorator = (target: abstract new (...args: any[]) => object) => void

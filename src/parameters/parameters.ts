@@ -26,13 +26,17 @@ const announced = new WeakMap<object, (readonly AnyParameterDecorator[])[]>()
  * }
  * ```
  */
-export function Parameters<const Entries extends readonly ParameterEntry[]>(...entries: Entries): ParametersDecorator<Entries> {
+export function Parameters<const Entries extends readonly ParameterEntry[]>(
+  ...entries: Entries
+): ParametersDecorator<Entries> {
   refuseBareDecorator('Parameters', entries)
   return function parameters(value: any, context: FunctionContext): unknown {
     refuseOtherTargets('Parameters', context)
     const more = announced.get(value) ?? []
     announced.delete(value)
-    const list = Array.from({ length: Math.max(entries.length, more.length) }, (_, index) => readEntry([entries[index], more[index]].flat(), context))
+    const list = Array.from({ length: Math.max(entries.length, more.length) }, (_, index) =>
+      readEntry([entries[index], more[index]].flat(), context),
+    )
     const bound = applyDecorators(list, context)
     recordParameters(context, list)
     if (bound.length === 0) return undefined
@@ -64,7 +68,8 @@ export function Parameter<const Index extends number, const Decorators extends r
   return function parameter(value: object, context: FunctionContext): void {
     refuseOtherTargets('Parameter', context)
     if (index >>> 0 !== index) refuseValue('@Parameter', context, index)
-    for (const decorator of decorators) if (typeof decorator !== 'function') refuseValue('@Parameter', context, decorator)
+    for (const decorator of decorators)
+      if (typeof decorator !== 'function') refuseValue('@Parameter', context, decorator)
     const known = announced.get(value) ?? []
     known[index] = [...decorators, ...(known[index] ?? [])]
     announced.set(value, known)

@@ -1,10 +1,17 @@
 import type { Exactly, ParameterDecorator, ParameterDecoratorContext } from './parameter-decorator.ts'
 
 /** Any function that can be called as a parameter decorator; TypeDI declares its own as a `Function`. */
-export type AnyParameterDecorator = ParameterDecorator | ((value: undefined, context: ParameterDecoratorContext) => unknown) | Function
+export type AnyParameterDecorator =
+  | ParameterDecorator
+  | ((value: undefined, context: ParameterDecoratorContext) => unknown)
+  | Function
 
 /** One parameter, as written by hand: its decorators and, where the decorators want to know it, its name. */
-export type ParameterEntry = undefined | string | AnyParameterDecorator | readonly (undefined | string | AnyParameterDecorator)[]
+export type ParameterEntry =
+  | undefined
+  | string
+  | AnyParameterDecorator
+  | readonly (undefined | string | AnyParameterDecorator)[]
 
 /** What a decorator accepts; `never` where it does not say, so that it is nothing in the union over all of a parameter. */
 type Accepted<D> = D extends { readonly '~accepted'?: infer T } ? (unknown extends T ? never : NonNullable<T>) : never
@@ -20,20 +27,33 @@ export type FunctionDecorator = (value: any, context: any) => any
 export type ParametersDecorator<Entries extends readonly ParameterEntry[]> =
   unknown extends AcceptedOfEntry<Entries[number]> ? FunctionDecorator : CheckedDecorator<AcceptedArguments<Entries>>
 
-type CheckedDecorator<Arguments extends any[]> = <A extends Arguments>(value: Receiver<A>, context: FunctionContext) => any
+type CheckedDecorator<Arguments extends any[]> = <A extends Arguments>(
+  value: Receiver<A>,
+  context: FunctionContext,
+) => any
 
 /** A method or setter, or a class for its constructor. */
-type Receiver<Arguments extends any[]> = ((this: any, ...args: Arguments) => any) | (abstract new (...args: Arguments) => any)
+type Receiver<Arguments extends any[]> =
+  | ((this: any, ...args: Arguments) => any)
+  | (abstract new (...args: Arguments) => any)
 
-type AcceptedArguments<Entries extends readonly ParameterEntry[]> = [...{ [I in keyof Entries]?: Inexactly<AcceptedOfEntry<Entries[I]>> }, ...any[]]
+type AcceptedArguments<Entries extends readonly ParameterEntry[]> = [
+  ...{ [I in keyof Entries]?: Inexactly<AcceptedOfEntry<Entries[I]>> },
+  ...any[],
+]
 
 type Inexactly<T> = 0 extends 1 & T ? any : T extends Exactly<infer U> ? U : T
 
 /** The decorator `@Parameter(Index, ...Decorators)`: the declared type of that one parameter is checked. */
 export type PositionDecorator<Index extends number, Decorators extends readonly AnyParameterDecorator[]> =
-  unknown extends AcceptedOfAll<Decorators[number]> ? FunctionDecorator : CheckedAt<Before<Index>, AcceptedOfAll<Decorators[number]>>
+  unknown extends AcceptedOfAll<Decorators[number]>
+    ? FunctionDecorator
+    : CheckedAt<Before<Index>, AcceptedOfAll<Decorators[number]>>
 
-type CheckedAt<Before extends any[], T> = <P>(value: Receiver<[...Before, Fitting<P, T>, ...any[]]>, context: FunctionContext) => any
+type CheckedAt<Before extends any[], T> = <P>(
+  value: Receiver<[...Before, Fitting<P, T>, ...any[]]>,
+  context: FunctionContext,
+) => any
 
 /** `P` where it can hold a value of the type `T` or narrows it; else `T`, so that the compiler says what does not fit. */
 type Fitting<P, T> = T extends Exactly<infer U> ? U : P extends T | undefined ? P : T
@@ -43,4 +63,6 @@ interface FunctionContext {
   readonly kind: 'class' | 'method' | 'setter'
 }
 
-type Before<Index extends number, Tuple extends any[] = []> = Tuple['length'] extends Index ? Tuple : Before<Index, [...Tuple, any]>
+type Before<Index extends number, Tuple extends any[] = []> = Tuple['length'] extends Index
+  ? Tuple
+  : Before<Index, [...Tuple, any]>

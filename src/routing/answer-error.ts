@@ -4,13 +4,20 @@ import { problem } from '../http/problem.ts'
 import type { Recover } from '../metadata/store.ts'
 
 /** An `onError` of the application. */
-export type ErrorAnswer = (error: Error, context: Context) => Response | undefined | void | Promise<Response | undefined | void>
+export type ErrorAnswer = (
+  error: Error,
+  context: Context,
+) => Response | undefined | void | Promise<Response | undefined | void>
 
 /**
  * Makes what answers every error of an app: first the exception handlers of advice classes, then the application's
  * `onError`, then problem details. One of them that fails itself must not hide the first error.
  */
-export function answerErrors(recover: Recover | undefined, onError: ErrorAnswer | undefined, logger: Logger): (error: Error, c: Context) => Promise<Response> {
+export function answerErrors(
+  recover: Recover | undefined,
+  onError: ErrorAnswer | undefined,
+  logger: Logger,
+): (error: Error, c: Context) => Promise<Response> {
   return async function answerError(error, c) {
     const answers = {
       'An exception handler': () => recover?.(c, error),

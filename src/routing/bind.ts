@@ -22,7 +22,13 @@ type Answer = Response | Promise<Response>
  *
  * @param recover Answers errors of the controller's methods; absent where nothing does.
  */
-export function bindRoute(route: ControllerMethod, source: ControllerSource, resolve: ServiceResolver, recover: Recover | undefined, limits: Required<Limits>): RouteHandler[] {
+export function bindRoute(
+  route: ControllerMethod,
+  source: ControllerSource,
+  resolve: ServiceResolver,
+  recover: Recover | undefined,
+  limits: Required<Limits>,
+): RouteHandler[] {
   const plan = planArguments(route.sources)
   const invoke = createInvoke(route, plan, resolve)
   const runInScope = 'runInScope' in source ? source.runInScope : undefined
@@ -38,7 +44,8 @@ export function bindRoute(route: ControllerMethod, source: ControllerSource, res
   }
 
   function exchangeOf(c: Context, content?: unknown): Exchange {
-    if (!shared) return { request: new HttpRequest(c, content), response: plan.response ? new HttpResponse(c) : undefined }
+    if (!shared)
+      return { request: new HttpRequest(c, content), response: plan.response ? new HttpResponse(c) : undefined }
     const exchange = sharedExchange(c)
     exchange.request.body = content
     return exchange
@@ -73,12 +80,19 @@ export function bindRoute(route: ControllerMethod, source: ControllerSource, res
     }
   }
 
-  const handler: RouteHandler & DirectHandler = Object.assign(recover ? handleAndRecover : handle, { direct: directRoute() })
+  const handler: RouteHandler & DirectHandler = Object.assign(recover ? handleAndRecover : handle, {
+    direct: directRoute(),
+  })
   return [...route.advice.flatMap((each) => each.middleware?.(resolve) ?? []), handler]
 }
 
 /** @throws HONOTATE_UNSENDABLE_RESULT for a function or a symbol. */
-export function sendResult(c: Context, method: ControllerMethod, result: unknown, response: HttpResponse | undefined): Response {
+export function sendResult(
+  c: Context,
+  method: ControllerMethod,
+  result: unknown,
+  response: HttpResponse | undefined,
+): Response {
   const sent = send(c, result, response)
   if (!sent) throw new HonotateError(UNSENDABLE_RESULT, { target: describeMethod(method), type: typeof result })
   return sent

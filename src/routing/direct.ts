@@ -63,7 +63,8 @@ export function answerDirectly<E extends Env>(app: Hono<E>, longestUrl: number):
     const handlers = result[0]
     const first = handlers[0]
     if (handlers.length > 1 || !first) return undefined
-    if (known.isNothing(handlers)) return isOwnNotFound || method === 'HEAD' || known.methodsOf(path).length > 0 ? undefined : null
+    if (known.isNothing(handlers))
+      return isOwnNotFound || method === 'HEAD' || known.methodsOf(path).length > 0 ? undefined : null
     const route = (first[0][0] as DirectHandler).direct
     return route && { route, data: new DirectData(url, result[1] as string[], first[1] as Record<string, number>) }
   }
@@ -72,7 +73,9 @@ export function answerDirectly<E extends Env>(app: Hono<E>, longestUrl: number):
     const path = app.getPath(request, { env })
     const options = { path, matchResult: router.match(request.method, path), env, executionCtx }
     const c = new Context(request, options as never)
-    const { errorHandler } = app as unknown as { errorHandler(error: unknown, c: Context): Response | Promise<Response> }
+    const { errorHandler } = app as unknown as {
+      errorHandler(error: unknown, c: Context): Response | Promise<Response>
+    }
     if ('error' in outcome) return errorHandler(outcome.error, c)
     try {
       return outcome.route.send(c, outcome.result)

@@ -27,13 +27,19 @@ export const recoverWithHandlers: NonNullable<ClassRecord['recoverWith']> = func
   const handlers = sources.flatMap(([target, source]) => handlersOf(target, source, resolve))
   return function recover(c, error) {
     const fitting = handlers.filter((handler) => error instanceof handler.error)
-    const handler = fitting.find(({ error: own }) => !fitting.some((other) => other.error !== own && other.error.prototype instanceof own))
+    const handler = fitting.find(
+      ({ error: own }) => !fitting.some((other) => other.error !== own && other.error.prototype instanceof own),
+    )
     return handler?.answer(c, error)
   }
 }
 
 /** The exception handlers of a class and its base classes, those of the class itself first. */
-function handlersOf(target: ControllerClass, source: ControllerSource, resolve: ServiceResolver): ExceptionHandlerMethod[] {
+function handlersOf(
+  target: ControllerClass,
+  source: ControllerSource,
+  resolve: ServiceResolver,
+): ExceptionHandlerMethod[] {
   const classes = classRecords(target)
   return classes.flatMap(({ methods }) =>
     [...methods].flatMap(([name, { errors }]) => {
@@ -45,7 +51,8 @@ function handlersOf(target: ControllerClass, source: ControllerSource, resolve: 
         const exchange: ErrorExchange = { request: sharedExchange(c).request, response: new HttpResponse(c), error }
         c.status(200)
         const respond = (result: unknown): Response => sendResult(c, method, result, exchange.response)
-        if ('runInScope' in source) return source.runInScope(exchange, (controller) => invoke(controller, exchange), respond)
+        if ('runInScope' in source)
+          return source.runInScope(exchange, (controller) => invoke(controller, exchange), respond)
         return respond(await invoke(source.instance, exchange))
       }
       return errors.map((each) => ({ error: each, answer }))

@@ -23,7 +23,9 @@ export function exploreController(controller: ControllerClass, prefix: string): 
   const classPaths = classes.find((record) => record.paths)?.paths ?? ['']
   const classVersions = classes.find((record) => record.versions)?.versions
   return [...names].flatMap((name) => {
-    const mapped = classes.map((record) => record.methods.get(name)).find((record) => record && record.routes.length > 0)
+    const mapped = classes
+      .map((record) => record.methods.get(name))
+      .find((record) => record && record.routes.length > 0)
     if (!mapped) return []
     const described = exploreMethod(controller, name, classes)
     const versions = mapped.versions ?? classVersions

@@ -11,7 +11,11 @@ export type Invoke = (instance: object, exchange: Exchange | undefined) => unkno
 type Instance = Readonly<Record<string | symbol, (...args: unknown[]) => unknown>>
 
 /** Prepares the calls of a method, with what runs around it. */
-export function createInvoke({ controller, name, advice }: ControllerMethod, plan: ArgumentPlan, resolve: ServiceResolver): Invoke {
+export function createInvoke(
+  { controller, name, advice }: ControllerMethod,
+  plan: ArgumentPlan,
+  resolve: ServiceResolver,
+): Invoke {
   const arounds = advice.flatMap((each) => each.around?.(resolve) ?? [])
 
   function call(instance: object, args: readonly unknown[]): unknown {
@@ -36,7 +40,9 @@ export function createInvoke({ controller, name, advice }: ControllerMethod, pla
   return function invoke(instance, exchange) {
     if (!exchange) return call(instance, [])
     const args = resolveArguments(plan, exchange)
-    return args instanceof Promise ? args.then((resolved) => callWith(instance, resolved, exchange)) : callWith(instance, args, exchange)
+    return args instanceof Promise
+      ? args.then((resolved) => callWith(instance, resolved, exchange))
+      : callWith(instance, args, exchange)
   }
 }
 

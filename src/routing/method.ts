@@ -40,19 +40,30 @@ export function exploreMethod(
   const records = classes.flatMap((record) => record.methods.get(name) ?? [])
   const described = records.find((record) => record.parameters !== undefined)
   const method = controller.prototype[name] as Method | undefined
-  if (!described && method && hasParameters(method)) throw new HonotateError(NOT_REWRITTEN, { target: describeMethod({ controller, name }) })
+  if (!described && method && hasParameters(method))
+    throw new HonotateError(NOT_REWRITTEN, { target: describeMethod({ controller, name }) })
   const advice = [
     ...classes.toReversed().flatMap((record) => record.advice),
     ...(records.find((record) => record.advice.length > 0)?.advice ?? []),
   ]
-  return { controller, name, parameters: described?.parameters ?? [], sources: argumentSources(described, method, given), advice }
+  return {
+    controller,
+    name,
+    parameters: described?.parameters ?? [],
+    sources: argumentSources(described, method, given),
+    advice,
+  }
 }
 
 type Given = (index: number, nth: number) => ArgumentSource | undefined
 
 type Method = { readonly length: number; toString(): string }
 
-function argumentSources(record: MethodRecord | undefined, method: Method | undefined, given: Given): (ArgumentSource | undefined)[] {
+function argumentSources(
+  record: MethodRecord | undefined,
+  method: Method | undefined,
+  given: Given,
+): (ArgumentSource | undefined)[] {
   const parameters = record?.parameters ?? []
   // `@Parameters()` written by hand may say less than the method has; `length` may too, from the first default value on.
   const named = Math.max(parameters.length, method?.length ?? 0)

@@ -11,7 +11,9 @@ import { describeMethod } from './method.ts'
 export function bySpecificity(routes: readonly Route[]): Route[] {
   return routes
     .map((route) => ({ route, ranks: route.path.split('/').map(rank).join('').replace(/0+$/u, '') }))
-    .sort((a, b) => (a.ranks === b.ranks ? Number(!a.route.versions) - Number(!b.route.versions) : a.ranks < b.ranks ? -1 : 1))
+    .sort((a, b) =>
+      a.ranks === b.ranks ? Number(!a.route.versions) - Number(!b.route.versions) : a.ranks < b.ranks ? -1 : 1,
+    )
     .map(({ route }) => route)
 }
 
@@ -23,7 +25,12 @@ export function refuseDuplicates(routes: readonly Route[]): void {
       const claim = `${claimOf(route)} ${version}`
       const first = claimed.get(claim)
       if (first) {
-        const details = { method: route.method, path: route.path, first: describeMethod(first), second: describeMethod(route) }
+        const details = {
+          method: route.method,
+          path: route.path,
+          first: describeMethod(first),
+          second: describeMethod(route),
+        }
         throw new HonotateError(DUPLICATE_ROUTE, details)
       }
       claimed.set(claim, route)

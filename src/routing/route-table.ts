@@ -56,7 +56,13 @@ function describe({ method, path, controller, name, parameters, sources, version
   const count = Math.max(parameters.length, sources.length)
   const described = Array.from({ length: count }, (_, index): RouteParameter => {
     const { kind, key, schema } = sources[index] ?? {}
-    return { index, name: parameters[index]?.name, source: kind, ...(key === undefined ? {} : { key }), ...(schema ? { schema } : {}) }
+    return {
+      index,
+      name: parameters[index]?.name,
+      source: kind,
+      ...(key === undefined ? {} : { key }),
+      ...(schema ? { schema } : {}),
+    }
   })
   return { method, path, controller, name, parameters: described, ...(versions ? { versions: versions.names } : {}) }
 }

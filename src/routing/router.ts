@@ -15,7 +15,11 @@ interface Entry<T> {
 interface Node<T> {
   /** Absent where nothing follows: most nodes are the end of a path. */
   literals: Map<string, Node<T>> | undefined
-  readonly variables: { readonly source: string | undefined; readonly pattern: RegExp | undefined; readonly node: Node<T> }[]
+  readonly variables: {
+    readonly source: string | undefined
+    readonly pattern: RegExp | undefined
+    readonly node: Node<T>
+  }[]
   readonly entries: Entry<T>[]
   /** Of paths that end with `/*` here. */
   readonly rest: Entry<T>[]
@@ -81,7 +85,9 @@ export class SegmentRouter<T> implements Router<T> {
   /** The methods that a path has handlers for; middleware, for all methods, is none. */
   methodsOf(path: string): string[] {
     const found = this.#find(path.split('/'), path, undefined)
-    return found.length === 0 ? [] : [...new Set(found.map(({ method }) => method))].filter((method) => method !== 'ALL')
+    return found.length === 0
+      ? []
+      : [...new Set(found.map(({ method }) => method))].filter((method) => method !== 'ALL')
   }
 
   #find(segments: string[], path: string, method: string | undefined): Entry<T>[] {
@@ -90,7 +96,9 @@ export class SegmentRouter<T> implements Router<T> {
     for (const { pattern, names, entry } of this.#irregular) {
       const match = isFor(entry, method) && pattern.exec(path)
       if (!match) continue
-      const places = Object.fromEntries(names.map((name, index) => [name, segments.push(match.groups?.[`v${index}`] as string) - 1]))
+      const places = Object.fromEntries(
+        names.map((name, index) => [name, segments.push(match.groups?.[`v${index}`] as string) - 1]),
+      )
       found.push({ ...entry, answer: [entry.answer[0], places] })
     }
     return found.length > 1 ? found.sort((a, b) => a.turn - b.turn) : found
@@ -115,16 +123,25 @@ function insert<T>(root: Node<T>, segments: readonly string[], entry: Entry<T>):
     // By index: an iterator for each segment is much of what adding a route would cost.
     const { 1: name, 2: source } = (segment[0] === ':' && VARIABLE.exec(segment)) || ([] as string[])
     if (name) entry.answer[1][name] ??= index
-    const next: Node<T> | undefined = name ? node.variables.find((each) => each.source === source)?.node : node.literals?.get(segment)
+    const next: Node<T> | undefined = name
+      ? node.variables.find((each) => each.source === source)?.node
+      : node.literals?.get(segment)
     const child = next ?? createNode()
-    if (!next && name) node.variables.push({ source, pattern: source ? new RegExp(`^(?:${source})$`) : undefined, node: child })
+    if (!next && name)
+      node.variables.push({ source, pattern: source ? new RegExp(`^(?:${source})$`) : undefined, node: child })
     else if (!next) (node.literals ??= new Map()).set(segment, child)
     node = child
   }
   node.entries.push(entry)
 }
 
-function collect<T>(node: Node<T>, segments: readonly string[], depth: number, method: string | undefined, found: Entry<T>[]): void {
+function collect<T>(
+  node: Node<T>,
+  segments: readonly string[],
+  depth: number,
+  method: string | undefined,
+  found: Entry<T>[],
+): void {
   const segment = segments[depth]
   for (const entry of node.rest) if (isFor(entry, method)) found.push(entry)
   if (segment === undefined) {
@@ -145,11 +162,14 @@ function isFor(entry: Entry<unknown>, method: string | undefined): boolean {
 /** An irregular path as one expression; its variables are the groups `v0`, `v1` … */
 function compiled(path: string): { readonly pattern: RegExp; readonly names: readonly string[] } {
   const names: string[] = []
-  const source = path.replace(/:(\w[^/{]*)(?:\{((?:[^{}]|\{[\d,]+\})+)\})?|\/\*$|\*$|\*|[.\\+^$()[\]|?]/gu, (part, name: string | undefined, expression = '[^/]+') => {
-    if (name) return `(?<v${names.push(name) - 1}>${expression})`
-    if (part === '/*') return '(?:/[^]*)?'
-    if (part !== '*') return `\\${part}`
-    return path.endsWith('*') ? '[^]*' : '[^/]+'
-  })
+  const source = path.replace(
+    /:(\w[^/{]*)(?:\{((?:[^{}]|\{[\d,]+\})+)\})?|\/\*$|\*$|\*|[.\\+^$()[\]|?]/gu,
+    (part, name: string | undefined, expression = '[^/]+') => {
+      if (name) return `(?<v${names.push(name) - 1}>${expression})`
+      if (part === '/*') return '(?:/[^]*)?'
+      if (part !== '*') return `\\${part}`
+      return path.endsWith('*') ? '[^]*' : '[^/]+'
+    },
+  )
   return { pattern: new RegExp(`^${source}$`), names }
 }

@@ -23,7 +23,8 @@ export type TimeLimit = (handlers: readonly RouteHandler[], logger: Logger) => R
  * ```
  */
 export function timeoutAfter(milliseconds: number): TimeLimit {
-  if (!(milliseconds > 0 && milliseconds < 2 ** 31)) throw new HonotateError(INVALID_TIMEOUT, { received: JSON.stringify(milliseconds) })
+  if (!(milliseconds > 0 && milliseconds < 2 ** 31))
+    throw new HonotateError(INVALID_TIMEOUT, { received: JSON.stringify(milliseconds) })
   const deadlines = new WeakMap<Context, AbortSignal>()
 
   const limitTime: RouteHandler = async function limitTime(c, next) {
@@ -54,12 +55,17 @@ export function timeoutAfter(milliseconds: number): TimeLimit {
 /** The signal of the client is made that of the deadline as well when somebody asks for it. */
 function extendSignal(request: Request, deadline: AbortSignal): void {
   let signal: AbortSignal | undefined
-  const get = (): AbortSignal => (signal ??= AbortSignal.any([Reflect.get(Object.getPrototypeOf(request) as object, 'signal', request), deadline]))
+  const get = (): AbortSignal =>
+    (signal ??= AbortSignal.any([Reflect.get(Object.getPrototypeOf(request) as object, 'signal', request), deadline]))
   Object.defineProperty(request, 'signal', { configurable: true, get })
 }
 
 /** Nobody reads the stream of a late answer, and a late error must not take the place of the answer. */
-function withoutLateAnswer(handler: RouteHandler, deadlines: WeakMap<Context, AbortSignal>, logger: Logger): RouteHandler {
+function withoutLateAnswer(
+  handler: RouteHandler,
+  deadlines: WeakMap<Context, AbortSignal>,
+  logger: Logger,
+): RouteHandler {
   return async function handleInTime(c, next) {
     const deadline = deadlines.get(c) as AbortSignal
     try {

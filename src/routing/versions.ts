@@ -31,7 +31,9 @@ export const selectVersion: Versions['select'] = function select(handlers, given
   if (!rivals.has(routes)) rivals.set(routes, byClaim(routes))
   const same = rivals.get(routes)?.get(claimOf(route)) ?? []
   const versioned = handlers.map((handler) => onlyVersions(handler, route.versions?.names ?? [], options))
-  return same.at(-1) === route ? [...versioned, refuseVersion([...new Set(same.flatMap(({ versions }) => versions?.names ?? []))].sort(), options)] : versioned
+  return same.at(-1) === route
+    ? [...versioned, refuseVersion([...new Set(same.flatMap(({ versions }) => versions?.names ?? []))].sort(), options)]
+    : versioned
 }
 
 function onlyVersions(handler: RouteHandler, versions: readonly string[], options: VersionOptions): MiddlewareHandler {
@@ -45,7 +47,8 @@ function onlyVersions(handler: RouteHandler, versions: readonly string[], option
 function refuseVersion(known: readonly string[], options: VersionOptions): MiddlewareHandler {
   return function unknownVersion(c) {
     const wanted = versionOf(c, options)
-    const what = wanted === undefined ? `The header ${options.header} is missing` : `The version "${wanted}" is not supported`
+    const what =
+      wanted === undefined ? `The header ${options.header} is missing` : `The version "${wanted}" is not supported`
     throw new HttpProblem(400, { detail: `${what}; supported are ${known.join(', ')}.` })
   }
 }

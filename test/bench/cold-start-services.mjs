@@ -10,10 +10,12 @@ const root = new URL('../..', import.meta.url).pathname
 /** How each service is written: its controllers, the app of them, and how Node serves it. */
 const styles = {
   hono: {
-    controller: (n) => `import { app } from './app.ts'\napp.get('/apis/r${n}/items/:id', (c) => c.json({ r: ${n}, id: c.req.param('id') }))\n`,
+    controller: (n) =>
+      `import { app } from './app.ts'\napp.get('/apis/r${n}/items/:id', (c) => c.json({ r: ${n}, id: c.req.param('id') }))\n`,
     app: "import { Hono } from 'hono'\nexport const app = new Hono()\n",
     exported: "import { app } from './app.ts'",
-    serve: "import { serve } from '@hono/node-server'\nserve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => console.log(port))",
+    serve:
+      "import { serve } from '@hono/node-server'\nserve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => console.log(port))",
   },
   honotate: {
     controller: (n) => `import { GetMapping, RequestPathVariable, RestController } from 'honotate'
@@ -28,7 +30,8 @@ export class Controller${n} {
 `,
     app: '',
     exported: "import { createApp } from 'honotate'\nconst app = createApp()",
-    serve: "import { serve } from 'honotate/node'\nconst { port } = await serve(app, { port: 0, hostname: '127.0.0.1' })\nconsole.log(port)",
+    serve:
+      "import { serve } from 'honotate/node'\nconst { port } = await serve(app, { port: 0, hostname: '127.0.0.1' })\nconsole.log(port)",
   },
 }
 
@@ -44,14 +47,31 @@ export async function buildServices(controllers) {
   const built = {}
   for (const [name, style] of Object.entries(styles)) {
     const numbers = Array.from({ length: controllers }, (_, n) => n)
-    for (const n of numbers) writeFileSync(join(directory, `${name}-${n}.ts`), style.controller(n).replaceAll('./app.ts', `./${name}-app.ts`))
+    for (const n of numbers)
+      writeFileSync(join(directory, `${name}-${n}.ts`), style.controller(n).replaceAll('./app.ts', `./${name}-app.ts`))
     writeFileSync(join(directory, `${name}-app.ts`), style.app)
-    const head = [...numbers.map((n) => `import './${name}-${n}.ts'`), style.exported.replace('./app.ts', `./${name}-app.ts`)].join('\n')
+    const head = [
+      ...numbers.map((n) => `import './${name}-${n}.ts'`),
+      style.exported.replace('./app.ts', `./${name}-app.ts`),
+    ].join('\n')
     writeFileSync(join(directory, `${name}-node.ts`), `${head}\n${style.serve}\n`)
     writeFileSync(join(directory, `${name}-worker.ts`), `${head}\nexport default app\n`)
-    const common = { bundle: true, format: 'esm', minify: true, outdir: directory, outExtension: { '.js': '.mjs' }, nodePaths: [join(root, 'node_modules')], plugins: [honotate()] }
+    const common = {
+      bundle: true,
+      format: 'esm',
+      minify: true,
+      outdir: directory,
+      outExtension: { '.js': '.mjs' },
+      nodePaths: [join(root, 'node_modules')],
+      plugins: [honotate()],
+    }
     await build({ ...common, entryPoints: [join(directory, `${name}-node.ts`)], platform: 'node' })
-    await build({ ...common, entryPoints: [join(directory, `${name}-worker.ts`)], platform: 'browser', conditions: ['workerd', 'worker'] })
+    await build({
+      ...common,
+      entryPoints: [join(directory, `${name}-worker.ts`)],
+      platform: 'browser',
+      conditions: ['workerd', 'worker'],
+    })
     built[name] = { node: join(directory, `${name}-node.mjs`), worker: join(directory, `${name}-worker.mjs`) }
   }
   return built

@@ -4,7 +4,9 @@ import { createRequire } from 'node:module'
 const installed = new URL('../runtimes/node_modules/', import.meta.url)
 
 /** Absent where test/runtimes is not installed. */
-export const workerdVersion = existsSync(new URL('workerd', installed)) ? JSON.parse(readFileSync(new URL('workerd/package.json', installed), 'utf8')).version : undefined
+export const workerdVersion = existsSync(new URL('workerd', installed))
+  ? JSON.parse(readFileSync(new URL('workerd/package.json', installed), 'utf8')).version
+  : undefined
 
 // Each request to it gets an isolate that has never been.
 const host = `
@@ -28,7 +30,11 @@ export async function startIsolates(services) {
     compatibilityDate: '2026-07-01',
     modules: [
       { type: 'ESModule', path: 'host.mjs', contents: host },
-      ...['hono', 'honotate'].map((name) => ({ type: 'Text', path: `${name}.txt`, contents: readFileSync(services[name].worker, 'utf8') })),
+      ...['hono', 'honotate'].map((name) => ({
+        type: 'Text',
+        path: `${name}.txt`,
+        contents: readFileSync(services[name].worker, 'utf8'),
+      })),
     ],
     workerLoaders: { LOADER: {} },
     cf: {},

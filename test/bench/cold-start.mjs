@@ -36,7 +36,13 @@ saveResult({
   tables: [
     {
       head: ['runtime and controllers', 'Hono', 'honotate', 'ratio', 'goal'],
-      rows: rows.map(({ runtime, controllers, hono, honotate, ratio }) => [`${runtime}, ${controllers}`, hono.toFixed(1), honotate.toFixed(1), ratio.toFixed(2), `at most ${limits[controllers].toFixed(2)}`]),
+      rows: rows.map(({ runtime, controllers, hono, honotate, ratio }) => [
+        `${runtime}, ${controllers}`,
+        hono.toFixed(1),
+        honotate.toFixed(1),
+        ratio.toFixed(2),
+        `at most ${limits[controllers].toFixed(2)}`,
+      ]),
     },
   ],
 })
@@ -59,7 +65,10 @@ async function compare(runtime, controllers, start) {
 async function startNode(file, path) {
   if (!existsSync(file)) throw new Error(`${file} was not built`)
   const start = performance.now()
-  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } })
+  const child = spawn(process.execPath, [file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   const [port] = await once(child.stdout, 'data')
   const socket = connect(Number(port), '127.0.0.1')
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)

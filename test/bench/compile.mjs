@@ -9,7 +9,12 @@ import { transform } from 'honotate/transform'
 const count = Number(process.argv[2] ?? 1000)
 const root = new URL('../..', import.meta.url).pathname
 const files = Array.from({ length: count }, (_, index) => controller(index))
-const plain = files.map((code) => code.replaceAll(/@(?:RequestQuery|RequestBody|RequestPathVariable|Request)\(\) /gu, '').replaceAll(/@\w+\(.*\)\n/gu, '').replaceAll("from 'honotate'", "from 'elsewhere'"))
+const plain = files.map((code) =>
+  code
+    .replaceAll(/@(?:RequestQuery|RequestBody|RequestPathVariable|Request)\(\) /gu, '')
+    .replaceAll(/@\w+\(.*\)\n/gu, '')
+    .replaceAll("from 'honotate'", "from 'elsewhere'"),
+)
 
 const lower = { loader: 'ts', target: 'es2022', sourcemap: 'external' }
 const rewriting = await perFile(files, (code, index) => void transform(code, `src/c${index}.ts`)?.code)
@@ -50,7 +55,17 @@ function compile(sources, compiler) {
   symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'))
   sources.forEach((code, index) => writeFileSync(join(directory, `src/c${index}.ts`), code))
   writeFileSync(join(directory, 'package.json'), '{ "type": "module" }')
-  const compilerOptions = { target: 'es2022', lib: ['es2022', 'esnext.decorators', 'dom'], module: 'nodenext', strict: true, skipLibCheck: true, types: [], rootDir: 'src', outDir: 'dist', plugins: [{ transform: 'honotate/ts-patch', transformProgram: true }] }
+  const compilerOptions = {
+    target: 'es2022',
+    lib: ['es2022', 'esnext.decorators', 'dom'],
+    module: 'nodenext',
+    strict: true,
+    skipLibCheck: true,
+    types: [],
+    rootDir: 'src',
+    outDir: 'dist',
+    plugins: [{ transform: 'honotate/ts-patch', transformProgram: true }],
+  }
   writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
   const start = performance.now()
   execFileSync(process.execPath, [join(root, 'node_modules', compiler)], { cwd: directory, stdio: 'inherit' })
@@ -60,7 +75,9 @@ function compile(sources, compiler) {
 }
 
 function controller(index) {
-  const methods = Array.from({ length: 6 }, (_, method) => `
+  const methods = Array.from(
+    { length: 6 },
+    (_, method) => `
   /** Answers what was asked for; see the documentation of route ${method}. */
   @GetMapping('/c${index}/m${method}/:id')
   async method${method}(@RequestQuery() query: Query, @RequestPathVariable() path: { readonly id?: string }, @Request() req: HttpRequest) {
@@ -72,7 +89,8 @@ function controller(index) {
   @PostMapping('/c${index}/m${method}')
   create${method}(@RequestBody() body: Query) {
     return { ...body, created: true }
-  }`)
+  }`,
+  )
   return `import { GetMapping, PostMapping, Request, RequestBody, RequestPathVariable, RequestQuery, RestController, type HttpRequest } from 'honotate'
 
 export interface Query {

@@ -5,7 +5,8 @@
  */
 import { Container, createApp, GetMapping, Inject, RestController, Service } from 'honotate'
 
-@Service({ global: true }) class Pool {}
+@Service({ global: true })
+class Pool {}
 
 @Service()
 class Repository {
@@ -22,18 +23,23 @@ class Users {
 class ScopedController {
   @Inject() readonly repository!: Repository
   constructor(readonly users: Users) {}
-  @GetMapping('/scoped') find() { return 'found' }
+  @GetMapping('/scoped') find() {
+    return 'found'
+  }
 }
 
 @RestController()
 class SingleController {
   constructor(readonly users: Users) {}
-  @GetMapping('/single') find() { return 'found' }
+  @GetMapping('/single') find() {
+    return 'found'
+  }
 }
 
 /** One more service, with a field, as a program of that size has them. */
 function addService(): object {
-  @Service() class Other {
+  @Service()
+  class Other {
     @Inject() readonly pool!: Pool
     constructor(readonly repository: Repository) {}
   }
@@ -54,7 +60,9 @@ async function measure(run: () => unknown): Promise<number> {
 }
 
 console.log('microseconds per request (best of five rounds)\n')
-console.log('| services | controller of the app | controller of the request | the same services from a child container of TypeDI |')
+console.log(
+  '| services | controller of the app | controller of the request | the same services from a child container of TypeDI |',
+)
 console.log('| ---: | ---: | ---: | ---: |')
 for (const count of [10, 100, 1000]) {
   while (services.length < count) services.push(addService())

@@ -11,8 +11,12 @@ let alive = 0
 @Service()
 class Payload {
   readonly bytes = new Uint8Array(10_000).fill(1)
-  constructor(readonly request: HttpRequest) { alive++ }
-  destroy() { alive-- }
+  constructor(readonly request: HttpRequest) {
+    alive++
+  }
+  destroy() {
+    alive--
+  }
 }
 
 @RestController({ scope: 'request' })
@@ -20,9 +24,18 @@ class SoakController {
   @Inject() readonly again!: Payload
   constructor(readonly payload: Payload) {}
 
-  @GetMapping('/answer') answer() { return this.payload.request.path }
-  @GetMapping('/fail') async fail() { await Promise.resolve(); throw new Error('failed') }
-  @GetMapping('/stream') async *stream() { yield 'a'; await Promise.resolve(); yield 'b' }
+  @GetMapping('/answer') answer() {
+    return this.payload.request.path
+  }
+  @GetMapping('/fail') async fail() {
+    await Promise.resolve()
+    throw new Error('failed')
+  }
+  @GetMapping('/stream') async *stream() {
+    yield 'a'
+    await Promise.resolve()
+    yield 'b'
+  }
 }
 
 const app = createApp({ controllers: [SoakController], logger: { error: () => undefined } })
@@ -53,5 +66,7 @@ for (let index = 0; index < 20_000; index++) await request(index)
 const before = await heap()
 for (let index = 0; index < requests; index++) await request(index)
 const after = await heap()
-console.log(`${requests} requests: ${before.toFixed(1)} MB before, ${after.toFixed(1)} MB after, ${alive} services not destroyed`)
+console.log(
+  `${requests} requests: ${before.toFixed(1)} MB before, ${after.toFixed(1)} MB after, ${alive} services not destroyed`,
+)
 if (after - before > 3 || alive > 0) throw new Error('The heap has grown, or services were left.')

@@ -11,12 +11,21 @@ const results = []
 
 for (const controllers of [2, 20, 200, 2000]) {
   // Ten routes, spread over all; always the same one would stay in the caches of the processor.
-  const paths = Array.from({ length: 10 }, (_, index) => `/apis/c${Math.floor((index * controllers) / 10)}/${'abcd'[index % 4]}/42`)
+  const paths = Array.from(
+    { length: 10 },
+    (_, index) => `/apis/c${Math.floor((index * controllers) / 10)}/${'abcd'[index % 4]}/42`,
+  )
   const scenario = { path: paths[0], paths, text: JSON.stringify({ n: 0, id: '42' }), extra: controllers }
   const samples = await askInProcess({ hono, honotate }, scenario, { rounds, requests: 1000 })
   const time = (name) => median(samples.map((sample) => sample[name]))
   const ratios = samples.map((sample) => sample.hono / sample.honotate)
-  results.push({ routes: controllers * 5, hono: time('hono'), honotate: time('honotate'), ratio: median(ratios), spread: spread(ratios) })
+  results.push({
+    routes: controllers * 5,
+    hono: time('hono'),
+    honotate: time('honotate'),
+    ratio: median(ratios),
+    spread: spread(ratios),
+  })
   console.log(results.at(-1))
 }
 
@@ -31,7 +40,15 @@ saveResult({
   tables: [
     {
       head: ['routes', 'Hono', 'of ten routes', 'honotate', 'of ten routes', 'ratio', 'spread'],
-      rows: results.map((each) => [each.routes, each.hono.toFixed(2), (first.hono / each.hono).toFixed(2), each.honotate.toFixed(2), (first.honotate / each.honotate).toFixed(2), each.ratio.toFixed(2), `${each.spread.toFixed(0)} %`]),
+      rows: results.map((each) => [
+        each.routes,
+        each.hono.toFixed(2),
+        (first.hono / each.hono).toFixed(2),
+        each.honotate.toFixed(2),
+        (first.honotate / each.honotate).toFixed(2),
+        each.ratio.toFixed(2),
+        `${each.spread.toFixed(0)} %`,
+      ]),
     },
   ],
 })

@@ -17,7 +17,13 @@ for (const [name, scenario] of chosenScenarios('inProcess', options.scenarios)) 
   const samples = await askInProcess(bundles, scenario, { rounds, requests: REQUESTS, processes: PROCESSES })
   const ratios = samples.map(({ hono, honotate }) => hono / honotate)
   const times = ['bare', 'hono', 'honotate'].map((each) => median(samples.map((sample) => sample[each])).toFixed(2))
-  rows.push([`${name}: ${scenario.title}`, ...times, median(ratios).toFixed(2), scenario.goals.inProcess.toFixed(2), `${spread(ratios).toFixed(0)} %`])
+  rows.push([
+    `${name}: ${scenario.title}`,
+    ...times,
+    median(ratios).toFixed(2),
+    scenario.goals.inProcess.toFixed(2),
+    `${spread(ratios).toFixed(0)} %`,
+  ])
   console.log(rows.at(-1).join('  '))
 }
 
@@ -28,5 +34,7 @@ saveResult({
   notes: [
     `Microseconds that one \`await app.fetch(new Request(url, init))\` takes; medians of ${PROCESSES} × ${rounds} turns of ${REQUESTS} requests, each service in a process of its own, started ${PROCESSES} times. The ratio is that of turns next to each other: above 1, honotate is the faster one. The spread is that of the middle half of the ratios.`,
   ],
-  tables: [{ head: ['scenario', 'bare `Request` and `Response`', 'Hono', 'honotate', 'ratio', 'goal', 'spread'], rows }],
+  tables: [
+    { head: ['scenario', 'bare `Request` and `Response`', 'Hono', 'honotate', 'ratio', 'goal', 'spread'], rows },
+  ],
 })

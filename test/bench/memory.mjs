@@ -11,7 +11,12 @@ readOptions({})
 const bundles = await bundleServices(['bare', 'hono', 'honotate'])
 const asking = {
   request: { title: 'a method that asks for the request', path: '/apis/request', text: 'GET' },
-  cookies: { title: 'a method that reads a cookie', path: '/apis/cookies', headers: { Cookie: 'name=Ada' }, text: 'Ada' },
+  cookies: {
+    title: 'a method that reads a cookie',
+    path: '/apis/cookies',
+    headers: { Cookie: 'name=Ada' },
+    text: 'Ada',
+  },
 }
 
 /** What is made only where somebody asks for it: a heading, and the functions that make it. */
@@ -26,33 +31,67 @@ const made = {
 }
 
 async function run(service, scenario, what, flags) {
-  const args = [...flags, new URL('support/allocations.mjs', import.meta.url).pathname, bundles[service], String(scenario.extra ?? 0), JSON.stringify(scenario), what]
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, NODE_ENV: 'production' }, maxBuffer: 1e8 })
+  const args = [
+    ...flags,
+    new URL('support/allocations.mjs', import.meta.url).pathname,
+    bundles[service],
+    String(scenario.extra ?? 0),
+    JSON.stringify(scenario),
+    what,
+  ]
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: 'production' },
+    maxBuffer: 1e8,
+  })
   return JSON.parse(stdout)
 }
 
 const bytes = []
 for (const [name, scenario] of Object.entries(scenarios)) {
   const flags = ['--expose-gc', '--min-semi-space-size=256', '--max-semi-space-size=256']
-  const [bare, hono, honotate] = [await run('bare', scenario, 'bytes', flags), await run('hono', scenario, 'bytes', flags), await run('honotate', scenario, 'bytes', flags)]
-  bytes.push([`${name}: ${scenario.title}`, ...[bare, hono, honotate, hono - bare, honotate - bare].map((each) => each.toFixed(0)), (honotate / hono).toFixed(2)])
+  const [bare, hono, honotate] = [
+    await run('bare', scenario, 'bytes', flags),
+    await run('hono', scenario, 'bytes', flags),
+    await run('honotate', scenario, 'bytes', flags),
+  ]
+  bytes.push([
+    `${name}: ${scenario.title}`,
+    ...[bare, hono, honotate, hono - bare, honotate - bare].map((each) => each.toFixed(0)),
+    (honotate / hono).toFixed(2),
+  ])
   console.log(bytes.at(-1).join('  '))
 }
 
 const counts = []
 for (const [name, scenario] of Object.entries({ ...scenarios, ...asking })) {
   const calls = Object.entries(await run('honotate', scenario, 'calls', []))
-  counts.push([name in scenarios ? `${name}: ${scenario.title}` : scenario.title, ...Object.values(made).map((functions) => calls.filter(([called]) => functions.test(called)).reduce((sum, [, count]) => sum + count, 0))])
+  counts.push([
+    name in scenarios ? `${name}: ${scenario.title}` : scenario.title,
+    ...Object.values(made).map((functions) =>
+      calls.filter(([called]) => functions.test(called)).reduce((sum, [, count]) => sum + count, 0),
+    ),
+  ])
   console.log(counts.at(-1).join('  '))
 }
 
 const sites = []
 for (const [name, scenario] of Object.entries(scenarios)) {
   // A function that is inlined allocates in the name of another one.
-  const allocated = Object.entries(await run('honotate', scenario, 'sites', ['--no-turbo-inlining', '--no-maglev-inlining']))
-  const own = allocated.filter(([site, size]) => site.startsWith('dist/') && size >= 8).toSorted(([, one], [, other]) => other - one)
+  const allocated = Object.entries(
+    await run('honotate', scenario, 'sites', ['--no-turbo-inlining', '--no-maglev-inlining']),
+  )
+  const own = allocated
+    .filter(([site, size]) => site.startsWith('dist/') && size >= 8)
+    .toSorted(([, one], [, other]) => other - one)
   const all = own.reduce((sum, [, size]) => sum + size, 0)
-  sites.push([`${name}: ${scenario.title}`, all.toFixed(0), own.slice(0, 5).map(([site, size]) => `${site.replace(/^dist\/(.*)\.js (.*)/u, '`$1.ts` $2')} ${size.toFixed(0)}`).join('; ')])
+  sites.push([
+    `${name}: ${scenario.title}`,
+    all.toFixed(0),
+    own
+      .slice(0, 5)
+      .map(([site, size]) => `${site.replace(/^dist\/(.*)\.js (.*)/u, '`$1.ts` $2')} ${size.toFixed(0)}`)
+      .join('; '),
+  ])
   console.log(sites.at(-1).join('  '))
 }
 
@@ -63,17 +102,20 @@ saveResult({
   notes: ['For one `await app.fetch(new Request(url, init))`, after 20,000 that are not counted.'],
   tables: [
     {
-      title: 'Bytes on the heap: medians of 15 rounds of 2,000 requests, in which nothing is collected. *Adds* is what is more than `Request` and `Response` alone take.',
+      title:
+        'Bytes on the heap: medians of 15 rounds of 2,000 requests, in which nothing is collected. *Adds* is what is more than `Request` and `Response` alone take.',
       head: ['scenario', 'bare `Request` and `Response`', 'Hono', 'honotate', 'Hono adds', 'honotate adds', 'ratio'],
       rows: bytes,
     },
     {
-      title: 'How often each of these is made, by an exact count of the calls (precise coverage of V8). The last two scenarios ask for what the others do not.',
+      title:
+        'How often each of these is made, by an exact count of the calls (precise coverage of V8). The last two scenarios ask for what the others do not.',
       head: ['scenario', ...Object.keys(made)],
       rows: counts,
     },
     {
-      title: 'Where the code of honotate itself allocates, in bytes (sampling heap profiler, without inlining, so that each function allocates in its own name).',
+      title:
+        'Where the code of honotate itself allocates, in bytes (sampling heap profiler, without inlining, so that each function allocates in its own name).',
       head: ['scenario', 'in all', 'most of it'],
       rows: sites,
     },

@@ -4,5 +4,7 @@ import { expect, test } from 'vitest'
 import { renderPage } from './page.mjs'
 
 test('docs/reference/benchmarks.md says what was measured', async () => {
-  await expect((renderPage as () => string)()).toMatchFileSnapshot(join(import.meta.dirname, '../../docs/reference/benchmarks.md'))
+  await expect((renderPage as () => string)()).toMatchFileSnapshot(
+    join(import.meta.dirname, '../../docs/reference/benchmarks.md'),
+  )
 })

@@ -12,7 +12,9 @@ const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)]
 const peers = options.peers.split(',').filter(Boolean)
 const names = ['hono', 'honotate', ...peers]
 const bundles = await bundleServices(names.filter((name) => name !== 'fastify').map((name) => `serve-${name}`))
-const files = Object.fromEntries(names.map((name) => [name, bundles[`serve-${name}`] ?? new URL(`tools/serve-${name}.mjs`, import.meta.url).pathname]))
+const files = Object.fromEntries(
+  names.map((name) => [name, bundles[`serve-${name}`] ?? new URL(`tools/serve-${name}.mjs`, import.meta.url).pathname]),
+)
 const [speeds, memories] = [[], []]
 
 for (const [name, scenario] of chosenScenarios('overTheWire', options.scenarios)) {
@@ -21,8 +23,23 @@ for (const [name, scenario] of chosenScenarios('overTheWire', options.scenarios)
   const middle = (each, what) => median(samples.map((sample) => sample[each][what]))
   const ratios = (each, what) => samples.map((sample) => sample[each][what] / sample.hono[what])
   const ratio = (each, what) => median(ratios(each, what)).toFixed(2)
-  speeds.push([title, Math.round(middle('hono', 'rate')), Math.round(middle('honotate', 'rate')), ratio('honotate', 'rate'), scenario.goals.overTheWire.toFixed(2), `${spread(ratios('honotate', 'rate')).toFixed(0)} %`, ...peers.map((each) => ratio(each, 'rate'))])
-  if (middle('hono', 'memory')) memories.push([title, middle('hono', 'memory').toFixed(1), middle('honotate', 'memory').toFixed(1), ratio('honotate', 'memory'), ...peers.map((each) => ratio(each, 'memory'))])
+  speeds.push([
+    title,
+    Math.round(middle('hono', 'rate')),
+    Math.round(middle('honotate', 'rate')),
+    ratio('honotate', 'rate'),
+    scenario.goals.overTheWire.toFixed(2),
+    `${spread(ratios('honotate', 'rate')).toFixed(0)} %`,
+    ...peers.map((each) => ratio(each, 'rate')),
+  ])
+  if (middle('hono', 'memory'))
+    memories.push([
+      title,
+      middle('hono', 'memory').toFixed(1),
+      middle('honotate', 'memory').toFixed(1),
+      ratio('honotate', 'memory'),
+      ...peers.map((each) => ratio(each, 'memory')),
+    ])
   console.log(speeds.at(-1).join('  '))
 }
 
@@ -45,14 +62,33 @@ async function measure(file, scenario) {
 saveResult({
   name: 'wire',
   command: 'npm run bench:wire',
-  packages: ['hono', '@hono/node-server', '@hono/standard-validator', 'zod', ...(loadTool === 'wrk' ? [] : ['autocannon']), ...(peers.includes('fastify') ? ['fastify'] : [])],
+  packages: [
+    'hono',
+    '@hono/node-server',
+    '@hono/standard-validator',
+    'zod',
+    ...(loadTool === 'wrk' ? [] : ['autocannon']),
+    ...(peers.includes('fastify') ? ['fastify'] : []),
+  ],
   notes: [
     `Requests per second with 64 connections of \`${loadTool}\`${isPinned ? ', server and load on a core each' : ''}; medians of ${rounds} rounds of ${seconds} s after 1 s of warm-up, a fresh process each time. Hono is served by \`@hono/node-server\`, honotate by \`honotate/node\`, each bundled by esbuild, with \`NODE_ENV=production\`. Ratios are those of the same round to Hono: above 1 is faster. The spread is that of the middle half of them.`,
-    ...(peers.length > 0 ? ['The services on Fastify and on `node:http` alone are ours as well, written as one would by hand; Fastify validates by its JSON schema and has schemas of its replies.'] : []),
+    ...(peers.length > 0
+      ? [
+          'The services on Fastify and on `node:http` alone are ours as well, written as one would by hand; Fastify validates by its JSON schema and has schemas of its replies.',
+        ]
+      : []),
   ],
   tables: [
     { head: ['scenario', 'Hono', 'honotate', 'ratio', 'goal', 'spread', ...peers.map(nameOf)], rows: speeds },
-    ...(memories.length > 0 ? [{ title: 'Memory of the process (RSS, MiB) after the load; the goal is a ratio of at most 1.03.', head: ['scenario', 'Hono', 'honotate', 'ratio', ...peers.map(nameOf)], rows: memories }] : []),
+    ...(memories.length > 0
+      ? [
+          {
+            title: 'Memory of the process (RSS, MiB) after the load; the goal is a ratio of at most 1.03.',
+            head: ['scenario', 'Hono', 'honotate', 'ratio', ...peers.map(nameOf)],
+            rows: memories,
+          },
+        ]
+      : []),
   ],
 })
 

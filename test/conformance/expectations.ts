@@ -62,13 +62,20 @@ export const expectations: readonly Expectation[] = [
       later: 'async(l)',
     },
   },
-  { request: 'GET /positions/calls', answer: readFileSync(join(import.meta.dirname, 'calls.txt'), 'utf8').trim().split('\n') },
+  {
+    request: 'GET /positions/calls',
+    answer: readFileSync(join(import.meta.dirname, 'calls.txt'), 'utf8')
+      .trim()
+      .split('\n'),
+  },
 ]
 
 /** The line and column of `needle` in the controller whose errors tell where they were made. */
 function placeOf(needle: string): unknown {
   const file = 'results.ts'
-  const before = readFileSync(join(import.meta.dirname, 'fixtures/service/controllers', file), 'utf8').split(needle)[0] as string
+  const before = readFileSync(join(import.meta.dirname, 'fixtures/service/controllers', file), 'utf8').split(
+    needle,
+  )[0] as string
   const lines = before.split('\n')
   return { file, line: lines.length, column: (lines.at(-1) as string).length + 1 }
 }

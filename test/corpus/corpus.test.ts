@@ -34,8 +34,28 @@ describe('sources of published packages are rewritten soundly', () => {
 })
 
 afterAll(() => {
-  const sum = (key: keyof (typeof counts)[string]): number => Object.values(counts).reduce((total, count) => total + count[key], 0)
-  const total = { files: sum('files'), KB: sum('KB'), classes: sum('classes'), rewritten: sum('rewritten'), decorators: sum('decorators') }
-  const row = (name: string, count: typeof total): string => name.padEnd(40) + Object.values(count).map((value) => Math.round(value).toString().padStart(11)).join('')
-  console.log([''.padEnd(40) + Object.keys(total).map((key) => key.padStart(11)).join(''), ...Object.entries(counts).map(([name, count]) => row(name, count)), row('all', total)].join('\n'))
+  const sum = (key: keyof (typeof counts)[string]): number =>
+    Object.values(counts).reduce((total, count) => total + count[key], 0)
+  const total = {
+    files: sum('files'),
+    KB: sum('KB'),
+    classes: sum('classes'),
+    rewritten: sum('rewritten'),
+    decorators: sum('decorators'),
+  }
+  const row = (name: string, count: typeof total): string =>
+    name.padEnd(40) +
+    Object.values(count)
+      .map((value) => Math.round(value).toString().padStart(11))
+      .join('')
+  console.log(
+    [
+      ''.padEnd(40) +
+        Object.keys(total)
+          .map((key) => key.padStart(11))
+          .join(''),
+      ...Object.entries(counts).map(([name, count]) => row(name, count)),
+      row('all', total),
+    ].join('\n'),
+  )
 })

@@ -13,7 +13,15 @@ const missing = pinned.filter(([spec]) => !existsSync(join(modules, folder(spec)
 if (missing.length > 0) {
   const temporary = mkdtempSync(join(modules, '.packed-'))
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', temporary, ...missing.map(([spec]) => spec)]
-  const packed = JSON.parse(execFileSync('npm', args, { cwd: temporary, encoding: 'utf8', maxBuffer: 2 ** 30, stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32' }))
+  const packed = JSON.parse(
+    execFileSync('npm', args, {
+      cwd: temporary,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 30,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      shell: process.platform === 'win32',
+    }),
+  )
   for (const { id, filename, integrity } of Object.values(packed)) {
     const expected = missing.find(([spec]) => spec === id)?.[1]
     if (integrity !== expected) throw new Error(`${id} has the integrity ${integrity}, not ${expected}`)

@@ -36,8 +36,18 @@ export function createProgram(sources: readonly Source[]): ts.Program {
   host.resolveModuleNameLiterals = (literals, importer, _redirected, compilerOptions) =>
     literals.map(({ text }) => {
       if (!importer.startsWith(root)) return ts.resolveModuleName(text, importer, compilerOptions, host)
-      const found = text === 'honotate' ? runtime : text.startsWith('.') ? resolve(posix.join(posix.dirname(importer), text), files) : undefined
-      return { resolvedModule: found === undefined ? undefined : { resolvedFileName: found, extension: posix.extname(found), isExternalLibraryImport: false } }
+      const found =
+        text === 'honotate'
+          ? runtime
+          : text.startsWith('.')
+            ? resolve(posix.join(posix.dirname(importer), text), files)
+            : undefined
+      return {
+        resolvedModule:
+          found === undefined
+            ? undefined
+            : { resolvedFileName: found, extension: posix.extname(found), isExternalLibraryImport: false },
+      }
     })
   return ts.createProgram([...files.keys()], options, host)
 }

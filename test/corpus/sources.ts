@@ -11,7 +11,9 @@ export interface Source {
 const modules = join(import.meta.dirname, 'node_modules')
 
 /** The packages that `download.mjs` has fetched. */
-export const packages: readonly string[] = Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, 'packages.json'), 'utf8')) as object)
+export const packages: readonly string[] = Object.keys(
+  JSON.parse(readFileSync(join(import.meta.dirname, 'packages.json'), 'utf8')) as object,
+)
 
 /** The sources that a package ships: as files, or whole in its source maps. */
 export function sourcesOf(name: string): readonly Source[] {
@@ -28,7 +30,10 @@ export function sourcesOf(name: string): readonly Source[] {
     if (/\.[cm]?tsx?$/u.test(file)) add(file, readFileSync(join(directory, file), 'utf8'))
   }
   for (const file of files.filter((name) => name.endsWith('.map'))) {
-    const { sources, sourcesContent } = JSON.parse(readFileSync(join(directory, file), 'utf8')) as { sources?: string[]; sourcesContent?: (string | null)[] }
+    const { sources, sourcesContent } = JSON.parse(readFileSync(join(directory, file), 'utf8')) as {
+      sources?: string[]
+      sourcesContent?: (string | null)[]
+    }
     for (const [index, source] of (sources ?? []).entries()) {
       const code = sourcesContent?.[index]
       if (code) add(posix.normalize(source).replace(/^(?:\.\.\/)+/u, ''), code)

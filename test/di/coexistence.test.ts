@@ -14,8 +14,10 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 beforeAll(() => {
   const modules = join(directory, 'node_modules')
   mkdirSync(modules)
-  for (const name of ['honotate', 'typedi', 'hono', '@hono']) symlinkSync(join(root, 'node_modules', name), join(modules, name))
-  for (const name of ['class-transformer', 'reflect-metadata', 'reflect-metadata-0.1', 'typeorm']) symlinkSync(join(import.meta.dirname, 'node_modules', name), join(modules, name))
+  for (const name of ['honotate', 'typedi', 'hono', '@hono'])
+    symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  for (const name of ['class-transformer', 'reflect-metadata', 'reflect-metadata-0.1', 'typeorm'])
+    symlinkSync(join(import.meta.dirname, 'node_modules', name), join(modules, name))
   writeFileSync(join(directory, 'package.json'), '{ "type": "module" }')
   compile('legacy', { experimentalDecorators: true, emitDecoratorMetadata: true, useDefineForClassFields: false })
   compile('standard', {})
@@ -25,7 +27,9 @@ beforeAll(() => {
 function compile(name: string, options: ts.CompilerOptions): void {
   const text = readFileSync(join(import.meta.dirname, `fixtures/${name}.ts`), 'utf8')
   const code = options.experimentalDecorators ? text : (transform(text, `/${name}.ts`)?.code ?? text)
-  const { outputText } = ts.transpileModule(code, { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, ...options } })
+  const { outputText } = ts.transpileModule(code, {
+    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, ...options },
+  })
   writeFileSync(join(directory, `${name}.js`), outputText)
 }
 
@@ -33,21 +37,33 @@ function compile(name: string, options: ts.CompilerOptions): void {
 function run(modules: readonly string[], expression: string): unknown {
   const lines = modules.map((module, index) => `import * as m${index} from ${JSON.stringify(module)}`)
   const reports = modules.map((_, index) => `m${index}`)
-  writeFileSync(join(directory, 'main.js'), `${lines.join('\n')}\nconst [${modules.map((module) => module.replace(/\W|js$/gu, '')).join(', ')}] = [${reports.join(', ')}]\nconsole.log(JSON.stringify(${expression}))`)
+  writeFileSync(
+    join(directory, 'main.js'),
+    `${lines.join('\n')}\nconst [${modules.map((module) => module.replace(/\W|js$/gu, '')).join(', ')}] = [${reports.join(', ')}]\nconsole.log(JSON.stringify(${expression}))`,
+  )
   return JSON.parse(execFileSync(process.execPath, [join(directory, 'main.js')], { encoding: 'utf8' }))
 }
 
 const ours = [['now', true, 'value', true], [true]]
 const theirs = {
-  services: [[true, 'now', true, 'a name', true, true], [true, 'now', true, 'a name', true, true]],
+  services: [
+    [true, 'now', true, 'a name', true, true],
+    [true, 'now', true, 'a name', true, true],
+  ],
   transformed: [true, true, 'ANN'],
-  columns: [['id', 'Number'], ['title', 'String'], ['done', 'Boolean']],
+  columns: [
+    ['id', 'Number'],
+    ['title', 'String'],
+    ['done', 'Boolean'],
+  ],
   types: ['LegacyClock', 'String', 'LegacyClock', 'String'],
 }
 
 test('without reflect-metadata, nothing is added to Reflect', () => {
   const own = `Object.getOwnPropertyNames(Reflect).length`
-  expect(run(['./standard.js'], `[await standard.report(), ${own} === ${Object.getOwnPropertyNames(Reflect).length}]`)).toEqual([ours, true])
+  expect(
+    run(['./standard.js'], `[await standard.report(), ${own} === ${Object.getOwnPropertyNames(Reflect).length}]`),
+  ).toEqual([ours, true])
 })
 
 describe.each(['reflect-metadata', 'reflect-metadata-0.1'])('%s', (library) => {
@@ -65,8 +81,14 @@ describe.each(['reflect-metadata', 'reflect-metadata-0.1'])('%s', (library) => {
   })
 
   test('class-transformer, TypeORM and legacy services of TypeDI keep working beside honotate', () => {
-    expect(run([library, './legacy.js', './standard.js'], '[legacy.report(), await standard.report()]')).toEqual([theirs, ours])
-    expect(run(['./standard.js', library, './legacy.js'], '[legacy.report(), await standard.report()]')).toEqual([theirs, ours])
+    expect(run([library, './legacy.js', './standard.js'], '[legacy.report(), await standard.report()]')).toEqual([
+      theirs,
+      ours,
+    ])
+    expect(run(['./standard.js', library, './legacy.js'], '[legacy.report(), await standard.report()]')).toEqual([
+      theirs,
+      ours,
+    ])
   })
 
   test('legacy services are injected by TypeDI alone in a bundle that nothing else injects in', async () => {
@@ -74,18 +96,38 @@ describe.each(['reflect-metadata', 'reflect-metadata-0.1'])('%s', (library) => {
 @Service() class Clock {}
 @Service() class Base { constructor(readonly clock: Clock, @Inject('name') readonly name: string, readonly text: string) {} }
 @Service() export class Legacy extends Base { @Inject() readonly again!: Clock }`
-    const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, experimentalDecorators: true, emitDecoratorMetadata: true, useDefineForClassFields: false }
+    const compilerOptions = {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      experimentalDecorators: true,
+      emitDecoratorMetadata: true,
+      useDefineForClassFields: false,
+    }
     writeFileSync(join(directory, 'alone.js'), ts.transpileModule(legacy, { compilerOptions }).outputText)
-    writeFileSync(join(directory, 'bundle.js'), `import { createApp } from 'honotate'; import { Container } from 'typedi'; import { Legacy } from './alone.js'
+    writeFileSync(
+      join(directory, 'bundle.js'),
+      `import { createApp } from 'honotate'; import { Container } from 'typedi'; import { Legacy } from './alone.js'
 createApp(); Container.set('name', 'Ann'); const { clock, name, text, again } = Container.get(Legacy)
-console.log(clock === again, name, text)`)
+console.log(clock === again, name, text)`,
+    )
     const outfile = join(directory, 'bundled.mjs')
-    await build({ entryPoints: [join(directory, 'bundle.js')], outfile, bundle: true, minify: true, format: 'esm', platform: 'node', logLevel: 'silent' })
+    await build({
+      entryPoints: [join(directory, 'bundle.js')],
+      outfile,
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      platform: 'node',
+      logLevel: 'silent',
+    })
     expect(readFileSync(outfile, 'utf8')).not.toContain('is no class at run time')
     expect(execFileSync(process.execPath, [outfile], { encoding: 'utf8' })).toBe('true Ann undefined\n')
   })
 
   test('legacy services are injected by type, and may be extended', () => {
-    expect(run([library, './legacy.js', './mixed.js'], '[legacy.report(), mixed.report()]')).toEqual([theirs, [true, 'a name', true, 'a name', true, true]])
+    expect(run([library, './legacy.js', './mixed.js'], '[legacy.report(), mixed.report()]')).toEqual([
+      theirs,
+      [true, 'a name', true, 'a name', true, true],
+    ])
   })
 })

@@ -26,15 +26,19 @@ const sources = Object.fromEntries(
 
 beforeAll(() => {
   mkdirSync(join(directory, 'node_modules'))
-  for (const name of ['honotate', 'typedi', 'hono', '@hono']) symlinkSync(join(root, 'node_modules', name), join(directory, 'node_modules', name))
+  for (const name of ['honotate', 'typedi', 'hono', '@hono'])
+    symlinkSync(join(root, 'node_modules', name), join(directory, 'node_modules', name))
   writeFileSync(join(directory, 'package.json'), '{ "type": "module" }')
 })
 
 /** Writes the behaviours, compiled, and runs them: the names of those that fail. */
 function failing(extension: 'js' | 'ts', compile: (code: string) => string, command: readonly string[]): string[] {
-  for (const [name, text] of Object.entries(sources)) writeFileSync(join(directory, `${name}.${extension}`), compile(text))
+  for (const [name, text] of Object.entries(sources))
+    writeFileSync(join(directory, `${name}.${extension}`), compile(text))
   const main = join(directory, `main.${extension}`)
-  writeFileSync(main, `
+  writeFileSync(
+    main,
+    `
     import { Container } from 'honotate'
     import { containers } from './containers.${extension}'
     import { decorators } from './decorators.${extension}'
@@ -42,26 +46,52 @@ function failing(extension: 'js' | 'ts', compile: (code: string) => string, comm
       Container.reset()
       try { behaves(); return [name, true] } catch { return [name, false] }
     })
-    console.log(JSON.stringify(answers))`)
+    console.log(JSON.stringify(answers))`,
+  )
   const [file, ...args] = command as [string, ...string[]]
-  const answers = JSON.parse(execFileSync(file, [...args, main], { cwd: directory, encoding: 'utf8' })) as [string, boolean][]
+  const answers = JSON.parse(execFileSync(file, [...args, main], { cwd: directory, encoding: 'utf8' })) as [
+    string,
+    boolean,
+  ][]
   expect(answers.map(([name]) => name)).toEqual(names)
   return answers.flatMap(([name, passed]) => (passed ? [] : [name]))
 }
 
 test('swc', () => {
   const swc = tool('@swc/core') as { transformSync(code: string, options: object): { code: string } }
-  const options = { filename: 'a.ts', jsc: { parser: { syntax: 'typescript', decorators: true }, target: 'es2022', transform: { decoratorVersion: '2023-11' } } }
+  const options = {
+    filename: 'a.ts',
+    jsc: {
+      parser: { syntax: 'typescript', decorators: true },
+      target: 'es2022',
+      transform: { decoratorVersion: '2023-11' },
+    },
+  }
   expect(failing('js', (code) => swc.transformSync(code, options).code, [process.execPath])).toEqual([])
 })
 
 test('Babel', async () => {
-  const babel = (await import(tool.resolve('@babel/core'))) as { transformSync(code: string, options: object): { code: string } }
+  const babel = (await import(tool.resolve('@babel/core'))) as {
+    transformSync(code: string, options: object): { code: string }
+  }
   const common = { configFile: false, babelrc: false }
   // Types first: Babel refuses the value that its decorators give to a field with `!`.
-  const untyped = { ...common, filename: 'a.ts', presets: [tool.resolve('@babel/preset-typescript')], parserOpts: { plugins: ['decorators'] } }
-  const lowered = { ...common, filename: 'a.js', plugins: [[tool.resolve('@babel/plugin-proposal-decorators'), { version: '2023-11' }]] }
-  expect(failing('js', (code) => babel.transformSync(babel.transformSync(code, untyped).code, lowered).code, [process.execPath])).toEqual([])
+  const untyped = {
+    ...common,
+    filename: 'a.ts',
+    presets: [tool.resolve('@babel/preset-typescript')],
+    parserOpts: { plugins: ['decorators'] },
+  }
+  const lowered = {
+    ...common,
+    filename: 'a.js',
+    plugins: [[tool.resolve('@babel/plugin-proposal-decorators'), { version: '2023-11' }]],
+  }
+  expect(
+    failing('js', (code) => babel.transformSync(babel.transformSync(code, untyped).code, lowered).code, [
+      process.execPath,
+    ]),
+  ).toEqual([])
 })
 
 test.each([

@@ -9,7 +9,14 @@ import { transformCatalogue } from '../../src/transform/core/errors.ts'
 const root = join(import.meta.dirname, '../..')
 
 test('docs/reference/errors.md is generated from the catalogue', async () => {
-  const rows = (entries: object): string => Object.entries(entries as Record<string, readonly string[]>).map(([name, texts]) => [name, texts.slice(-2) as [string, string]] as const).map(([name, [what, remedy]]) => `## HONOTATE_${name}\n\n${what}.\n\n**What to do.** ${remedy.replaceAll('\n  ', '\n\n- ')}\n`).join('\n')
+  const rows = (entries: object): string =>
+    Object.entries(entries as Record<string, readonly string[]>)
+      .map(([name, texts]) => [name, texts.slice(-2) as [string, string]] as const)
+      .map(
+        ([name, [what, remedy]]) =>
+          `## HONOTATE_${name}\n\n${what}.\n\n**What to do.** ${remedy.replaceAll('\n  ', '\n\n- ')}\n`,
+      )
+      .join('\n')
   const page = `# Errors
 
 <!-- Generated from the catalogues in src/errors and src/transform/core by \`npx vitest run test/docs -u\`; do not edit. -->
@@ -28,8 +35,16 @@ ${rows(transformCatalogue)}`
 })
 
 test('every code of the catalogue is thrown somewhere, and no other', () => {
-  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
-  const thrown = sources.flatMap((path) => [...readFileSync(join(root, 'src', path), 'utf8').matchAll(/(?:HonotateError|TransformError|transformMessage)\((.*)/gu)].flatMap(([, rest]) => [...(rest as string).matchAll(/\b([A-Z]+_[A-Z_]+)\b/gu)].map(([, name]) => name)))
+  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.ts'),
+  )
+  const thrown = sources.flatMap((path) =>
+    [
+      ...readFileSync(join(root, 'src', path), 'utf8').matchAll(
+        /(?:HonotateError|TransformError|transformMessage)\(([^{;]*)/gu,
+      ),
+    ].flatMap(([, rest]) => [...(rest as string).matchAll(/\b([A-Z]+_[A-Z_]+)\b/gu)].map(([, name]) => name)),
+  )
   expect([...new Set(thrown)].sort()).toEqual([...Object.keys(catalogue), ...Object.keys(transformCatalogue)].sort())
 })
 

@@ -4,8 +4,13 @@ import { expect, test } from 'vitest'
 import { createProject } from '../integration/ts-patch/project.ts'
 
 const root = join(import.meta.dirname, '../..')
-const documents = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md') && !path.includes('node_modules'))
-const pages = ['README.md', ...documents.map((path) => join('docs', path))].map((page) => ({ page, text: readFileSync(join(root, page), 'utf8') }))
+const documents = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter(
+  (path) => path.endsWith('.md') && !path.includes('node_modules'),
+)
+const pages = ['README.md', ...documents.map((path) => join('docs', path))].map((page) => ({
+  page,
+  text: readFileSync(join(root, page), 'utf8'),
+}))
 
 /** A program of the documentation, and the requests that follow it, with what they are answered. */
 interface Program {
@@ -21,11 +26,15 @@ interface DocumentedRequest {
 
 // A program is TypeScript that starts with an import.
 const programs: Program[] = pages.flatMap(({ page, text }) =>
-  [...text.matchAll(/^```ts\n(import [^]*?)^```$(?:\s*^```http\n([^]*?)^```$)?/gmu)].map(([, code, http = ''], index) => {
-    const lines = http.split('\n').filter(Boolean)
-    const requests = lines.flatMap((request, line) => (line % 2 === 0 ? [{ request, answer: lines[line + 1] as string }] : []))
-    return { file: `${page.replaceAll(/[/.]/gu, '-')}-${index}`, code: code as string, requests }
-  }),
+  [...text.matchAll(/^```ts\n(import [^]*?)^```$(?:\s*^```http\n([^]*?)^```$)?/gmu)].map(
+    ([, code, http = ''], index) => {
+      const lines = http.split('\n').filter(Boolean)
+      const requests = lines.flatMap((request, line) =>
+        line % 2 === 0 ? [{ request, answer: lines[line + 1] as string }] : [],
+      )
+      return { file: `${page.replaceAll(/[/.]/gu, '-')}-${index}`, code: code as string, requests }
+    },
+  ),
 )
 
 const project = createProject({
@@ -43,7 +52,10 @@ test('every documented request is answered as documented', async () => {
   const documented = programs.filter(({ requests }) => requests.length > 0)
   expect(documented.length).toBeGreaterThan(5)
   project.write('src/../ask.mjs', ASK)
-  const { output } = await project.node('ask.mjs', JSON.stringify(documented.map(({ file, requests }) => ({ file, requests }))))
+  const { output } = await project.node(
+    'ask.mjs',
+    JSON.stringify(documented.map(({ file, requests }) => ({ file, requests }))),
+  )
   const answers = JSON.parse(output) as { request: string; expected: string; actual: string }[]
   for (const { request, expected, actual } of answers) {
     const [status, body] = [expected.slice(0, 3), expected.slice(4)]
@@ -70,12 +82,16 @@ console.log(JSON.stringify(answers))
 test('links in the documentation lead somewhere', () => {
   const broken = pages.flatMap(({ page, text }) => {
     const targets = [...text.matchAll(/\]\((?!https?:)([^)#]+)/gu)].map(([, target]) => target as string)
-    return targets.filter((target) => !existsSync(join(root, dirname(page), target))).map((target) => `${page}: ${target}`)
+    return targets
+      .filter((target) => !existsSync(join(root, dirname(page), target)))
+      .map((target) => `${page}: ${target}`)
   })
   expect(broken).toEqual([])
 })
 
 function readmeTsconfig(): string {
-  const [, json] = /^```json\n(\{\n {2}"compilerOptions"[^]*?)^```$/mu.exec(readFileSync(join(root, 'README.md'), 'utf8')) as unknown as [string, string]
+  const [, json] = /^```json\n(\{\n {2}"compilerOptions"[^]*?)^```$/mu.exec(
+    readFileSync(join(root, 'README.md'), 'utf8'),
+  ) as unknown as [string, string]
   return json
 }

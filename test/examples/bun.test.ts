@@ -12,9 +12,15 @@ beforeAll(async () => {
 
 async function expectNotes(address: string): Promise<void> {
   const notes = `${address}/apis/notes`
-  expect(await ask(notes, { method: 'POST', json: { text: 'buy bread' } })).toEqual({ status: 201, body: { id: 1, text: 'buy bread' } })
+  expect(await ask(notes, { method: 'POST', json: { text: 'buy bread' } })).toEqual({
+    status: 201,
+    body: { id: 1, text: 'buy bread' },
+  })
   expect(await ask(notes, { method: 'POST', json: { text: 'bake' } })).toMatchObject({ status: 201, body: { id: 2 } })
-  expect(await ask(notes, { method: 'POST', json: {} })).toMatchObject({ status: 422, body: { errors: [{ pointer: '#/text' }] } })
+  expect(await ask(notes, { method: 'POST', json: {} })).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: '#/text' }] },
+  })
   expect(await ask(`${notes}?containing=bread`)).toEqual({ status: 200, body: [{ id: 1, text: 'buy bread' }] })
   expect(await ask(`${notes}/2`)).toEqual({ status: 200, body: { id: 2, text: 'bake' } })
   expect(await ask(`${notes}/3`)).toMatchObject({ status: 404, body: { detail: 'There is no note 3.' } })

@@ -9,16 +9,32 @@ let example: Example
 beforeAll(() => void (example = createExample('cloudflare-workers')))
 
 test('answers in workerd, with a namespace of KV', () =>
-  serveScript(example, 'dev', async (address) => {
-    const link = `${address}/docs`
-    expect(await ask(link)).toMatchObject({ status: 404, body: { detail: 'There is no link docs.' } })
-    expect(await ask(link, { method: 'PUT', json: { target: 'https://hono.dev/docs' } })).toEqual({ status: 204, body: '' })
-    expect(await ask(link, { method: 'PUT', json: { target: 'http://hono.dev' } })).toMatchObject({ status: 422, body: { detail: 'http://hono.dev must not be linked.' } })
-    expect(await ask(link, { method: 'PUT', json: { target: 'hono' } })).toMatchObject({ status: 422, body: { errors: [{ pointer: '#/target' }] } })
-    const followed = await fetch(link, { redirect: 'manual' })
-    expect([followed.status, followed.headers.get('Location')]).toEqual([302, 'https://hono.dev/docs'])
-    await expect.poll(() => ask(`${link}/visits`)).toEqual({ status: 200, body: { target: 'https://hono.dev/docs', visits: 1 } })
-  }, '--port $PORT'))
+  serveScript(
+    example,
+    'dev',
+    async (address) => {
+      const link = `${address}/docs`
+      expect(await ask(link)).toMatchObject({ status: 404, body: { detail: 'There is no link docs.' } })
+      expect(await ask(link, { method: 'PUT', json: { target: 'https://hono.dev/docs' } })).toEqual({
+        status: 204,
+        body: '',
+      })
+      expect(await ask(link, { method: 'PUT', json: { target: 'http://hono.dev' } })).toMatchObject({
+        status: 422,
+        body: { detail: 'http://hono.dev must not be linked.' },
+      })
+      expect(await ask(link, { method: 'PUT', json: { target: 'hono' } })).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer: '#/target' }] },
+      })
+      const followed = await fetch(link, { redirect: 'manual' })
+      expect([followed.status, followed.headers.get('Location')]).toEqual([302, 'https://hono.dev/docs'])
+      await expect
+        .poll(() => ask(`${link}/visits`))
+        .toEqual({ status: 200, body: { target: 'https://hono.dev/docs', visits: 1 } })
+    },
+    '--port $PORT',
+  ))
 
 test('is what wrangler would deploy', async () => {
   const [shell, option, command] = example.script('deploy') as [string, string, string]

@@ -12,8 +12,14 @@ beforeAll(async () => {
 
 async function expectQuotes(address: string): Promise<void> {
   const quotes = `${address}/apis/quotes`
-  expect(await ask(quotes, { method: 'POST', json: { author: 'Ann', text: 'Hello.' } })).toEqual({ status: 201, body: { author: 'Ann', text: 'Hello.' } })
-  expect(await ask(quotes, { method: 'POST', json: { author: 'Ann' } })).toMatchObject({ status: 422, body: { errors: [{ pointer: '#/text' }] } })
+  expect(await ask(quotes, { method: 'POST', json: { author: 'Ann', text: 'Hello.' } })).toEqual({
+    status: 201,
+    body: { author: 'Ann', text: 'Hello.' },
+  })
+  expect(await ask(quotes, { method: 'POST', json: { author: 'Ann' } })).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: '#/text' }] },
+  })
   expect(await ask(`${quotes}?limit=1`)).toMatchObject({ status: 200, body: [{ author: 'Hopper' }] })
   expect(await ask(`${quotes}/Ann`)).toEqual({ status: 200, body: [{ author: 'Ann', text: 'Hello.' }] })
   expect(await ask(`${quotes}/Bob`)).toMatchObject({ status: 404, body: { detail: 'There is no quote of Bob.' } })

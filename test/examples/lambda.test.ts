@@ -11,12 +11,23 @@ beforeAll(async () => {
   await runScript(example, 'build')
 })
 
-const offer = { items: [{ article: 'pencil', quantity: 2 }, { article: 'paper', quantity: 1 }] }
+const offer = {
+  items: [
+    { article: 'pencil', quantity: 2 },
+    { article: 'paper', quantity: 1 },
+  ],
+}
 
 test('answers as it is developed', () =>
   serveScript(example, 'dev', async (address) => {
-    expect(await ask(`${address}/apis/offers`, { method: 'POST', json: offer })).toEqual({ status: 200, body: { cents: 690, currency: 'EUR' } })
-    expect(await ask(`${address}/apis/about`)).toEqual({ status: 200, body: { requestId: 'local', memory: 'unlimited' } })
+    expect(await ask(`${address}/apis/offers`, { method: 'POST', json: offer })).toEqual({
+      status: 200,
+      body: { cents: 690, currency: 'EUR' },
+    })
+    expect(await ask(`${address}/apis/about`)).toEqual({
+      status: 200,
+      body: { requestId: 'local', memory: 'unlimited' },
+    })
   }))
 
 test('the handler of the template answers events of an HTTP API, with nothing beside what is deployed', async () => {
@@ -34,9 +45,16 @@ test('the handler of the template answers events of an HTTP API, with nothing be
     eventOf('GET', '/apis/about'),
   ]
   const environment = { ...deployed.env, CURRENCY: said('CURRENCY'), NODE_OPTIONS: said('NODE_OPTIONS') }
-  const { code, output } = await run(deployed, ['node', '--input-type=module', '-e', INVOKE, `./task/${file}.mjs`, name, JSON.stringify(events)], environment)
+  const { code, output } = await run(
+    deployed,
+    ['node', '--input-type=module', '-e', INVOKE, `./task/${file}.mjs`, name, JSON.stringify(events)],
+    environment,
+  )
   expect(code, output).toBe(0)
-  const answers = (JSON.parse(output) as { statusCode: number; body: string }[]).map(({ statusCode, body }) => ({ status: statusCode, body: JSON.parse(body) as unknown }))
+  const answers = (JSON.parse(output) as { statusCode: number; body: string }[]).map(({ statusCode, body }) => ({
+    status: statusCode,
+    body: JSON.parse(body) as unknown,
+  }))
   expect(answers).toMatchObject([
     { status: 200, body: { cents: 690, currency: 'EUR' } },
     { status: 422, body: { errors: [{ pointer: '#/items' }] } },
@@ -62,7 +80,10 @@ function eventOf(method: string, path: string, json?: object): object {
     routeKey: '$default',
     rawPath: path,
     rawQueryString: '',
-    headers: { host: 'abc123.execute-api.eu-central-1.amazonaws.com', ...(json && { 'content-type': 'application/json' }) },
+    headers: {
+      host: 'abc123.execute-api.eu-central-1.amazonaws.com',
+      ...(json && { 'content-type': 'application/json' }),
+    },
     requestContext: {
       accountId: '123456789012',
       apiId: 'abc123',

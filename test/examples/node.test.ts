@@ -23,9 +23,18 @@ function deployed(): Example {
 
 async function expectTasks(address: string): Promise<void> {
   const tasks = `${address}/apis/tasks`
-  expect(await ask(tasks, { method: 'POST', json: { title: 'write' } })).toEqual({ status: 201, body: { id: 1, title: 'write', done: false } })
-  expect(await ask(tasks, { method: 'POST', json: { title: 'read', done: true } })).toMatchObject({ status: 201, body: { id: 2 } })
-  expect(await ask(tasks, { method: 'POST', json: { title: '' } })).toMatchObject({ status: 422, body: { errors: [{ pointer: '#/title' }] } })
+  expect(await ask(tasks, { method: 'POST', json: { title: 'write' } })).toEqual({
+    status: 201,
+    body: { id: 1, title: 'write', done: false },
+  })
+  expect(await ask(tasks, { method: 'POST', json: { title: 'read', done: true } })).toMatchObject({
+    status: 201,
+    body: { id: 2 },
+  })
+  expect(await ask(tasks, { method: 'POST', json: { title: '' } })).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: '#/title' }] },
+  })
   expect(await ask(`${tasks}?done=true`)).toEqual({ status: 200, body: [{ id: 2, title: 'read', done: true }] })
   expect(await ask(`${tasks}/1`)).toEqual({ status: 200, body: { id: 1, title: 'write', done: false } })
   expect(await ask(`${tasks}/7`)).toMatchObject({ status: 404, body: { detail: 'There is no task 7.' } })
@@ -39,7 +48,11 @@ test('answers as it is deployed', () => serveScript(deployed(), 'start', expectT
 
 test('SIGTERM lets a request finish, closes the services and ends the process', async () => {
   const { directory, env } = deployed()
-  const child = spawn(process.execPath, ['dist/main.js'], { cwd: directory, env: { ...process.env, ...env, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['dist/main.js'], {
+    cwd: directory,
+    env: { ...process.env, ...env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let output = ''
   child.stdout.on('data', (data) => (output += data))
   const exit = once(child, 'exit')
@@ -47,7 +60,12 @@ test('SIGTERM lets a request finish, closes the services and ends the process', 
     await expect.poll(() => output).toContain('listening on')
     const port = Number(/:(\d+)/u.exec(output)?.[1])
     // The server says 100 when it has taken the request; the body comes after the signal.
-    const post = request({ port, path: '/apis/tasks', method: 'POST', headers: { 'Content-Type': 'application/json', Expect: '100-continue' } })
+    const post = request({
+      port,
+      path: '/apis/tasks',
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Expect: '100-continue' },
+    })
     const answered = once(post, 'response') as Promise<[IncomingMessage]>
     post.flushHeaders()
     await once(post, 'continue')

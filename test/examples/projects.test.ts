@@ -12,7 +12,9 @@ const { satisfies } = createRequire(import.meta.url)('semver') as { satisfies(ve
 const examples = ['node', 'bun', 'deno', 'cloudflare-workers', 'lambda', 'vercel']
 
 test('every example is tested', () => {
-  expect(readdirSync(join(import.meta.dirname, '../../docs/examples')).sort()).toEqual([...examples, 'quickstart'].sort())
+  expect(readdirSync(join(import.meta.dirname, '../../docs/examples')).sort()).toEqual(
+    [...examples, 'quickstart'].sort(),
+  )
 })
 
 describe.for(examples)('%s', (name) => {
@@ -21,7 +23,9 @@ describe.for(examples)('%s', (name) => {
 
   test('its ranges allow the versions that are tested', () => {
     const { dependencies, devDependencies } = example.manifest
-    const refused = Object.entries({ ...dependencies, ...devDependencies }).filter(([name, range]) => !satisfies(installedVersion(name), range))
+    const refused = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([name, range]) => !satisfies(installedVersion(name), range),
+    )
     expect(refused).toEqual([])
   })
 

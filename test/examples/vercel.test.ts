@@ -13,19 +13,28 @@ beforeAll(async () => {
 
 async function expectAnswers(address: string): Promise<void> {
   expect(await ask(`${address}/apis/convert/5?from=km&to=m`)).toEqual({ status: 200, body: { value: 5000, unit: 'm' } })
-  expect(await ask(`${address}/apis/convert/5?to=ell`)).toMatchObject({ status: 400, body: { detail: 'm or ell is not a unit.' } })
+  expect(await ask(`${address}/apis/convert/5?to=ell`)).toMatchObject({
+    status: 400,
+    body: { detail: 'm or ell is not a unit.' },
+  })
   expect(await ask(`${address}/apis/convert/five?to=m`)).toMatchObject({ status: 400 })
   expect(await ask(`${address}/apis/convert/5`)).toMatchObject({ status: 400, body: { errors: [{ pointer: '#/to' }] } })
   expect(await ask(`${address}/apis/convert/5?to=m`, { method: 'POST' })).toMatchObject({ status: 405 })
   const headers = { 'x-vercel-ip-country': 'BR', 'x-vercel-ip-city': 'S%C3%A3o%20Paulo' }
-  expect(await ask(`${address}/apis/visit`, { headers })).toMatchObject({ status: 200, body: { country: 'BR', city: 'São Paulo' } })
+  expect(await ask(`${address}/apis/visit`, { headers })).toMatchObject({
+    status: 200,
+    body: { country: 'BR', city: 'São Paulo' },
+  })
 }
 
 test('answers as it is developed', () => serveScript(example, 'dev', expectAnswers))
 
 test('the function of the build output answers, with nothing beside what is deployed', async () => {
   const output = join(example.directory, '.vercel/output')
-  const { version, routes } = readJson(join(output, 'config.json')) as { version: number; routes: { src: string; dest: string }[] }
+  const { version, routes } = readJson(join(output, 'config.json')) as {
+    version: number
+    routes: { src: string; dest: string }[]
+  }
   const [{ src, dest }] = routes as [{ src: string; dest: string }]
   expect(version).toBe(3)
   expect('/apis/convert/5').toMatch(new RegExp(`^${src}$`, 'u'))
@@ -35,7 +44,12 @@ test('the function of the build output answers, with nothing beside what is depl
   cpSync(func, join(deployed.directory, 'func'), { recursive: true })
   const { handler, runtime } = readJson(join(func, '.vc-config.json')) as { handler: string; runtime: string }
   expect(runtime).toMatch(/^nodejs\d+\.x$/u)
-  await serving(deployed, ['node', '--input-type=module', '-e', LAUNCH, `./func/${handler}`], expectAnswers, deployed.env)
+  await serving(
+    deployed,
+    ['node', '--input-type=module', '-e', LAUNCH, `./func/${handler}`],
+    expectAnswers,
+    deployed.env,
+  )
 })
 
 function readJson(path: string): unknown {

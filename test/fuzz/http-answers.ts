@@ -23,7 +23,12 @@ export function parseAnswers(received: string, method: string): WireAnswer[] {
     if (!head) throw new Error(`This is no answer: ${JSON.stringify(received.slice(at, at + 300))}`)
     at = HEAD.lastIndex
     const status = Number(head[1])
-    const headers = Object.fromEntries((head[2] as string).split('\r\n').filter(Boolean).map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
+    const headers = Object.fromEntries(
+      (head[2] as string)
+        .split('\r\n')
+        .filter(Boolean)
+        .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+    )
     if (status < 200) continue
     const isEmpty = status === 204 || status === 304 || (answers.length === 0 && method === 'HEAD')
     const [body, next] = isEmpty ? ['', at] : readBody(received, at, headers)
@@ -33,17 +38,22 @@ export function parseAnswers(received: string, method: string): WireAnswer[] {
   return answers
 }
 
-function readBody(received: string, start: number, headers: Readonly<Record<string, string>>): [body: string, end: number] {
+function readBody(
+  received: string,
+  start: number,
+  headers: Readonly<Record<string, string>>,
+): [body: string, end: number] {
   if (headers['transfer-encoding'] !== 'chunked') {
     const end = headers['content-length'] === undefined ? received.length : start + Number(headers['content-length'])
     if (!(end <= received.length)) throw new Error(`A body is shorter than it says: ${JSON.stringify(headers)}`)
     return [received.slice(start, end), end]
   }
   let body = ''
-  for (let at = start; ; ) {
+  for (let at = start; ;) {
     const stop = received.indexOf('\r\n', at)
     const length = Number.parseInt(received.slice(at, stop), 16)
-    if (stop === -1 || Number.isNaN(length)) throw new Error(`This is no chunk: ${JSON.stringify(received.slice(at, at + 100))}`)
+    if (stop === -1 || Number.isNaN(length))
+      throw new Error(`This is no chunk: ${JSON.stringify(received.slice(at, at + 100))}`)
     body += received.slice(stop + 2, stop + 2 + length)
     at = stop + 2 + length + 2
     if (length === 0) return [body, at]

@@ -31,21 +31,56 @@ const seed = Number(process.env.HONOTATE_SEED ?? Date.now() % 2 ** 31)
 
 @RestController()
 class Target {
-  @GetMapping('/q/:id') query(@RequestQuery() query: object, @RequestPathVariable() path: object) { return { query, path } }
-  @GetMapping('/whole/:a/:b?') whole(req: HttpRequest) { return [req.params, req.query, req.queries, req.cookies, req.path, req.url.length, [...req.headers].length, req.signal.aborted] }
-  @PostMapping('/body') body(@RequestBody() body: unknown) { return { body: body ?? 'none' } }
-  @PutMapping('/request') request(req: HttpRequest, res: HttpResponse) { return void res.status(200).header('X-Kind', typeof req.body) }
-  @PatchMapping('/valid') valid(@RequestBody(z.object({ a: z.string() }).loose()) body: object) { return body }
-  @DeleteMapping('/values') values(@RequestParam('p') p: string, @RequestHeader('h', { required: false }) h: string | undefined, @CookieValue('c', { defaultValue: '' }) c: string) { return [p, h ?? 'none', c] }
-  @PostMapping('/part') part(@RequestPart('f') part: unknown) { return [typeof part] }
-  @PostMapping('/redirect') redirect(@RequestBody() body: { to?: unknown } | undefined, res: HttpResponse) { return res.redirect(String(body?.to ?? '/')).cookie('to', String(body?.to)) }
-  @GetMapping('/throws/:what') throws() { throw Object.assign(new Error(SECRET), { [SECRET]: SECRET }) }
-  @GetMapping('/*') rest(req: HttpRequest) { return req.path }
+  @GetMapping('/q/:id') query(@RequestQuery() query: object, @RequestPathVariable() path: object) {
+    return { query, path }
+  }
+  @GetMapping('/whole/:a/:b?') whole(req: HttpRequest) {
+    return [
+      req.params,
+      req.query,
+      req.queries,
+      req.cookies,
+      req.path,
+      req.url.length,
+      [...req.headers].length,
+      req.signal.aborted,
+    ]
+  }
+  @PostMapping('/body') body(@RequestBody() body: unknown) {
+    return { body: body ?? 'none' }
+  }
+  @PutMapping('/request') request(req: HttpRequest, res: HttpResponse) {
+    return void res.status(200).header('X-Kind', typeof req.body)
+  }
+  @PatchMapping('/valid') valid(@RequestBody(z.object({ a: z.string() }).loose()) body: object) {
+    return body
+  }
+  @DeleteMapping('/values') values(
+    @RequestParam('p') p: string,
+    @RequestHeader('h', { required: false }) h: string | undefined,
+    @CookieValue('c', { defaultValue: '' }) c: string,
+  ) {
+    return [p, h ?? 'none', c]
+  }
+  @PostMapping('/part') part(@RequestPart('f') part: unknown) {
+    return [typeof part]
+  }
+  @PostMapping('/redirect') redirect(@RequestBody() body: { to?: unknown } | undefined, res: HttpResponse) {
+    return res.redirect(String(body?.to ?? '/')).cookie('to', String(body?.to))
+  }
+  @GetMapping('/throws/:what') throws() {
+    throw Object.assign(new Error(SECRET), { [SECRET]: SECRET })
+  }
+  @GetMapping('/*') rest(req: HttpRequest) {
+    return req.path
+  }
 }
 
 @RestController({ scope: 'request' })
 class Scoped {
-  @PostMapping('/scoped') scoped(@RequestBody() body: unknown) { return { type: typeof body } }
+  @PostMapping('/scoped') scoped(@RequestBody() body: unknown) {
+    return { type: typeof body }
+  }
 }
 
 const answered = new Set<number>()
@@ -57,8 +92,20 @@ const servers: RunningServer[] = []
 
 beforeAll(async () => {
   process.on('unhandledRejection', onRejection)
-  const options = { controllers: [Target, Scoped], limits, logger: { error: (message: string, error: unknown): void => void logged.push([message, error]) } }
-  for (const more of [{}, { timeout: timeoutAfter(60_000) }]) servers.push(await serve(createApp({ ...options, ...more }), { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 100 }))
+  const options = {
+    controllers: [Target, Scoped],
+    limits,
+    logger: { error: (message: string, error: unknown): void => void logged.push([message, error]) },
+  }
+  for (const more of [{}, { timeout: timeoutAfter(60_000) }])
+    servers.push(
+      await serve(createApp({ ...options, ...more }), {
+        port: 0,
+        hostname: '127.0.0.1',
+        signals: false,
+        closeTimeout: 100,
+      }),
+    )
 })
 
 afterAll(async () => {
@@ -92,13 +139,26 @@ function check({ bytes, method }: WireRequest, received: string): WireAnswer[] {
     if (status < 500) continue
     // A method has thrown; everything else is the fault of whoever has sent it.
     expect(bytes.toString('latin1')).toMatch(/^\w+ \S*\/throws\//u)
-    expect(body === '' || JSON.parse(body)).toMatchObject(body === '' ? {} : { status: 500, title: 'Internal Server Error' })
+    expect(body === '' || JSON.parse(body)).toMatchObject(
+      body === '' ? {} : { status: 500, title: 'Internal Server Error' },
+    )
     expect(body).not.toContain(SECRET)
   }
   return answers
 }
 
-const KNOWN = new Set(['content-type', 'content-length', 'transfer-encoding', 'date', 'connection', 'keep-alive', 'allow', 'location', 'set-cookie', 'x-kind'])
+const KNOWN = new Set([
+  'content-type',
+  'content-length',
+  'transfer-encoding',
+  'date',
+  'connection',
+  'keep-alive',
+  'allow',
+  'location',
+  'set-cookie',
+  'x-kind',
+])
 
 test(`whatever is sent, the answer is HTTP, and never the server's fault (${numRuns} requests, HONOTATE_SEED=${seed})`, async () => {
   await fc.assert(
@@ -111,15 +171,20 @@ test(`whatever is sent, the answer is HTTP, and never the server's fault (${numR
       expect(logged.filter(([, error]) => (error as Error).message !== SECRET)).toEqual([])
       // A log has one line for each.
       for (const [message] of logged) expect(message).toMatch(/^\w+ [!-~]+ failed with status 500$/u)
-      if (request.isWhole && request.bytes.length <= MAX_HEAD) expect(answers.length, 'a request without an answer').toBeGreaterThan(0)
+      if (request.isWhole && request.bytes.length <= MAX_HEAD)
+        expect(answers.length, 'a request without an answer').toBeGreaterThan(0)
       const last = answers.at(-1)
-      if (request.isWhole && last?.headers['connection'] === 'close' && answers.length > 1 && last.status === 200) expect(last.body).toBe('{"query":{"a":"b"},"path":{"id":"next"}}')
+      if (request.isWhole && last?.headers['connection'] === 'close' && answers.length > 1 && last.status === 200)
+        expect(last.body).toBe('{"query":{"a":"b"},"path":{"id":"next"}}')
       expect(Object.keys(Object.prototype)).toEqual([])
       expect(rejections).toEqual([])
     }),
     { numRuns, seed, endOnFailure: false },
   )
   // Every kind of answer is among them, so the requests are not all turned away at the door.
-  expect([...answered].sort()).toEqual(expect.arrayContaining([200, 204, 302, 400, 404, 405, 413, 414, 415, 422, 431, 500]))
-  for (const { address } of servers) expect(await (await fetch(`${address}/apis/q/1?a=b`)).json()).toEqual({ query: { a: 'b' }, path: { id: '1' } })
+  expect([...answered].sort()).toEqual(
+    expect.arrayContaining([200, 204, 302, 400, 404, 405, 413, 414, 415, 422, 431, 500]),
+  )
+  for (const { address } of servers)
+    expect(await (await fetch(`${address}/apis/q/1?a=b`)).json()).toEqual({ query: { a: 'b' }, path: { id: '1' } })
 }, 3_600_000)

@@ -6,7 +6,11 @@ import { IMPORT } from '../support/rewriting.ts'
 const megabytes = process.env.HONOTATE_TRANSFORM_RUNS === undefined ? 2 : 10
 
 test(`a file of ${megabytes} MB is rewritten as a short one is`, { timeout: 600_000 }, () => {
-  const members = Array.from({ length: megabytes * 9000 }, (_, index) => `  @Get('/m${index}') m${index}(@D({ n: ${index} }) a: string, @E() { b }: Options, ...c: T[]) {\n    return [a, b, c, "@D("]\n  }\n`)
+  const members = Array.from(
+    { length: megabytes * 9000 },
+    (_, index) =>
+      `  @Get('/m${index}') m${index}(@D({ n: ${index} }) a: string, @E() { b }: Options, ...c: T[]) {\n    return [a, b, c, "@D("]\n  }\n`,
+  )
   const before = `class A {\n${members.join('')}}\n`
   expect(before.length).toBeGreaterThan(megabytes * 1_000_000)
   const methods = /(@Get\('[^']*'\)) (\w+)\(@D\((\{ n: \d+ \})\) a: string, @E\(\) \{/gu

@@ -47,30 +47,42 @@ test(`so are files of services (${numRuns} files)`, { timeout: 3_600_000 }, () =
   expect(rewritten).toBeGreaterThan(numRuns / 2)
 })
 
-test(`what is left of a file that was cut, doubled and mixed up is rewritten soundly or not at all (${numRuns} files)`, { timeout: 3_600_000 }, () => {
-  let rewritten = 0
-  const property = fc.property(arbitraryMutation(arbitraryFile), fc.constantFrom('file.ts', 'file.tsx', 'file.mts', 'file.js'), (code, id) => {
-    const result = transform(code, id)
-    // Of a file that awaits something outside functions, oxc finds some errors only if it is told that it is a module.
-    if (!result || !parse(code, id, 'module')) return
-    rewritten++
-    expectSound(code, result, id)
-  })
-  fc.assert(property, options)
-  expect(rewritten).toBeGreaterThan(numRuns / 20)
-})
+test(
+  `what is left of a file that was cut, doubled and mixed up is rewritten soundly or not at all (${numRuns} files)`,
+  { timeout: 3_600_000 },
+  () => {
+    let rewritten = 0
+    const property = fc.property(
+      arbitraryMutation(arbitraryFile),
+      fc.constantFrom('file.ts', 'file.tsx', 'file.mts', 'file.js'),
+      (code, id) => {
+        const result = transform(code, id)
+        // Of a file that awaits something outside functions, oxc finds some errors only if it is told that it is a module.
+        if (!result || !parse(code, id, 'module')) return
+        rewritten++
+        expectSound(code, result, id)
+      },
+    )
+    fc.assert(property, options)
+    expect(rewritten).toBeGreaterThan(numRuns / 20)
+  },
+)
 
-test(`whatever is nested however deeply, no more than an error with a code comes of it (${numRuns / 20} files)`, { timeout: 3_600_000 }, () => {
-  const outcomes = new Set<string>()
-  const property = fc.property(arbitraryNesting, (code) => {
-    try {
-      outcomes.add(transform(code, 'file.ts') ? 'rewritten' : 'a syntax error')
-    } catch (error) {
-      expect(error).toBeInstanceOf(TransformError)
-      outcomes.add((error as TransformError).code)
-    }
-  })
-  fc.assert(property, { ...options, numRuns: numRuns / 20 })
-  expect(outcomes).toContain('rewritten')
-  expect(outcomes).toContain('HONOTATE_NESTED_TOO_DEEPLY')
-})
+test(
+  `whatever is nested however deeply, no more than an error with a code comes of it (${numRuns / 20} files)`,
+  { timeout: 3_600_000 },
+  () => {
+    const outcomes = new Set<string>()
+    const property = fc.property(arbitraryNesting, (code) => {
+      try {
+        outcomes.add(transform(code, 'file.ts') ? 'rewritten' : 'a syntax error')
+      } catch (error) {
+        expect(error).toBeInstanceOf(TransformError)
+        outcomes.add((error as TransformError).code)
+      }
+    })
+    fc.assert(property, { ...options, numRuns: numRuns / 20 })
+    expect(outcomes).toContain('rewritten')
+    expect(outcomes).toContain('HONOTATE_NESTED_TOO_DEEPLY')
+  },
+)

@@ -15,14 +15,17 @@ describe.for(bundlers)('$name', ({ runtime, script, columns, files = {} }) => {
   })
 
   function build(entry: string, env: Readonly<Record<string, string>> = {}) {
-    const command = runtime === 'bun' ? [join(sandbox.directory, 'node_modules/bun/bin/bun.exe'), 'build.mjs'] : ['node', 'build.mjs']
+    const command =
+      runtime === 'bun' ? [join(sandbox.directory, 'node_modules/bun/bin/bun.exe'), 'build.mjs'] : ['node', 'build.mjs']
     return run(sandbox, command, { ENTRY: entry, ...env })
   }
 
   test('the service answers as it must, and errors tell where they were written', async () => {
     const { code, output } = await build('src/main.ts')
     expect(code, output).toBe(0)
-    await serving(sandbox, ['node', '--enable-source-maps', 'serve.mjs', 'dist/main.js'], (address) => expectConformance(address, accuracy))
+    await serving(sandbox, ['node', '--enable-source-maps', 'serve.mjs', 'dist/main.js'], (address) =>
+      expectConformance(address, accuracy),
+    )
   })
 
   // With a tsconfig.json of its own the flag is the person's: what compiles reads it.
@@ -31,12 +34,17 @@ describe.for(bundlers)('$name', ({ runtime, script, columns, files = {} }) => {
     const { code, output } = await build('src/main.ts')
     expect(code, output).toBe(0)
     const places = runtime === 'bun' ? 'none' : accuracy
-    await serving(sandbox, ['node', '--enable-source-maps', 'serve.mjs', 'dist/main.js'], (address) => expectConformance(address, places))
+    await serving(sandbox, ['node', '--enable-source-maps', 'serve.mjs', 'dist/main.js'], (address) =>
+      expectConformance(address, places),
+    )
     sandbox.remove('tsconfig.json')
   })
 
   test('a syntax error is reported by the bundler, where it is', async () => {
-    sandbox.write('src/broken.ts', "import { GetMapping, RequestQuery } from 'honotate'\n\nexport class Broken {\n  @GetMapping('/') get(@RequestQuery() query: object) {\n    return query +* 2\n  }\n}\n")
+    sandbox.write(
+      'src/broken.ts',
+      "import { GetMapping, RequestQuery } from 'honotate'\n\nexport class Broken {\n  @GetMapping('/') get(@RequestQuery() query: object) {\n    return query +* 2\n  }\n}\n",
+    )
     const { code, output } = await build('src/broken.ts')
     expect(code, output).not.toBe(0)
     expect(output).toMatch(/broken\.ts/u)
@@ -45,7 +53,10 @@ describe.for(bundlers)('$name', ({ runtime, script, columns, files = {} }) => {
   })
 
   test('a file without parameter decorators passes through', async () => {
-    sandbox.write('src/untouched.ts', '// @ts-check, mail@example.org\n/** @param a (@b) */\nexport const text = (a: string): string => `${a}, @b`\n')
+    sandbox.write(
+      'src/untouched.ts',
+      '// @ts-check, mail@example.org\n/** @param a (@b) */\nexport const text = (a: string): string => `${a}, @b`\n',
+    )
     await build('src/untouched.ts', { PLUGIN: 'off' })
     const plain = sandbox.read('dist/main.js')
     await build('src/untouched.ts')

@@ -60,7 +60,12 @@ describe.for([
     const variants = [{ noUnusedLocals: true, types: ['nope'] }, { noEmitOnError: true }, { incremental: true }]
     for (const more of pretty === 'true' ? variants.slice(0, 1) : variants) {
       plain.write('tsconfig.json', { compilerOptions: { ...options, ...more }, include: ['src'] })
-      for (const [command, flags] of emits ? ([['check', ['--noEmit']], ['build', []]] as const) : ([['check', ['--noEmit']]] as const)) {
+      for (const [command, flags] of emits
+        ? ([
+            ['check', ['--noEmit']],
+            ['build', []],
+          ] as const)
+        : ([['check', ['--noEmit']]] as const)) {
         const expected = await run(plain, [...tsc, ...flags, '--pretty', pretty])
         for (const path of ['dist', 'tsconfig.tsbuildinfo']) if (plain.exists(path)) plain.remove(path)
         expect(await run(plain, [...honotate, command, '--pretty', pretty]), command).toEqual(expected)
@@ -89,7 +94,8 @@ describe.for([
     ]
     sandbox.write('src/wrong.ts', lines.join('\n'))
     const { code, output } = await run(sandbox, [...honotate, 'check', '--pretty', 'false'])
-    const at = (line: number, needle: string): string => `src/wrong.ts(${line},${(lines[line - 1] as string).indexOf(needle) + 1})`
+    const at = (line: number, needle: string): string =>
+      `src/wrong.ts(${line},${(lines[line - 1] as string).indexOf(needle) + 1})`
     expect([...output.matchAll(/^(\S+): error (TS\d+)/gmu)].map(([, place, error]) => `${place} ${error}`)).toEqual([
       `${at(3, '@RequestQuery')} TS1241`,
       `${at(3, 'Nope')} TS2304`,
@@ -101,7 +107,10 @@ describe.for([
   })
 
   test('a syntax error is reported by the compiler, where it is', async () => {
-    sandbox.write('src/broken.ts', "import { GetMapping, RequestQuery } from 'honotate'\n\nexport class Broken {\n  @GetMapping('/') get(@RequestQuery() query: object) {\n    return query +* 2\n  }\n}\n")
+    sandbox.write(
+      'src/broken.ts',
+      "import { GetMapping, RequestQuery } from 'honotate'\n\nexport class Broken {\n  @GetMapping('/') get(@RequestQuery() query: object) {\n    return query +* 2\n  }\n}\n",
+    )
     const { code, output } = await run(sandbox, [...honotate, 'check', '--pretty', 'false'])
     expect(code).not.toBe(0)
     expect(output).toMatch(/^src\/broken\.ts\(5,19\): error TS1109: /mu)
@@ -111,7 +120,9 @@ describe.for([
 
   test.runIf(emits)('the service answers as it must, and errors tell where they were written', async () => {
     expect(await run(sandbox, [...honotate, 'build'])).toEqual({ code: 0, output: '' })
-    await serving(sandbox, ['node', '--enable-source-maps', 'serve.mjs', 'dist/main.js'], (address) => expectConformance(address))
+    await serving(sandbox, ['node', '--enable-source-maps', 'serve.mjs', 'dist/main.js'], (address) =>
+      expectConformance(address),
+    )
   })
 
   test.runIf(emits)('a file without parameter decorators passes through', async () => {
@@ -130,13 +141,28 @@ describe.for([
     const composite = { ...options, composite: true, declaration: true, rootDir: '.', outDir: '../dist' }
     references.write('library/tsconfig.json', { compilerOptions: { ...composite, outDir: '../dist/library' } })
     references.write('library/log.ts', references.read('src/decorators/log.ts'))
-    references.write('library/use.ts', "import { Log } from './log.ts'\nexport class Used { run(@Log('a') a: string) { return a } }\n")
-    references.write('app/tsconfig.json', `{ "compilerOptions": ${JSON.stringify({ ...composite, outDir: '../dist/app' })}, "references": [{ "path": "../library" },], /* JSON with comments */ }`)
-    references.write('app/main.ts', "import { Used } from '../library/use.js'\nexport class App { run(used: Used) { return used.run('x') } }\nconsole.log(new App().run(new Used()))\n")
-    expect(await run(references, [...honotate, 'build', '-p', 'app', '--pretty', 'false'])).toEqual({ code: 0, output: '' })
+    references.write(
+      'library/use.ts',
+      "import { Log } from './log.ts'\nexport class Used { run(@Log('a') a: string) { return a } }\n",
+    )
+    references.write(
+      'app/tsconfig.json',
+      `{ "compilerOptions": ${JSON.stringify({ ...composite, outDir: '../dist/app' })}, "references": [{ "path": "../library" },], /* JSON with comments */ }`,
+    )
+    references.write(
+      'app/main.ts',
+      "import { Used } from '../library/use.js'\nexport class App { run(used: Used) { return used.run('x') } }\nconsole.log(new App().run(new Used()))\n",
+    )
+    expect(await run(references, [...honotate, 'build', '-p', 'app', '--pretty', 'false'])).toEqual({
+      code: 0,
+      output: '',
+    })
     expect(references.exists('dist/app/main.js')).toBe(true)
     expect(references.read('dist/library/use.d.ts')).not.toContain('Log')
-    references.write('library/use.ts', "import { Log } from './log.ts'\nexport class Used { run(@Log('a') a: string): number { return a } }\n")
+    references.write(
+      'library/use.ts',
+      "import { Log } from './log.ts'\nexport class Used { run(@Log('a') a: string): number { return a } }\n",
+    )
     const { code, output } = await run(references, [...honotate, 'build', '-p', 'app', '--pretty', 'false'])
     expect(code).not.toBe(0)
     expect(output).toContain('library/use.ts(2,56): error TS2322')
@@ -150,23 +176,30 @@ describe.for([
 
   test('--watch checks again after an edit', async () => {
     let seen = ''
-    await serving(sandbox, [...honotate, 'check', '--watch', '--pretty', 'false'], async (_, output) => {
-      await expect.poll(output, { timeout: 20_000 }).toMatch(/Found 0 errors/u)
-      const source = sandbox.read('src/controllers/plain.ts')
-      await sandbox.edit('src/controllers/plain.ts', source.replace("return 'plain'", 'return absent'))
-      await expect.poll(output, { timeout: 20_000 }).toMatch(/src\/controllers\/plain\.ts\(7,12\): error TS2304/u)
-      const length = output().length
-      await sandbox.edit('src/controllers/plain.ts', source)
-      await expect.poll(() => output().slice(length), { timeout: 20_000 }).toMatch(/Found 0 errors/u)
-      seen = output()
-    }, {}, /Watching|watch mode/u)
+    await serving(
+      sandbox,
+      [...honotate, 'check', '--watch', '--pretty', 'false'],
+      async (_, output) => {
+        await expect.poll(output, { timeout: 20_000 }).toMatch(/Found 0 errors/u)
+        const source = sandbox.read('src/controllers/plain.ts')
+        await sandbox.edit('src/controllers/plain.ts', source.replace("return 'plain'", 'return absent'))
+        await expect.poll(output, { timeout: 20_000 }).toMatch(/src\/controllers\/plain\.ts\(7,12\): error TS2304/u)
+        const length = output().length
+        await sandbox.edit('src/controllers/plain.ts', source)
+        await expect.poll(() => output().slice(length), { timeout: 20_000 }).toMatch(/Found 0 errors/u)
+        seen = output()
+      },
+      {},
+      /Watching|watch mode/u,
+    )
     expect(seen).toContain('File change detected')
   })
 })
 
 test('mistakes on the command line are coded errors', async () => {
   const sandbox = createSandbox()
-  const code = async (...args: string[]) => /HONOTATE_\w+/u.exec((await run(sandbox, [...honotate, ...args])).output)?.[0]
+  const code = async (...args: string[]) =>
+    /HONOTATE_\w+/u.exec((await run(sandbox, [...honotate, ...args])).output)?.[0]
   expect(await code('check', '-p', 'nowhere')).toBe('HONOTATE_NO_CONFIG')
   expect(await code('check', '--strict')).toBe('HONOTATE_UNKNOWN_ARGUMENT')
   sandbox.write('tsconfig.json', {})

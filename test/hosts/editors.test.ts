@@ -2,7 +2,16 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 import { openInLsp, openInTsserver, type Editor } from './support/servers.ts'
 
-const options = { target: 'es2022', lib: ['es2022', 'esnext.decorators', 'dom'], module: 'nodenext', strict: true, noUnusedLocals: true, types: [], skipLibCheck: true, noEmit: true }
+const options = {
+  target: 'es2022',
+  lib: ['es2022', 'esnext.decorators', 'dom'],
+  module: 'nodenext',
+  strict: true,
+  noUnusedLocals: true,
+  types: [],
+  skipLibCheck: true,
+  noEmit: true,
+}
 
 const good = `import { Container, createParameterDecorator, ExceptionHandler, GetMapping, Inject, PostMapping, Request, RequestBody, RequestParam, RequestPathVariable, RequestQuery, Response, RestController, Service, type HttpRequest, type HttpResponse } from 'honotate'
 
@@ -76,7 +85,9 @@ describe.for([
     editor = await open(project(good).directory, 'src/controller.ts')
     expect(await editor.diagnostics()).toEqual([])
     expect(await editor.hover(line, column)).toContain('RequestPathVariable')
-    expect(await editor.completions(line, column + 'RequestPathV'.length)).toEqual(expect.arrayContaining(['RequestPathVariable', 'RequestQuery']))
+    expect(await editor.completions(line, column + 'RequestPathV'.length)).toEqual(
+      expect.arrayContaining(['RequestPathVariable', 'RequestQuery']),
+    )
   })
 
   test('a bad one shows the errors that it has', async () => {

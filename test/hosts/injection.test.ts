@@ -5,7 +5,10 @@ import { MARKS, PROGRAMS } from '../integration/di/bundled/programs.ts'
 import { run } from './support/run.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 
-const webpackScript = (name: string, loader: string): string => `import { ${name === 'webpack' ? 'default as webpack' : 'rspack as webpack'} } from '${name === 'webpack' ? 'webpack' : '@rspack/core'}'
+const webpackScript = (
+  name: string,
+  loader: string,
+): string => `import { ${name === 'webpack' ? 'default as webpack' : 'rspack as webpack'} } from '${name === 'webpack' ? 'webpack' : '@rspack/core'}'
 import honotate from 'honotate/${name}'
 const compiler = webpack({
   mode: 'production', target: 'node22', devtool: false, context: process.cwd(), entry: { main: './' + process.env.ENTRY },

@@ -18,8 +18,13 @@ export default {
 test('ts-jest, wrapped: tests import controllers as they are written', async () => {
   const sandbox = createSandbox()
   sandbox.write('jest-transformer.js', transformer)
-  sandbox.write('jest.config.js', "export default { extensionsToTreatAsEsm: ['.ts'], transform: { '\\\\.ts$': './jest-transformer.js' }, testMatch: ['<rootDir>/*.test.ts'] }\n")
-  sandbox.write('service.test.ts', `import { app } from './src/main.ts'
+  sandbox.write(
+    'jest.config.js',
+    "export default { extensionsToTreatAsEsm: ['.ts'], transform: { '\\\\.ts$': './jest-transformer.js' }, testMatch: ['<rootDir>/*.test.ts'] }\n",
+  )
+  sandbox.write(
+    'service.test.ts',
+    `import { app } from './src/main.ts'
 
 test('a controller answers', async () => {
   const response = await app.request('/apis/query?name=Ann&age=7')
@@ -30,7 +35,8 @@ test('an error has its place', async () => {
   const response = await app.request('/apis/stack/below')
   expect(await response.json()).toMatchObject({ file: 'results.ts', line: 25 })
 })
-`)
+`,
+  )
   const { code, output } = await run(sandbox, ['node', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'])
   expect(code, output).toBe(0)
   expect(output).toMatch(/Tests:\s+2 passed/u)

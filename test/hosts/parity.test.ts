@@ -17,12 +17,19 @@ const swcCompiler: Compiler = {
       await swc.transform(code, {
         swcrc: false,
         configFile: false,
-        jsc: { target: 'es2022', parser: { syntax: 'typescript', decorators: true }, transform: { decoratorVersion: '2023-11' } },
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { decoratorVersion: '2023-11' },
+        },
       })
     ).code,
   // swc gives an anonymous class no name before its decorators run.
   differences: (expected) =>
-    expected.replaceAll('class Expression', 'class ').replace('true Expression', 'true ').replaceAll('class default', 'class _default'),
+    expected
+      .replaceAll('class Expression', 'class ')
+      .replace('true Expression', 'true ')
+      .replaceAll('class default', 'class _default'),
 }
 
 const babelCompiler: Compiler = {
@@ -53,7 +60,17 @@ function typescript7(version: '7.0' | '7.1'): Compiler {
       mkdirSync(directory, { recursive: true })
       writeFileSync(join(directory, 'module.ts'), code)
       const tsc = join(import.meta.dirname, `node_modules/typescript-${version}/bin/tsc`)
-      const options = ['--ignoreConfig', '--noCheck', '--target', 'es2022', '--module', 'esnext', '--outDir', 'out', 'module.ts']
+      const options = [
+        '--ignoreConfig',
+        '--noCheck',
+        '--target',
+        'es2022',
+        '--module',
+        'esnext',
+        '--outDir',
+        'out',
+        'module.ts',
+      ]
       execFileSync(process.execPath, [tsc, ...options], { cwd: directory })
       return readFileSync(join(directory, 'out/module.js'), 'utf8')
     },

@@ -18,7 +18,9 @@ describe.for(runtimes)('$name', ({ command, without = [], files = {}, columns })
   }
 
   test('the service answers as it must, and errors tell where they were written', async () => {
-    await serving(sandbox, command, (address) => expectConformance(address, columns === undefined ? 'columns' : 'lines'))
+    await serving(sandbox, command, (address) =>
+      expectConformance(address, columns === undefined ? 'columns' : 'lines'),
+    )
   })
 
   test('an experimentalDecorators meant for the editor changes nothing', async () => {
@@ -29,7 +31,10 @@ describe.for(runtimes)('$name', ({ command, without = [], files = {}, columns })
   })
 
   test('a syntax error is reported by the runtime, where it is', async () => {
-    sandbox.write('src/broken.ts', "import { GetMapping, RequestQuery } from 'honotate'\n\nexport class Broken {\n  @GetMapping('/') get(@RequestQuery() query: object) {\n    return query +* 2\n  }\n}\n")
+    sandbox.write(
+      'src/broken.ts',
+      "import { GetMapping, RequestQuery } from 'honotate'\n\nexport class Broken {\n  @GetMapping('/') get(@RequestQuery() query: object) {\n    return query +* 2\n  }\n}\n",
+    )
     const { code, output } = await runFile('src/broken.ts')
     expect(code, output).not.toBe(0)
     expect(output).toMatch(/broken\.ts:5/u)
@@ -38,9 +43,18 @@ describe.for(runtimes)('$name', ({ command, without = [], files = {}, columns })
 
   test('a file without parameter decorators passes through', async () => {
     // The runtime sees the very characters: those of the source of a function are among them.
-    sandbox.write('src/untouched.ts', '/** @param a (@b) */\nfunction text(a, ...rest)   {\n\treturn `${a}, @b`   }\nconsole.log(text.toString())\n')
-    sandbox.write('src/untouched.mjs', '/** @param a (@b) */\nfunction text(a, ...rest)   {\n\treturn `${a}, @b`   }\nconsole.log(text.toString())\n')
-    const plain = await run(sandbox, [...command.slice(0, -2).filter((part) => !/--import|--preload|honotate|tsx/u.test(part)), 'src/untouched.mjs'])
+    sandbox.write(
+      'src/untouched.ts',
+      '/** @param a (@b) */\nfunction text(a, ...rest)   {\n\treturn `${a}, @b`   }\nconsole.log(text.toString())\n',
+    )
+    sandbox.write(
+      'src/untouched.mjs',
+      '/** @param a (@b) */\nfunction text(a, ...rest)   {\n\treturn `${a}, @b`   }\nconsole.log(text.toString())\n',
+    )
+    const plain = await run(sandbox, [
+      ...command.slice(0, -2).filter((part) => !/--import|--preload|honotate|tsx/u.test(part)),
+      'src/untouched.mjs',
+    ])
     expect(await runFile('src/untouched.mjs')).toEqual(plain)
   })
 })
@@ -48,14 +62,23 @@ describe.for(runtimes)('$name', ({ command, without = [], files = {}, columns })
 test('honotate/register compiles CommonJS, and finds a .ts file under the name of its output', async () => {
   const sandbox = createSandbox()
   sandbox.write('package.json', {})
-  sandbox.write('cjs/main.cts', "import { greeting } from './greeting.cjs'\nimport honotate = require('honotate')\n@honotate.RestController() class C { @honotate.GetMapping('/') get(@honotate.RequestQuery() q: { name?: string }) { return `${greeting} ${q.name}` } }\nvoid C\nvoid Promise.resolve(honotate.createApp().request('/apis/?name=Ann')).then(async (response) => console.log(await response.text()))\n")
+  sandbox.write(
+    'cjs/main.cts',
+    "import { greeting } from './greeting.cjs'\nimport honotate = require('honotate')\n@honotate.RestController() class C { @honotate.GetMapping('/') get(@honotate.RequestQuery() q: { name?: string }) { return `${greeting} ${q.name}` } }\nvoid C\nvoid Promise.resolve(honotate.createApp().request('/apis/?name=Ann')).then(async (response) => console.log(await response.text()))\n",
+  )
   sandbox.write('cjs/greeting.cts', "const greeting: string = 'hello'\nmodule.exports = { greeting }\n")
-  sandbox.write('cjs/syntax.ts', "import { GetMapping, RequestQuery, RestController, createApp } from 'honotate'\n@RestController() class C { @GetMapping('/') get(@RequestQuery() q: { name?: string }) { return `${q.name}` } }\nvoid C\nconsole.log(await (await createApp().request('/apis/?name=Bob')).text())\n")
+  sandbox.write(
+    'cjs/syntax.ts',
+    "import { GetMapping, RequestQuery, RestController, createApp } from 'honotate'\n@RestController() class C { @GetMapping('/') get(@RequestQuery() q: { name?: string }) { return `${q.name}` } }\nvoid C\nconsole.log(await (await createApp().request('/apis/?name=Bob')).text())\n",
+  )
   for (const node of ['node', 'node_modules/node-20/bin/node']) {
     const command = [node, '--import', 'honotate/register']
     expect(await run(sandbox, [...command, 'cjs/syntax.ts']), node).toMatchObject({ code: 0, output: 'Bob\n' })
   }
-  expect(await run(sandbox, ['node', '--import', 'honotate/register', 'cjs/main.cts'])).toEqual({ code: 0, output: 'hello Ann\n' })
+  expect(await run(sandbox, ['node', '--import', 'honotate/register', 'cjs/main.cts'])).toEqual({
+    code: 0,
+    output: 'hello Ann\n',
+  })
 })
 
 test('honotate/register says what to install when nothing can lower decorators', async () => {
@@ -68,21 +91,34 @@ test('honotate/register says what to install when nothing can lower decorators',
 
 test('node --watch starts again with an edited controller', async () => {
   const sandbox = createSandbox()
-  await serving(sandbox, ['node', '--watch', '--import', 'honotate/register', 'serve.mjs', 'src/main.ts'], async (_, output) => {
-    const get = async (): Promise<string> => {
-      const address = output().match(/http:\S+/gu)?.at(-1) as string
-      return fetch(`${address}/apis/plain`).then((response) => response.text()).catch(() => 'restarting')
-    }
-    expect(await get()).toBe('plain')
-    await sandbox.edit('src/controllers/plain.ts', sandbox.read('src/controllers/plain.ts').replace("return 'plain'", "return 'edited'"))
-    await expect.poll(get, { timeout: 10_000 }).toBe('edited')
-  })
+  await serving(
+    sandbox,
+    ['node', '--watch', '--import', 'honotate/register', 'serve.mjs', 'src/main.ts'],
+    async (_, output) => {
+      const get = async (): Promise<string> => {
+        const address = output()
+          .match(/http:\S+/gu)
+          ?.at(-1) as string
+        return fetch(`${address}/apis/plain`)
+          .then((response) => response.text())
+          .catch(() => 'restarting')
+      }
+      expect(await get()).toBe('plain')
+      await sandbox.edit(
+        'src/controllers/plain.ts',
+        sandbox.read('src/controllers/plain.ts').replace("return 'plain'", "return 'edited'"),
+      )
+      await expect.poll(get, { timeout: 10_000 }).toBe('edited')
+    },
+  )
 })
 
 describe('Deno without a plugin', () => {
   test('runs @Parameters written by hand', async () => {
     const sandbox = createSandbox()
-    sandbox.write('src/hand.ts', `import { createApp, GetMapping, Parameters, Request, RequestQuery, RestController, type HttpRequest } from 'honotate'
+    sandbox.write(
+      'src/hand.ts',
+      `import { createApp, GetMapping, Parameters, Request, RequestQuery, RestController, type HttpRequest } from 'honotate'
 
 @RestController()
 class HandController {
@@ -94,7 +130,8 @@ class HandController {
 }
 
 export const app = createApp({ controllers: [HandController] })
-`)
+`,
+    )
     await serving(sandbox, [...deno, 'serve.mjs', 'src/hand.ts'], async (address) => {
       expect(await (await fetch(`${address}/apis/query?name=Ann`)).json()).toEqual({ name: 'Ann', same: true })
     })
@@ -102,7 +139,10 @@ export const app = createApp({ controllers: [HandController] })
 
   test('runs what esbuild has bundled', async () => {
     const sandbox = createSandbox()
-    sandbox.write('build.mjs', "import { build } from 'esbuild'\nimport honotate from 'honotate/esbuild'\n\nawait build({ entryPoints: ['src/main.ts'], outdir: 'dist', bundle: true, format: 'esm', packages: 'external', sourcemap: true, plugins: [honotate()] })\n")
+    sandbox.write(
+      'build.mjs',
+      "import { build } from 'esbuild'\nimport honotate from 'honotate/esbuild'\n\nawait build({ entryPoints: ['src/main.ts'], outdir: 'dist', bundle: true, format: 'esm', packages: 'external', sourcemap: true, plugins: [honotate()] })\n",
+    )
     expect(await run(sandbox, ['node', 'build.mjs'])).toMatchObject({ code: 0 })
     await serving(sandbox, [...deno, 'serve.mjs', 'dist/main.js'], (address) => expectConformance(address))
   })

@@ -15,52 +15,77 @@ console.log('http://127.0.0.1:' + server.httpServer.address().port)
 test('an edited controller answers the next request of the development server', async () => {
   const sandbox = createSandbox()
   sandbox.write('dev.mjs', server)
-  await serving(sandbox, ['node', '--enable-source-maps', 'dev.mjs'], async (address) => {
-    await expectConformance(address)
-    const get = async (path: string): Promise<string> => (await fetch(`${address}/apis${path}`)).text()
+  await serving(
+    sandbox,
+    ['node', '--enable-source-maps', 'dev.mjs'],
+    async (address) => {
+      await expectConformance(address)
+      const get = async (path: string): Promise<string> => (await fetch(`${address}/apis${path}`)).text()
 
-    const source = sandbox.read('src/controllers/plain.ts')
-    await sandbox.edit('src/controllers/plain.ts', source.replace("return 'plain'", "return 'edited'"))
-    await expect.poll(() => get('/plain')).toBe('edited')
-    await sandbox.edit('src/controllers/plain.ts', source.replace('/plain', '/moved'))
-    await expect.poll(() => get('/moved')).toBe('plain')
-    expect(JSON.parse(await get('/plain'))).toMatchObject({ status: 404 })
-    // Its parameters are decorated from now on, and it has another name.
-    await sandbox.edit('src/controllers/plain.ts', source.replace('PlainController', 'Renamed').replace('plain()', 'plain(@RequestQuery() query: { readonly a?: string })').replace("return 'plain'", 'return `a = ${query.a}`').replace('{ GetMapping', '{ RequestQuery, GetMapping'))
-    await expect.poll(() => get('/plain?a=1')).toBe('a = 1')
-    expect(JSON.parse(await get('/moved'))).toMatchObject({ status: 404 })
-    // What an edited controller uses is evaluated again together with it.
-    sandbox.write('src/controllers/text.ts', "export const text = 'first'\n")
-    await sandbox.edit('src/controllers/plain.ts', source.replace("'plain'", 'text').replace('import', "import { text } from './text.ts'\nimport"))
-    await expect.poll(() => get('/plain')).toBe('first')
-    await sandbox.edit('src/controllers/text.ts', "export const text = 'second'\n")
-    await expect.poll(() => get('/plain')).toBe('second')
-    // The others are what they were.
-    expect(JSON.parse(await get('/items/7'))).toEqual({ method: 'GET', id: '7' })
-    await sandbox.edit('src/controllers/plain.ts', source)
-    await expect.poll(() => get('/plain')).toBe('plain')
-    await expectConformance(address)
-  }, { NODE_ENV: 'development' })
+      const source = sandbox.read('src/controllers/plain.ts')
+      await sandbox.edit('src/controllers/plain.ts', source.replace("return 'plain'", "return 'edited'"))
+      await expect.poll(() => get('/plain')).toBe('edited')
+      await sandbox.edit('src/controllers/plain.ts', source.replace('/plain', '/moved'))
+      await expect.poll(() => get('/moved')).toBe('plain')
+      expect(JSON.parse(await get('/plain'))).toMatchObject({ status: 404 })
+      // Its parameters are decorated from now on, and it has another name.
+      await sandbox.edit(
+        'src/controllers/plain.ts',
+        source
+          .replace('PlainController', 'Renamed')
+          .replace('plain()', 'plain(@RequestQuery() query: { readonly a?: string })')
+          .replace("return 'plain'", 'return `a = ${query.a}`')
+          .replace('{ GetMapping', '{ RequestQuery, GetMapping'),
+      )
+      await expect.poll(() => get('/plain?a=1')).toBe('a = 1')
+      expect(JSON.parse(await get('/moved'))).toMatchObject({ status: 404 })
+      // What an edited controller uses is evaluated again together with it.
+      sandbox.write('src/controllers/text.ts', "export const text = 'first'\n")
+      await sandbox.edit(
+        'src/controllers/plain.ts',
+        source.replace("'plain'", 'text').replace('import', "import { text } from './text.ts'\nimport"),
+      )
+      await expect.poll(() => get('/plain')).toBe('first')
+      await sandbox.edit('src/controllers/text.ts', "export const text = 'second'\n")
+      await expect.poll(() => get('/plain')).toBe('second')
+      // The others are what they were.
+      expect(JSON.parse(await get('/items/7'))).toEqual({ method: 'GET', id: '7' })
+      await sandbox.edit('src/controllers/plain.ts', source)
+      await expect.poll(() => get('/plain')).toBe('plain')
+      await expectConformance(address)
+    },
+    { NODE_ENV: 'development' },
+  )
 })
 
 test('a syntax error is shown at its place, and gone with the next edit', async () => {
   const sandbox = createSandbox()
   sandbox.write('dev.mjs', server)
-  await serving(sandbox, ['node', '--enable-source-maps', 'dev.mjs'], async (address) => {
-    const get = async (): Promise<string> => (await fetch(`${address}/apis/plain`)).text()
-    expect(await get()).toBe('plain')
-    const source = sandbox.read('src/controllers/plain.ts')
-    await sandbox.edit('src/controllers/plain.ts', source.replace("return 'plain'", 'return +* 2'))
-    await expect.poll(get).toMatch(/plain\.ts:7/u)
-    await sandbox.edit('src/controllers/plain.ts', source)
-    await expect.poll(get).toBe('plain')
-  }, { NODE_ENV: 'development' })
+  await serving(
+    sandbox,
+    ['node', '--enable-source-maps', 'dev.mjs'],
+    async (address) => {
+      const get = async (): Promise<string> => (await fetch(`${address}/apis/plain`)).text()
+      expect(await get()).toBe('plain')
+      const source = sandbox.read('src/controllers/plain.ts')
+      await sandbox.edit('src/controllers/plain.ts', source.replace("return 'plain'", 'return +* 2'))
+      await expect.poll(get).toMatch(/plain\.ts:7/u)
+      await sandbox.edit('src/controllers/plain.ts', source)
+      await expect.poll(get).toBe('plain')
+    },
+    { NODE_ENV: 'development' },
+  )
 })
 
 test('the tests of a user import controllers as they are written', async () => {
   const sandbox = createSandbox()
-  sandbox.write('vitest.config.ts', "import honotate from 'honotate/vite'\n\nexport default { plugins: [honotate()] }\n")
-  sandbox.write('service.test.ts', `import { expect, test } from 'vitest'
+  sandbox.write(
+    'vitest.config.ts',
+    "import honotate from 'honotate/vite'\n\nexport default { plugins: [honotate()] }\n",
+  )
+  sandbox.write(
+    'service.test.ts',
+    `import { expect, test } from 'vitest'
 import { app } from './src/main.ts'
 
 test('a controller answers', async () => {
@@ -72,7 +97,8 @@ test('an error has its place', async () => {
   const response = await app.request('/apis/stack/inline')
   expect(await response.json()).toMatchObject({ file: 'results.ts', line: 16 })
 })
-`)
+`,
+  )
   const { code, output } = await run(sandbox, ['node', 'node_modules/vitest/vitest.mjs', 'run'])
   expect(code, output).toBe(0)
   expect(output).toMatch(/Tests\s+2 passed/u)

@@ -12,7 +12,11 @@ const tarball = join(directory, npm(directory, 'pack', root, '--silent').trim())
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 function npm(cwd: string, ...args: string[]): string {
-  return execFileSync('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund'], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  return execFileSync('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
 }
 
 function emptyFolder(name: string): string {
@@ -32,7 +36,11 @@ test('without optional dependencies an installation is four packages, none with 
   const project = emptyFolder('production')
   npm(project, 'init', '--yes')
   npm(project, 'install', tarball, 'hono', 'typedi', '--omit=dev', '--omit=optional')
-  const { packages } = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8')) as { packages: Record<string, { hasInstallScript?: boolean }> }
-  expect(Object.keys(packages).sort()).toEqual(['@hono/node-server', 'hono', 'honotate', 'typedi'].map((name) => `node_modules/${name}`))
+  const { packages } = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8')) as {
+    packages: Record<string, { hasInstallScript?: boolean }>
+  }
+  expect(Object.keys(packages).sort()).toEqual(
+    ['@hono/node-server', 'hono', 'honotate', 'typedi'].map((name) => `node_modules/${name}`),
+  )
   expect(Object.values(packages).filter(({ hasInstallScript }) => hasInstallScript)).toEqual([])
 })

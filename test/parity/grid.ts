@@ -34,12 +34,19 @@ export function testGrid(compilers: readonly Compiler[], directory: string): voi
     })
 
     test('by hand', async () => {
-      expect(await run('by-hand', readFileSync(join(fixtures, 'by-hand.ts'), 'utf8'), compiler, directory)).toBe(outcome)
+      expect(await run('by-hand', readFileSync(join(fixtures, 'by-hand.ts'), 'utf8'), compiler, directory)).toBe(
+        outcome,
+      )
     })
   })
 }
 
-async function run(name: string, code: string, { name: compilerName, format, compile }: Compiler, directory: string): Promise<string> {
+async function run(
+  name: string,
+  code: string,
+  { name: compilerName, format, compile }: Compiler,
+  directory: string,
+): Promise<string> {
   const folder = join(directory, compilerName.replaceAll(/\W+/gu, '-'))
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')

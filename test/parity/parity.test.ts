@@ -9,7 +9,11 @@ function tsc(target: keyof typeof ts.ScriptTarget, format: Compiler['format']): 
     module: format === 'esm' ? ts.ModuleKind.ESNext : ts.ModuleKind.CommonJS,
     esModuleInterop: true,
   }
-  return { name: `tsc ${target} ${format}`, format, compile: (code) => ts.transpileModule(code, { fileName: 'module.ts', compilerOptions }).outputText }
+  return {
+    name: `tsc ${target} ${format}`,
+    format,
+    compile: (code) => ts.transpileModule(code, { fileName: 'module.ts', compilerOptions }).outputText,
+  }
 }
 
 function esbuildFor(target: string, format: Compiler['format']): Compiler {

@@ -8,108 +8,135 @@ import { runtimes, unavailable, type Feature } from './support/runtimes.ts'
 // Who compresses collects first, Miniflare for example.
 const uncompressed = { 'Accept-Encoding': 'identity' }
 
-describe.for(runtimes.filter((runtime) => !unavailable(runtime)))('$name', ({ start, tool, bundle, places, ip, environment, ticks = Infinity, without = {} }) => {
-  let running: Running
-  beforeAll(async () => {
-    running = await start()
-  })
-  afterAll(() => running?.close())
+describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
+  '$name',
+  ({ start, tool, bundle, places, ip, environment, ticks = Infinity, without = {} }) => {
+    let running: Running
+    beforeAll(async () => {
+      running = await start()
+    })
+    afterAll(() => running?.close())
 
-  const address = (path: string): string => `${running.address}/apis${path}`
-  const get = async (path: string): Promise<unknown> => (await fetch(address(path))).json()
-  const has = (feature: Feature): typeof test => (without[feature] ? test.skip : test) as typeof test
+    const address = (path: string): string => `${running.address}/apis${path}`
+    const get = async (path: string): Promise<unknown> => (await fetch(address(path))).json()
+    const has = (feature: Feature): typeof test => (without[feature] ? test.skip : test) as typeof test
 
-  test('service: the answers are right, and errors have their places', async () => {
-    await expectConformance(running.address, places?.accuracy, places && placesIn(bundle))
-  })
+    test('service: the answers are right, and errors have their places', async () => {
+      await expectConformance(running.address, places?.accuracy, places && placesIn(bundle))
+    })
 
-  has('client IP')('client IP: the address of the peer is known, and a header does not change it', async () => {
-    // Miniflare lets a test say what Cloudflare would overwrite.
-    const cloudflare: Record<string, string> = tool === 'workerd' ? {} : { 'CF-Connecting-IP': '203.0.113.9' }
-    const response = await fetch(address('/ip'), { headers: { 'X-Forwarded-For': '203.0.113.9', 'X-Real-IP': '203.0.113.9', ...cloudflare } })
-    expect(await response.json()).toEqual({ ip })
-  })
+    has('client IP')('client IP: the address of the peer is known, and a header does not change it', async () => {
+      // Miniflare lets a test say what Cloudflare would overwrite.
+      const cloudflare: Record<string, string> = tool === 'workerd' ? {} : { 'CF-Connecting-IP': '203.0.113.9' }
+      const response = await fetch(address('/ip'), {
+        headers: { 'X-Forwarded-For': '203.0.113.9', 'X-Real-IP': '203.0.113.9', ...cloudflare },
+      })
+      expect(await response.json()).toEqual({ ip })
+    })
 
-  has('environment')('environment: it is reached from a method and from an injected service', async () => {
-    expect(await get(`/env/${environment}`)).toEqual({ has: true })
-    expect(await get(`/injected-env/${environment}`)).toEqual({ has: true })
-    expect(await get('/env/absent')).toEqual({ has: false })
-  })
+    has('environment')('environment: it is reached from a method and from an injected service', async () => {
+      expect(await get(`/env/${environment}`)).toEqual({ has: true })
+      expect(await get(`/injected-env/${environment}`)).toEqual({ has: true })
+      expect(await get('/env/absent')).toEqual({ has: false })
+    })
 
-  has('streaming')('streaming: what a generator yields arrives before it has ended', async () => {
-    const leave = new AbortController()
-    const { body } = await fetch(address(`/ticks/streaming?count=${ticks}`), { signal: leave.signal, headers: uncompressed })
-    const text = body!.pipeThrough(new TextDecoderStream()).getReader()
-    let received = ''
-    while (!received.includes('tick 2')) received += (await text.read()).value
-    expect(received).toMatch(/^tick 0\ntick 1\ntick 2\n/u)
-    expect(received).not.toContain(`tick ${ticks - 1}`)
-    // A function that is not told that its client has gone away has to come to its end.
-    if (ticks === Infinity) leave.abort()
-    else while (!(await text.read()).done);
-  })
+    has('streaming')('streaming: what a generator yields arrives before it has ended', async () => {
+      const leave = new AbortController()
+      const { body } = await fetch(address(`/ticks/streaming?count=${ticks}`), {
+        signal: leave.signal,
+        headers: uncompressed,
+      })
+      const text = body!.pipeThrough(new TextDecoderStream()).getReader()
+      let received = ''
+      while (!received.includes('tick 2')) received += (await text.read()).value
+      expect(received).toMatch(/^tick 0\ntick 1\ntick 2\n/u)
+      expect(received).not.toContain(`tick ${ticks - 1}`)
+      // A function that is not told that its client has gone away has to come to its end.
+      if (ticks === Infinity) leave.abort()
+      else while (!(await text.read()).done);
+    })
 
-  test('a stream that ends arrives whole', async () => {
-    const response = await fetch(address('/numbers'))
-    expect(await response.text()).toBe('{"n":1}\n{"n":2}\n{"n":3}\n')
-  })
+    test('a stream that ends arrives whole', async () => {
+      const response = await fetch(address('/numbers'))
+      expect(await response.text()).toBe('{"n":1}\n{"n":2}\n{"n":3}\n')
+    })
 
-  has('events')('events: they arrive as Server-Sent Events', async () => {
-    const response = await fetch(address('/events'))
-    expect(response.headers.get('Content-Type')).toMatch(/^text\/event-stream/u)
-    expect(await response.text()).toBe('data: started\n\nevent: progress\ndata: {"percent":50}\nid: 1\n\n')
-  })
+    has('events')('events: they arrive as Server-Sent Events', async () => {
+      const response = await fetch(address('/events'))
+      expect(response.headers.get('Content-Type')).toMatch(/^text\/event-stream/u)
+      expect(await response.text()).toBe('data: started\n\nevent: progress\ndata: {"percent":50}\nid: 1\n\n')
+    })
 
-  has('upload')('upload: a file of a form keeps its name, type and bytes', async () => {
-    const body = new FormData()
-    // Bun takes the type from the extension.
-    body.set('file', new File([Uint8Array.from({ length: 70_000 }, (_, index) => index % 256)], 'bytes.png', { type: 'image/png' }))
-    body.set('note', 'ä €')
-    const response = await fetch(address('/upload'), { method: 'POST', body })
-    expect(await response.json()).toEqual({ name: 'bytes.png', type: 'image/png', size: 70_000, intact: true, note: 'ä €' })
-  })
+    has('upload')('upload: a file of a form keeps its name, type and bytes', async () => {
+      const body = new FormData()
+      // Bun takes the type from the extension.
+      body.set(
+        'file',
+        new File([Uint8Array.from({ length: 70_000 }, (_, index) => index % 256)], 'bytes.png', { type: 'image/png' }),
+      )
+      body.set('note', 'ä €')
+      const response = await fetch(address('/upload'), { method: 'POST', body })
+      expect(await response.json()).toEqual({
+        name: 'bytes.png',
+        type: 'image/png',
+        size: 70_000,
+        intact: true,
+        note: 'ä €',
+      })
+    })
 
-  has('abort')('abort: a generator and the services of the request are ended when the client goes away', async () => {
-    for (const path of ['/ticks', '/event-ticks', '/scoped-stream']) {
+    has('abort')('abort: a generator and the services of the request are ended when the client goes away', async () => {
+      for (const path of ['/ticks', '/event-ticks', '/scoped-stream']) {
+        const id = randomUUID()
+        const leave = new AbortController()
+        const { body } = await fetch(address(`${path}/${id}`), { signal: leave.signal, headers: uncompressed })
+        await body!.getReader().read()
+        expect(await get(`/ended/${id}`), path).toEqual({ ended: false })
+        leave.abort()
+        await expect.poll(() => get(`/ended/${id}`), { timeout: 10_000, message: path }).toEqual({ ended: true })
+      }
+    })
+
+    has('signal')('signal: it is aborted when the client goes away before it has its answer', async () => {
       const id = randomUUID()
       const leave = new AbortController()
-      const { body } = await fetch(address(`${path}/${id}`), { signal: leave.signal, headers: uncompressed })
-      await body!.getReader().read()
-      expect(await get(`/ended/${id}`), path).toEqual({ ended: false })
+      const left = fetch(address(`/watch/${id}`), { signal: leave.signal }).catch(() => undefined)
+      await expect
+        .poll(() => get(`/ended/not ${id}`), { timeout: 10_000, message: 'under way' })
+        .toEqual({ ended: true })
       leave.abort()
-      await expect.poll(() => get(`/ended/${id}`), { timeout: 10_000, message: path }).toEqual({ ended: true })
-    }
-  })
+      await left
+      await expect.poll(() => get(`/ended/${id}`), { timeout: 10_000 }).toEqual({ ended: true })
+    })
 
-  has('signal')('signal: it is aborted when the client goes away before it has its answer', async () => {
-    const id = randomUUID()
-    const leave = new AbortController()
-    const left = fetch(address(`/watch/${id}`), { signal: leave.signal }).catch(() => undefined)
-    await expect.poll(() => get(`/ended/not ${id}`), { timeout: 10_000, message: 'under way' }).toEqual({ ended: true })
-    leave.abort()
-    await left
-    await expect.poll(() => get(`/ended/${id}`), { timeout: 10_000 }).toEqual({ ended: true })
-  })
+    test('a body beyond the limit is refused, whether its length is said or not', async () => {
+      const text = 'x'.repeat(1_048_577)
+      const streamed = { body: new Blob([text]).stream(), duplex: 'half' }
+      for (const init of [{ body: text }, streamed]) {
+        const response = await fetch(address('/length'), {
+          method: 'POST',
+          headers: { 'Content-Type': 'text/plain' },
+          ...init,
+        } as RequestInit)
+        expect(response.status).toBe(413)
+        expect(await response.json()).toMatchObject({ title: 'Content Too Large', instance: '/apis/length' })
+      }
+      const response = await fetch(address('/length'), {
+        method: 'POST',
+        headers: { 'Content-Type': 'text/plain' },
+        body: text.slice(1),
+      })
+      expect(await response.json()).toEqual({ length: 1_048_576 })
+    })
 
-  test('a body beyond the limit is refused, whether its length is said or not', async () => {
-    const text = 'x'.repeat(1_048_577)
-    const streamed = { body: new Blob([text]).stream(), duplex: 'half' }
-    for (const init of [{ body: text }, streamed]) {
-      const response = await fetch(address('/length'), { method: 'POST', headers: { 'Content-Type': 'text/plain' }, ...init } as RequestInit)
-      expect(response.status).toBe(413)
-      expect(await response.json()).toMatchObject({ title: 'Content Too Large', instance: '/apis/length' })
-    }
-    const response = await fetch(address('/length'), { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: text.slice(1) })
-    expect(await response.json()).toEqual({ length: 1_048_576 })
-  })
-
-  has('waitUntil')('waitUntil: a promise is settled after the response', async () => {
-    const id = randomUUID()
-    const response = await fetch(address(`/later/${id}`), { method: 'POST' })
-    expect(await response.json()).toEqual({ ended: false })
-    await expect.poll(() => get(`/ended/${id}`), { timeout: 10_000 }).toEqual({ ended: true })
-  })
-})
+    has('waitUntil')('waitUntil: a promise is settled after the response', async () => {
+      const id = randomUUID()
+      const response = await fetch(address(`/later/${id}`), { method: 'POST' })
+      expect(await response.json()).toEqual({ ended: false })
+      await expect.poll(() => get(`/ended/${id}`), { timeout: 10_000 }).toEqual({ ended: true })
+    })
+  },
+)
 
 for (const runtime of runtimes) {
   const reason = unavailable(runtime)

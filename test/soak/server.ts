@@ -1,5 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createApp, GetMapping, PathVariable, PostMapping, RequestBody, RequestPathVariable, RequestQuery, RestController, Service, Sse, HttpRequest, type HttpResponse } from 'honotate'
+import {
+  createApp,
+  GetMapping,
+  PathVariable,
+  PostMapping,
+  RequestBody,
+  RequestPathVariable,
+  RequestQuery,
+  RestController,
+  Service,
+  Sse,
+  HttpRequest,
+  type HttpResponse,
+} from 'honotate'
 import { serve } from 'honotate/node'
 
 // The service of `npm run soak`. It tells of its memory and of what it has open when it is asked over IPC.
@@ -15,7 +28,10 @@ class Journal {
 
 @RestController({ scope: 'request' })
 class ScopedController {
-  constructor(private readonly request: HttpRequest, private readonly journal: Journal) {}
+  constructor(
+    private readonly request: HttpRequest,
+    private readonly journal: Journal,
+  ) {}
 
   @GetMapping('/scoped/:id')
   async answer(@PathVariable('id') id: string) {
@@ -27,11 +43,24 @@ class ScopedController {
 
 @RestController()
 class MixedController {
-  @GetMapping('/users/:id') user(@RequestPathVariable() path: { id?: string }, @RequestQuery() query: { name?: string }) { return { id: path.id, name: query.name } }
-  @PostMapping('/echo') echo(@RequestBody() body: unknown) { return { body } }
-  @PostMapping('/upload') async upload(@RequestBody() form: { file: File; note: string }) { return { bytes: (await form.file.arrayBuffer()).byteLength, note: form.note } }
-  @GetMapping('/fails') fails() { throw new Error('for the log') }
-  @GetMapping('/taken') taken() { throw new Taken('taken') }
+  @GetMapping('/users/:id') user(
+    @RequestPathVariable() path: { id?: string },
+    @RequestQuery() query: { name?: string },
+  ) {
+    return { id: path.id, name: query.name }
+  }
+  @PostMapping('/echo') echo(@RequestBody() body: unknown) {
+    return { body }
+  }
+  @PostMapping('/upload') async upload(@RequestBody() form: { file: File; note: string }) {
+    return { bytes: (await form.file.arrayBuffer()).byteLength, note: form.note }
+  }
+  @GetMapping('/fails') fails() {
+    throw new Error('for the log')
+  }
+  @GetMapping('/taken') taken() {
+    throw new Taken('taken')
+  }
   @GetMapping('/slow') async slow(_request: HttpRequest, response: HttpResponse) {
     await pause(20)
     response.header('X-Slow', 'yes')
@@ -46,7 +75,10 @@ class MixedController {
 }
 
 let failures = 0
-const { port } = await serve(createApp({ controllers: [MixedController, ScopedController], logger: { error: () => failures++ } }), { port: 0, hostname: '127.0.0.1' })
+const { port } = await serve(
+  createApp({ controllers: [MixedController, ScopedController], logger: { error: () => failures++ } }),
+  { port: 0, hostname: '127.0.0.1' },
+)
 
 process.on('message', async () => {
   // What is closed is let go of in turns of the event loop.

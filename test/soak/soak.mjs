@@ -11,7 +11,10 @@ import { closeConnections, kinds } from './traffic.mjs'
 const CLIENTS = 48
 const SAMPLES = 40
 const seconds = Number(process.argv.find((argument) => /^\d+$/u.test(argument)) ?? 600)
-const server = fork(new URL('server.ts', import.meta.url), { execArgv: ['--expose-gc', '--import', 'honotate/register'], env: { ...process.env, NODE_ENV: 'production' } })
+const server = fork(new URL('server.ts', import.meta.url), {
+  execArgv: ['--expose-gc', '--import', 'honotate/register'],
+  env: { ...process.env, NODE_ENV: 'production' },
+})
 server.once('exit', (code) => {
   if (code) throw new Error(`the server has ended with ${code}`)
 })
@@ -64,8 +67,14 @@ if (process.argv.includes('--save')) {
   const reference = new URL('../../docs/reference/', import.meta.url)
   writeFileSync(new URL('reliability-soak.json', reference), `${JSON.stringify(result, undefined, 2)}\n`)
   const times = samples.map(({ second }) => second)
-  const series = [['Heap after collection, MiB', 'heapUsed'], ['RSS, MiB', 'rss']].map(([title, key]) => [title, samples.map((each) => each[key] / 2 ** 20)])
-  writeFileSync(new URL('reliability-soak.svg', reference), plot(times, [...series, ['Open handles', samples.map(({ open }) => open)]]))
+  const series = [
+    ['Heap after collection, MiB', 'heapUsed'],
+    ['RSS, MiB', 'rss'],
+  ].map(([title, key]) => [title, samples.map((each) => each[key] / 2 ** 20)])
+  writeFileSync(
+    new URL('reliability-soak.svg', reference),
+    plot(times, [...series, ['Open handles', samples.map(({ open }) => open)]]),
+  )
 }
 
 function mib(bytes) {

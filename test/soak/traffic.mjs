@@ -10,7 +10,13 @@ function ask(port, method, path, body, headers = {}) {
     const outgoing = request({ port, host: '127.0.0.1', method, path: `/apis${path}`, agent, headers }, (response) => {
       const chunks = []
       response.on('data', (chunk) => chunks.push(chunk))
-      response.on('end', () => resolve({ status: response.statusCode, type: response.headers['content-type'], body: Buffer.concat(chunks).toString() }))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode,
+          type: response.headers['content-type'],
+          body: Buffer.concat(chunks).toString(),
+        }),
+      )
       response.on('error', reject)
     })
     outgoing.on('error', reject)
@@ -19,21 +25,25 @@ function ask(port, method, path, body, headers = {}) {
 }
 
 function expect(actual, status, body) {
-  if (actual.status !== status || (body !== undefined && actual.body !== body)) throw new Error(`wrong answer: ${actual.status} ${actual.body.slice(0, 200)}`)
+  if (actual.status !== status || (body !== undefined && actual.body !== body))
+    throw new Error(`wrong answer: ${actual.status} ${actual.body.slice(0, 200)}`)
 }
 
 /** Sends a request and destroys the connection: `when` the response begins, or when `sent` is on its way. */
 function goAway(port, method, path, { headers = {}, sent, until }) {
   return new Promise((resolve) => {
-    const outgoing = request({ port, host: '127.0.0.1', method, path: `/apis${path}`, agent: false, headers }, (response) => {
-      let received = ''
-      response.on('data', (chunk) => {
-        received += chunk
-        if (!until || received.includes(until)) outgoing.destroy()
-      })
-      response.on('error', () => {})
-      response.on('close', resolve)
-    })
+    const outgoing = request(
+      { port, host: '127.0.0.1', method, path: `/apis${path}`, agent: false, headers },
+      (response) => {
+        let received = ''
+        response.on('data', (chunk) => {
+          received += chunk
+          if (!until || received.includes(until)) outgoing.destroy()
+        })
+        response.on('error', () => {})
+        response.on('close', resolve)
+      },
+    )
     outgoing.on('error', resolve)
     if (sent === undefined) outgoing.end()
     else outgoing.write(sent)
@@ -45,10 +55,13 @@ const json = { 'Content-Type': 'application/json' }
 
 /** By name; `n` tells one request from all others. */
 export const kinds = {
-  'path and query': async (port, n) => expect(await ask(port, 'GET', `/users/${n}?name=Ann${n}`), 200, JSON.stringify({ id: `${n}`, name: `Ann${n}` })),
-  JSON: async (port, n) => expect(await ask(port, 'POST', '/echo', JSON.stringify({ n }), json), 200, JSON.stringify({ body: { n } })),
+  'path and query': async (port, n) =>
+    expect(await ask(port, 'GET', `/users/${n}?name=Ann${n}`), 200, JSON.stringify({ id: `${n}`, name: `Ann${n}` })),
+  JSON: async (port, n) =>
+    expect(await ask(port, 'POST', '/echo', JSON.stringify({ n }), json), 200, JSON.stringify({ body: { n } })),
   'malformed JSON': async (port, n) => expect(await ask(port, 'POST', '/echo', `{"n":${n}`, json), 400),
-  'request scope': async (port, n) => expect(await ask(port, 'GET', `/scoped/${n}`), 200, JSON.stringify({ id: `${n}`, lines: [`${n}`] })),
+  'request scope': async (port, n) =>
+    expect(await ask(port, 'GET', `/scoped/${n}`), 200, JSON.stringify({ id: `${n}`, lines: [`${n}`] })),
   'an error': async (port) => expect(await ask(port, 'GET', '/fails'), 500),
   'an error with a status': async (port) => expect(await ask(port, 'GET', '/taken'), 409),
   'an unknown path': async (port, n) => expect(await ask(port, 'GET', `/nowhere/${n}`), 404),
@@ -58,10 +71,19 @@ export const kinds = {
     const boundary = `b${n}`
     const part = (head, content) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
     const body = `${part('name="file"; filename="f.txt"', text)}${part('name="note"', n)}--${boundary}--\r\n`
-    expect(await ask(port, 'POST', '/upload', body, { 'Content-Type': `multipart/form-data; boundary=${boundary}` }), 200, JSON.stringify({ bytes: text.length, note: `${n}` }))
+    expect(
+      await ask(port, 'POST', '/upload', body, { 'Content-Type': `multipart/form-data; boundary=${boundary}` }),
+      200,
+      JSON.stringify({ bytes: text.length, note: `${n}` }),
+    )
   },
-  'more than the limit': async (port) => goAway(port, 'POST', '/echo', { headers: { ...json, 'Content-Length': 2_000_000 }, sent: '"', until: '413' }),
-  'gone in the middle of a body': async (port) => goAway(port, 'POST', '/upload', { headers: { 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': 100_000 }, sent: text }),
+  'more than the limit': async (port) =>
+    goAway(port, 'POST', '/echo', { headers: { ...json, 'Content-Length': 2_000_000 }, sent: '"', until: '413' }),
+  'gone in the middle of a body': async (port) =>
+    goAway(port, 'POST', '/upload', {
+      headers: { 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': 100_000 },
+      sent: text,
+    }),
   'gone before the answer': async (port) => goAway(port, 'GET', '/slow', {}),
   'events, half read': async (port) => goAway(port, 'GET', '/ticks', { until: '"n":3' }),
 }

@@ -12,7 +12,16 @@ const type = fc.constantFrom('', ': string', ': { a: (b: number) => void }', ': 
 
 const modifiers = fc.constantFrom('', 'static ', 'public ', 'async ', '*', 'static async *')
 const memberName = fc.constantFrom('m', 'n1', `'s t'`, '42', `['c']`, 'get', 'static', '#p')
-const otherMember = fc.constantFrom('f = 1\n', 'f\n', ';', '@D f = "@("\n', 'static { x() }', 'get g() { return 1 }', '[key: string]: any;', 'accessor k = 1\n')
+const otherMember = fc.constantFrom(
+  'f = 1\n',
+  'f\n',
+  ';',
+  '@D f = "@("\n',
+  'static { x() }',
+  'get g() { return 1 }',
+  '[key: string]: any;',
+  'accessor k = 1\n',
+)
 const firstStatement = fc.constantFrom(
   '',
   `import { D } from 'd'\n`,
@@ -32,21 +41,46 @@ function joined(parts: fc.Arbitrary<string[]>, separator: fc.Arbitrary<string>):
 }
 
 function text(...parts: (string | fc.Arbitrary<string>)[]): fc.Arbitrary<string> {
-  return fc.tuple(...parts.map((part) => (typeof part === 'string' ? fc.constant(part) : part))).map((list) => list.join(''))
+  return fc
+    .tuple(...parts.map((part) => (typeof part === 'string' ? fc.constant(part) : part)))
+    .map((list) => list.join(''))
 }
 
-type Part = 'constructor' | 'expression' | 'decorator' | 'decorators' | 'pattern' | 'parameters' | 'member' | 'members' | 'class' | 'expressionClass' | 'statement' | 'file'
+type Part =
+  | 'constructor'
+  | 'expression'
+  | 'decorator'
+  | 'decorators'
+  | 'pattern'
+  | 'parameters'
+  | 'member'
+  | 'members'
+  | 'class'
+  | 'expressionClass'
+  | 'statement'
+  | 'file'
 
 const { file } = fc.letrec<Record<Part, string>>((tie) => ({
   expression: fc.oneof(
     { maxDepth: 3, depthIdentifier: 'file' },
-    fc.constantFrom('D', 'D()', 'a.b.c(1)', '(x ? y : z)', `D(')@(')`, 'D({\n  a: 1,\n})', 'D(`@(${1}`)', 'D((x) => x)'),
+    fc.constantFrom(
+      'D',
+      'D()',
+      'a.b.c(1)',
+      '(x ? y : z)',
+      `D(')@(')`,
+      'D({\n  a: 1,\n})',
+      'D(`@(${1}`)',
+      'D((x) => x)',
+    ),
     fc.constantFrom('D<T>()', 'D(/[)]@/)', 'tag`\n`', '(x as any)', 'D!', `D('😀')`, 'D(1, // )\n 2)'),
     text('D(', tie('expressionClass'), ')'),
     text('(', tie('expressionClass'), ')'),
   ),
   decorator: text('@', fc.constantFrom('', '', '', ' ', '/* c */'), tie('expression')),
-  decorators: fc.array(tie('decorator'), { maxLength: 2 }).chain((list) => (list.length === 0 ? fc.constant('') : text(joined(fc.constant(list), trivia), trivia))),
+  decorators: fc
+    .array(tie('decorator'), { maxLength: 2 })
+    .chain((list) => (list.length === 0 ? fc.constant('') : text(joined(fc.constant(list), trivia), trivia))),
   pattern: fc.oneof(
     { maxDepth: 3, depthIdentifier: 'file' },
     { weight: 5, arbitrary: text(name, type) },
@@ -54,35 +88,79 @@ const { file } = fc.letrec<Record<Part, string>>((tie) => ({
     { weight: 2, arbitrary: text(name, type, ' = ', fc.constantFrom('1', `'@('`, '{}')) },
     { weight: 1, arbitrary: text(name, ' = ', tie('expressionClass')) },
   ),
-  parameters: fc.tuple(fc.array(fc.tuple(tie('decorators'), tie('pattern')), { maxLength: 3 }), fc.boolean(), trivia).chain(([list, hasRest, space]) => {
-    const parameters = list.map(([decorators, pattern], index) => {
-      const isLast = index === list.length - 1
-      const isRest = isLast && hasRest && !pattern.includes(' = ')
-      return `${decorators}${isRest ? '...' : ''}${pattern}${isLast ? '' : ','}`
-    })
-    return text('(', space === ' ' ? '' : space, joined(fc.constant(parameters), tightTrivia), ')')
-  }),
+  parameters: fc
+    .tuple(fc.array(fc.tuple(tie('decorators'), tie('pattern')), { maxLength: 3 }), fc.boolean(), trivia)
+    .chain(([list, hasRest, space]) => {
+      const parameters = list.map(([decorators, pattern], index) => {
+        const isLast = index === list.length - 1
+        const isRest = isLast && hasRest && !pattern.includes(' = ')
+        return `${decorators}${isRest ? '...' : ''}${pattern}${isLast ? '' : ','}`
+      })
+      return text('(', space === ' ' ? '' : space, joined(fc.constant(parameters), tightTrivia), ')')
+    }),
   member: fc.oneof(
     { maxDepth: 3, depthIdentifier: 'file' },
     { weight: 6, arbitrary: text(tie('decorators'), modifiers, memberName, tie('parameters'), ' {}') },
     { weight: 1, arbitrary: text(tie('decorators'), 'set x(', tie('decorators'), name, ') {}') },
-    { weight: 1, arbitrary: text('o', tie('parameters'), ': void\no', tie('parameters'), ': void;', tie('decorators'), 'o', tie('parameters'), ' {}') },
+    {
+      weight: 1,
+      arbitrary: text(
+        'o',
+        tie('parameters'),
+        ': void\no',
+        tie('parameters'),
+        ': void;',
+        tie('decorators'),
+        'o',
+        tie('parameters'),
+        ' {}',
+      ),
+    },
     { weight: 1, arbitrary: otherMember },
     { weight: 1, arbitrary: text('f = ', tie('expressionClass'), '\n') },
   ),
-  constructor: text('constructor(', tie('decorators'), fc.constantFrom('', 'private ', 'readonly '), name, type, ') {}'),
+  constructor: text(
+    'constructor(',
+    tie('decorators'),
+    fc.constantFrom('', 'private ', 'readonly '),
+    name,
+    type,
+    ') {}',
+  ),
   members: fc
-    .tuple(fc.array(fc.tuple(tie('member'), tightTrivia), { maxLength: 4 }), fc.option(tie('constructor'), { nil: '' }), trivia)
+    .tuple(
+      fc.array(fc.tuple(tie('member'), tightTrivia), { maxLength: 4 }),
+      fc.option(tie('constructor'), { nil: '' }),
+      trivia,
+    )
     .map(([list, constructor, space]) => `{${space}${constructor}${list.flat().join('')}}`),
-  expressionClass: text(fc.oneof(fc.constant(''), fc.constant('@B() ')), 'class ', fc.constantFrom('', 'E ', 'extends F '), tie('members')),
-  class: text(tie('decorators'), fc.constantFrom('', 'export ', 'export default ', 'abstract '), 'class A ', fc.constantFrom('', 'extends B<T> '), tie('members')),
+  expressionClass: text(
+    fc.oneof(fc.constant(''), fc.constant('@B() ')),
+    'class ',
+    fc.constantFrom('', 'E ', 'extends F '),
+    tie('members'),
+  ),
+  class: text(
+    tie('decorators'),
+    fc.constantFrom('', 'export ', 'export default ', 'abstract '),
+    'class A ',
+    fc.constantFrom('', 'extends B<T> '),
+    tie('members'),
+  ),
   statement: fc.oneof(
     { maxDepth: 3, depthIdentifier: 'file' },
     { weight: 4, arbitrary: tie('class') },
     { weight: 1, arbitrary: text('const b = ', tie('expressionClass'), ';') },
     { weight: 1, arbitrary: text('const f = () => class ', tie('members'), '\n') },
     { weight: 1, arbitrary: text('class G extends class ', tie('members'), ' {}') },
-    { weight: 1, arbitrary: text('declare class H { m', tie('parameters').map((parameters) => parameters.replaceAll(/ = [^,)]*/gu, '')), ': void }') },
+    {
+      weight: 1,
+      arbitrary: text(
+        'declare class H { m',
+        tie('parameters').map((parameters) => parameters.replaceAll(/ = [^,)]*/gu, '')),
+        ': void }',
+      ),
+    },
     { weight: 1, arbitrary: fc.constantFrom('foo()\n', `const s = '@(';`, '// (@c\n', 'function f() {}') },
   ),
   file: text(
@@ -100,25 +178,98 @@ export const arbitraryFile: fc.Arbitrary<string> = fc
 
 /** The same file with decorators of TypeDI, so that classes are told what to inject. */
 export function asServices(files: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  const imports = fc.constantFrom(`import { Service, Inject, InjectMany } from 'typedi';`, `import { RestController as Service, Inject, InjectMany } from 'honotate'`, `import { Inject, InjectMany, Service } from "typedi"\n`, `import { E, F } from './f'; import { Service, InjectMany, Inject } from 'typedi' // c\n`)
-  const bare = fc.constantFrom('Inject()', 'Inject( /* c */ )', 'Inject /* ( */ ()', 'InjectMany<T>()', `Inject('x')`, '(Inject)()')
+  const imports = fc.constantFrom(
+    `import { Service, Inject, InjectMany } from 'typedi';`,
+    `import { RestController as Service, Inject, InjectMany } from 'honotate'`,
+    `import { Inject, InjectMany, Service } from "typedi"\n`,
+    `import { E, F } from './f'; import { Service, InjectMany, Inject } from 'typedi' // c\n`,
+  )
+  const bare = fc.constantFrom(
+    'Inject()',
+    'Inject( /* c */ )',
+    'Inject /* ( */ ()',
+    'InjectMany<T>()',
+    `Inject('x')`,
+    '(Inject)()',
+  )
   const type = fc.constantFrom(': E', ': E.G', ': E | undefined', ': readonly F[]', ': B', '?: H')
-  return fc.tuple(files, imports, fc.array(bare, { minLength: 1, maxLength: 4 }), fc.array(type, { minLength: 1, maxLength: 4 })).map(([code, statement, injects, types]) => {
-    let index = 0
-    return (/^[\uFEFF#'/]/u.test(code) ? code.replace(/(?=class |declare |abstract |export |@|const )/u, `${statement} `) : `${statement} ${code}`)
-      .replaceAll('@D()', () => `@${injects[index++ % injects.length]}`)
-      .replaceAll('@B() class', '@Service() class')
-      .replaceAll('class A', '@Service() class A')
-      .replaceAll(': string', () => types[index++ % types.length] as string)
-  })
+  return fc
+    .tuple(
+      files,
+      imports,
+      fc.array(bare, { minLength: 1, maxLength: 4 }),
+      fc.array(type, { minLength: 1, maxLength: 4 }),
+    )
+    .map(([code, statement, injects, types]) => {
+      let index = 0
+      return (
+        /^[\uFEFF#'/]/u.test(code)
+          ? code.replace(/(?=class |declare |abstract |export |@|const )/u, `${statement} `)
+          : `${statement} ${code}`
+      )
+        .replaceAll('@D()', () => `@${injects[index++ % injects.length]}`)
+        .replaceAll('@B() class', '@Service() class')
+        .replaceAll('class A', '@Service() class A')
+        .replaceAll(': string', () => types[index++ % types.length] as string)
+    })
 }
 
 /** What may stand anywhere, and what may not. */
-const fragment = fc.constantFrom('@', '@D() ', '@(', '(', ')', '{', '}', '[', ',', ';', ':', '=', '=>', '/', '*/', '/*', '//', '`', '${', "'", '"', '\\', '\n', '\u2028', '\u00a0', '#', '.', '...', 'class ', 'static ', 'async ', 'declare ', 'abstract ', 'await ', '<T>', '?', '\\u0061', '\ud83d', '\0', 'constructor', 'this', '__proto__', '__parameters', '\\u005f_parameters')
+const fragment = fc.constantFrom(
+  '@',
+  '@D() ',
+  '@(',
+  '(',
+  ')',
+  '{',
+  '}',
+  '[',
+  ',',
+  ';',
+  ':',
+  '=',
+  '=>',
+  '/',
+  '*/',
+  '/*',
+  '//',
+  '`',
+  '${',
+  "'",
+  '"',
+  '\\',
+  '\n',
+  '\u2028',
+  '\u00a0',
+  '#',
+  '.',
+  '...',
+  'class ',
+  'static ',
+  'async ',
+  'declare ',
+  'abstract ',
+  'await ',
+  '<T>',
+  '?',
+  '\\u0061',
+  '\ud83d',
+  '\0',
+  'constructor',
+  'this',
+  '__proto__',
+  '__parameters',
+  '\\u005f_parameters',
+)
 
 /** A file of which pieces are cut out, doubled, moved and replaced. */
 export function arbitraryMutation(files: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  const change = fc.record({ kind: fc.constantFrom('cut', 'double', 'insert', 'insert', 'replace'), at: fc.double({ min: 0, max: 1, noNaN: true }), length: fc.nat(12), fragment })
+  const change = fc.record({
+    kind: fc.constantFrom('cut', 'double', 'insert', 'insert', 'replace'),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    length: fc.nat(12),
+    fragment,
+  })
   return fc.tuple(files, fc.array(change, { minLength: 1, maxLength: 3 })).map(([code, changes]) =>
     changes.reduce((text, { kind, at, length, fragment }) => {
       const start = Math.floor(at * text.length)
@@ -131,14 +282,48 @@ export function arbitraryMutation(files: fc.Arbitrary<string>): fc.Arbitrary<str
 }
 
 const nestings = [
-  ['(', ')'], ['[', ']'], ['f(', ')'], ['{ a: ', ' }'], ['`${', '}`'], ['!', ''], ['-(', ')'], ['a => ', ''], ['a ? b : ', ''], ['a + ', ''], ['a.', ''], ['a = ', ''], ['async () => { ', ' }'], ['new ', ''],
-  ['class { m(@E() a = ', ') {} }'], ['class { constructor(@E(', ') a) {} }'], ['function () { return ', ' }'], ['<X<', '>>1'], ['(a = ', ') => b'], ['a as ', ''], ['f<', '>(1)'],
+  ['(', ')'],
+  ['[', ']'],
+  ['f(', ')'],
+  ['{ a: ', ' }'],
+  ['`${', '}`'],
+  ['!', ''],
+  ['-(', ')'],
+  ['a => ', ''],
+  ['a ? b : ', ''],
+  ['a + ', ''],
+  ['a.', ''],
+  ['a = ', ''],
+  ['async () => { ', ' }'],
+  ['new ', ''],
+  ['class { m(@E() a = ', ') {} }'],
+  ['class { constructor(@E(', ') a) {} }'],
+  ['function () { return ', ' }'],
+  ['<X<', '>>1'],
+  ['(a = ', ') => b'],
+  ['a as ', ''],
+  ['f<', '>(1)'],
 ] as const
 
 /** A class with an expression in it that is nested, up to a million times. */
 export const arbitraryNesting: fc.Arbitrary<string> = fc
-  .tuple(fc.array(fc.constantFrom(...nestings), { minLength: 1, maxLength: 3 }), fc.oneof(fc.nat(30), fc.nat(400), fc.nat(20_000), fc.nat(300_000)), fc.constantFrom(['class A { m(@D(', ') a) {} }'], ['class A { m(@D() a = ', ') {} }'], ['class A { m(@D() a) { return ', ' } }']))
+  .tuple(
+    fc.array(fc.constantFrom(...nestings), { minLength: 1, maxLength: 3 }),
+    fc.oneof(fc.nat(30), fc.nat(400), fc.nat(20_000), fc.nat(300_000)),
+    fc.constantFrom(
+      ['class A { m(@D(', ') a) {} }'],
+      ['class A { m(@D() a = ', ') {} }'],
+      ['class A { m(@D() a) { return ', ' } }'],
+    ),
+  )
   .map(([kinds, count, [head, tail]]) => {
     const times = Math.ceil(count / kinds.length)
-    return `${head}${kinds.map(([open]) => open).join('').repeat(times)}x${kinds.map(([, close]) => close).toReversed().join('').repeat(times)}${tail}`
+    return `${head}${kinds
+      .map(([open]) => open)
+      .join('')
+      .repeat(times)}x${kinds
+      .map(([, close]) => close)
+      .toReversed()
+      .join('')
+      .repeat(times)}${tail}`
   })

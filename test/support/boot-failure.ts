@@ -1,4 +1,11 @@
-import { createApp, Dependencies, GetMapping, HonotateError, RestController, type RestControllerOptions } from 'honotate'
+import {
+  createApp,
+  Dependencies,
+  GetMapping,
+  HonotateError,
+  RestController,
+  type RestControllerOptions,
+} from 'honotate'
 
 /** The code and the message of what createApp() throws for a controller with one dependency. */
 export function failure(dependency: abstract new (...args: any[]) => object, options?: RestControllerOptions): string {
@@ -6,8 +13,12 @@ export function failure(dependency: abstract new (...args: any[]) => object, opt
   @Dependencies(() => [dependency], 'service')
   class HelloController {
     readonly service
-    constructor(service: unknown) { this.service = service }
-    @GetMapping('/hello') hello() { return 'hello' }
+    constructor(service: unknown) {
+      this.service = service
+    }
+    @GetMapping('/hello') hello() {
+      return 'hello'
+    }
   }
   try {
     createApp({ controllers: [HelloController] })

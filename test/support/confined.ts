@@ -27,7 +27,9 @@ interface Decorators {
 export function expectConfined(before: string, after: string, id: string): void {
   const files = [read(before, id), read(after, id)] as const
   const { moved, erased, shifted } = decoratorsOf(files[0])
-  const [insertedStart, movedStart, erasedStart] = [insertedSpans(files[1]), moved, erased].map((spans) => new Map(spans.map(({ start, end }) => [start, end])))
+  const [insertedStart, movedStart, erasedStart] = [insertedSpans(files[1]), moved, erased].map(
+    (spans) => new Map(spans.map(({ start, end }) => [start, end])),
+  )
   const [original, rewritten] = [lines(files[0]), lines(files[1])]
   let shift = 0
   let from = 0
@@ -37,7 +39,9 @@ export function expectConfined(before: string, after: string, id: string): void 
   let behindInserted = 0
 
   const fail = (why: string): never => {
-    throw new Error(`${why}:\n${before.slice(Math.max(0, from - 60), from)}»${before.slice(from, from + 60)}\n-- became --\n${after.slice(Math.max(0, to - 60), to)}»${after.slice(to, to + 60)}`)
+    throw new Error(
+      `${why}:\n${before.slice(Math.max(0, from - 60), from)}»${before.slice(from, from + 60)}\n-- became --\n${after.slice(Math.max(0, to - 60), to)}»${after.slice(to, to + 60)}`,
+    )
   }
 
   while (from < before.length || to < after.length) {
@@ -70,12 +74,17 @@ export function expectConfined(before: string, after: string, id: string): void 
     } else if (from < before.length && before[from] === after[to]) {
       while (shifted[shift] && (shifted[shift] as Span).end <= from) shift++
       const isShifted = ((shifted[shift] as Span | undefined)?.start ?? Infinity) <= from
-      if (!isShifted && original.lineOf(from) !== rewritten.lineOf(to) && before[from]?.trim() !== '') fail('a line has moved')
+      if (!isShifted && original.lineOf(from) !== rewritten.lineOf(to) && before[from]?.trim() !== '')
+        fail('a line has moved')
       if (!isShifted && !columnsDiffer && original.columnOf(from) !== rewritten.columnOf(to)) fail('a column has moved')
-      if (LINE_BREAK.test(before[from] as string) && !before.startsWith('\r\n', from)) columnsDiffer = isBehindLines = false
+      if (LINE_BREAK.test(before[from] as string) && !before.startsWith('\r\n', from))
+        columnsDiffer = isBehindLines = false
       from++
       to++
-    } else if (mayStand(after, to, before[from], insertedStart) || (after[to] === ' ' && after.slice(behindInserted, to).trim() === '')) {
+    } else if (
+      mayStand(after, to, before[from], insertedStart) ||
+      (after[to] === ' ' && after.slice(behindInserted, to).trim() === '')
+    ) {
       to++
       columnsDiffer = true
     } else fail('text outside of parameter decorators differs')
@@ -84,9 +93,15 @@ export function expectConfined(before: string, after: string, id: string): void 
 }
 
 /** What is inserted beside statements and decorators: the parentheses of a class expression, a `;`, a space. */
-function mayStand(after: string, at: number, instead: string | undefined, inserted: Map<number, number> | undefined): boolean {
+function mayStand(
+  after: string,
+  at: number,
+  instead: string | undefined,
+  inserted: Map<number, number> | undefined,
+): boolean {
   const next = after[at]
-  if (next === ' ' || next === ';') return inserted?.has(at + 1) === true || inserted?.has(at + 2) === true || after[at - 1] === ';'
+  if (next === ' ' || next === ';')
+    return inserted?.has(at + 1) === true || inserted?.has(at + 2) === true || after[at - 1] === ';'
   if (next === '(') return inserted?.has(at + 1) === true
   return next === ')' && /[)}]/u.test(after[at - 1] ?? '') && instead !== ')'
 }
@@ -106,8 +121,14 @@ function decoratorsOf(file: ts.SourceFile): Decorators {
     return true
   })
   let end = 0
-  const outermost = all.toSorted((one, other) => one.start - other.start).filter((span) => span.start >= end && ((end = span.end), true))
-  return { moved: outermost.filter(({ isErased }) => !isErased), erased: outermost.filter(({ isErased }) => isErased), shifted: merged(shifted) }
+  const outermost = all
+    .toSorted((one, other) => one.start - other.start)
+    .filter((span) => span.start >= end && ((end = span.end), true))
+  return {
+    moved: outermost.filter(({ isErased }) => !isErased),
+    erased: outermost.filter(({ isErased }) => isErased),
+    shifted: merged(shifted),
+  }
 }
 
 function merged(spans: readonly Span[]): Span[] {
@@ -123,7 +144,11 @@ function merged(spans: readonly Span[]): Span[] {
 function insertedSpans(file: ts.SourceFile): Span[] {
   const spans: Span[] = []
   each(file, (node) => {
-    const isOurs = ts.isDecorator(node) ? helperOf(node) !== undefined : ts.isStatement(node) && ts.isSourceFile(node.parent) ? isInserted(node) : injectedType(node.parent) === node
+    const isOurs = ts.isDecorator(node)
+      ? helperOf(node) !== undefined
+      : ts.isStatement(node) && ts.isSourceFile(node.parent)
+        ? isInserted(node)
+        : injectedType(node.parent) === node
     if (isOurs) spans.push({ start: node.getStart(), end: node.end })
     return !isOurs
   })

@@ -14,11 +14,17 @@ function firstBlock(language: string, start = ''): string {
 }
 
 /** The commands of the README that install packages, each as its arguments. */
-export const installCommands = firstBlock('sh', 'npm install').trim().split('\n').map((line) => line.split(' '))
+export const installCommands = firstBlock('sh', 'npm install')
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' '))
 
 /** Writes the files that the README tells a user to write; the program listens on a free port, which it prints. */
 export function writeReadmeProject(directory: string): void {
-  const program = firstBlock('ts', 'import ').replace('serve(createApp(), { port: 8080 })', "console.log((await serve(createApp(), { port: 0, hostname: '127.0.0.1' })).address)")
+  const program = firstBlock('ts', 'import ').replace(
+    'serve(createApp(), { port: 8080 })',
+    "console.log((await serve(createApp(), { port: 0, hostname: '127.0.0.1' })).address)",
+  )
   mkdirSync(join(directory, 'src'))
   writeFileSync(join(directory, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(directory, 'tsconfig.json'), firstBlock('json'))
@@ -33,7 +39,10 @@ export async function expectReadmeAnswers(directory: string): Promise<void> {
     const address = String(line).trim()
     expect(await (await fetch(`${address}/apis/users?name=Ann`)).json()).toEqual({ name: 'Ann', same: true })
     const put = { method: 'PUT', body: '{"name":"Bob"}', headers: { 'Content-Type': 'application/json' } }
-    expect(await (await fetch(`${address}/apis/users/7`, put)).json()).toEqual({ text: 'id = 7 is updated', body: { name: 'Bob' } })
+    expect(await (await fetch(`${address}/apis/users/7`, put)).json()).toEqual({
+      text: 'id = 7 is updated',
+      body: { name: 'Bob' },
+    })
   } finally {
     const ended = once(child, 'exit')
     child.kill()

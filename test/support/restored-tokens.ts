@@ -18,12 +18,15 @@ export function helperOf(decorator: ts.ModifierLike): 'parameters' | 'parameter'
 
 /** Whether the rewriting has put this statement into the file. */
 export function isInserted(statement: ts.Node): boolean {
-  return /^(?:import \{ (?:Parameters as __parameters_*, Parameter as __parameter_*|Dependencies as __dependencies_*)|import \* as __import_*\d+ from |(?:import|const) __honotate_* = require\()/u.test(statement.getText())
+  return /^(?:import \{ (?:Parameters as __parameters_*, Parameter as __parameter_*|Dependencies as __dependencies_*)|import \* as __import_*\d+ from |(?:import|const) __honotate_* = require\()/u.test(
+    statement.getText(),
+  )
 }
 
 /** The argument that a bare `@Inject()` has received. */
 export function injectedType(node: ts.Node): ts.Node | undefined {
-  if (!ts.isCallExpression(node) || !/(?:^|[.(])(?:Inject|InjectMany)\)*$/u.test(node.expression.getText())) return undefined
+  if (!ts.isCallExpression(node) || !/(?:^|[.(])(?:Inject|InjectMany)\)*$/u.test(node.expression.getText()))
+    return undefined
   const [only, ...others] = node.arguments
   return only && others.length === 0 && ts.isArrowFunction(only) && isDecoratorCall(node) ? only : undefined
 }
@@ -44,7 +47,10 @@ export function tokens(code: string, id: string): string[] {
 /** Whether a parameter belongs to a member of a class that has no body. */
 export function isErased({ parent: method }: ts.ParameterDeclaration): boolean {
   if (!ts.isClassLike(method.parent)) return false
-  return !(method as ts.MethodDeclaration).body || method.parent.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DeclareKeyword) === true
+  return (
+    !(method as ts.MethodDeclaration).body ||
+    method.parent.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DeclareKeyword) === true
+  )
 }
 
 /** The tokens of a rewritten file, with its parameter decorators put back to where they came from. */
@@ -76,7 +82,11 @@ function movedTo(parameter: ts.ParameterDeclaration): readonly ts.Expression[] {
   const method = parameter.parent
   if (!ts.isClassLike(method.parent)) return []
   const index = method.parameters.filter(({ name }) => name.getText() !== 'this').indexOf(parameter)
-  const decorated = ts.isConstructorDeclaration(method) ? method.parent : ts.isMethodDeclaration(method) || ts.isSetAccessor(method) ? method : undefined
+  const decorated = ts.isConstructorDeclaration(method)
+    ? method.parent
+    : ts.isMethodDeclaration(method) || ts.isSetAccessor(method)
+      ? method
+      : undefined
   if (index === -1 || !(method as ts.MethodDeclaration).body) return []
   return (decorated?.modifiers ?? []).flatMap((modifier) => {
     if (helperOf(modifier) !== 'parameter') return []

@@ -45,7 +45,8 @@ export function expectExactPositions(before: string, { code, map, positions }: T
     if (!before.startsWith(word, original)) continue
     const entry = sourceMap.findEntry(...lineAndColumn(index))
     const [line, column] = originalLineAndColumn(original)
-    if ('originalLine' in entry && entry.originalLine === line && entry.originalColumn === column) found.set(original, index)
+    if ('originalLine' in entry && entry.originalLine === line && entry.originalColumn === column)
+      found.set(original, index)
   }
   const gone = erased(before, id)
   for (const { index, 0: word } of words(before)) {
@@ -53,7 +54,8 @@ export function expectExactPositions(before: string, { code, map, positions }: T
     const at = found.get(index)
     // A message for each word would take longer than all the rest.
     const span = at === undefined ? undefined : positions.spanToOriginal(at, word.length)
-    if (span?.start !== index || span.length !== word.length) expect(span, `the place of "${word}" in ${code}`).toEqual({ start: index, length: word.length })
+    if (span?.start !== index || span.length !== word.length)
+      expect(span, `the place of "${word}" in ${code}`).toEqual({ start: index, length: word.length })
   }
 }
 
@@ -78,16 +80,22 @@ export function lineCount(text: string): number {
 /** By TypeScript and by oxc; a decorator at an impossible place (a plain function) is an error before and after. */
 export function syntaxErrors(code: string, id: string): string[] {
   const fileName = /\.[cm]?ts(?:\?|$)/u.test(id) ? id.replace(/\?.*$/u, '') : 'file.tsx'
-  const source = ts.createSourceFile(fileName, code, ts.ScriptTarget.Latest) as ts.SourceFile & { parseDiagnostics: ts.Diagnostic[] }
+  const source = ts.createSourceFile(fileName, code, ts.ScriptTarget.Latest) as ts.SourceFile & {
+    parseDiagnostics: ts.Diagnostic[]
+  }
   return [
     ...source.parseDiagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
-    ...parseSync(fileName, code, { sourceType: /\.c[jt]s$/u.test(fileName) ? 'commonjs' : 'unambiguous' }).errors.map(({ message }) => message),
+    ...parseSync(fileName, code, { sourceType: /\.c[jt]s$/u.test(fileName) ? 'commonjs' : 'unambiguous' }).errors.map(
+      ({ message }) => message,
+    ),
   ]
 }
 
 /** The text without parameter decorators, what stands for them, white space, and the parentheses that may be added. */
 function essence(code: string, id: string): string {
-  const dropped = [...parameterDecorators(code, id), ...inserted(code, id)].toSorted((one, other) => one.start - other.start)
+  const dropped = [...parameterDecorators(code, id), ...inserted(code, id)].toSorted(
+    (one, other) => one.start - other.start,
+  )
   let rest = ''
   let at = 0
   for (const { start, end } of dropped) {
@@ -109,7 +117,11 @@ function parse(code: string, id: string): ReturnType<typeof parseSync> {
 }
 
 /** All decorators of parameters of class members. */
-export function parameterDecorators(code: string, id: string, only: (method: { value: { body?: unknown } }) => boolean = () => true): Span[] {
+export function parameterDecorators(
+  code: string,
+  id: string,
+  only: (method: { value: { body?: unknown } }) => boolean = () => true,
+): Span[] {
   const spans: Span[] = []
   function visit(method: any): void {
     if (only(method)) spans.push(...method.value.params.flatMap((parameter: any) => parameter.decorators ?? []))
@@ -132,7 +144,9 @@ function inserted(code: string, id: string): Span[] {
       if (/^@__(?:parameters?_*|honotate_*\.Parameters?)\(/u.test(code.slice(node.start, node.end))) spans.push(node)
     },
   }).visit(parse(code, id).program)
-  for (const { index, 0: text } of code.matchAll(/;?\s?(?:import \{ Parameters as __parameters_*, Parameter as __parameter_* \} from |(?:import|const) __honotate_* = require\()"[^"]*"\)?;/gu)) {
+  for (const { index, 0: text } of code.matchAll(
+    /;?\s?(?:import \{ Parameters as __parameters_*, Parameter as __parameter_* \} from |(?:import|const) __honotate_* = require\()"[^"]*"\)?;/gu,
+  )) {
     spans.push({ start: index, end: index + text.length })
   }
   return spans

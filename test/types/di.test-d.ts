@@ -12,8 +12,15 @@ import {
 } from 'honotate'
 import * as typedi from 'typedi'
 
-abstract class Abstract { abstract readonly name: string }
-class Secret { private constructor() {} static create() { return new Secret() } }
+abstract class Abstract {
+  abstract readonly name: string
+}
+class Secret {
+  private constructor() {}
+  static create() {
+    return new Secret()
+  }
+}
 
 // The scope is one of two.
 RestController({ scope: 'app' })
@@ -35,17 +42,28 @@ Dependencies(() => [1])
 
 // TypeDI's decorators stand on fields and on parameters of constructors of any kind of class.
 Parameters(Inject('name'), [Inject(Url), 'url'])
-Parameter(0, Inject(() => Date), typedi.InjectMany('names'))
+Parameter(
+  0,
+  Inject(() => Date),
+  typedi.InjectMany('names'),
+)
 @Service()
 class Injected {
   @Inject() private readonly secret!: Secret
   @Inject(Url) protected url!: string
   @Inject() readonly abstract!: Abstract
-  private constructor(@Inject('name') readonly name: string, @Inject() readonly date: Date, readonly other: Abstract) {
+  private constructor(
+    @Inject('name') readonly name: string,
+    @Inject() readonly date: Date,
+    readonly other: Abstract,
+  ) {
     void [this.secret, this.url]
   }
 }
-@Service() abstract class AbstractService { constructor(@Inject(Url) readonly url: string) {} }
+@Service()
+abstract class AbstractService {
+  constructor(@Inject(Url) readonly url: string) {}
+}
 
 // The re-exports are types, too.
 const token: Token<number> = new Token<number>()

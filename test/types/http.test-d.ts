@@ -23,13 +23,21 @@ import {
 } from 'honotate'
 
 class Members implements Guard {
-  canActivate(request: HttpRequest) { return request.path === '/' }
+  canActivate(request: HttpRequest) {
+    return request.path === '/'
+  }
 }
 class Envelope implements Interceptor {
-  async intercept(_: unknown, next: () => Promise<unknown>) { return { data: await next() } }
+  async intercept(_: unknown, next: () => Promise<unknown>) {
+    return { data: await next() }
+  }
 }
-class AppError extends Error { readonly number = 1 }
-class OtherError extends Error { readonly text = 'x' }
+class AppError extends Error {
+  readonly number = 1
+}
+class OtherError extends Error {
+  readonly text = 'x'
+}
 
 @Use(cors())
 @UseGuard(Members, async () => true)
@@ -40,11 +48,19 @@ class OtherError extends Error { readonly text = 'x' }
 class Decorated {
   @Use(cors()) @ResponseStatus(201) @ResponseHeader('A', 'b') @GetMapping(['/a', '/b']) many() {}
   @RequestMapping({ method: 'GET', path: '/c' }) one() {}
-  @Sse() @GetMapping('/d') async *events() { yield { data: 1, event: 'x' } }
-  @ExceptionHandler(AppError) handle(error: AppError) { return error.number }
-  @ExceptionHandler(AppError, TypeError) handleMany(error: Error) { return error.message }
+  @Sse() @GetMapping('/d') async *events() {
+    yield { data: 1, event: 'x' }
+  }
+  @ExceptionHandler(AppError) handle(error: AppError) {
+    return error.number
+  }
+  @ExceptionHandler(AppError, TypeError) handleMany(error: Error) {
+    return error.message
+  }
   // @ts-expect-error the other error has no number
-  @ExceptionHandler(OtherError) wrong(error: AppError) { return error.number }
+  @ExceptionHandler(OtherError) wrong(error: AppError) {
+    return error.number
+  }
   // @ts-expect-error a path starts with a slash
   @GetMapping(['/a', 'b']) path() {}
   // @ts-expect-error there is no such method

@@ -38,31 +38,65 @@ class Elements {
   @GetMapping('/b') b = 1
   // @ts-expect-error private
   @GetMapping('/c') #c() {}
-  @GetMapping('/d') protected d() { this.#c() }
-  @GetMapping('/e') async *e() { yield 1 }
-  @GetMapping('/f') f<T extends object>(@RequestQuery() query: T): T { return query }
+  @GetMapping('/d') protected d() {
+    this.#c()
+  }
+  @GetMapping('/e') async *e() {
+    yield 1
+  }
+  @GetMapping('/f') f<T extends object>(@RequestQuery() query: T): T {
+    return query
+  }
 }
 new Elements()
 
 // The declared type of a parameter must be able to hold what is injected.
-interface Required { id: string; count: number }
+interface Required {
+  id: string
+  count: number
+}
 class Parameters {
-  good(@RequestQuery() a: Required, @RequestPathVariable() b: { id?: string }, @RequestBody() c: string, @Request() d: HttpRequest, @Response() e: HttpResponse) { return [a, b, c, d, e] }
-  optional(@RequestQuery() a?: Required, @RequestPathVariable() { id = '1' }: { id?: string } = {}) { return [a, id] }
-  part(@Request() req: { query: Record<string, string> }) { return req.query }
+  good(
+    @RequestQuery() a: Required,
+    @RequestPathVariable() b: { id?: string },
+    @RequestBody() c: string,
+    @Request() d: HttpRequest,
+    @Response() e: HttpResponse,
+  ) {
+    return [a, b, c, d, e]
+  }
+  optional(@RequestQuery() a?: Required, @RequestPathVariable() { id = '1' }: { id?: string } = {}) {
+    return [a, id]
+  }
+  part(@Request() req: { query: Record<string, string> }) {
+    return req.query
+  }
   // @ts-expect-error an object is no string
-  query(@RequestQuery() a: string) { return a }
+  query(@RequestQuery() a: string) {
+    return a
+  }
   // @ts-expect-error an object is no number
-  path(@RequestPathVariable() a: number) { return a }
+  path(@RequestPathVariable() a: number) {
+    return a
+  }
   // @ts-expect-error the request is no response
-  request(@Request() a: HttpResponse) { return a }
+  request(@Request() a: HttpResponse) {
+    return a
+  }
   // @ts-expect-error the response is no string
-  response(@Response() a: string) { return a }
+  response(@Response() a: string) {
+    return a
+  }
 }
 new Parameters()
 
 // What the app is.
-const app: Hono = createApp({ controllers: [Elements], prefix: '', container: Container, onError: (error, c) => c.text(error.message) })
+const app: Hono = createApp({
+  controllers: [Elements],
+  prefix: '',
+  container: Container,
+  onError: (error, c) => c.text(error.message),
+})
 const bound = createApp<{ Bindings: { DATABASE: string } }>({ container: Container.of('other') })
 bound.get('/x', (c) => c.text(c.env.DATABASE))
 app.get('/y', (c) => c.text('y'))
@@ -79,8 +113,29 @@ void [service, inject]
 // The members of request and response.
 export function members(req: HttpRequest, res: HttpResponse): string {
   const status: string = res.status.toString()
-  res.status(201).header('a', 1).append('b', 'c').type('text/html').cookie('d', 'e', { maxAge: 1 }).clearCookie('d').redirect('/f', 303).set({ g: 'h' })
+  res
+    .status(201)
+    .header('a', 1)
+    .append('b', 'c')
+    .type('text/html')
+    .cookie('d', 'e', { maxAge: 1 })
+    .clearCookie('d')
+    .redirect('/f', 303)
+    .set({ g: 'h' })
   // @ts-expect-error a header has a value
   res.header('a')
-  return [status, req.params.id, req.query.id, req.queries.id?.[0], req.header('x'), req.cookies.a, req.method, req.url, req.path, req.ip, req.raw.url, req.context.req.url].join()
+  return [
+    status,
+    req.params.id,
+    req.query.id,
+    req.queries.id?.[0],
+    req.header('x'),
+    req.cookies.a,
+    req.method,
+    req.url,
+    req.path,
+    req.ip,
+    req.raw.url,
+    req.context.req.url,
+  ].join()
 }

@@ -1,4 +1,11 @@
-import { Parameter, Parameters, RequestBody, RequestQuery, type ParameterDecorator, type ParameterDecoratorContext } from 'honotate'
+import {
+  Parameter,
+  Parameters,
+  RequestBody,
+  RequestQuery,
+  type ParameterDecorator,
+  type ParameterDecoratorContext,
+} from 'honotate'
 
 declare function Text(): ParameterDecorator<string>
 declare function Count(): ParameterDecorator<number>
@@ -96,16 +103,19 @@ export class FailsByHand {
 }
 
 /** What a decorator is told. */
-export function context(_: undefined, { kind, name, index, rest, function: owner, metadata, addInitializer }: ParameterDecoratorContext): (argument: string) => string {
-  const told: ['parameter', string | undefined, number, boolean, 'class' | 'method' | 'setter', string | symbol | undefined, object] = [
-    kind,
-    name,
-    index,
-    rest,
-    owner.kind,
-    owner.name,
-    metadata,
-  ]
+export function context(
+  _: undefined,
+  { kind, name, index, rest, function: owner, metadata, addInitializer }: ParameterDecoratorContext,
+): (argument: string) => string {
+  const told: [
+    'parameter',
+    string | undefined,
+    number,
+    boolean,
+    'class' | 'method' | 'setter',
+    string | symbol | undefined,
+    object,
+  ] = [kind, name, index, rest, owner.kind, owner.name, metadata]
   addInitializer(function initializer() {
     void this
   })

@@ -1,36 +1,78 @@
 import { z } from 'zod'
-import { CookieValue, createParameterDecorator, RequestBody, RequestHeader, RequestParam, RequestPart, RequestQuery } from 'honotate'
+import {
+  CookieValue,
+  createParameterDecorator,
+  RequestBody,
+  RequestHeader,
+  RequestParam,
+  RequestPart,
+  RequestQuery,
+} from 'honotate'
 
 const User = z.object({ name: z.string(), age: z.coerce.number() })
 const Current = createParameterDecorator(async () => ({ name: 'Ann' }))
 
 class Values {
-  schema(@RequestBody(User) user: { name: string; age: number }) { return user }
-  wider(@RequestBody(User) user: { name: string }) { return user }
-  inferred(@RequestQuery(User) { age }: z.output<typeof User>) { return age }
+  schema(@RequestBody(User) user: { name: string; age: number }) {
+    return user
+  }
+  wider(@RequestBody(User) user: { name: string }) {
+    return user
+  }
+  inferred(@RequestQuery(User) { age }: z.output<typeof User>) {
+    return age
+  }
   // @ts-expect-error the output has a number
-  wrong(@RequestBody(User) user: { name: string; age: string }) { return user }
+  wrong(@RequestBody(User) user: { name: string; age: string }) {
+    return user
+  }
   // @ts-expect-error the output has no such member
-  narrower(@RequestBody(User) user: { name: string; age: number; id: string }) { return user }
+  narrower(@RequestBody(User) user: { name: string; age: number; id: string }) {
+    return user
+  }
   // @ts-expect-error no schema
-  noSchema(@RequestQuery('name') query: object) { return query }
+  noSchema(@RequestQuery('name') query: object) {
+    return query
+  }
 
-  text(@RequestParam('a') a: string, @RequestHeader('b') b: string, @CookieValue('c') c: string) { return [a, b, c] }
+  text(@RequestParam('a') a: string, @RequestHeader('b') b: string, @CookieValue('c') c: string) {
+    return [a, b, c]
+  }
   // @ts-expect-error a value is a string
-  number(@RequestParam('a') a: number) { return a }
-  optional(@RequestParam('a', { required: false }) a?: string) { return a }
+  number(@RequestParam('a') a: number) {
+    return a
+  }
+  optional(@RequestParam('a', { required: false }) a?: string) {
+    return a
+  }
   // @ts-expect-error it may be missing
-  missing(@RequestParam('a', { required: false }) a: string) { return a }
-  fallback(@RequestParam('a', { defaultValue: '1' }) a: string) { return a }
+  missing(@RequestParam('a', { required: false }) a: string) {
+    return a
+  }
+  fallback(@RequestParam('a', { defaultValue: '1' }) a: string) {
+    return a
+  }
   // @ts-expect-error the default is a number
-  fallbackNumber(@RequestParam('a', { defaultValue: 1 }) a: string) { return a }
-  converted(@RequestParam('a', z.coerce.number()) a: number) { return a }
+  fallbackNumber(@RequestParam('a', { defaultValue: 1 }) a: string) {
+    return a
+  }
+  converted(@RequestParam('a', z.coerce.number()) a: number) {
+    return a
+  }
   // @ts-expect-error the schema makes a number
-  unconverted(@RequestParam('a', z.coerce.number()) a: string) { return a }
-  part(@RequestPart('file') file: File) { return file }
+  unconverted(@RequestParam('a', z.coerce.number()) a: string) {
+    return a
+  }
+  part(@RequestPart('file') file: File) {
+    return file
+  }
 
-  custom(@Current() user: { name: string }, @Current again: { name: string }) { return [user, again] }
+  custom(@Current() user: { name: string }, @Current again: { name: string }) {
+    return [user, again]
+  }
   // @ts-expect-error the decorator makes an object
-  wrongCustom(@Current() user: string) { return user }
+  wrongCustom(@Current() user: string) {
+    return user
+  }
 }
 new Values()

@@ -1,6 +1,17 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -8,7 +19,10 @@ import { expectConformance } from '../hosts/support/conformance.ts'
 
 const root = join(import.meta.dirname, '../..')
 const installed = join(import.meta.dirname, 'node_modules')
-const ranges = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string }; peerDependencies: Record<string, string> }
+const ranges = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  engines: { node: string }
+  peerDependencies: Record<string, string>
+}
 const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-versions-')))
 // What ts-patch depends on.
 symlinkSync(installed, join(directory, 'node_modules'))
@@ -36,12 +50,17 @@ function createProject(end: string): string {
   execFileSync('tar', ['-xzf', `honotate-${versionOf(root)}.tgz`], { cwd: project })
   cpSync(join(project, 'package'), join(modules, 'honotate'), { recursive: true })
   // Copies, as a link would lead to the other version of what they import.
-  for (const name of ['typedi', '@hono/node-server']) cpSync(join(root, 'node_modules', name), join(modules, name), { recursive: true })
-  for (const name of ['hono', 'typescript', 'ts-patch']) cpSync(join(installed, `${name}-${end}`), join(modules, name), { recursive: true })
-  for (const name of ['magic-string', 'oxc-parser', 'unplugin', '@jridgewell']) symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  for (const name of ['typedi', '@hono/node-server'])
+    cpSync(join(root, 'node_modules', name), join(modules, name), { recursive: true })
+  for (const name of ['hono', 'typescript', 'ts-patch'])
+    cpSync(join(installed, `${name}-${end}`), join(modules, name), { recursive: true })
+  for (const name of ['magic-string', 'oxc-parser', 'unplugin', '@jridgewell'])
+    symlinkSync(join(root, 'node_modules', name), join(modules, name))
   cpSync(join(root, 'test/conformance/fixtures/service'), join(project, 'src'), { recursive: true })
   // TypeScript knows how to rewrite these imports only since 5.7.
-  for (const file of readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith('.ts'))) {
+  for (const file of readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' }).filter((each) =>
+    each.endsWith('.ts'),
+  )) {
     const path = join(project, 'src', file)
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/(['"]\.[^'"\n]*)\.ts(['"])/gu, '$1.js$2'))
   }
@@ -60,11 +79,16 @@ const least = (range: string): string => (/\d[\d.]*/u.exec(range) as RegExpExecA
 
 test('the oldest versions are the least ones of the ranges', () => {
   expect(versionOf(join(installed, 'hono-oldest'))).toBe(least(ranges.peerDependencies['hono'] as string))
-  expect(versionOf(join(installed, 'typescript-oldest'))).toMatch(new RegExp(`^${least(ranges.peerDependencies['typescript'] as string).slice(0, 4)}`, 'u'))
+  expect(versionOf(join(installed, 'typescript-oldest'))).toMatch(
+    new RegExp(`^${least(ranges.peerDependencies['typescript'] as string).slice(0, 4)}`, 'u'),
+  )
   expect(versionOf(join(installed, 'ts-patch-oldest'))).toBe(least(ranges.peerDependencies['ts-patch'] as string))
   // There is one version of TypeDI in its range.
   expect(versionOf(join(root, 'node_modules/typedi'))).toBe(least(ranges.peerDependencies['typedi'] as string))
-  if (existsSync(nodeOf('oldest'))) expect(execFileSync(nodeOf('oldest'), ['--version'], { encoding: 'utf8' }).trim()).toBe(`v${least(ranges.engines.node)}.0`)
+  if (existsSync(nodeOf('oldest')))
+    expect(execFileSync(nodeOf('oldest'), ['--version'], { encoding: 'utf8' }).trim()).toBe(
+      `v${least(ranges.engines.node)}.0`,
+    )
 })
 
 function nodeOf(end: string): string {
@@ -78,17 +102,30 @@ describe.each(['oldest', 'newest'])('%s', (end) => {
 
   test.skipIf(missing)('compiles, type-checks and answers', async () => {
     const project = createProject(end)
-    const compile = (...args: string[]): { status: number | null; stdout: string; stderr: string } => spawnSync(nodeOf(end), ['node_modules/ts-patch/bin/tspc.js', ...args], { cwd: project, encoding: 'utf8' })
+    const compile = (...args: string[]): { status: number | null; stdout: string; stderr: string } =>
+      spawnSync(nodeOf(end), ['node_modules/ts-patch/bin/tspc.js', ...args], { cwd: project, encoding: 'utf8' })
     const { status, stdout, stderr } = compile()
     expect(status, stdout + stderr).toBe(0)
     // Its own declarations are in words that this compiler knows.
-    expect(compile('--noEmit', '--skipLibCheck', 'false').stdout.split('\n').filter((line) => /node_modules\/honotate/u.test(line))).toEqual([])
+    expect(
+      compile('--noEmit', '--skipLibCheck', 'false')
+        .stdout.split('\n')
+        .filter((line) => /node_modules\/honotate/u.test(line)),
+    ).toEqual([])
 
-    const child = spawn(nodeOf(end), ['--enable-source-maps', 'serve.mjs', 'dist/main.js'], { cwd: project, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(nodeOf(end), ['--enable-source-maps', 'serve.mjs', 'dist/main.js'], {
+      cwd: project,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let errors = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
     const ended = once(child, 'exit')
-    const [line] = (await Promise.race([once(child.stdout, 'data'), ended.then(() => { throw new Error(errors) })])) as [Buffer]
+    const [line] = (await Promise.race([
+      once(child.stdout, 'data'),
+      ended.then(() => {
+        throw new Error(errors)
+      }),
+    ])) as [Buffer]
     try {
       await expectConformance(String(line).trim())
     } finally {

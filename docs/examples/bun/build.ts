@@ -1,3 +1,9 @@
 import honotate from 'honotate/bun'
 
-await Bun.build({ entrypoints: ['src/main.ts'], target: 'bun', outdir: 'dist', sourcemap: 'linked', plugins: [honotate()] })
+await Bun.build({
+  entrypoints: ['src/main.ts'],
+  target: 'bun',
+  outdir: 'dist',
+  sourcemap: 'linked',
+  plugins: [honotate()],
+})

@@ -17,7 +17,12 @@ await build({
   plugins: [honotate()],
 })
 
-writeJson(`${func}/.vc-config.json`, { runtime: 'nodejs24.x', handler: 'index.mjs', launcherType: 'Nodejs', supportsResponseStreaming: true })
+writeJson(`${func}/.vc-config.json`, {
+  runtime: 'nodejs24.x',
+  handler: 'index.mjs',
+  launcherType: 'Nodejs',
+  supportsResponseStreaming: true,
+})
 writeJson(`${output}/config.json`, { version: 3, routes: [{ src: '/.*', dest: '/' }] })
 
 function writeJson(path, value) {

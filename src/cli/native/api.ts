@@ -71,19 +71,33 @@ type FileSystemModule = { readonly serverFS: { readonly useOS: symbol } }
  * @param path The directory of the package `typescript`.
  */
 export async function startApi(path: string, cwd: string, readFile: ReadFile): Promise<NativeApi> {
-  const { version, exports } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as { version: string; exports: Record<string, string> }
-  const load = async (name: string): Promise<unknown> => import(pathToFileURL(join(path, (exports[`./${name}`] ?? exports[`./unstable/${name}`]) as string)).href)
+  const { version, exports } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as {
+    version: string
+    exports: Record<string, string>
+  }
+  const load = async (name: string): Promise<unknown> =>
+    import(pathToFileURL(join(path, (exports[`./${name}`] ?? exports[`./unstable/${name}`]) as string)).href)
   const { API } = (await load('sync')) as ApiModule
   // 7.0 falls back to the disk at `undefined`, 7.1 at a symbol, and there every callback must be given.
   const isFirst = version.startsWith('7.0.')
   const disk = isFirst ? undefined : ((await load('fs')) as FileSystemModule).serverFS.useOS
-  const others = { fileExists: disk, directoryExists: disk, getAccessibleEntries: disk, realpath: disk, stat: disk, writeFile: disk, removeFile: disk }
+  const others = {
+    fileExists: disk,
+    directoryExists: disk,
+    getAccessibleEntries: disk,
+    realpath: disk,
+    stat: disk,
+    writeFile: disk,
+    removeFile: disk,
+  }
   const api = new API({ cwd, fs: { ...(!isFirst && others), readFile: (name: string) => readFile(name) ?? disk } })
   return {
     version,
     parseConfigFile: (config) => api.parseConfigFile(config),
     openProject(config) {
-      const snapshot = (isFirst ? api.updateSnapshot?.({ openProjects: [config] }) : api.createSnapshot?.({ openProjects: [config] })) as Snapshot
+      const snapshot = (
+        isFirst ? api.updateSnapshot?.({ openProjects: [config] }) : api.createSnapshot?.({ openProjects: [config] })
+      ) as Snapshot
       const project = snapshot.getProject(config)
       if (!project) throw new Error(`TypeScript ${version} does not open ${config}`)
       return project.program

@@ -17,7 +17,12 @@ const categories = [
 
 /** As `tsc` prints it into a file: `src/a.ts(1,2): error TS1000: …`. */
 export function formatPlain(diagnostics: readonly NativeDiagnostic[], host: FormatHost): string {
-  return diagnostics.map((diagnostic) => `${plainLocation(diagnostic, host)}${categoryOf(diagnostic)[0]} TS${diagnostic.code}: ${message(diagnostic)}\n`).join('')
+  return diagnostics
+    .map(
+      (diagnostic) =>
+        `${plainLocation(diagnostic, host)}${categoryOf(diagnostic)[0]} TS${diagnostic.code}: ${message(diagnostic)}\n`,
+    )
+    .join('')
 }
 
 /** As `tsc` prints it into a terminal, with the lines of the source and a summary. */
@@ -34,7 +39,11 @@ export function formatPretty(diagnostics: readonly NativeDiagnostic[], host: For
 
 function related({ relatedInformation = [] }: NativeDiagnostic, host: FormatHost): string {
   return relatedInformation
-    .map((each) => (each.fileName === undefined ? '\n' : `\n  ${prettyLocation(each, host)} - ${message(each)}${codeSpan(each, '    ', 'cyan', host)}\n`))
+    .map((each) =>
+      each.fileName === undefined
+        ? '\n'
+        : `\n  ${prettyLocation(each, host)} - ${message(each)}${codeSpan(each, '    ', 'cyan', host)}\n`,
+    )
     .join('')
 }
 
@@ -48,8 +57,11 @@ function summary(diagnostics: readonly NativeDiagnostic[], host: FormatHost): st
     return `${pathOf(file, host)}${paint(`:${position(first.pos, host.textOf(file)).line + 1}`, 'grey')}`
   }
   if (files.length === 0) return `\n${found}.\n\n`
-  if (files.length === 1) return `\n${found} in ${errors.length === 1 ? '' : 'the same file, starting at: '}${place(files[0] as string)}\n\n`
-  const rows = files.map((file) => `${String(errors.filter(({ fileName }) => fileName === file).length).padStart(6)}  ${place(file)}\n`)
+  if (files.length === 1)
+    return `\n${found} in ${errors.length === 1 ? '' : 'the same file, starting at: '}${place(files[0] as string)}\n\n`
+  const rows = files.map(
+    (file) => `${String(errors.filter(({ fileName }) => fileName === file).length).padStart(6)}  ${place(file)}\n`,
+  )
   return `\n${found} in ${files.length} files.\n\nErrors  Files\n${rows.join('')}\n`
 }
 
@@ -65,7 +77,12 @@ function prettyLocation({ fileName = '', pos }: NativeDiagnostic, host: FormatHo
 }
 
 /** The lines of the source with the error underlined; of more than four lines, the first two and the last two. */
-function codeSpan({ fileName = '', pos, end }: NativeDiagnostic, indent: string, color: keyof typeof colors, host: FormatHost): string {
+function codeSpan(
+  { fileName = '', pos, end }: NativeDiagnostic,
+  indent: string,
+  color: keyof typeof colors,
+  host: FormatHost,
+): string {
   const text = host.textOf(fileName)
   const lines = text.split(/\r?\n/u)
   const first = position(pos, text)

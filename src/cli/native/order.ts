@@ -2,7 +2,13 @@ import type { NativeDiagnostic } from './api.ts'
 
 /** Sorts as `tsc` does: by file, place, number and text; what has no file comes first. */
 export function compareDiagnostics(one: NativeDiagnostic, other: NativeDiagnostic): number {
-  return compare(one.fileName ?? '', other.fileName ?? '') || one.pos - other.pos || one.end - other.end || one.code - other.code || compare(one.text, other.text)
+  return (
+    compare(one.fileName ?? '', other.fileName ?? '') ||
+    one.pos - other.pos ||
+    one.end - other.end ||
+    one.code - other.code ||
+    compare(one.text, other.text)
+  )
 }
 
 function compare(one: string, other: string): number {

@@ -22,15 +22,30 @@ export interface RunResult {
 }
 
 /** Checks one project and, with `emit`, writes its files. */
-export function compileProject(session: Session, config: string, { emit, pretty }: { readonly emit: boolean; readonly pretty: boolean }): { readonly output: string } & RunResult {
+export function compileProject(
+  session: Session,
+  config: string,
+  { emit, pretty }: { readonly emit: boolean; readonly pretty: boolean },
+): { readonly output: string } & RunResult {
   const parsed = session.api.parseConfigFile(config)
   const program = session.api.openProject(standardConfig(session, config, parsed))
   const { diagnostics, emitSkipped } = emitFiles(session, program, parsed, emit)
   const shown = toOriginal(diagnostics, session.rewritten)
-    .map((diagnostic) => (diagnostic.fileName !== undefined && session.overlay.has(diagnostic.fileName) ? { ...diagnostic, fileName: config } : diagnostic))
+    .map((diagnostic) =>
+      diagnostic.fileName !== undefined && session.overlay.has(diagnostic.fileName)
+        ? { ...diagnostic, fileName: config }
+        : diagnostic,
+    )
     .toSorted(compareDiagnostics)
-    .filter((diagnostic, index, all) => index === 0 || compareDiagnostics(diagnostic, all[index - 1] as NativeDiagnostic) !== 0)
-  const host = { cwd: session.cwd, textOf: (file: string) => session.rewritten.get(file)?.original ?? readFileSync(file, 'utf8').replace(/^\uFEFF/u, '') }
+    .filter(
+      (diagnostic, index, all) =>
+        index === 0 || compareDiagnostics(diagnostic, all[index - 1] as NativeDiagnostic) !== 0,
+    )
+  const host = {
+    cwd: session.cwd,
+    textOf: (file: string) =>
+      session.rewritten.get(file)?.original ?? readFileSync(file, 'utf8').replace(/^\uFEFF/u, ''),
+  }
   const output = pretty ? formatPretty(shown, host) : formatPlain(shown, host)
   if (shown.length === 0) return { output, exitCode: 0, errors: 0 }
   return { output, exitCode: emitSkipped ? 1 : 2, errors: shown.length }
@@ -49,7 +64,12 @@ function standardConfig({ overlay }: Session, config: string, { options, fileNam
 }
 
 /** What `tsc` reports, in its order: the configuration and the syntax first, the types only if those are sound. */
-function emitFiles(session: Session, program: NativeProgram, { options }: NativeConfig, emit: boolean): { diagnostics: readonly NativeDiagnostic[]; emitSkipped: boolean } {
+function emitFiles(
+  session: Session,
+  program: NativeProgram,
+  { options }: NativeConfig,
+  emit: boolean,
+): { diagnostics: readonly NativeDiagnostic[]; emitSkipped: boolean } {
   const configuration = program.getConfigFileParsingDiagnostics()
   const diagnostics = [...configuration, ...program.getSyntacticDiagnostics()]
   const sound = (): boolean => diagnostics.length === configuration.length
@@ -57,7 +77,8 @@ function emitFiles(session: Session, program: NativeProgram, { options }: Native
     diagnostics.push(...program.getProgramDiagnostics())
     diagnostics.push(...program.getGlobalDiagnostics())
     if (sound()) diagnostics.push(...program.getSemanticDiagnostics())
-    if (sound() && !emit && (options['declaration'] ?? options['composite'])) diagnostics.push(...program.getDeclarationDiagnostics())
+    if (sound() && !emit && (options['declaration'] ?? options['composite']))
+      diagnostics.push(...program.getDeclarationDiagnostics())
   }
   // What 7.0 calls skipped by --noEmit, 7.1 calls generated.
   if (!emit || options['noEmit'] || !program.emitToString) return { diagnostics, emitSkipped: !program.emitToString }

@@ -18,7 +18,10 @@ export function findConfigFiles(config: string, found: Set<string> = new Set()):
 function referencesOf(config: string): string[] {
   const { program } = parseSync('tsconfig.js', `(${readFileSync(config, 'utf8').replace(/^\uFEFF/u, '')})`)
   const [statement] = program.body
-  const value = statement?.type === 'ExpressionStatement' ? (valueOf(statement.expression) as { references?: readonly { path?: unknown }[] }) : undefined
+  const value =
+    statement?.type === 'ExpressionStatement'
+      ? (valueOf(statement.expression) as { references?: readonly { path?: unknown }[] })
+      : undefined
   const references = Array.isArray(value?.references) ? (value.references as readonly { path?: unknown }[]) : []
   return references.flatMap(({ path }) => (typeof path === 'string' ? path : []))
 }
@@ -29,6 +32,10 @@ function valueOf(node: Expression): unknown {
   if (node.type === 'ArrayExpression') return node.elements.map((element) => element && valueOf(element as Expression))
   if (node.type !== 'ObjectExpression') return undefined
   return Object.fromEntries(
-    node.properties.flatMap((property) => (property.type === 'Property' && property.key.type === 'Literal' ? [[String(property.key.value), valueOf(property.value as Expression)]] : [])),
+    node.properties.flatMap((property) =>
+      property.type === 'Property' && property.key.type === 'Literal'
+        ? [[String(property.key.value), valueOf(property.value as Expression)]]
+        : [],
+    ),
   )
 }

@@ -29,7 +29,9 @@ export function readRewritten(path: string, rewritten: RewrittenTexts): string |
 
 /** Moves diagnostics to the text as written; what only the import of the helpers repeats is left out. */
 export function toOriginal(diagnostics: readonly NativeDiagnostic[], rewritten: RewrittenTexts): NativeDiagnostic[] {
-  return diagnostics.filter((diagnostic) => !isEcho(diagnostic, diagnostics, rewritten)).map((diagnostic) => moved(diagnostic, rewritten))
+  return diagnostics
+    .filter((diagnostic) => !isEcho(diagnostic, diagnostics, rewritten))
+    .map((diagnostic) => moved(diagnostic, rewritten))
 }
 
 function moved(diagnostic: NativeDiagnostic, rewritten: RewrittenTexts): NativeDiagnostic {
@@ -43,7 +45,13 @@ function moved(diagnostic: NativeDiagnostic, rewritten: RewrittenTexts): NativeD
 
 function isEcho(diagnostic: NativeDiagnostic, all: readonly NativeDiagnostic[], rewritten: RewrittenTexts): boolean {
   if (!isInserted(diagnostic, rewritten)) return false
-  return all.some((other) => other.fileName === diagnostic.fileName && other.code === diagnostic.code && other.text === diagnostic.text && !isInserted(other, rewritten))
+  return all.some(
+    (other) =>
+      other.fileName === diagnostic.fileName &&
+      other.code === diagnostic.code &&
+      other.text === diagnostic.text &&
+      !isInserted(other, rewritten),
+  )
 }
 
 function isInserted({ fileName = '', pos, end }: NativeDiagnostic, rewritten: RewrittenTexts): boolean {

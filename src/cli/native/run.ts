@@ -24,7 +24,10 @@ async function compileAll(path: string, { config, emit, pretty: wanted }: Comman
     const total = { exitCode: 0, errors: 0 }
     // A project that is built needs the declarations of those it references.
     for (const each of emit ? findConfigFiles(config) : [config]) {
-      const { output, exitCode, errors } = compileProject({ api, rewritten, overlay, cwd: process.cwd() }, each, { emit, pretty })
+      const { output, exitCode, errors } = compileProject({ api, rewritten, overlay, cwd: process.cwd() }, each, {
+        emit,
+        pretty,
+      })
       process.stdout.write(output)
       total.exitCode = Math.max(total.exitCode, exitCode)
       total.errors += errors

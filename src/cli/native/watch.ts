@@ -8,7 +8,10 @@ import { dirname } from 'node:path'
 const QUIET_MS = 100
 
 /** Compiles, and again after every change of a source file, until the process ends. */
-export async function watchFiles({ config, emit }: Command, compile: () => Promise<{ readonly errors: number }>): Promise<never> {
+export async function watchFiles(
+  { config, emit }: Command,
+  compile: () => Promise<{ readonly errors: number }>,
+): Promise<never> {
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
 
@@ -22,7 +25,10 @@ export async function watchFiles({ config, emit }: Command, compile: () => Promi
     watch(dirname(each), { recursive: true }, (_, name) => {
       if (!isSource(name)) return
       clearTimeout(timer)
-      timer = setTimeout(() => (running = running.then(() => compileOnce('File change detected. Starting incremental compilation...'))), QUIET_MS)
+      timer = setTimeout(
+        () => (running = running.then(() => compileOnce('File change detected. Starting incremental compilation...'))),
+        QUIET_MS,
+      )
     })
   }
   running = compileOnce('Starting compilation in watch mode...')
@@ -31,7 +37,11 @@ export async function watchFiles({ config, emit }: Command, compile: () => Promi
 
 /** Emitted JavaScript is none; what a tsconfig.json takes in of it is compiled at the next change. */
 function isSource(name: string | null): boolean {
-  return name !== null && /(?:(?<!\.d)\.[cm]?tsx?|\.json)$/u.test(name) && !/(?:^|[\\/])(?:node_modules|\.git)(?:[\\/]|$)/u.test(name)
+  return (
+    name !== null &&
+    /(?:(?<!\.d)\.[cm]?tsx?|\.json)$/u.test(name) &&
+    !/(?:^|[\\/])(?:node_modules|\.git)(?:[\\/]|$)/u.test(name)
+  )
 }
 
 function status(text: string): void {

@@ -47,7 +47,10 @@ export function findInjection(code: string, id: string, { module, hasCode }: Set
   const typediNames = injectionNames(parsed.program, ['typedi'])
   const classes = new Map<Class, string>()
   const insertions: Insertion[] = []
-  for (const node of withBases(all.filter((node) => isInjected(node, names)), typeNames)) {
+  for (const node of withBases(
+    all.filter((node) => isInjected(node, names)),
+    typeNames,
+  )) {
     for (const insertion of bareInjects(code, node, names, types)) insertions.push(insertion)
     if (node.decorators.some((decorator) => names.of(decorator) === 'Dependencies')) continue
     const constructor = isTyped ? constructorOf(node) : undefined
@@ -59,14 +62,20 @@ export function findInjection(code: string, id: string, { module, hasCode }: Set
 }
 
 function isInjected(node: Class, names: InjectionNames): boolean {
-  const isService = node.decorators.some((decorator) => ['Service', 'RestController', 'ControllerAdvice'].includes(names.of(decorator) ?? ''))
+  const isService = node.decorators.some((decorator) =>
+    ['Service', 'RestController', 'ControllerAdvice'].includes(names.of(decorator) ?? ''),
+  )
   return isService || injects(node).some(({ decorators }) => decorators.some((decorator) => isInject(decorator, names)))
 }
 
 /** Whether the class needs injection of the runtime, but imports nothing that would bring it into a bundle. */
 function bringsNothing(code: string, node: Class, names: InjectionNames, typediNames: InjectionNames): boolean {
-  const hasScope = node.decorators.some((decorator) => names.of(decorator) === 'RestController' && emptyArguments(code, decorator) === undefined)
-  return hasScope || injects(node).some(({ decorators }) => decorators.some((decorator) => isInject(decorator, typediNames)))
+  const hasScope = node.decorators.some(
+    (decorator) => names.of(decorator) === 'RestController' && emptyArguments(code, decorator) === undefined,
+  )
+  return (
+    hasScope || injects(node).some(({ decorators }) => decorators.some((decorator) => isInject(decorator, typediNames)))
+  )
 }
 
 function isInject(decorator: Decorator, names: InjectionNames): boolean {
@@ -105,13 +114,18 @@ function bareInjects(code: string, node: Class, names: InjectionNames, types: In
       const at = isInject(decorator, names) ? emptyArguments(code, decorator) : undefined
       if (at === undefined) return []
       const { expression, reason } = names.of(decorator) === 'InjectMany' ? types.ofElements(type) : types.of(type)
-      return [{ at, text: expression === undefined ? `() => { throw ${JSON.stringify(reason)} }` : `() => ${expression}` }]
+      return [
+        { at, text: expression === undefined ? `() => { throw ${JSON.stringify(reason)} }` : `() => ${expression}` },
+      ]
     }),
   )
 }
 
 function constructorOf(node: Class): MethodDefinition | undefined {
-  return node.body.body.find((member): member is MethodDefinition => member.type === 'MethodDefinition' && member.kind === 'constructor' && member.value.body !== null)
+  return node.body.body.find(
+    (member): member is MethodDefinition =>
+      member.type === 'MethodDefinition' && member.kind === 'constructor' && member.value.body !== null,
+  )
 }
 
 interface Parameter extends Injectable {
@@ -126,7 +140,11 @@ function parametersOf({ value }: MethodDefinition): Parameter[] {
 
 function parameterOf(node: ParamPattern): Parameter {
   const declared = node.type === 'TSParameterProperty' ? node.parameter : node
-  const target = unwrap(node) as { readonly name?: string; readonly optional?: boolean; readonly typeAnnotation?: { readonly typeAnnotation: TSType } | null }
+  const target = unwrap(node) as {
+    readonly name?: string
+    readonly optional?: boolean
+    readonly typeAnnotation?: { readonly typeAnnotation: TSType } | null
+  }
   return {
     name: target.name ?? '{}',
     decorators: node.decorators ?? [],
@@ -144,19 +162,26 @@ function dependencies(constructor: MethodDefinition, names: InjectionNames, type
     const injected = types.of(type)
     // What another decorator of the parameter makes of its argument is not known here.
     const mark = optional || injected.optional || decorators.length > 0 ? '?' : ''
-    return { expression: injected.expression ?? 'undefined', label: `${name}${mark}${injected.reason === undefined ? '' : `: ${injected.reason}`}` }
+    return {
+      expression: injected.expression ?? 'undefined',
+      label: `${name}${mark}${injected.reason === undefined ? '' : `: ${injected.reason}`}`,
+    }
   })
   const list = `() => [${parameters.map(({ expression }) => expression).join(', ')}]`
   return [list, ...parameters.map(({ label }) => JSON.stringify(label))].join(', ')
 }
 
 /** The sites of a file together with those of its injected classes. */
-export function withInjection({ sites, erased }: Scan, { classes, insertions }: Injection): Scan & Pick<Injection, 'insertions'> {
+export function withInjection(
+  { sites, erased }: Scan,
+  { classes, insertions }: Injection,
+): Scan & Pick<Injection, 'insertions'> {
   const isErased = within(erased)
   const merged = new Map(sites.map((site) => [site.at, site]))
   for (const [node, dependencies] of classes) {
     const place = innermost(node)
-    if (!isErased(place.at)) merged.set(place.at, { parameters: undefined, ...place, ...merged.get(place.at), dependencies })
+    if (!isErased(place.at))
+      merged.set(place.at, { parameters: undefined, ...place, ...merged.get(place.at), dependencies })
   }
   return { sites: [...merged.values()], erased, insertions: insertions.filter(({ at }) => !isErased(at)) }
 }

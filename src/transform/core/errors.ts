@@ -25,9 +25,15 @@ export const transformCatalogue = {
     '{path} nests brackets, operators or type arguments more deeply than a parser can follow',
     'Break the expression up, or move it to a file that has no decorators.',
   ],
-  UNKNOWN_ARGUMENT: ['honotate does not know the argument {argument}', 'Run `honotate --help`, and write compiler options into tsconfig.json.'],
+  UNKNOWN_ARGUMENT: [
+    'honotate does not know the argument {argument}',
+    'Run `honotate --help`, and write compiler options into tsconfig.json.',
+  ],
   NO_CONFIG: ['There is no tsconfig.json at {path}', 'Name one with `-p`.'],
-  NO_TYPESCRIPT: ['honotate check and honotate build need TypeScript, and it is not installed', 'Install it with `npm install --save-dev typescript`.'],
+  NO_TYPESCRIPT: [
+    'honotate check and honotate build need TypeScript, and it is not installed',
+    'Install it with `npm install --save-dev typescript`.',
+  ],
   CANNOT_EMIT: [
     'TypeScript {version} checks types through its API but cannot emit; 7.1 can',
     'Install typescript@7.1 (or typescript@6), or compile with a bundler or with honotate/register and keep `honotate check` for the types.',

@@ -10,7 +10,7 @@ export function freeName(code: string, wanted: string): string {
 /** The most `_` that stand behind `name`; -1 where it does not occur. */
 function underscoresBehind(code: string, name: string): number {
   let most = -1
-  for (let at = code.indexOf(name); at !== -1; ) {
+  for (let at = code.indexOf(name); at !== -1;) {
     const start = at + name.length
     let end = start
     while (code[end] === '_') end++

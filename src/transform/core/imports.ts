@@ -21,7 +21,11 @@ export function runtimeImports(program: Program, module: string): RuntimeImports
   let values = false
   const parameters = new Set<string>()
   for (const statement of program.body) {
-    if (statement.type === 'ImportDeclaration' && statement.source.value === module && statement.importKind !== 'type') {
+    if (
+      statement.type === 'ImportDeclaration' &&
+      statement.source.value === module &&
+      statement.importKind !== 'type'
+    ) {
       for (const specifier of statement.specifiers) {
         if (specifier.type === 'ImportSpecifier' && specifier.importKind === 'type') continue
         const name = specifier.type === 'ImportSpecifier' ? importedName(specifier) : '*'
@@ -29,7 +33,11 @@ export function runtimeImports(program: Program, module: string): RuntimeImports
         else if (name === 'Parameters') parameters.add(specifier.local.name)
         values ||= !HELPERS.has(name)
       }
-    } else if (statement.type === 'TSImportEqualsDeclaration' && statement.importKind !== 'type' && requiredModule(statement) === module) {
+    } else if (
+      statement.type === 'TSImportEqualsDeclaration' &&
+      statement.importKind !== 'type' &&
+      requiredModule(statement) === module
+    ) {
       parameters.add(`${statement.id.name}.Parameters`)
       values ||= !statement.id.name.startsWith(HELPER_NAMESPACE)
     }
@@ -43,9 +51,13 @@ export function runtimeImports(program: Program, module: string): RuntimeImports
  */
 export function importStyle({ program }: ParseResult, id: string): ImportStyle {
   if (id.endsWith('.cjs')) return 'require'
-  const usesModules = program.body.some((statement) => statement.type === 'ImportDeclaration' || statement.type.startsWith('Export'))
+  const usesModules = program.body.some(
+    (statement) => statement.type === 'ImportDeclaration' || statement.type.startsWith('Export'),
+  )
   if (usesModules) return 'import'
-  const usesRequire = program.body.some((statement) => requiredModule(statement) !== undefined || statement.type === 'TSExportAssignment')
+  const usesRequire = program.body.some(
+    (statement) => requiredModule(statement) !== undefined || statement.type === 'TSExportAssignment',
+  )
   return usesRequire || id.endsWith('.cts') ? 'import-require' : 'import'
 }
 
@@ -70,7 +82,10 @@ export function importPlace(code: string, { program, comments }: ParseResult): I
   const at = ownJsDoc(code, comments, start)?.start ?? start
   const directive = program.body[index - 1]
   // The line break that ends `'use strict'` may stand behind the JSDoc.
-  const isOpen = directive !== undefined && code[directive.end - 1] !== ';' && !/[\n\r\u2028\u2029]/u.test(code.slice(directive.end, at))
+  const isOpen =
+    directive !== undefined &&
+    code[directive.end - 1] !== ';' &&
+    !/[\n\r\u2028\u2029]/u.test(code.slice(directive.end, at))
   return { at, before: isOpen ? '; ' : '', after: ' ' }
 }
 

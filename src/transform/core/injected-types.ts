@@ -38,7 +38,11 @@ export interface InjectedTypes {
  * `undefined`. It is a live binding, so that modules may import each other. It stands behind the import it doubles, so
  * that modules are evaluated in the order of the source.
  */
-export function createInjectedTypes(code: string, names: TypeNames, hasCode: (specifier: string) => boolean): InjectedTypes {
+export function createInjectedTypes(
+  code: string,
+  names: TypeNames,
+  hasCode: (specifier: string) => boolean,
+): InjectedTypes {
   const imports: Insertion[] = []
   const namespaces = new Map<ImportDeclaration, string>()
   let prefix: string | undefined
@@ -49,7 +53,10 @@ export function createInjectedTypes(code: string, names: TypeNames, hasCode: (sp
       name = `${(prefix ??= freeName(code, '__import'))}${namespaces.size}`
       namespaces.set(statement, name)
       const { source, end } = statement
-      imports.push({ at: end, text: `${code[end - 1] === ';' ? '' : ';'} import * as ${name} from ${code.slice(source.start, source.end)};` })
+      imports.push({
+        at: end,
+        text: `${code[end - 1] === ';' ? '' : ';'} import * as ${name} from ${code.slice(source.start, source.end)};`,
+      })
     }
     return name
   }
@@ -72,7 +79,9 @@ export function createInjectedTypes(code: string, names: TypeNames, hasCode: (sp
         return name
       case 'import':
         if (!hasCode(type.statement.source.value)) return { reason: 'comes from a module that has only types' }
-        return type.imported === undefined ? name : `(${namespaceOf(type.statement)} as any)[${JSON.stringify(type.imported)}]`
+        return type.imported === undefined
+          ? name
+          : `(${namespaceOf(type.statement)} as any)[${JSON.stringify(type.imported)}]`
       case 'alias':
         return expressionOf(type.target)
       case 'no class':
@@ -86,7 +95,8 @@ export function createInjectedTypes(code: string, names: TypeNames, hasCode: (sp
     if (!annotation) return { expression: undefined, reason: 'it has no type', optional: false }
     const { type, optional } = withoutNullable(annotation)
     const written = `its type \`${shorten(code.slice(type.start, type.end))}\``
-    if (type.type !== 'TSTypeReference') return { expression: undefined, reason: `${written} ${whatIs(type)}`, optional }
+    if (type.type !== 'TSTypeReference')
+      return { expression: undefined, reason: `${written} ${whatIs(type)}`, optional }
     const found = expressionOf(type.typeName)
     if (typeof found !== 'string') return { expression: undefined, reason: `${written} ${found.reason}`, optional }
     if (/^[\w$]+$/u.test(found)) return { expression: `${found} as any`, reason: undefined, optional }
@@ -117,7 +127,10 @@ function elementOf(annotation: TSType): TSType {
   const { type } = withoutNullable(annotation)
   if (type.type === 'TSTypeOperator') return elementOf(type.typeAnnotation)
   if (type.type === 'TSArrayType') return type.elementType
-  const isArray = type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && /^(?:Readonly)?Array$/u.test(type.typeName.name)
+  const isArray =
+    type.type === 'TSTypeReference' &&
+    type.typeName.type === 'Identifier' &&
+    /^(?:Readonly)?Array$/u.test(type.typeName.name)
   return (isArray && type.typeArguments?.params[0]) || type
 }
 

@@ -4,7 +4,14 @@ import { importedName, requiredModule } from './imports.ts'
 /** The decorators and helpers of dependency injection. */
 export type InjectionName = 'RestController' | 'ControllerAdvice' | 'Service' | 'Inject' | 'InjectMany' | 'Dependencies'
 
-const NAMES: ReadonlySet<string> = new Set<InjectionName>(['RestController', 'ControllerAdvice', 'Service', 'Inject', 'InjectMany', 'Dependencies'])
+const NAMES: ReadonlySet<string> = new Set<InjectionName>([
+  'RestController',
+  'ControllerAdvice',
+  'Service',
+  'Inject',
+  'InjectMany',
+  'Dependencies',
+])
 
 /** Tells which of them a decorator is, by what the file imports under whatever name. */
 export interface InjectionNames {
@@ -20,11 +27,18 @@ export function injectionNames(program: Program, modules: readonly string[]): In
   const locals = new Map<string, InjectionName>()
   const namespaces = new Set<string>()
   for (const statement of program.body) {
-    if (statement.type === 'TSImportEqualsDeclaration' && modules.includes(requiredModule(statement) ?? '')) namespaces.add(statement.id.name)
-    if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type' || !modules.includes(statement.source.value)) continue
+    if (statement.type === 'TSImportEqualsDeclaration' && modules.includes(requiredModule(statement) ?? ''))
+      namespaces.add(statement.id.name)
+    if (
+      statement.type !== 'ImportDeclaration' ||
+      statement.importKind === 'type' ||
+      !modules.includes(statement.source.value)
+    )
+      continue
     for (const specifier of statement.specifiers) {
       if (specifier.type === 'ImportNamespaceSpecifier') namespaces.add(specifier.local.name)
-      else if (specifier.type === 'ImportSpecifier' && NAMES.has(importedName(specifier))) locals.set(specifier.local.name, importedName(specifier) as InjectionName)
+      else if (specifier.type === 'ImportSpecifier' && NAMES.has(importedName(specifier)))
+        locals.set(specifier.local.name, importedName(specifier) as InjectionName)
     }
   }
   return {
@@ -33,9 +47,12 @@ export function injectionNames(program: Program, modules: readonly string[]): In
       const expression = unwrap(decorator.expression)
       const callee = expression.type === 'CallExpression' ? unwrap(expression.callee) : expression
       if (callee.type === 'Identifier') return locals.get(callee.name)
-      if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier') return undefined
+      if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier')
+        return undefined
       const { object, property } = callee
-      return object.type === 'Identifier' && namespaces.has(object.name) && NAMES.has(property.name) ? (property.name as InjectionName) : undefined
+      return object.type === 'Identifier' && namespaces.has(object.name) && NAMES.has(property.name)
+        ? (property.name as InjectionName)
+        : undefined
     },
   }
 }

@@ -18,7 +18,11 @@ const OPERATOR = 2
 const ANGLED = 16
 
 /** Behind an operand, the first begin a statement; the others go on. */
-const PREFIX_WORDS: ReadonlySet<string> = new Set('asserts async await case delete do for if infer keyof new readonly throw typeof unique void while with yield'.split(' '))
+const PREFIX_WORDS: ReadonlySet<string> = new Set(
+  'asserts async await case delete do for if infer keyof new readonly throw typeof unique void while with yield'.split(
+    ' ',
+  ),
+)
 const INFIX_WORDS: ReadonlySet<string> = new Set('as else extends in instanceof is of satisfies'.split(' '))
 const HEADS: ReadonlySet<string> = new Set(['if', 'for', 'while', 'with'])
 
@@ -108,7 +112,7 @@ export function nestsTooDeeply(code: string): boolean {
     } else add(OPERATORS[sign] ?? OPERATOR)
   }
 
-  for (let at = 0; at < code.length; ) {
+  for (let at = 0; at < code.length;) {
     if (total > BUDGET || angled > ANGLED) return true
     const start = at++
     const sign = code[start] as string
@@ -125,7 +129,11 @@ export function nestsTooDeeply(code: string): boolean {
       isOperand = !isHead
       if (isTemplate) at = readTemplate(at)
     } else if (sign === '`') at = readTemplate(at)
-    else if (sign === '"' || sign === "'" || (sign === '/' && !isOperand && code[at] !== '>' && code[start - 1] !== '<')) {
+    else if (
+      sign === '"' ||
+      sign === "'" ||
+      (sign === '/' && !isOperand && code[at] !== '>' && code[start - 1] !== '<')
+    ) {
       at = sign === '/' ? regexEnd(code, at) : stringEnd(code, at, sign)
       isOperand = true
     } else readSign(sign, code[start - 1])

@@ -12,9 +12,17 @@ const MISPLACED_DECORATOR = 'Decorators are not valid here.'
  * @param sourceType Whether the file is read as a module; by default, as what it looks like.
  * @throws HONOTATE_NESTED_TOO_DEEPLY
  */
-export function parse(code: string, id: string, sourceType: 'unambiguous' | 'module' = 'unambiguous'): ParseResult | undefined {
+export function parse(
+  code: string,
+  id: string,
+  sourceType: 'unambiguous' | 'module' = 'unambiguous',
+): ParseResult | undefined {
   if (nestsTooDeeply(code)) throw new TransformError('NESTED_TOO_DEEPLY', { path: id })
-  const result = parseText(id, code, { lang: language(id), sourceType: isCommonJs(id) ? 'commonjs' : sourceType, range: false })
+  const result = parseText(id, code, {
+    lang: language(id),
+    sourceType: isCommonJs(id) ? 'commonjs' : sourceType,
+    range: false,
+  })
   return result.errors.every((error) => error.message === MISPLACED_DECORATOR) ? result : undefined
 }
 

@@ -40,7 +40,11 @@ export function createPositions(original: string, rewritten: string, map: Decode
 }
 
 /** The segments of the map as offsets, in the order of the rewritten text. */
-function offsets(original: string, rewritten: string, map: DecodedSourceMap): { readonly from: readonly number[]; readonly to: readonly number[] } {
+function offsets(
+  original: string,
+  rewritten: string,
+  map: DecodedSourceMap,
+): { readonly from: readonly number[]; readonly to: readonly number[] } {
   const originalLines = lineStarts(original)
   const rewrittenLines = lineStarts(rewritten)
   const from: number[] = []

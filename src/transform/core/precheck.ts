@@ -36,5 +36,12 @@ function lineStart(code: string, offset: number): number {
 }
 
 function isSpace(unit: number): boolean {
-  return unit === 0x20 || unit === 0x09 || unit === 0x0b || unit === 0x0c || unit === 0xfeff || (unit > 0x7f && /\s/u.test(String.fromCharCode(unit)))
+  return (
+    unit === 0x20 ||
+    unit === 0x09 ||
+    unit === 0x0b ||
+    unit === 0x0c ||
+    unit === 0xfeff ||
+    (unit > 0x7f && /\s/u.test(String.fromCharCode(unit)))
+  )
 }

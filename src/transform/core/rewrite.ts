@@ -52,14 +52,30 @@ function rewriteSite(text: MagicString, code: string, site: Site, helpers: Helpe
     text.prependLeft(parenthesesTo, ')')
   }
   if (afterDecorator) text.appendLeft(at, ' ')
-  if (dependencies !== undefined) text.appendLeft(at, `@${helpers.dependencies}(${dependencies})${site.parameters ? ' ' : space}`)
-  if (site.parameters) text.appendLeft(at, `@${helpers.parameters}(${parameters.map(entry).join(', ')})${calls.length > 0 ? ' ' : space}`)
+  if (dependencies !== undefined)
+    text.appendLeft(at, `@${helpers.dependencies}(${dependencies})${site.parameters ? ' ' : space}`)
+  if (site.parameters)
+    text.appendLeft(at, `@${helpers.parameters}(${parameters.map(entry).join(', ')})${calls.length > 0 ? ' ' : space}`)
   for (const { index, decorators } of calls) {
-    moveDecorators(text, code, at, decorators, `@${helpers.parameter}(${index}, `, `)${index === calls.at(-1)?.index ? space : ' '}`)
+    moveDecorators(
+      text,
+      code,
+      at,
+      decorators,
+      `@${helpers.parameter}(${index}, `,
+      `)${index === calls.at(-1)?.index ? space : ' '}`,
+    )
   }
 }
 
-function moveDecorators(text: MagicString, code: string, to: number, decorators: readonly Span[], open: string, close: string): void {
+function moveDecorators(
+  text: MagicString,
+  code: string,
+  to: number,
+  decorators: readonly Span[],
+  open: string,
+  close: string,
+): void {
   let removed = 0
   for (const [position, span] of decorators.entries()) {
     const next = decorators[position + 1]
@@ -82,7 +98,14 @@ function entry({ name, rest }: ScannedParameter): string {
   return JSON.stringify(rest ? `...${name}` : name)
 }
 
-function addImport(text: MagicString, code: string, id: string, module: string, parsed: ParseResult, sites: readonly Site[]): Helpers {
+function addImport(
+  text: MagicString,
+  code: string,
+  id: string,
+  module: string,
+  parsed: ParseResult,
+  sites: readonly Site[],
+): Helpers {
   const place = importPlace(code, parsed)
   const from = JSON.stringify(module)
   const insert = (statement: string): MagicString => text.appendLeft(place.at, place.before + statement + place.after)
@@ -90,11 +113,21 @@ function addImport(text: MagicString, code: string, id: string, module: string, 
   if (style !== 'import') {
     const namespace = freeName(code, HELPER_NAMESPACE)
     insert(`${style === 'require' ? 'const' : 'import'} ${namespace} = require(${from});`)
-    return { parameters: `${namespace}.Parameters`, parameter: `${namespace}.Parameter`, dependencies: `${namespace}.Dependencies` }
+    return {
+      parameters: `${namespace}.Parameters`,
+      parameter: `${namespace}.Parameter`,
+      dependencies: `${namespace}.Dependencies`,
+    }
   }
-  const helpers = { parameters: freeName(code, '__parameters'), parameter: freeName(code, '__parameter'), dependencies: freeName(code, '__dependencies') }
+  const helpers = {
+    parameters: freeName(code, '__parameters'),
+    parameter: freeName(code, '__parameter'),
+    dependencies: freeName(code, '__dependencies'),
+  }
   const names = [
-    ...(sites.some((site) => site.parameters) ? [`Parameters as ${helpers.parameters}`, `Parameter as ${helpers.parameter}`] : []),
+    ...(sites.some((site) => site.parameters)
+      ? [`Parameters as ${helpers.parameters}`, `Parameter as ${helpers.parameter}`]
+      : []),
     ...(sites.some((site) => site.dependencies !== undefined) ? [`Dependencies as ${helpers.dependencies}`] : []),
   ]
   insert(`import { ${names.join(', ')} } from ${from};`)

@@ -62,7 +62,8 @@ export function scan({ program }: ParseResult, module: string): Scan {
   }
 
   function isRecorded({ kind, key, decorators, static: isStatic }: MethodDefinition): boolean {
-    if (!runtime.values || kind !== 'method' || isStatic || key.type === 'PrivateIdentifier' || decorators.length === 0) return false
+    if (!runtime.values || kind !== 'method' || isStatic || key.type === 'PrivateIdentifier' || decorators.length === 0)
+      return false
     return !decorators.some((decorator) => runtime.parameters.has(calleeOf(decorator) ?? ''))
   }
 
@@ -77,7 +78,11 @@ export function scan({ program }: ParseResult, module: string): Scan {
 export function innermost(node: Class | MethodDefinition): Omit<Site, 'parameters'> {
   const last = node.decorators.at(-1)
   if (last) return { at: last.end, afterDecorator: true, parenthesesTo: undefined }
-  return { at: node.start, afterDecorator: false, parenthesesTo: node.type === 'ClassExpression' ? node.end : undefined }
+  return {
+    at: node.start,
+    afterDecorator: false,
+    parenthesesTo: node.type === 'ClassExpression' ? node.end : undefined,
+  }
 }
 
 /** What a decorator calls, for example `Parameters` or `honotate.Parameters`. */
@@ -85,8 +90,11 @@ function calleeOf({ expression }: Decorator): string | undefined {
   if (expression.type !== 'CallExpression') return undefined
   const { callee } = expression
   if (callee.type === 'Identifier') return callee.name
-  const isPath = callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.property.type === 'Identifier'
-  return isPath && !callee.computed ? `${(callee.object as { name: string }).name}.${(callee.property as { name: string }).name}` : undefined
+  const isPath =
+    callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.property.type === 'Identifier'
+  return isPath && !callee.computed
+    ? `${(callee.object as { name: string }).name}.${(callee.property as { name: string }).name}`
+    : undefined
 }
 
 export function isThis(node: ParamPattern): boolean {

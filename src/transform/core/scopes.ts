@@ -25,8 +25,13 @@ export function createScopes<T>(wins: (value: T) => boolean): Scopes<T> {
   /** In the order of their starts, each with the one that holds it, so that a search need not look at all of them. */
   function link(name: string): readonly Declared<T>[] {
     const list: Declared<T>[] = []
-    const sorted = (added.get(name) ?? []).toSorted((one, other) => one.scope.start - other.scope.start || other.scope.end - one.scope.end)
-    for (const { scope: { start, end }, value } of sorted) {
+    const sorted = (added.get(name) ?? []).toSorted(
+      (one, other) => one.scope.start - other.scope.start || other.scope.end - one.scope.end,
+    )
+    for (const {
+      scope: { start, end },
+      value,
+    } of sorted) {
       let outer = list.at(-1)
       while (outer && outer.end <= start) outer = outer.outer
       if (outer?.start !== start || outer.end !== end) list.push({ start, end, value, outer })

@@ -52,5 +52,12 @@ export function isLineBreak(unit: number): boolean {
 
 /** Whether names are made of it; of what is not ASCII, only roughly. */
 export function isNamePart(unit: number): boolean {
-  return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x30 && unit <= 0x39) || unit === 0x5f || unit === 0x24 || (unit > 0x7f && unit !== 0x2028 && unit !== 0x2029 && unit !== 0xfeff)
+  return (
+    (unit >= 0x61 && unit <= 0x7a) ||
+    (unit >= 0x41 && unit <= 0x5a) ||
+    (unit >= 0x30 && unit <= 0x39) ||
+    unit === 0x5f ||
+    unit === 0x24 ||
+    (unit > 0x7f && unit !== 0x2028 && unit !== 0x2029 && unit !== 0xfeff)
+  )
 }

@@ -1,4 +1,11 @@
-import type { Class, Function as FunctionNode, ImportDeclaration, ParseResult, TSTypeName, TSTypeParameterDeclaration } from 'oxc-parser'
+import type {
+  Class,
+  Function as FunctionNode,
+  ImportDeclaration,
+  ParseResult,
+  TSTypeName,
+  TSTypeParameterDeclaration,
+} from 'oxc-parser'
 import { importedName, requiredModule } from './imports.ts'
 import { createScopes } from './scopes.ts'
 import type { Span } from './spans.ts'
@@ -28,17 +35,26 @@ export function collectTypeNames({ program }: ParseResult): TypeNames {
     if (name !== undefined) declarations.add(name, scope, type)
   }
   function noClass(what: string) {
-    return (node: { readonly id: { readonly type: string; readonly name?: string } }): void => declare(node.id.name, { kind: 'no class', what })
+    return (node: { readonly id: { readonly type: string; readonly name?: string } }): void =>
+      declare(node.id.name, { kind: 'no class', what })
   }
   function declareParameters(node: Span & { readonly typeParameters?: TSTypeParameterDeclaration | null }): void {
-    for (const { name } of node.typeParameters?.params ?? []) declare(name.name, { kind: 'no class', what: 'is a type parameter' }, node)
+    for (const { name } of node.typeParameters?.params ?? [])
+      declare(name.name, { kind: 'no class', what: 'is a type parameter' }, node)
   }
   function declareImport(statement: ImportDeclaration): void {
     for (const specifier of statement.specifiers) {
-      const isType = statement.importKind === 'type' || (specifier.type === 'ImportSpecifier' && specifier.importKind === 'type')
+      const isType =
+        statement.importKind === 'type' || (specifier.type === 'ImportSpecifier' && specifier.importKind === 'type')
       if (isType) declare(specifier.local.name, { kind: 'no class', what: 'is imported with `import type`' })
-      else if (specifier.type === 'ImportSpecifier') declare(specifier.local.name, { kind: 'import', statement, imported: importedName(specifier) })
-      else declare(specifier.local.name, { kind: 'import', statement, imported: specifier.type === 'ImportDefaultSpecifier' ? 'default' : undefined })
+      else if (specifier.type === 'ImportSpecifier')
+        declare(specifier.local.name, { kind: 'import', statement, imported: importedName(specifier) })
+      else
+        declare(specifier.local.name, {
+          kind: 'import',
+          statement,
+          imported: specifier.type === 'ImportDefaultSpecifier' ? 'default' : undefined,
+        })
     }
   }
   const enter = (node: Span): unknown => scopes.push(node)
@@ -48,7 +64,8 @@ export function collectTypeNames({ program }: ParseResult): TypeNames {
     ImportDeclaration: declareImport,
     TSImportEqualsDeclaration(node) {
       const reference = node.moduleReference
-      if (node.importKind === 'type') declare(node.id.name, { kind: 'no class', what: 'is imported with `import type`' })
+      if (node.importKind === 'type')
+        declare(node.id.name, { kind: 'no class', what: 'is imported with `import type`' })
       else if (requiredModule(node) !== undefined) declare(node.id.name, { kind: 'require' })
       else declare(node.id.name, { kind: 'alias', target: reference as TSTypeName })
     },

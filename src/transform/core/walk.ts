@@ -25,7 +25,9 @@ export function walk(program: Program, visitor: VisitorObject): void {
     if (exit) push(node, true)
     const keys = visitorKeys[node.type] ?? []
     for (let index = keys.length - 1; index >= 0; index--) {
-      const child = (node as unknown as Record<string, Node | readonly (Node | null)[] | null | undefined>)[keys[index] as string]
+      const child = (node as unknown as Record<string, Node | readonly (Node | null)[] | null | undefined>)[
+        keys[index] as string
+      ]
       if (!Array.isArray(child)) {
         if (child) push(child as Node, false)
         continue

@@ -19,7 +19,13 @@ export interface CompiledFile {
  * @returns `undefined` when the file has nothing to rewrite or to lower.
  * @throws HONOTATE_MISSING_ESBUILD
  */
-export async function compile(code: string, id: string, options: TransformOptions, lower: string | undefined, keepDecorators = false): Promise<CompiledFile | undefined> {
+export async function compile(
+  code: string,
+  id: string,
+  options: TransformOptions,
+  lower: string | undefined,
+  keepDecorators = false,
+): Promise<CompiledFile | undefined> {
   const rewritten = transform(code, id, { hasCode, ...options })
   if (!lower) return rewritten
   if (!rewritten && !hasDecorators(code, id)) return undefined

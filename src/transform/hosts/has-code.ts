@@ -20,7 +20,8 @@ export function hasCode(specifier: string, importer: string): boolean {
 
 function isDeclared(path: string): boolean {
   const bases = [path, path.replace(/\.[cm]?jsx?$/u, ''), join(path, 'index')]
-  const exists = (endings: readonly string[]): boolean => bases.some((base) => endings.some((ending) => existsSync(base + ending)))
+  const exists = (endings: readonly string[]): boolean =>
+    bases.some((base) => endings.some((ending) => existsSync(base + ending)))
   return exists(DECLARATIONS) && !exists(CODE) && !statSync(path, { throwIfNoEntry: false })?.isFile()
 }
 
@@ -35,7 +36,9 @@ function hasTypesOnly(name: string, directory: string): boolean {
 }
 
 function isTypesPackage(directory: string): boolean {
-  const { main, module, browser, exports } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Record<string, unknown>
+  const { main, module, browser, exports } = JSON.parse(
+    readFileSync(join(directory, 'package.json'), 'utf8'),
+  ) as Record<string, unknown>
   const targets = targetsOf([main, module, browser, exports])
   if (targets.length > 0) return targets.every((target) => /\.d\.[cm]?ts$/u.test(target))
   return !existsSync(join(directory, 'index.js')) && existsSync(join(directory, 'index.d.ts'))

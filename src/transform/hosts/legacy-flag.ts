@@ -29,6 +29,8 @@ function flagOf(config: string): boolean | undefined {
   const { compilerOptions, extends: bases = [] } = require(config) as Config
   const own = compilerOptions?.experimentalDecorators
   if (own !== undefined) return own
-  const inherited = [bases].flat().map((base) => flagOf(base.startsWith('.') ? resolve(dirname(config), base) : require.resolve(base)))
+  const inherited = [bases]
+    .flat()
+    .map((base) => flagOf(base.startsWith('.') ? resolve(dirname(config), base) : require.resolve(base)))
   return inherited.findLast((flag) => flag !== undefined)
 }

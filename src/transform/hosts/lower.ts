@@ -39,7 +39,10 @@ export function hasDecorators(code: string, id: string): boolean {
  *
  * @param keepDecorators Whether only the types are taken away.
  */
-export function loweringOptions(id: string, keepDecorators = false): TransformOptions & { readonly sourcemap: 'external' } {
+export function loweringOptions(
+  id: string,
+  keepDecorators = false,
+): TransformOptions & { readonly sourcemap: 'external' } {
   const path = withoutQuery(id)
   return {
     loader: loaderOf(path),
@@ -58,7 +61,13 @@ export function joinMaps(lowered: string, rewritten: SourceMapLike | undefined):
   const map = JSON.parse(lowered) as SourceMapLike
   if (!rewritten) return map
   const joined = remapping([lowered, rewritten as never], () => null)
-  return { version: 3, sources: joined.sources, sourcesContent: joined.sourcesContent, names: joined.names, mappings: joined.mappings as string }
+  return {
+    version: 3,
+    sources: joined.sources,
+    sourcesContent: joined.sourcesContent,
+    names: joined.names,
+    mappings: joined.mappings as string,
+  }
 }
 
 let esbuild: Promise<Esbuild> | undefined

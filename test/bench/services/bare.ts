@@ -15,7 +15,9 @@ export default function create(extra: number): { fetch(request: Request): Respon
         return Response.json({ id: decodeURIComponent(path.slice(12)), name, position })
       }
       const [, r, id] = ITEM.exec(path) ?? []
-      return id !== undefined && Number(r) < extra ? Response.json({ r: Number(r), id: decodeURIComponent(id) }) : new Response('404 Not Found', { status: 404 })
+      return id !== undefined && Number(r) < extra
+        ? Response.json({ r: Number(r), id: decodeURIComponent(id) })
+        : new Response('404 Not Found', { status: 404 })
     },
   }
 }

@@ -1,5 +1,17 @@
 import type { Hono } from 'hono'
-import { createApp, GetMapping, PostMapping, Request, RequestBody, RequestMapping, RequestPathVariable, RequestQuery, RestController, Service, type HttpRequest } from 'honotate'
+import {
+  createApp,
+  GetMapping,
+  PostMapping,
+  Request,
+  RequestBody,
+  RequestMapping,
+  RequestPathVariable,
+  RequestQuery,
+  RestController,
+  Service,
+  type HttpRequest,
+} from 'honotate'
 import type { z } from 'zod'
 import { Person } from './person.ts'
 

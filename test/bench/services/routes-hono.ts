@@ -6,7 +6,8 @@ export function prepare(count: number): () => Hono {
     const app = new Hono().basePath('/apis')
     for (let n = 0; n < count; n++) {
       const items = { find: (id: string) => ({ n, id }) }
-      for (const name of ['a', 'b', 'c', 'd']) app.get(`/c${n}/${name}/:id`, (c) => c.json(items.find(c.req.param('id') as string)))
+      for (const name of ['a', 'b', 'c', 'd'])
+        app.get(`/c${n}/${name}/:id`, (c) => c.json(items.find(c.req.param('id') as string)))
       app.get(`/c${n}/e`, (c) => c.text('e'))
     }
     return app

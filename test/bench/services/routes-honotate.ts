@@ -26,11 +26,21 @@ function controller(n: number): new (...args: any[]) => object {
   class ItemController {
     constructor(private readonly items: Items) {}
 
-    @GetMapping('/a/:id') a(@RequestPathVariable() path: Path) { return this.items.find(path.id) }
-    @GetMapping('/b/:id') b(@RequestPathVariable() path: Path) { return this.items.find(path.id) }
-    @GetMapping('/c/:id') c(@RequestPathVariable() path: Path) { return this.items.find(path.id) }
-    @GetMapping('/d/:id') d(@RequestPathVariable() path: Path) { return this.items.find(path.id) }
-    @GetMapping('/e') e() { return 'e' }
+    @GetMapping('/a/:id') a(@RequestPathVariable() path: Path) {
+      return this.items.find(path.id)
+    }
+    @GetMapping('/b/:id') b(@RequestPathVariable() path: Path) {
+      return this.items.find(path.id)
+    }
+    @GetMapping('/c/:id') c(@RequestPathVariable() path: Path) {
+      return this.items.find(path.id)
+    }
+    @GetMapping('/d/:id') d(@RequestPathVariable() path: Path) {
+      return this.items.find(path.id)
+    }
+    @GetMapping('/e') e() {
+      return 'e'
+    }
   }
   return ItemController
 }

@@ -22,7 +22,10 @@ const server = createServer((incoming, outgoing) => {
   const { method, url = '' } = incoming
   const sendJson = (value: unknown): void => send(outgoing, 'application/json', JSON.stringify(value))
   const [path = '', query = ''] = url.split('?')
-  if (method === 'POST') return readJson(incoming, (body) => sendJson({ text: 'created', body: path === '/apis/validated' ? Person.parse(body) : body }))
+  if (method === 'POST')
+    return readJson(incoming, (body) =>
+      sendJson({ text: 'created', body: path === '/apis/validated' ? Person.parse(body) : body }),
+    )
   if (path === '/apis/hello') return send(outgoing, 'text/plain; charset=UTF-8', 'hello world')
   if (path.startsWith('/apis/users/')) {
     const { name, position } = parse(query)

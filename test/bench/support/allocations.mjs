@@ -56,7 +56,11 @@ async function calls() {
 async function sites() {
   const requests = 50_000
   await session.post('HeapProfiler.enable')
-  await session.post('HeapProfiler.startSampling', { samplingInterval: 4096, includeObjectsCollectedByMajorGC: true, includeObjectsCollectedByMinorGC: true })
+  await session.post('HeapProfiler.startSampling', {
+    samplingInterval: 4096,
+    includeObjectsCollectedByMajorGC: true,
+    includeObjectsCollectedByMinorGC: true,
+  })
   await ask(requests)
   const { profile } = await session.post('HeapProfiler.stopSampling')
   const source = readFileSync(bundle, 'utf8')

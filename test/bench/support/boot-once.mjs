@@ -16,4 +16,11 @@ const created = performance.now()
 const response = await app.fetch(request)
 const answered = performance.now()
 if ((await response.text()) !== '{"n":7,"id":"1"}') throw new Error(`${response.status}`)
-console.log(JSON.stringify({ classes: prepared - start, created: created - prepared, answered: answered - prepared, whole: answered - start }))
+console.log(
+  JSON.stringify({
+    classes: prepared - start,
+    created: created - prepared,
+    answered: answered - prepared,
+    whole: answered - start,
+  }),
+)

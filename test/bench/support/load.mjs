@@ -26,13 +26,44 @@ export function onCore(core, command) {
  */
 export async function load(url, scenario, seconds) {
   const { method, body, headers } = requestInit(scenario)
-  const wrk = ['wrk', '-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', new URL('load.lua', import.meta.url).pathname, url]
-  const cannon = [process.execPath, autocannon, '--json', '-n', '-c', String(CONNECTIONS), '-d', String(seconds), '-m', method, ...(body ? ['-b', body] : []), ...Object.entries(headers).flatMap((header) => ['-H', header.join('=')]), url]
+  const wrk = [
+    'wrk',
+    '-t1',
+    `-c${CONNECTIONS}`,
+    `-d${seconds}s`,
+    '-s',
+    new URL('load.lua', import.meta.url).pathname,
+    url,
+  ]
+  const cannon = [
+    process.execPath,
+    autocannon,
+    '--json',
+    '-n',
+    '-c',
+    String(CONNECTIONS),
+    '-d',
+    String(seconds),
+    '-m',
+    method,
+    ...(body ? ['-b', body] : []),
+    ...Object.entries(headers).flatMap((header) => ['-H', header.join('=')]),
+    url,
+  ]
   const [command, ...args] = onCore(1, hasWrk ? wrk : cannon)
-  const { stdout } = await promisify(execFile)(command, args, { env: { ...process.env, METHOD: method, ...(body ? { BODY: body } : {}) }, maxBuffer: 1e8 })
+  const { stdout } = await promisify(execFile)(command, args, {
+    env: { ...process.env, METHOD: method, ...(body ? { BODY: body } : {}) },
+    maxBuffer: 1e8,
+  })
   if (hasWrk) return JSON.parse(stdout.split('JSON')[1])
   const { requests, duration, non2xx, errors, latency } = JSON.parse(stdout)
-  return { rate: requests.total / duration, requests: requests.total, refused: non2xx, broken: errors, p99: latency.p99 }
+  return {
+    rate: requests.total / duration,
+    requests: requests.total,
+    refused: non2xx,
+    broken: errors,
+    p99: latency.p99,
+  }
 }
 
 function succeeds(command, args) {

@@ -34,7 +34,11 @@ async function askOnce(bundles, scenario, { rounds, requests, warmUp = 20 }) {
 }
 
 async function startLoop(bundle, scenario) {
-  const loop = fork(new URL('loop.mjs', import.meta.url).pathname, [bundle, scenario.extra ?? 0, JSON.stringify(scenario)], { env: { ...process.env, NODE_ENV: 'production' } })
+  const loop = fork(
+    new URL('loop.mjs', import.meta.url).pathname,
+    [bundle, scenario.extra ?? 0, JSON.stringify(scenario)],
+    { env: { ...process.env, NODE_ENV: 'production' } },
+  )
   await answerOf(loop)
   return loop
 }

@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util'
  * @param defaults The options that it knows, each with its value as text where it is not given.
  */
 export function readOptions(defaults) {
-  const known = Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, { type: 'string', default: value }]))
+  const known = Object.fromEntries(
+    Object.entries(defaults).map(([name, value]) => [name, { type: 'string', default: value }]),
+  )
   return parseArgs({ options: { ...known, save: { type: 'boolean', default: false } } }).values
 }

@@ -42,7 +42,9 @@ function renderTable({ title, head, rows }) {
 }
 
 function versionOf(name) {
-  const at = ['', 'test/bench/tools/', 'test/runtimes/'].map((directory) => new URL(`${directory}node_modules/${name}/package.json`, root))
+  const at = ['', 'test/bench/tools/', 'test/runtimes/'].map(
+    (directory) => new URL(`${directory}node_modules/${name}/package.json`, root),
+  )
   for (const each of at) {
     try {
       return JSON.parse(readFileSync(each, 'utf8')).version

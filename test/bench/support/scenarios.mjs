@@ -21,7 +21,14 @@ export const scenarios = {
     text: JSON.stringify({ id: '42', name: 'Ada Lovelace', position: 'engineer' }),
     goals: { inProcess: 0.98, overTheWire: 1 },
   },
-  S3: { title: '1 KB of JSON to JSON', path: '/apis/users', method: 'POST', body, text: created, goals: { inProcess: 0.98, overTheWire: 1 } },
+  S3: {
+    title: '1 KB of JSON to JSON',
+    path: '/apis/users',
+    method: 'POST',
+    body,
+    text: created,
+    goals: { inProcess: 0.98, overTheWire: 1 },
+  },
   S4: {
     title: 'one of 200 controllers with a service each',
     path: '/apis/r157/items/42',
@@ -30,9 +37,24 @@ export const scenarios = {
     goals: { inProcess: 1.2, overTheWire: 1 },
   },
   S5: { title: '404', path: '/apis/nowhere', status: 404, goals: { inProcess: 1.1, overTheWire: 1 } },
-  validated: { title: '1 KB of JSON, validated by zod, to JSON', path: '/apis/validated', method: 'POST', body, text: created, goals: { inProcess: 1, overTheWire: 1 } },
+  validated: {
+    title: '1 KB of JSON, validated by zod, to JSON',
+    path: '/apis/validated',
+    method: 'POST',
+    body,
+    text: created,
+    goals: { inProcess: 1, overTheWire: 1 },
+  },
   // A stream for example; it has to be counted while it is read.
-  unsized: { title: 'as S3, without `Content-Length`', path: '/apis/users', method: 'POST', body, isUnsized: true, text: created, goals: { inProcess: 0.98 } },
+  unsized: {
+    title: 'as S3, without `Content-Length`',
+    path: '/apis/users',
+    method: 'POST',
+    body,
+    isUnsized: true,
+    text: created,
+    goals: { inProcess: 0.98 },
+  },
 }
 
 /**
@@ -41,17 +63,24 @@ export const scenarios = {
  * @param goal `inProcess` or `overTheWire`.
  */
 export function chosenScenarios(goal, names) {
-  return Object.entries(scenarios).filter(([name, { goals }]) => goals[goal] && (!names || names.split(',').includes(name)))
+  return Object.entries(scenarios).filter(
+    ([name, { goals }]) => goals[goal] && (!names || names.split(',').includes(name)),
+  )
 }
 
 /** What `Request` is created with; a server says the length of a body, where the client has. */
 export function requestInit({ method = 'GET', body, isUnsized, headers }) {
   const length = body && !isUnsized ? { 'Content-Length': String(Buffer.byteLength(body)) } : {}
-  return { method, ...(body ? { body } : {}), headers: { ...(body ? { 'Content-Type': 'application/json' } : {}), ...length, ...headers } }
+  return {
+    method,
+    ...(body ? { body } : {}),
+    headers: { ...(body ? { 'Content-Type': 'application/json' } : {}), ...length, ...headers },
+  }
 }
 
 /** @throws Error where a response is not what the scenario wants. */
 export async function checkResponse(response, { path, status = 200, text }) {
   const answer = await response.text()
-  if (response.status !== status || (text !== undefined && answer !== text)) throw new Error(`${path}: ${response.status} ${answer}`)
+  if (response.status !== status || (text !== undefined && answer !== text))
+    throw new Error(`${path}: ${response.status} ${answer}`)
 }

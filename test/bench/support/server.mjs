@@ -7,7 +7,10 @@ import { onCore } from './load.mjs'
 /** Starts a server that prints its port, in a process of its own. */
 export async function startServer(file, extra = 0) {
   const [command, ...args] = onCore(0, [process.execPath, file])
-  const child = spawn(command, args, { env: { ...process.env, NODE_ENV: 'production', EXTRA: String(extra) }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(command, args, {
+    env: { ...process.env, NODE_ENV: 'production', EXTRA: String(extra) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const exited = once(child, 'exit')
   const ended = exited.then(([code]) => {
     throw new Error(`${file} has ended with ${code}`)

@@ -9,16 +9,32 @@ const base = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-types-')))
 process.once('exit', () => rmSync(base, { recursive: true }))
 
 const tsconfig = (plugins) => ({
-  compilerOptions: { target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable', 'esnext.decorators'], module: 'nodenext', moduleDetection: 'force', strict: true, noEmit: true, skipLibCheck: true, types: [], plugins },
+  compilerOptions: {
+    target: 'es2022',
+    lib: ['es2023', 'dom', 'dom.iterable', 'esnext.decorators'],
+    module: 'nodenext',
+    moduleDetection: 'force',
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    plugins,
+  },
   include: ['src'],
 })
 
 /** The styles that a project can be written in; the texts of its controllers, and the module that has them all. */
 const styles = {
   /** Controllers with decorators, as their authors write them. */
-  decorated: { controller, main: (imports) => `import { createApp } from 'honotate'\n${imports}\nexport default createApp()\n` },
+  decorated: {
+    controller,
+    main: (imports) => `import { createApp } from 'honotate'\n${imports}\nexport default createApp()\n`,
+  },
   /** The same text after the transformer. */
-  rewritten: { controller: (n) => transform(controller(n), `c${n}.ts`).code, main: (imports) => styles.decorated.main(imports) },
+  rewritten: {
+    controller: (n) => transform(controller(n), `c${n}.ts`).code,
+    main: (imports) => styles.decorated.main(imports),
+  },
   /** The same classes without any decorator; nothing calls them. */
   plain: { controller: (n) => withoutDecorators(controller(n)), main: (imports) => styles.decorated.main(imports) },
   /** The same classes without decorators, created and registered in Hono by hand. */
@@ -51,11 +67,13 @@ export function writeProject(style, controllers, typescript) {
   options.compilerOptions.allowImportingTsExtensions = true
   write('package.json', { type: 'module' })
   write('tsconfig.json', options)
-  for (const n of numbers) write(`src/s${n}.ts`, /plain|byHand/u.test(style) ? withoutDecorators(service(n)) : service(n))
+  for (const n of numbers)
+    write(`src/s${n}.ts`, /plain|byHand/u.test(style) ? withoutDecorators(service(n)) : service(n))
   for (const n of numbers) write(`src/c${n}.ts`, styles[style].controller(n))
   write('src/main.ts', styles[style].main(numbers.map((n) => `import './c${n}.ts'`).join('\n'), numbers))
   mkdirSync(join(directory, 'node_modules'))
-  for (const name of ['honotate', 'hono', 'typedi', 'ts-patch']) symlinkSync(join(root, 'node_modules', name), join(directory, 'node_modules', name))
+  for (const name of ['honotate', 'hono', 'typedi', 'ts-patch'])
+    symlinkSync(join(root, 'node_modules', name), join(directory, 'node_modules', name))
   symlinkSync(typescript, join(directory, 'node_modules/typescript'))
   return directory
 }
@@ -140,7 +158,11 @@ export class Controller${n} {
 }
 
 function withoutDecorators(code) {
-  return code.replaceAll(/^ *@\w+\(.*\)\n/gmu, '').replaceAll(/@\w+\(\) /gu, '').replace(/^import \{ Service .*\n/mu, '').replace(/^import .* type HttpRequest \}/mu, 'import { type HttpRequest }')
+  return code
+    .replaceAll(/^ *@\w+\(.*\)\n/gmu, '')
+    .replaceAll(/@\w+\(\) /gu, '')
+    .replace(/^import \{ Service .*\n/mu, '')
+    .replace(/^import .* type HttpRequest \}/mu, 'import { type HttpRequest }')
 }
 
 function registration(n) {

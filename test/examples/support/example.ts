@@ -1,4 +1,14 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { afterAll } from 'vitest'
@@ -34,29 +44,42 @@ export function createExample(name: string, packages: 'all' | 'production' | 'no
   const directory = realpathSync(mkdtempSync(join(tmpdir(), `honotate-example-${name}-`)))
   afterAll(() => rmSync(directory, { recursive: true, force: true }))
   const source = join(root, 'docs/examples', name)
-  cpSync(source, directory, { recursive: true, filter: (path) => !/^(?:node_modules|dist|\.\w+)$/u.test(relative(source, path)) })
+  cpSync(source, directory, {
+    recursive: true,
+    filter: (path) => !/^(?:node_modules|dist|\.\w+)$/u.test(relative(source, path)),
+  })
   const manifest = readManifest(directory)
   if (packages !== 'none') install(directory, manifest, packages === 'production')
-  const deno = existsSync(join(directory, 'deno.json')) ? (JSON.parse(readFileSync(join(directory, 'deno.json'), 'utf8')) as { tasks: Record<string, string> }) : undefined
+  const deno = existsSync(join(directory, 'deno.json'))
+    ? (JSON.parse(readFileSync(join(directory, 'deno.json'), 'utf8')) as { tasks: Record<string, string> })
+    : undefined
 
   return {
     directory,
     manifest,
     env: {
-      PATH: [join(directory, 'node_modules/.bin'), runtimes(directory), dirname(process.execPath), ...outside()].join(delimiter),
+      PATH: [join(directory, 'node_modules/.bin'), runtimes(directory), dirname(process.execPath), ...outside()].join(
+        delimiter,
+      ),
       // What the tools would do besides, most of it over the network.
       DENO_NO_UPDATE_CHECK: '1',
       WRANGLER_SEND_METRICS: 'false',
       WRANGLER_LOG_PATH: join(directory, '.wrangler/logs'),
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     },
-    script: (script) => ['sh', '-c', `exec ${deno?.tasks[script] ?? manifest.scripts?.[script] ?? `no script ${script}`}`],
+    script: (script) => [
+      'sh',
+      '-c',
+      `exec ${deno?.tasks[script] ?? manifest.scripts?.[script] ?? `no script ${script}`}`,
+    ],
   }
 }
 
 /** The version of a package that the tests install. */
 export function installedVersion(name: string): string {
-  return name === 'honotate' ? (readManifest(root).version as string) : (readManifest(join(tools, name)).version as string)
+  return name === 'honotate'
+    ? (readManifest(root).version as string)
+    : (readManifest(join(tools, name)).version as string)
 }
 
 function readManifest(directory: string): Manifest {
@@ -71,7 +94,8 @@ function install(directory: string, manifest: Manifest, production: boolean): vo
   const honotate = readManifest(join(modules, 'honotate'))
   const asked = Object.keys({ ...manifest.dependencies, ...(production ? {} : manifest.devDependencies) })
   for (const name of asked) linkPackage(name, tools, modules)
-  for (const name of Object.keys({ ...honotate.dependencies, ...(production ? {} : honotate.optionalDependencies) })) linkPackage(name, join(root, 'node_modules'), modules)
+  for (const name of Object.keys({ ...honotate.dependencies, ...(production ? {} : honotate.optionalDependencies) }))
+    linkPackage(name, join(root, 'node_modules'), modules)
 
   for (const name of asked) {
     const { bin = {} } = readManifest(join(modules, name))

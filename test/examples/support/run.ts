@@ -17,22 +17,41 @@ export async function runScript(example: Example, name: string): Promise<void> {
 }
 
 /** Starts a script of the example that serves, on a port of its own, and stops it when `use` is done. */
-export async function serveScript(example: Example, name: string, use: (address: string) => Promise<void>, flags = ''): Promise<void> {
+export async function serveScript(
+  example: Example,
+  name: string,
+  use: (address: string) => Promise<void>,
+  flags = '',
+): Promise<void> {
   const port = String(await freePort())
   const [shell, option, command] = example.script(name) as [string, string, string]
   // Deno says on its standard error where it listens.
-  await serving(example, [shell, option, `${command} ${flags} 2>&1`], async (address) => {
-    expect(new URL(address).port).toBe(port)
-    await use(`http://127.0.0.1:${port}`)
-  }, { ...example.env, PORT: port })
+  await serving(
+    example,
+    [shell, option, `${command} ${flags} 2>&1`],
+    async (address) => {
+      expect(new URL(address).port).toBe(port)
+      await use(`http://127.0.0.1:${port}`)
+    },
+    { ...example.env, PORT: port },
+  )
 }
 
 /** Sends a request, with `json` as its body. */
-export async function ask(url: string, { json, ...init }: RequestInit & { readonly json?: unknown } = {}): Promise<Answer> {
-  const body = json === undefined ? {} : { body: JSON.stringify(json), headers: { 'Content-Type': 'application/json', ...init.headers } }
+export async function ask(
+  url: string,
+  { json, ...init }: RequestInit & { readonly json?: unknown } = {},
+): Promise<Answer> {
+  const body =
+    json === undefined
+      ? {}
+      : { body: JSON.stringify(json), headers: { 'Content-Type': 'application/json', ...init.headers } }
   const response = await fetch(url, { redirect: 'manual', ...init, ...body })
   const text = await response.text()
-  return { status: response.status, body: /json/u.test(response.headers.get('Content-Type') ?? '') ? JSON.parse(text) : text }
+  return {
+    status: response.status,
+    body: /json/u.test(response.headers.get('Content-Type') ?? '') ? JSON.parse(text) : text,
+  }
 }
 
 async function freePort(): Promise<number> {

@@ -11,7 +11,10 @@ import { join } from 'node:path'
 export default function build(): () => void {
   const built = mkdtempSync(join(tmpdir(), 'honotate-built-'))
   const root = join(import.meta.dirname, '../../..')
-  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.', '--noCheck', '--outDir', built], { cwd: root, stdio: 'inherit' })
+  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.', '--noCheck', '--outDir', built], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   process.env['HONOTATE_BUILT'] = built
   return () => rmSync(built, { recursive: true })
 }

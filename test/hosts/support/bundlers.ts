@@ -119,7 +119,17 @@ await build({
 ${plugin('webpack')}
 const compiler = webpack(${webpackOptions('ts-loader', '{ transpileOnly: true }')})
 ${webpackRun}`,
-    files: { 'tsconfig.json': { compilerOptions: { target: 'es2022', module: 'esnext', moduleResolution: 'bundler', sourceMap: true, rewriteRelativeImportExtensions: true } } },
+    files: {
+      'tsconfig.json': {
+        compilerOptions: {
+          target: 'es2022',
+          module: 'esnext',
+          moduleResolution: 'bundler',
+          sourceMap: true,
+          rewriteRelativeImportExtensions: true,
+        },
+      },
+    },
   },
   {
     name: 'Rollup, @rollup/plugin-typescript',
@@ -135,7 +145,21 @@ const bundle = await rollup({ input: entry, treeshake: false, plugins: [typescri
 await bundle.write({ dir: 'dist', entryFileNames: 'main.js', sourcemap: true })
 `,
     files: {
-      'tsconfig.json': { compilerOptions: { target: 'es2022', lib: ['es2022', 'esnext.decorators', 'dom'], module: 'esnext', moduleResolution: 'bundler', sourceMap: true, rewriteRelativeImportExtensions: true, skipLibCheck: true, types: [], rootDir: 'src', outDir: 'dist' }, include: ['src'] },
+      'tsconfig.json': {
+        compilerOptions: {
+          target: 'es2022',
+          lib: ['es2022', 'esnext.decorators', 'dom'],
+          module: 'esnext',
+          moduleResolution: 'bundler',
+          sourceMap: true,
+          rewriteRelativeImportExtensions: true,
+          skipLibCheck: true,
+          types: [],
+          rootDir: 'src',
+          outDir: 'dist',
+        },
+        include: ['src'],
+      },
     },
   },
   {

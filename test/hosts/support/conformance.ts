@@ -9,17 +9,24 @@ export type Accuracy = 'columns' | 'lines' | 'none'
  *
  * @param original What an answer is taken for, where errors tell places in a bundle.
  */
-export async function expectConformance(address: string, accuracy: Accuracy = 'columns', original = (answer: unknown): unknown => answer): Promise<void> {
+export async function expectConformance(
+  address: string,
+  accuracy: Accuracy = 'columns',
+  original = (answer: unknown): unknown => answer,
+): Promise<void> {
   const answers: unknown[] = []
   for (const { request, body } of expectations) {
     const [method, path] = request.split(' ') as [string, string]
-    const init = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+    const init =
+      body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
     const response = await fetch(`${address}/apis${path}`, { method, ...init })
     const text = await response.text()
     const isJson = response.headers.get('Content-Type')?.includes('json') === true
     answers.push({ request, status: response.status, answer: isJson ? original(JSON.parse(text)) : text })
   }
-  expect(answers).toEqual(expectations.map(({ request, status = 200, answer }) => ({ request, status, answer: rounded(answer, accuracy) })))
+  expect(answers).toEqual(
+    expectations.map(({ request, status = 200, answer }) => ({ request, status, answer: rounded(answer, accuracy) })),
+  )
 }
 
 function rounded(answer: unknown, accuracy: Accuracy): unknown {

@@ -13,7 +13,11 @@ export interface Answer {
 }
 
 /** Runs a command in the sandbox until it ends; `node` is the Node that runs the tests. */
-export async function run({ directory }: Project, command: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Answer> {
+export async function run(
+  { directory }: Project,
+  command: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   const child = start(directory, command, env)
   let output = ''
   child.stdout?.on('data', (data) => (output += data))
@@ -23,7 +27,13 @@ export async function run({ directory }: Project, command: readonly string[], en
 }
 
 /** Starts a command that serves, and stops it when `use` is done; `ready` is what it prints when it is. */
-export async function serving<T>({ directory }: Project, command: readonly string[], use: (address: string, output: () => string) => Promise<T>, env: Readonly<Record<string, string>> = {}, ready = /http:\/\/[\w.]+:\d+/u): Promise<T> {
+export async function serving<T>(
+  { directory }: Project,
+  command: readonly string[],
+  use: (address: string, output: () => string) => Promise<T>,
+  env: Readonly<Record<string, string>> = {},
+  ready = /http:\/\/[\w.]+:\d+/u,
+): Promise<T> {
   const child = start(directory, command, env)
   let output = ''
   child.stderr?.on('data', (data) => (output += data))

@@ -18,10 +18,27 @@ export const bun = 'node_modules/bun/bin/bun.exe'
 export const deno: readonly string[] = ['node_modules/deno/deno', 'run', '-A', '--node-modules-dir=manual']
 
 export const runtimes: readonly Runtime[] = [
-  { name: 'Node 24, honotate/register, esbuild', tools: ['node', 'esbuild'], command: ['node', ...register, ...service] },
-  { name: 'Node 24, honotate/register, TypeScript', tools: ['node', 'typescript'], without: ['esbuild'], command: ['node', ...register, ...service] },
-  { name: 'Node 20, honotate/register, esbuild', tools: ['node-20', 'esbuild'], command: ['node_modules/node-20/bin/node', ...register, ...service] },
-  { name: 'Node 24, tsx, honotate/register', tools: ['node', 'tsx'], command: ['node', 'node_modules/tsx/dist/cli.mjs', ...register, ...service] },
+  {
+    name: 'Node 24, honotate/register, esbuild',
+    tools: ['node', 'esbuild'],
+    command: ['node', ...register, ...service],
+  },
+  {
+    name: 'Node 24, honotate/register, TypeScript',
+    tools: ['node', 'typescript'],
+    without: ['esbuild'],
+    command: ['node', ...register, ...service],
+  },
+  {
+    name: 'Node 20, honotate/register, esbuild',
+    tools: ['node-20', 'esbuild'],
+    command: ['node_modules/node-20/bin/node', ...register, ...service],
+  },
+  {
+    name: 'Node 24, tsx, honotate/register',
+    tools: ['node', 'tsx'],
+    command: ['node', 'node_modules/tsx/dist/cli.mjs', ...register, ...service],
+  },
   {
     name: 'Bun, preload',
     tools: ['bun'],
@@ -29,5 +46,9 @@ export const runtimes: readonly Runtime[] = [
     files: { 'bunfig.toml': 'preload = ["honotate/bun"]\n' },
     columns: 'Bun reads no source map of a plugin: lines are exact, columns only on lines without parameter decorators',
   },
-  { name: 'Deno, preload of honotate/register', tools: ['deno'], command: [...deno, '--preload', 'npm:honotate/register', ...service] },
+  {
+    name: 'Deno, preload of honotate/register',
+    tools: ['deno'],
+    command: [...deno, '--preload', 'npm:honotate/register', ...service],
+  },
 ]

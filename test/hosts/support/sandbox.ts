@@ -1,4 +1,19 @@
-import { closeSync, cpSync, existsSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -30,7 +45,10 @@ export function createSandbox(packages: Readonly<Record<string, string>> = {}): 
     directory,
     write(path, content) {
       mkdirSync(dirname(join(directory, path)), { recursive: true })
-      writeFileSync(join(directory, path), typeof content === 'string' ? content : JSON.stringify(content, undefined, 2))
+      writeFileSync(
+        join(directory, path),
+        typeof content === 'string' ? content : JSON.stringify(content, undefined, 2),
+      )
     },
     async edit(path, text) {
       await setTimeout(150)
@@ -53,7 +71,9 @@ export function createSandbox(packages: Readonly<Record<string, string>> = {}): 
 export function versionOf(name: string): string {
   const places = [join(tools, name), join(root, 'node_modules', name)]
   const place = places.find((directory) => existsSync(join(directory, 'package.json')))
-  return place ? (JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as { version: string }).version : 'not installed'
+  return place
+    ? (JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as { version: string }).version
+    : 'not installed'
 }
 
 function install(target: string, packages: Readonly<Record<string, string>>): void {

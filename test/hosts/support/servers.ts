@@ -24,7 +24,16 @@ export interface Editor {
 export function openInTsserver(directory: string, path: string): Editor {
   // Plugins are looked for beside the server first, and it must be that of the project.
   const flags = ['--preserve-symlinks', '--preserve-symlinks-main']
-  const child = spawn(process.execPath, [...flags, join(directory, 'node_modules/typescript/lib/tsserver.js'), '--disableAutomaticTypingAcquisition', '--suppressDiagnosticEvents'], { cwd: directory })
+  const child = spawn(
+    process.execPath,
+    [
+      ...flags,
+      join(directory, 'node_modules/typescript/lib/tsserver.js'),
+      '--disableAutomaticTypingAcquisition',
+      '--suppressDiagnosticEvents',
+    ],
+    { cwd: directory },
+  )
   const file = join(directory, path)
   let sequence = 0
   const waiting = new Map<number, (body: any) => void>()
@@ -37,18 +46,25 @@ export function openInTsserver(directory: string, path: string): Editor {
   void send('open', { file })
   return {
     async diagnostics() {
-      const lists = await Promise.all(['syntacticDiagnosticsSync', 'semanticDiagnosticsSync', 'suggestionDiagnosticsSync'].map((command) => send(command, { file })))
+      const lists = await Promise.all(
+        ['syntacticDiagnosticsSync', 'semanticDiagnosticsSync', 'suggestionDiagnosticsSync'].map((command) =>
+          send(command, { file }),
+        ),
+      )
       return lists.flat().map(({ code, start, text }) => ({ code, line: start.line, text }))
     },
     hover: async (line, offset) => (await send('quickinfo', { file, line, offset }))?.displayString ?? '',
-    completions: async (line, offset) => ((await send('completionInfo', { file, line, offset }))?.entries ?? []).map(({ name }: { name: string }) => name),
+    completions: async (line, offset) =>
+      ((await send('completionInfo', { file, line, offset }))?.entries ?? []).map(({ name }: { name: string }) => name),
     close: () => void child.kill(),
   }
 }
 
 /** Opens `path` in the language server of TypeScript 7. */
 export async function openInLsp(directory: string, path: string): Promise<Editor> {
-  const child = spawn(process.execPath, [join(directory, 'node_modules/typescript/bin/tsc'), '--lsp', '--stdio'], { cwd: directory })
+  const child = spawn(process.execPath, [join(directory, 'node_modules/typescript/bin/tsc'), '--lsp', '--stdio'], {
+    cwd: directory,
+  })
   const uri = pathToFileURL(join(directory, path)).href
   let sequence = 0
   const waiting = new Map<number, (result: any) => void>()
@@ -58,7 +74,8 @@ export async function openInLsp(directory: string, path: string): Promise<Editor
   }
   readMessages(child, (message) => {
     // What the server asks of the editor gets no answer worth having.
-    if ('method' in message && 'id' in message) write({ id: message['id'], result: message['method'] === 'workspace/configuration' ? [null] : null })
+    if ('method' in message && 'id' in message)
+      write({ id: message['id'], result: message['method'] === 'workspace/configuration' ? [null] : null })
     else waiting.get(message['id'])?.(message['result'])
   })
   function request(method: string, params: object): Promise<any> {
@@ -66,15 +83,31 @@ export async function openInLsp(directory: string, path: string): Promise<Editor
     write({ id, method, params })
     return new Promise((resolve) => waiting.set(id, resolve))
   }
-  const capabilities = { textDocument: { diagnostic: {}, hover: { contentFormat: ['plaintext'] }, completion: {}, publishDiagnostics: {} } }
+  const capabilities = {
+    textDocument: { diagnostic: {}, hover: { contentFormat: ['plaintext'] }, completion: {}, publishDiagnostics: {} },
+  }
   await request('initialize', { processId: process.pid, rootUri: pathToFileURL(directory).href, capabilities })
   write({ method: 'initialized', params: {} })
-  write({ method: 'textDocument/didOpen', params: { textDocument: { uri, languageId: 'typescript', version: 1, text: readFileSync(join(directory, path), 'utf8') } } })
-  const at = (line: number, column: number): object => ({ textDocument: { uri }, position: { line: line - 1, character: column - 1 } })
+  write({
+    method: 'textDocument/didOpen',
+    params: {
+      textDocument: { uri, languageId: 'typescript', version: 1, text: readFileSync(join(directory, path), 'utf8') },
+    },
+  })
+  const at = (line: number, column: number): object => ({
+    textDocument: { uri },
+    position: { line: line - 1, character: column - 1 },
+  })
   return {
     async diagnostics() {
-      const { items } = (await request('textDocument/diagnostic', { textDocument: { uri } })) as { items: { code: number; range: { start: { line: number } }; message: string }[] }
-      return items.map(({ code, range, message }) => ({ code: Number(code), line: range.start.line + 1, text: message }))
+      const { items } = (await request('textDocument/diagnostic', { textDocument: { uri } })) as {
+        items: { code: number; range: { start: { line: number } }; message: string }[]
+      }
+      return items.map(({ code, range, message }) => ({
+        code: Number(code),
+        line: range.start.line + 1,
+        text: message,
+      }))
     },
     async hover(line, column) {
       const result = await request('textDocument/hover', at(line, column))

@@ -14,7 +14,9 @@ const tools = new Map<string, readonly string[]>([
   ['TypeScript 7.0, honotate check and build', ['typescript-7.0']],
   ['TypeScript 7.1, honotate check and build', ['typescript-7.1']],
 ])
-const remarks = new Map([...bundlers, ...runtimes].flatMap(({ name, columns }) => (columns === undefined ? [] : [[name, columns] as const])))
+const remarks = new Map(
+  [...bundlers, ...runtimes].flatMap(({ name, columns }) => (columns === undefined ? [] : [[name, columns] as const])),
+)
 
 const columns: readonly [string, RegExp][] = [
   ['service', /^the service answers/u],
@@ -36,7 +38,11 @@ export function compatibility(): Reporter {
     onTestRunEnd(modules) {
       const rows = modules.flatMap(rowsOf).toSorted()
       // A run of some of the tests says nothing of the others.
-      if (rows.length < tools.size || modules.some((module) => [...module.children.allTests('skipped')].length > SKIPPED_AT_MOST)) return
+      if (
+        rows.length < tools.size ||
+        modules.some((module) => [...module.children.allTests('skipped')].length > SKIPPED_AT_MOST)
+      )
+        return
       keepPart({ page, name: 'hosts', command: 'npm run test:hosts -- -u', text: textOf(rows) }, updating)
     },
   }
@@ -48,7 +54,11 @@ const SKIPPED_AT_MOST = 8
 function rowsOf(module: TestModule): string[] {
   return [...module.children.suites()].flatMap((suite) => {
     const versions = tools.get(suite.name)
-    return versions ? [`| ${suite.name} | ${versions.map(described).join(', ')} | ${columns.map(([, pattern]) => cell(suite, pattern)).join(' | ')} |`] : []
+    return versions
+      ? [
+          `| ${suite.name} | ${versions.map(described).join(', ')} | ${columns.map(([, pattern]) => cell(suite, pattern)).join(' | ')} |`,
+        ]
+      : []
   })
 }
 
@@ -64,7 +74,9 @@ function cell(suite: TestSuite, pattern: RegExp): string {
 }
 
 function textOf(rows: readonly string[]): string {
-  const notes = [...remarks].map(([name, remark]) => `- ${name}: columns of errors are not compared, only lines. ${remark}.\n`).toSorted()
+  const notes = [...remarks]
+    .map(([name, remark]) => `- ${name}: columns of errors are not compared, only lines. ${remark}.\n`)
+    .toSorted()
   return `## Hosts
 
 Every host compiles the same service, which has every feature of the interface and every position of a parameter

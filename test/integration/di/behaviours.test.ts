@@ -15,7 +15,9 @@ describe('as TypeDI behaves', () => {
 })
 
 const directory = join(import.meta.dirname, 'behaviours')
-const sources = Object.fromEntries(readdirSync(directory).map((name) => [`src/${name}`, readFileSync(join(directory, name), 'utf8')]))
+const sources = Object.fromEntries(
+  readdirSync(directory).map((name) => [`src/${name}`, readFileSync(join(directory, name), 'utf8')]),
+)
 
 const main = `
 import { Container } from 'honotate'

@@ -8,7 +8,14 @@ import vitePlugin from 'honotate/vite'
 import { createProject } from '../ts-patch/project.ts'
 import { MARKS, PROGRAMS } from './bundled/programs.ts'
 
-const project = createProject(Object.fromEntries(Object.keys(PROGRAMS).map((name) => [`src/${name}.ts`, readFileSync(join(import.meta.dirname, `bundled/${name}.ts`), 'utf8')])))
+const project = createProject(
+  Object.fromEntries(
+    Object.keys(PROGRAMS).map((name) => [
+      `src/${name}.ts`,
+      readFileSync(join(import.meta.dirname, `bundled/${name}.ts`), 'utf8'),
+    ]),
+  ),
+)
 
 /** Bundles a program, with whatever a bundler leaves out, and runs it. */
 type Bundle = (entry: string, outfile: string) => Promise<unknown>
@@ -17,13 +24,32 @@ const bundlers: Record<string, Bundle> = {
   esbuild: (entry, outfile) => build({ ...esbuildOptions(entry, outfile), plugins: [esbuildPlugin()] }),
   Vite: (input, outfile) =>
     viteBuild({
-      root: project.directory, configFile: false, logLevel: 'silent', plugins: [vitePlugin()], ssr: { noExternal: true },
-      build: { ssr: true, minify: true, outDir: 'out', emptyOutDir: false, rolldownOptions: { input, output: { entryFileNames: outfile.replace(/.*\//u, '') } } },
+      root: project.directory,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [vitePlugin()],
+      ssr: { noExternal: true },
+      build: {
+        ssr: true,
+        minify: true,
+        outDir: 'out',
+        emptyOutDir: false,
+        rolldownOptions: { input, output: { entryFileNames: outfile.replace(/.*\//u, '') } },
+      },
     }),
 }
 
 function esbuildOptions(entry: string, outfile: string): BuildOptions {
-  return { entryPoints: [entry], outfile, bundle: true, minify: true, format: 'esm', platform: 'node', target: 'es2022', logLevel: 'silent' }
+  return {
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'es2022',
+    logLevel: 'silent',
+  }
 }
 
 describe.each(Object.entries(bundlers))('%s', (bundler, bundle) => {
@@ -38,32 +64,47 @@ describe.each(Object.entries(bundlers))('%s', (bundler, bundle) => {
 describe('what no build plugin has seen, and nothing in the bundle can do', () => {
   test.each([
     ['a constructor', '@RestController() class A { constructor(b) {} }', 'the constructor parameters of A'],
-    ['a base class', 'class B { constructor(c) {} }\n@RestController() class A extends B {}', 'the constructor parameters of A'],
+    [
+      'a base class',
+      'class B { constructor(c) {} }\n@RestController() class A extends B {}',
+      'the constructor parameters of A',
+    ],
     ['an eager service', '@Service({ eager: true }) class A { constructor(b) {} }', 'the constructor parameters of A'],
     ['a field of TypeDI', '@RestController() class A { @Inject("b") b }', 'field "b"'],
     ['a scope', '@RestController({ scope: "request" }) class A {}', 'the request scope of A'],
   ])('%s is an error', async (name, code, what) => {
     const path = `src/${name.replaceAll(' ', '-')}.js`
-    project.write(path, `import { createApp, RestController } from 'honotate'\nimport { Inject, Service } from 'typedi'\n${code}\ncreateApp()`)
+    project.write(
+      path,
+      `import { createApp, RestController } from 'honotate'\nimport { Inject, Service } from 'typedi'\n${code}\ncreateApp()`,
+    )
     await build(esbuildOptions(join(project.directory, path), join(project.directory, 'out/unseen.mjs')))
-    expect((await project.node('out/unseen.mjs')).output).toContain(`No build plugin has seen ${what}. Compile the file`)
+    expect((await project.node('out/unseen.mjs')).output).toContain(
+      `No build plugin has seen ${what}. Compile the file`,
+    )
   })
 
   test('a class that nothing decorates receives the container, as TypeDI has it', async () => {
-    project.write('src/plain.js', `import 'honotate'\nimport { createApp } from 'honotate'\nimport { Container, Service } from 'typedi'\nclass A { constructor(container) { this.container = container } }\nService()(A)\ncreateApp({ controllers: [] })\nconsole.log(Container.get(A).container === Container.of())`)
+    project.write(
+      'src/plain.js',
+      `import 'honotate'\nimport { createApp } from 'honotate'\nimport { Container, Service } from 'typedi'\nclass A { constructor(container) { this.container = container } }\nService()(A)\ncreateApp({ controllers: [] })\nconsole.log(Container.get(A).container === Container.of())`,
+    )
     await build(esbuildOptions(join(project.directory, 'src/plain.js'), join(project.directory, 'out/plain.mjs')))
     expect((await project.node('out/plain.mjs')).output).toBe('true\n')
   })
 
   test('written by hand, injection comes with what is imported', async () => {
-    project.write('src/by-hand.js', `import { createApp, GetMapping, Inject, Parameters, RestController } from 'honotate'
+    project.write(
+      'src/by-hand.js',
+      `import { createApp, GetMapping, Inject, Parameters, RestController } from 'honotate'
 import { Container } from 'typedi'
 @RestController() @Parameters(Inject('name')) class A {
   constructor(name) { this.name = name }
   @GetMapping('/get') get() { return this.name }
 }
 Container.set('name', 'Ann')
-console.log(await (await createApp().request('/apis/get')).text())`)
+console.log(await (await createApp().request('/apis/get')).text())`,
+    )
     await build(esbuildOptions(join(project.directory, 'src/by-hand.js'), join(project.directory, 'out/by-hand.mjs')))
     expect((await project.node('out/by-hand.mjs')).output).toBe('Ann\n')
   })

@@ -20,22 +20,31 @@ class UserController {
   @Inject(Greeting) readonly greeting!: string
   constructor(readonly users: UserService) {}
 
-  @GetMapping('/users') find() { return { id: this.id, greeting: this.greeting, names: this.users.add('name') } }
+  @GetMapping('/users') find() {
+    return { id: this.id, greeting: this.greeting, names: this.users.add('name') }
+  }
 }
 
 @RestController({ scope: 'request' })
 class ScopedController {
-  constructor(readonly users: UserService, @Inject(Greeting) readonly greeting: string) {}
-  @GetMapping('/scoped') find() { return { greeting: this.greeting, names: this.users.add('name') } }
+  constructor(
+    readonly users: UserService,
+    @Inject(Greeting) readonly greeting: string,
+  ) {}
+  @GetMapping('/scoped') find() {
+    return { greeting: this.greeting, names: this.users.add('name') }
+  }
 }
 
-const app = (container?: typeof Container | ContainerInstance) => createApp({ controllers: [UserController, ScopedController], ...(container && { container }) })
-const get = async (from: ReturnType<typeof app>, path = '/apis/users'): Promise<any> => (await from.request(path)).json()
+const app = (container?: typeof Container | ContainerInstance) =>
+  createApp({ controllers: [UserController, ScopedController], ...(container && { container }) })
+const get = async (from: ReturnType<typeof app>, path = '/apis/users'): Promise<any> =>
+  (await from.request(path)).json()
 
 afterEach(() => void Container.reset())
 
 describe('the container of an app', () => {
-  test('is TypeDI\'s Container, and controllers are taken from it once', async () => {
+  test("is TypeDI's Container, and controllers are taken from it once", async () => {
     Container.set(Greeting, 'hi')
     const served = app()
     const first = await get(served)
@@ -45,7 +54,7 @@ describe('the container of an app', () => {
   })
 
   test.each([
-    ['a child of TypeDI\'s', () => Container.of(`test-${Math.random()}`)],
+    ["a child of TypeDI's", () => Container.of(`test-${Math.random()}`)],
     ['one of its own', () => new ContainerInstance('own')],
   ])('may be %s: a fresh one for each test shares nothing', async (_, fresh) => {
     Container.set(Greeting, 'global')
@@ -67,7 +76,9 @@ describe('the container of an app', () => {
   test('may be any object with get()', async () => {
     const instance = { find: () => 'by hand' }
     const container = { get: () => instance as never }
-    expect(await (await createApp({ controllers: [UserController], container }).request('/apis/users')).text()).toBe('by hand')
+    expect(await (await createApp({ controllers: [UserController], container }).request('/apis/users')).text()).toBe(
+      'by hand',
+    )
   })
 })
 
@@ -91,30 +102,72 @@ describe('request scope', () => {
   test('factories, transient and multiple services, and containers that are asked for', async () => {
     let made = 0
     const Plugins = new Token<{ readonly id: number }>('plugins')
-    class Made { readonly id = ++made }
-    @Service({ factory: () => new Made() }) class ByFunction {}
-    @Service() class Part {}
-    @Service() class Factory { constructor(readonly part: Part) {} create() { return Object.assign(new Made(), { part: this.part }) } }
-    @Service({ factory: [Factory, 'create'] }) class ByRegistered {}
-    class PlainFactory { create() { return new Made() } }
-    @Service({ factory: [PlainFactory, 'create'] }) class ByPlain {}
-    @Service({ transient: true }) class Transient extends Made {}
-    @Service({ id: Plugins, multiple: true }) class One extends Made {}
-    @Service({ id: Plugins, multiple: true, global: true }) class Two extends Made {}
-    @Service() class Asking { constructor(readonly one: One2, readonly container?: ContainerInstance) { this.container = arguments[2] as ContainerInstance } }
-    @Service() class One2 {}
+    class Made {
+      readonly id = ++made
+    }
+    @Service({ factory: () => new Made() })
+    class ByFunction {}
+    @Service()
+    class Part {}
+    @Service()
+    class Factory {
+      constructor(readonly part: Part) {}
+      create() {
+        return Object.assign(new Made(), { part: this.part })
+      }
+    }
+    @Service({ factory: [Factory, 'create'] })
+    class ByRegistered {}
+    class PlainFactory {
+      create() {
+        return new Made()
+      }
+    }
+    @Service({ factory: [PlainFactory, 'create'] })
+    class ByPlain {}
+    @Service({ transient: true })
+    class Transient extends Made {}
+    @Service({ id: Plugins, multiple: true })
+    class One extends Made {}
+    @Service({ id: Plugins, multiple: true, global: true })
+    class Two extends Made {}
+    @Service()
+    class Asking {
+      constructor(
+        readonly one: One2,
+        readonly container?: ContainerInstance,
+      ) {
+        this.container = arguments[2] as ContainerInstance
+      }
+    }
+    @Service()
+    class One2 {}
 
     const seen: unknown[][] = []
     @RestController({ scope: 'request' })
     class Scoped {
       @Inject() readonly field!: Transient
-      constructor(readonly a: ByFunction, readonly b: ByRegistered, readonly c: ByPlain, readonly d: Transient, readonly asking: Asking) {}
+      constructor(
+        readonly a: ByFunction,
+        readonly b: ByRegistered,
+        readonly c: ByPlain,
+        readonly d: Transient,
+        readonly asking: Asking,
+      ) {}
       @GetMapping('/') all() {
         const container = this.asking.container as ContainerInstance
         const plugins = container.getMany(Plugins)
         container.set('own', 'value')
         seen.push([this.a, this.b, this.c, this.d, this.field, plugins[0], plugins[1]])
-        return [container.has(Asking), container.has('own'), container.get('own'), container.has('other'), container.get(Asking) === this.asking, container.getMany(Plugins)[0] === plugins[0], plugins.map(({ constructor }) => constructor.name)]
+        return [
+          container.has(Asking),
+          container.has('own'),
+          container.get('own'),
+          container.has('other'),
+          container.get(Asking) === this.asking,
+          container.getMany(Plugins)[0] === plugins[0],
+          plugins.map(({ constructor }) => constructor.name),
+        ]
       }
     }
     const served = createApp({ controllers: [Scoped] })
@@ -123,7 +176,15 @@ describe('request scope', () => {
       expect(await get(served, '/apis/')).toEqual([true, true, 'value', false, true, true, ['One', 'Two']])
     }
     const [first, second] = seen as [unknown[], unknown[]]
-    expect(first.map((service, index) => service === second[index])).toEqual([false, false, false, false, false, false, true])
+    expect(first.map((service, index) => service === second[index])).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+    ])
     expect(new Set(first).size).toBe(7)
     expect(first[1]).toHaveProperty('part', expect.any(Part))
     expect(first[5]).toBeInstanceOf(One)
@@ -131,12 +192,20 @@ describe('request scope', () => {
   })
 
   test('services may have each other in fields', async () => {
-    @Service() class Left { @Inject() readonly right!: Right }
-    @Service() class Right { @Inject() readonly left!: Left }
+    @Service()
+    class Left {
+      @Inject() readonly right!: Right
+    }
+    @Service()
+    class Right {
+      @Inject() readonly left!: Left
+    }
     @RestController({ scope: 'request' })
     class Scoped {
       constructor(readonly left: Left) {}
-      @GetMapping('/') same() { return this.left.right.left === this.left }
+      @GetMapping('/') same() {
+        return this.left.right.left === this.left
+      }
     }
     expect(await get(createApp({ controllers: [Scoped] }), '/apis/')).toBe(true)
   })
@@ -145,8 +214,12 @@ describe('request scope', () => {
     @RestController({ scope: 'request' })
     class Scoped {
       readonly container: ContainerInstance
-      constructor(@Inject(Greeting) readonly greeting: string) { this.container = arguments[1] as ContainerInstance }
-      @GetMapping('/') later() { return [this.greeting, this.container.has('later')] }
+      constructor(@Inject(Greeting) readonly greeting: string) {
+        this.container = arguments[1] as ContainerInstance
+      }
+      @GetMapping('/') later() {
+        return [this.greeting, this.container.has('later')]
+      }
     }
     Container.set(Greeting, 'first')
     const served = createApp({ controllers: [Scoped] })
@@ -161,18 +234,26 @@ describe('request scope', () => {
 
 describe('handlers that are registered later count', () => {
   test('for what a container creates', () => {
-    @Service({ transient: true }) class Late { constructor(readonly value?: unknown) {} }
+    @Service({ transient: true })
+    class Late {
+      constructor(readonly value?: unknown) {}
+    }
     expect(Container.get(Late).value).toBeUndefined()
     Container.registerHandler({ object: Late as never, index: 0, value: () => 'handled' })
     expect(Container.get(Late).value).toBe('handled')
   })
 
   test('for what a request creates', async () => {
-    @Service() class Late { field?: string }
+    @Service()
+    class Late {
+      field?: string
+    }
     @RestController({ scope: 'request' })
     class Scoped {
       constructor(readonly late: Late) {}
-      @GetMapping('/') field() { return this.late.field ?? 'none' }
+      @GetMapping('/') field() {
+        return this.late.field ?? 'none'
+      }
     }
     const served = createApp({ controllers: [Scoped] })
     expect(await (await served.request('/apis/')).text()).toBe('none')
@@ -186,7 +267,9 @@ test('@Service({ ... }) beside @RestController() counts', async () => {
   @Service({ factory: () => new Made('by the factory') })
   class Made {
     constructor(readonly how: string) {}
-    @GetMapping('/made') made() { return this.how }
+    @GetMapping('/made') made() {
+      return this.how
+    }
   }
   expect(await (await createApp({ controllers: [Made] }).request('/apis/made')).text()).toBe('by the factory')
 })

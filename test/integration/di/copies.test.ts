@@ -30,7 +30,9 @@ function run(code: string): string {
 
 test('two copies of the package are refused, each with a TypeDI of its own', () => {
   const output = run(`await import('./one/index.mjs'); await import('./two/index.mjs')`)
-  expect(output).toContain(`HonotateError: Two copies of honotate are loaded: file://${directory}/one/node_modules/honotate/dist/di/install.js and file://${directory}/two/node_modules`)
+  expect(output).toContain(
+    `HonotateError: Two copies of honotate are loaded: file://${directory}/one/node_modules/honotate/dist/di/install.js and file://${directory}/two/node_modules`,
+  )
   expect(output).toContain(`code: 'HONOTATE_LOADED_TWICE'`)
 })
 
@@ -39,7 +41,9 @@ test('and with a TypeDI that they share', () => {
   symlinkSync(join(directory, 'one/node_modules/typedi'), join(directory, 'two/node_modules/typedi'))
   // A bundle does not tell where it has its copy from.
   const bundled = `delete globalThis[Symbol.for('honotate')];`
-  expect(run(`await import('./one/index.mjs'); ${bundled} await import('./two/index.mjs')`)).toContain('Two copies of honotate')
+  expect(run(`await import('./one/index.mjs'); ${bundled} await import('./two/index.mjs')`)).toContain(
+    'Two copies of honotate',
+  )
 })
 
 test('the same copy may be evaluated again, as hot reloading does it', () => {
@@ -48,11 +52,14 @@ test('the same copy may be evaluated again, as hot reloading does it', () => {
 })
 
 test('what TypeDI alone has registered before can be created, too', () => {
-  writeFileSync(join(directory, 'one/main.mjs'), `
+  writeFileSync(
+    join(directory, 'one/main.mjs'),
+    `
     import { Container, Service } from 'typedi'
     class Early {}
     Service()(Early)
     await import('honotate')
-    console.log(Container.get(Early) instanceof Early)`)
+    console.log(Container.get(Early) instanceof Early)`,
+  )
   expect(execFileSync(process.execPath, [join(directory, 'one/main.mjs')], { encoding: 'utf8' })).toBe('true\n')
 })

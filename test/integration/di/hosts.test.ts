@@ -53,7 +53,10 @@ function newProject(options: ts.CompilerOptions | Record<string, unknown> = {}, 
     ...files,
   })
   // Beside the sources: the modules of the project are those of this repository.
-  project.write('src/node_modules/only-types/package.json', '{ "name": "only-types", "version": "1.0.0", "types": "index.d.ts" }')
+  project.write(
+    'src/node_modules/only-types/package.json',
+    '{ "name": "only-types", "version": "1.0.0", "types": "index.d.ts" }',
+  )
   project.write('src/node_modules/only-types/index.d.ts', 'export interface Nothing { readonly nothing: true }')
   return project
 }
@@ -63,7 +66,11 @@ describe('whole programs', () => {
     ['ES modules', {}, {}],
     ['ES modules, isolatedModules', { isolatedModules: true }, {}],
     ['CommonJS', { esModuleInterop: true }, { type: 'commonjs' }],
-    ['CommonJS without esModuleInterop', { esModuleInterop: false, ignoreDeprecations: '6.0', module: 'commonjs', moduleResolution: 'bundler' }, { type: 'commonjs' }],
+    [
+      'CommonJS without esModuleInterop',
+      { esModuleInterop: false, ignoreDeprecations: '6.0', module: 'commonjs', moduleResolution: 'bundler' },
+      { type: 'commonjs' },
+    ],
   ])('tspc, %s', async (_, options, manifest) => {
     const project = newProject(options, manifest)
     expect((await project.tspc()).output).toBe('')
@@ -76,11 +83,17 @@ describe('single files', () => {
   const compilers: Record<string, (code: string, module: 'esm' | 'cjs') => string> = {
     'ts.transpileModule': (code, module) =>
       ts.transpileModule(code, {
-        compilerOptions: { target: ts.ScriptTarget.ES2022, module: module === 'esm' ? ts.ModuleKind.ESNext : ts.ModuleKind.CommonJS, esModuleInterop: true },
+        compilerOptions: {
+          target: ts.ScriptTarget.ES2022,
+          module: module === 'esm' ? ts.ModuleKind.ESNext : ts.ModuleKind.CommonJS,
+          esModuleInterop: true,
+        },
       }).outputText,
     esbuild: (code, module) => transformSync(code, { loader: 'ts', target: 'es2022', format: module }).code,
   }
-  test.each(Object.keys(compilers).flatMap((name) => (['esm', 'cjs'] as const).map((module) => [name, module] as const)))('%s, %s', async (name, module) => {
+  test.each(
+    Object.keys(compilers).flatMap((name) => (['esm', 'cjs'] as const).map((module) => [name, module] as const)),
+  )('%s, %s', async (name, module) => {
     const project = newProject({}, { type: module === 'esm' ? 'module' : 'commonjs' })
     mkdirSync(join(project.directory, 'dist'))
     for (const [path, text] of Object.entries(files)) {
@@ -98,7 +111,16 @@ describe('bundles', () => {
     const project = newProject()
     const outfile = join(project.directory, `bundle.${format === 'esm' ? 'mjs' : 'cjs'}`)
     const entryPoints = [join(project.directory, 'src/main.ts')]
-    const { warnings } = await build({ entryPoints, outfile, bundle: true, format, platform: 'node', target: 'es2022', logLevel: 'silent', plugins: [esbuildPlugin()] })
+    const { warnings } = await build({
+      entryPoints,
+      outfile,
+      bundle: true,
+      format,
+      platform: 'node',
+      target: 'es2022',
+      logLevel: 'silent',
+      plugins: [esbuildPlugin()],
+    })
     expect(warnings.map(({ text }) => text).filter((text) => !text.includes('import.meta'))).toEqual([
       expect.stringContaining('Import "Options" will always be undefined'),
     ])
@@ -109,7 +131,14 @@ describe('bundles', () => {
     const project = newProject()
     const input = join(project.directory, 'src/main.ts')
     const rolldownOptions = { input, output: { entryFileNames: 'bundle.mjs' } }
-    await viteBuild({ root: project.directory, configFile: false, logLevel: 'silent', plugins: [vitePlugin()], ssr: { noExternal: true }, build: { ssr: true, outDir: 'out', rolldownOptions } })
+    await viteBuild({
+      root: project.directory,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [vitePlugin()],
+      ssr: { noExternal: true },
+      build: { ssr: true, outDir: 'out', rolldownOptions },
+    })
     expect((await project.node('out/bundle.mjs')).output).toBe(expected)
   })
 })

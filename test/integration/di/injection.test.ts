@@ -2,7 +2,17 @@ import * as typedi from 'typedi'
 import { InjectMany, Service as TypediService } from 'typedi'
 import * as honotate from 'honotate'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Container, createApp, GetMapping, Inject, Inject as Wire, RestController, Service, Token, type ParameterDecorator } from 'honotate'
+import {
+  Container,
+  createApp,
+  GetMapping,
+  Inject,
+  Inject as Wire,
+  RestController,
+  Service,
+  Token,
+  type ParameterDecorator,
+} from 'honotate'
 import type { OnlyAType } from './modules/types.ts'
 import DefaultClass, { Exported as Renamed } from './modules/types.ts'
 // @ts-expect-error: `verbatimModuleSyntax` refuses what other configurations allow
@@ -10,10 +20,16 @@ import { AnInterface } from './modules/types.ts'
 import * as namespaced from './modules/types.ts'
 
 @Service()
-class Clock { now() { return 'now' } }
+class Clock {
+  now() {
+    return 'now'
+  }
+}
 
 @Service()
-class UserService { constructor(readonly clock: Clock) {} }
+class UserService {
+  constructor(readonly clock: Clock) {}
+}
 
 const Greeting = new Token<string>('greeting')
 
@@ -34,14 +50,18 @@ test('the example of the documentation', async () => {
       @Inject(() => Lazy) private readonly lazy: Lazy,
     ) {}
 
-    @GetMapping('/hello') hello() { return [this.greeting, this.clock.now(), this.users.clock === this.clock, this.url, this.lazy.name] }
+    @GetMapping('/hello') hello() {
+      return [this.greeting, this.clock.now(), this.users.clock === this.clock, this.url, this.lazy.name]
+    }
   }
   const app = createApp({ controllers: [HelloController] })
   expect(await (await app.request('/apis/hello')).json()).toEqual(['hi', 'now', true, 'db://', 'lazy'])
 })
 
 @Service()
-class Lazy { readonly name = 'lazy' }
+class Lazy {
+  readonly name = 'lazy'
+}
 
 describe('@Inject()', () => {
   test('on fields, accessors and setters: bare, by token, by name, lazily', () => {
@@ -55,11 +75,15 @@ describe('@Inject()', () => {
       @Inject() optional?: Clock
       @Inject() nullable!: Clock | null
       received: unknown
-      @Inject() set setter(value: Clock) { this.received = value }
+      @Inject() set setter(value: Clock) {
+        this.received = value
+      }
     }
     const clock = Container.get(Clock)
     const fields = Container.get(Fields)
-    expect([fields.bare, fields.lazy, fields.accessed, fields.optional, fields.nullable, fields.received]).toEqual(Array.from({ length: 6 }, () => clock))
+    expect([fields.bare, fields.lazy, fields.accessed, fields.optional, fields.nullable, fields.received]).toEqual(
+      Array.from({ length: 6 }, () => clock),
+    )
     expect([fields.token, fields.named]).toEqual(['hi', 'db://'])
   })
 
@@ -67,7 +91,12 @@ describe('@Inject()', () => {
     @Service()
     class Parameters {
       readonly all: unknown[]
-      constructor(@Inject() bare: Clock, @Inject(Greeting) token: string, @Inject('db.url') named: string, @Inject(() => Clock) lazy: unknown) {
+      constructor(
+        @Inject() bare: Clock,
+        @Inject(Greeting) token: string,
+        @Inject('db.url') named: string,
+        @Inject(() => Clock) lazy: unknown,
+      ) {
         this.all = [bare, token, named, lazy]
       }
     }
@@ -81,10 +110,16 @@ describe('@Inject()', () => {
       @Wire() alias!: Clock
       @honotate.Inject() namespace!: Clock
       @typedi.Inject() original!: Clock
-      constructor(@Wire() readonly one: Clock, @honotate.Inject() readonly two: Clock, @typedi.Inject(Greeting) readonly three: string) {}
+      constructor(
+        @Wire() readonly one: Clock,
+        @honotate.Inject() readonly two: Clock,
+        @typedi.Inject(Greeting) readonly three: string,
+      ) {}
     }
     @TypediService()
-    class FromTypedi { constructor(readonly named: Named) {} }
+    class FromTypedi {
+      constructor(readonly named: Named) {}
+    }
 
     const clock = Container.get(Clock)
     const { alias, namespace, original, one, two, three } = Container.get(FromTypedi).named
@@ -93,10 +128,21 @@ describe('@Inject()', () => {
 
   test('of all services under one identifier', () => {
     const Plugins = new Token<{ name: string }>('plugins')
-    abstract class Rule { abstract readonly name: string }
-    @Service({ id: Plugins, multiple: true }) class One { readonly name = 'one' }
-    @Service({ id: Plugins, multiple: true }) class Two { readonly name = 'two' }
-    @Service({ id: Rule as never, multiple: true }) class OneRule extends Rule { readonly name = 'a rule' }
+    abstract class Rule {
+      abstract readonly name: string
+    }
+    @Service({ id: Plugins, multiple: true })
+    class One {
+      readonly name = 'one'
+    }
+    @Service({ id: Plugins, multiple: true })
+    class Two {
+      readonly name = 'two'
+    }
+    @Service({ id: Rule as never, multiple: true })
+    class OneRule extends Rule {
+      readonly name = 'a rule'
+    }
     @Service()
     class Many {
       @InjectMany(Plugins) inField!: One[]
@@ -114,7 +160,12 @@ describe('@Inject()', () => {
   test('beside decorators that people wrote for TypeDI', () => {
     function Config(key: string): Function {
       return (object: typedi.Handler['object'], propertyName: string, index?: number) =>
-        Container.registerHandler({ object, propertyName, ...(index === undefined ? {} : { index }), value: () => `config of ${key}` })
+        Container.registerHandler({
+          object,
+          propertyName,
+          ...(index === undefined ? {} : { index }),
+          value: () => `config of ${key}`,
+        })
     }
     @Service()
     class Configured {
@@ -127,11 +178,20 @@ describe('@Inject()', () => {
 
 describe('constructor parameters by type', () => {
   test('imported under another name, by default, through a namespace; generic and nullable', () => {
-    @Service() class Generic<T> { readonly of?: T }
+    @Service()
+    class Generic<T> {
+      readonly of?: T
+    }
     for (const type of [DefaultClass, Renamed]) Container.set({ id: type, type })
     @Service()
     class Types {
-      constructor(readonly one: DefaultClass, readonly two: Renamed, readonly three: namespaced.Exported, readonly four: Generic<string>, readonly five: (Clock) | null) {}
+      constructor(
+        readonly one: DefaultClass,
+        readonly two: Renamed,
+        readonly three: namespaced.Exported,
+        readonly four: Generic<string>,
+        readonly five: Clock | null,
+      ) {}
     }
     const { one, two, three, four, five } = Container.get(Types)
     expect([one, two, four, five].map((value) => value?.constructor)).toEqual([DefaultClass, Renamed, Generic, Clock])
@@ -143,7 +203,14 @@ describe('constructor parameters by type', () => {
     @Service()
     class Optional {
       readonly all: unknown[]
-      constructor(one?: NoService, two: string = 'default', three?: Clock, four: Clock | undefined = undefined, five?: AnInterface, six?: OnlyAType) {
+      constructor(
+        one?: NoService,
+        two: string = 'default',
+        three?: Clock,
+        four: Clock | undefined = undefined,
+        five?: AnInterface,
+        six?: OnlyAType,
+      ) {
         this.all = [one, two, three, four, five, six]
       }
     }
@@ -152,7 +219,10 @@ describe('constructor parameters by type', () => {
   })
 
   test('what may be undefined is found from a child container, too', () => {
-    @Service() class Optional { constructor(readonly clock?: Clock) {} }
+    @Service()
+    class Optional {
+      constructor(readonly clock?: Clock) {}
+    }
     expect(Container.of('optional').get(Optional).clock).toBeInstanceOf(Clock)
   })
 
@@ -169,8 +239,18 @@ describe('constructor parameters by type', () => {
   test('parameter decorators of other people see what was injected, and may replace it', () => {
     const Wrapped: ParameterDecorator = () => (argument) => ({ argument })
     @Service()
-    class Decorated { constructor(@Wrapped readonly clock: Clock, @Wrapped readonly text: string, @Wrapped @Inject('db.url') readonly url: string) {} }
-    expect({ ...Container.get(Decorated) }).toEqual({ clock: { argument: Container.get(Clock) }, text: { argument: undefined }, url: { argument: 'db://' } })
+    class Decorated {
+      constructor(
+        @Wrapped readonly clock: Clock,
+        @Wrapped readonly text: string,
+        @Wrapped @Inject('db.url') readonly url: string,
+      ) {}
+    }
+    expect({ ...Container.get(Decorated) }).toEqual({
+      clock: { argument: Container.get(Clock) },
+      text: { argument: undefined },
+      url: { argument: 'db://' },
+    })
     expect(Container.get(Decorated).constructor).toBe(Decorated)
   })
 
@@ -178,7 +258,9 @@ describe('constructor parameters by type', () => {
     @Service()
     class WithContainer {
       readonly count: number
-      constructor(_clock: Clock) { this.count = arguments.length }
+      constructor(_clock: Clock) {
+        this.count = arguments.length
+      }
     }
     expect(Container.get(WithContainer).count).toBe(2)
   })
@@ -188,37 +270,69 @@ describe('inheritance', () => {
   @Service()
   class Base {
     @Inject() readonly inBase!: Clock
-    constructor(readonly clock: Clock, @Inject('db.url') readonly url: string) {}
+    constructor(
+      readonly clock: Clock,
+      @Inject('db.url') readonly url: string,
+    ) {}
   }
 
   test('a class without a constructor of its own has the dependencies of its base class, several levels up', () => {
-    @Service() class Middle extends Base {}
-    @Service() class Leaf extends Middle { @Inject(Greeting) readonly inLeaf!: string }
+    @Service()
+    class Middle extends Base {}
+    @Service()
+    class Leaf extends Middle {
+      @Inject(Greeting) readonly inLeaf!: string
+    }
     const clock = Container.get(Clock)
-    for (const type of [Leaf, Middle, Base]) expect({ ...Container.get<Base>(type) }).toMatchObject({ inBase: clock, clock, url: 'db://' })
+    for (const type of [Leaf, Middle, Base])
+      expect({ ...Container.get<Base>(type) }).toMatchObject({ inBase: clock, clock, url: 'db://' })
     expect(Container.get(Leaf).inLeaf).toBe('hi')
     expect(Container.get(Middle)).not.toHaveProperty('inLeaf')
   })
 
   test('a base class in the same file needs no decorator', () => {
-    abstract class Undecorated { constructor(readonly clock: Clock) {} }
+    abstract class Undecorated {
+      constructor(readonly clock: Clock) {}
+    }
     abstract class AlsoUndecorated extends Undecorated {}
-    @Service() class Child extends AlsoUndecorated {}
+    @Service()
+    class Child extends AlsoUndecorated {}
     expect(Container.get(Child).clock).toBe(Container.get(Clock))
   })
 
   test('a constructor of its own has its own dependencies', () => {
-    @Service() class None extends Base { constructor() { super(undefined as never, 'own') } }
-    @Service() class Other extends Base { constructor(readonly lazy: Lazy, clock: Clock) { super(clock, 'own') } }
+    @Service()
+    class None extends Base {
+      constructor() {
+        super(undefined as never, 'own')
+      }
+    }
+    @Service()
+    class Other extends Base {
+      constructor(
+        readonly lazy: Lazy,
+        clock: Clock,
+      ) {
+        super(clock, 'own')
+      }
+    }
     expect(Container.get(None)).toMatchObject({ clock: undefined, url: 'own', inBase: Container.get(Clock) })
     expect(Container.get(Other)).toMatchObject({ clock: Container.get(Clock), url: 'own', lazy: Container.get(Lazy) })
   })
 
   test('a field is filled once, whichever class is created first', () => {
-    @Service({ transient: true }) class Counted { static count = 0; readonly id = ++Counted.count }
-    class Parent { @Inject() readonly counted!: Counted }
-    @Service() class First extends Parent {}
-    @Service() class Second extends Parent {}
+    @Service({ transient: true })
+    class Counted {
+      static count = 0
+      readonly id = ++Counted.count
+    }
+    class Parent {
+      @Inject() readonly counted!: Counted
+    }
+    @Service()
+    class First extends Parent {}
+    @Service()
+    class Second extends Parent {}
     Container.get(First)
     expect(Counted.count).toBe(1)
     Container.get(Second)
@@ -228,15 +342,27 @@ describe('inheritance', () => {
 
 describe('cycles', () => {
   test('through fields', () => {
-    @Service() class Left { @Inject() readonly right!: Right }
-    @Service() class Right { @Inject() readonly left!: Left }
+    @Service()
+    class Left {
+      @Inject() readonly right!: Right
+    }
+    @Service()
+    class Right {
+      @Inject() readonly left!: Left
+    }
     const left = Container.get(Left)
     expect(left.right.left).toBe(left)
   })
 
   test('between a constructor and a field', () => {
-    @Service() class Parent { @Inject(() => Child) readonly child!: Child }
-    @Service() class Child { constructor(readonly parent: Parent) {} }
+    @Service()
+    class Parent {
+      @Inject(() => Child) readonly child!: Child
+    }
+    @Service()
+    class Child {
+      constructor(readonly parent: Parent) {}
+    }
     const parent = Container.get(Parent)
     expect(parent.child.parent).toBe(parent)
     expect(Container.get(Child)).toBe(parent.child)

@@ -17,28 +17,51 @@ class Database {
     return Object.assign(new Database(), { url })
   }
   url = ''
-  async destroy() { await new Promise((resolve) => setTimeout(resolve, 10)); log.push(`Database ${this.url}`) }
+  async destroy() {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    log.push(`Database ${this.url}`)
+  }
 }
 
 @Service()
 class Repository {
   constructor(readonly database: Database) {}
-  destroy() { log.push('Repository') }
+  destroy() {
+    log.push('Repository')
+  }
 }
 
-@Service() class Fails { destroy() { throw new Error('cannot be destroyed') } }
+@Service()
+class Fails {
+  destroy() {
+    throw new Error('cannot be destroyed')
+  }
+}
 
-@Service() class NeverUsed { destroy() { log.push('NeverUsed') } }
+@Service()
+class NeverUsed {
+  destroy() {
+    log.push('NeverUsed')
+  }
+}
 
 @RestController()
 class LifeController {
-  constructor(readonly repository: Repository, readonly fails: Fails) {}
-  @GetMapping('/life') url() { return this.repository.database.url }
-  destroy() { log.push('LifeController') }
+  constructor(
+    readonly repository: Repository,
+    readonly fails: Fails,
+  ) {}
+  @GetMapping('/life') url() {
+    return this.repository.database.url
+  }
+  destroy() {
+    log.push('LifeController')
+  }
 }
 
 const logger = { error: (message: string, error: unknown) => void log.push(`${message}: ${(error as Error).message}`) }
-const newApp = (options: Parameters<typeof createApp>[0] = {}) => createApp({ controllers: [LifeController], logger, ...options })
+const newApp = (options: Parameters<typeof createApp>[0] = {}) =>
+  createApp({ controllers: [LifeController], logger, ...options })
 const options = { port: 0, hostname: '127.0.0.1', signals: false } as const
 const destroyed = ['LifeController', 'destroy() of Fails failed: cannot be destroyed', 'Repository', 'Database url']
 

@@ -12,11 +12,30 @@ function evaluate(source: string): new (...args: any[]) => object {
 
 describe('without a build plugin', () => {
   test('constructor parameters of a decorated class are refused', () => {
-    const Plain = decorated(Service(), class Plain { readonly clock; constructor(clock: unknown) { this.clock = clock } })
-    expect(failure(Plain)).toMatch(/^UNKNOWN_DEPENDENCIES: No build plugin has seen the constructor parameters of HelloController → Plain\. .*@Dependencies\(\(\) => \[\.\.\.\]\)/u)
+    const Plain = decorated(
+      Service(),
+      class Plain {
+        readonly clock
+        constructor(clock: unknown) {
+          this.clock = clock
+        }
+      },
+    )
+    expect(failure(Plain)).toMatch(
+      /^UNKNOWN_DEPENDENCIES: No build plugin has seen the constructor parameters of HelloController → Plain\. .*@Dependencies\(\(\) => \[\.\.\.\]\)/u,
+    )
     const Child = decorated(Service(), class Child extends Plain {})
     expect(failure(Child)).toContain('constructor parameters of HelloController → Child (which extends Plain).')
-    expect(() => Service({ eager: true })(class Eager { readonly a; constructor(a: unknown) { this.a = a } })).toThrow('constructor parameters of Eager.')
+    expect(() =>
+      Service({ eager: true })(
+        class Eager {
+          readonly a
+          constructor(a: unknown) {
+            this.a = a
+          }
+        },
+      ),
+    ).toThrow('constructor parameters of Eager.')
   })
 
   test('by whatever compiler: fields work, constructor parameters are refused', () => {
@@ -25,7 +44,9 @@ describe('without a build plugin', () => {
     Container.set(Token as never, 'by class')
     expect({ ...Container.get(Fields) }).toEqual({ text: 'by name', lazy: 'by class' })
     const Parameter = evaluate(`@Service() class Plain { constructor(private clock: Date) {} }`)
-    expect(failure(Parameter)).toContain('UNKNOWN_DEPENDENCIES: No build plugin has seen the constructor parameters of HelloController → Plain.')
+    expect(failure(Parameter)).toContain(
+      'UNKNOWN_DEPENDENCIES: No build plugin has seen the constructor parameters of HelloController → Plain.',
+    )
     const Eager = evaluate(`@Service({ eager: true }) class Plain { @Inject('a.name') text }`)
     expect({ ...Container.get(Eager) }).toEqual({ text: 'by name' })
   })
@@ -35,7 +56,8 @@ describe('without a build plugin', () => {
   })
 
   test('@Dependencies says what they are', () => {
-    @Service() class Clock {}
+    @Service()
+    class Clock {}
     const Token1 = new Token<string>()
     Container.set(Token1, 'by token')
     Container.set('a.name', 'by name')
@@ -43,20 +65,40 @@ describe('without a build plugin', () => {
     @Dependencies(() => [Clock, Token1, 'a.name'])
     class ByHand {
       readonly all
-      constructor(...all: unknown[]) { this.all = all.slice(0, 3) }
+      constructor(...all: unknown[]) {
+        this.all = all.slice(0, 3)
+      }
     }
     expect(Container.get(ByHand).all).toEqual([Container.get(Clock), 'by token', 'by name'])
   })
 
   test('@Parameters(Inject(...)) does, too', () => {
     Container.set('a.name', 'by name')
-    const ByHand = decorated(Parameters(Inject('a.name')) as ClassDecorator, class ByHand { readonly name; constructor(name: unknown) { this.name = name } })
+    const ByHand = decorated(
+      Parameters(Inject('a.name')) as ClassDecorator,
+      class ByHand {
+        readonly name
+        constructor(name: unknown) {
+          this.name = name
+        }
+      },
+    )
     Service()(ByHand)
     expect(Container.get(ByHand).name).toBe('by name')
 
-    const Half = decorated(Parameters(Inject('a.name')) as ClassDecorator, class Half { readonly all; constructor(name: unknown, other: unknown) { this.all = [name, other] } })
+    const Half = decorated(
+      Parameters(Inject('a.name')) as ClassDecorator,
+      class Half {
+        readonly all
+        constructor(name: unknown, other: unknown) {
+          this.all = [name, other]
+        }
+      },
+    )
     Service()(Half)
-    expect(failure(Half)).toContain('HelloController → Half → parameter 1 cannot be injected: nothing is known of its type')
+    expect(failure(Half)).toContain(
+      'HelloController → Half → parameter 1 cannot be injected: nothing is known of its type',
+    )
   })
 
   test('@Dependencies(() => []) leaves the container as the only argument', () => {
@@ -64,15 +106,21 @@ describe('without a build plugin', () => {
     @Dependencies(() => [])
     class ByHand {
       readonly container
-      constructor(container: { get(id: string): unknown }) { this.container = container }
+      constructor(container: { get(id: string): unknown }) {
+        this.container = container
+      }
     }
     expect(Container.get(ByHand).container).toBe(Container.of())
   })
 
   test('@Dependencies belongs on a class, with parentheses', () => {
     const context = { kind: 'method', name: 'find', metadata: {} }
-    expect(() => Dependencies()(() => undefined, context)).toThrow('@Dependencies() was used on method "find". Put it on a class')
-    expect(() => (Dependencies as (...args: unknown[]) => unknown)(class {}, { kind: 'class', name: 'A' })).toThrow('@Dependencies was used without parentheses on class "A"')
+    expect(() => Dependencies()(() => undefined, context)).toThrow(
+      '@Dependencies() was used on method "find". Put it on a class',
+    )
+    expect(() => (Dependencies as (...args: unknown[]) => unknown)(class {}, { kind: 'class', name: 'A' })).toThrow(
+      '@Dependencies was used without parentheses on class "A"',
+    )
     expect(() => Dependencies()(class {}, undefined)).toThrow('legacy form')
     expect(() => Dependencies()(class {}, { kind: 'class', name: 'A' })).toThrow('without `context.metadata`')
   })
@@ -87,13 +135,21 @@ describe('without a build plugin', () => {
       { kind: 'class', name: 'A' },
       { kind: 'parameter', index: 0, name: 'q', function: { kind: 'method', name: 'find' } },
     ]
-    for (const context of refused) expect(() => inject(undefined, { ...context, metadata: {} })).toThrow(/^@Inject\(\) was used on .*Put it on a parameter of a constructor/u)
+    for (const context of refused)
+      expect(() => inject(undefined, { ...context, metadata: {} })).toThrow(
+        /^@Inject\(\) was used on .*Put it on a parameter of a constructor/u,
+      )
   })
 })
 
 /** The class as standard decorators leave it, without what the build plugin of the tests would add. */
 function decorated<C extends abstract new (...args: any[]) => object>(decorator: Function, target: C): C {
   const metadata = {}
-  const result: unknown = (decorator as (value: C, context: object) => unknown)(target, { kind: 'class', name: target.name, metadata, addInitializer: () => undefined })
+  const result: unknown = (decorator as (value: C, context: object) => unknown)(target, {
+    kind: 'class',
+    name: target.name,
+    metadata,
+    addInitializer: () => undefined,
+  })
   return Object.defineProperty((result as C | undefined) ?? target, Symbol.metadata, { value: metadata })
 }

@@ -1,6 +1,17 @@
 import { Context } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { Container, createApp, GetMapping, HttpRequest, HttpResponse, Inject, PostMapping, RestController, Service, Token } from 'honotate'
+import {
+  Container,
+  createApp,
+  GetMapping,
+  HttpRequest,
+  HttpResponse,
+  Inject,
+  PostMapping,
+  RestController,
+  Service,
+  Token,
+} from 'honotate'
 import { bothWays } from '../../support/both-ways.ts'
 
 const log: string[] = []
@@ -9,21 +20,35 @@ let count = 0
 @Service()
 class PerRequest {
   readonly id = ++count
-  constructor(readonly request: HttpRequest, readonly response: HttpResponse, readonly context: Context) {}
-  destroy() { log.push(`destroy PerRequest`) }
+  constructor(
+    readonly request: HttpRequest,
+    readonly response: HttpResponse,
+    readonly context: Context,
+  ) {}
+  destroy() {
+    log.push(`destroy PerRequest`)
+  }
 }
 
 @Service({ global: true })
 class Shared {
   readonly id = ++count
-  destroy() { log.push('destroy Shared') }
+  destroy() {
+    log.push('destroy Shared')
+  }
 }
 
 @Service()
 class Outer {
   @Inject() readonly inField!: PerRequest
-  constructor(readonly inner: PerRequest, readonly shared: Shared) {}
-  async destroy() { await Promise.resolve(); log.push('destroy Outer') }
+  constructor(
+    readonly inner: PerRequest,
+    readonly shared: Shared,
+  ) {}
+  async destroy() {
+    await Promise.resolve()
+    log.push('destroy Outer')
+  }
 }
 
 const Name = new Token<string>('name')
@@ -34,36 +59,76 @@ class ScopedController {
   @Inject(Name) readonly name!: string
   @Inject('plain') readonly plain!: string
 
-  constructor(readonly outer: Outer, readonly inner: PerRequest) {}
+  constructor(
+    readonly outer: Outer,
+    readonly inner: PerRequest,
+  ) {}
 
   @GetMapping('/scoped/ids')
-  ids() { return { controller: this.id, inner: this.inner.id, shared: this.outer.shared.id, same: this.inner === this.outer.inner && this.inner === this.outer.inField } }
+  ids() {
+    return {
+      controller: this.id,
+      inner: this.inner.id,
+      shared: this.outer.shared.id,
+      same: this.inner === this.outer.inner && this.inner === this.outer.inField,
+    }
+  }
 
   @GetMapping('/scoped/objects')
   objects(req: HttpRequest, res: HttpResponse) {
     this.inner.response.header('X-Set', 'by a service')
-    return [this.inner.request === req, this.inner.response === res, this.inner.context === req.context, this.inner.request.query['q'], this.name, this.plain]
+    return [
+      this.inner.request === req,
+      this.inner.response === res,
+      this.inner.context === req.context,
+      this.inner.request.query['q'],
+      this.name,
+      this.plain,
+    ]
   }
 
   @PostMapping('/scoped/body')
-  body() { return this.inner.request.body }
+  body() {
+    return this.inner.request.body
+  }
 
   @GetMapping('/scoped/fails')
-  async fails() { await Promise.resolve(); throw new Error('failed') }
+  async fails() {
+    await Promise.resolve()
+    throw new Error('failed')
+  }
 
   @GetMapping('/scoped/stream')
-  async *stream() { yield 'a'; log.push('streamed a'); await Promise.resolve(); yield 'b' }
+  async *stream() {
+    yield 'a'
+    log.push('streamed a')
+    await Promise.resolve()
+    yield 'b'
+  }
 
   @GetMapping('/scoped/endless')
   async *endless() {
-    try { for (;;) { yield 'x'.repeat(1000); await Promise.resolve() } } finally { log.push('stopped') }
+    try {
+      for (;;) {
+        yield 'x'.repeat(1000)
+        await Promise.resolve()
+      }
+    } finally {
+      log.push('stopped')
+    }
   }
 
   @GetMapping('/scoped/broken')
-  async *broken() { yield 'a'; throw new Error('broken') }
+  async *broken() {
+    yield 'a'
+    throw new Error('broken')
+  }
 
   @GetMapping('/scoped/response')
-  response(_: HttpRequest, res: HttpResponse) { res.header('X-Other', '1'); return new Response('text', { status: 202, headers: { 'X-Own': 'own' } }) }
+  response(_: HttpRequest, res: HttpResponse) {
+    res.header('X-Other', '1')
+    return new Response('text', { status: 202, headers: { 'X-Own': 'own' } })
+  }
 }
 
 Container.set(Name, 'token value')
@@ -82,8 +147,8 @@ describe('request scope', () => {
 
     test('a controller and what is under it live as long as a request; what is global lives on', async () => {
       const app = newApp()
-      const first = await (await app.request('/apis/scoped/ids')).json() as any
-      const second = await (await app.request('/apis/scoped/ids')).json() as any
+      const first = (await (await app.request('/apis/scoped/ids')).json()) as any
+      const second = (await (await app.request('/apis/scoped/ids')).json()) as any
       expect(first.same && second.same).toBe(true)
       expect(second.controller).not.toBe(first.controller)
       expect(second.inner).not.toBe(first.inner)
@@ -97,7 +162,11 @@ describe('request scope', () => {
     })
 
     test('a service sees the body even where the method does not ask for the request', async () => {
-      const response = await send('/apis/scoped/body', { method: 'POST', body: '{"a":1}', headers: { 'Content-Type': 'application/json' } })
+      const response = await send('/apis/scoped/body', {
+        method: 'POST',
+        body: '{"a":1}',
+        headers: { 'Content-Type': 'application/json' },
+      })
       expect(await response.json()).toEqual({ a: 1 })
     })
 
@@ -121,7 +190,12 @@ describe('request scope', () => {
 
     test('a returned Response keeps its status and headers', async () => {
       const response = await send('/apis/scoped/response')
-      expect([response.status, response.headers.get('X-Own'), response.headers.get('X-Other'), await response.text()]).toEqual([202, 'own', '1', 'text'])
+      expect([
+        response.status,
+        response.headers.get('X-Own'),
+        response.headers.get('X-Other'),
+        await response.text(),
+      ]).toEqual([202, 'own', '1', 'text'])
       expect((await logged('/apis/scoped/response'))[1]).toEqual(destroyed)
     })
   })

@@ -14,20 +14,28 @@ describe('a child container of TypeDI', () => {
   })
 
   test('creates a service although the global one has a fake', () => {
-    @Service() class Users { readonly real: boolean = true }
+    @Service()
+    class Users {
+      readonly real: boolean = true
+    }
     Container.set(Users, { real: false })
     expect([Container.get(Users).real, Container.of('child').get(Users).real]).toEqual([false, true])
   })
 
   test('does not find services of the global one by getMany()', () => {
-    @Service({ id: 'many', multiple: true }) class One {}
+    @Service({ id: 'many', multiple: true })
+    class One {}
     expect(Container.getMany('many')).toEqual([new One()])
     expect(Container.of('child').getMany('many')).toEqual([])
   })
 
   test('gives a global service dependencies of its own', () => {
-    @Service() class PerContainer {}
-    @Service({ global: true }) class Shared { constructor(readonly dependency: PerContainer) {} }
+    @Service()
+    class PerContainer {}
+    @Service({ global: true })
+    class Shared {
+      constructor(readonly dependency: PerContainer) {}
+    }
     const child = Container.of('captured')
     expect(child.get(Shared).dependency).toBe(child.get(PerContainer))
     expect(Container.get(Shared).dependency).not.toBe(Container.get(PerContainer))
@@ -35,8 +43,15 @@ describe('a child container of TypeDI', () => {
 
   test('creates services twice that have each other in fields', () => {
     let count = 0
-    @Service() class Left { @Inject(() => Right) readonly right!: Right; readonly id = ++count }
-    @Service() class Right { @Inject(() => Left) readonly left!: Left }
+    @Service()
+    class Left {
+      @Inject(() => Right) readonly right!: Right
+      readonly id = ++count
+    }
+    @Service()
+    class Right {
+      @Inject(() => Left) readonly left!: Left
+    }
     Container.of('twice').get(Left)
     expect(count).toBe(2)
     expect(Right).toBeDefined()
@@ -44,7 +59,11 @@ describe('a child container of TypeDI', () => {
 })
 
 test('a class is not what @Inject() takes', () => {
-  @Service() class Clock {}
-  @Service() class Users { @Inject(Clock as never) readonly clock!: Clock }
+  @Service()
+  class Clock {}
+  @Service()
+  class Users {
+    @Inject(Clock as never) readonly clock!: Clock
+  }
   expect(() => Container.get(Users)).toThrow(TypeError)
 })

@@ -1,6 +1,16 @@
 import { request as send } from 'node:http'
 import fc from 'fast-check'
-import { createApp, GetMapping, PathVariable, PostMapping, RequestBody, RequestParam, RequestPathVariable, RequestQuery, RestController } from 'honotate'
+import {
+  createApp,
+  GetMapping,
+  PathVariable,
+  PostMapping,
+  RequestBody,
+  RequestParam,
+  RequestPathVariable,
+  RequestQuery,
+  RestController,
+} from 'honotate'
 import { serve, type RunningServer } from 'honotate/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -12,24 +22,59 @@ class Refusal extends Error {
 
 @RestController()
 class DirectController {
-  @GetMapping('/text') text() { return 'text ü' }
-  @GetMapping('/users/:id') user(@RequestPathVariable() path: object, @RequestQuery() query: object) { return { path, query } }
-  @GetMapping('/values/:id/:name?') values(@PathVariable('id') id: string, @RequestParam('q') q: string) { return [id, q] }
-  @PostMapping('/body') body(@RequestBody() body: unknown) { return { body } }
-  @PostMapping('/ignored') ignored(@RequestQuery() query: object) { return query }
-  @GetMapping('/later') async later() { return { later: true } }
+  @GetMapping('/text') text() {
+    return 'text ü'
+  }
+  @GetMapping('/users/:id') user(@RequestPathVariable() path: object, @RequestQuery() query: object) {
+    return { path, query }
+  }
+  @GetMapping('/values/:id/:name?') values(@PathVariable('id') id: string, @RequestParam('q') q: string) {
+    return [id, q]
+  }
+  @PostMapping('/body') body(@RequestBody() body: unknown) {
+    return { body }
+  }
+  @PostMapping('/ignored') ignored(@RequestQuery() query: object) {
+    return query
+  }
+  @GetMapping('/later') async later() {
+    return { later: true }
+  }
   @GetMapping('/nothing') nothing() {}
-  @GetMapping('/function') unsendable() { return () => {} }
-  @GetMapping('/big') big() { return { big: 1n } }
-  @GetMapping('/bytes') bytes() { return new Uint8Array([1, 2, 3]) }
-  @GetMapping('/generated') *generated() { yield 'a'; yield 'b' }
-  @GetMapping('/response') response() { return new Response('own', { status: 418, headers: { 'X-Own': '1' } }) }
-  @GetMapping('/throws') throws() { throw new Refusal('taken') }
-  @GetMapping('/rejects') async rejects() { throw new TypeError('secret') }
-  @GetMapping('/throws-text') throwsText() { throw 'text' }
-  @GetMapping('/json') json() { return { toJSON: () => 'made by toJSON' } }
-  @GetMapping('/null') null() { return null }
-  @GetMapping('/number') number() { return Promise.resolve(7) }
+  @GetMapping('/function') unsendable() {
+    return () => {}
+  }
+  @GetMapping('/big') big() {
+    return { big: 1n }
+  }
+  @GetMapping('/bytes') bytes() {
+    return new Uint8Array([1, 2, 3])
+  }
+  @GetMapping('/generated') *generated() {
+    yield 'a'
+    yield 'b'
+  }
+  @GetMapping('/response') response() {
+    return new Response('own', { status: 418, headers: { 'X-Own': '1' } })
+  }
+  @GetMapping('/throws') throws() {
+    throw new Refusal('taken')
+  }
+  @GetMapping('/rejects') async rejects() {
+    throw new TypeError('secret')
+  }
+  @GetMapping('/throws-text') throwsText() {
+    throw 'text'
+  }
+  @GetMapping('/json') json() {
+    return { toJSON: () => 'made by toJSON' }
+  }
+  @GetMapping('/null') null() {
+    return null
+  }
+  @GetMapping('/number') number() {
+    return Promise.resolve(7)
+  }
 }
 
 const options = { controllers: [DirectController], logger: { error() {} } }
@@ -44,17 +89,101 @@ interface Asked {
   readonly body: string | undefined
 }
 
-const segment = fc.constantFrom('apis', 'text', 'users', 'values', 'body', 'later', 'nothing', '7', 'a%20b', '%', '%2F', 'é', '..', '.', '', '__proto__', 'x.y', "it's")
-const pair = fc.tuple(fc.constantFrom('q', 'a', 'constructor', '__proto__', '', 'é'), fc.constantFrom('', '1', 'a b', '%41', '+', '%', '"<>', "'", '#x', '/?'))
-const target = fc.oneof(
-  fc.constantFrom('/apis/body', '/apis/ignored', '/apis/users/%2F?a=%2F', '/apis/users/a%2520b', '/apis/users/%E0%A4%A', '/apis/users/%zz'),
-  fc.constantFrom('/apis/text', '/apis/users/7?name=Ann', '/apis/values/1?q=2', '/apis/values/1', '/apis/body', '/apis/ignored?x=1', '/apis/later', '/apis/nothing', '/apis/function', '/apis/big', '/apis/bytes', '/apis/generated', '/apis/response', '/apis/throws', '/apis/rejects', '/apis/throws-text', '/apis/json', '/apis/null', '/apis/number', '/', '/apis'),
-  fc.tuple(fc.array(segment, { maxLength: 5 }), fc.array(pair, { maxLength: 3 })).map(([segments, pairs]) => `/${segments.join('/')}${pairs.length > 0 ? `?${pairs.map((each) => each.join('=')).join('&')}` : ''}`),
+const segment = fc.constantFrom(
+  'apis',
+  'text',
+  'users',
+  'values',
+  'body',
+  'later',
+  'nothing',
+  '7',
+  'a%20b',
+  '%',
+  '%2F',
+  'é',
+  '..',
+  '.',
+  '',
+  '__proto__',
+  'x.y',
+  "it's",
 )
-const body = fc.oneof(fc.constantFrom('', '{', '{"a":1}', '[1,', '\uFEFF{"a":1}', 'null', '{"__proto__":{"x":1}}', '"é"', '1e400', `[${'1,'.repeat(40_000)}1]`), fc.json())
-const type = fc.constantFrom('application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/problem+json', 'text/plain', 'application/x-www-form-urlencoded', '')
+const pair = fc.tuple(
+  fc.constantFrom('q', 'a', 'constructor', '__proto__', '', 'é'),
+  fc.constantFrom('', '1', 'a b', '%41', '+', '%', '"<>', "'", '#x', '/?'),
+)
+const target = fc.oneof(
+  fc.constantFrom(
+    '/apis/body',
+    '/apis/ignored',
+    '/apis/users/%2F?a=%2F',
+    '/apis/users/a%2520b',
+    '/apis/users/%E0%A4%A',
+    '/apis/users/%zz',
+  ),
+  fc.constantFrom(
+    '/apis/text',
+    '/apis/users/7?name=Ann',
+    '/apis/values/1?q=2',
+    '/apis/values/1',
+    '/apis/body',
+    '/apis/ignored?x=1',
+    '/apis/later',
+    '/apis/nothing',
+    '/apis/function',
+    '/apis/big',
+    '/apis/bytes',
+    '/apis/generated',
+    '/apis/response',
+    '/apis/throws',
+    '/apis/rejects',
+    '/apis/throws-text',
+    '/apis/json',
+    '/apis/null',
+    '/apis/number',
+    '/',
+    '/apis',
+  ),
+  fc
+    .tuple(fc.array(segment, { maxLength: 5 }), fc.array(pair, { maxLength: 3 }))
+    .map(
+      ([segments, pairs]) =>
+        `/${segments.join('/')}${pairs.length > 0 ? `?${pairs.map((each) => each.join('=')).join('&')}` : ''}`,
+    ),
+)
+const body = fc.oneof(
+  fc.constantFrom(
+    '',
+    '{',
+    '{"a":1}',
+    '[1,',
+    '\uFEFF{"a":1}',
+    'null',
+    '{"__proto__":{"x":1}}',
+    '"é"',
+    '1e400',
+    `[${'1,'.repeat(40_000)}1]`,
+  ),
+  fc.json(),
+)
+const type = fc.constantFrom(
+  'application/json',
+  'application/json; charset=utf-8',
+  'APPLICATION/JSON',
+  'application/problem+json',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  '',
+)
 const asked: fc.Arbitrary<Asked> = fc
-  .record({ method: fc.constantFrom('GET', 'GET', 'GET', 'POST', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'), target, type, body, length: fc.boolean() })
+  .record({
+    method: fc.constantFrom('GET', 'GET', 'GET', 'POST', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'),
+    target,
+    type,
+    body,
+    length: fc.boolean(),
+  })
   .map(({ method, target: path, type: contentType, body: content, length }) => {
     const hasBody = method === 'POST' || method === 'PUT'
     const headers: Record<string, string> = hasBody && contentType ? { 'content-type': contentType } : {}
@@ -66,34 +195,55 @@ const asked: fc.Arbitrary<Asked> = fc
 type Seen = readonly [status: number, headers: Record<string, unknown>, body: string]
 
 async function inProcess(app: typeof direct, { method, target: path, headers, body: content }: Asked): Promise<Seen> {
-  const response = await app.request(`http://localhost${path}`, { method, headers, ...(content === undefined ? {} : { body: content }) })
+  const response = await app.request(`http://localhost${path}`, {
+    method,
+    headers,
+    ...(content === undefined ? {} : { body: content }),
+  })
   const type = response.headers.get('content-type')?.replace('; ', ';') ?? null
   return [response.status, { ...Object.fromEntries(response.headers), 'content-type': type }, await response.text()]
 }
 
 function overHttp({ address }: RunningServer, { method, target: path, headers, body: content }: Asked): Promise<Seen> {
   return new Promise((resolve, reject) => {
-    const request = send(address.replace('localhost', '127.0.0.1'), { method, path: encodeURI(path).replaceAll('%25', '%'), headers, agent: false }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        resolve([response.statusCode as number, { ...response.headers, date: 'of no interest' }, Buffer.concat(chunks).toString()])
-      })
-    })
+    const request = send(
+      address.replace('localhost', '127.0.0.1'),
+      { method, path: encodeURI(path).replaceAll('%25', '%'), headers, agent: false },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
+          resolve([
+            response.statusCode as number,
+            { ...response.headers, date: 'of no interest' },
+            Buffer.concat(chunks).toString(),
+          ])
+        })
+      },
+    )
     request.on('error', reject)
     request.end(content)
   })
 }
 
 test('in process, a direct call answers as the ordinary way does', async () => {
-  await fc.assert(fc.asyncProperty(asked, async (each) => void expect(await inProcess(direct, each)).toEqual(await inProcess(ordinary, each))), { numRuns: 1500 })
+  await fc.assert(
+    fc.asyncProperty(
+      asked,
+      async (each) => void expect(await inProcess(direct, each)).toEqual(await inProcess(ordinary, each)),
+    ),
+    { numRuns: 1500 },
+  )
 })
 
 describe('over HTTP', () => {
   let servers: RunningServer[] = []
 
   beforeAll(async () => {
-    servers = [await serve(direct, { port: 0, hostname: '127.0.0.1', signals: false }), await serve(ordinary, { port: 0, hostname: '127.0.0.1', signals: false })]
+    servers = [
+      await serve(direct, { port: 0, hostname: '127.0.0.1', signals: false }),
+      await serve(ordinary, { port: 0, hostname: '127.0.0.1', signals: false }),
+    ]
   })
 
   afterAll(async () => {
@@ -102,7 +252,13 @@ describe('over HTTP', () => {
 
   test('a direct call answers as the ordinary way does', async () => {
     const [one, other] = servers as [RunningServer, RunningServer]
-    await fc.assert(fc.asyncProperty(asked, async (each) => void expect(await overHttp(one, each)).toEqual(await overHttp(other, each))), { numRuns: 1500 })
+    await fc.assert(
+      fc.asyncProperty(
+        asked,
+        async (each) => void expect(await overHttp(one, each)).toEqual(await overHttp(other, each)),
+      ),
+      { numRuns: 1500 },
+    )
   })
 })
 

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  createApp,
-  GetMapping,
-  RestController,
-  Sse,
-} from 'honotate'
+import { createApp, GetMapping, RestController, Sse } from 'honotate'
 import { bothWays } from '../../support/both-ways.ts'
 
 describe('Server-Sent Events', () => {
@@ -18,7 +13,9 @@ describe('Server-Sent Events', () => {
       yield { event: 'named', id: '7', retry: 100, data: { a: 1 } }
       yield 'two\nlines'
     }
-    @Sse() @GetMapping('/sync') *sync() { yield 1 }
+    @Sse() @GetMapping('/sync') *sync() {
+      yield 1
+    }
     @Sse() @GetMapping('/endless') async *endless() {
       try {
         for (;;) {
@@ -31,14 +28,19 @@ describe('Server-Sent Events', () => {
     }
   }
 
-  bothWays(() => createApp({ controllers: [Events] }), (send) => {
-    test('what a generator yields', async () => {
-      const response = await send('/apis/events')
-      expect(response.headers.get('content-type')).toBe('text/event-stream')
-      expect(await response.text()).toBe('data: text\n\ndata: {"n":1}\n\nevent: named\ndata: {"a":1}\nid: 7\nretry: 100\n\ndata: two\ndata: lines\n\n')
-      expect(await (await send('/apis/sync')).text()).toBe('data: 1\n\n')
-    })
-  })
+  bothWays(
+    () => createApp({ controllers: [Events] }),
+    (send) => {
+      test('what a generator yields', async () => {
+        const response = await send('/apis/events')
+        expect(response.headers.get('content-type')).toBe('text/event-stream')
+        expect(await response.text()).toBe(
+          'data: text\n\ndata: {"n":1}\n\nevent: named\ndata: {"a":1}\nid: 7\nretry: 100\n\ndata: two\ndata: lines\n\n',
+        )
+        expect(await (await send('/apis/sync')).text()).toBe('data: 1\n\n')
+      })
+    },
+  )
 
   test('a client that goes away ends the generator', async () => {
     const { body } = await createApp({ controllers: [Events] }).request('/apis/endless')

@@ -26,87 +26,149 @@ class AppError extends Error {}
 class UserError extends AppError {}
 class DeepError extends UserError {}
 class OtherError extends Error {}
-class Unhandled extends Error { readonly status = 422 }
+class Unhandled extends Error {
+  readonly status = 422
+}
 
 @ControllerAdvice()
 class Advice {
   constructor(private readonly clock: Clock) {}
-  @ExceptionHandler(AppError) app(error: AppError) { return `advice app ${error.message}` }
+  @ExceptionHandler(AppError) app(error: AppError) {
+    return `advice app ${error.message}`
+  }
   @ExceptionHandler(UserError, TypeError)
   user(error: Error, req: HttpRequest, res: HttpResponse) {
     res.status(409)
     return { advice: error.constructor.name, path: req.path, at: this.clock.now }
   }
-  @ExceptionHandler(RangeError) broken(error: RangeError) { throw new Error(`again: ${error.message}`) }
-  @ResponseStatus(404) @ExceptionHandler(OtherError)
-  other(_error: OtherError, @RequestHeader('x-a', { required: false }) header: string | undefined, req: HttpRequest) { return { header: header ?? 'none', path: req.path } }
+  @ExceptionHandler(RangeError) broken(error: RangeError) {
+    throw new Error(`again: ${error.message}`)
+  }
+  @ResponseStatus(404)
+  @ExceptionHandler(OtherError)
+  other(_error: OtherError, @RequestHeader('x-a', { required: false }) header: string | undefined, req: HttpRequest) {
+    return { header: header ?? 'none', path: req.path }
+  }
 }
 
 abstract class HandlingBase {
-  @ExceptionHandler(DeepError) deep() { return 'base deep' }
+  @ExceptionHandler(DeepError) deep() {
+    return 'base deep'
+  }
 }
 
 @RestController()
 class Failing extends HandlingBase {
-  @GetMapping('/fail/deep') failDeep() { throw new DeepError() }
-  @ResponseStatus(202) @GetMapping('/fail/own') async own() { throw new OtherError('x') }
-  @GetMapping('/fail/app') failApp() { throw new AppError('m') }
-  @GetMapping('/fail/user') failUser() { throw new UserError() }
-  @GetMapping('/fail/type') failType() { throw new TypeError() }
-  @GetMapping('/fail/range') failRange() { throw new RangeError('first') }
-  @GetMapping('/fail/unhandled') unhandled() { throw new Unhandled('u') }
-  @PostMapping('/fail/body') body(@RequestBody() body: unknown) { return { body } }
-  @ExceptionHandler(OtherError) other(error: OtherError, res: HttpRequest, req: HttpResponse) { return `own ${error.message} ${res.path} ${req.statusCode}` }
+  @GetMapping('/fail/deep') failDeep() {
+    throw new DeepError()
+  }
+  @ResponseStatus(202) @GetMapping('/fail/own') async own() {
+    throw new OtherError('x')
+  }
+  @GetMapping('/fail/app') failApp() {
+    throw new AppError('m')
+  }
+  @GetMapping('/fail/user') failUser() {
+    throw new UserError()
+  }
+  @GetMapping('/fail/type') failType() {
+    throw new TypeError()
+  }
+  @GetMapping('/fail/range') failRange() {
+    throw new RangeError('first')
+  }
+  @GetMapping('/fail/unhandled') unhandled() {
+    throw new Unhandled('u')
+  }
+  @PostMapping('/fail/body') body(@RequestBody() body: unknown) {
+    return { body }
+  }
+  @ExceptionHandler(OtherError) other(error: OtherError, res: HttpRequest, req: HttpResponse) {
+    return `own ${error.message} ${res.path} ${req.statusCode}`
+  }
 }
 
 @RestController()
 class Elsewhere {
-  @GetMapping('/elsewhere') fail() { throw new OtherError() }
-  @GetMapping('/elsewhere/deep') deep() { throw new DeepError() }
+  @GetMapping('/elsewhere') fail() {
+    throw new OtherError()
+  }
+  @GetMapping('/elsewhere/deep') deep() {
+    throw new DeepError()
+  }
 }
 
 const logged: string[] = []
 
 describe('exception handlers', () => {
-  bothWays(() => createApp({ controllers: [Failing, Elsewhere], advice: [Advice], logger: { error: (message) => void logged.push(message) } }), (send) => {
-    test('of the controller and its base class come first', async () => {
-      expect(await (await send('/apis/fail/deep')).text()).toBe('base deep')
-      const own = await send('/apis/fail/own')
-      expect([own.status, await own.text()]).toEqual([200, 'own x /apis/fail/own 200'])
-    })
+  bothWays(
+    () =>
+      createApp({
+        controllers: [Failing, Elsewhere],
+        advice: [Advice],
+        logger: { error: (message) => void logged.push(message) },
+      }),
+    (send) => {
+      test('of the controller and its base class come first', async () => {
+        expect(await (await send('/apis/fail/deep')).text()).toBe('base deep')
+        const own = await send('/apis/fail/own')
+        expect([own.status, await own.text()]).toEqual([200, 'own x /apis/fail/own 200'])
+      })
 
-    test('of advice classes: the most specific class wins', async () => {
-      expect(await (await send('/apis/fail/app')).text()).toBe('advice app m')
-      const user = await send('/apis/fail/user')
-      expect([user.status, await user.json()]).toEqual([409, { advice: 'UserError', path: '/apis/fail/user', at: 42 }])
-      expect(await (await send('/apis/fail/type')).json()).toMatchObject({ advice: 'TypeError' })
-      expect(await (await send('/apis/elsewhere/deep')).json()).toMatchObject({ advice: 'DeepError' })
-    })
+      test('of advice classes: the most specific class wins', async () => {
+        expect(await (await send('/apis/fail/app')).text()).toBe('advice app m')
+        const user = await send('/apis/fail/user')
+        expect([user.status, await user.json()]).toEqual([
+          409,
+          { advice: 'UserError', path: '/apis/fail/user', at: 42 },
+        ])
+        expect(await (await send('/apis/fail/type')).json()).toMatchObject({ advice: 'TypeError' })
+        expect(await (await send('/apis/elsewhere/deep')).json()).toMatchObject({ advice: 'DeepError' })
+      })
 
-    test('have decorated parameters, and the next undecorated ones are request and response', async () => {
-      const response = await send('/apis/elsewhere', { headers: { 'x-a': 'h' } })
-      expect([response.status, await response.json()]).toEqual([404, { header: 'h', path: '/apis/elsewhere' }])
-    })
+      test('have decorated parameters, and the next undecorated ones are request and response', async () => {
+        const response = await send('/apis/elsewhere', { headers: { 'x-a': 'h' } })
+        expect([response.status, await response.json()]).toEqual([404, { header: 'h', path: '/apis/elsewhere' }])
+      })
 
-    test('one that fails itself hides nothing', async () => {
-      logged.length = 0
-      expect((await send('/apis/fail/range')).status).toBe(500)
-      expect(logged).toEqual(['An exception handler failed', 'GET /apis/fail/range failed with status 500'])
-    })
+      test('one that fails itself hides nothing', async () => {
+        logged.length = 0
+        expect((await send('/apis/fail/range')).status).toBe(500)
+        expect(logged).toEqual(['An exception handler failed', 'GET /apis/fail/range failed with status 500'])
+      })
 
-    test('what nobody handles is answered as before', async () => {
-      expect((await send('/apis/fail/unhandled')).status).toBe(422)
-      expect((await send('/apis/fail/body', { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } })).status).toBe(400)
-    })
-  })
+      test('what nobody handles is answered as before', async () => {
+        expect((await send('/apis/fail/unhandled')).status).toBe(422)
+        expect(
+          (
+            await send('/apis/fail/body', {
+              method: 'POST',
+              body: '{',
+              headers: { 'Content-Type': 'application/json' },
+            })
+          ).status,
+        ).toBe(400)
+      })
+    },
+  )
 
   test("answer the framework's own errors too", async () => {
     @ControllerAdvice()
     class Problems {
-      @ExceptionHandler(HttpProblem, Error) any(error: Error) { return `handled ${error.constructor.name}` }
+      @ExceptionHandler(HttpProblem, Error) any(error: Error) {
+        return `handled ${error.constructor.name}`
+      }
     }
     const app = createApp({ controllers: [Failing], advice: [Problems] })
-    expect(await (await app.request('/apis/fail/body', { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } })).text()).toBe('handled HTTPException')
+    expect(
+      await (
+        await app.request('/apis/fail/body', {
+          method: 'POST',
+          body: '{',
+          headers: { 'Content-Type': 'application/json' },
+        })
+      ).text(),
+    ).toBe('handled HTTPException')
   })
 })
 
@@ -115,7 +177,9 @@ test('the options of a service beside @ControllerAdvice() are kept', () => {
   @Service({ factory: () => new Made('by its factory') })
   class Made {
     constructor(readonly how = 'anew') {}
-    @ExceptionHandler(RangeError) range(error: RangeError) { return error.message }
+    @ExceptionHandler(RangeError) range(error: RangeError) {
+      return error.message
+    }
   }
   createApp({ controllers: [], advice: [Made] })
   expect(Container.get(Made)).toEqual({ how: 'by its factory' })

@@ -5,12 +5,17 @@ import { createApp, PostMapping, RequestBody, RestController, type HttpResponse 
 
 @RestController()
 class Echo {
-  @PostMapping('/redirect') redirect(@RequestBody() body: { to: string }, res: HttpResponse) { return res.redirect(body.to) }
-  @PostMapping('/cookie') cookie(@RequestBody() body: { to: string }, res: HttpResponse) { return res.cookie('to', body.to) }
+  @PostMapping('/redirect') redirect(@RequestBody() body: { to: string }, res: HttpResponse) {
+    return res.redirect(body.to)
+  }
+  @PostMapping('/cookie') cookie(@RequestBody() body: { to: string }, res: HttpResponse) {
+    return res.cookie('to', body.to)
+  }
 }
 
 const app = createApp({ controllers: [Echo] })
-const send = (path: string, body: string): Promise<Response> => Promise.resolve(app.request(path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }))
+const send = (path: string, body: string): Promise<Response> =>
+  Promise.resolve(app.request(path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }))
 
 test('half a character of a JSON string does not make a redirect or a cookie fail', async () => {
   expect((await send('/apis/redirect', '{"to":"/a\\ud800"}')).headers.get('location')).toBe('/a%EF%BF%BD')

@@ -7,15 +7,28 @@ import { serve, type RunningServer } from 'honotate/node'
 
 @RestController()
 class Taking {
-  @PostMapping('/body') body(@RequestBody() body: unknown) { return { body } }
-  @GetMapping('/next') next() { return 'next' }
+  @PostMapping('/body') body(@RequestBody() body: unknown) {
+    return { body }
+  }
+  @GetMapping('/next') next() {
+    return 'next'
+  }
 }
 
-const typed = (type: string, init: RequestInit): RequestInit => ({ method: 'POST', ...init, headers: { 'Content-Type': type } })
+const typed = (type: string, init: RequestInit): RequestInit => ({
+  method: 'POST',
+  ...init,
+  headers: { 'Content-Type': type },
+})
 
 describe('on a connection', () => {
   async function served(use: (server: RunningServer) => Promise<void>): Promise<void> {
-    const server = await serve(createApp({ controllers: [Taking] }), { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 100 })
+    const server = await serve(createApp({ controllers: [Taking] }), {
+      port: 0,
+      hostname: '127.0.0.1',
+      signals: false,
+      closeTimeout: 100,
+    })
     try {
       await use(server)
     } finally {
@@ -24,8 +37,17 @@ describe('on a connection', () => {
   }
 
   /** Sends 100 MB as far as it is let, and resolves with the status of the answer. */
-  async function sendMuch({ port }: RunningServer, headers: Record<string, string>): Promise<{ status: number | undefined; sent: number }> {
-    const request = send({ port, host: '127.0.0.1', path: '/apis/body', method: 'POST', headers: { 'Content-Type': 'application/json', ...headers } })
+  async function sendMuch(
+    { port }: RunningServer,
+    headers: Record<string, string>,
+  ): Promise<{ status: number | undefined; sent: number }> {
+    const request = send({
+      port,
+      host: '127.0.0.1',
+      path: '/apis/body',
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+    })
     // The server may end the connection while it is sent to.
     request.on('error', () => {})
     const answered = once(request, 'response')
@@ -51,7 +73,9 @@ describe('on a connection', () => {
         const { status, sent } = await sendMuch(server, headers)
         expect(status).toBe(413)
         expect(sent).toBeLessThan(100)
-        expect((await fetch(`${server.address}/apis/body`, typed('application/json', { body: '[1]' }))).status).toBe(200)
+        expect((await fetch(`${server.address}/apis/body`, typed('application/json', { body: '[1]' }))).status).toBe(
+          200,
+        )
       }
     })
   })
@@ -61,7 +85,9 @@ describe('on a connection', () => {
       const socket = connect(port, '127.0.0.1')
       let answer = ''
       socket.on('data', (data) => (answer += data.toString('latin1')))
-      socket.write('POST /apis/body HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n')
+      socket.write(
+        'POST /apis/body HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n',
+      )
       await once(socket, 'close')
       expect(answer).toMatch(/^HTTP\/1\.1 400 /u)
     })

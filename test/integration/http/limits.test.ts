@@ -6,15 +6,23 @@ let calls = 0
 
 @RestController()
 class Limited {
-  @PostMapping('/body') body(@RequestBody() body: any) { return { size: JSON.stringify(body)?.length ?? 0, calls: ++calls } }
-  @PostMapping('/offered') offered(req: HttpRequest) { return { type: typeof req.body } }
+  @PostMapping('/body') body(@RequestBody() body: any) {
+    return { size: JSON.stringify(body)?.length ?? 0, calls: ++calls }
+  }
+  @PostMapping('/offered') offered(req: HttpRequest) {
+    return { type: typeof req.body }
+  }
   @PostMapping('/stream') async stream(req: HttpRequest) {
     let bytes = 0
     for await (const chunk of req.raw.body!) bytes += chunk.length
     return { bytes }
   }
-  @GetMapping('/url/:rest') url(req: HttpRequest) { return { length: req.url.length } }
-  @GetMapping('/direct') direct() { return 'short' }
+  @GetMapping('/url/:rest') url(req: HttpRequest) {
+    return { length: req.url.length }
+  }
+  @GetMapping('/direct') direct() {
+    return 'short'
+  }
 }
 
 const small = { body: 1000, jsonDepth: 20, parts: 10, url: 200 }
@@ -33,8 +41,13 @@ function chunked(text: string, size = 100): RequestInit {
   return { method: 'POST', body, duplex: 'half' } as RequestInit
 }
 
-const typed = (type: string, init: RequestInit): RequestInit => ({ method: 'POST', ...init, headers: { 'Content-Type': type } })
-const multipart = (parts: number, content = 'x'): string => `${`--aVeryLongBoundaryOfManyCharacters\r\nContent-Disposition: form-data; name="f"\r\n\r\n${content}\r\n`.repeat(parts)}--aVeryLongBoundaryOfManyCharacters--\r\n`
+const typed = (type: string, init: RequestInit): RequestInit => ({
+  method: 'POST',
+  ...init,
+  headers: { 'Content-Type': type },
+})
+const multipart = (parts: number, content = 'x'): string =>
+  `${`--aVeryLongBoundaryOfManyCharacters\r\nContent-Disposition: form-data; name="f"\r\n\r\n${content}\r\n`.repeat(parts)}--aVeryLongBoundaryOfManyCharacters--\r\n`
 const MULTIPART = 'multipart/form-data; boundary=aVeryLongBoundaryOfManyCharacters'
 
 async function refused(response: Response, status: number, title: string, detail: string): Promise<void> {
@@ -45,7 +58,8 @@ async function refused(response: Response, status: number, title: string, detail
 
 describe('limits that were set', () => {
   bothWays(create(small), (request) => {
-    const tooLarge = (response: Response): Promise<void> => refused(response, 413, 'Content Too Large', 'More than 1000 bytes.')
+    const tooLarge = (response: Response): Promise<void> =>
+      refused(response, 413, 'Content Too Large', 'More than 1000 bytes.')
     const text = (length: number): string => JSON.stringify('x'.repeat(length - 2))
 
     test.each([
@@ -80,16 +94,28 @@ describe('limits that were set', () => {
 
     test('a method that takes the request has its parsed body limited, and reads any other itself', async () => {
       await tooLarge(await request('/apis/offered', typed('application/json', chunked(text(1001)))))
-      expect(await (await request('/apis/stream', typed('application/octet-stream', chunked('x'.repeat(5000))))).json()).toEqual({ bytes: 5000 })
+      expect(
+        await (await request('/apis/stream', typed('application/octet-stream', chunked('x'.repeat(5000))))).json(),
+      ).toEqual({ bytes: 5000 })
     })
 
     test('JSON of the deepest depth is taken, deeper is refused', async () => {
       const nested = (depth: number): string => `${'{"a":['.repeat(depth / 2)}${']}'.repeat(depth / 2)}`
       expect((await request('/apis/body', typed('application/json', { body: nested(20) }))).status).toBe(200)
-      await refused(await request('/apis/body', typed('application/json', { body: nested(22) })), 400, 'Bad Request', 'More than 20 levels of JSON.')
+      await refused(
+        await request('/apis/body', typed('application/json', { body: nested(22) })),
+        400,
+        'Bad Request',
+        'More than 20 levels of JSON.',
+      )
       // However it ends, and however short it is.
       for (const levels of [21, 41]) {
-        await refused(await request('/apis/body', typed('application/json', { body: '['.repeat(levels) })), 400, 'Bad Request', 'More than 20 levels of JSON.')
+        await refused(
+          await request('/apis/body', typed('application/json', { body: '['.repeat(levels) })),
+          400,
+          'Bad Request',
+          'More than 20 levels of JSON.',
+        )
       }
     })
 
@@ -103,24 +129,47 @@ describe('limits that were set', () => {
 
     test('JSON: a string does not hide what follows it', async () => {
       for (const start of ['["\\\\",', '["\\"",', '["\\\\\\"",']) {
-        await refused(await request('/apis/body', typed('application/json', { body: `${start}${'['.repeat(20)}${']'.repeat(21)}` })), 400, 'Bad Request', 'More than 20 levels of JSON.')
+        await refused(
+          await request(
+            '/apis/body',
+            typed('application/json', { body: `${start}${'['.repeat(20)}${']'.repeat(21)}` }),
+          ),
+          400,
+          'Bad Request',
+          'More than 20 levels of JSON.',
+        )
       }
     })
 
     test.each([
-      ['application/x-www-form-urlencoded', (parts: number) => Array.from({ length: parts }, (_, n) => `a${n}=1`).join('&')],
+      [
+        'application/x-www-form-urlencoded',
+        (parts: number) => Array.from({ length: parts }, (_, n) => `a${n}=1`).join('&'),
+      ],
       [MULTIPART, (parts: number) => multipart(parts)],
     ])('%s: as many parts as allowed are taken, more are refused', async (type, body) => {
       const limited = create({ ...small, body: 10_000 })()
       expect((await limited.request('/apis/body', typed(type, { body: body(10) }))).status).toBe(200)
-      await refused(await limited.request('/apis/body', typed(type, { body: body(11) })), 413, 'Content Too Large', 'More than 10 parts.')
-      await refused(await limited.request('/apis/body', typed(type, chunked(body(11)))), 413, 'Content Too Large', 'More than 10 parts.')
+      await refused(
+        await limited.request('/apis/body', typed(type, { body: body(11) })),
+        413,
+        'Content Too Large',
+        'More than 10 parts.',
+      )
+      await refused(
+        await limited.request('/apis/body', typed(type, chunked(body(11)))),
+        413,
+        'Content Too Large',
+        'More than 10 parts.',
+      )
     })
 
     test('a URL of the longest length is taken, a longer one is refused', async () => {
       const origin = 'http://localhost'.length
       const limited = create(small)()
-      expect(await (await limited.request(`/apis/url/${'x'.repeat(200 - origin - 10)}`)).json()).toEqual({ length: 200 })
+      expect(await (await limited.request(`/apis/url/${'x'.repeat(200 - origin - 10)}`)).json()).toEqual({
+        length: 200,
+      })
       for (const path of [`/apis/url/${'x'.repeat(200)}`, `/apis/direct?${'x'.repeat(200)}`]) {
         await refused(await request(path), 414, 'URI Too Long', 'More than 200 characters.')
       }
@@ -135,12 +184,18 @@ describe('the limits without options', () => {
     test('1 MiB of body', async () => {
       expect((await request('/apis/body', typed('text/plain', { body: 'x'.repeat(mebibyte) }))).status).toBe(200)
       for (const init of [{ body: 'x'.repeat(mebibyte + 1) }, chunked('x'.repeat(mebibyte + 1), 65_536)]) {
-        await refused(await request('/apis/body', typed('text/plain', init)), 413, 'Content Too Large', 'More than 1048576 bytes.')
+        await refused(
+          await request('/apis/body', typed('text/plain', init)),
+          413,
+          'Content Too Large',
+          'More than 1048576 bytes.',
+        )
       }
     })
 
     test('1000 levels, 1000 parts, 8192 characters', async () => {
-      const json = (depth: number): RequestInit => typed('application/json', { body: '['.repeat(depth) + ']'.repeat(depth) })
+      const json = (depth: number): RequestInit =>
+        typed('application/json', { body: '['.repeat(depth) + ']'.repeat(depth) })
       expect((await request('/apis/body', json(1000))).status).toBe(200)
       expect((await request('/apis/body', json(1001))).status).toBe(400)
       expect((await request('/apis/body', typed(MULTIPART, { body: multipart(1000) }))).status).toBe(200)
@@ -159,15 +214,23 @@ describe('the limits without options', () => {
         return new Promise(() => {})
       },
     })
-    expect((await create()().request('/apis/body', typed('text/plain', { body, duplex: 'half' } as RequestInit))).status).toBe(413)
+    expect(
+      (await create()().request('/apis/body', typed('text/plain', { body, duplex: 'half' } as RequestInit))).status,
+    ).toBe(413)
     expect(isCancelled).toBe(true)
   })
 
   test('Infinity takes a limit away', async () => {
-    const app = createApp({ controllers: [Limited], limits: { body: Infinity, jsonDepth: Infinity, parts: Infinity, url: Infinity } })
+    const app = createApp({
+      controllers: [Limited],
+      limits: { body: Infinity, jsonDepth: Infinity, parts: Infinity, url: Infinity },
+    })
     expect((await app.request('/apis/body', typed('text/plain', { body: 'x'.repeat(2_000_000) }))).status).toBe(200)
     expect((await app.request('/apis/body', typed(MULTIPART, { body: multipart(1500) }))).status).toBe(200)
-    expect((await app.request('/apis/offered', typed('application/json', { body: '['.repeat(2000) + ']'.repeat(2000) }))).status).toBe(200)
+    expect(
+      (await app.request('/apis/offered', typed('application/json', { body: '['.repeat(2000) + ']'.repeat(2000) })))
+        .status,
+    ).toBe(200)
     expect((await app.request(`/apis/direct?${'x'.repeat(10_000)}`)).status).toBe(200)
   })
 

@@ -16,18 +16,33 @@ import {
   type HttpRequest,
 } from 'honotate'
 
-const text = async (app: Hono<any>, path: string, init?: RequestInit): Promise<string> => (await app.request(path, init)).text()
+const text = async (app: Hono<any>, path: string, init?: RequestInit): Promise<string> =>
+  (await app.request(path, init)).text()
 
 @RequestMapping('/users')
 @RestController()
 class UserController {
-  @GetMapping('/') all() { return 'all' }
-  @GetMapping('/:id{[0-9]+}') byId(@PathVariable('id') id: string) { return `id ${id}` }
-  @GetMapping(['/me', '/self']) me() { return 'me' }
-  @RequestMapping({ method: ['PUT', 'PATCH'], path: '/:id' }) update(req: HttpRequest) { return req.method }
-  @RequestMapping({ path: '/any' }) any(req: HttpRequest) { return req.method }
-  @GetMapping('/archive/:year?') archive(@RequestPathVariable() path: { year?: string }) { return path.year ?? 'none' }
-  @GetMapping('/files/*') files(req: HttpRequest) { return req.path }
+  @GetMapping('/') all() {
+    return 'all'
+  }
+  @GetMapping('/:id{[0-9]+}') byId(@PathVariable('id') id: string) {
+    return `id ${id}`
+  }
+  @GetMapping(['/me', '/self']) me() {
+    return 'me'
+  }
+  @RequestMapping({ method: ['PUT', 'PATCH'], path: '/:id' }) update(req: HttpRequest) {
+    return req.method
+  }
+  @RequestMapping({ path: '/any' }) any(req: HttpRequest) {
+    return req.method
+  }
+  @GetMapping('/archive/:year?') archive(@RequestPathVariable() path: { year?: string }) {
+    return path.year ?? 'none'
+  }
+  @GetMapping('/files/*') files(req: HttpRequest) {
+    return req.path
+  }
 }
 
 describe('paths', () => {
@@ -57,10 +72,19 @@ describe('paths', () => {
   test('a class may have several paths, and a subclass its own', async () => {
     @RequestMapping(['/a', '/b'])
     class Base {
-      @GetMapping('/x') x() { return 'x' }
+      @GetMapping('/x') x() {
+        return 'x'
+      }
     }
-    @RestController() class Inherited extends Base { @GetMapping('/y') y() { return 'y' } }
-    @RequestMapping('/c') @RestController() class Own extends Base {}
+    @RestController()
+    class Inherited extends Base {
+      @GetMapping('/y') y() {
+        return 'y'
+      }
+    }
+    @RequestMapping('/c')
+    @RestController()
+    class Own extends Base {}
     const both = createApp({ controllers: [Inherited, Own] })
     for (const path of ['/apis/a/x', '/apis/b/x', '/apis/c/x']) expect(await text(both, path)).toBe('x')
     expect(await text(both, '/apis/b/y')).toBe('y')
@@ -68,39 +92,80 @@ describe('paths', () => {
 
   test('mistakes are coded errors', () => {
     const any = (value: unknown): any => value
-    expect(() => { @any(RequestMapping('x' as '/x')) class A {} return A }).toThrow(expect.objectContaining({ code: 'HONOTATE_INVALID_PATH' }))
-    expect(() => class { @any(RequestMapping('/x')) m() {} }).toThrow(expect.objectContaining({ code: 'HONOTATE_WRONG_TARGET' }))
-    expect(() => class { @any(RequestMapping) m() {} }).toThrow(expect.objectContaining({ code: 'HONOTATE_MISSING_PARENTHESES' }))
+    expect(() => {
+      @any(RequestMapping('x' as '/x'))
+      class A {}
+      return A
+    }).toThrow(expect.objectContaining({ code: 'HONOTATE_INVALID_PATH' }))
+    expect(
+      () =>
+        class {
+          @any(RequestMapping('/x')) m() {}
+        },
+    ).toThrow(expect.objectContaining({ code: 'HONOTATE_WRONG_TARGET' }))
+    expect(
+      () =>
+        class {
+          @any(RequestMapping) m() {}
+        },
+    ).toThrow(expect.objectContaining({ code: 'HONOTATE_MISSING_PARENTHESES' }))
   })
 })
 
 describe('versions', () => {
   @RestController()
   class Versioned {
-    @ApiVersion('1') @GetMapping('/v') one() { return 'one' }
-    @ApiVersion('2', '3') @GetMapping('/v') two() { return 'two' }
-    @GetMapping('/w') every() { return 'every' }
-    @ApiVersion('9') @GetMapping('/w') nine() { return 'nine' }
-    @ApiVersion('1') @PostMapping('/v/:id') post(@PathVariable('id') id: string) { return id }
+    @ApiVersion('1') @GetMapping('/v') one() {
+      return 'one'
+    }
+    @ApiVersion('2', '3') @GetMapping('/v') two() {
+      return 'two'
+    }
+    @GetMapping('/w') every() {
+      return 'every'
+    }
+    @ApiVersion('9') @GetMapping('/w') nine() {
+      return 'nine'
+    }
+    @ApiVersion('1') @PostMapping('/v/:id') post(@PathVariable('id') id: string) {
+      return id
+    }
   }
   @ApiVersion('4')
   @RestController()
   class Whole {
-    @GetMapping('/v') four() { return 'four' }
-    @ApiVersion('5') @GetMapping('/v') five() { return 'five' }
+    @GetMapping('/v') four() {
+      return 'four'
+    }
+    @ApiVersion('5') @GetMapping('/v') five() {
+      return 'five'
+    }
   }
   const app = createApp({ controllers: [Versioned, Whole], version: { header: 'X-API-Version', default: '1' } })
   const ask = (path: string, version?: string, other = app): Promise<Response> =>
     Promise.resolve(other.request(path, { headers: version === undefined ? {} : { 'x-api-version': version } }))
 
-  test.each([[undefined, 'one'], ['1', 'one'], ['2', 'two'], ['3', 'two'], ['4', 'four'], ['5', 'five']])('%s is %s', async (version, expected) => {
+  test.each([
+    [undefined, 'one'],
+    ['1', 'one'],
+    ['2', 'two'],
+    ['3', 'two'],
+    ['4', 'four'],
+    ['5', 'five'],
+  ])('%s is %s', async (version, expected) => {
     expect(await (await ask('/apis/v', version)).text()).toBe(expected)
   })
 
   test('an unknown version is a 400 that names the known ones', async () => {
-    expect(await (await ask('/apis/v', '6')).json()).toMatchObject({ status: 400, detail: 'The version "6" is not supported; supported are 1, 2, 3, 4, 5.' })
+    expect(await (await ask('/apis/v', '6')).json()).toMatchObject({
+      status: 400,
+      detail: 'The version "6" is not supported; supported are 1, 2, 3, 4, 5.',
+    })
     const strict = createApp({ controllers: [Versioned], version: { header: 'X-API-Version' } })
-    expect(await (await ask('/apis/v', undefined, strict)).json()).toMatchObject({ status: 400, detail: expect.stringContaining('The header X-API-Version is missing') })
+    expect(await (await ask('/apis/v', undefined, strict)).json()).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('The header X-API-Version is missing'),
+    })
   })
 
   test('a route without a version answers what no other does', async () => {
@@ -109,15 +174,37 @@ describe('versions', () => {
   })
 
   test('two routes of one version are duplicates, and a version needs the option', () => {
-    @ApiVersion('1') @RestController() class Again { @GetMapping('/v') again() { return '' } }
-    expect(() => createApp({ controllers: [Versioned, Again], version: { header: 'v' } })).toThrow(expect.objectContaining({ code: 'HONOTATE_DUPLICATE_ROUTE' }))
-    expect(() => createApp({ controllers: [Versioned] })).toThrow(expect.objectContaining({ code: 'HONOTATE_NO_VERSION_OPTION' }))
+    @ApiVersion('1')
+    @RestController()
+    class Again {
+      @GetMapping('/v') again() {
+        return ''
+      }
+    }
+    expect(() => createApp({ controllers: [Versioned, Again], version: { header: 'v' } })).toThrow(
+      expect.objectContaining({ code: 'HONOTATE_DUPLICATE_ROUTE' }),
+    )
+    expect(() => createApp({ controllers: [Versioned] })).toThrow(
+      expect.objectContaining({ code: 'HONOTATE_NO_VERSION_OPTION' }),
+    )
   })
 
   test('by path: several apps in one', async () => {
-    @RestController() class One { @GetMapping('/n') n() { return 'one' } }
-    @RestController() class Two { @GetMapping('/n') n() { return 'two' } }
-    const both = new Hono().route('/', createApp({ controllers: [One], prefix: '/v1' })).route('/', createApp({ controllers: [Two], prefix: '/v2' }))
+    @RestController()
+    class One {
+      @GetMapping('/n') n() {
+        return 'one'
+      }
+    }
+    @RestController()
+    class Two {
+      @GetMapping('/n') n() {
+        return 'two'
+      }
+    }
+    const both = new Hono()
+      .route('/', createApp({ controllers: [One], prefix: '/v1' }))
+      .route('/', createApp({ controllers: [Two], prefix: '/v2' }))
     expect([await text(both, '/v1/n'), await text(both, '/v2/n')]).toEqual(['one', 'two'])
   })
 })
@@ -127,8 +214,12 @@ test('getRoutes() is the table of routes', () => {
   @RequestMapping('/t')
   @RestController()
   class Table {
-    @PostMapping('/:id') post(@PathVariable('id') id: string, @RequestBody() body: object, extra?: unknown) { return [id, body, extra] }
-    @ApiVersion('1') @GetMapping('/') get({ query }: HttpRequest, @RequestParam('page', Page) page: number) { return [query, page] }
+    @PostMapping('/:id') post(@PathVariable('id') id: string, @RequestBody() body: object, extra?: unknown) {
+      return [id, body, extra]
+    }
+    @ApiVersion('1') @GetMapping('/') get({ query }: HttpRequest, @RequestParam('page', Page) page: number) {
+      return [query, page]
+    }
   }
   const app = createApp({ controllers: [Table], version: { header: 'v' } })
   expect(getRoutes(app)).toEqual([

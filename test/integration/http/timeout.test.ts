@@ -3,7 +3,19 @@ import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { describe, expect, test } from 'vitest'
-import { ControllerAdvice, createApp, ExceptionHandler, GetMapping, PostMapping, RequestBody, RestController, Service, timeoutAfter, UseGuard, type HttpRequest } from 'honotate'
+import {
+  ControllerAdvice,
+  createApp,
+  ExceptionHandler,
+  GetMapping,
+  PostMapping,
+  RequestBody,
+  RestController,
+  Service,
+  timeoutAfter,
+  UseGuard,
+  type HttpRequest,
+} from 'honotate'
 import { serve } from 'honotate/node'
 import { bothWays } from '../../support/both-ways.ts'
 
@@ -25,8 +37,12 @@ class Connection {
 
 @RestController()
 class Slow {
-  @GetMapping('/quick') quick() { return 'quick' }
-  @GetMapping('/never') never() { return new Promise(() => {}) }
+  @GetMapping('/quick') quick() {
+    return 'quick'
+  }
+  @GetMapping('/never') never() {
+    return new Promise(() => {})
+  }
   @GetMapping('/aborted') async aborted(req: HttpRequest) {
     await aborted(req.signal)
     events.push(`${req.signal.reason.name}: ${req.signal.reason.message}`)
@@ -52,8 +68,12 @@ class Slow {
     await new Promise((resolve) => setTimeout(resolve, 150))
     yield req.signal.aborted ? 'aborted' : 'b'
   }
-  @GetMapping('/guarded') @UseGuard((req: HttpRequest) => aborted(req.signal).then(() => true)) guarded() { events.push('not called') }
-  @PostMapping('/body') body(@RequestBody() body: unknown) { return { body } }
+  @GetMapping('/guarded') @UseGuard((req: HttpRequest) => aborted(req.signal).then(() => true)) guarded() {
+    events.push('not called')
+  }
+  @PostMapping('/body') body(@RequestBody() body: unknown) {
+    return { body }
+  }
 }
 
 @RestController({ scope: 'request' })
@@ -85,14 +105,27 @@ describe('a time-out', () => {
       expect(response.headers.get('content-type')).toBe('application/problem+json')
       // The middleware of the app is not left out.
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
-      expect(await response.json()).toEqual({ type: 'about:blank', title: 'Service Unavailable', status: 503, detail: 'There was no answer in 80 ms.', instance: path })
-      expect(logged).toContainEqual([`GET ${path} failed with status 503`, expect.objectContaining({ cause: expect.objectContaining({ name: 'TimeoutError' }) })])
+      expect(await response.json()).toEqual({
+        type: 'about:blank',
+        title: 'Service Unavailable',
+        status: 503,
+        detail: 'There was no answer in 80 ms.',
+        instance: path,
+      })
+      expect(logged).toContainEqual([
+        `GET ${path} failed with status 503`,
+        expect.objectContaining({ cause: expect.objectContaining({ name: 'TimeoutError' }) }),
+      ])
     }
     const eventually = (...expected: string[]): Promise<void> => expect.poll(() => events).toEqual(expected)
 
     test('does nothing to what answers in time', async () => {
       expect(await (await send('/apis/quick')).text()).toBe('quick')
-      expect(await (await send('/apis/body', { method: 'POST', body: '[1]', headers: { 'Content-Type': 'application/json' } })).json()).toEqual({ body: [1] })
+      expect(
+        await (
+          await send('/apis/body', { method: 'POST', body: '[1]', headers: { 'Content-Type': 'application/json' } })
+        ).json(),
+      ).toEqual({ body: [1] })
       expect((await send('/apis/unknown')).status).toBe(404)
     })
 
@@ -113,7 +146,10 @@ describe('a time-out', () => {
     test('is the answer when the method fails for another reason afterwards, which is logged too', async () => {
       await expires('/apis/fails-late')
       await expect.poll(() => logged).toHaveLength(2)
-      expect(logged).toContainEqual(['GET /apis/fails-late failed after its time-out', expect.objectContaining({ message: 'late' })])
+      expect(logged).toContainEqual([
+        'GET /apis/fails-late failed after its time-out',
+        expect.objectContaining({ message: 'late' }),
+      ])
     })
 
     test('counts guards', async () => {
@@ -138,7 +174,9 @@ describe('a time-out', () => {
   test('is answered by exception handlers of the app like other errors', async () => {
     @ControllerAdvice()
     class Advice {
-      @ExceptionHandler(Error) answer(error: Error) { return { own: error.message } }
+      @ExceptionHandler(Error) answer(error: Error) {
+        return { own: error.message }
+      }
     }
     const app = createApp({ controllers: [Slow], advice: [Advice], timeout: timeoutAfter(20), logger })
     expect(await (await app.request('/apis/never')).json()).toEqual({ own: 'There was no answer in 20 ms.' })
@@ -155,7 +193,9 @@ describe('a time-out', () => {
   })
 
   test.each([0, -1, NaN, Infinity, 2 ** 31, '5s'])('of %s is refused', (milliseconds) => {
-    expect(() => timeoutAfter(milliseconds as number)).toThrow(expect.objectContaining({ code: 'HONOTATE_INVALID_TIMEOUT' }))
+    expect(() => timeoutAfter(milliseconds as number)).toThrow(
+      expect.objectContaining({ code: 'HONOTATE_INVALID_TIMEOUT' }),
+    )
   })
 })
 
@@ -180,7 +220,12 @@ describe('the signal of a request', () => {
     ['without a time-out', {}],
     ['with one', { timeout: timeoutAfter(60_000) }],
   ])('%s is aborted when the client goes away', async (_, options) => {
-    const server = await serve(createApp({ controllers: [Watching], advice: [], logger, ...options }), { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 100 })
+    const server = await serve(createApp({ controllers: [Watching], advice: [], logger, ...options }), {
+      port: 0,
+      hostname: '127.0.0.1',
+      signals: false,
+      closeTimeout: 100,
+    })
     for (const init of [{}, { method: 'POST', body: '[]', headers: { 'Content-Type': 'application/json' } }]) {
       events.length = 0
       const leave = new AbortController()
@@ -199,7 +244,9 @@ describe('the signal of a request', () => {
   test('in process is that of the Request', async () => {
     events.length = 0
     const leave = new AbortController()
-    const left = createApp({ controllers: [Watching], advice: [], logger }).request('/apis/watch', { signal: leave.signal })
+    const left = createApp({ controllers: [Watching], advice: [], logger }).request('/apis/watch', {
+      signal: leave.signal,
+    })
     leave.abort()
     expect((await left).status).toBe(204)
     expect(events).toEqual(['watching', 'gone'])

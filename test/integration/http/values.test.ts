@@ -62,21 +62,33 @@ class ValueController {
   }
 
   @PostMapping('/part')
-  async part(@RequestPart('file') file: File, @RequestPart('name') name: string, @RequestPart() all: Record<string, unknown>) {
+  async part(
+    @RequestPart('file') file: File,
+    @RequestPart('name') name: string,
+    @RequestPart() all: Record<string, unknown>,
+  ) {
     return [file.name, await file.text(), name, Object.keys(all).length]
   }
 
   @PostMapping('/plain-part')
-  plainPart(@RequestPart('toString') part: unknown) { return typeof part }
+  plainPart(@RequestPart('toString') part: unknown) {
+    return typeof part
+  }
 
   @GetMapping('/attribute')
-  attribute(@RequestAttribute('user') user: { name: string }) { return user.name }
+  attribute(@RequestAttribute('user') user: { name: string }) {
+    return user.name
+  }
 
   @GetMapping('/custom')
-  custom(@Agent() agent: string, @Slow slow: number, @Agent @NotEmpty bound: string, req: HttpRequest) { return [agent, slow, bound, req ?? 'none'] }
+  custom(@Agent() agent: string, @Slow slow: number, @Agent @NotEmpty bound: string, req: HttpRequest) {
+    return [agent, slow, bound, req ?? 'none']
+  }
 
   @GetMapping('/plain-names')
-  plainNames(@RequestParam('constructor', { required: false }) a: string | undefined) { return { a: a ?? 'none' } }
+  plainNames(@RequestParam('constructor', { required: false }) a: string | undefined) {
+    return { a: a ?? 'none' }
+  }
 }
 
 describe('single values', () => {
@@ -87,14 +99,26 @@ describe('single values', () => {
     }) as ReturnType<typeof createApp>
 
   bothWays(app, (send) => {
-    const get = async (path: string, headers: Record<string, string> = {}): Promise<unknown> => (await send(path, { headers })).json()
+    const get = async (path: string, headers: Record<string, string> = {}): Promise<unknown> =>
+      (await send(path, { headers })).json()
 
     test('by name', async () => {
-      expect(await get('/apis/values/7?page=2', { 'x-api-key': 'k', Cookie: 'sid=s' })).toEqual({ id: '7', page: '2', key: 'k', sid: 's' })
+      expect(await get('/apis/values/7?page=2', { 'x-api-key': 'k', Cookie: 'sid=s' })).toEqual({
+        id: '7',
+        page: '2',
+        key: 'k',
+        sid: 's',
+      })
     })
 
     test('bare, all of them', async () => {
-      expect(await get('/apis/wholes/7?page=2', { 'x-api-key': 'k', Cookie: 'sid=s', 'x-user': 'u' })).toEqual({ id: '7', page: '2', header: 'k', sid: 's', user: { name: 'u' } })
+      expect(await get('/apis/wholes/7?page=2', { 'x-api-key': 'k', Cookie: 'sid=s', 'x-user': 'u' })).toEqual({
+        id: '7',
+        page: '2',
+        header: 'k',
+        sid: 's',
+        user: { name: 'u' },
+      })
     })
 
     test.each([
@@ -110,7 +134,11 @@ describe('single values', () => {
       expect(await get('/apis/optional')).toEqual({ a: 'none', b: 'b', c: 'none', d: false, e: 'default' })
       expect(await get('/apis/optional?a=1&b=2&c=3&d=x', { e: 'e' })).toEqual({ a: '1', b: '2', c: 3, d: true, e: 'e' })
       expect(await get('/apis/optional?a=&b=')).toMatchObject({ a: '', b: '' })
-      expect(await get('/apis/optional?c=x')).toMatchObject({ status: 400, detail: 'The query is not valid.', errors: [{ pointer: '#/c' }] })
+      expect(await get('/apis/optional?c=x')).toMatchObject({
+        status: 400,
+        detail: 'The query is not valid.',
+        errors: [{ pointer: '#/c' }],
+      })
     })
 
     test('parts of a form', async () => {
@@ -120,7 +148,10 @@ describe('single values', () => {
       form.append('name', 'n')
       expect(await (await send('/apis/part', { method: 'POST', body: form })).json()).toEqual(['1.txt', 'one', 'n', 2])
       form.delete('name')
-      expect(await (await send('/apis/part', { method: 'POST', body: form })).json()).toMatchObject({ status: 400, detail: 'The part "name" is missing.' })
+      expect(await (await send('/apis/part', { method: 'POST', body: form })).json()).toMatchObject({
+        status: 400,
+        detail: 'The part "name" is missing.',
+      })
     })
 
     test('names of Object.prototype are names like any other', async () => {
@@ -137,7 +168,9 @@ describe('single values', () => {
 
 test('a binder works in any class', () => {
   class Greeter {
-    greet(@NotEmpty name: string) { return `hello ${name}` }
+    greet(@NotEmpty name: string) {
+      return `hello ${name}`
+    }
   }
   expect(new Greeter().greet(' Ann ')).toBe('hello Ann')
   expect(() => new Greeter().greet('')).toThrow('name is empty')
@@ -145,6 +178,20 @@ test('a binder works in any class', () => {
 
 test('misuse is a coded error', () => {
   const any = (value: unknown): any => value
-  expect(() => class { m(@any(RequestParam) p: string) { return p } }).toThrow(expect.objectContaining({ code: 'HONOTATE_MISSING_PARENTHESES' }))
-  expect(() => class { constructor(@any(Agent()) p: string) { void p } }).toThrow(expect.objectContaining({ code: 'HONOTATE_WRONG_TARGET' }))
+  expect(
+    () =>
+      class {
+        m(@any(RequestParam) p: string) {
+          return p
+        }
+      },
+  ).toThrow(expect.objectContaining({ code: 'HONOTATE_MISSING_PARENTHESES' }))
+  expect(
+    () =>
+      class {
+        constructor(@any(Agent()) p: string) {
+          void p
+        }
+      },
+  ).toThrow(expect.objectContaining({ code: 'HONOTATE_WRONG_TARGET' }))
 })

@@ -16,7 +16,12 @@ test("WebSockets through Hono's helper", async () => {
   }
   // The types of ws do not know exactOptionalPropertyTypes.
   const adapter = { websocket: { server: new WebSocketServer({ noServer: true }) as never } }
-  const server = await serve(createApp({ controllers: [Echo] }), { port: 0, hostname: '127.0.0.1', signals: false, adapter })
+  const server = await serve(createApp({ controllers: [Echo] }), {
+    port: 0,
+    hostname: '127.0.0.1',
+    signals: false,
+    adapter,
+  })
   const socket = new WebSocket(`${server.address.replace('http', 'ws')}/apis/echo`)
   await once(socket, 'open')
   socket.send('hello')

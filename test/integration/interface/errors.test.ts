@@ -9,24 +9,49 @@ class Teapot extends Error {
 
 @RestController()
 class ErrorController {
-  @GetMapping('/error/unexpected') unexpected() { throw new Error('secret') }
-  @GetMapping('/error/rejected') async rejected() { throw new TypeError('secret') }
-  @GetMapping('/error/exception') exception() { throw new HTTPException(403, { message: 'not for you' }) }
-  @GetMapping('/error/unavailable') unavailable() { throw new HTTPException(503, { message: 'back soon' }) }
-  @GetMapping('/error/response') response() {
-    throw new HTTPException(401, { res: new Response('own', { status: 401, headers: { 'WWW-Authenticate': 'Basic' } }) })
+  @GetMapping('/error/unexpected') unexpected() {
+    throw new Error('secret')
   }
-  @GetMapping('/error/teapot') teapot() { throw new Teapot('short and stout') }
-  @GetMapping('/error/gateway') gateway() { throw Object.assign(new Error('secret'), { status: 502 }) }
-  @GetMapping('/error/odd') odd() { throw Object.assign(new Error('secret'), { status: 200 }) }
-  @GetMapping('/error/text') text() { throw 'secret' }
-  @GetMapping('/error/nothing') async nothing() { throw undefined }
-  @GetMapping('/error/object') object() { throw { status: 409, message: 'secret' } }
-  @PostMapping('/body') body(@RequestBody() body: unknown) { return { body } }
+  @GetMapping('/error/rejected') async rejected() {
+    throw new TypeError('secret')
+  }
+  @GetMapping('/error/exception') exception() {
+    throw new HTTPException(403, { message: 'not for you' })
+  }
+  @GetMapping('/error/unavailable') unavailable() {
+    throw new HTTPException(503, { message: 'back soon' })
+  }
+  @GetMapping('/error/response') response() {
+    throw new HTTPException(401, {
+      res: new Response('own', { status: 401, headers: { 'WWW-Authenticate': 'Basic' } }),
+    })
+  }
+  @GetMapping('/error/teapot') teapot() {
+    throw new Teapot('short and stout')
+  }
+  @GetMapping('/error/gateway') gateway() {
+    throw Object.assign(new Error('secret'), { status: 502 })
+  }
+  @GetMapping('/error/odd') odd() {
+    throw Object.assign(new Error('secret'), { status: 200 })
+  }
+  @GetMapping('/error/text') text() {
+    throw 'secret'
+  }
+  @GetMapping('/error/nothing') async nothing() {
+    throw undefined
+  }
+  @GetMapping('/error/object') object() {
+    throw { status: 409, message: 'secret' }
+  }
+  @PostMapping('/body') body(@RequestBody() body: unknown) {
+    return { body }
+  }
 }
 
 const logged: [string, unknown][] = []
-const app = (): ReturnType<typeof createApp> => createApp({ controllers: [ErrorController], logger: { error: (...entry) => void logged.push(entry) } })
+const app = (): ReturnType<typeof createApp> =>
+  createApp({ controllers: [ErrorController], logger: { error: (...entry) => void logged.push(entry) } })
 
 describe('errors are problem details (RFC 9457)', () => {
   bothWays(app, (send) => {
@@ -61,18 +86,36 @@ describe('errors are problem details (RFC 9457)', () => {
       ["{'a':1}", 'there is an unexpected character at position 1 (line 1, column 2)'],
     ])('400 with the position for the malformed JSON %j', async (body, where) => {
       const init = { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }
-      expect(await problem('/apis/body', init)).toEqual({ title: 'Bad Request', status: 400, detail: `The body is not valid JSON: ${where}.` })
+      expect(await problem('/apis/body', init)).toEqual({
+        title: 'Bad Request',
+        status: 400,
+        detail: `The body is not valid JSON: ${where}.`,
+      })
     })
 
     test('400 for a malformed form', async () => {
-      const init = { method: 'POST', body: '--x\r\nnonsense', headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }
-      expect(await problem('/apis/body', init)).toMatchObject({ status: 400, detail: 'The body is not valid multipart/form-data.' })
+      const init = {
+        method: 'POST',
+        body: '--x\r\nnonsense',
+        headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+      }
+      expect(await problem('/apis/body', init)).toMatchObject({
+        status: 400,
+        detail: 'The body is not valid multipart/form-data.',
+      })
     })
 
     test('415 for a body of a type that nobody parses', async () => {
       const init = { method: 'POST', body: '<a/>', headers: { 'Content-Type': 'application/xml' } }
-      expect(await problem('/apis/body', init)).toMatchObject({ title: 'Unsupported Media Type', status: 415, detail: 'Nothing parses a body of the type application/xml.' })
-      expect(await problem('/apis/body', { method: 'POST', body: new Uint8Array([1]) })).toMatchObject({ status: 415, detail: 'The body has no Content-Type.' })
+      expect(await problem('/apis/body', init)).toMatchObject({
+        title: 'Unsupported Media Type',
+        status: 415,
+        detail: 'Nothing parses a body of the type application/xml.',
+      })
+      expect(await problem('/apis/body', { method: 'POST', body: new Uint8Array([1]) })).toMatchObject({
+        status: 415,
+        detail: 'The body has no Content-Type.',
+      })
     })
 
     test.each([
@@ -87,7 +130,11 @@ describe('errors are problem details (RFC 9457)', () => {
 
     test("an HTTPException's own response is sent as it is", async () => {
       const response = await send('/apis/error/response')
-      expect([response.status, response.headers.get('www-authenticate'), await response.text()]).toEqual([401, 'Basic', 'own'])
+      expect([response.status, response.headers.get('www-authenticate'), await response.text()]).toEqual([
+        401,
+        'Basic',
+        'own',
+      ])
     })
 
     test.each([
@@ -116,7 +163,9 @@ test('a line break in the path does not reach the log', async () => {
   logged.length = 0
   @RestController()
   class Variable {
-    @GetMapping('/log/:x') fail() { throw new Error('x') }
+    @GetMapping('/log/:x') fail() {
+      throw new Error('x')
+    }
   }
   const failing = createApp({ controllers: [Variable], logger: { error: (...entry) => void logged.push(entry) } })
   await failing.request('/apis/log/a%0Ab')
@@ -125,7 +174,11 @@ test('a line break in the path does not reach the log', async () => {
 
 describe('onError', () => {
   const make = (onError: NonNullable<Parameters<typeof createApp>[0]>['onError']): ReturnType<typeof createApp> =>
-    createApp({ controllers: [ErrorController], onError: onError as never, logger: { error: (...entry) => void logged.push(entry) } })
+    createApp({
+      controllers: [ErrorController],
+      onError: onError as never,
+      logger: { error: (...entry) => void logged.push(entry) },
+    })
 
   test('answers in its own way', async () => {
     const response = await make((error, c) => c.text(`own: ${error.message}`, 500)).request('/apis/error/unexpected')
@@ -142,6 +195,9 @@ describe('onError', () => {
       throw new Error('second')
     })
     expect((await failing.request('/apis/error/unexpected')).status).toBe(500)
-    expect(logged.map(([message]) => message)).toEqual(['onError failed', 'GET /apis/error/unexpected failed with status 500'])
+    expect(logged.map(([message]) => message)).toEqual([
+      'onError failed',
+      'GET /apis/error/unexpected failed with status 500',
+    ])
   })
 })

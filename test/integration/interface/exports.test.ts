@@ -4,9 +4,21 @@ import * as typedi from 'typedi'
 
 test('every value of the interface is exported', () => {
   const names = [
-    'RestController', 'GetMapping', 'PostMapping', 'DeleteMapping', 'PutMapping', 'PatchMapping',
-    'RequestQuery', 'RequestBody', 'RequestPathVariable', 'Request', 'Response',
-    'Container', 'Service', 'Token', 'Inject',
+    'RestController',
+    'GetMapping',
+    'PostMapping',
+    'DeleteMapping',
+    'PutMapping',
+    'PatchMapping',
+    'RequestQuery',
+    'RequestBody',
+    'RequestPathVariable',
+    'Request',
+    'Response',
+    'Container',
+    'Service',
+    'Token',
+    'Inject',
   ] as const
   for (const name of names) expect(honotate[name], name).toBeTypeOf('function')
 })

@@ -52,18 +52,25 @@ test('the error has the lines to add', () => {
 test.each([
   ['no parameters', 'find() {}'],
   ['a method without a mapping', 'find() {} ; other(query) {}'],
-  ['what a decorator of the method has wrapped around no parameters', '@((method) => function (...args) { return method.apply(this, args) }) find() {}'],
+  [
+    'what a decorator of the method has wrapped around no parameters',
+    '@((method) => function (...args) { return method.apply(this, args) }) find() {}',
+  ],
 ])('it is accepted with %s', (_, method) => {
   expect(boot(`@GetMapping('/x') ${method}`)).not.toThrow()
 })
 
 test('@Parameters(...) written by hand satisfies it', async () => {
-  const app = boot("@GetMapping('/x') @Parameters(RequestQuery()) find(query) { return query }; @GetMapping('/y') @Parameters() y(req, res) { return res.status(201) && req.query }")() as ReturnType<typeof createApp>
+  const app = boot(
+    "@GetMapping('/x') @Parameters(RequestQuery()) find(query) { return query }; @GetMapping('/y') @Parameters() y(req, res) { return res.status(201) && req.query }",
+  )() as ReturnType<typeof createApp>
   expect(await (await app.request('/apis/x?a=1')).json()).toEqual({ a: '1' })
   expect((await app.request('/apis/y')).status).toBe(201)
 })
 
 test('a wrapper around a method with parameters keeps their decorators', async () => {
-  const app = boot("@GetMapping('/x') @((method) => function (...args) { return method.apply(this, args) }) @Parameters(RequestQuery()) find(query) { return query }")() as ReturnType<typeof createApp>
+  const app = boot(
+    "@GetMapping('/x') @((method) => function (...args) { return method.apply(this, args) }) @Parameters(RequestQuery()) find(query) { return query }",
+  )() as ReturnType<typeof createApp>
   expect(await (await app.request('/apis/x?a=1')).json()).toEqual({ a: '1' })
 })

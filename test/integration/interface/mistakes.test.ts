@@ -1,34 +1,109 @@
 import { describe, expect, test } from 'vitest'
 import ts from 'typescript'
 import * as honotate from 'honotate'
-import { Container, createApp, GetMapping, Parameters, Request, RequestBody, RequestPathVariable, RequestQuery, Response, RestController, Service } from 'honotate'
+import {
+  Container,
+  createApp,
+  GetMapping,
+  Parameters,
+  Request,
+  RequestBody,
+  RequestPathVariable,
+  RequestQuery,
+  Response,
+  RestController,
+  Service,
+} from 'honotate'
 
 const coded = (code: string, ...parts: string[]): unknown =>
-  expect.objectContaining({ name: 'HonotateError', code: `HONOTATE_${code}`, message: expect.stringMatching(new RegExp(parts.map((part) => part.replace(/[().]/gu, String.raw`\$&`)).join('.*'), 'su')) })
+  expect.objectContaining({
+    name: 'HonotateError',
+    code: `HONOTATE_${code}`,
+    message: expect.stringMatching(
+      new RegExp(parts.map((part) => part.replace(/[().]/gu, String.raw`\$&`)).join('.*'), 'su'),
+    ),
+  })
 
 const any = (value: unknown): any => value
 
 test('a path that does not start with "/"', () => {
   for (const path of ['users', '', undefined, 7, [], ['/a', 'b'], '/:__proto__']) {
-    expect(() => class { @GetMapping(any(path)) find() {} }).toThrow(coded('INVALID_PATH', '@GetMapping()', 'method "find"'))
+    expect(
+      () =>
+        class {
+          @GetMapping(any(path)) find() {}
+        },
+    ).toThrow(coded('INVALID_PATH', '@GetMapping()', 'method "find"'))
   }
 })
 
 test('a compiler that gives decorators no metadata', () => {
   const element = { name: 'A', addInitializer: () => undefined }
-  expect(() => RestController()(class {}, any({ ...element, kind: 'class' }))).toThrow(coded('NO_METADATA', 'class "A"'))
-  expect(() => GetMapping('/a')(() => undefined, any({ ...element, kind: 'method' }))).toThrow(coded('NO_METADATA', 'method "A"'))
+  expect(() => RestController()(class {}, any({ ...element, kind: 'class' }))).toThrow(
+    coded('NO_METADATA', 'class "A"'),
+  )
+  expect(() => GetMapping('/a')(() => undefined, any({ ...element, kind: 'method' }))).toThrow(
+    coded('NO_METADATA', 'method "A"'),
+  )
 })
 
 describe('a mapping on the wrong element', () => {
   test.each<[string, () => unknown]>([
-    ['static method "a"', () => class { @any(GetMapping('/a')) static a() {} }],
-    ['private method "#a"', () => class { @any(GetMapping('/a')) #a() {} use() { this.#a() } }],
-    ['field "a"', () => class { @any(GetMapping('/a')) a = 1 }],
-    ['getter "a"', () => class { @any(GetMapping('/a')) get a() { return 1 } }],
-    ['setter "a"', () => class { @any(GetMapping('/a')) set a(_value: unknown) {} }],
-    ['accessor "a"', () => class { @any(GetMapping('/a')) accessor a = 1 }],
-    ['class "A"', () => { @any(GetMapping('/a')) class A {} return A }],
+    [
+      'static method "a"',
+      () =>
+        class {
+          @any(GetMapping('/a')) static a() {}
+        },
+    ],
+    [
+      'private method "#a"',
+      () =>
+        class {
+          @any(GetMapping('/a')) #a() {}
+          use() {
+            this.#a()
+          }
+        },
+    ],
+    [
+      'field "a"',
+      () =>
+        class {
+          @any(GetMapping('/a')) a = 1
+        },
+    ],
+    [
+      'getter "a"',
+      () =>
+        class {
+          @any(GetMapping('/a')) get a() {
+            return 1
+          }
+        },
+    ],
+    [
+      'setter "a"',
+      () =>
+        class {
+          @any(GetMapping('/a')) set a(_value: unknown) {}
+        },
+    ],
+    [
+      'accessor "a"',
+      () =>
+        class {
+          @any(GetMapping('/a')) accessor a = 1
+        },
+    ],
+    [
+      'class "A"',
+      () => {
+        @any(GetMapping('/a'))
+        class A {}
+        return A
+      },
+    ],
   ])('%s', (target, define) => {
     expect(define).toThrow(coded('WRONG_TARGET', '@GetMapping()', target, 'public instance method'))
   })
@@ -36,31 +111,148 @@ describe('a mapping on the wrong element', () => {
 
 describe('a parameter decorator on what is no parameter of a route method', () => {
   test.each<[string, () => unknown]>([
-    ['method "a"', () => class { @any(RequestQuery()) a() {} }],
-    ['field "a"', () => class { @any(RequestQuery()) a = 1 }],
-    ['class "A"', () => { @any(RequestQuery()) class A {} return A }],
-    ['parameter 0 "q" of class "A"', () => { class A { constructor(@any(RequestQuery()) q: object) { void q } } return A }],
-    ['parameter 1 "q" of static method "a"', () => class { static a(_: unknown, @RequestQuery() q: object) { return q } }],
-    ['parameter 0 "q" of setter "a"', () => class { set a(@RequestQuery() q: object) { void q } }],
+    [
+      'method "a"',
+      () =>
+        class {
+          @any(RequestQuery()) a() {}
+        },
+    ],
+    [
+      'field "a"',
+      () =>
+        class {
+          @any(RequestQuery()) a = 1
+        },
+    ],
+    [
+      'class "A"',
+      () => {
+        @any(RequestQuery())
+        class A {}
+        return A
+      },
+    ],
+    [
+      'parameter 0 "q" of class "A"',
+      () => {
+        class A {
+          constructor(@any(RequestQuery()) q: object) {
+            void q
+          }
+        }
+        return A
+      },
+    ],
+    [
+      'parameter 1 "q" of static method "a"',
+      () =>
+        class {
+          static a(_: unknown, @RequestQuery() q: object) {
+            return q
+          }
+        },
+    ],
+    [
+      'parameter 0 "q" of setter "a"',
+      () =>
+        class {
+          set a(@RequestQuery() q: object) {
+            void q
+          }
+        },
+    ],
   ])('%s', (target, define) => {
     expect(define).toThrow(coded('WRONG_TARGET', '@RequestQuery()', target))
   })
 })
 
 test('@RestController() on a method', () => {
-  expect(() => class { @any(RestController()) a() {} }).toThrow(coded('WRONG_TARGET', '@RestController()', 'method "a"', 'a class'))
+  expect(
+    () =>
+      class {
+        @any(RestController()) a() {}
+      },
+  ).toThrow(coded('WRONG_TARGET', '@RestController()', 'method "a"', 'a class'))
 })
 
 describe('a decorator without parentheses', () => {
   test.each<[string, string, () => unknown]>([
-    ['@RestController', 'class "A"', () => { @any(RestController) class A {} return A }],
-    ['@GetMapping', 'method "a"', () => class { @any(GetMapping) a() {} }],
-    ['@RequestQuery', 'parameter 0 "q" of method "a"', () => class { a(@any(RequestQuery) q: object) { return q } }],
-    ['@RequestBody', 'parameter 0 "q" of method "a"', () => class { a(@any(RequestBody) q: object) { return q } }],
-    ['@RequestPathVariable', 'parameter 0 "q" of method "a"', () => class { a(@any(RequestPathVariable) q: object) { return q } }],
-    ['@Request', 'parameter 0 "q" of method "a"', () => class { a(@any(Request) q: object) { return q } }],
-    ['@Response', 'parameter 0 "q" of method "a"', () => class { a(@any(Response) q: object) { return q } }],
-    ['@Parameters', 'method "a"', () => class { @any(Parameters) a() {} }],
+    [
+      '@RestController',
+      'class "A"',
+      () => {
+        @any(RestController)
+        class A {}
+        return A
+      },
+    ],
+    [
+      '@GetMapping',
+      'method "a"',
+      () =>
+        class {
+          @any(GetMapping) a() {}
+        },
+    ],
+    [
+      '@RequestQuery',
+      'parameter 0 "q" of method "a"',
+      () =>
+        class {
+          a(@any(RequestQuery) q: object) {
+            return q
+          }
+        },
+    ],
+    [
+      '@RequestBody',
+      'parameter 0 "q" of method "a"',
+      () =>
+        class {
+          a(@any(RequestBody) q: object) {
+            return q
+          }
+        },
+    ],
+    [
+      '@RequestPathVariable',
+      'parameter 0 "q" of method "a"',
+      () =>
+        class {
+          a(@any(RequestPathVariable) q: object) {
+            return q
+          }
+        },
+    ],
+    [
+      '@Request',
+      'parameter 0 "q" of method "a"',
+      () =>
+        class {
+          a(@any(Request) q: object) {
+            return q
+          }
+        },
+    ],
+    [
+      '@Response',
+      'parameter 0 "q" of method "a"',
+      () =>
+        class {
+          a(@any(Response) q: object) {
+            return q
+          }
+        },
+    ],
+    [
+      '@Parameters',
+      'method "a"',
+      () =>
+        class {
+          @any(Parameters) a() {}
+        },
+    ],
   ])('%s on %s', (decorator, target, define) => {
     expect(define).toThrow(coded('MISSING_PARENTHESES', decorator, target, `Write ${decorator}()`))
   })
@@ -72,15 +264,21 @@ test.each([
   ['RequestQuery', 'class A { a(@RequestQuery() q: object) {} }'],
   ['Parameters', 'class A { @Parameters() a(q: object) {} }'],
 ])('legacy decorators: @%s', (decorator, source) => {
-  const { outputText } = ts.transpileModule(source, { compilerOptions: { experimentalDecorators: true, target: ts.ScriptTarget.ES2022 } })
+  const { outputText } = ts.transpileModule(source, {
+    compilerOptions: { experimentalDecorators: true, target: ts.ScriptTarget.ES2022 },
+  })
   const evaluate = new Function(...Object.keys(honotate), outputText)
-  expect(() => evaluate(...Object.values(honotate))).toThrow(coded('LEGACY_DECORATORS', `@${decorator}`, 'experimentalDecorators'))
+  expect(() => evaluate(...Object.values(honotate))).toThrow(
+    coded('LEGACY_DECORATORS', `@${decorator}`, 'experimentalDecorators'),
+  )
 })
 
 test('a controller whose service cannot be created', () => {
   @RestController()
   class Failing {
-    constructor() { throw new Error('no database') }
+    constructor() {
+      throw new Error('no database')
+    }
     @GetMapping('/failing') find() {}
   }
   const error = expect.objectContaining({ cause: expect.objectContaining({ message: 'no database' }) })
@@ -90,7 +288,11 @@ test('a controller whose service cannot be created', () => {
 
 test('controllers and services without constructor parameters need no metadata library', () => {
   @Service()
-  class Clock { now() { return 1 } }
+  class Clock {
+    now() {
+      return 1
+    }
+  }
   expect('getMetadata' in Reflect).toBe(false)
   expect(Container.get(Clock).now()).toBe(1)
 })

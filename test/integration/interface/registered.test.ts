@@ -3,11 +3,15 @@ import { createApp, GetMapping, RestController } from 'honotate'
 
 @RestController()
 class Registered {
-  @GetMapping('/registered') answer() { return 'registered' }
+  @GetMapping('/registered') answer() {
+    return 'registered'
+  }
 }
 
 class Plain {
-  @GetMapping('/plain') answer() { return 'plain' }
+  @GetMapping('/plain') answer() {
+    return 'plain'
+  }
 }
 
 test('createApp() serves every class with @RestController(), and no other', async () => {

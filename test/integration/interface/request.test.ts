@@ -26,48 +26,57 @@ class RequestController {
     }
   }
 
-  @GetMapping('/ip') ip(req: HttpRequest) { return { ip: req.ip ?? 'unknown' } }
+  @GetMapping('/ip') ip(req: HttpRequest) {
+    return { ip: req.ip ?? 'unknown' }
+  }
 }
 
 describe('HttpRequest', () => {
-  bothWays(() => createApp({ controllers: [RequestController] }), (send) => {
-    test('shows the whole request', async () => {
-      const response = await send('/apis/request/a%20b?x=1&x=2', {
-        method: 'POST',
-        body: '{"n":1}',
-        headers: { 'Content-Type': 'application/json', 'x-test': 'header', Cookie: 'sid=a%20b; __proto__=p; x=y' },
+  bothWays(
+    () => createApp({ controllers: [RequestController] }),
+    (send) => {
+      test('shows the whole request', async () => {
+        const response = await send('/apis/request/a%20b?x=1&x=2', {
+          method: 'POST',
+          body: '{"n":1}',
+          headers: { 'Content-Type': 'application/json', 'x-test': 'header', Cookie: 'sid=a%20b; __proto__=p; x=y' },
+        })
+        const shown = (await response.json()) as Record<string, unknown>
+        expect(shown).toMatchObject({
+          params: { id: 'a b' },
+          query: { x: '1' },
+          queries: { x: ['1', '2'] },
+          body: { n: 1 },
+          header: 'header',
+          headers: 'header',
+          missing: 'none',
+          method: 'POST',
+          raw: 'header',
+          context: 'a b',
+        })
+        expect(shown.cookies).toMatchObject({ sid: 'a b', x: 'y' })
+        expect(shown.url).toMatch(/^http:\/\/[^/]+\/apis\/request\/a%20b\?x=1&x=2$/u)
+        expect(shown.path).toBe('/apis/request/a%20b')
       })
-      const shown = (await response.json()) as Record<string, unknown>
-      expect(shown).toMatchObject({
-        params: { id: 'a b' },
-        query: { x: '1' },
-        queries: { x: ['1', '2'] },
-        body: { n: 1 },
-        header: 'header',
-        headers: 'header',
-        missing: 'none',
-        method: 'POST',
-        raw: 'header',
-        context: 'a b',
-      })
-      expect(shown.cookies).toMatchObject({ sid: 'a b', x: 'y' })
-      expect(shown.url).toMatch(/^http:\/\/[^/]+\/apis\/request\/a%20b\?x=1&x=2$/u)
-      expect(shown.path).toBe('/apis/request/a%20b')
-    })
 
-    test('computes nothing twice', async () => {
-      await send('/apis/request/1?x=1', { method: 'POST', headers: { Cookie: 'a=b' } })
-      expect(seen.query).toBe(seen.query)
-      expect(seen.queries).toBe(seen.queries)
-      expect(seen.params).toBe(seen.params)
-      expect(seen.cookies).toBe(seen.cookies)
-    })
-  })
+      test('computes nothing twice', async () => {
+        await send('/apis/request/1?x=1', { method: 'POST', headers: { Cookie: 'a=b' } })
+        expect(seen.query).toBe(seen.query)
+        expect(seen.queries).toBe(seen.queries)
+        expect(seen.params).toBe(seen.params)
+        expect(seen.cookies).toBe(seen.cookies)
+      })
+    },
+  )
 
   test('knows the address of the client where the runtime does', async () => {
     const app = createApp({ controllers: [RequestController] })
-    const ip = async (request: Request, env?: object): Promise<unknown> => ((await (await app.fetch(request, env)).json()) as { ip: string }).ip
-    const request = (): Request => new Request('http://localhost/apis/ip', { headers: { 'cf-connecting-ip': '192.0.2.1', 'x-forwarded-for': '192.0.2.2' } })
+    const ip = async (request: Request, env?: object): Promise<unknown> =>
+      ((await (await app.fetch(request, env)).json()) as { ip: string }).ip
+    const request = (): Request =>
+      new Request('http://localhost/apis/ip', {
+        headers: { 'cf-connecting-ip': '192.0.2.1', 'x-forwarded-for': '192.0.2.2' },
+      })
     expect(await ip(request())).toBe('unknown')
     expect(await ip(request(), { incoming: { socket: { remoteAddress: '127.0.0.9' } } })).toBe('127.0.0.9')
     expect(await ip(request(), { remoteAddr: { hostname: '127.0.0.8' } })).toBe('127.0.0.8')
@@ -78,7 +87,11 @@ describe('HttpRequest', () => {
 
   test('knows it on Node', async () => {
     const { serve } = await import('honotate/node')
-    const server = await serve(createApp({ controllers: [RequestController] }), { port: 0, hostname: '127.0.0.1', signals: false })
+    const server = await serve(createApp({ controllers: [RequestController] }), {
+      port: 0,
+      hostname: '127.0.0.1',
+      signals: false,
+    })
     try {
       expect(await (await fetch(`${server.address}/apis/ip`)).json()).toEqual({ ip: '127.0.0.1' })
     } finally {

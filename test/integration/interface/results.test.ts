@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { createApp, GetMapping, PostMapping, Response as InjectResponse, RestController, type HttpRequest, type HttpResponse } from 'honotate'
+import {
+  createApp,
+  GetMapping,
+  PostMapping,
+  Response as InjectResponse,
+  RestController,
+  type HttpRequest,
+  type HttpResponse,
+} from 'honotate'
 import { bothWays } from '../../support/both-ways.ts'
 
 const TEXT = 'text/plain; charset=UTF-8'
@@ -43,7 +51,9 @@ const values: Record<string, () => unknown> = {
 
 @RestController()
 class ResultController {
-  @GetMapping('/result/:kind') plain(req: HttpRequest): unknown { return values[req.params.kind as string]?.() }
+  @GetMapping('/result/:kind') plain(req: HttpRequest): unknown {
+    return values[req.params.kind as string]?.()
+  }
 
   @GetMapping('/with-response/:kind')
   withResponse(req: HttpRequest, res: HttpResponse): unknown {
@@ -56,107 +66,153 @@ class ResultController {
     return '<b>html</b>'
   }
 
-  @GetMapping('/status/:code') status(req: HttpRequest, res: HttpResponse) { return void res.status(Number(req.params.code)) }
+  @GetMapping('/status/:code') status(req: HttpRequest, res: HttpResponse) {
+    return void res.status(Number(req.params.code))
+  }
   @GetMapping('/status-code') statusCode(_req: HttpRequest, res: HttpResponse) {
     const before = `${res.status}`
     res.statusCode = 201
     return { before, after: res.status.toString(), code: res.statusCode }
   }
-  @GetMapping('/returned') returned(_req: HttpRequest, res: HttpResponse) { return res.status(204).header('X-Set', 'yes') }
-  @GetMapping('/redirect') redirect(_req: HttpRequest, res: HttpResponse) { return res.redirect('/é?q=a b') }
-  @PostMapping('/moved') moved(@InjectResponse() res: HttpResponse) { return void res.redirect('https://example.com/new', 308) }
-  @GetMapping('/headers') headers(_req: HttpRequest, res: HttpResponse) {
-    res.header('X-One', '1').header('x-one', '2').append('X-Many', 'a').append('X-Many', 'b').set({ 'X-Number': 7 }).set('X-Single', 's')
-    return res.cookie('a', '1 ;é').cookie('b', '2', { maxAge: 60, path: '/p', secure: true, sameSite: 'Strict' }).clearCookie('old')
+  @GetMapping('/returned') returned(_req: HttpRequest, res: HttpResponse) {
+    return res.status(204).header('X-Set', 'yes')
   }
-  @GetMapping('/function') function() { return () => 'never' }
-  @GetMapping('/bigint') bigint() { return 1n }
+  @GetMapping('/redirect') redirect(_req: HttpRequest, res: HttpResponse) {
+    return res.redirect('/é?q=a b')
+  }
+  @PostMapping('/moved') moved(@InjectResponse() res: HttpResponse) {
+    return void res.redirect('https://example.com/new', 308)
+  }
+  @GetMapping('/headers') headers(_req: HttpRequest, res: HttpResponse) {
+    res
+      .header('X-One', '1')
+      .header('x-one', '2')
+      .append('X-Many', 'a')
+      .append('X-Many', 'b')
+      .set({ 'X-Number': 7 })
+      .set('X-Single', 's')
+    return res
+      .cookie('a', '1 ;é')
+      .cookie('b', '2', { maxAge: 60, path: '/p', secure: true, sameSite: 'Strict' })
+      .clearCookie('old')
+  }
+  @GetMapping('/function') function() {
+    return () => 'never'
+  }
+  @GetMapping('/bigint') bigint() {
+    return 1n
+  }
 }
 
 describe('results', () => {
-  bothWays(() => createApp({ controllers: [ResultController], logger: { error: () => {} } }), (send) => {
-    test.each([
-      ['string', TEXT, 'text'],
-      ['empty', TEXT, ''],
-      ['unicode', TEXT, 'é😀'],
-      ['object', 'application/json', '{"a":1}'],
-      ['array', 'application/json', '[1,"a"]'],
-      ['number', 'application/json', '1.5'],
-      ['zero', 'application/json', '0'],
-      ['boolean', 'application/json', 'false'],
-      ['null', 'application/json', 'null'],
-      ['date', 'application/json', '"1970-01-01T00:00:00.000Z"'],
-      ['promise', 'application/json', '{"later":true}'],
-      ['thenable', TEXT, 'thenable'],
-      ['stream', 'application/octet-stream', 'streamed'],
-      ['blob', 'text/css', 'blob'],
-      ['untypedBlob', 'application/octet-stream', 'blob'],
-      ['buffer', 'application/octet-stream', 'bytes'],
-      ['view', 'application/octet-stream', 'bytes'],
-      ['slice', 'application/octet-stream', 'yt'],
-      ['asyncGenerator', TEXT, 'abytes{"line":1}\n'],
-      ['generator', TEXT, 'xy'],
-    ])('%s is sent as %s', async (kind, contentType, body) => {
-      const plain = await send(`/apis/result/${kind}`)
-      // In process a string has the type that the platform's Response gives it, on Node without the space.
-      expect([plain.status, plain.headers.get('content-type')?.replace(/;(?=\S)/u, '; '), await plain.text()]).toEqual([200, contentType, body])
-      const set = await send(`/apis/with-response/${kind}`)
-      expect([set.status, set.headers.get('content-type'), await set.text()]).toEqual([202, contentType, body])
-      expect([set.headers.get('x-set'), set.headers.get('set-cookie')]).toEqual(['yes', 'c=v; Path=/; HttpOnly'])
-    })
+  bothWays(
+    () => createApp({ controllers: [ResultController], logger: { error: () => {} } }),
+    (send) => {
+      test.each([
+        ['string', TEXT, 'text'],
+        ['empty', TEXT, ''],
+        ['unicode', TEXT, 'é😀'],
+        ['object', 'application/json', '{"a":1}'],
+        ['array', 'application/json', '[1,"a"]'],
+        ['number', 'application/json', '1.5'],
+        ['zero', 'application/json', '0'],
+        ['boolean', 'application/json', 'false'],
+        ['null', 'application/json', 'null'],
+        ['date', 'application/json', '"1970-01-01T00:00:00.000Z"'],
+        ['promise', 'application/json', '{"later":true}'],
+        ['thenable', TEXT, 'thenable'],
+        ['stream', 'application/octet-stream', 'streamed'],
+        ['blob', 'text/css', 'blob'],
+        ['untypedBlob', 'application/octet-stream', 'blob'],
+        ['buffer', 'application/octet-stream', 'bytes'],
+        ['view', 'application/octet-stream', 'bytes'],
+        ['slice', 'application/octet-stream', 'yt'],
+        ['asyncGenerator', TEXT, 'abytes{"line":1}\n'],
+        ['generator', TEXT, 'xy'],
+      ])('%s is sent as %s', async (kind, contentType, body) => {
+        const plain = await send(`/apis/result/${kind}`)
+        // In process a string has the type that the platform's Response gives it, on Node without the space.
+        expect([
+          plain.status,
+          plain.headers.get('content-type')?.replace(/;(?=\S)/u, '; '),
+          await plain.text(),
+        ]).toEqual([200, contentType, body])
+        const set = await send(`/apis/with-response/${kind}`)
+        expect([set.status, set.headers.get('content-type'), await set.text()]).toEqual([202, contentType, body])
+        expect([set.headers.get('x-set'), set.headers.get('set-cookie')]).toEqual(['yes', 'c=v; Path=/; HttpOnly'])
+      })
 
-    test('undefined is 204, or the status that was set', async () => {
-      const plain = await send('/apis/result/undefined')
-      expect([plain.status, await plain.text(), plain.headers.get('content-type')]).toEqual([204, '', null])
-      const set = await send('/apis/with-response/undefined')
-      expect([set.status, await set.text(), set.headers.get('x-set')]).toEqual([202, '', 'yes'])
-      expect((await send('/apis/status/404')).status).toBe(404)
-    })
+      test('undefined is 204, or the status that was set', async () => {
+        const plain = await send('/apis/result/undefined')
+        expect([plain.status, await plain.text(), plain.headers.get('content-type')]).toEqual([204, '', null])
+        const set = await send('/apis/with-response/undefined')
+        expect([set.status, await set.text(), set.headers.get('x-set')]).toEqual([202, '', 'yes'])
+        expect((await send('/apis/status/404')).status).toBe(404)
+      })
 
-    test('a Response is sent as it is, with what was set beside it', async () => {
-      const plain = await send('/apis/result/response')
-      expect([plain.status, plain.headers.get('x-own'), await plain.text()]).toEqual([418, '1', 'own'])
-      const set = await send('/apis/with-response/response')
-      expect([set.status, set.headers.get('x-own'), set.headers.get('x-set'), set.headers.get('set-cookie'), await set.text()]).toEqual([202, '1', 'yes', 'c=v; Path=/; HttpOnly', 'own'])
-    })
+      test('a Response is sent as it is, with what was set beside it', async () => {
+        const plain = await send('/apis/result/response')
+        expect([plain.status, plain.headers.get('x-own'), await plain.text()]).toEqual([418, '1', 'own'])
+        const set = await send('/apis/with-response/response')
+        expect([
+          set.status,
+          set.headers.get('x-own'),
+          set.headers.get('x-set'),
+          set.headers.get('set-cookie'),
+          await set.text(),
+        ]).toEqual([202, '1', 'yes', 'c=v; Path=/; HttpOnly', 'own'])
+      })
 
-    test('a content type that was set is kept', async () => {
-      const response = await send('/apis/typed')
-      expect([response.headers.get('content-type'), await response.text()]).toEqual(['text/html; charset=UTF-8', '<b>html</b>'])
-    })
+      test('a content type that was set is kept', async () => {
+        const response = await send('/apis/typed')
+        expect([response.headers.get('content-type'), await response.text()]).toEqual([
+          'text/html; charset=UTF-8',
+          '<b>html</b>',
+        ])
+      })
 
-    test('the status as a string is the status', async () => {
-      const response = await send('/apis/status-code')
-      expect([response.status, await response.json()]).toEqual([201, { before: '200', after: '201', code: 201 }])
-    })
+      test('the status as a string is the status', async () => {
+        const response = await send('/apis/status-code')
+        expect([response.status, await response.json()]).toEqual([201, { before: '200', after: '201', code: 201 }])
+      })
 
-    test('a status that is none is an error', async () => {
-      for (const code of ['99', '600', '1.5', 'x']) expect((await send(`/apis/status/${code}`)).status).toBe(500)
-    })
+      test('a status that is none is an error', async () => {
+        for (const code of ['99', '600', '1.5', 'x']) expect((await send(`/apis/status/${code}`)).status).toBe(500)
+      })
 
-    test('the returned response object is no body', async () => {
-      const response = await send('/apis/returned')
-      expect([response.status, await response.text(), response.headers.get('x-set')]).toEqual([204, '', 'yes'])
-    })
+      test('the returned response object is no body', async () => {
+        const response = await send('/apis/returned')
+        expect([response.status, await response.text(), response.headers.get('x-set')]).toEqual([204, '', 'yes'])
+      })
 
-    test('redirects', async () => {
-      const found = await send('/apis/redirect', { redirect: 'manual' })
-      expect([found.status, found.headers.get('location'), await found.text()]).toEqual([302, '/%C3%A9?q=a%20b', ''])
-      const moved = await send('/apis/moved', { method: 'POST', redirect: 'manual' })
-      expect([moved.status, moved.headers.get('location')]).toEqual([308, 'https://example.com/new'])
-    })
+      test('redirects', async () => {
+        const found = await send('/apis/redirect', { redirect: 'manual' })
+        expect([found.status, found.headers.get('location'), await found.text()]).toEqual([302, '/%C3%A9?q=a%20b', ''])
+        const moved = await send('/apis/moved', { method: 'POST', redirect: 'manual' })
+        expect([moved.status, moved.headers.get('location')]).toEqual([308, 'https://example.com/new'])
+      })
 
-    test('headers and cookies', async () => {
-      const { headers } = await send('/apis/headers')
-      expect(['x-one', 'x-many', 'x-number', 'x-single'].map((name) => headers.get(name))).toEqual(['2', 'a, b', '7', 's'])
-      expect(headers.getSetCookie()).toEqual(['a=1%20%3B%C3%A9; Path=/', 'b=2; Max-Age=60; Path=/p; Secure; SameSite=Strict', 'old=; Max-Age=0; Path=/'])
-    })
+      test('headers and cookies', async () => {
+        const { headers } = await send('/apis/headers')
+        expect(['x-one', 'x-many', 'x-number', 'x-single'].map((name) => headers.get(name))).toEqual([
+          '2',
+          'a, b',
+          '7',
+          's',
+        ])
+        expect(headers.getSetCookie()).toEqual([
+          'a=1%20%3B%C3%A9; Path=/',
+          'b=2; Max-Age=60; Path=/p; Secure; SameSite=Strict',
+          'old=; Max-Age=0; Path=/',
+        ])
+      })
 
-    test('what cannot be sent is a server error', async () => {
-      expect((await send('/apis/function')).status).toBe(500)
-      expect((await send('/apis/bigint')).status).toBe(500)
-    })
-  })
+      test('what cannot be sent is a server error', async () => {
+        expect((await send('/apis/function')).status).toBe(500)
+        expect((await send('/apis/bigint')).status).toBe(500)
+      })
+    },
+  )
 
   test('an iterable is asked for more only as it is read, and told when nobody reads on', async () => {
     const log: string[] = []

@@ -15,38 +15,51 @@ import { bothWays } from '../../support/both-ways.ts'
 
 @RestController()
 class VerbController {
-  @GetMapping('/verb') get() { return 'GET' }
-  @PostMapping('/verb') post() { return 'POST' }
-  @PutMapping('/verb') put() { return 'PUT' }
-  @PatchMapping('/verb') patch() { return 'PATCH' }
-  @DeleteMapping('/verb') delete() { return 'DELETE' }
+  @GetMapping('/verb') get() {
+    return 'GET'
+  }
+  @PostMapping('/verb') post() {
+    return 'POST'
+  }
+  @PutMapping('/verb') put() {
+    return 'PUT'
+  }
+  @PatchMapping('/verb') patch() {
+    return 'PATCH'
+  }
+  @DeleteMapping('/verb') delete() {
+    return 'DELETE'
+  }
 }
 
 describe('a mapped method is a route of its HTTP method under /apis', () => {
-  bothWays(() => createApp({ controllers: [VerbController] }), (send) => {
-    test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s', async (method) => {
-      const response = await send('/apis/verb', { method })
-      expect(response.status).toBe(200)
-      expect(await response.text()).toBe(method)
-    })
+  bothWays(
+    () => createApp({ controllers: [VerbController] }),
+    (send) => {
+      test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s', async (method) => {
+        const response = await send('/apis/verb', { method })
+        expect(response.status).toBe(200)
+        expect(await response.text()).toBe(method)
+      })
 
-    test('nothing is served outside the prefix', async () => {
-      expect((await send('/verb')).status).toBe(404)
-    })
+      test('nothing is served outside the prefix', async () => {
+        expect((await send('/verb')).status).toBe(404)
+      })
 
-    test('HEAD follows GET', async () => {
-      const response = await send('/apis/verb', { method: 'HEAD' })
-      expect(response.status).toBe(200)
-      expect(response.headers.get('content-type')).toMatch(/^text\/plain; ?charset=UTF-8$/u)
-      expect(await response.text()).toBe('')
-    })
+      test('HEAD follows GET', async () => {
+        const response = await send('/apis/verb', { method: 'HEAD' })
+        expect(response.status).toBe(200)
+        expect(response.headers.get('content-type')).toMatch(/^text\/plain; ?charset=UTF-8$/u)
+        expect(await response.text()).toBe('')
+      })
 
-    test('OPTIONS answers with Allow', async () => {
-      const response = await send('/apis/verb', { method: 'OPTIONS' })
-      expect(response.status).toBe(204)
-      expect(response.headers.get('allow')).toBe('DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT')
-    })
-  })
+      test('OPTIONS answers with Allow', async () => {
+        const response = await send('/apis/verb', { method: 'OPTIONS' })
+        expect(response.status).toBe(204)
+        expect(response.headers.get('allow')).toBe('DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT')
+      })
+    },
+  )
 })
 
 test('the class is registered in the dependency injection system', () => {
@@ -55,30 +68,54 @@ test('the class is registered in the dependency injection system', () => {
 
 test('a class without @RestController() is no controller', () => {
   class Plain {
-    @GetMapping('/plain') plain() { return 'plain' }
+    @GetMapping('/plain') plain() {
+      return 'plain'
+    }
   }
-  expect(() => createApp({ controllers: [Plain] })).toThrow(expect.objectContaining({ code: 'HONOTATE_NOT_A_CONTROLLER' }))
+  expect(() => createApp({ controllers: [Plain] })).toThrow(
+    expect.objectContaining({ code: 'HONOTATE_NOT_A_CONTROLLER' }),
+  )
 })
 
 describe('the prefix', () => {
-  test.each([['', '/verb'], ['/v1', '/v1/verb'], ['/a/b', '/a/b/verb']] as const)('%j serves %s', async (prefix, path) => {
+  test.each([
+    ['', '/verb'],
+    ['/v1', '/v1/verb'],
+    ['/a/b', '/a/b/verb'],
+  ] as const)('%j serves %s', async (prefix, path) => {
     expect((await createApp({ prefix, controllers: [VerbController] }).request(path)).status).toBe(200)
   })
 
   test.each(['/', 'apis', '/apis/'])('%j is refused', (prefix) => {
-    expect(() => createApp({ prefix: prefix as never })).toThrow(expect.objectContaining({ code: 'HONOTATE_INVALID_PREFIX' }))
+    expect(() => createApp({ prefix: prefix as never })).toThrow(
+      expect.objectContaining({ code: 'HONOTATE_INVALID_PREFIX' }),
+    )
   })
 })
 
 @RestController()
 class OrderController {
-  @GetMapping('/order/:id') variable(req: HttpRequest) { return `variable ${req.params.id}` }
-  @GetMapping('/order/:id/:part') both() { return 'both' }
-  @GetMapping('/order/me') literal() { return 'literal' }
-  @GetMapping('/order/:id/list') literalEnd() { return 'literal end' }
-  @GetMapping('/order/me/:part') literalStart() { return 'literal start' }
-  @GetMapping('/order/:n{[0-9]+}') number() { return 'number' }
-  @GetMapping('/order/*') rest() { return 'rest' }
+  @GetMapping('/order/:id') variable(req: HttpRequest) {
+    return `variable ${req.params.id}`
+  }
+  @GetMapping('/order/:id/:part') both() {
+    return 'both'
+  }
+  @GetMapping('/order/me') literal() {
+    return 'literal'
+  }
+  @GetMapping('/order/:id/list') literalEnd() {
+    return 'literal end'
+  }
+  @GetMapping('/order/me/:part') literalStart() {
+    return 'literal start'
+  }
+  @GetMapping('/order/:n{[0-9]+}') number() {
+    return 'number'
+  }
+  @GetMapping('/order/*') rest() {
+    return 'rest'
+  }
 }
 
 test.each([
@@ -96,11 +133,19 @@ test.each([
 test('one method may carry several mappings', async () => {
   @RestController()
   class Several {
-    @GetMapping('/one') @PostMapping('/two') @GetMapping('/three/:id')
-    answer(@RequestPathVariable() path: { id?: string }) { return { id: path.id ?? 'none' } }
+    @GetMapping('/one')
+    @PostMapping('/two')
+    @GetMapping('/three/:id')
+    answer(@RequestPathVariable() path: { id?: string }) {
+      return { id: path.id ?? 'none' }
+    }
   }
   const app = createApp({ controllers: [Several] })
-  expect(app.routes.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /apis/one', 'POST /apis/two', 'GET /apis/three/:id'])
+  expect(app.routes.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /apis/one',
+    'POST /apis/two',
+    'GET /apis/three/:id',
+  ])
   expect(await (await app.request('/apis/one')).json()).toEqual({ id: 'none' })
   expect(await (await app.request('/apis/two', { method: 'POST' })).json()).toEqual({ id: 'none' })
   expect(await (await app.request('/apis/three/4')).json()).toEqual({ id: '4' })
@@ -109,20 +154,29 @@ test('one method may carry several mappings', async () => {
 describe('two methods that claim the same route', () => {
   @RestController()
   class First {
-    @GetMapping('/claim/:id') get() { return '' }
+    @GetMapping('/claim/:id') get() {
+      return ''
+    }
   }
   @RestController()
   class Second {
-    @GetMapping('/claim/:name') fetch() { return '' }
+    @GetMapping('/claim/:name') fetch() {
+      return ''
+    }
   }
   @RestController()
   class Other {
-    @PostMapping('/claim/:id') post() { return '' }
+    @PostMapping('/claim/:id') post() {
+      return ''
+    }
   }
 
   test('are refused at boot, both named', () => {
     expect(() => createApp({ controllers: [First, Second] })).toThrow(
-      expect.objectContaining({ code: 'HONOTATE_DUPLICATE_ROUTE', message: expect.stringMatching(/First\.get.*Second\.fetch/u) }),
+      expect.objectContaining({
+        code: 'HONOTATE_DUPLICATE_ROUTE',
+        message: expect.stringMatching(/First\.get.*Second\.fetch/u),
+      }),
     )
   })
 
@@ -133,21 +187,35 @@ describe('two methods that claim the same route', () => {
 
 describe('inheritance', () => {
   abstract class Base {
-    @GetMapping('/name') name() { return this.constructor.name }
-    @GetMapping('/echo') echo(@RequestPathVariable() _path: object, req: HttpRequest) { return { query: req?.constructor.name ?? 'none' } }
-    @GetMapping('/moved') moved() { return 'base' }
+    @GetMapping('/name') name() {
+      return this.constructor.name
+    }
+    @GetMapping('/echo') echo(@RequestPathVariable() _path: object, req: HttpRequest) {
+      return { query: req?.constructor.name ?? 'none' }
+    }
+    @GetMapping('/moved') moved() {
+      return 'base'
+    }
   }
   @RestController()
   class Left extends Base {
-    override name() { return 'overridden' }
-    @GetMapping('/left') left() { return 'left' }
-    @GetMapping('/moved-left') override moved() { return 'moved' }
+    override name() {
+      return 'overridden'
+    }
+    @GetMapping('/left') left() {
+      return 'left'
+    }
+    @GetMapping('/moved-left') override moved() {
+      return 'moved'
+    }
   }
   @RestController()
   class Right extends Base {}
   @RestController()
   class RightChild extends Right {
-    @GetMapping('/child') child() { return 'child' }
+    @GetMapping('/child') child() {
+      return 'child'
+    }
   }
   const left = createApp({ controllers: [Left] })
   const right = createApp({ controllers: [Right] })
@@ -179,9 +247,15 @@ test('symbol and string names of methods are routes too', async () => {
   const hidden = Symbol('hidden')
   @RestController()
   class Named {
-    @GetMapping('/symbol') [hidden]() { return 'symbol' }
-    @GetMapping('/string') 'with space'(req: HttpRequest) { return req.path }
-    @GetMapping('/constructor') toString() { return 'toString' }
+    @GetMapping('/symbol') [hidden]() {
+      return 'symbol'
+    }
+    @GetMapping('/string') 'with space'(req: HttpRequest) {
+      return req.path
+    }
+    @GetMapping('/constructor') toString() {
+      return 'toString'
+    }
   }
   const app = createApp({ controllers: [Named] })
   expect(await (await app.request('/apis/symbol')).text()).toBe('symbol')
@@ -222,7 +296,9 @@ describe('middleware that is added to the app', () => {
   })
 
   test('does so where the app is mounted', async () => {
-    const { headers } = await (await import('hono').then(({ Hono }) => new Hono().route('/outer', make()))).request('/outer/apis/verb')
+    const { headers } = await (
+      await import('hono').then(({ Hono }) => new Hono().route('/outer', make()))
+    ).request('/outer/apis/verb')
     expect([headers.get('x-first'), headers.get('x-second')]).toEqual(['1', 'inner'])
   })
 
@@ -233,7 +309,9 @@ describe('middleware that is added to the app', () => {
 
   test('makes no path known', async () => {
     expect((await make().request('/apis/nowhere')).status).toBe(404)
-    expect((await make().request('/apis/verb', { method: 'OPTIONS' })).headers.get('allow')).toBe('DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT')
+    expect((await make().request('/apis/verb', { method: 'OPTIONS' })).headers.get('allow')).toBe(
+      'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT',
+    )
   })
 
   test('can be added after the first request', async () => {

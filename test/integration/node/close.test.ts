@@ -19,7 +19,8 @@ function gate(): { arrived: Promise<void>; open(): void; app: Hono } {
   return { arrived: arrived.promise, open: answer.resolve, app }
 }
 
-const withHttp2 = (app: Hono, closeTimeout: number): Promise<RunningServer> => serve(app, { ...local, closeTimeout, adapter: { createServer: createHttp2Server } as never })
+const withHttp2 = (app: Hono, closeTimeout: number): Promise<RunningServer> =>
+  serve(app, { ...local, closeTimeout, adapter: { createServer: createHttp2Server } as never })
 
 test('close() answers a request that is on its way on an idle connection, and says that the connection ends', async () => {
   const app = new Hono().get('/', (c) => c.text('answered'))
@@ -61,15 +62,25 @@ test('HTTP/2: close() cuts what is not done in time', async () => {
   await cut
 })
 
-test.each([10_000, 50])('close() tells WebSockets that the server goes away, and cuts those that stay longer than %i ms', async (closeTimeout) => {
-  const app = new Hono().get('/', upgradeWebSocket(() => ({})))
-  const server = await serve(app, { ...local, closeTimeout, adapter: { websocket: { server: new WebSocketServer({ noServer: true }) as never } } })
-  const socket = new WebSocket(server.address.replace('http', 'ws'))
-  await once(socket, 'open')
-  // A client that does not listen does not answer either.
-  if (closeTimeout === 50) socket.pause()
-  const code = once(socket, 'close')
-  await server.close()
-  socket.resume()
-  expect((await code)[0]).toBe(1001)
-})
+test.each([10_000, 50])(
+  'close() tells WebSockets that the server goes away, and cuts those that stay longer than %i ms',
+  async (closeTimeout) => {
+    const app = new Hono().get(
+      '/',
+      upgradeWebSocket(() => ({})),
+    )
+    const server = await serve(app, {
+      ...local,
+      closeTimeout,
+      adapter: { websocket: { server: new WebSocketServer({ noServer: true }) as never } },
+    })
+    const socket = new WebSocket(server.address.replace('http', 'ws'))
+    await once(socket, 'open')
+    // A client that does not listen does not answer either.
+    if (closeTimeout === 50) socket.pause()
+    const code = once(socket, 'close')
+    await server.close()
+    socket.resume()
+    expect((await code)[0]).toBe(1001)
+  },
+)

@@ -42,7 +42,8 @@ test('a connection that is kept alive is closed when it has been idle', async ()
 
 test('a URL and headers that are too long are answered with 431', async () => {
   const server = await serve(app, { ...local, maxHeaderSize: 1000 })
-  const answer = async (url: string, header: string): Promise<number> => (await fetch(server.address + url, { headers: { 'X-Long': header } })).status
+  const answer = async (url: string, header: string): Promise<number> =>
+    (await fetch(server.address + url, { headers: { 'X-Long': header } })).status
   expect(await answer('/', 'x')).toBe(200)
   expect(await answer('/', 'x'.repeat(1000))).toBe(431)
   expect(await answer(`/?${'x'.repeat(1000)}`, 'x')).toBe(431)
@@ -53,7 +54,13 @@ test.each([
   ['HTTP/2', { createServer: createHttp2Server }],
   ['HTTP/2 with TLS', { createServer: createSecureServer, serverOptions: tls }],
 ])('%s: the same limits', async (_, adapter) => {
-  const server = await serve(app, { ...local, requestTimeout: 150, keepAliveTimeout: 100, maxHeaderSize: 1000, adapter } as ServeOptions)
+  const server = await serve(app, {
+    ...local,
+    requestTimeout: 150,
+    keepAliveTimeout: 100,
+    maxHeaderSize: 1000,
+    adapter,
+  } as ServeOptions)
   const session = http2Session(server)
   const ended = once(session, 'close')
   // A session has its limit from when the client has acknowledged it.
@@ -71,7 +78,9 @@ test.each([
 test('HTTPS: time-outs for the handshake and for the head', async () => {
   const adapter = { createServer: createHttpsServer, serverOptions: tls }
   const server = await serve(app, { ...local, headersTimeout: 100, adapter } as ServeOptions)
-  await (await rawConnection(server.port)).ended
+  await (
+    await rawConnection(server.port)
+  ).ended
   const socket = connectTls({ port: server.port, host: '127.0.0.1', ca: tls.cert })
   socket.write('GET / HTT')
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 408 /u)
@@ -90,9 +99,17 @@ test('HTTP/1.1 beside HTTP/2 on one port: the same limits', async () => {
 })
 
 test("what the server's own options say comes first, and what is no limit is a coded error", async () => {
-  const server = await serve(app, { ...local, headersTimeout: 60_000, adapter: { serverOptions: { headersTimeout: 100 } } })
+  const server = await serve(app, {
+    ...local,
+    headersTimeout: 60_000,
+    adapter: { serverOptions: { headersTimeout: 100 } },
+  })
   expect(await (await rawConnection(server.port)).ended).toMatch(/^HTTP\/1\.1 408 /u)
   await server.close()
-  await expect(serve(app, { ...local, headersTimeout: -1 })).rejects.toThrow(expect.objectContaining({ code: 'HONOTATE_LISTEN_FAILED' }))
-  await expect(serve(app, { ...local, headersTimeout: 2, requestTimeout: 1 })).rejects.toThrow(expect.objectContaining({ code: 'HONOTATE_LISTEN_FAILED' }))
+  await expect(serve(app, { ...local, headersTimeout: -1 })).rejects.toThrow(
+    expect.objectContaining({ code: 'HONOTATE_LISTEN_FAILED' }),
+  )
+  await expect(serve(app, { ...local, headersTimeout: 2, requestTimeout: 1 })).rejects.toThrow(
+    expect.objectContaining({ code: 'HONOTATE_LISTEN_FAILED' }),
+  )
 })

@@ -3,23 +3,50 @@ import { createSecureServer, createServer as createHttp2Server } from 'node:http
 import { createServer as createHttpsServer, get, type RequestOptions } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { createApp, GetMapping, PostMapping, RequestBody, RequestParam, RestController, type HttpRequest } from 'honotate'
+import {
+  createApp,
+  GetMapping,
+  PostMapping,
+  RequestBody,
+  RequestParam,
+  RestController,
+  type HttpRequest,
+} from 'honotate'
 import { serve, type ServeOptions } from 'honotate/node'
 import { askHttp2, http2Session, local, tls } from './support.ts'
 
 @RestController()
 class EchoController {
-  @GetMapping('/url') url(req: HttpRequest) { return { url: req.url, version: req.env.incoming.httpVersion } }
-  @GetMapping('/number') number(@RequestParam('n') n: string) { return { n: Number(n) } }
-  @PostMapping('/echo') echo(@RequestBody() body: unknown) { return { body } }
-  @GetMapping('/stream') async *stream() { for (const part of ['a', 'b', 'c']) { await new Promise(setImmediate); yield part } }
-  @GetMapping('/fail') fail() { throw new Error('not for the client') }
+  @GetMapping('/url') url(req: HttpRequest) {
+    return { url: req.url, version: req.env.incoming.httpVersion }
+  }
+  @GetMapping('/number') number(@RequestParam('n') n: string) {
+    return { n: Number(n) }
+  }
+  @PostMapping('/echo') echo(@RequestBody() body: unknown) {
+    return { body }
+  }
+  @GetMapping('/stream') async *stream() {
+    for (const part of ['a', 'b', 'c']) {
+      await new Promise(setImmediate)
+      yield part
+    }
+  }
+  @GetMapping('/fail') fail() {
+    throw new Error('not for the client')
+  }
 }
 
 const app = createApp({ controllers: [EchoController], logger: { error: () => {} } })
-const secure = (createServer: unknown, more: object = {}): ServeOptions => ({ ...local, adapter: { createServer, serverOptions: { ...tls, ...more } } as never })
+const secure = (createServer: unknown, more: object = {}): ServeOptions => ({
+  ...local,
+  adapter: { createServer, serverOptions: { ...tls, ...more } } as never,
+})
 
-async function overHttps(url: string, options: RequestOptions = {}): Promise<{ status: number | undefined; body: string }> {
+async function overHttps(
+  url: string,
+  options: RequestOptions = {},
+): Promise<{ status: number | undefined; body: string }> {
   const [answer] = await once(get(url, { ca: tls.cert, agent: false, ...options }), 'response')
   return { status: answer.statusCode, body: await text(answer) }
 }
@@ -43,13 +70,24 @@ test.each([
 ])('HTTP/2 %s: many streams at once on one session', async (_, options) => {
   const server = await serve(app, options())
   const session = http2Session(server)
-  expect(JSON.parse((await askHttp2(session, { ':path': '/apis/url' })).body)).toEqual({ url: `${server.address}/apis/url`, version: '2.0' })
-  const answers = await Promise.all(Array.from({ length: 100 }, async (_, n) => [
-    (await askHttp2(session, { ':path': `/apis/number?n=${n}` })).body,
-    (await askHttp2(session, { ':path': '/apis/echo', ':method': 'POST', 'content-type': 'application/json' }, `[${n}]`)).body,
-    (await askHttp2(session, { ':path': '/apis/stream' })).body,
-    (await askHttp2(session, { ':path': '/apis/fail' })).status,
-  ]))
+  expect(JSON.parse((await askHttp2(session, { ':path': '/apis/url' })).body)).toEqual({
+    url: `${server.address}/apis/url`,
+    version: '2.0',
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, async (_, n) => [
+      (await askHttp2(session, { ':path': `/apis/number?n=${n}` })).body,
+      (
+        await askHttp2(
+          session,
+          { ':path': '/apis/echo', ':method': 'POST', 'content-type': 'application/json' },
+          `[${n}]`,
+        )
+      ).body,
+      (await askHttp2(session, { ':path': '/apis/stream' })).body,
+      (await askHttp2(session, { ':path': '/apis/fail' })).status,
+    ]),
+  )
   expect(answers).toEqual(Array.from({ length: 100 }, (_, n) => [`{"n":${n}}`, `{"body":[${n}]}`, 'abc', 500]))
   // A session that stays open does not keep the server from closing.
   const ended = once(session, 'close')

@@ -9,7 +9,10 @@ import { serve } from 'honotate/node'
 const local = { port: 0, hostname: '127.0.0.1', signals: false } as const
 
 test('port 0 takes a free port, which the result names', async () => {
-  const server = await serve(new Hono().get('/', (c) => c.text('ok')), local)
+  const server = await serve(
+    new Hono().get('/', (c) => c.text('ok')),
+    local,
+  )
   expect(server.port).toBeGreaterThan(0)
   expect(server.address).toBe(`http://127.0.0.1:${server.port}`)
   expect(await (await fetch(server.address)).text()).toBe('ok')
@@ -59,13 +62,17 @@ test('close() cuts what is not done in time', async () => {
 })
 
 /** Starts a program that serves `answer`, sends it a request, and hands both over when the request has arrived. */
-async function startedProgram(answer: string): Promise<{ child: ChildProcess; ended: Promise<unknown[]>; response: Promise<Response>; address: string }> {
+async function startedProgram(
+  answer: string,
+): Promise<{ child: ChildProcess; ended: Promise<unknown[]>; response: Promise<Response>; address: string }> {
   const program = `
     import { serve } from 'honotate/node'
     const { promise, resolve } = Promise.withResolvers()
     const server = await serve({ fetch: () => { console.log('started'); return ${answer} } }, { port: 0, hostname: '127.0.0.1' })
     console.log(server.address)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'exit')
   const lines = child.stdout.setEncoding('utf8')[Symbol.asyncIterator]()
   const address = String((await lines.next()).value).trim()
@@ -75,13 +82,16 @@ async function startedProgram(answer: string): Promise<{ child: ChildProcess; en
   return { child, ended, response, address }
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s lets the request under way finish, and the process ends', async (signal) => {
-  const finish = `(process.once('${signal}', () => setTimeout(resolve, 50)), promise.then(() => new Response('finished')))`
-  const { child, ended, response } = await startedProgram(finish)
-  child.kill(signal)
-  expect(await (await response).text()).toBe('finished')
-  expect(await ended).toEqual([0, null])
-})
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s lets the request under way finish, and the process ends',
+  async (signal) => {
+    const finish = `(process.once('${signal}', () => setTimeout(resolve, 50)), promise.then(() => new Response('finished')))`
+    const { child, ended, response } = await startedProgram(finish)
+    child.kill(signal)
+    expect(await (await response).text()).toBe('finished')
+    expect(await ended).toEqual([0, null])
+  },
+)
 
 test('a second signal ends the process at once', async () => {
   const { child, ended, response, address } = await startedProgram('promise')

@@ -43,11 +43,17 @@ export interface Http2Answer {
   readonly body: string
 }
 
-export async function askHttp2(session: ClientHttp2Session, headers: Record<string, string>, body?: string): Promise<Http2Answer> {
+export async function askHttp2(
+  session: ClientHttp2Session,
+  headers: Record<string, string>,
+  body?: string,
+): Promise<Http2Answer> {
   const stream = session.request(headers, { endStream: body === undefined })
   if (body !== undefined) stream.end(body)
   // A stream that is cut may close without an error.
-  const cut = once(stream, 'close').then((): never => { throw new Error('The stream was closed') })
+  const cut = once(stream, 'close').then((): never => {
+    throw new Error('The stream was closed')
+  })
   cut.catch(() => {})
   const [head] = (await Promise.race([once(stream, 'response'), cut])) as [{ ':status': number }]
   const chunks: Buffer[] = []

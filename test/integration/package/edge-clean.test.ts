@@ -13,21 +13,64 @@ const directory = mkdtempSync(join(tmpdir(), 'honotate-edge-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
 /** What Node has beyond the web's standards: a bundle that uses one of them gets it from here. */
-const ofNode = ['process', 'Buffer', 'require', 'module', 'exports', '__dirname', '__filename', 'global', 'setImmediate', 'clearImmediate']
+const ofNode = [
+  'process',
+  'Buffer',
+  'require',
+  'module',
+  'exports',
+  '__dirname',
+  '__filename',
+  'global',
+  'setImmediate',
+  'clearImmediate',
+]
 const injected = join(directory, 'of-node.js')
 writeFileSync(injected, `export { ${ofNode.map((name) => `value as ${name}`).join(', ')} }\nconst value = 'of Node'\n`)
 
 /** What an edge runtime has: the common API of https://min-common-api.proposal.wintertc.org, as far as HTTP needs it. */
 const ofTheWeb = [
-  'AbortController', 'AbortSignal', 'Blob', 'DOMException', 'Event', 'EventTarget', 'File', 'FormData', 'Headers', 'ReadableStream', 'Request', 'Response',
-  'TextDecoder', 'TextDecoderStream', 'TextEncoder', 'TextEncoderStream', 'TransformStream', 'URL', 'URLSearchParams', 'WritableStream', 'atob', 'btoa',
-  'clearInterval', 'clearTimeout', 'console', 'crypto', 'fetch', 'performance', 'queueMicrotask', 'setInterval', 'setTimeout', 'structuredClone',
+  'AbortController',
+  'AbortSignal',
+  'Blob',
+  'DOMException',
+  'Event',
+  'EventTarget',
+  'File',
+  'FormData',
+  'Headers',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'TextDecoder',
+  'TextDecoderStream',
+  'TextEncoder',
+  'TextEncoderStream',
+  'TransformStream',
+  'URL',
+  'URLSearchParams',
+  'WritableStream',
+  'atob',
+  'btoa',
+  'clearInterval',
+  'clearTimeout',
+  'console',
+  'crypto',
+  'fetch',
+  'performance',
+  'queueMicrotask',
+  'setInterval',
+  'setTimeout',
+  'structuredClone',
 ] as const
 
 describe.for([{ minify: false }, { minify: true }])('the core, bundled, minify: $minify', ({ minify }) => {
   const bundled = (format: 'esm' | 'iife'): Promise<BuildResult<{ write: false; metafile: true }>> =>
     build({
-      stdin: { contents: "export { app } from './test/conformance/fixtures/service/main.ts'\nexport * as all from 'honotate'", resolveDir: root },
+      stdin: {
+        contents: "export { app } from './test/conformance/fixtures/service/main.ts'\nexport * as all from 'honotate'",
+        resolveDir: root,
+      },
       bundle: true,
       write: false,
       metafile: true,
@@ -47,7 +90,9 @@ describe.for([{ minify: false }, { minify: true }])('the core, bundled, minify: 
     const { inputs, imports } = Object.values(metafile.outputs)[0] as (typeof metafile.outputs)[string]
     expect(imports).toEqual([])
     const held = Object.keys(inputs).filter((path) => (inputs[path] as { bytesInOutput: number }).bytesInOutput > 0)
-    const packages = [...new Set(held.map((path) => /node_modules\/((?:@[\w-]+\/)?[\w-]+)/u.exec(path)?.[1] ?? path.split('/')[0]))]
+    const packages = [
+      ...new Set(held.map((path) => /node_modules\/((?:@[\w-]+\/)?[\w-]+)/u.exec(path)?.[1] ?? path.split('/')[0])),
+    ]
     // Not `of-node.js`, which would lie outside of the project.
     expect(packages.sort()).toEqual(['dist', 'hono', 'test', 'typedi'])
     expect(held.filter((path) => /dist\/(?:transform|cli|node)\//u.test(path))).toEqual([])
@@ -56,9 +101,14 @@ describe.for([{ minify: false }, { minify: true }])('the core, bundled, minify: 
     expect([...module.staticImports, ...module.dynamicImports]).toEqual([])
     const evaluated: string[] = []
     const call = ({ callee }: { callee: { type: string; name?: unknown } }): void => {
-      if (callee.type === 'Identifier' && /^(?:eval|Function)$/u.test(String(callee.name))) evaluated.push(String(callee.name))
+      if (callee.type === 'Identifier' && /^(?:eval|Function)$/u.test(String(callee.name)))
+        evaluated.push(String(callee.name))
     }
-    new Visitor({ CallExpression: call, NewExpression: call, ImportExpression: ({ type }) => void evaluated.push(type) }).visit(program)
+    new Visitor({
+      CallExpression: call,
+      NewExpression: call,
+      ImportExpression: ({ type }) => void evaluated.push(type),
+    }).visit(program)
     expect(evaluated).toEqual([])
   })
 
@@ -66,16 +116,30 @@ describe.for([{ minify: false }, { minify: true }])('the core, bundled, minify: 
     const { outputFiles } = await bundled('iife')
     const globals = Object.fromEntries(ofTheWeb.map((name) => [name, globalThis[name]]))
     // The engine itself refuses `eval()` and `new Function()`.
-    const context = createContext({ ...globals, console: { ...console, error() {} } }, { codeGeneration: { strings: false, wasm: false } })
-    const { app } = runInContext(`${(outputFiles[0] as { text: string }).text};bundle`, context) as { app: { fetch(request: globalThis.Request): Promise<globalThis.Response> } }
-    expect(runInContext("['process', 'Buffer', 'require'].map((name) => typeof globalThis[name]).join()", context)).toBe('undefined,undefined,undefined')
+    const context = createContext(
+      { ...globals, console: { ...console, error() {} } },
+      { codeGeneration: { strings: false, wasm: false } },
+    )
+    const { app } = runInContext(`${(outputFiles[0] as { text: string }).text};bundle`, context) as {
+      app: { fetch(request: globalThis.Request): Promise<globalThis.Response> }
+    }
+    expect(
+      runInContext("['process', 'Buffer', 'require'].map((name) => typeof globalThis[name]).join()", context),
+    ).toBe('undefined,undefined,undefined')
 
-    for (const { request, body, status = 200, answer } of expectations.filter(({ request }) => !request.includes('/stack/'))) {
+    for (const { request, body, status = 200, answer } of expectations.filter(
+      ({ request }) => !request.includes('/stack/'),
+    )) {
       const [method, path] = request.split(' ') as [string, string]
-      const init = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+      const init =
+        body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
       const response = await app.fetch(new globalThis.Request(`http://localhost/apis${path}`, { method, ...init }))
       const text = await response.text()
-      expect({ request, status: response.status, answer: typeof answer === 'string' ? text : JSON.parse(text) }).toEqual({ request, status, answer })
+      expect({
+        request,
+        status: response.status,
+        answer: typeof answer === 'string' ? text : JSON.parse(text),
+      }).toEqual({ request, status, answer })
     }
   })
 })

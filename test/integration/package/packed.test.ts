@@ -13,12 +13,18 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 /** The packed package beside what it depends on, as npm would install them, without asking a registry. */
 beforeAll(() => {
-  const [packed] = JSON.parse(execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', directory], { cwd: root, encoding: 'utf8' })) as [{ filename: string }]
+  const [packed] = JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', directory], {
+      cwd: root,
+      encoding: 'utf8',
+    }),
+  ) as [{ filename: string }]
   execFileSync('tar', ['-xzf', packed.filename], { cwd: directory })
   mkdirSync(dirname(installed))
   cpSync(join(directory, 'package'), installed, { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (name !== 'honotate' && !name.startsWith('.')) symlinkSync(join(root, 'node_modules', name), join(directory, 'node_modules', name))
+    if (name !== 'honotate' && !name.startsWith('.'))
+      symlinkSync(join(root, 'node_modules', name), join(directory, 'node_modules', name))
   }
 })
 
@@ -27,15 +33,20 @@ test('the package holds what it exports, and nothing that it does not need', () 
   expect(files.filter((path) => !path.startsWith('dist')).sort()).toEqual(['LICENSE', 'README.md', 'package.json'])
   expect(files.filter((path) => !/\.c?js$|\.d\.c?ts$|^dist[\w/-]*$/u.test(path) && path.startsWith('dist'))).toEqual([])
   for (const entry of Object.values(manifest.exports as Record<string, string | Record<string, string>>)) {
-    for (const path of typeof entry === 'string' ? [entry] : Object.values(entry)) expect(existsSync(join(installed, path)), path).toBe(true)
+    for (const path of typeof entry === 'string' ? [entry] : Object.values(entry))
+      expect(existsSync(join(installed, path)), path).toBe(true)
   }
 })
 
 test('it asks for no more at run time than hono, typedi and the adapter of Node', () => {
   expect(Object.keys(manifest.dependencies ?? {})).toEqual(['@hono/node-server'])
-  const required = Object.keys(manifest.peerDependencies ?? {}).filter((name) => !(manifest.peerDependenciesMeta as Record<string, unknown>)[name])
+  const required = Object.keys(manifest.peerDependencies ?? {}).filter(
+    (name) => !(manifest.peerDependenciesMeta as Record<string, unknown>)[name],
+  )
   expect(required.sort()).toEqual(['hono', 'typedi'])
-  expect(Object.keys(manifest.scripts ?? {}).filter((name) => /^(?:pre|post)?(?:install|prepare)$/u.test(name))).toEqual([])
+  expect(
+    Object.keys(manifest.scripts ?? {}).filter((name) => /^(?:pre|post)?(?:install|prepare)$/u.test(name)),
+  ).toEqual([])
 })
 
 test('the program of the README compiles and answers', async () => {

@@ -23,9 +23,17 @@ export interface Child {
  * @param shell What is done in its shell before it starts, such as setting a limit.
  */
 export async function startChild(program: string, options: object = {}, shell?: string): Promise<Child> {
-  const command = [process.execPath, '--import', 'honotate/register', fileURLToPath(new URL(`fixtures/${program}.ts`, import.meta.url)), JSON.stringify(options)]
+  const command = [
+    process.execPath,
+    '--import',
+    'honotate/register',
+    fileURLToPath(new URL(`fixtures/${program}.ts`, import.meta.url)),
+    JSON.stringify(options),
+  ]
   const stdio = ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe']
-  const child = shell ? spawn('sh', ['-c', `${shell} && exec "$0" "$@"`, ...command], { stdio }) : spawn(command[0] as string, command.slice(1), { stdio })
+  const child = shell
+    ? spawn('sh', ['-c', `${shell} && exec "$0" "$@"`, ...command], { stdio })
+    : spawn(command[0] as string, command.slice(1), { stdio })
   const ended = once(child, 'close') as Child['ended']
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))

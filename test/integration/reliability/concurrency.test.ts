@@ -2,14 +2,25 @@ import { Agent, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp, GetMapping, HttpRequest, HttpResponse, Inject, PostMapping, RequestBody, RestController, Service } from 'honotate'
+import {
+  createApp,
+  GetMapping,
+  HttpRequest,
+  HttpResponse,
+  Inject,
+  PostMapping,
+  RequestBody,
+  RestController,
+  Service,
+} from 'honotate'
 import { serve, type RunningServer } from 'honotate/node'
 
 const REQUESTS = 1000
 
 /** Resolves after a few turns of the event loop, a different number each time, so that requests overtake one another. */
 async function gap(): Promise<void> {
-  for (let turns = Math.floor(Math.random() * 5); turns >= 0; turns--) await new Promise<void>((resolve) => (turns % 2 ? setImmediate(resolve) : setTimeout(resolve, Math.random() * 5)))
+  for (let turns = Math.floor(Math.random() * 5); turns >= 0; turns--)
+    await new Promise<void>((resolve) => (turns % 2 ? setImmediate(resolve) : setTimeout(resolve, Math.random() * 5)))
 }
 
 let destroyed = 0
@@ -19,14 +30,19 @@ class Visit {
   user: string | undefined
   readonly seen: string[] = []
   constructor(readonly request: HttpRequest) {}
-  destroy() { destroyed++ }
+  destroy() {
+    destroyed++
+  }
 }
 
 @RestController({ scope: 'request' })
 class ScopedController {
   #user: string | undefined
   @Inject() readonly again!: Visit
-  constructor(readonly visit: Visit, readonly response: HttpResponse) {}
+  constructor(
+    readonly visit: Visit,
+    readonly response: HttpResponse,
+  ) {}
 
   @PostMapping('/scoped/:id')
   async visitOf(req: HttpRequest) {
@@ -37,7 +53,15 @@ class ScopedController {
     this.visit.seen.push(req.header('x-id') as string)
     this.response.header('X-Answer', this.visit.user)
     await gap()
-    return [this.#user, this.visit.user, ...this.visit.seen, ...this.again.seen, this.visit.request.params.id, this.visit.request.query.id, req.cookies.id]
+    return [
+      this.#user,
+      this.visit.user,
+      ...this.visit.seen,
+      ...this.again.seen,
+      this.visit.request.params.id,
+      this.visit.request.query.id,
+      req.cookies.id,
+    ]
   }
 }
 
@@ -54,7 +78,15 @@ class SingleController {
     res.header('X-Answer', before as string).status(200)
     await gap()
     underWay--
-    return [before, (req.body as { id: string }).id, req.header('x-id'), req.query.id, req.params.id, req.url.split('=')[1], req.cookies.id]
+    return [
+      before,
+      (req.body as { id: string }).id,
+      req.header('x-id'),
+      req.query.id,
+      req.params.id,
+      req.url.split('=')[1],
+      req.cookies.id,
+    ]
   }
 
   @PostMapping('/body')
@@ -75,11 +107,27 @@ class SingleController {
 }
 
 let server: RunningServer
-beforeAll(async () => void (server = await serve(createApp({ controllers: [ScopedController, SingleController] }), { port: 0, hostname: '127.0.0.1', signals: false })))
+beforeAll(
+  async () =>
+    void (server = await serve(createApp({ controllers: [ScopedController, SingleController] }), {
+      port: 0,
+      hostname: '127.0.0.1',
+      signals: false,
+    })),
+)
 afterAll(() => server.close())
 
-async function ask(agent: Agent, method: string, path: string, id: string): Promise<{ header: unknown; body: unknown }> {
-  const headers = { 'X-Id': id, Cookie: `id=${id}`, ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {}) }
+async function ask(
+  agent: Agent,
+  method: string,
+  path: string,
+  id: string,
+): Promise<{ header: unknown; body: unknown }> {
+  const headers = {
+    'X-Id': id,
+    Cookie: `id=${id}`,
+    ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
+  }
   const outgoing = request(`${server.address}/apis/${path}?id=${id}`, { method, agent, headers })
   outgoing.end(method === 'POST' ? JSON.stringify({ id }) : undefined)
   const [answer] = await once(outgoing, 'response')
@@ -98,7 +146,9 @@ test.each([
   const ids = Array.from({ length: REQUESTS }, (__, index) => `${index}-${Math.random().toString(36).slice(2)}`)
   const answers = await Promise.all(ids.map((id) => ask(agent, method, path(id), id)))
   agent.destroy()
-  expect(answers).toEqual(ids.map((id) => ({ header: hasHeader ? id : undefined, body: Array.from({ length: 7 }, () => id) })))
+  expect(answers).toEqual(
+    ids.map((id) => ({ header: hasHeader ? id : undefined, body: Array.from({ length: 7 }, () => id) })),
+  )
   if (path('') === 'scoped/') expect(destroyed).toBe(REQUESTS)
   if (path('') === 'single/') expect(most).toBeGreaterThan(50)
 })

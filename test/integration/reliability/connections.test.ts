@@ -32,7 +32,11 @@ const uploads = [
   ['direct', 'multipart/form-data; boundary=b'],
 ]
 // What arrives of the first two would be valid by itself; the last one breaks off in the middle of a chunk.
-const halves = ['Content-Length: 100\r\n\r\n{"a":1}', 'Transfer-Encoding: chunked\r\n\r\n7\r\n{"a":1}\r\n', 'Transfer-Encoding: chunked\r\n\r\n5\r\nabc']
+const halves = [
+  'Content-Length: 100\r\n\r\n{"a":1}',
+  'Transfer-Encoding: chunked\r\n\r\n7\r\n{"a":1}\r\n',
+  'Transfer-Encoding: chunked\r\n\r\n5\r\nabc',
+]
 
 test('a client that resets the connection in the middle of a body: the method is not called, and the next request is answered', async () => {
   let called = 0
@@ -41,8 +45,15 @@ test('a client that resets the connection in the middle of a body: the method is
   @RestController()
   class Uploads {
     @UseGuard(() => ++guarded > 0)
-    @PostMapping('/guarded') guarded(@RequestBody() body: unknown) { called++; return { body } }
-    @PostMapping('/direct') direct(@RequestBody() body: unknown) { called++; return { body } }
+    @PostMapping('/guarded')
+    guarded(@RequestBody() body: unknown) {
+      called++
+      return { body }
+    }
+    @PostMapping('/direct') direct(@RequestBody() body: unknown) {
+      called++
+      return { body }
+    }
   }
   const { port, address, close } = await listen(Uploads)
   for (let round = 0; round < 20; round++) {
@@ -56,7 +67,11 @@ test('a client that resets the connection in the middle of a body: the method is
       }
     }
   }
-  const response = await fetch(`${address}/apis/guarded`, { method: 'POST', body: '{"a":1}', headers: { 'Content-Type': 'application/json' } })
+  const response = await fetch(`${address}/apis/guarded`, {
+    method: 'POST',
+    body: '{"a":1}',
+    headers: { 'Content-Type': 'application/json' },
+  })
   expect(await response.json()).toEqual({ body: { a: 1 } })
   await close()
   expect([called, logged]).toEqual([1, []])
@@ -69,45 +84,55 @@ test('a service that cannot be resolved any more when a request needs it is a 50
   @RestController({ scope: 'request' })
   class Needs {
     constructor(@Inject(token) readonly value: string) {}
-    @GetMapping('/value') answer() { return this.value }
+    @GetMapping('/value') answer() {
+      return this.value
+    }
   }
   const { address } = await listen(Needs)
   expect(await (await fetch(`${address}/apis/value`)).text()).toBe('here')
   Container.remove(token)
   const response = await fetch(`${address}/apis/value`)
-  expect([response.status, await response.json()]).toEqual([500, { type: 'about:blank', title: 'Internal Server Error', status: 500, instance: '/apis/value' }])
-  expect(logged).toEqual([['GET /apis/value failed with status 500', expect.objectContaining({ name: 'ServiceNotFoundError' })]])
+  expect([response.status, await response.json()]).toEqual([
+    500,
+    { type: 'about:blank', title: 'Internal Server Error', status: 500, instance: '/apis/value' },
+  ])
+  expect(logged).toEqual([
+    ['GET /apis/value failed with status 500', expect.objectContaining({ name: 'ServiceNotFoundError' })],
+  ])
   Container.set(token, 'again')
   expect(await (await fetch(`${address}/apis/value`)).text()).toBe('again')
   Container.remove(token)
 })
 
-test.skipIf(process.platform === 'win32')('too many open files: what is beyond is refused, what is connected is answered, and later all is well', async () => {
-  const child = await startChild('files', {}, 'ulimit -n 64')
-  const patience = { timeout: 10_000 }
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  async function ask(): Promise<[status: number | undefined, body: string]> {
-    const outgoing = get({ port: child.port, host: '127.0.0.1', path: '/apis/file', agent })
-    const [response] = await once(outgoing, 'response')
-    return [response.statusCode, await text(response)]
-  }
-  expect((await ask())[0]).toBe(200)
+test.skipIf(process.platform === 'win32')(
+  'too many open files: what is beyond is refused, what is connected is answered, and later all is well',
+  async () => {
+    const child = await startChild('files', {}, 'ulimit -n 64')
+    const patience = { timeout: 10_000 }
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    async function ask(): Promise<[status: number | undefined, body: string]> {
+      const outgoing = get({ port: child.port, host: '127.0.0.1', path: '/apis/file', agent })
+      const [response] = await once(outgoing, 'response')
+      return [response.statusCode, await text(response)]
+    }
+    expect((await ask())[0]).toBe(200)
 
-  const ended = new Set<Socket>()
-  const sockets: Socket[] = []
-  for (let count = 0; count < 128; count++) {
-    const { socket } = await rawConnection(child.port)
-    sockets.push(socket.on('close', () => ended.add(socket)))
-  }
-  await expect.poll(() => ended.size, patience).toBeGreaterThanOrEqual(64)
-  const [status, problem] = await ask()
-  expect([status, JSON.parse(problem).status]).toEqual([500, 500])
-  expect(child.errors()).toContain('EMFILE')
+    const ended = new Set<Socket>()
+    const sockets: Socket[] = []
+    for (let count = 0; count < 128; count++) {
+      const { socket } = await rawConnection(child.port)
+      sockets.push(socket.on('close', () => ended.add(socket)))
+    }
+    await expect.poll(() => ended.size, patience).toBeGreaterThanOrEqual(64)
+    const [status, problem] = await ask()
+    expect([status, JSON.parse(problem).status]).toEqual([500, 500])
+    expect(child.errors()).toContain('EMFILE')
 
-  for (const socket of sockets) socket.destroy()
-  await expect.poll(() => ended.size, patience).toBe(sockets.length)
-  await expect.poll(async () => (await ask())[0], patience).toBe(200)
-  agent.destroy()
-  child.process.kill('SIGTERM')
-  expect(await child.ended, child.errors()).toEqual([0, null])
-})
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(() => ended.size, patience).toBe(sockets.length)
+    await expect.poll(async () => (await ask())[0], patience).toBe(200)
+    agent.destroy()
+    child.process.kill('SIGTERM')
+    expect(await child.ended, child.errors()).toEqual([0, null])
+  },
+)

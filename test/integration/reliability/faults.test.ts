@@ -16,23 +16,44 @@ describe.each([{}, { middleware: true }])('a service that fails in every way, %j
     expect(await child.ended, child.errors()).toEqual([0, null])
   })
 
-  const ask = (path: string, init: RequestInit = {}): Promise<Response> => fetch(`http://127.0.0.1:${child.port}/apis/${path}`, init)
+  const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(`http://127.0.0.1:${child.port}/apis/${path}`, init)
 
   async function expectFault(path: string, init?: RequestInit): Promise<void> {
     const response = await ask(path, init)
     expect([response.status, response.headers.get('content-type')], path).toEqual([500, 'application/problem+json'])
     const instance = `/apis/${path}`.replace(/\?.*/u, '')
-    expect(await response.json()).toEqual({ type: 'about:blank', title: 'Internal Server Error', status: 500, instance })
+    expect(await response.json()).toEqual({
+      type: 'about:blank',
+      title: 'Internal Server Error',
+      status: 500,
+      instance,
+    })
     expect(await (await ask('plain/ok')).text()).toBe('ok')
   }
 
-  const places = ['plain/throw', 'plain/reject', 'plain/exchange', 'plain/guard', 'plain/interceptor', 'plain/thenable', 'plain/json', 'scoped/throw', ...('middleware' in options ? ['middleware', 'later'] : [])]
+  const places = [
+    'plain/throw',
+    'plain/reject',
+    'plain/exchange',
+    'plain/guard',
+    'plain/interceptor',
+    'plain/thenable',
+    'plain/json',
+    'scoped/throw',
+    ...('middleware' in options ? ['middleware', 'later'] : []),
+  ]
   test.each(places)('%s: whatever is thrown', async (place) => {
     for (const kind of kinds) await expectFault(`${place}/${kind}`)
   })
 
   test('whatever is thrown by a method that has taken a body', async () => {
-    for (const kind of kinds) await expectFault(`plain/body/${kind}`, { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } })
+    for (const kind of kinds)
+      await expectFault(`plain/body/${kind}`, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'Content-Type': 'application/json' },
+      })
   })
 
   test('whatever is thrown by the constructor of a service of the request', async () => {
@@ -45,22 +66,29 @@ describe.each([{}, { middleware: true }])('a service that fails in every way, %j
   test('what fails while it answers a failure does not hide it', async () => {
     await expectFault('plain/of-handler')
     await expectFault('plain/of-on-error')
-    expect(child.errors()).toMatch(/An exception handler failed Error: second, of the handler[^]*failed with status 500 OfHandler[^\n]*: first/u)
-    expect(child.errors()).toMatch(/onError failed Error: second, of onError[^]*failed with status 500 OfOnError[^\n]*: first/u)
+    expect(child.errors()).toMatch(
+      /An exception handler failed Error: second, of the handler[^]*failed with status 500 OfHandler[^\n]*: first/u,
+    )
+    expect(child.errors()).toMatch(
+      /onError failed Error: second, of onError[^]*failed with status 500 OfOnError[^\n]*: first/u,
+    )
   })
 
   test('results that cannot be sent', async () => {
     for (const kind of ['circular', 'bigint', 'symbol']) await expectFault(`plain/${kind}`)
   })
 
-  test.each(['plain/stream', 'scoped/stream', 'plain/first'])('%s: a body that fails on the way ends in a cut connection, never as if it were complete', async (place) => {
-    for (const kind of kinds) {
-      const response = await ask(`${place}/${kind}`)
-      expect(response.status).toBe(200)
-      await expect(response.text(), kind).rejects.toThrow('terminated')
-      expect(await (await ask('plain/ok')).text()).toBe('ok')
-    }
-  })
+  test.each(['plain/stream', 'scoped/stream', 'plain/first'])(
+    '%s: a body that fails on the way ends in a cut connection, never as if it were complete',
+    async (place) => {
+      for (const kind of kinds) {
+        const response = await ask(`${place}/${kind}`)
+        expect(response.status).toBe(200)
+        await expect(response.text(), kind).rejects.toThrow('terminated')
+        expect(await (await ask('plain/ok')).text()).toBe('ok')
+      }
+    },
+  )
 
   test('events that fail on the way end, so that the client connects again', async () => {
     for (const kind of kinds) expect(await (await ask(`plain/events/${kind}`)).text()).toBe('data: begun\n\n')
@@ -75,6 +103,8 @@ test('the log has what was thrown, once', async () => {
   child.process.kill('SIGTERM')
   await once(child.process, 'close')
   expect(child.errors().match(/failed with status 500/gu)).toHaveLength(2)
-  expect(child.errors()).toMatch(/GET \/apis\/plain\/throw\/error failed with status 500 Error: not for the client\n\s+at [^]*faults\.ts:\d+/u)
+  expect(child.errors()).toMatch(
+    /GET \/apis\/plain\/throw\/error failed with status 500 Error: not for the client\n\s+at [^]*faults\.ts:\d+/u,
+  )
   expect(child.errors()).toContain("[cause]: 'not for the client'")
 })

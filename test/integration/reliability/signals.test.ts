@@ -26,7 +26,14 @@ async function askOnAndOn(port: number, client: number): Promise<Outcome> {
     const kind = kinds[(client + count) % kinds.length]
     const n = `${client}-${count}`
     const body = kind === 'echo' ? JSON.stringify({ n, filler: 'x'.repeat(10_000) }) : undefined
-    const outgoing = request({ port, host: '127.0.0.1', agent, path: `/apis/${kind}?n=${n}`, method: body ? 'POST' : 'GET', headers: body ? { 'Content-Type': 'application/json' } : {} })
+    const outgoing = request({
+      port,
+      host: '127.0.0.1',
+      agent,
+      path: `/apis/${kind}?n=${n}`,
+      method: body ? 'POST' : 'GET',
+      headers: body ? { 'Content-Type': 'application/json' } : {},
+    })
     let head: IncomingMessage | undefined
     try {
       outgoing.end(body)
@@ -36,7 +43,8 @@ async function askOnAndOn(port: number, client: number): Promise<Outcome> {
       outcome.answered.push(n)
       outcome.told = head.headers.connection === 'close'
     } catch (error) {
-      if (head || (!outgoing.reusedSocket && (error as NodeJS.ErrnoException).code !== 'ECONNREFUSED')) outcome.wrong.push(`${kind} ${n}: ${String(error)}`)
+      if (head || (!outgoing.reusedSocket && (error as NodeJS.ErrnoException).code !== 'ECONNREFUSED'))
+        outcome.wrong.push(`${kind} ${n}: ${String(error)}`)
       outcome.late = n
     }
     // Some connections are idle for a moment.
@@ -58,24 +66,35 @@ async function isRefused(port: number): Promise<boolean> {
   }
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s under load: every request that was accepted is answered, and then the process ends', async (signal) => {
-  const child = await startChild('service', { busy: signal === 'SIGINT' })
-  const clients = Array.from({ length: 40 }, (_, index) => askOnAndOn(child.port, index))
-  await pause(500)
-  child.process.kill(signal)
-  const outcomes = await Promise.all(clients)
-  expect(outcomes.flatMap(({ wrong }) => wrong)).toEqual([])
-  expect(outcomes.filter(({ told, late }) => !told && !late)).toEqual([])
-  expect(outcomes.filter(({ told }) => told).length).toBeGreaterThan(20)
-  expect(await isRefused(child.port)).toBe(true)
-  expect(await child.ended).toEqual([0, null])
-  // Services are destroyed once, after the last answer; and nothing was begun that was not answered.
-  const answered = outcomes.flatMap((outcome) => outcome.answered).sort()
-  expect(answered.length).toBeGreaterThan(100)
-  const [destroyed, ...more] = child.lines.filter((line) => 'destroyed' in line) as { underWay: number; accepted: string[] }[]
-  expect({ ...destroyed, accepted: destroyed?.accepted.sort(), more }).toEqual({ destroyed: true, underWay: 0, accepted: answered, more: [] })
-  expect(child.errors()).toBe('')
-})
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s under load: every request that was accepted is answered, and then the process ends',
+  async (signal) => {
+    const child = await startChild('service', { busy: signal === 'SIGINT' })
+    const clients = Array.from({ length: 40 }, (_, index) => askOnAndOn(child.port, index))
+    await pause(500)
+    child.process.kill(signal)
+    const outcomes = await Promise.all(clients)
+    expect(outcomes.flatMap(({ wrong }) => wrong)).toEqual([])
+    expect(outcomes.filter(({ told, late }) => !told && !late)).toEqual([])
+    expect(outcomes.filter(({ told }) => told).length).toBeGreaterThan(20)
+    expect(await isRefused(child.port)).toBe(true)
+    expect(await child.ended).toEqual([0, null])
+    // Services are destroyed once, after the last answer; and nothing was begun that was not answered.
+    const answered = outcomes.flatMap((outcome) => outcome.answered).sort()
+    expect(answered.length).toBeGreaterThan(100)
+    const [destroyed, ...more] = child.lines.filter((line) => 'destroyed' in line) as {
+      underWay: number
+      accepted: string[]
+    }[]
+    expect({ ...destroyed, accepted: destroyed?.accepted.sort(), more }).toEqual({
+      destroyed: true,
+      underWay: 0,
+      accepted: answered,
+      more: [],
+    })
+    expect(child.errors()).toBe('')
+  },
+)
 
 test('what is not answered when the time is up is cut, and the process ends all the same', async () => {
   const child = await startChild('service', { closeTimeout: 200 })

@@ -32,5 +32,8 @@ export class Main { run(@any a: string, @any b: number) { return new Service().f
 
   project.write('core/src/service.ts', project.read('core/src/service.ts').replace('name: string', 'name: number'))
   const { errors } = await project.tspc('-b')
-  expect(errors).toEqual([`${project.at('core/src/service.ts', '@Text')}: TS1241`, `${project.at('app/src/main.ts', 'b) }')}: TS2345`])
+  expect(errors).toEqual([
+    `${project.at('core/src/service.ts', '@Text')}: TS1241`,
+    `${project.at('app/src/main.ts', 'b) }')}: TS2345`,
+  ])
 })

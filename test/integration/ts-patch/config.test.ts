@@ -33,5 +33,7 @@ test('experimentalDecorators is an error at that option', async () => {
   expect(errors).toEqual([`${project.at('tsconfig.json', '"experimentalDecorators"')}: TS900001`])
   expect(output).toContain('Remove "experimentalDecorators" and "emitDecoratorMetadata"')
   expect(output).toContain('HONOTATE_TS_PATCH_EXPERIMENTAL_DECORATORS')
-  expect((await project.tspc('--noEmit', '-p', 'tsconfig.extending.json')).output).toMatch(/^error TS900001: .*"experimentalDecorators"/u)
+  expect((await project.tspc('--noEmit', '-p', 'tsconfig.extending.json')).output).toMatch(
+    /^error TS900001: .*"experimentalDecorators"/u,
+  )
 })

@@ -38,7 +38,10 @@ export const expression = class { m(@any a: string): number { return a } }, besi
   let plain: Answer
   let pretty: Answer
   beforeAll(async () => {
-    ;[plain, pretty] = await Promise.all([project.tspc('--noEmit', '--noUnusedLocals'), project.tspc('--noEmit', '--pretty')])
+    ;[plain, pretty] = await Promise.all([
+      project.tspc('--noEmit', '--noUnusedLocals'),
+      project.tspc('--noEmit', '--pretty'),
+    ])
   })
 
   test('every error once, in the order of the lines, at its line and column', () => {
@@ -133,7 +136,14 @@ export class Main {
       `${project.at('src/main.ts', '@Text d')}: TS1241`,
     ]
     expect((await project.tspc('--noEmit')).errors).toEqual(expected)
-    project.write('src/main.ts', project.read('src/main.ts').replace('@Text c', '@Text @any c').replace('// @ts-expect-error -- nothing is wrong with it\n', '\n').replace('d: number', 'd: string'))
+    project.write(
+      'src/main.ts',
+      project
+        .read('src/main.ts')
+        .replace('@Text c', '@Text @any c')
+        .replace('// @ts-expect-error -- nothing is wrong with it\n', '\n')
+        .replace('d: number', 'd: string'),
+    )
     expect(await project.tspc('--noEmitOnError')).toMatchObject({ code: 0, output: '' })
     expect(project.exists('dist/main.js')).toBe(true)
   })
@@ -142,7 +152,16 @@ export class Main {
     const plugins = [{ transform: 'honotate/ts-patch', transformProgram: true, module: 'nowhere' }]
     const project = createProject({
       'tsconfig.json': { extends: './base.json', compilerOptions: { plugins } },
-      'base.json': { compilerOptions: { target: 'es2022', module: 'nodenext', rootDir: 'src', outDir: 'dist', types: [], skipLibCheck: true } },
+      'base.json': {
+        compilerOptions: {
+          target: 'es2022',
+          module: 'nodenext',
+          rootDir: 'src',
+          outDir: 'dist',
+          types: [],
+          skipLibCheck: true,
+        },
+      },
       'src/decorators.ts': decorators,
       'src/first.ts': `import { any } from './decorators.js'\nexport class Main { m(@any a: string, @any b: string) {} }\n`,
       'src/second.ts': `import { x } from 'nowhere'\nexport class Main { m(@x a: string) {} }\n`,

@@ -18,7 +18,10 @@ describe('tspc --incremental', () => {
       'src/main.ts': broken,
       'src/user.ts': `import { Main } from './main.js'\nexport const result: (string | number)[] = new Main().first('a', 1)\n`,
     })
-    const expected = [`${project.at('src/main.ts', '@Text b: number')}: TS1241`, `${project.at('src/main.ts', 'nope')}: TS2339`]
+    const expected = [
+      `${project.at('src/main.ts', '@Text b: number')}: TS1241`,
+      `${project.at('src/main.ts', 'nope')}: TS2339`,
+    ]
     expect((await project.tspc()).errors).toEqual(expected)
 
     const again = await project.tspc('--pretty', '--listEmittedFiles')

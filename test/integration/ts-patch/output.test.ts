@@ -35,7 +35,11 @@ describe('tspc emits what runs as written', () => {
     ['ECMAScript modules for a bundler', { module: 'esnext', moduleResolution: 'bundler' }, 'module'],
     ['CommonJS', { module: 'nodenext' }, 'commonjs'],
     ['CommonJS, whatever package.json says', { module: 'commonjs', moduleResolution: 'bundler' }, 'commonjs'],
-    ['isolated and verbatim modules', { isolatedModules: true, verbatimModuleSyntax: true, isolatedDeclarations: true }, 'module'],
+    [
+      'isolated and verbatim modules',
+      { isolatedModules: true, verbatimModuleSyntax: true, isolatedDeclarations: true },
+      'module',
+    ],
   ] as const)('%s', async ([, options, type]) => {
     const project = createProject({
       'package.json': { type },

@@ -1,5 +1,14 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -76,7 +85,11 @@ export function createProject(files: Readonly<Record<string, string | object>>):
       return `${path}(${lines.length},${(lines.at(-1) as string).length + 1})`
     },
   }
-  for (const [path, content] of Object.entries({ 'package.json': { type: 'module' }, 'tsconfig.json': { compilerOptions }, ...files })) {
+  for (const [path, content] of Object.entries({
+    'package.json': { type: 'module' },
+    'tsconfig.json': { compilerOptions },
+    ...files,
+  })) {
     project.write(path, typeof content === 'string' ? content : JSON.stringify(content, undefined, 2))
   }
   return project

@@ -26,7 +26,10 @@ function createMain(options: object): Project {
 /** Where \`generated\` in the output leads, as the text of the source from there. */
 function trace(output: string, map: EncodedSourceMap, generated: string): string {
   const before = output.slice(0, output.indexOf(generated)).split('\n')
-  const { line, column } = originalPositionFor(new TraceMap(map), { line: before.length, column: (before.at(-1) as string).length })
+  const { line, column } = originalPositionFor(new TraceMap(map), {
+    line: before.length,
+    column: (before.at(-1) as string).length,
+  })
   return main.split('\n')[(line ?? 0) - 1]?.slice(column ?? 0) ?? 'nowhere'
 }
 
@@ -36,7 +39,13 @@ describe('source maps lead to the text as written', () => {
     expect(await project.tspc()).toMatchObject({ code: 0, output: '' })
     const output = project.read('dist/main.js')
     const map = JSON.parse(project.read('dist/main.js.map'))
-    expect(map).toMatchObject({ version: 3, file: 'main.js', sourceRoot: '', sources: ['../src/main.ts'], sourcesContent: [main] })
+    expect(map).toMatchObject({
+      version: 3,
+      file: 'main.js',
+      sourceRoot: '',
+      sources: ['../src/main.ts'],
+      sourcesContent: [main],
+    })
     expect(trace(output, map, 'both = name')).toMatch(/^both = name/u)
     expect(trace(output, map, 'this.fail(both)')).toMatch(/^this\.fail/u)
     expect(trace(output, map, "Named('Mr. ')")).toMatch(/^Named\('Mr. '\)/u)
@@ -61,10 +70,15 @@ describe('source maps lead to the text as written', () => {
     const inline = createMain({ inlineSourceMap: true, inlineSources: true })
     const rooted = createMain({ sourceMap: true, sourceRoot: 'https://example.com/src' })
     const answers = await Promise.all([inline.tspc(), rooted.tspc()])
-    expect(answers).toMatchObject([{ code: 0, output: '' }, { code: 0, output: '' }])
+    expect(answers).toMatchObject([
+      { code: 0, output: '' },
+      { code: 0, output: '' },
+    ])
 
     const output = inline.read('dist/main.js')
-    const inlined = JSON.parse(Buffer.from(output.slice(output.lastIndexOf('base64,') + 'base64,'.length), 'base64').toString())
+    const inlined = JSON.parse(
+      Buffer.from(output.slice(output.lastIndexOf('base64,') + 'base64,'.length), 'base64').toString(),
+    )
     expect(inlined).toMatchObject({ sources: ['../src/main.ts'], sourcesContent: [main] })
     expect(trace(output, inlined, 'this.fail(both)')).toMatch(/^this\.fail/u)
 

@@ -39,7 +39,10 @@ export class Main { first(@any a: string, @Text b: number) { return [a.length, b
   // TypeScript may first miss the file, and only then learn that it is gone for good.
   while (!(await round()).includes('Found 0 errors')) expect(project.exists('src/extra.ts')).toBe(false)
 
-  project.write('src/decorators.ts', decorators.replace('Text: ParameterDecorator<string>', 'Text: ParameterDecorator<boolean>'))
+  project.write(
+    'src/decorators.ts',
+    decorators.replace('Text: ParameterDecorator<string>', 'Text: ParameterDecorator<boolean>'),
+  )
   expect(errorsOf(await round())).toEqual([typeError])
 
   project.write('src/extra.ts', extra)

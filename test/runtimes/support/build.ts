@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -43,7 +53,11 @@ function pack(project: string): string {
   const sources = join(project, 'packed')
   mkdirSync(sources)
   for (const name of ['package.json', 'LICENSE', 'README.md']) cpSync(join(root, name), join(sources, name))
-  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.', '--noCheck', '--outDir', join(sources, 'dist')], { cwd: root, stdio: 'inherit' })
+  execFileSync(
+    process.execPath,
+    ['node_modules/typescript/bin/tsc', '-p', '.', '--noCheck', '--outDir', join(sources, 'dist')],
+    { cwd: root, stdio: 'inherit' },
+  )
   execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', project], { cwd: sources })
   const [tarball] = readdirSync(project).filter((name) => name.endsWith('.tgz')) as [string]
   execFileSync('tar', ['-xzf', tarball], { cwd: project })

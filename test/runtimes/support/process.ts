@@ -25,7 +25,13 @@ export function project(): string {
 /** Starts a command in the project. */
 export function start([command, ...args]: readonly string[], env: Readonly<Record<string, string>> = {}): Started {
   // Vitest's own variables would make some of the runtimes believe that they are its children.
-  const clean = { VITEST: undefined, NODE_OPTIONS: undefined, NO_COLOR: '1', FORCE_COLOR: undefined, NODE_ENV: 'production' }
+  const clean = {
+    VITEST: undefined,
+    NODE_OPTIONS: undefined,
+    NO_COLOR: '1',
+    FORCE_COLOR: undefined,
+    NODE_ENV: 'production',
+  }
   const child = spawn(command as string, args, { cwd: project(), env: { ...process.env, ...clean, ...env } })
   const ended = once(child, 'exit')
   let output = ''

@@ -47,7 +47,12 @@ const node = (version: string, tool: string, binary: string): Runtime => ({
   environment: 'incoming',
 })
 
-const lambda = (name: string, handler: string, toEvent: Parameters<typeof serveLambda>[1], without: Runtime['without']): Runtime => ({
+const lambda = (
+  name: string,
+  handler: string,
+  toEvent: Parameters<typeof serveLambda>[1],
+  without: Runtime['without'],
+): Runtime => ({
   name: `AWS Lambda, ${name}`,
   tool: 'aws-lambda-ric',
   start: () => serveLambda(handler, toEvent),
@@ -59,7 +64,10 @@ const lambda = (name: string, handler: string, toEvent: Parameters<typeof serveL
 })
 
 const UNTOLD = 'a method is not told before its answer has begun'
-const WHOLE = { streaming: 'the answer is handed over as a whole', abort: 'a function is not told that the client has gone away' }
+const WHOLE = {
+  streaming: 'the answer is handed over as a whole',
+  abort: 'a function is not told that the client has gone away',
+}
 
 export const runtimes: readonly Runtime[] = [
   node('22', 'node-22', installed('node-22/bin/node')),
@@ -78,7 +86,8 @@ export const runtimes: readonly Runtime[] = [
   {
     name: 'Deno',
     tool: 'deno',
-    start: () => serve([installed('deno/deno'), 'run', '--no-config', '--no-prompt', `--allow-net=${local}`, 'dist/deno.mjs']),
+    start: () =>
+      serve([installed('deno/deno'), 'run', '--no-config', '--no-prompt', `--allow-net=${local}`, 'dist/deno.mjs']),
     bundle: 'deno.mjs',
     ip: local,
     environment: 'remoteAddr',
@@ -111,16 +120,25 @@ export const runtimes: readonly Runtime[] = [
     places: { accuracy: 'columns' },
     ip: '',
     environment: '',
-    without: { 'client IP': 'only headers tell it, which nothing marks as set by the platform', environment: 'variables are in process.env', signal: UNTOLD },
+    without: {
+      'client IP': 'only headers tell it, which nothing marks as set by the platform',
+      environment: 'variables are in process.env',
+      signal: UNTOLD,
+    },
   },
   lambda('REST API', 'lambda', restApi, WHOLE),
   lambda('HTTP API', 'lambda', httpApi, WHOLE),
-  lambda('load balancer', 'lambda', loadBalancer, { ...WHOLE, 'client IP': 'only X-Forwarded-For tells it, which the client may have written' }),
+  lambda('load balancer', 'lambda', loadBalancer, {
+    ...WHOLE,
+    'client IP': 'only X-Forwarded-For tells it, which the client may have written',
+  }),
   lambda('function URL', 'lambda', functionUrl, WHOLE),
   lambda('function URL, streamed', 'lambda-stream', functionUrl, { abort: WHOLE.abort }),
 ]
 
 /** Why a runtime cannot be tested here. */
 export function unavailable({ tool }: Runtime): string | undefined {
-  return tool === 'node' || existsSync(installed(tool)) ? undefined : `no ${tool} for ${process.platform} on ${process.arch} was installed`
+  return tool === 'node' || existsSync(installed(tool))
+    ? undefined
+    : `no ${tool} for ${process.platform} on ${process.arch} was installed`
 }

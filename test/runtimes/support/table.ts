@@ -6,7 +6,17 @@ import { installed, runtimes, unavailable, type Feature, type Runtime } from './
 
 const root = join(import.meta.dirname, '../../..')
 
-const columns: readonly ('service' | Feature)[] = ['service', 'client IP', 'environment', 'streaming', 'events', 'upload', 'abort', 'signal', 'waitUntil']
+const columns: readonly ('service' | Feature)[] = [
+  'service',
+  'client IP',
+  'environment',
+  'streaming',
+  'events',
+  'upload',
+  'abort',
+  'signal',
+  'waitUntil',
+]
 
 /**
  * Writes the part of docs/reference/compatibility.md that is about runtimes from what has run, with `vitest -u`;
@@ -26,7 +36,15 @@ export function compatibility(): Reporter {
       if (runtimes.some((runtime) => !absent.includes(runtime) && !isWhole(runtime, suites.get(runtime.name)))) return
       if (absent.length > 0 && !updating) return
       const rows = runtimes.map((runtime) => row(runtime, suites.get(runtime.name)))
-      keepPart({ page: join(root, 'docs/reference/compatibility.md'), name: 'runtimes', command: 'npm run test:runtimes -- -u', text: textOf(rows) }, updating)
+      keepPart(
+        {
+          page: join(root, 'docs/reference/compatibility.md'),
+          name: 'runtimes',
+          command: 'npm run test:runtimes -- -u',
+          text: textOf(rows),
+        },
+        updating,
+      )
     },
   }
 }
@@ -63,7 +81,8 @@ function reasons(): string[] {
   for (const runtime of runtimes) {
     const absent = unavailable(runtime)
     const list = absent ? [['not tested', absent]] : Object.entries(runtime.without ?? {})
-    for (const [feature, reason] of list) where.set(`${feature}: ${reason}`, [...(where.get(`${feature}: ${reason}`) ?? []), runtime.name])
+    for (const [feature, reason] of list)
+      where.set(`${feature}: ${reason}`, [...(where.get(`${feature}: ${reason}`) ?? []), runtime.name])
   }
   return [...where].map(([reason, names]) => `${reason} (${names.join('; ')}).`)
 }
@@ -90,7 +109,9 @@ ${rows.join('\n')}
 
 A dash is something that the runtime does not have:
 
-${reasons().map((reason) => `- ${reason}`).join('\n')}
+${reasons()
+  .map((reason) => `- ${reason}`)
+  .join('\n')}
 
 On Cloudflare, abort takes the compatibility flag \`enable_request_signal\`: without it a Worker is not told that a client
 has gone away. Bun, workerd and the edge runtime read no source maps: there errors have their places in the bundle, from

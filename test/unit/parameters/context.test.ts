@@ -20,8 +20,14 @@ describe('context', () => {
   test('name, index and rest', () => {
     const contexts: ParameterDecoratorContext[] = []
     class A {
-      m(@keep(contexts) a: string, b: string, @keep(contexts) { c }: { c: string }, @keep(contexts) d = 1, @keep(contexts) ...e: string[]) {}
-      n(@keep(contexts) [a]: string[], @keep(contexts) ...[b]: string[]) {}
+      m(
+        @keep(contexts) a: string,
+        b: string,
+        @keep(contexts) { c }: { c: string },
+        @keep(contexts) d = 1,
+        ...e: string[]
+      ) {}
+      n(@keep(contexts) [a]: string[], ...[b]: string[]) {}
     }
     expect(contexts.map(({ kind, name, index, rest }) => [kind, name, index, rest])).toEqual([
       ['parameter', 'a', 0, false],
@@ -85,8 +91,24 @@ describe('context', () => {
     class A {
       m(@keep(contexts) a: string) {}
     }
-    expect(Object.keys(contexts[0] as object).toSorted()).toEqual(['addInitializer', 'function', 'index', 'kind', 'metadata', 'name', 'rest'])
-    expect(seen(contexts)).toEqual([{ kind: 'parameter', name: 'a', index: 0, rest: false, function: { kind: 'method', name: 'm', static: false, private: false } }])
+    expect(Object.keys(contexts[0] as object).toSorted()).toEqual([
+      'addInitializer',
+      'function',
+      'index',
+      'kind',
+      'metadata',
+      'name',
+      'rest',
+    ])
+    expect(seen(contexts)).toEqual([
+      {
+        kind: 'parameter',
+        name: 'a',
+        index: 0,
+        rest: false,
+        function: { kind: 'method', name: 'm', static: false, private: false },
+      },
+    ])
     expect(A).toBeDefined()
   })
 
@@ -163,7 +185,7 @@ test('Parameters by hand gives the same contexts', () => {
   const rewritten: ParameterDecoratorContext[] = []
   const written: ParameterDecoratorContext[] = []
   class A {
-    m(@keep(rewritten) a: string, @keep(rewritten) @keep(rewritten) { b }: { b: string }, @keep(rewritten) ...c: string[]) {}
+    m(@keep(rewritten) a: string, @keep(rewritten) @keep(rewritten) { b }: { b: string }, ...c: string[]) {}
   }
   class B {
     @Parameters(['a', keep(written)], [keep(written), keep(written)], ['...c', keep(written)])

@@ -35,10 +35,13 @@ describe('entries of Parameters', () => {
   })
 
   test('of a class and of a private static method', () => {
-    expect(refusal(() => Parameters(null as never)(class A {}, { kind: 'class', name: 'A' })).message).toContain('class "A"')
-    expect(refusal(() => Parameters(null as never)(() => {}, { kind: 'method', name: '#m', static: true, private: true })).message).toContain(
-      'static private method "#m"',
+    expect(refusal(() => Parameters(null as never)(class A {}, { kind: 'class', name: 'A' })).message).toContain(
+      'class "A"',
     )
+    expect(
+      refusal(() => Parameters(null as never)(() => {}, { kind: 'method', name: '#m', static: true, private: true }))
+        .message,
+    ).toContain('static private method "#m"')
   })
 })
 
@@ -73,7 +76,9 @@ describe('decorators of a parameter', () => {
       return A
     })
     expect(code).toBe('HONOTATE_INVALID_PARAMETERS')
-    expect(message).toContain(`A parameter decorator on parameter 1 "b" of method "m" received ${received} as its own result`)
+    expect(message).toContain(
+      `A parameter decorator on parameter 1 "b" of method "m" received ${received} as its own result`,
+    )
   })
 
   test('what it throws reaches the class definition', () => {

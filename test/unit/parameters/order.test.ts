@@ -35,9 +35,15 @@ describe('order', () => {
 
   test('the decorators of one parameter are applied last to first, parameters first to last, before those of the method', () => {
     class A {
-      @trace('m 1') @trace('m 2') m(@trace('a 1') @trace('a 2') a: string, b: string, @trace('c 1') @trace('c 2') c: string) {}
+      @trace('m 1') @trace('m 2') m(
+        @trace('a 1') @trace('a 2') a: string,
+        b: string,
+        @trace('c 1') @trace('c 2') c: string,
+      ) {}
     }
-    expect(log.filter((entry) => entry.startsWith('apply'))).toEqual(['a 2', 'a 1', 'c 2', 'c 1', 'm 2', 'm 1'].map((name) => `apply ${name}`))
+    expect(log.filter((entry) => entry.startsWith('apply'))).toEqual(
+      ['a 2', 'a 1', 'c 2', 'c 1', 'm 2', 'm 1'].map((name) => `apply ${name}`),
+    )
     expect(A).toBeDefined()
   })
 
@@ -51,7 +57,9 @@ describe('order', () => {
       @trace('x') set x(@trace('x value') value: string) {}
     }
     expect(log.filter((entry) => entry.startsWith('apply'))).toEqual(
-      ['s a', 's', 'm a', 'm', 'x value', 'x', 'new a 2', 'new a 1', 'new b', 'class 2', 'class 1'].map((name) => `apply ${name}`),
+      ['s a', 's', 'm a', 'm', 'x value', 'x', 'new a 2', 'new a 1', 'new b', 'class 2', 'class 1'].map(
+        (name) => `apply ${name}`,
+      ),
     )
     expect(A).toBeDefined()
   })
@@ -68,9 +76,25 @@ describe('order', () => {
 
   test('a class in a decorator is evaluated on the way', () => {
     class A {
-      m(@trace(String(typeof class { @trace('inner') n(@trace('inner a') a: string) {} })) a: string) {}
+      m(
+        @trace(
+          String(
+            typeof class {
+              @trace('inner') n(@trace('inner a') a: string) {}
+            },
+          ),
+        )
+        a: string,
+      ) {}
     }
-    expect(log).toEqual(['evaluate inner', 'evaluate inner a', 'apply inner a', 'apply inner', 'evaluate function', 'apply function'])
+    expect(log).toEqual([
+      'evaluate inner',
+      'evaluate inner a',
+      'apply inner a',
+      'apply inner',
+      'evaluate function',
+      'apply function',
+    ])
     expect(A).toBeDefined()
   })
 

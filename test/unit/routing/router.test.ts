@@ -12,11 +12,23 @@ interface Added {
 }
 
 /** What Hono makes of the result of a router: the handlers in their order, each with its variables. */
-function answers(router: Router<string>, method: string, path: string): [handler: string, params: Record<string, string>][] {
+function answers(
+  router: Router<string>,
+  method: string,
+  path: string,
+): [handler: string, params: Record<string, string>][] {
   const [handlers, stash] = router.match(method, path)
   return handlers
     .filter(([handler]) => handler !== 'otherwise')
-    .map(([handler, params]) => [handler, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, stash ? (stash[value as number] as string) : (value as string)]))])
+    .map(([handler, params]) => [
+      handler,
+      Object.fromEntries(
+        Object.entries(params).map(([name, value]) => [
+          name,
+          stash ? (stash[value as number] as string) : (value as string),
+        ]),
+      ),
+    ])
 }
 
 function filled<R extends Router<string>>(router: R, routes: readonly Added[]): R {
@@ -24,14 +36,26 @@ function filled<R extends Router<string>>(router: R, routes: readonly Added[]): 
   return router
 }
 
-const segment = fc.constantFrom('users', 'me', 'a', 'constructor', '__proto__', ':id', ':name', ':id{[0-9]+}', ':code{[a-z]{2}}')
+const segment = fc.constantFrom(
+  'users',
+  'me',
+  'a',
+  'constructor',
+  '__proto__',
+  ':id',
+  ':name',
+  ':id{[0-9]+}',
+  ':code{[a-z]{2}}',
+)
 const path = fc
   .tuple(fc.array(segment, { maxLength: 4 }), fc.constantFrom('', '', '', '/*', '/:more?', '/'))
   .map(([segments, end]) => `/${segments.join('/')}${segments.length === 0 && end !== '' ? end.slice(1) : end}`)
   // Hono's routers do not agree on a variable that occurs twice.
   .filter((each) => new Set(each.match(/:\w+/gu)).size === (each.match(/:\w+/gu)?.length ?? 0))
 const route = fc.record({ method: fc.constantFrom('GET', 'POST', 'ALL'), path })
-const asked = fc.array(fc.constantFrom('users', 'me', 'a', '7', 'xy', 'constructor', '__proto__', '', 'ünï'), { maxLength: 5 }).map((segments) => `/${segments.join('/')}`)
+const asked = fc
+  .array(fc.constantFrom('users', 'me', 'a', '7', 'xy', 'constructor', '__proto__', '', 'ünï'), { maxLength: 5 })
+  .map((segments) => `/${segments.join('/')}`)
 
 test('finds what the router of Hono finds', () => {
   fc.assert(
@@ -40,7 +64,8 @@ test('finds what the router of Hono finds', () => {
       const router = filled(new SegmentRouter('otherwise'), routes)
       // Twice: the second answer may be a kept one.
       for (const each of [...paths, ...paths, ...routes.map((added) => added.path.replaceAll(/:[^/]+|\*/gu, 'x7'))]) {
-        for (const method of ['GET', 'POST', 'DELETE']) expect(answers(router, method, each), `${method} ${each}`).toEqual(answers(hono, method, each))
+        for (const method of ['GET', 'POST', 'DELETE'])
+          expect(answers(router, method, each), `${method} ${each}`).toEqual(answers(hono, method, each))
       }
     }),
     { numRuns: 2000 },
@@ -57,11 +82,21 @@ test.each([
   ['/:a/*/:b', '/1/2/3', { a: '1', b: '3' }],
   ['/v1.0/(x)/:id{.*}', '/v1.0/(x)/1', { id: '1' }],
 ])('matches the irregular %s as Hono does', (pattern, requested, params) => {
-  const router = filled(new SegmentRouter('otherwise'), [{ method: 'ALL', path: '/*' }, { method: 'GET', path: pattern }])
-  const hono = filled(new SmartRouter<string>({ routers: [new RegExpRouter(), new TrieRouter()] }), [{ method: 'ALL', path: '/*' }, { method: 'GET', path: pattern }])
-  expect(answers(router, 'GET', requested)).toEqual([['0 ALL /*', {}], [`1 GET ${pattern}`, params]])
+  const router = filled(new SegmentRouter('otherwise'), [
+    { method: 'ALL', path: '/*' },
+    { method: 'GET', path: pattern },
+  ])
+  const hono = filled(new SmartRouter<string>({ routers: [new RegExpRouter(), new TrieRouter()] }), [
+    { method: 'ALL', path: '/*' },
+    { method: 'GET', path: pattern },
+  ])
+  expect(answers(router, 'GET', requested)).toEqual([
+    ['0 ALL /*', {}],
+    [`1 GET ${pattern}`, params],
+  ])
   expect(answers(hono, 'GET', requested)).toEqual(answers(router, 'GET', requested))
-  for (const other of [`${requested}/more/x`, '/', '/files', '/v1x0/(x)/1', '/a/b/d']) expect(answers(router, 'GET', other), other).toEqual(answers(hono, 'GET', other))
+  for (const other of [`${requested}/more/x`, '/', '/files', '/v1x0/(x)/1', '/a/b/d'])
+    expect(answers(router, 'GET', other), other).toEqual(answers(hono, 'GET', other))
 })
 
 test('takes a route after a path was asked for', () => {

@@ -57,7 +57,8 @@ describe('classes', () => {
       name: 'export =',
       id: 'file.cts',
       before: 'export = class { constructor(@D() a) {} m(@D() a) {} }',
-      after: 'import __honotate = require("honotate"); export = (@__honotate.Parameters("a") @__honotate.Parameter(0, D()) class { constructor(     a) {} @__honotate.Parameters("a") @__honotate.Parameter(0, D()) m(     a) {} })',
+      after:
+        'import __honotate = require("honotate"); export = (@__honotate.Parameters("a") @__honotate.Parameter(0, D()) class { constructor(     a) {} @__honotate.Parameters("a") @__honotate.Parameter(0, D()) m(     a) {} })',
     },
     {
       name: 'a class expression',
@@ -81,7 +82,8 @@ describe('classes', () => {
     },
     {
       name: 'a mixin',
-      before: 'const M = <T extends new (...args: any[]) => object>(Base: T) => class extends Base { constructor(@D() ...args: any[]) { super(...args) } }',
+      before:
+        'const M = <T extends new (...args: any[]) => object>(Base: T) => class extends Base { constructor(@D() ...args: any[]) { super(...args) } }',
       after: `${IMPORT} const M = <T extends new (...args: any[]) => object>(Base: T) => (@__parameters("...args") @__parameter(0, D()) class extends Base { constructor(     ...args: any[]) { super(...args) } })`,
     },
     {
@@ -101,7 +103,8 @@ describe('classes', () => {
     },
     {
       name: 'return, throw, arguments, elements',
-      before: 'function f() { if (a) return class { constructor(@D() a) {} }; g(class { constructor(@D() a) {} }); [class { constructor(@D() a) {} }]; throw class { constructor(@D() a) {} } }',
+      before:
+        'function f() { if (a) return class { constructor(@D() a) {} }; g(class { constructor(@D() a) {} }); [class { constructor(@D() a) {} }]; throw class { constructor(@D() a) {} } }',
       after: `${IMPORT} function f() { if (a) return (@__parameters("a") @__parameter(0, D()) class { constructor(     a) {} }); g((@__parameters("a") @__parameter(0, D()) class { constructor(     a) {} })); [(@__parameters("a") @__parameter(0, D()) class { constructor(     a) {} })]; throw (@__parameters("a") @__parameter(0, D()) class { constructor(     a) {} }) }`,
     },
     {
@@ -111,7 +114,8 @@ describe('classes', () => {
     },
     {
       name: 'a class in a field, a static block and an accessor',
-      before: 'class A { x = class { m(@D() a) {} }; static { class B { m(@D() a) {} } } accessor y = class { m(@D() a) {} } }',
+      before:
+        'class A { x = class { m(@D() a) {} }; static { class B { m(@D() a) {} } } accessor y = class { m(@D() a) {} } }',
       after: `${IMPORT} class A { x = class { @__parameters("a") @__parameter(0, D()) m(     a) {} }; static { class B { @__parameters("a") @__parameter(0, D()) m(     a) {} } } accessor y = class { @__parameters("a") @__parameter(0, D()) m(     a) {} } }`,
     },
     {
@@ -136,7 +140,8 @@ describe('classes', () => {
     },
     {
       name: 'a class as a whole decorator',
-      before: 'class A { m(@(class { constructor(@E() b) {} } as any) a) {} n(@new class { constructor(@F() c) {} } a) {} }',
+      before:
+        'class A { m(@(class { constructor(@E() b) {} } as any) a) {} n(@new class { constructor(@F() c) {} } a) {} }',
       after: `${IMPORT} class A { @__parameters("a") @__parameter(0, ((@__parameters("b") @__parameter(0, E()) class { constructor(     b) {} }) as any)) m(                                           a) {} @__parameters("a") @__parameter(0, new (@__parameters("c") @__parameter(0, F()) class { constructor(     c) {} })) n(                                      a) {} }`,
     },
     {
@@ -146,12 +151,14 @@ describe('classes', () => {
     },
     {
       name: 'a class in a function, a block and a namespace',
-      before: 'function f() { class A { m(@D() a) {} } } { class B { m(@D() a) {} } } namespace N { export class C { m(@D() a) {} } }',
+      before:
+        'function f() { class A { m(@D() a) {} } } { class B { m(@D() a) {} } } namespace N { export class C { m(@D() a) {} } }',
       after: `${IMPORT} function f() { class A { @__parameters("a") @__parameter(0, D()) m(     a) {} } } { class B { @__parameters("a") @__parameter(0, D()) m(     a) {} } } namespace N { export class C { @__parameters("a") @__parameter(0, D()) m(     a) {} } }`,
     },
     {
       name: 'a generic class',
-      before: 'class A<const T extends readonly [] = []> extends B<T>() implements C { constructor(@D<T>() a: T) { super() } }',
+      before:
+        'class A<const T extends readonly [] = []> extends B<T>() implements C { constructor(@D<T>() a: T) { super() } }',
       after: `${IMPORT} @__parameters("a") @__parameter(0, D<T>()) class A<const T extends readonly [] = []> extends B<T>() implements C { constructor(        a: T) { super() } }`,
     },
   ])

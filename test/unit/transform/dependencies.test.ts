@@ -27,19 +27,24 @@ describe('classes', () => {
 
   test('helpers of parameters come behind it', () => {
     expect(rewritten('@Service()\nexport class B {\n  constructor(@Inject("x") a: string) {}\n}')).toBe(
-      `; import { Parameters as __parameters, Parameter as __parameter, Dependencies as __dependencies } from "honotate";\n`
-      + `@Service() @__dependencies(() => [undefined], "a") @__parameters("a") @__parameter(0, Inject("x"))\nexport class B {\n  constructor(             a: string) {}\n}`,
+      `; import { Parameters as __parameters, Parameter as __parameter, Dependencies as __dependencies } from "honotate";\n` +
+        `@Service() @__dependencies(() => [undefined], "a") @__parameters("a") @__parameter(0, Inject("x"))\nexport class B {\n  constructor(             a: string) {}\n}`,
     )
   })
 
   test('a constructor without parameters, where a base class may have some', () => {
-    expect(rewritten('@Service() class B extends A { constructor() { super() } }')).toContain('@Service() @__dependencies(() => []) class B')
+    expect(rewritten('@Service() class B extends A { constructor() { super() } }')).toContain(
+      '@Service() @__dependencies(() => []) class B',
+    )
     expect(rewritten('@Service() class B { constructor() {} }')).toBeUndefined()
   })
 
   test.each([
     ['no service', 'class B { constructor(a: A) {} }'],
-    ['another decorator of that name', 'namespace x { declare function Service(): any }\n@x.Service() class B { constructor(a: A) {} }'],
+    [
+      'another decorator of that name',
+      'namespace x { declare function Service(): any }\n@x.Service() class B { constructor(a: A) {} }',
+    ],
     ['a service that says it by hand', '@Service() @Dependencies(() => [A]) class B { constructor(a: A) {} }'],
     ['only a declaration', 'declare class B { @Inject() a: A; constructor(a: A) }'],
   ])('%s is left as it is', (_, code) => {
@@ -47,47 +52,70 @@ describe('classes', () => {
   })
 
   test('JavaScript has no types to inject', () => {
-    expect(transform(`import { Service } from 'honotate'; @Service() class B { constructor(a) {} }`, '/src/file.js')).toBeUndefined()
+    expect(
+      transform(`import { Service } from 'honotate'; @Service() class B { constructor(a) {} }`, '/src/file.js'),
+    ).toBeUndefined()
   })
 
   test('a file that imports TypeDI alone gets the runtime', () => {
-    expect(rewritten('@Service() class B {}', `import { Service } from 'typedi'`)).toBe(`; ${HELPER}\n@Service() @__dependencies() class B {}`)
+    expect(rewritten('@Service() class B {}', `import { Service } from 'typedi'`)).toBe(
+      `; ${HELPER}\n@Service() @__dependencies() class B {}`,
+    )
   })
 
   test('a controller with options, and what the decorators of TypeDI inject, bring injection into a bundle', () => {
     const code = (text: string, from: string, path = '/src/file.ts'): string | undefined =>
       transform(`import { RestController } from 'honotate'\nimport { Inject } from '${from}'\n${text}`, path)?.code
-    expect(code('@RestController({ scope: "request" }) class A {}', 'honotate')).toContain('"request" }) @__dependencies() class A {}')
-    expect(code('@RestController({ scope: "request" }) class A {}', 'honotate', '/src/file.js')).toContain('"request" }) @__dependencies() class A {}')
-    expect(code('@RestController() class A { @Inject("x") x }', 'typedi')).toContain('@RestController() @__dependencies() class A')
+    expect(code('@RestController({ scope: "request" }) class A {}', 'honotate')).toContain(
+      '"request" }) @__dependencies() class A {}',
+    )
+    expect(code('@RestController({ scope: "request" }) class A {}', 'honotate', '/src/file.js')).toContain(
+      '"request" }) @__dependencies() class A {}',
+    )
+    expect(code('@RestController() class A { @Inject("x") x }', 'typedi')).toContain(
+      '@RestController() @__dependencies() class A',
+    )
     expect(code('@RestController() class A {}', 'typedi')).toBeUndefined()
     expect(code('@RestController() class A { @Inject("x") x }', 'honotate')).toBeUndefined()
   })
 
   test('base classes in the same file, in whatever block', () => {
-    const code = rewritten('function f() { class A { constructor(x: X) {} }\n  class B extends A {}\n  @Service() class C extends B {} }')
-    expect(code).toContain('function f() { @__dependencies(() => [(globalThis as any)["X"]], "x: its type `X` is no class at run time") class A')
+    const code = rewritten(
+      'function f() { class A { constructor(x: X) {} }\n  class B extends A {}\n  @Service() class C extends B {} }',
+    )
+    expect(code).toContain(
+      'function f() { @__dependencies(() => [(globalThis as any)["X"]], "x: its type `X` is no class at run time") class A',
+    )
   })
 
   test('a name is the one of the nearest block', () => {
-    const code = rewritten('interface X {}\nfunction f() { class X {}\n  @Service() class C { constructor(x: X) {} } }\n@Service() class D { constructor(x: X) {} }')
+    const code = rewritten(
+      'interface X {}\nfunction f() { class X {}\n  @Service() class C { constructor(x: X) {} } }\n@Service() class D { constructor(x: X) {} }',
+    )
     expect(code).toContain('@__dependencies(() => [X as any], "x") class C')
     expect(code).toContain('@__dependencies(() => [undefined], "x: its type `X` is an interface") class D')
   })
 
   test('an interface that adds to a class does not hide it', () => {
-    expect(rewritten('interface X {}\nclass X {}\n@Service() class C { constructor(x: X) {} }')).toContain('() => [X as any]')
+    expect(rewritten('interface X {}\nclass X {}\n@Service() class C { constructor(x: X) {} }')).toContain(
+      '() => [X as any]',
+    )
   })
 
   test('overloads have no dependencies of their own', () => {
-    expect(rewritten('class X {}\n@Service() class C { constructor(a: string); constructor(x: X); constructor(x: any) {} }')).toContain('() => [undefined], "x: its type `any` is no class"')
+    expect(
+      rewritten('class X {}\n@Service() class C { constructor(a: string); constructor(x: X); constructor(x: any) {} }'),
+    ).toContain('() => [undefined], "x: its type `any` is no class"')
   })
 })
 
 describe('types', () => {
   const list = (type: string, imports = ''): string => {
     const code = rewritten(`${imports}\nclass Local {}\n@Service() class A { constructor(p: ${type}) {} }`)
-    return /@__dependencies\(\(\) => (\[.*\]), "(.*)"\) class A/u.exec(code ?? '')?.slice(1).join(' ') as string
+    return /@__dependencies\(\(\) => (\[.*\]), "(.*)"\) class A/u
+      .exec(code ?? '')
+      ?.slice(1)
+      .join(' ') as string
   }
 
   test.each([
@@ -127,8 +155,12 @@ describe('types', () => {
   })
 
   test('one namespace import for each import, behind it', () => {
-    const code = rewritten(`import { A } from './a'\nimport { B, C } from './b';\n@Service() class D { constructor(a: A, b: B, c: C) {} }`)
-    expect(code).toContain(`import { A } from './a'; import * as __import0 from './a';\nimport { B, C } from './b'; import * as __import1 from './b';\n`)
+    const code = rewritten(
+      `import { A } from './a'\nimport { B, C } from './b';\n@Service() class D { constructor(a: A, b: B, c: C) {} }`,
+    )
+    expect(code).toContain(
+      `import { A } from './a'; import * as __import0 from './a';\nimport { B, C } from './b'; import * as __import1 from './b';\n`,
+    )
     expect(code).toContain('[(__import0 as any)["A"], (__import1 as any)["B"], (__import1 as any)["C"]]')
   })
 })
@@ -146,15 +178,20 @@ describe('@Inject()', () => {
     expect(rewritten(`class A {}\nclass B { ${before} }`)).toBe(`\nclass A {}\nclass B { ${after} }`)
   })
 
-  test.each(['@Inject("name") a!: A', '@Inject(token) a!: A', '@Inject(() => A) a!: A', '@Inject a!: A'])('%s is left as it is', (field) => {
-    expect(rewritten(`class A {}\nclass B { ${field} }`)).toBeUndefined()
-  })
+  test.each(['@Inject("name") a!: A', '@Inject(token) a!: A', '@Inject(() => A) a!: A', '@Inject a!: A'])(
+    '%s is left as it is',
+    (field) => {
+      expect(rewritten(`class A {}\nclass B { ${field} }`)).toBeUndefined()
+    },
+  )
 
   test('under an alias and through a namespace', () => {
     const fields = (text: string): string => `class B { @I(${text}) a!: A; @h.Inject(${text}) b!: A; @h.other() c!: A }`
     const file = (helper: string, decorator: string, text: string): string =>
       `import { Inject as I } from 'typedi'${helper}\nimport * as h from 'honotate'\nclass A {}\n${decorator}${fields(text)}`
-    expect(transform(file('', '', ''), '/src/file.ts')?.code).toBe(file(`; ${HELPER}`, '@__dependencies() ', '() => A as any'))
+    expect(transform(file('', '', ''), '/src/file.ts')?.code).toBe(
+      file(`; ${HELPER}`, '@__dependencies() ', '() => A as any'),
+    )
   })
 })
 
@@ -166,24 +203,57 @@ describe('modules without code', () => {
     mkdirSync(join(directory, path, '..'), { recursive: true })
     writeFileSync(join(directory, path), text)
   }
-  for (const path of ['types.d.ts', 'user.types.d.ts', 'both.d.ts', 'both.js', 'source.ts', 'dir/index.d.ts', 'style.css', 'style.css.d.ts', 'node_modules/@types/typed/index.d.ts', 'node_modules/@types/scoped__typed/index.d.ts']) write(path)
+  for (const path of [
+    'types.d.ts',
+    'user.types.d.ts',
+    'both.d.ts',
+    'both.js',
+    'source.ts',
+    'dir/index.d.ts',
+    'style.css',
+    'style.css.d.ts',
+    'node_modules/@types/typed/index.d.ts',
+    'node_modules/@types/scoped__typed/index.d.ts',
+  ])
+    write(path)
   write('node_modules/code/package.json', '{ "main": "./index.js" }')
   write('node_modules/esm/package.json', '{ "exports": { ".": { "types": "./a.d.ts", "import": "./a.js" } } }')
   write('node_modules/types-only/package.json', '{ "exports": { ".": { "types": "./a.d.ts" } }, "main": "" }')
   write('node_modules/types-field/package.json', '{ "types": "index.d.ts" }')
   write('node_modules/types-field/index.d.ts')
 
-  test.each(['./types', './types.js', './user.types', './dir', 'typed', '@scoped/typed', 'types-only', 'types-field'])('%s has only types', (specifier) => {
-    expect(hasCode(specifier, importer)).toBe(false)
-  })
+  test.each(['./types', './types.js', './user.types', './dir', 'typed', '@scoped/typed', 'types-only', 'types-field'])(
+    '%s has only types',
+    (specifier) => {
+      expect(hasCode(specifier, importer)).toBe(false)
+    },
+  )
 
-  test.each(['./both', './both.js', './source', './source.js', './source.ts', './missing', './style.css', 'code', 'esm', 'missing', 'node:fs', 'fs', '#internal', '~/alias', '/absolute'])('%s has code', (specifier) => {
+  test.each([
+    './both',
+    './both.js',
+    './source',
+    './source.js',
+    './source.ts',
+    './missing',
+    './style.css',
+    'code',
+    'esm',
+    'missing',
+    'node:fs',
+    'fs',
+    '#internal',
+    '~/alias',
+    '/absolute',
+  ])('%s has code', (specifier) => {
     expect(hasCode(specifier, importer)).toBe(true)
   })
 
   test('nothing of them is imported', () => {
     const code = `import { Service } from 'honotate'\nimport { X } from './types'\n@Service() class A { constructor(x: X) {} }`
-    expect(transform(code, importer, { hasCode })?.code).toContain(`\nimport { X } from './types'\n@Service() @__dependencies(() => [undefined], "x: its type \`X\` comes from a module that has only types")`)
+    expect(transform(code, importer, { hasCode })?.code).toContain(
+      `\nimport { X } from './types'\n@Service() @__dependencies(() => [undefined], "x: its type \`X\` comes from a module that has only types")`,
+    )
     expect(hasCode('./types', 'virtual')).toBe(true)
   })
 })

@@ -8,12 +8,38 @@ const helpers = (parameter: string): string => `@__parameters("${parameter}") @_
 
 describe('hostile names', () => {
   testRewritings([
-    ...['constructor', '__proto__', 'prototype', 'toString', 'async', 'of', 'get', 'static', 'undefined'].map((name) => ({
-      name: `a parameter called ${name}`,
-      before: `class A { m(@D() ${name}) {} }`,
-      after: `${IMPORT} class A { ${helpers(name)} m(     ${name}) {} }`,
-    })),
-    ...['__proto__', 'prototype', '#constructor_', '#p', `'s t'`, `'__proto__'`, '42', '0x1F', '1_000n', `['constructor']`, '[Symbol.iterator]', '[`t`]', '\\u006d', 'static constructor', 'get', 'set', 'async', 'accessor', 'declare', 'readonly', 'static static', 'async *constructor_', `"\\u2028"`].map((name) => ({
+    ...['constructor', '__proto__', 'prototype', 'toString', 'async', 'of', 'get', 'static', 'undefined'].map(
+      (name) => ({
+        name: `a parameter called ${name}`,
+        before: `class A { m(@D() ${name}) {} }`,
+        after: `${IMPORT} class A { ${helpers(name)} m(     ${name}) {} }`,
+      }),
+    ),
+    ...[
+      '__proto__',
+      'prototype',
+      '#constructor_',
+      '#p',
+      `'s t'`,
+      `'__proto__'`,
+      '42',
+      '0x1F',
+      '1_000n',
+      `['constructor']`,
+      '[Symbol.iterator]',
+      '[`t`]',
+      '\\u006d',
+      'static constructor',
+      'get',
+      'set',
+      'async',
+      'accessor',
+      'declare',
+      'readonly',
+      'static static',
+      'async *constructor_',
+      `"\\u2028"`,
+    ].map((name) => ({
       name: `a method called ${name}`,
       before: `class A { ${name}(@D() a) {} }`,
       after: `${IMPORT} class A { ${helpers('a')} ${name}(     a) {} }`,
@@ -46,7 +72,8 @@ import { B } from './b'
 const __import0 = '__import1_'
 @Service() class A { @Inject /* ( */ () b!: B; @(Inject)// (
 () c!: B; @Inject( /* ( */ ) d!: B }`
-  expect(transform(code, 'file.ts')?.code).toBe(`import { Service, Inject } from 'typedi'; import { Dependencies as __dependencies } from "honotate";
+  expect(transform(code, 'file.ts')?.code)
+    .toBe(`import { Service, Inject } from 'typedi'; import { Dependencies as __dependencies } from "honotate";
 import { B } from './b'; import * as __import_0 from './b';
 const __import0 = '__import1_'
 @Service() @__dependencies() class A { @Inject /* ( */ (() => (__import_0 as any)["B"]) b!: B; @(Inject)// (
@@ -54,7 +81,8 @@ const __import0 = '__import1_'
 })
 
 describe('nesting', () => {
-  const nested = (open: string, close: string, times: number): string => `class A { m(@D(${open.repeat(times)}b${close.repeat(times)}) a) {} }`
+  const nested = (open: string, close: string, times: number): string =>
+    `class A { m(@D(${open.repeat(times)}b${close.repeat(times)}) a) {} }`
   const code = (text: string): string | undefined => {
     try {
       return transform(text, 'file.ts')?.code
@@ -86,11 +114,30 @@ describe('nesting', () => {
     expect(rewritten).not.toContain('@E')
   })
 
-  test.each([['('], ['['], ['f('], ['{ a: '], ['`${'], ['function () { return '], ['a => '], ['a ? 1 : '], ['X<'], ['1 + '], ['!'], ['if (a) '], ['new '], ['@D(class { m('], ['<a>']])('a hundred thousand times %j ends in an error, not the process', (open) => {
+  test.each([
+    ['('],
+    ['['],
+    ['f('],
+    ['{ a: '],
+    ['`${'],
+    ['function () { return '],
+    ['a => '],
+    ['a ? 1 : '],
+    ['X<'],
+    ['1 + '],
+    ['!'],
+    ['if (a) '],
+    ['new '],
+    ['@D(class { m('],
+    ['<a>'],
+  ])('a hundred thousand times %j ends in an error, not the process', (open) => {
     expect(code(nested(open, '', 100_000))).toBe('HONOTATE_NESTED_TOO_DEEPLY')
   })
 
-  test.each([['`${class { m(@E() a = f<', '>(1)) {} }}`'], ['<X<(a = f<', '>(1)) => b>>1']])('what takes the parser exponential time ends in an error: %j', (open, close) => {
+  test.each([
+    ['`${class { m(@E() a = f<', '>(1)) {} }}`'],
+    ['<X<(a = f<', '>(1)) => b>>1'],
+  ])('what takes the parser exponential time ends in an error: %j', (open, close) => {
     expect(code(nested(open, close, 40))).toBe('HONOTATE_NESTED_TOO_DEEPLY')
   })
 
@@ -102,12 +149,20 @@ describe('nesting', () => {
     ['an array', `[${'{ a: -1, b: c => c ? 1 : 2 }, '.repeat(20_000)}]`],
     ['a union', `type U = ${`'a' | `.repeat(15_000)}'b'`],
     ['types', 'let a: Map<string, Set<number>> = new Map<string, Set<number>>()\n'.repeat(20_000)],
-    ['types in types', 'let a: Map<string, { b: Set<[c: (d: Array<{ e: 1 }>) => Array<Array<Array<number>>>]> }>\n'.repeat(10_000)],
-    ['comparisons in blocks', 'if (a < b) { c = d < e\nf(() => { g = h < i\nj(k < l, m < (n < (o < p)))\n})\n}\n'.repeat(10_000)],
+    [
+      'types in types',
+      'let a: Map<string, { b: Set<[c: (d: Array<{ e: 1 }>) => Array<Array<Array<number>>>]> }>\n'.repeat(10_000),
+    ],
+    [
+      'comparisons in blocks',
+      'if (a < b) { c = d < e\nf(() => { g = h < i\nj(k < l, m < (n < (o < p)))\n})\n}\n'.repeat(10_000),
+    ],
     ['fields', `class B {\n${'@C() a: string\n@C({ d: 1 }) b?: Map<A, B> = c\n'.repeat(20_000)}}`],
     ['conditions', 'if (a) { b() } else if (c) { d() } else e()\n'.repeat(20_000)],
   ])('%s are not taken for nested', (_, text) => {
-    expect(code(`class A { m(@D() a) {} }\n${text}`)).toBe(`${IMPORT} class A { ${helpers('a')} m(     a) {} }\n${text}`)
+    expect(code(`class A { m(@D() a) {} }\n${text}`)).toBe(
+      `${IMPORT} class A { ${helpers('a')} m(     a) {} }\n${text}`,
+    )
   })
 })
 
@@ -124,7 +179,9 @@ describe('by the hundred thousand', () => {
 
   test('declarations of one name', () => {
     const code = `import { Service } from 'typedi'\n${'interface B {}\n'.repeat(150_000)}@Service() class A { constructor(b: B) {} }`
-    expect(transform(code, 'file.ts')?.code).toContain('@__dependencies(() => [undefined], "b: its type `B` is an interface")')
+    expect(transform(code, 'file.ts')?.code).toContain(
+      '@__dependencies(() => [undefined], "b: its type `B` is an interface")',
+    )
   })
 
   test('a name with underscores behind it', () => {
@@ -134,6 +191,8 @@ describe('by the hundred thousand', () => {
 
   test('backslashes in a decorator, in an editor', () => {
     const code = `class A { m(@D(/'${'\\a'.repeat(1000)}/) a) {} }`
-    expect(falseDiagnostics(code, '/file.ts')({ code: 1206, start: code.indexOf('@D'), length: 1, messageText: '' })).toBe(true)
+    expect(
+      falseDiagnostics(code, '/file.ts')({ code: 1206, start: code.indexOf('@D'), length: 1, messageText: '' }),
+    ).toBe(true)
   })
 })

@@ -7,7 +7,8 @@ describe('kinds of files', () => {
       name: '.cts without imports',
       id: 'file.cts',
       before: 'class A { m(@D() a) {} }',
-      after: 'import __honotate = require("honotate"); class A { @__honotate.Parameters("a") @__honotate.Parameter(0, D()) m(     a) {} }',
+      after:
+        'import __honotate = require("honotate"); class A { @__honotate.Parameters("a") @__honotate.Parameter(0, D()) m(     a) {} }',
     },
     {
       name: '.cts with imports',

@@ -6,7 +6,8 @@ describe('the names of the helpers', () => {
     {
       name: 'names that are taken',
       before: 'const __parameters = 1; class A { m(@D(__parameters) a) {} }',
-      after: 'import { Parameters as __parameters_, Parameter as __parameter_ } from "honotate"; const __parameters = 1; class A { @__parameters_("a") @__parameter_(0, D(__parameters)) m(                 a) {} }',
+      after:
+        'import { Parameters as __parameters_, Parameter as __parameter_ } from "honotate"; const __parameters = 1; class A { @__parameters_("a") @__parameter_(0, D(__parameters)) m(                 a) {} }',
     },
     {
       name: 'names that are taken, several times',
@@ -17,13 +18,15 @@ describe('the names of the helpers', () => {
       name: 'a namespace that is taken',
       id: 'file.cts',
       before: 'const __honotate = 1; class A { m(@D() a) {} }',
-      after: 'import __honotate_ = require("honotate"); const __honotate = 1; class A { @__honotate_.Parameters("a") @__honotate_.Parameter(0, D()) m(     a) {} }',
+      after:
+        'import __honotate_ = require("honotate"); const __honotate = 1; class A { @__honotate_.Parameters("a") @__honotate_.Parameter(0, D()) m(     a) {} }',
     },
     {
       name: 'another module',
       options: { module: '@example/parameters' },
       before: 'class A { m(@D() a) {} }',
-      after: 'import { Parameters as __parameters, Parameter as __parameter } from "@example/parameters"; class A { @__parameters("a") @__parameter(0, D()) m(     a) {} }',
+      after:
+        'import { Parameters as __parameters, Parameter as __parameter } from "@example/parameters"; class A { @__parameters("a") @__parameter(0, D()) m(     a) {} }',
     },
   ])
 })

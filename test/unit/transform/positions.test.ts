@@ -24,7 +24,16 @@ describe('positions', () => {
   }
 
   test('text that stays maps to itself', () => {
-    for (const text of ['export', 'UserController', `@GetMapping('/users')`, 'find', 'user: UserQuery', 'req,\n', 'constructor', '{}\n']) {
+    for (const text of [
+      'export',
+      'UserController',
+      `@GetMapping('/users')`,
+      'find',
+      'user: UserQuery',
+      'req,\n',
+      'constructor',
+      '{}\n',
+    ]) {
       expect(original(text)).toBe(text)
       expect(before.startsWith(text, positions.toOriginal(code.indexOf(text)))).toBe(true)
     }
@@ -64,7 +73,10 @@ describe('positions', () => {
 
   test('empty spans, line breaks and the end', () => {
     expect(positions.spanToOriginal(code.indexOf('find'), 0)).toEqual({ start: before.indexOf('find'), length: 0 })
-    expect(positions.spanToOriginal(code.indexOf('  find('), '  find(\n'.length)).toEqual({ start: before.indexOf('  find('), length: '  find(\n'.length })
+    expect(positions.spanToOriginal(code.indexOf('  find('), '  find(\n'.length)).toEqual({
+      start: before.indexOf('  find('),
+      length: '  find(\n'.length,
+    })
     const blank = code.indexOf('\n\n  constructor')
     expect(positions.toOriginal(blank)).toBe(before.indexOf('\n\n  constructor'))
     expect(positions.toOriginal(blank + 1)).toBe(before.indexOf('\n\n  constructor') + 1)
@@ -93,7 +105,10 @@ describe('positions', () => {
     const crlf = before.replaceAll('\n', '\r\n')
     const result = transform(crlf, 'file.ts') as TransformResult
     for (const text of ['find', 'RequestQuery', 'UserQuery', 'req,\r\n', 'constructor']) {
-      expect(result.positions.spanToOriginal(result.code.lastIndexOf(text), text.length)).toEqual({ start: crlf.lastIndexOf(text), length: text.length })
+      expect(result.positions.spanToOriginal(result.code.lastIndexOf(text), text.length)).toEqual({
+        start: crlf.lastIndexOf(text),
+        length: text.length,
+      })
     }
   })
 })

@@ -23,25 +23,36 @@ describe('the cheap check', () => {
     expect(check(code)).toBe(true)
   })
 
-  test.each([[''], ['class A { m(a) {} }'], ['@C class A { @D m(a) {}\n @E n() {} }'], ['// a\nconst b = 1\n@C class A {}'], [`import 'honotate'`], ['a@b.c']])(
-    '%j does not',
-    (code) => {
-      expect(check(code)).toBe(false)
-    },
-  )
+  test.each([
+    [''],
+    ['class A { m(a) {} }'],
+    ['@C class A { @D m(a) {}\n @E n() {} }'],
+    ['// a\nconst b = 1\n@C class A {}'],
+    [`import 'honotate'`],
+    ['a@b.c'],
+  ])('%j does not', (code) => {
+    expect(check(code)).toBe(false)
+  })
 
   test('is never false where a parameter decorator stands', () => {
     const trivia = fc.array(
       fc.oneof(
         fc.constantFrom(' ', '\n', '\r\n', '\r', '\t', '\v', '\f', '\u00a0', '\uFEFF', '\u2028', '\u2029', '\u3000'),
-        fc.tuple(fc.stringMatching(/^[^\n\r\u2028\u2029]*$/u), fc.constantFrom('\n', '\r\n', '\r', '\u2028', '\u2029')).map(([text, end]) => `//${text}${end}`),
+        fc
+          .tuple(fc.stringMatching(/^[^\n\r\u2028\u2029]*$/u), fc.constantFrom('\n', '\r\n', '\r', '\u2028', '\u2029'))
+          .map(([text, end]) => `//${text}${end}`),
         fc.string().map((text) => `/*${text.replaceAll('*/', '')}*/`),
       ),
     )
     fc.assert(
-      fc.property(fc.constantFrom('m(', 'm(a,', 'm(@C() a = "",'), trivia, fc.constantFrom(' a) {}', '() a) {}'), (before, space, after) => {
-        expect(check(`class A { ${before}${space.join('')}@D${after} }`)).toBe(true)
-      }),
+      fc.property(
+        fc.constantFrom('m(', 'm(a,', 'm(@C() a = "",'),
+        trivia,
+        fc.constantFrom(' a) {}', '() a) {}'),
+        (before, space, after) => {
+          expect(check(`class A { ${before}${space.join('')}@D${after} }`)).toBe(true)
+        },
+      ),
       { numRuns: runs },
     )
   })

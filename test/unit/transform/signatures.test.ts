@@ -45,8 +45,10 @@ describe('declarations without a body lose their decorators', () => {
     },
     {
       name: 'a declared class',
-      before: 'declare class A { constructor(@D() a: string); m(@D() a: string): void; static n(@D() ...a: string[]): void; set x(@D() a: string) }',
-      after: 'declare class A { constructor(     a: string); m(     a: string): void; static n(     ...a: string[]): void; set x(     a: string) }',
+      before:
+        'declare class A { constructor(@D() a: string); m(@D() a: string): void; static n(@D() ...a: string[]): void; set x(@D() a: string) }',
+      after:
+        'declare class A { constructor(     a: string); m(     a: string): void; static n(     ...a: string[]): void; set x(     a: string) }',
     },
     {
       name: 'an exported declared class',

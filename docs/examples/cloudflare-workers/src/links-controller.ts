@@ -1,4 +1,15 @@
-import { GetMapping, HttpProblem, PathVariable, PutMapping, Request, RequestBody, Response, RestController, type HttpRequest, type HttpResponse } from 'honotate'
+import {
+  GetMapping,
+  HttpProblem,
+  PathVariable,
+  PutMapping,
+  Request,
+  RequestBody,
+  Response,
+  RestController,
+  type HttpRequest,
+  type HttpResponse,
+} from 'honotate'
 import * as z from 'zod'
 import { Links } from './links.ts'
 
@@ -9,7 +20,11 @@ export class LinksController {
   constructor(private readonly links: Links) {}
 
   @GetMapping('/:name')
-  async follow(@PathVariable('name') name: string, @Request() request: HttpRequest, @Response() response: HttpResponse) {
+  async follow(
+    @PathVariable('name') name: string,
+    @Request() request: HttpRequest,
+    @Response() response: HttpResponse,
+  ) {
     const target = await this.#targetOf(name)
     // Counted when the response is already on its way.
     request.waitUntil(this.links.count(name))

@@ -4,7 +4,10 @@ import { Service } from 'honotate'
 @Service()
 export class PriceList {
   readonly currency = process.env.CURRENCY ?? 'EUR'
-  readonly #prices = new Map([['pencil', 120], ['paper', 450]])
+  readonly #prices = new Map([
+    ['pencil', 120],
+    ['paper', 450],
+  ])
 
   priceOf(article: string): number | undefined {
     return this.#prices.get(article)

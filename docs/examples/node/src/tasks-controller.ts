@@ -1,4 +1,14 @@
-import { GetMapping, HttpProblem, PathVariable, PostMapping, RequestBody, RequestMapping, RequestParam, ResponseStatus, RestController } from 'honotate'
+import {
+  GetMapping,
+  HttpProblem,
+  PathVariable,
+  PostMapping,
+  RequestBody,
+  RequestMapping,
+  RequestParam,
+  ResponseStatus,
+  RestController,
+} from 'honotate'
 import * as z from 'zod'
 import { Tasks } from './tasks.ts'
 

@@ -37,7 +37,10 @@ export interface BunPlugin {
 
 /** What Bun hands to a plugin. */
 export interface BunPluginBuilder {
-  onLoad(constraints: { readonly filter: RegExp }, callback: (args: { readonly path: string; readonly loader: any }) => Promise<BunFile>): unknown
+  onLoad(
+    constraints: { readonly filter: RegExp },
+    callback: (args: { readonly path: string; readonly loader: any }) => Promise<BunFile>,
+  ): unknown
 }
 
 /** What a plugin hands back. */

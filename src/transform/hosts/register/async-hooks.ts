@@ -5,11 +5,19 @@ import { compileModule, sourceName } from './hooks.ts'
 
 type Next<Context, Output> = (name: string, context?: Partial<Context>) => Output | Promise<Output>
 
-export async function load(url: string, context: LoadHookContext, next: Next<LoadHookContext, LoadFnOutput>): Promise<LoadFnOutput> {
+export async function load(
+  url: string,
+  context: LoadHookContext,
+  next: Next<LoadHookContext, LoadFnOutput>,
+): Promise<LoadFnOutput> {
   return compileModule(url, context) ?? next(url, context)
 }
 
-export async function resolve(specifier: string, context: ResolveHookContext, next: Next<ResolveHookContext, ResolveFnOutput>): Promise<ResolveFnOutput> {
+export async function resolve(
+  specifier: string,
+  context: ResolveHookContext,
+  next: Next<ResolveHookContext, ResolveFnOutput>,
+): Promise<ResolveFnOutput> {
   try {
     return await next(specifier, context)
   } catch (error) {

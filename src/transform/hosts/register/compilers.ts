@@ -4,7 +4,11 @@ import { TransformError } from '../../core/errors.ts'
 import { loweringOptions, type Esbuild } from '../lower.ts'
 
 /** Makes plain JavaScript of a file that has standard decorators and, perhaps, types. */
-export type Compiler = (code: string, file: string, format: 'module' | 'commonjs') => { readonly code: string; readonly map: string }
+export type Compiler = (
+  code: string,
+  file: string,
+  format: 'module' | 'commonjs',
+) => { readonly code: string; readonly map: string }
 
 const require = createRequire(import.meta.url)
 
@@ -22,7 +26,11 @@ export function loadCompiler(): Compiler {
 }
 
 function byEsbuild(esbuild: Esbuild | undefined): Compiler | undefined {
-  return esbuild && ((code, file, format) => esbuild.transformSync(code, { ...loweringOptions(file), ...(format === 'commonjs' && { format: 'cjs' }) }))
+  return (
+    esbuild &&
+    ((code, file, format) =>
+      esbuild.transformSync(code, { ...loweringOptions(file), ...(format === 'commonjs' && { format: 'cjs' }) }))
+  )
 }
 
 // TypeScript 7 has no such function.
@@ -31,7 +39,13 @@ function byTypeScript(typescript: typeof ts | undefined): Compiler | undefined {
   const { transpileModule, ModuleKind, ScriptTarget } = typescript
   return (code, file, format) => {
     const module = format === 'module' ? ModuleKind.ESNext : ModuleKind.CommonJS
-    const compilerOptions = { target: ScriptTarget.ES2022, module, sourceMap: true, inlineSources: true, experimentalDecorators: false }
+    const compilerOptions = {
+      target: ScriptTarget.ES2022,
+      module,
+      sourceMap: true,
+      inlineSources: true,
+      experimentalDecorators: false,
+    }
     const { outputText, sourceMapText = '' } = transpileModule(code, { fileName: file, compilerOptions })
     const map = JSON.stringify({ ...(JSON.parse(sourceMapText) as object), sources: [file] })
     return { code: outputText.replace(/\n\/\/# sourceMappingURL=.*\s*$/u, ''), map }

@@ -43,7 +43,11 @@ export function compileModule(url: string, { format }: LoadHookContext): LoadFnO
   const output = moduleFormat(format, code, file)
   const compiled = loadCompiler()(rewritten?.code ?? code, file, output)
   const map = Buffer.from(JSON.stringify(joinMaps(compiled.map, rewritten?.map))).toString('base64')
-  return { format: output, source: `${compiled.code}\n//# sourceMappingURL=data:application/json;base64,${map}\n`, shortCircuit: true }
+  return {
+    format: output,
+    source: `${compiled.code}\n//# sourceMappingURL=data:application/json;base64,${map}\n`,
+    shortCircuit: true,
+  }
 }
 
 /** The name of the TypeScript file that will be compiled to `specifier`. */

@@ -23,7 +23,12 @@ export function applyDirectives(
   reportUnused: boolean,
 ): readonly ts.Diagnostic[] {
   if (!file.commentDirectives?.length || !isTypeScript(file)) return diagnostics
-  const byLine = new Map(file.commentDirectives.map((directive) => [file.getLineAndCharacterOfPosition(directive.range.end).line, directive]))
+  const byLine = new Map(
+    file.commentDirectives.map((directive) => [
+      file.getLineAndCharacterOfPosition(directive.range.end).line,
+      directive,
+    ]),
+  )
   const used = new Set<CommentDirective>()
   const left = diagnostics.filter((diagnostic) => {
     const directive = diagnostic.file && directiveAbove(diagnostic.file, diagnostic.start ?? 0, byLine)
@@ -36,7 +41,11 @@ export function applyDirectives(
 }
 
 /** The directive on the line above, or above the empty lines and line comments above. */
-function directiveAbove(file: ts.SourceFile, start: number, byLine: ReadonlyMap<number, CommentDirective>): CommentDirective | undefined {
+function directiveAbove(
+  file: ts.SourceFile,
+  start: number,
+  byLine: ReadonlyMap<number, CommentDirective>,
+): CommentDirective | undefined {
   const lineStarts = file.getLineStarts()
   for (let line = file.getLineAndCharacterOfPosition(start).line - 1; line >= 0; line--) {
     const directive = byLine.get(line)

@@ -30,11 +30,20 @@ export function createDiagnosticsMapper(typescript: TypeScript, rewriter: Rewrit
 function isEcho(diagnostic: ts.Diagnostic, all: readonly ts.Diagnostic[], rewriter: Rewriter): boolean {
   const rewritten = compiledFile(diagnostic, rewriter)
   if (!rewritten || !isInserted(diagnostic, rewritten)) return false
-  return all.some((other) => other !== diagnostic && other.file === diagnostic.file && saysTheSame(other, diagnostic) && !isInserted(other, rewritten))
+  return all.some(
+    (other) =>
+      other !== diagnostic &&
+      other.file === diagnostic.file &&
+      saysTheSame(other, diagnostic) &&
+      !isInserted(other, rewritten),
+  )
 }
 
 /** Where to report `diagnostic`; an error in the import of the helpers is one of the first decorator that needs them. */
-function originalSpan(diagnostic: ts.DiagnosticRelatedInformation, { original, result }: RewrittenFile): Pick<ts.TextSpan, 'start' | 'length'> {
+function originalSpan(
+  diagnostic: ts.DiagnosticRelatedInformation,
+  { original, result }: RewrittenFile,
+): Pick<ts.TextSpan, 'start' | 'length'> {
   const { start = 0, length = 0 } = diagnostic
   const span = result.positions.spanToOriginal(start, length)
   if (length <= 1 || span.length > 1 || original.text[span.start] === '@') return span

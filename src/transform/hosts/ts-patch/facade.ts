@@ -8,7 +8,11 @@ import type { DiagnosticsMapper } from './diagnostics.ts'
  * The program as TypeScript's builder, watcher and reporter see it. What they learn of a rewritten file, be it a
  * diagnostic or a source map, speaks of the text as written.
  */
-export function createFacade(program: InternalProgram, rewriter: Rewriter, toOriginal: DiagnosticsMapper): InternalProgram {
+export function createFacade(
+  program: InternalProgram,
+  rewriter: Rewriter,
+  toOriginal: DiagnosticsMapper,
+): InternalProgram {
   let shownFiles: readonly ts.SourceFile[] | undefined
   return {
     ...program,
@@ -17,7 +21,11 @@ export function createFacade(program: InternalProgram, rewriter: Rewriter, toOri
     // The builder restores the diagnostics of a .tsbuildinfo on the files it finds by path.
     getSourceFileByPath: (path) => rewriter.shownForm(program.getSourceFileByPath(path)),
     emit(file, writeFile, ...rest) {
-      const result = program.emit(rewriter.compiledForm(file), composingWriteFile(writeFile ?? program.writeFile, rewriter), ...rest)
+      const result = program.emit(
+        rewriter.compiledForm(file),
+        composingWriteFile(writeFile ?? program.writeFile, rewriter),
+        ...rest,
+      )
       return { ...result, diagnostics: toOriginal(result.diagnostics) }
     },
     get getBuildInfo() {

@@ -58,6 +58,10 @@ function load(): typeof import('./program.ts') {
   try {
     return createRequire(import.meta.url)('./program.js') as typeof import('./program.ts')
   } catch (error) {
-    throw new TransformError('MISSING_TRANSFORM_DEPENDENCY', { reason: error instanceof Error ? error.message : String(error) }, { cause: error })
+    throw new TransformError(
+      'MISSING_TRANSFORM_DEPENDENCY',
+      { reason: error instanceof Error ? error.message : String(error) },
+      { cause: error },
+    )
   }
 }

@@ -18,7 +18,10 @@ export function reportLegacyDecorators(typescript: TypeScript, program: ts.Progr
   return program
 }
 
-function location(typescript: TypeScript, config: ts.TsConfigSourceFile | undefined): Pick<ts.Diagnostic, 'file' | 'start' | 'length'> {
+function location(
+  typescript: TypeScript,
+  config: ts.TsConfigSourceFile | undefined,
+): Pick<ts.Diagnostic, 'file' | 'start' | 'length'> {
   const option = config && findOption(typescript, config, config)
   if (!option) return { file: undefined, start: undefined, length: undefined }
   const start = option.name.getStart(config)

@@ -18,11 +18,19 @@ const methods = {
 } as const
 
 /** Makes every method of `program` that reports diagnostics report on the files as written. */
-export function reportOnOriginals(typescript: TypeScript, program: InternalProgram, rewriter: Rewriter, toOriginal: DiagnosticsMapper): void {
+export function reportOnOriginals(
+  typescript: TypeScript,
+  program: InternalProgram,
+  rewriter: Rewriter,
+  toOriginal: DiagnosticsMapper,
+): void {
   const checked = !program.getCompilerOptions().noCheck
   for (const [name, directives] of Object.entries(methods)) {
     const report = program[name as keyof typeof methods] as DiagnosticsOfFile | undefined
-    if (report) Object.assign(program, { [name]: directives === 'none' ? reportPlainly(report) : reportObeying(report, directives) })
+    if (report)
+      Object.assign(program, {
+        [name]: directives === 'none' ? reportPlainly(report) : reportObeying(report, directives),
+      })
   }
 
   function reportPlainly(report: DiagnosticsOfFile): DiagnosticsOfFile {
@@ -31,10 +39,15 @@ export function reportOnOriginals(typescript: TypeScript, program: InternalProgr
 
   function reportObeying(report: DiagnosticsOfFile, directives: Directives): DiagnosticsOfFile {
     const reportOne: DiagnosticsOfFile = (file, ...rest) => {
-      if (!file) return typescript.sortAndDeduplicateDiagnostics(program.getSourceFiles().flatMap((each) => reportOne(each, ...rest)))
+      if (!file)
+        return typescript.sortAndDeduplicateDiagnostics(
+          program.getSourceFiles().flatMap((each) => reportOne(each, ...rest)),
+        )
       const diagnostics = toOriginal(report(rewriter.compiledForm(file), ...rest))
       const original = rewriter.find(file)?.original
-      return original && checked ? applyDirectives(typescript, original, diagnostics, directives === 'all') : diagnostics
+      return original && checked
+        ? applyDirectives(typescript, original, diagnostics, directives === 'all')
+        : diagnostics
     }
     return reportOne
   }

@@ -28,7 +28,10 @@ export interface Rewriter {
 }
 
 // Keyed by source file: `--watch` keeps the ones that have not changed, and with them what is known of them.
-const rewrittenFiles = new WeakMap<ts.SourceFile, { readonly module: string | undefined; readonly file: RewrittenFile | undefined }>()
+const rewrittenFiles = new WeakMap<
+  ts.SourceFile,
+  { readonly module: string | undefined; readonly file: RewrittenFile | undefined }
+>()
 const byForm = new WeakMap<ts.SourceFile, RewrittenFile>()
 
 export function createRewriter(typescript: TypeScript, { module }: TransformOptions): Rewriter {

@@ -18,12 +18,19 @@ const INLINE_MAP = '//# sourceMappingURL=data:application/json;base64,'
 /** Writes what `writeFile` writes, with every source map of a rewritten file led on to the text as written. */
 export function composingWriteFile(writeFile: ts.WriteFileCallback, rewriter: Rewriter): ts.WriteFileCallback {
   return function writeComposed(fileName, text, byteOrderMark, onError, sourceFiles, data) {
-    const composed = sourceFiles?.some((file) => rewriter.find(file)) ? composeOutput(fileName, text, sourceFiles, rewriter) : text
+    const composed = sourceFiles?.some((file) => rewriter.find(file))
+      ? composeOutput(fileName, text, sourceFiles, rewriter)
+      : text
     writeFile(fileName, composed, byteOrderMark, onError, sourceFiles?.map(rewriter.shownForm), data)
   }
 }
 
-function composeOutput(fileName: string, text: string, sourceFiles: readonly ts.SourceFile[], rewriter: Rewriter): string {
+function composeOutput(
+  fileName: string,
+  text: string,
+  sourceFiles: readonly ts.SourceFile[],
+  rewriter: Rewriter,
+): string {
   if (fileName.endsWith('.map')) return composeText(text, sourceFiles, rewriter)
   const inline = text.lastIndexOf(INLINE_MAP)
   if (inline === -1) return text
@@ -34,7 +41,12 @@ function composeOutput(fileName: string, text: string, sourceFiles: readonly ts.
 
 function composeText(map: string, sourceFiles: readonly ts.SourceFile[], rewriter: Rewriter): string {
   const raw = JSON.parse(map) as RawSourceMap
-  return JSON.stringify(composeSourceMap(raw, raw.sources.map((source) => rewriter.find(sourceFileOf(source, sourceFiles)))))
+  return JSON.stringify(
+    composeSourceMap(
+      raw,
+      raw.sources.map((source) => rewriter.find(sourceFileOf(source, sourceFiles))),
+    ),
+  )
 }
 
 /** `source` is relative to a directory that depends on several options; what leads out of that directory says nothing. */
@@ -49,17 +61,26 @@ function sourceFileOf(source: string, sourceFiles: readonly ts.SourceFile[]): ts
  */
 function composeSourceMap(map: RawSourceMap, files: readonly (RewrittenFile | undefined)[]): RawSourceMap {
   // Indexes in place of names: nothing is resolved, and every source keeps the name that TypeScript gave it.
-  const indexed = { version: 3 as const, names: [...map.names], mappings: map.mappings, sources: map.sources.map((_, index) => String(index)) }
+  const indexed = {
+    version: 3 as const,
+    names: [...map.names],
+    mappings: map.mappings,
+    sources: map.sources.map((_, index) => String(index)),
+  }
   const composed = remapping(indexed, (index, { depth }) => {
     const file = depth === 1 ? files[Number(index)] : undefined
-    return file ? { version: 3, names: file.result.map.names, mappings: file.result.map.mappings, sources: [index] } : null
+    return file
+      ? { version: 3, names: file.result.map.names, mappings: file.result.map.mappings, sources: [index] }
+      : null
   })
   const order = composed.sources.map(Number)
   const { sourcesContent } = map
   return {
     ...map,
     sources: order.map((index) => map.sources[index] as string),
-    ...(sourcesContent && { sourcesContent: order.map((index) => files[index]?.original.text ?? sourcesContent[index] ?? null) }),
+    ...(sourcesContent && {
+      sourcesContent: order.map((index) => files[index]?.original.text ?? sourcesContent[index] ?? null),
+    }),
     names: composed.names,
     mappings: composed.mappings as string,
   }

@@ -30,7 +30,9 @@ export function falseDiagnostics(code: string, path: string): (diagnostic: SomeD
     if (number === DECORATOR_NOT_VALID) return starts.has(start)
     if (!UNUSED.has(number) || !declarations.some((span) => span.start <= start && start < span.end)) return false
     const [, name] = /^'([^']+)'/u.exec(String(messageText)) ?? []
-    return name === undefined ? namesIn(code.slice(start, start + length)).some((each) => used.has(each)) : used.has(name)
+    return name === undefined
+      ? namesIn(code.slice(start, start + length)).some((each) => used.has(each))
+      : used.has(name)
   }
 }
 
@@ -38,7 +40,10 @@ export function falseDiagnostics(code: string, path: string): (diagnostic: SomeD
 function declaredSpan(statement: Statement): Span {
   const isFunction = statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration'
   const isDeclaration = statement.type.endsWith('Declaration')
-  return { start: statement.start, end: isFunction ? (statement.id?.end ?? statement.start) : isDeclaration ? statement.end : statement.start }
+  return {
+    start: statement.start,
+    end: isFunction ? (statement.id?.end ?? statement.start) : isDeclaration ? statement.end : statement.start,
+  }
 }
 
 /** The names in a piece of code; those in its strings are none. */

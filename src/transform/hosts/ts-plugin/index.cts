@@ -14,7 +14,15 @@ function init(): { create(info: ts.server.PluginCreateInfo): ts.LanguageService 
   return {
     create({ languageService }) {
       const proxy = Object.create(null) as ts.LanguageService
-      Object.assign(proxy, Object.fromEntries(Object.entries(languageService).map(([name, method]) => [name, typeof method === 'function' ? method.bind(languageService) : method])))
+      Object.assign(
+        proxy,
+        Object.fromEntries(
+          Object.entries(languageService).map(([name, method]) => [
+            name,
+            typeof method === 'function' ? method.bind(languageService) : method,
+          ]),
+        ),
+      )
 
       function withoutFalse<D extends ts.Diagnostic>(fileName: string, diagnostics: D[]): D[] {
         const file = diagnostics.length === 0 ? undefined : languageService.getProgram()?.getSourceFile(fileName)
@@ -23,8 +31,10 @@ function init(): { create(info: ts.server.PluginCreateInfo): ts.LanguageService 
         return diagnostics.filter((diagnostic) => !isFalse(diagnostic))
       }
 
-      proxy.getSemanticDiagnostics = (fileName) => withoutFalse(fileName, languageService.getSemanticDiagnostics(fileName))
-      proxy.getSuggestionDiagnostics = (fileName) => withoutFalse(fileName, languageService.getSuggestionDiagnostics(fileName))
+      proxy.getSemanticDiagnostics = (fileName) =>
+        withoutFalse(fileName, languageService.getSemanticDiagnostics(fileName))
+      proxy.getSuggestionDiagnostics = (fileName) =>
+        withoutFalse(fileName, languageService.getSuggestionDiagnostics(fileName))
       return proxy
     },
   }

@@ -13,7 +13,9 @@ export const containers: Readonly<Record<string, () => void>> = {
   },
 
   'an instance under its class, under names, under tokens': () => {
-    class Car { constructor(readonly name: string) {} }
+    class Car {
+      constructor(readonly name: string) {}
+    }
     const [one, two] = [new Token<Car>(), new Token<Car>()]
     const cars = ['class', 'first', 'second', 'one', 'two'].map((name) => new Car(name)) as [Car, Car, Car, Car, Car]
     Container.set(Car, cars[0])
@@ -21,7 +23,16 @@ export const containers: Readonly<Record<string, () => void>> = {
     Container.set('car.second', cars[2])
     Container.set(one, cars[3])
     Container.set(two, cars[4])
-    assert.deepEqual([Container.get(Car), Container.get('car.first'), Container.get('car.second'), Container.get(one), Container.get(two)], cars)
+    assert.deepEqual(
+      [
+        Container.get(Car),
+        Container.get('car.first'),
+        Container.get('car.second'),
+        Container.get(one),
+        Container.get(two),
+      ],
+      cars,
+    )
   },
 
   'the last value that was set counts': () => {
@@ -34,25 +45,46 @@ export const containers: Readonly<Record<string, () => void>> = {
 
   'several at once, values and factories': () => {
     class Car {}
-    class Factory { create() { return 'made' } }
+    class Factory {
+      create() {
+        return 'made'
+      }
+    }
     const [car, other] = [new Car(), new Car()]
-    Container.set([{ id: Car, value: car }, { id: 'other', value: other }, { id: 'made', factory: [Factory, 'create'] }])
+    Container.set([
+      { id: Car, value: car },
+      { id: 'other', value: other },
+      { id: 'made', factory: [Factory, 'create'] },
+    ])
     assert.equal(Container.get(Car), car)
     assert.equal(Container.get('other'), other)
     assert.equal(Container.get('made'), 'made')
   },
 
   'has() tells what is registered': () => {
-    @Service() class Known {}
+    @Service()
+    class Known {}
     class Unknown {}
-    assert.deepEqual([Container.has(Known), Container.has(Unknown), Container.has('name'), Container.has(new Token())], [true, false, false, false])
+    assert.deepEqual(
+      [Container.has(Known), Container.has(Unknown), Container.has('name'), Container.has(new Token())],
+      [true, false, false, false],
+    )
   },
 
   'what is removed is not found, and is destroyed': () => {
     let destroyed = 0
-    @Service() class Method { destroy() { destroyed++ } }
-    @Service() class Field { destroy = () => destroyed++ }
-    @Service() class Neither {}
+    @Service()
+    class Method {
+      destroy() {
+        destroyed++
+      }
+    }
+    @Service()
+    class Field {
+      destroy = () => destroyed++
+    }
+    @Service()
+    class Neither {}
     for (const type of [Method, Field, Neither]) Container.get<object>(type)
     Container.remove([Method, Field])
     Container.remove(Neither)
@@ -62,9 +94,12 @@ export const containers: Readonly<Record<string, () => void>> = {
 
   'a reset destroys instances; they are created anew, by their class even if a value was set': () => {
     let destroyed = 0
-    @Service() class Car {
+    @Service()
+    class Car {
       constructor(readonly name: string = 'default') {}
-      destroy() { destroyed++ }
+      destroy() {
+        destroyed++
+      }
     }
     const given = new Car('given')
     Container.set(Car, given)
@@ -75,8 +110,13 @@ export const containers: Readonly<Record<string, () => void>> = {
     assert.notEqual(Container.get(Car), given)
   },
 
-  'an error of destroy() is nobody\'s concern': () => {
-    @Service() class Fails { destroy() { throw new Error('fails') } }
+  "an error of destroy() is nobody's concern": () => {
+    @Service()
+    class Fails {
+      destroy() {
+        throw new Error('fails')
+      }
+    }
     const first = Container.get(Fails)
     Container.reset()
     assert.notEqual(Container.get(Fails), first)
@@ -91,7 +131,12 @@ export const containers: Readonly<Record<string, () => void>> = {
 
   'a reset does not break transient services': () => {
     let count = 0
-    @Service({ transient: true }) class Transient { constructor() { count++ } }
+    @Service({ transient: true })
+    class Transient {
+      constructor() {
+        count++
+      }
+    }
     Container.get(Transient)
     Container.get(Transient)
     Container.reset()
@@ -100,9 +145,18 @@ export const containers: Readonly<Record<string, () => void>> = {
   },
 
   'a type may stand in for another, with its own dependencies': () => {
-    @Service() class Auth { readonly ok = 'nope' }
-    @Service() class Data { constructor(readonly auth: Auth) {} }
-    @Service() class FakeData { constructor(readonly auth: Auth) {} }
+    @Service()
+    class Auth {
+      readonly ok = 'nope'
+    }
+    @Service()
+    class Data {
+      constructor(readonly auth: Auth) {}
+    }
+    @Service()
+    class FakeData {
+      constructor(readonly auth: Auth) {}
+    }
     Container.set({ id: Data, type: FakeData })
     const data = Container.get(Data)
     assert.ok(data instanceof FakeData)
@@ -110,8 +164,14 @@ export const containers: Readonly<Record<string, () => void>> = {
   },
 
   'a child container has instances of its own, of what is not global': () => {
-    @Service() class Engine { name = 'sporty' }
-    @Service({ global: true }) class Car { name = 'SportCar' }
+    @Service()
+    class Engine {
+      name = 'sporty'
+    }
+    @Service({ global: true })
+    class Car {
+      name = 'SportCar'
+    }
     const child = Container.of('child')
     assert.equal(child.get(Car), Container.get(Car))
     assert.notEqual(child.get(Engine), Container.get(Engine))
@@ -120,9 +180,15 @@ export const containers: Readonly<Record<string, () => void>> = {
   },
 
   'a child container has instances of its own of services under tokens, with their dependencies': () => {
-    @Service() class Repository { user = '' }
+    @Service()
+    class Repository {
+      user = ''
+    }
     const token = new Token<Controller>('controller')
-    @Service({ id: token }) class Controller { constructor(readonly repository: Repository) {} }
+    @Service({ id: token })
+    class Controller {
+      constructor(readonly repository: Repository) {}
+    }
     const [one, two] = ['one', 'two'].map((id) => Container.of(id).get(token)) as [Controller, Controller]
     assert.notEqual(one, two)
     assert.notEqual(one.repository, two.repository)
@@ -140,19 +206,32 @@ export const containers: Readonly<Record<string, () => void>> = {
   },
 
   'factories: functions, classes, registered classes, under any identifier': () => {
-    class Engine { readonly serial = 'A-123' }
-    class Car { constructor(readonly engine: Engine) {} }
-    @Service() class RegisteredEngine extends Engine {}
-    @Service() class RegisteredFactory {
-      constructor(private readonly engine: RegisteredEngine) {}
-      create() { return new Car(this.engine) }
+    class Engine {
+      readonly serial = 'A-123'
     }
-    class PlainFactory { create() { return new Car(new Engine()) } }
+    class Car {
+      constructor(readonly engine: Engine) {}
+    }
+    @Service()
+    class RegisteredEngine extends Engine {}
+    @Service()
+    class RegisteredFactory {
+      constructor(private readonly engine: RegisteredEngine) {}
+      create() {
+        return new Car(this.engine)
+      }
+    }
+    class PlainFactory {
+      create() {
+        return new Car(new Engine())
+      }
+    }
     const token = new Token<Car>()
     Container.set({ id: Car, factory: () => new Car(new Engine()) })
     Container.set({ id: 'registered', factory: [RegisteredFactory, 'create'] })
     Container.set({ id: token, factory: [PlainFactory, 'create'] })
-    for (const car of [Container.get(Car), Container.get<Car>('registered'), Container.get(token)]) assert.equal(car.engine.serial, 'A-123')
+    for (const car of [Container.get(Car), Container.get<Car>('registered'), Container.get(token)])
+      assert.equal(car.engine.serial, 'A-123')
   },
 
   'a factory receives the container and the identifier': () => {
@@ -164,7 +243,11 @@ export const containers: Readonly<Record<string, () => void>> = {
 
   'eager registrations are created at once': () => {
     const log: string[] = []
-    class Logs { constructor() { log.push('created') } }
+    class Logs {
+      constructor() {
+        log.push('created')
+      }
+    }
     Container.set({ id: 'lazy', type: Logs })
     assert.deepEqual(log, [])
     Container.set({ id: 'eager', type: Logs, eager: true })
@@ -172,9 +255,13 @@ export const containers: Readonly<Record<string, () => void>> = {
   },
 
   'handlers fill constructor parameters and fields': () => {
-    @Service() class Handled {
+    @Service()
+    class Handled {
       readonly field!: string
-      constructor(readonly lucky: number, readonly message: string) {}
+      constructor(
+        readonly lucky: number,
+        readonly message: string,
+      ) {}
     }
     Container.registerHandler({ object: Handled as never, index: 0, value: () => 777 })
     Container.registerHandler({ object: Handled as never, index: 1, value: (container) => container.get('message') })

@@ -7,9 +7,12 @@ import { InjectMany, ServiceNotFoundError, type ContainerInstance } from 'typedi
 export const decorators: Readonly<Record<string, () => void>> = {
   '@Service() under the class, a name, a token': () => {
     const token = new Token<ByToken>()
-    @Service() class ByClass {}
-    @Service('by.name') class ByName {}
-    @Service(token) class ByToken {}
+    @Service()
+    class ByClass {}
+    @Service('by.name')
+    class ByName {}
+    @Service(token)
+    class ByToken {}
     assert.ok(Container.get(ByClass) instanceof ByClass)
     assert.ok(Container.get('by.name') instanceof ByName)
     assert.ok(Container.get(token) instanceof ByToken)
@@ -18,16 +21,26 @@ export const decorators: Readonly<Record<string, () => void>> = {
 
   '@Service({ id })': () => {
     const token = new Token<One>()
-    @Service({ id: token }) class One {}
-    @Service({ id: 'two' }) class Two {}
+    @Service({ id: token })
+    class One {}
+    @Service({ id: 'two' })
+    class Two {}
     assert.ok(Container.get(token) instanceof One)
     assert.ok(Container.get('two') instanceof Two)
   },
 
   'constructor parameters are injected by type': () => {
-    @Service() class One {}
-    @Service() class Two {}
-    @Service() class Both { constructor(readonly one: One, readonly two: Two) {} }
+    @Service()
+    class One {}
+    @Service()
+    class Two {}
+    @Service()
+    class Both {
+      constructor(
+        readonly one: One,
+        readonly two: Two,
+      ) {}
+    }
     const both = Container.get(Both)
     assert.ok(both.one instanceof One && both.two instanceof Two)
     assert.equal(Container.get(Both), both)
@@ -35,20 +48,40 @@ export const decorators: Readonly<Record<string, () => void>> = {
   },
 
   '@Service({ factory }) with a function': () => {
-    @Service() class Engine { constructor(readonly serial: string) {} }
+    @Service()
+    class Engine {
+      constructor(readonly serial: string) {}
+    }
     @Service({ factory: () => new Car('BMW', new Engine('A-123')) })
-    class Car { constructor(readonly name: string, readonly engine: Engine) {} }
+    class Car {
+      constructor(
+        readonly name: string,
+        readonly engine: Engine,
+      ) {}
+    }
     assert.deepEqual([Container.get(Car).name, Container.get(Car).engine.serial], ['BMW', 'A-123'])
   },
 
   '@Service({ factory }) with a class and a method': () => {
-    @Service() class Engine { readonly serial = 'A-123' }
-    @Service() class CarFactory {
+    @Service()
+    class Engine {
+      readonly serial = 'A-123'
+    }
+    @Service()
+    class CarFactory {
       constructor(readonly engine: Engine) {}
-      create(container: ContainerInstance, id: unknown) { return new Car('BMW', container.get(Engine), id === Car) }
+      create(container: ContainerInstance, id: unknown) {
+        return new Car('BMW', container.get(Engine), id === Car)
+      }
     }
     @Service({ factory: [CarFactory, 'create'] })
-    class Car { constructor(readonly name: string, readonly engine: Engine, readonly hasId: boolean) {} }
+    class Car {
+      constructor(
+        readonly name: string,
+        readonly engine: Engine,
+        readonly hasId: boolean,
+      ) {}
+    }
     const car = Container.get(Car)
     assert.deepEqual([car.name, car.engine.serial, car.hasId], ['BMW', 'A-123', true])
     assert.equal(car.engine, Container.get(Engine))
@@ -56,20 +89,38 @@ export const decorators: Readonly<Record<string, () => void>> = {
 
   'a token and a factory together': () => {
     const token = new Token<{ foo(): string }>()
-    @Service() class Factory { create() { return new Implementation() } }
-    @Service({ id: token, factory: [Factory, 'create'] }) class Implementation { foo() { return 'hello' } }
+    @Service()
+    class Factory {
+      create() {
+        return new Implementation()
+      }
+    }
+    @Service({ id: token, factory: [Factory, 'create'] })
+    class Implementation {
+      foo() {
+        return 'hello'
+      }
+    }
     assert.equal(Container.get(token).foo(), 'hello')
   },
 
   'fields of what a factory has made are filled': () => {
-    @Service() class Engine {}
-    @Service({ factory: () => new Car() }) class Car { @Inject() readonly engine!: Engine }
+    @Service()
+    class Engine {}
+    @Service({ factory: () => new Car() })
+    class Car {
+      @Inject() readonly engine!: Engine
+    }
     assert.ok(Container.get(Car).engine instanceof Engine)
   },
 
   '@Service({ transient: true })': () => {
-    @Service() class Singleton {}
-    @Service({ transient: true }) class Transient { constructor(readonly singleton: Singleton) {} }
+    @Service()
+    class Singleton {}
+    @Service({ transient: true })
+    class Transient {
+      constructor(readonly singleton: Singleton) {}
+    }
     const [one, two] = [Container.get(Transient), Container.get(Transient)]
     assert.notEqual(one, two)
     assert.equal(one.singleton, two.singleton)
@@ -77,30 +128,54 @@ export const decorators: Readonly<Record<string, () => void>> = {
 
   '@Service({ eager: true }), also with dependencies and fields': () => {
     const log: string[] = []
-    @Service() class Clock {}
-    @Service({ eager: true }) class Eager {
+    @Service()
+    class Clock {}
+    @Service({ eager: true })
+    class Eager {
       @Inject() readonly field!: Clock
-      constructor(readonly parameter: Clock, @Inject(() => Clock) readonly lazy: unknown) { log.push(parameter.constructor.name) }
+      constructor(
+        readonly parameter: Clock,
+        @Inject(() => Clock) readonly lazy: unknown,
+      ) {
+        log.push(parameter.constructor.name)
+      }
     }
     assert.deepEqual(log, ['Clock'])
     const eager = Container.get(Eager)
     assert.ok(eager.field === eager.parameter && eager.lazy === eager.parameter)
-    @Service({ eager: false }) class Lazy { constructor() { log.push('lazy') } }
+    @Service({ eager: false })
+    class Lazy {
+      constructor() {
+        log.push('lazy')
+      }
+    }
     assert.deepEqual(log, ['Clock'])
     Container.get(Lazy)
     assert.deepEqual(log, ['Clock', 'lazy'])
   },
 
   '@Service({ multiple: true }) and @InjectMany()': () => {
-    interface Car { readonly name: string }
-    @Service({ id: 'cars', multiple: true }) class Bmw implements Car { readonly name = 'BMW' }
-    @Service({ id: 'cars', multiple: true }) class Toyota implements Car { readonly name = 'Toyota' }
-    @Service() class Garage {
+    interface Car {
+      readonly name: string
+    }
+    @Service({ id: 'cars', multiple: true })
+    class Bmw implements Car {
+      readonly name = 'BMW'
+    }
+    @Service({ id: 'cars', multiple: true })
+    class Toyota implements Car {
+      readonly name = 'Toyota'
+    }
+    @Service()
+    class Garage {
       @InjectMany('cars') readonly field!: Car[]
       constructor(@InjectMany('cars') readonly parameter: Car[]) {}
     }
     const garage = Container.get(Garage)
-    assert.deepEqual(garage.parameter.map(({ name }) => name), ['BMW', 'Toyota'])
+    assert.deepEqual(
+      garage.parameter.map(({ name }) => name),
+      ['BMW', 'Toyota'],
+    )
     assert.deepEqual(garage.field, garage.parameter)
     assert.deepEqual(Container.getMany('cars'), garage.parameter)
     assert.ok(garage.field[0] instanceof Bmw && garage.field[1] instanceof Toyota)
@@ -108,10 +183,14 @@ export const decorators: Readonly<Record<string, () => void>> = {
 
   '@Inject() on fields by type, token and name': () => {
     const token = new Token<object>()
-    @Service() class One {}
-    @Service(token) class Two {}
-    @Service('three') class Three {}
-    @Service() class All {
+    @Service()
+    class One {}
+    @Service(token)
+    class Two {}
+    @Service('three')
+    class Three {}
+    @Service()
+    class All {
       @Inject() readonly one!: One
       @Inject(token) readonly two!: object
       @Inject('three') readonly three!: unknown
@@ -121,11 +200,21 @@ export const decorators: Readonly<Record<string, () => void>> = {
   },
 
   '@Inject() on constructor parameters by type, function and name': () => {
-    @Service() class One {}
-    @Service() class Two {}
-    @Service('three') class Three {}
-    @Service('all') class All {
-      constructor(readonly one: One, @Inject() readonly again: One, @Inject(() => Two) readonly two: unknown, @Inject('three') readonly three: unknown, @Inject('text') readonly text: string) {}
+    @Service()
+    class One {}
+    @Service()
+    class Two {}
+    @Service('three')
+    class Three {}
+    @Service('all')
+    class All {
+      constructor(
+        readonly one: One,
+        @Inject() readonly again: One,
+        @Inject(() => Two) readonly two: unknown,
+        @Inject('three') readonly three: unknown,
+        @Inject('text') readonly text: string,
+      ) {}
     }
     Container.set('text', 'text')
     const all = Container.get<All>('all')
@@ -134,9 +223,17 @@ export const decorators: Readonly<Record<string, () => void>> = {
   },
 
   'a subclass has what its base class injects': () => {
-    @Service() class Injected {}
-    @Service() class Base { constructor(@Inject('config') readonly config: unknown, readonly injected: Injected) {} }
-    @Service() class Child extends Base {}
+    @Service()
+    class Injected {}
+    @Service()
+    class Base {
+      constructor(
+        @Inject('config') readonly config: unknown,
+        readonly injected: Injected,
+      ) {}
+    }
+    @Service()
+    class Child extends Base {}
     const config = {}
     Container.set('config', config)
     for (const type of [Base, Child]) {
@@ -147,16 +244,32 @@ export const decorators: Readonly<Record<string, () => void>> = {
   },
 
   'a subclass is a service of its own': () => {
-    @Service() class Rule { rule() { return 'strict' } }
-    @Service() class Whitelist extends Rule { list() { return ['a'] } }
+    @Service()
+    class Rule {
+      rule() {
+        return 'strict'
+      }
+    }
+    @Service()
+    class Whitelist extends Rule {
+      list() {
+        return ['a']
+      }
+    }
     assert.equal(Container.get(Whitelist).rule(), 'strict')
     assert.equal(Container.get(Rule).constructor, Rule)
     assert.equal('list' in Container.get(Rule), false)
   },
 
   'services may have each other in fields, in every container': () => {
-    @Service() class Left { @Inject(() => Right) readonly right!: Right }
-    @Service() class Right { @Inject(() => Left) readonly left!: Left }
+    @Service()
+    class Left {
+      @Inject(() => Right) readonly right!: Right
+    }
+    @Service()
+    class Right {
+      @Inject(() => Left) readonly left!: Left
+    }
     const [left, right] = [Container.get(Left), Container.get(Right)]
     assert.ok(left.right === right && right.left === left)
     // A child container of TypeDI creates them twice: it finds a service only when its fields are filled.
@@ -167,13 +280,18 @@ export const decorators: Readonly<Record<string, () => void>> = {
 
   'a dependency that is no service is an error': () => {
     class NoService {}
-    @Service() class NeedsIt { constructor(readonly missing: NoService) {} }
+    @Service()
+    class NeedsIt {
+      constructor(readonly missing: NoService) {}
+    }
     assert.throws(() => Container.get(NeedsIt), ServiceNotFoundError)
   },
 
   'Service() is called as a function': () => {
     Container.set('part', 'part')
-    Service({ id: 'by.hand', factory: (container: ContainerInstance) => container.get<string>('part').toUpperCase() })(null)
+    Service({ id: 'by.hand', factory: (container: ContainerInstance) => container.get<string>('part').toUpperCase() })(
+      null,
+    )
     assert.equal(Container.get('by.hand'), 'PART')
   },
 }

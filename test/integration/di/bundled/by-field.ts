@@ -5,7 +5,9 @@ import { Container } from 'typedi'
 class HelloController {
   @Inject('name') private readonly name!: string
   @Inject() private readonly when!: Date
-  @GetMapping('/get') hello() { return `${this.name}, ${this.when.getTime()}` }
+  @GetMapping('/get') hello() {
+    return `${this.name}, ${this.when.getTime()}`
+  }
 }
 
 Container.set('name', 'Ann')

@@ -1,10 +1,17 @@
 import { createApp, RestController, Service } from 'honotate'
 
 @Service()
-class Broken { constructor() { throw new Error('no database') } }
+class Broken {
+  constructor() {
+    throw new Error('no database')
+  }
+}
 
 @RestController()
-@Service({ factory: (container: { get(type: unknown): unknown }) => Object.assign(new HelloController(), { broken: container.get(Broken) }) })
+@Service({
+  factory: (container: { get(type: unknown): unknown }) =>
+    Object.assign(new HelloController(), { broken: container.get(Broken) }),
+})
 class HelloController {}
 
 // An error tells what was being created.

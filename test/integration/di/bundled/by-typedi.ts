@@ -5,9 +5,14 @@ import { Container, Inject, InjectMany } from 'typedi'
 class HelloController {
   @Inject('name') private readonly name!: string
   @InjectMany('names') private readonly names!: string[]
-  @GetMapping('/get') hello() { return [this.name, ...this.names] }
+  @GetMapping('/get') hello() {
+    return [this.name, ...this.names]
+  }
 }
 
 Container.set('name', 'Ann')
-Container.set([{ id: 'names', value: 'Ben', multiple: true }, { id: 'names', value: 'Cleo', multiple: true }])
+Container.set([
+  { id: 'names', value: 'Ben', multiple: true },
+  { id: 'names', value: 'Cleo', multiple: true },
+])
 console.log(await (await createApp({ controllers: [HelloController] }).request('/apis/get')).text())

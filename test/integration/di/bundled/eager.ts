@@ -1,10 +1,17 @@
 import { Dependencies, HonotateError } from 'honotate'
 import { Service } from 'typedi'
 
-@Service() class Clock { readonly now = 'noon' }
+@Service()
+class Clock {
+  readonly now = 'noon'
+}
 
 @Service({ eager: true })
 @Dependencies(() => [Clock])
-class Eager { constructor(clock: Clock) { console.log(clock.now) } }
+class Eager {
+  constructor(clock: Clock) {
+    console.log(clock.now)
+  }
+}
 
 console.log(typeof Eager, typeof HonotateError)

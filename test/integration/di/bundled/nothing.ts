@@ -6,7 +6,9 @@ Container.set(Greeting, 'hello')
 
 @RestController()
 class HelloController {
-  @GetMapping('/get') hello() { return Container.get(Greeting) }
+  @GetMapping('/get') hello() {
+    return Container.get(Greeting)
+  }
 }
 
 console.log(await (await createApp({ controllers: [HelloController] }).request('/apis/get')).text())

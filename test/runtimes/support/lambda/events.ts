@@ -21,7 +21,12 @@ export function restApi({ method, path, query, headers, body }: Incoming): objec
     path,
     httpMethod: method,
     headers: { ...headers, Host: host, 'X-Forwarded-For': `${SOURCE_IP}, 198.51.100.4`, 'X-Forwarded-Proto': 'https' },
-    multiValueHeaders: multiple({ ...headers, Host: host, 'X-Forwarded-For': `${SOURCE_IP}, 198.51.100.4`, 'X-Forwarded-Proto': 'https' }),
+    multiValueHeaders: multiple({
+      ...headers,
+      Host: host,
+      'X-Forwarded-For': `${SOURCE_IP}, 198.51.100.4`,
+      'X-Forwarded-Proto': 'https',
+    }),
     queryStringParameters: query ? Object.fromEntries(new URLSearchParams(query)) : null,
     multiValueQueryStringParameters: query ? lists(new URLSearchParams(query)) : null,
     pathParameters: { proxy: path.slice(1) },
@@ -37,7 +42,12 @@ export function restApi({ method, path, query, headers, body }: Incoming): objec
       domainName: host,
       requestId: 'c6af9ac6-7b61-11e6-9a41-93e8deadbeef',
       apiId: 'abcdef1234',
-      identity: { sourceIp: SOURCE_IP, userAgent: headers['user-agent'] ?? null, accountId: null, cognitoIdentityId: null },
+      identity: {
+        sourceIp: SOURCE_IP,
+        userAgent: headers['user-agent'] ?? null,
+        accountId: null,
+        cognitoIdentityId: null,
+      },
     },
     body: body.length > 0 ? body.toString('base64') : null,
     isBase64Encoded: body.length > 0,
@@ -55,7 +65,10 @@ export function functionUrl(incoming: Incoming): object {
 }
 
 /** Payload format 2.0. */
-function payload2({ method, path, query, headers: { cookie, ...headers }, body }: Incoming, domainName: string): object {
+function payload2(
+  { method, path, query, headers: { cookie, ...headers }, body }: Incoming,
+  domainName: string,
+): object {
   const isText = /^(?:text\/|application\/(?:json|javascript|xml))/u.test(headers['content-type'] ?? '')
   return {
     version: '2.0',
@@ -64,7 +77,11 @@ function payload2({ method, path, query, headers: { cookie, ...headers }, body }
     rawQueryString: query,
     ...(cookie !== undefined && { cookies: cookie.split('; ') }),
     headers: { ...headers, host: domainName, 'x-forwarded-for': SOURCE_IP, 'x-forwarded-proto': 'https' },
-    ...(query && { queryStringParameters: Object.fromEntries(Object.entries(lists(new URLSearchParams(query))).map(([name, values]) => [name, values.join(',')])) }),
+    ...(query && {
+      queryStringParameters: Object.fromEntries(
+        Object.entries(lists(new URLSearchParams(query))).map(([name, values]) => [name, values.join(',')]),
+      ),
+    }),
     requestContext: {
       accountId: '123456789012',
       apiId: 'abcdef1234',
@@ -86,11 +103,25 @@ function payload2({ method, path, query, headers: { cookie, ...headers }, body }
 export function loadBalancer({ method, path, query, headers, body }: Incoming): object {
   const isText = /^(?:text\/|application\/(?:json|javascript|xml))/u.test(headers['content-type'] ?? '')
   return {
-    requestContext: { elb: { targetGroupArn: 'arn:aws:elasticloadbalancing:eu-central-1:123456789012:targetgroup/service/50dc6c495c0c9188' } },
+    requestContext: {
+      elb: {
+        targetGroupArn: 'arn:aws:elasticloadbalancing:eu-central-1:123456789012:targetgroup/service/50dc6c495c0c9188',
+      },
+    },
     httpMethod: method,
     path,
-    multiValueQueryStringParameters: Object.fromEntries(query.split('&').filter(Boolean).map((part) => [part.split('=')[0], [part.split('=')[1] ?? '']])),
-    multiValueHeaders: multiple({ ...headers, host: 'service-123456789.eu-central-1.elb.amazonaws.com', 'x-forwarded-for': SOURCE_IP, 'x-forwarded-proto': 'https' }),
+    multiValueQueryStringParameters: Object.fromEntries(
+      query
+        .split('&')
+        .filter(Boolean)
+        .map((part) => [part.split('=')[0], [part.split('=')[1] ?? '']]),
+    ),
+    multiValueHeaders: multiple({
+      ...headers,
+      host: 'service-123456789.eu-central-1.elb.amazonaws.com',
+      'x-forwarded-for': SOURCE_IP,
+      'x-forwarded-proto': 'https',
+    }),
     body: isText ? body.toString() : body.toString('base64'),
     isBase64Encoded: body.length > 0 && !isText,
   }

@@ -5,7 +5,13 @@ const { request } = require('node:http')
 const [hostname, port] = process.env.AWS_LAMBDA_RUNTIME_API.split(':')
 
 function post(path, body, headers = {}) {
-  const options = { hostname, port, method: 'POST', path: `/2018-06-01/runtime/invocation/${path}`, headers: { 'Content-Type': 'application/json', ...headers } }
+  const options = {
+    hostname,
+    port,
+    method: 'POST',
+    path: `/2018-06-01/runtime/invocation/${path}`,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  }
   request(options, (response) => response.resume()).end(body)
 }
 

@@ -29,14 +29,18 @@ export async function serveRuntimeApi(): Promise<RuntimeApi> {
     running.set(invocation.id, invocation)
     waiting.setHeader('Lambda-Runtime-Aws-Request-Id', invocation.id)
     waiting.setHeader('Lambda-Runtime-Deadline-Ms', Date.now() + 30_000)
-    waiting.setHeader('Lambda-Runtime-Invoked-Function-Arn', 'arn:aws:lambda:eu-central-1:123456789012:function:service')
+    waiting.setHeader(
+      'Lambda-Runtime-Invoked-Function-Arn',
+      'arn:aws:lambda:eu-central-1:123456789012:function:service',
+    )
     waiting.setHeader('Lambda-Runtime-Trace-Id', 'Root=1-5759e988-bd862e3fe1be46a994272793;Sampled=0')
     waiting.end(JSON.stringify(invocation.event))
     waiting = undefined
   }
 
   const server = createServer((request, response) => {
-    const [, id = '', what] = /^\/2018-06-01\/runtime\/(?:invocation|init)\/(?:([\w-]+)\/)?(\w+)$/u.exec(request.url as string) ?? []
+    const [, id = '', what] =
+      /^\/2018-06-01\/runtime\/(?:invocation|init)\/(?:([\w-]+)\/)?(\w+)$/u.exec(request.url as string) ?? []
     if (what === 'next') {
       waiting = response
       return deliver()

@@ -25,17 +25,26 @@ const support = import.meta.dirname
  */
 export async function serveLambda(handler: string, toEvent: (incoming: Incoming) => object): Promise<Running> {
   const api = await serveRuntimeApi()
-  const runtime = start([process.execPath, '--enable-source-maps', '--import', join(support, 'transport.mjs'), join(support, '../../node_modules/aws-lambda-ric/index.mjs')], {
-    AWS_LAMBDA_RUNTIME_API: api.hostAndPort,
-    AWS_LAMBDA_NODEJS_USE_ALTERNATIVE_CLIENT_1: 'true',
-    AWS_LAMBDA_FUNCTION_NAME: 'service',
-    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
-    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '512',
-    AWS_LAMBDA_LOG_GROUP_NAME: '/aws/lambda/service',
-    AWS_LAMBDA_LOG_STREAM_NAME: '2026/11/21/[$LATEST]0',
-    LAMBDA_TASK_ROOT: join(project(), 'dist'),
-    _HANDLER: `${handler}.handler`,
-  })
+  const runtime = start(
+    [
+      process.execPath,
+      '--enable-source-maps',
+      '--import',
+      join(support, 'transport.mjs'),
+      join(support, '../../node_modules/aws-lambda-ric/index.mjs'),
+    ],
+    {
+      AWS_LAMBDA_RUNTIME_API: api.hostAndPort,
+      AWS_LAMBDA_NODEJS_USE_ALTERNATIVE_CLIENT_1: 'true',
+      AWS_LAMBDA_FUNCTION_NAME: 'service',
+      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '512',
+      AWS_LAMBDA_LOG_GROUP_NAME: '/aws/lambda/service',
+      AWS_LAMBDA_LOG_STREAM_NAME: '2026/11/21/[$LATEST]0',
+      LAMBDA_TASK_ROOT: join(project(), 'dist'),
+      _HANDLER: `${handler}.handler`,
+    },
+  )
   const respond = handler.endsWith('-stream') ? respondStreamed : respondWhole
 
   const door = createServer(async (request, response) => {
@@ -89,7 +98,10 @@ async function respondStreamed(answer: IncomingMessage, response: ServerResponse
   response.end()
 }
 
-function setHeaders(response: ServerResponse, { statusCode, headers = {}, multiValueHeaders = {}, cookies = [] }: Result): void {
+function setHeaders(
+  response: ServerResponse,
+  { statusCode, headers = {}, multiValueHeaders = {}, cookies = [] }: Result,
+): void {
   response.statusCode = statusCode
   for (const [name, value] of Object.entries({ ...headers, ...multiValueHeaders })) response.setHeader(name, value)
   if (cookies.length > 0) response.setHeader('Set-Cookie', [...cookies])
