@@ -1,29 +1,22 @@
 import type { Env, Hono } from 'hono'
-import { HonoBase } from 'hono/hono-base'
+import { answerErrors, type ErrorAnswer } from './app/answer-error.ts'
+import { ControllerApp, createRouter, type HonoOptions } from './app/controller-app.ts'
 import type { ServiceContainer } from './di/container.ts'
 import { Container } from './di/install.ts'
-import { rememberContainer } from './di/lifecycle.ts'
 import { resolveController } from './di/resolve-controller.ts'
 import { INVALID_PREFIX, NOT_A_CONTROLLER } from '#catalogue'
 import { HonotateError } from './errors/honotate-error.ts'
 import type { Logger } from './http/error-response.ts'
 import { limitsOf, type Limits } from './http/limits.ts'
-import type { ControllerSource, ServiceResolver } from './metadata/advice.ts'
 import { isRegistered, registered, type ControllerClass } from './metadata/controllers.ts'
-import { classRecords, type Recover } from './metadata/store.ts'
-import { answerErrors, type ErrorAnswer } from './routing/answer-error.ts'
-import { bindRoute } from './routing/bind.ts'
-import { keepLast } from './routing/controllers-last.ts'
-import { answerDirectly } from './routing/direct.ts'
+import { classRecords } from './metadata/records.ts'
+import type { ControllerSource, Recover, Route, ServiceResolver, VersionOptions } from './routing/contracts.ts'
 import { exploreController } from './routing/explore.ts'
-import { answerNotFound } from './routing/not-found.ts'
-import { bySpecificity, refuseDuplicates } from './routing/order.ts'
-import { rememberRoutes } from './routing/route-table.ts'
-import { createRouter, type SegmentRouter } from './routing/router.ts'
+import { byClaim, bySpecificity, claimOf } from './routing/order.ts'
+import { createHandlers } from './routing/route-handler.ts'
 import type { TimeLimit } from './routing/timeout.ts'
-import type { VersionOptions } from './routing/versions.ts'
 
-/** What `createApp()` may be told. */
+/** Options of `createApp()`. */
 export interface AppOptions {
   /**
    * The path before every route; `''` for none.
@@ -48,14 +41,16 @@ export interface AppOptions {
   readonly advice?: readonly ControllerClass[]
   /** Where requests say which version of the API they want; needed where something carries `@ApiVersion()`. */
   readonly version?: VersionOptions
-  /** The most that is taken of one request. */
+  /** Limits per request. */
   readonly limits?: Limits
   /**
    * How long a route may take to answer: `timeoutAfter(30_000)`.
-   * @default for ever
+   * @default no limit
    */
   readonly timeout?: TimeLimit
-  /** Answers an error in its own way; where it returns nothing, the error is answered as problem details. */
+  /** Options of Hono: `strict`, `getPath`. */
+  readonly hono?: HonoOptions
+  /** Answers an error; if it returns nothing, the error is answered as problem details. */
   readonly onError?: ErrorAnswer
   /**
    * Receives the errors that the client must not see.
@@ -80,61 +75,58 @@ export interface AppOptions {
  * ```
  */
 export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E> {
-  const {
-    prefix = '/apis',
-    controllers = registered('controller'),
-    advice = registered('advice'),
-    container = Container,
-    timeout,
-    logger = console,
-  } = options
+  const { controllers = registered('controller'), advice = registered('advice') } = options
+  const { container = Container, logger = console, timeout, version } = options
   const limits = limitsOf(options.limits)
-  if (!/^(?:\/.*[^/])?$/u.test(prefix)) throw new HonotateError(INVALID_PREFIX, { prefix: JSON.stringify(prefix) })
-
-  const routes = bySpecificity(
-    controllers.flatMap((controller) => {
-      if (!isRegistered('controller', controller))
-        throw new HonotateError(NOT_A_CONTROLLER, { target: nameOf(controller) })
-      return exploreController(controller, prefix)
-    }),
-  )
-  refuseDuplicates(routes)
+  const routes = exploreRoutes(controllers, options.prefix)
+  const claims = byClaim(routes)
 
   const resolve: ServiceResolver = (service) => container.get(service)
-  const sourcesOf = (classes: readonly ControllerClass[]): Map<ControllerClass, ControllerSource> =>
-    new Map(classes.map((each) => [each, resolveController(each, container, logger)]))
-  const recoverWith = (sources: readonly (readonly [ControllerClass, ControllerSource])[]): Recover | undefined =>
-    sources
-      .flatMap(([target]) => classRecords(target))
-      .find((record) => record.recoverWith)
-      ?.recoverWith?.(sources, resolve)
+  const sourceOf = (controller: ControllerClass): Source => [
+    controller,
+    resolveController(controller, container, logger),
+  ]
+  const sources = new Map(controllers.map(sourceOf))
+  const recovers = new Map([...sources].map((source) => [source[0], createRecover([source], resolve)]))
+  const recover = createRecover(advice.map(sourceOf), resolve)
 
-  const sources = sourcesOf(controllers)
-  const recovers = new Map([...sources].map((entry) => [entry[0], recoverWith([entry])]))
-
-  const app = new HonoBase<E>({ router: createRouter() }) as Hono<E>
-  app.onError(answerErrors(recoverWith([...sourcesOf(advice)]), options.onError, logger))
-  app.notFound((c) => answerNotFound(app.router as SegmentRouter<unknown>, c))
+  const app = new ControllerApp(
+    {
+      container,
+      logger,
+      routes,
+      router: createRouter(),
+      onError: answerErrors(recover, options.onError, logger),
+      hasErrorHandlers: Boolean(recover ?? options.onError),
+    },
+    options.hono,
+  )
   for (const route of routes) {
-    const bound = bindRoute(
-      route,
-      sources.get(route.controller) as ControllerSource,
-      resolve,
-      recovers.get(route.controller),
-      limits,
-    )
+    const source = sources.get(route.controller) as ControllerSource
+    const bound = createHandlers(route, source, resolve, recovers.get(route.controller), limits)
     const handlers = timeout?.(bound, logger) ?? bound
-    app.on(
-      route.method,
-      [route.path],
-      ...((route.versions?.select(handlers, route, routes, options.version) ?? handlers) as [never]),
-    )
+    const rivals = claims.get(claimOf(route)) as readonly Route[]
+    app.addRoute(route.method, route.path, route.versions?.select(handlers, route, rivals, version) ?? handlers)
   }
-  keepLast(app)
-  answerDirectly(app, limits.url)
-  rememberRoutes(app, routes)
-  rememberContainer(app, container, logger)
-  return app
+  return app as unknown as Hono<E>
+}
+
+type Source = readonly [ControllerClass, ControllerSource]
+
+/** The routes of the controllers, the most specific first. */
+function exploreRoutes(controllers: readonly ControllerClass[], prefix = '/apis'): Route[] {
+  if (!/^(?:\/.*[^/])?$/u.test(prefix)) throw new HonotateError(INVALID_PREFIX, { prefix: JSON.stringify(prefix) })
+  for (const controller of controllers) {
+    if (!isRegistered('controller', controller))
+      throw new HonotateError(NOT_A_CONTROLLER, { target: nameOf(controller) })
+  }
+  return bySpecificity(controllers.flatMap((controller) => exploreController(controller, prefix)))
+}
+
+/** What answers errors by the exception handlers of classes, if one of them has any. */
+function createRecover(sources: readonly Source[], resolve: ServiceResolver): Recover | undefined {
+  const records = sources.flatMap(([target]) => classRecords(target))
+  return records.find((record) => record.createRecover)?.createRecover?.(sources, resolve)
 }
 
 function nameOf(controller: unknown): string {

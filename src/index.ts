@@ -21,10 +21,10 @@ export { ControllerAdvice } from './decorators/controller-advice.ts'
 export { ResponseHeader, ResponseStatus } from './decorators/response-control.ts'
 export { Sse, type ServerSentEvent } from './decorators/sse.ts'
 export type { AdviceDecorator } from './decorators/record-advice.ts'
-export type { Around, Invocation, Next } from './metadata/advice.ts'
+export type { Around, Invocation, Next } from './routing/contracts.ts'
 export { timeoutAfter, type TimeLimit } from './routing/timeout.ts'
-export { getRoutes, type RouteInfo, type RouteParameter } from './routing/route-table.ts'
-export type { VersionOptions } from './routing/versions.ts'
+export { getRoutes, type RouteInfo, type RouteParameter } from './app/route-table.ts'
+export type { VersionOptions } from './routing/contracts.ts'
 export { ResponseEntity } from './http/response-entity.ts'
 export {
   CookieValue,
@@ -42,7 +42,13 @@ export { HttpRequest } from './http/request.ts'
 export { HttpResponse, type SetStatus } from './http/response.ts'
 export type { Limits } from './http/limits.ts'
 export type { Logger } from './http/error-response.ts'
-export { HttpProblem, type ProblemMembers } from './http/http-problem.ts'
+export {
+  HttpProblem,
+  MethodNotAllowedError,
+  NotFoundError,
+  type HttpProblemOptions,
+  type ProblemMembers,
+} from './http/http-problem.ts'
 export type { ProblemDetails } from './http/problem.ts'
 export { Container, Inject, Service, Token } from './di/names.ts'
 export { Dependencies, type DependencyId } from './di/dependencies.ts'

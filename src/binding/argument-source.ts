@@ -1,15 +1,7 @@
-import type { HttpRequest } from '../http/request.ts'
-import type { HttpResponse } from '../http/response.ts'
+import type { Exchange } from '../http/exchange.ts'
 import type { StandardSchema } from './standard-schema.ts'
 
-/** The objects of one request that arguments are taken from. */
-export interface Exchange {
-  readonly request: HttpRequest
-  /** Present where a source of the route asks for it. */
-  readonly response: HttpResponse | undefined
-}
-
-/** The kinds of sources, as introspection names them. */
+/** The kinds of sources, as `getRoutes()` names them. */
 export type SourceKind =
   | 'query'
   | 'body'
@@ -27,13 +19,10 @@ export interface ArgumentSource {
   readonly kind: SourceKind
   /** The name of the single value; absent for the whole object. */
   readonly key?: string
+  /** The schema that validates the value. */
   readonly schema?: StandardSchema
-  /** `required`: the body itself is asked for. `offered`: the request is, whose body must be there if it can. */
+  /** `required`: the body itself is an argument. `offered`: it is parsed if it can be, since the request is an argument. */
   readonly body?: 'required' | 'offered'
-  /** Whether the response object is asked for. */
-  readonly response?: boolean
-  /** Whether it takes nothing of the request but path variables, query and body. */
-  readonly direct?: boolean
   /** Whether `resolve` may return a promise, which is then awaited. */
   readonly async?: boolean
   resolve(exchange: Exchange): unknown

@@ -1,10 +1,10 @@
-import type { ArgumentSource, Exchange } from './argument-source.ts'
+import type { Exchange } from '../http/exchange.ts'
+import type { ArgumentSource } from './argument-source.ts'
 
 /** The arguments of one route method, prepared once for all requests. */
 export interface ArgumentPlan {
   readonly sources: readonly (ArgumentSource | undefined)[]
   readonly body: ArgumentSource['body']
-  readonly response: boolean
   readonly async: boolean
 }
 
@@ -13,7 +13,6 @@ export function planArguments(sources: readonly (ArgumentSource | undefined)[]):
   return {
     sources,
     body: bodies.has('required') ? 'required' : bodies.has('offered') ? 'offered' : undefined,
-    response: sources.some((source) => source?.response),
     async: sources.some((source) => source?.async),
   }
 }

@@ -34,7 +34,6 @@ export function singleValue(
     ...more,
     kind,
     key,
-    direct: kind === 'path' || kind === 'query',
     resolve({ request }) {
       const value = read(request, key) ?? defaultValue
       if (value === undefined && !mayMiss)

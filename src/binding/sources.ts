@@ -2,17 +2,16 @@ import type { ArgumentSource } from './argument-source.ts'
 
 // One source for each object that a route method can receive.
 
-export const querySource: ArgumentSource = { kind: 'query', direct: true, resolve: ({ request }) => request.query }
+export const querySource: ArgumentSource = { kind: 'query', resolve: ({ request }) => request.query }
 
 export const bodySource: ArgumentSource = {
   kind: 'body',
   body: 'required',
-  direct: true,
   resolve: ({ request }) => request.body,
 }
 
-export const pathSource: ArgumentSource = { kind: 'path', direct: true, resolve: ({ request }) => request.params }
+export const pathSource: ArgumentSource = { kind: 'path', resolve: ({ request }) => request.params }
 
 export const requestSource: ArgumentSource = { kind: 'request', body: 'offered', resolve: ({ request }) => request }
 
-export const responseSource: ArgumentSource = { kind: 'response', response: true, resolve: ({ response }) => response }
+export const responseSource: ArgumentSource = { kind: 'response', resolve: ({ response }) => response }

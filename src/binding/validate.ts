@@ -1,5 +1,6 @@
 import { HttpProblem } from '../http/http-problem.ts'
-import type { ArgumentSource, Exchange } from './argument-source.ts'
+import type { Exchange } from '../http/exchange.ts'
+import type { ArgumentSource } from './argument-source.ts'
 import type { SchemaIssue, SchemaResult, StandardSchema } from './standard-schema.ts'
 
 /**

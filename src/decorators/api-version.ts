@@ -1,4 +1,4 @@
-import { refuseBareDecorator, standardContext } from '../metadata/context.ts'
+import { refuseBareDecorator, standardContext } from '../metadata/decorator-context.ts'
 import { selectVersion } from '../routing/versions.ts'
 import { recordOf, type AdviceContext, type AdviceDecorator } from './record-advice.ts'
 

@@ -1,6 +1,6 @@
 import { registerClass } from '../di/register-class.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
-import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/context.ts'
+import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
 import type { LegacyClassDecorator } from '../parameters/legacy.ts'
 
 /**

@@ -41,9 +41,8 @@ export function createParameterDecorator<Value>(
   const decorate = injectArgument('A custom parameter decorator', [], (context) => ({
     kind: 'custom',
     body: 'offered',
-    response: true,
     async: true,
-    resolve: ({ request, response }) => resolve(request, response as HttpResponse, context),
+    resolve: ({ request, response }) => resolve(request, response, context),
   }))
   // `@CurrentUser` is a call with the arguments of a decorator, `@CurrentUser()` one without any.
   return ((...args: [] | Parameters<ParameterDecorator>) =>

@@ -6,8 +6,8 @@ import {
   requirePublicMethod,
   standardContext,
   type PublicMethodContext,
-} from '../metadata/context.ts'
-import { classRecord, methodRecord, type ErrorClass } from '../metadata/store.ts'
+} from '../metadata/decorator-context.ts'
+import { classRecord, methodRecord, type ErrorClass } from '../metadata/records.ts'
 import { recoverWithHandlers } from '../routing/exception-handlers.ts'
 import type { LegacyMethodDecorator } from '../parameters/legacy.ts'
 
@@ -47,7 +47,7 @@ export function ExceptionHandler<E extends Error>(
           received: typeof error,
         })
     }
-    classRecord(context).recoverWith = recoverWithHandlers
+    classRecord(context).createRecover = recoverWithHandlers
     methodRecord(context).errors.push(...(errors as readonly ErrorClass[]))
   }
 }

@@ -1,6 +1,6 @@
 import type { ArgumentSource } from '../binding/argument-source.ts'
-import { isPublicMethod, refuseBareDecorator, requireTarget, standardContext } from '../metadata/context.ts'
-import { methodRecord } from '../metadata/store.ts'
+import { isPublicMethod, refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
+import { methodRecord } from '../metadata/records.ts'
 import type {
   EditableParameterDecorator,
   ParameterDecoratorContext,

@@ -7,8 +7,9 @@ import {
   standardContext,
   type DecoratedElement,
   type PublicMethodContext,
-} from '../metadata/context.ts'
-import { methodRecord, type HttpMethod } from '../metadata/store.ts'
+} from '../metadata/decorator-context.ts'
+import { methodRecord } from '../metadata/records.ts'
+import type { HttpMethod } from '../routing/contracts.ts'
 import type { LegacyMethodDecorator } from '../parameters/legacy.ts'
 
 /** A path of a route: it starts with `/`, and a segment `:name` is a path variable. */

@@ -1,6 +1,6 @@
-import type { Advice } from '../metadata/advice.ts'
-import { isPublicMethod, requireTarget, standardContext } from '../metadata/context.ts'
-import { classRecord, methodRecord, type RecordedElement, type Versions } from '../metadata/store.ts'
+import type { Advice, Versions } from '../routing/contracts.ts'
+import { isPublicMethod, requireTarget, standardContext } from '../metadata/decorator-context.ts'
+import { classRecord, methodRecord, type RecordedElement } from '../metadata/records.ts'
 import type { LegacyClassDecorator, LegacyMethodDecorator } from '../parameters/legacy.ts'
 
 /** A decorator for a class and for its public instance methods. */

@@ -1,5 +1,6 @@
-import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/context.ts'
-import { classRecord, type HttpMethod } from '../metadata/store.ts'
+import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
+import { classRecord } from '../metadata/records.ts'
+import type { HttpMethod } from '../routing/contracts.ts'
 import type { LegacyClassDecorator } from '../parameters/legacy.ts'
 import { checkedPaths, mapping, type MappingDecorator, type MappingPaths } from './mapping.ts'
 

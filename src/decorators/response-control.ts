@@ -1,4 +1,4 @@
-import { refuseBareDecorator } from '../metadata/context.ts'
+import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import { adviseWith, type AdviceDecorator } from './record-advice.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { registerClass } from '../di/register-class.ts'
 import { announceRequestScope } from '../di/resolve-controller.ts'
-import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/context.ts'
+import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
-import { classRecord } from '../metadata/store.ts'
+import { classRecord } from '../metadata/records.ts'
 import type { LegacyClassDecorator } from '../parameters/legacy.ts'
 
 /** What `@RestController()` may be told. */

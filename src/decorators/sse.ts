@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { streamSSE, type SSEMessage, type SSEStreamingApi } from 'hono/streaming'
 import { orError } from '../http/stream.ts'
 import { whenAborted } from '../http/when-aborted.ts'
-import { refuseBareDecorator } from '../metadata/context.ts'
+import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import { adviseWith, type AdviceDecorator } from './record-advice.ts'
 
 /** An event with more than data: `event`, `id`, `retry` in milliseconds. Data that is no string is sent as JSON. */

@@ -4,8 +4,8 @@ import { sharedExchange } from '../http/exchange.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
-import type { Advice } from '../metadata/advice.ts'
-import { refuseBareDecorator } from '../metadata/context.ts'
+import type { Advice } from '../routing/contracts.ts'
+import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import { adviseWith, type AdviceDecorator } from './record-advice.ts'
 
 /** Says whether a request may go on. The body is not read yet. */

@@ -1,7 +1,7 @@
 import { NOT_A_FUNCTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import type { Advice, Around, Invocation, Next } from '../metadata/advice.ts'
-import { refuseBareDecorator } from '../metadata/context.ts'
+import type { Advice, Around, Invocation, Next } from '../routing/contracts.ts'
+import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import { adviseWith, type AdviceDecorator } from './record-advice.ts'
 import { isClassOf } from './use-guard.ts'
 

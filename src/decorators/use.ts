@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { NOT_A_FUNCTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { refuseBareDecorator } from '../metadata/context.ts'
+import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import { adviseWith, type AdviceDecorator } from './record-advice.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/context.ts'
+import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
 import type { FunctionDecorator } from '../parameters/types.ts'
 import './install.ts'
 import { announceMetadata, injectionRecord } from './records.ts'

@@ -1,6 +1,6 @@
 import { UNRESOLVED_DEPENDENCY } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { requireTarget, type DecoratedElement } from '../metadata/context.ts'
+import { requireTarget, type DecoratedElement } from '../metadata/decorator-context.ts'
 import type { ParameterDecoratorContext } from '../parameters/parameter-decorator.ts'
 import { describeChain, linked } from './chain.ts'
 import {

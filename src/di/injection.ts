@@ -1,6 +1,6 @@
 import type { HonotateError } from '../errors/honotate-error.ts'
 import type { Logger } from '../http/error-response.ts'
-import type { RunInScope } from '../metadata/advice.ts'
+import type { RunInScope } from '../routing/contracts.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import type { TypedService } from './factories.ts'
 import type { InjectContext } from './fields.ts'

@@ -1,4 +1,4 @@
-import { describeElement } from '../metadata/context.ts'
+import { describeElement } from '../metadata/decorator-context.ts'
 import { refuseSecondCopy } from './copies.ts'
 import { refuseUnknown, withFactory } from './factories.ts'
 import type { InjectContext } from './fields.ts'

@@ -4,22 +4,22 @@ import { isEmpty } from './factories.ts'
 import { allRegistrations, registrations } from './registrations.ts'
 import { Container, ContainerInstance } from './typedi.ts'
 
-const apps = new WeakMap<object, { readonly container: ContainerInstance; readonly logger: Logger }>()
 const users = new WeakMap<ContainerInstance, number>()
 
-/** Remembers whose services an app uses. */
-export function rememberContainer(app: object, container: unknown, logger: Logger): void {
-  apps.set(app, { container: container instanceof ContainerInstance ? container : Container.of(), logger })
+/** Whose services a server uses. */
+export interface ServiceUser {
+  readonly container: unknown
+  readonly logger: Logger
 }
 
 /**
- * Says that a server uses the services of an app; of any other app, those of TypeDI's `Container`.
+ * Says that a server uses the services of an app.
  *
  * @returns What to call when the server is closed: it destroys the services that can be created anew, the last one that
  *   was registered first, unless another server uses them still.
  */
-export function useServices(app: object): () => Promise<void> {
-  const { container, logger } = apps.get(app) ?? { container: Container.of(), logger: console }
+export function useServices({ container: given, logger }: ServiceUser): () => Promise<void> {
+  const container = given instanceof ContainerInstance ? given : Container.of()
   users.set(container, (users.get(container) ?? 0) + 1)
   return async function release() {
     const others = (users.get(container) as number) - 1

@@ -1,6 +1,6 @@
 import { NO_METADATA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { describeElement, type DecoratedElement } from '../metadata/context.ts'
+import { describeElement, type DecoratedElement } from '../metadata/decorator-context.ts'
 import { metadataKey } from '../metadata/symbol.ts'
 import type { ContainerInstance } from './typedi.ts'
 

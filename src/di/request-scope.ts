@@ -4,7 +4,7 @@ import { HttpRequest } from '../http/request.ts'
 import { HttpResponse } from '../http/response.ts'
 import { isStreamed } from '../http/send.ts'
 import { whenSent } from '../http/when-sent.ts'
-import type { RunInScope } from '../metadata/advice.ts'
+import type { RunInScope } from '../routing/contracts.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { linked } from './chain.ts'
 import { constructorArguments } from './construct.ts'
@@ -43,7 +43,7 @@ export function createRequestScope(controller: ControllerClass, container: unkno
     let streamed = false
     try {
       const result = await call(services.get(controller) as object)
-      const sent = respond(result)
+      const sent = await respond(result)
       streamed = isStreamed(result)
       return streamed ? await whenSent(request.context, sent, end) : sent
     } finally {

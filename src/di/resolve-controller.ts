@@ -1,7 +1,7 @@
 import { CONTROLLER_FAILED } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Logger } from '../http/error-response.ts'
-import type { ControllerSource } from '../metadata/advice.ts'
+import type { ControllerSource } from '../routing/contracts.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import type { ServiceContainer } from './container.ts'
 import { refuseUnknown } from './factories.ts'

@@ -18,12 +18,13 @@ export function errorResponse(c: Context, error: unknown, logger: Logger): Respo
   if (error instanceof HTTPException && error.res) return error.getResponse()
   const status = statusOf(error)
   if (status >= 500) logger.error(`${c.req.method} ${rawPath(c.req)} failed with status ${status}`, error)
-  if (error instanceof HttpProblem) return problem(c, status, error.members)
+  if (error instanceof HttpProblem) return problem(c, status, error.members, error.headers)
   const isForClient = error instanceof Error && error.message !== '' && (status < 500 || error instanceof HTTPException)
   return problem(c, status, isForClient ? { detail: error.message } : {})
 }
 
-function statusOf(error: unknown): number {
+/** The status of an error: its own from 400 to 599, or 500. */
+export function statusOf(error: unknown): number {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
   return typeof status === 'number' && Number.isInteger(status) && status >= 400 && status <= 599 ? status : 500
 }

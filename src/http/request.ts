@@ -1,12 +1,14 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { Bag } from './bag.ts'
 import { clientIp } from './client-ip.ts'
+import { pathVariables } from './path-variables.ts'
+import { parseQueries, parseQuery } from './query.ts'
 import { rawPath } from './raw-path.ts'
-import { UrlData } from './url-data.ts'
 
 /**
- * The request as a route method sees it: a view of Hono's context. Nothing is computed before it is read, and nothing
- * twice; only the body is parsed before the method runs.
+ * The request as a route method sees it: a view of Hono's context. Each value is computed when it is first read; only the
+ * body is parsed before the method runs.
  *
  * @example
  * ```ts
@@ -19,21 +21,42 @@ import { UrlData } from './url-data.ts'
  * }
  * ```
  */
-export class HttpRequest extends UrlData {
+export class HttpRequest {
   /** Hono's context of the request. */
   readonly context: Context
+  /** The parsed body; `undefined` if there is no body, or no parser for its type. */
+  body: any
+  #params: Record<string, string> | undefined
+  #query: Record<string, string> | undefined
+  #queries: Record<string, string[]> | undefined
   #cookies: Record<string, string> | undefined
 
   constructor(context: Context, body?: unknown) {
-    super(body)
     this.context = context
+    this.body = body
+  }
+
+  /** The path variables, decoded. */
+  get params(): Record<string, string> {
+    return (this.#params ??= pathVariables(this.context))
+  }
+
+  /** The query parameters: the first value of each. */
+  get query(): Record<string, string> {
+    return (this.#query ??= parseQuery(this.url))
+  }
+
+  /** The query parameters: all values of each. */
+  get queries(): Record<string, string[]> {
+    return (this.#queries ??= parseQueries(this.url))
   }
 
   /** The cookies, decoded. */
   get cookies(): Record<string, string> {
-    return (this.#cookies ??= withoutPrototype(getCookie(this.context)))
+    return (this.#cookies ??= defined(getCookie(this.context)))
   }
 
+  /** The headers, as the web's `Headers`. */
   get headers(): Headers {
     return this.context.req.raw.headers
   }
@@ -43,15 +66,17 @@ export class HttpRequest extends UrlData {
     return this.context.req.header(name)
   }
 
+  /** The HTTP method, `GET` for example. */
   get method(): string {
     return this.context.req.method
   }
 
-  override get url(): string {
+  /** The whole URL, with scheme and host. */
+  get url(): string {
     return this.context.req.url
   }
 
-  /** The path of the URL, as it was sent: not decoded. */
+  /** The path of the URL as it was sent: not decoded. */
   get path(): string {
     return rawPath(this.context.req)
   }
@@ -75,9 +100,9 @@ export class HttpRequest extends UrlData {
   }
 
   /**
-   * Lets work go on when the response has been sent, where Hono is given an execution context, as on Cloudflare.
-   * Elsewhere nothing is waited for: the process goes on (but AWS Lambda freezes it), and a failure of the work is
-   * written to the console.
+   * Lets work go on after the response has been sent, where Hono has an execution context, as on Cloudflare. Elsewhere
+   * the process just goes on with it (but AWS Lambda freezes the process), and a failure of the work is logged to the
+   * console.
    */
   waitUntil(work: Promise<unknown>): void {
     let execution: { waitUntil(work: Promise<unknown>): void } | undefined
@@ -87,11 +112,7 @@ export class HttpRequest extends UrlData {
       // The platform has none.
     }
     if (execution) execution.waitUntil(work)
-    else work.catch((error: unknown) => console.error('What a request left to be done failed', error))
-  }
-
-  protected override readParams(): Record<string, string> {
-    return this.context.req.param()
+    else work.catch((error: unknown) => console.error('Work passed to waitUntil() failed', error))
   }
 
   /** The web `Request`. */
@@ -100,8 +121,8 @@ export class HttpRequest extends UrlData {
   }
 }
 
-function withoutPrototype(entries: Record<string, string | undefined>): Record<string, string> {
-  const values: Record<string, string> = Object.create(null)
+function defined(entries: Record<string, string | undefined>): Record<string, string> {
+  const values = new Bag<string>()
   for (const [name, value] of Object.entries(entries)) if (value !== undefined) values[name] = value
   return values
 }

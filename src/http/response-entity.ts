@@ -1,5 +1,5 @@
 import type { HttpResponse } from './response.ts'
-import { Sendable } from './send.ts'
+import { Sendable } from './sendable.ts'
 
 /**
  * Status, headers and body of a response as one value. An entity is never changed: each call makes another.

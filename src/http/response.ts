@@ -9,6 +9,19 @@ export interface SetStatus {
   toString(): string
 }
 
+/** What has been set on a response. */
+export interface ResponseSettings {
+  readonly status: number | undefined
+  /** Whether the status was set, not only given at first. */
+  readonly hasOwnStatus: boolean
+  /** The content type: Hono's helpers would overwrite it. */
+  readonly contentType: string | undefined
+  readonly isChanged: boolean
+}
+
+/** Reads what has been set on a response. */
+export let settingsOf: (response: HttpResponse) => ResponseSettings
+
 /**
  * Status, headers and cookies of the response; its body is what the route method returns. They apply to every kind of
  * result, a `Response` included.
@@ -27,15 +40,17 @@ export interface SetStatus {
  */
 export class HttpResponse {
   readonly #context: Context
-  /** The status that was set. */
-  chosenStatus: number | undefined
-  /** The content type that was set: Hono's body helpers would overwrite it. */
-  contentType: string | undefined
-  /** Whether anything was set. */
-  touched = false
+  readonly #settings: { -readonly [Name in keyof ResponseSettings]: ResponseSettings[Name] }
 
-  constructor(context: Context) {
+  /** @param status The status as long as nothing sets another. */
+  constructor(context: Context, status?: number) {
     this.#context = context
+    this.#settings = { status, hasOwnStatus: false, contentType: undefined, isChanged: false }
+    if (status !== undefined) context.status(status as StatusCode)
+  }
+
+  static {
+    settingsOf = (response) => response.#settings
   }
 
   /** `res.status(201)` sets the status; `res.status.toString()` is the status as a string. */
@@ -49,14 +64,13 @@ export class HttpResponse {
 
   /** The status of the response; 200 while nothing has set it. */
   get statusCode(): number {
-    return this.chosenStatus ?? 200
+    return this.#settings.status ?? 200
   }
 
   set statusCode(code: number) {
     if (!Number.isInteger(code) || code < 200 || code > 599)
       throw new RangeError(`The status \`${code}\` is not a number from 200 to 599`)
-    this.chosenStatus = code
-    this.touched = true
+    Object.assign(this.#settings, { status: code, hasOwnStatus: true, isChanged: true })
     this.#context.status(code as StatusCode)
   }
 
@@ -88,7 +102,7 @@ export class HttpResponse {
    * @param options Hono's cookie options; `maxAge` is in seconds, as in the header.
    */
   cookie(name: string, value: string, options?: CookieOptions): this {
-    this.touched = true
+    this.#settings.isChanged = true
     setCookie(this.#context, name, wellFormed(value), options)
     return this
   }
@@ -108,14 +122,14 @@ export class HttpResponse {
 
   #header(name: string, value: string | number, options?: { readonly append: true }): this {
     const isType = name.toLowerCase() === 'content-type'
-    this.touched = true
-    if (isType) this.contentType = String(value)
+    this.#settings.isChanged = true
+    if (isType) this.#settings.contentType = String(value)
     this.#context.header(name, String(value), isType ? undefined : options)
     return this
   }
 }
 
-/** Half a character cannot be encoded, and would fail: it becomes U+FFFD, as in a URL. */
+/** Lone surrogates cannot be encoded: they become U+FFFD, as in a URL. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd')
 }

@@ -1,67 +1,88 @@
-import type { Context } from 'hono'
-import { HttpResponse } from './response.ts'
+import type { Exchange } from './exchange.ts'
+import { HttpResponse, settingsOf } from './response.ts'
+import { Sendable } from './sendable.ts'
 import { streamOf } from './stream.ts'
 
 type Data = string | ArrayBuffer | ReadableStream | Uint8Array<ArrayBuffer>
 
 const BYTES = 'application/octet-stream'
+const JSON_TYPE = 'application/json'
+const TEXT = 'text/plain;charset=UTF-8'
 
-/** A result that knows how it is sent. */
-export abstract class Sendable {
-  /** Sets status and headers, and returns the body. */
-  abstract applyTo(response: HttpResponse): unknown
-}
+/** Statuses whose responses have no body (Fetch standard, "null body status"). */
+const WITHOUT_BODY: ReadonlySet<unknown> = new Set([101, 204, 205, 304])
 
 /**
- * Makes the response from what a route method returned.
+ * Makes the response of what a route method or an exception handler returned, with the status and the headers that were
+ * set on its `HttpResponse`.
  *
- * @param response What the method said of status and headers, where it could.
  * @returns `undefined` for a result that cannot be sent: a function or a symbol.
  */
-export function send(c: Context, result: unknown, response?: HttpResponse): Response | undefined {
-  const json = plainJson(result)
-  if (json !== undefined) return sendAs(c, 'application/json', json, response)
+export function send(exchange: Exchange, result: unknown): Response | Promise<Response> | undefined {
+  const { context, usedResponse } = exchange
   switch (typeof result) {
     case 'string':
-      return response?.contentType ? sendAs(c, '', result, response) : c.text(result)
+      // Without a content type, the platform takes this for plain text.
+      return sendAs(exchange, result, undefined)
+    case 'number':
+    case 'boolean':
+      return sendAs(exchange, JSON.stringify(result), JSON_TYPE)
     case 'undefined':
-      return c.body(null, (response?.chosenStatus ?? 204) as 204)
+      return context.body(null, ((usedResponse && settingsOf(usedResponse).status) ?? exchange.status ?? 204) as 204)
     case 'function':
     case 'symbol':
       return undefined
   }
-  return sendObject(c, result as object, response)
+  return isPlain(result) ? sendAs(exchange, JSON.stringify(result), JSON_TYPE) : sendObject(exchange, result as object)
 }
 
 /** An object that may be more than its data. */
-function sendObject(c: Context, result: object, response: HttpResponse | undefined): Response | undefined {
-  if (isResponse(result)) return response?.touched ? withSettings(c, result, response.chosenStatus) : result
-  if (result instanceof HttpResponse) return send(c, undefined, result)
-  if (result instanceof Sendable) return sendWith(c, result, response ?? new HttpResponse(c))
-  if (result instanceof ReadableStream) return sendAs(c, BYTES, result, response)
-  if (result instanceof Blob) return sendAs(c, result.type || BYTES, result.stream() as ReadableStream, response)
+function sendObject(exchange: Exchange, result: object): Response | Promise<Response> | undefined {
+  if (isResponse(result)) return withSettings(exchange, result)
+  if (result instanceof HttpResponse) return send(exchange, undefined)
+  if (result instanceof Sendable) return send(exchange, result.applyTo(exchange.response))
+  if (result instanceof ReadableStream) return sendAs(exchange, result, BYTES)
+  if (result instanceof Blob) return sendAs(exchange, result.stream() as ReadableStream, result.type || BYTES)
   if (result instanceof ArrayBuffer || ArrayBuffer.isView(result))
-    return sendAs(c, BYTES, result as Uint8Array<ArrayBuffer>, response)
-  if (isIterated(result)) return sendAs(c, 'text/plain; charset=UTF-8', streamOf(c, result), response)
-  return sendAs(c, 'application/json', JSON.stringify(result), response)
+    return sendAs(exchange, result as Uint8Array<ArrayBuffer>, BYTES)
+  if (isIterated(result)) return sendAs(exchange, streamOf(exchange.context, result), TEXT)
+  if (isHtml(result)) return exchange.context.html(result)
+  return sendAs(exchange, JSON.stringify(result), JSON_TYPE)
 }
 
-function sendAs(c: Context, type: string, data: Data, response: HttpResponse | undefined): Response {
-  return c.body(data as Data, undefined, { 'Content-Type': response?.contentType ?? type })
+function sendAs({ context, usedResponse, status: initial }: Exchange, data: Data, type: string | undefined): Response {
+  const { status = initial, contentType = type } = usedResponse ? settingsOf(usedResponse) : NO_SETTINGS
+  if (!WITHOUT_BODY.has(status)) return context.body(data, status as 200, headersOf(contentType))
+  if (data instanceof ReadableStream) cancel(data)
+  return context.body(null, status as 204)
 }
 
-function sendWith(c: Context, result: Sendable, response: HttpResponse): Response | undefined {
-  return send(c, result.applyTo(response), response)
+const NO_SETTINGS: { readonly status?: number | undefined; readonly contentType?: string | undefined } = {}
+const JSON_HEADERS = { 'Content-Type': JSON_TYPE }
+
+function headersOf(contentType: string | undefined): Record<string, string> | undefined {
+  if (contentType === JSON_TYPE) return JSON_HEADERS
+  return contentType === undefined ? undefined : { 'Content-Type': contentType }
 }
 
 /** A returned `Response` with what was set beside it. */
-function withSettings(c: Context, result: Response, status: number | undefined): Response {
-  const sent = new Response(result.body, { status: status ?? result.status, headers: result.headers })
-  for (const [name, value] of c.body(null).headers) {
+function withSettings({ context, usedResponse }: Exchange, result: Response): Response {
+  const settings = usedResponse && settingsOf(usedResponse)
+  if (!settings?.isChanged) return result
+  const sent = new Response(result.body, {
+    status: settings.hasOwnStatus ? (settings.status as number) : result.status,
+    headers: result.headers,
+  })
+  for (const [name, value] of context.body(null).headers) {
     if (name === 'set-cookie') sent.headers.append(name, value)
     else sent.headers.set(name, value)
   }
   return sent
+}
+
+/** Ends a body that nothing will read. */
+function cancel(body: ReadableStream): void {
+  body.cancel().catch(() => {})
 }
 
 /** By its tag: an adapter may replace the global class, and `fetch()` still returns the original one. */
@@ -69,24 +90,19 @@ function isResponse(value: object): value is Response {
   return Symbol.toStringTag in value && value[Symbol.toStringTag] === 'Response'
 }
 
-/** The JSON of a result that can be nothing else; `undefined` for any other. */
-export function plainJson(result: unknown): string | undefined {
-  const isJson =
-    typeof result === 'object'
-      ? result === null || isPlain(result)
-      : typeof result === 'number' || typeof result === 'boolean'
-  return isJson ? JSON.stringify(result) : undefined
+/** JSX and `html` templates of Hono, which have escaped what they contain. */
+function isHtml(value: object): value is string & object {
+  return 'isEscaped' in value && value.isEscaped === true
 }
 
-/** An array, or an object that nothing but its own members can make special. */
-function isPlain(value: object): boolean {
-  return (
-    Array.isArray(value) ||
-    (Object.getPrototypeOf(value) === Object.prototype && !isIterated(value) && !isResponse(value))
-  )
+/** `null`, an array, or an object that nothing but its own members can make special. */
+function isPlain(value: unknown): boolean {
+  if (value === null || Array.isArray(value)) return true
+  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return false
+  return !isIterated(value) && !isResponse(value)
 }
 
-/** A generator, or what is iterated asynchronously; not an array, a map or a set. */
+/** A generator or an async iterable; not an array, a map or a set. */
 function isIterated(value: object): value is AsyncIterable<unknown> | (Iterator<unknown> & Iterable<unknown>) {
   return (
     Symbol.asyncIterator in value || (Symbol.iterator in value && 'next' in value && typeof value.next === 'function')

@@ -1,19 +1,15 @@
 import { serve as listen, type ServerType } from '@hono/node-server'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { ControllerApp } from '../app/controller-app.ts'
 import { useServices } from '../di/lifecycle.ts'
 import { LISTEN_FAILED, PORT_IN_USE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { answerSafely } from './answer-safely.ts'
 import { closeGracefully, type WebSockets } from './close.ts'
-import { withDirectRoutes } from './direct.ts'
-import { serverOptions, type NodeLimits } from './limits.ts'
+import { createListener, type Fetcher, type Listener } from './listener.ts'
+import { serverOptions, type NodeLimits } from './server-options.ts'
 import { watchSessions } from './sessions.ts'
 import { closeOnSignals } from './signals.ts'
-
-/** Anything that answers web requests: an app of `createApp()`, any Hono app. */
-export interface Fetcher {
-  fetch(request: Request, env?: any, executionContext?: any): Response | Promise<Response>
-}
 
 /** How to listen, and how to stop. */
 export interface ServeOptions extends NodeLimits {
@@ -81,11 +77,14 @@ export interface RunningServer {
 export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<RunningServer> {
   const { port = 3000, hostname, closeTimeout = 10_000, signals = true, exitTimeout = closeTimeout + 5000 } = options
   const adapter = (options.adapter ?? {}) as Readonly<Record<string, any>>
+  const create = (adapter['createServer'] ?? createServer) as CreateServer
+  const listener = createListener(app, options.writeTimeout ?? 60_000)
   let isClosing = false
   const limits = serverOptions(options, adapter['serverOptions'] ?? {}, () => isClosing)
   const server = await started({
     ...adapter,
-    ...answerSafely(withDirectRoutes(app, adapter['createServer'])),
+    fetch: listener.fetch,
+    createServer: (settings: object, given: Listener) => create(settings, listener.listen(given)),
     serverOptions: limits,
     port,
     ...(hostname === undefined ? {} : { hostname }),
@@ -95,7 +94,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
     sessions: watchSessions(server, limits['keepAliveTimeout'], limits['requestTimeout']),
     webSockets: adapter['websocket']?.server as WebSockets | undefined,
     begin: () => void (isClosing = true),
-    release: useServices(app),
+    release: useServices(app instanceof ControllerApp ? app.parts : { container: undefined, logger: console }),
   })
   if (signals) closeOnSignals(server, close, exitTimeout)
   const { port: actualPort, address, family } = server.address() as AddressInfo
@@ -107,6 +106,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
 }
 
 type ListenOptions = Parameters<typeof listen>[0]
+type CreateServer = (settings: object, listener: Listener) => unknown
 
 function started(options: ListenOptions): Promise<ServerType> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { INVALID_PARAMETERS } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { describeElement, type DecoratedElement } from '../metadata/context.ts'
+import { describeElement, type DecoratedElement } from '../metadata/decorator-context.ts'
 import type { BoundParameter } from './bind.ts'
 import type {
   ParameterBinder,

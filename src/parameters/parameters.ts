@@ -1,5 +1,5 @@
-import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/context.ts'
-import { recordParameters } from '../metadata/store.ts'
+import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
+import { recordParameters } from '../metadata/records.ts'
 import { applyDecorators, refuseValue, type DecoratedParameter, type FunctionContext } from './apply.ts'
 import { bind } from './bind.ts'
 import type { AnyParameterDecorator, ParameterEntry, ParametersDecorator, PositionDecorator } from './types.ts'

@@ -1,15 +1,7 @@
 import type { ControllerClass } from '../metadata/controllers.ts'
-import { classRecords, type HttpMethod, type Versions } from '../metadata/store.ts'
-import { exploreMethod, type ControllerMethod } from './method.ts'
-
-/** One route: an HTTP method and a path, and the method of a controller that answers it. */
-export interface Route extends ControllerMethod {
-  readonly method: HttpMethod
-  /** The whole path as served, prefix included. */
-  readonly path: string
-  /** The versions of the API that it belongs to; `undefined` for all. */
-  readonly versions: Versions | undefined
-}
+import { classRecords } from '../metadata/records.ts'
+import type { Route } from './contracts.ts'
+import { exploreMethod } from './controller-method.ts'
 
 /**
  * Reads the routes of a controller from the metadata of its class and base classes: the paths of the class before those

@@ -1,12 +1,10 @@
-import type { Exchange } from '../binding/argument-source.ts'
 import { resolveArguments, type ArgumentPlan } from '../binding/resolve-arguments.ts'
 import { asError } from '../http/error-response.ts'
-import type { HttpResponse } from '../http/response.ts'
-import type { ServiceResolver } from '../metadata/advice.ts'
-import type { ControllerMethod } from './method.ts'
+import type { Exchange } from '../http/exchange.ts'
+import type { ControllerMethod, ServiceResolver } from './contracts.ts'
 
 /** Calls a method on an instance with the arguments of an exchange; a promise only where something has to be waited for. */
-export type Invoke = (instance: object, exchange: Exchange | undefined) => unknown
+export type Invoke = (instance: object, exchange: Exchange) => unknown
 
 type Instance = Readonly<Record<string | symbol, (...args: unknown[]) => unknown>>
 
@@ -28,7 +26,7 @@ export function createInvoke(
   }
 
   async function callAround(instance: object, args: unknown[], { request, response }: Exchange): Promise<unknown> {
-    const invocation = { request, response: response as HttpResponse, args, controller, name }
+    const invocation = { request, response, args, controller, name }
     const last = (): unknown => call(instance, args)
     return arounds.reduceRight<() => unknown>((next, around) => () => around(invocation, async () => next()), last)()
   }
@@ -38,7 +36,6 @@ export function createInvoke(
   }
 
   return function invoke(instance, exchange) {
-    if (!exchange) return call(instance, [])
     const args = resolveArguments(plan, exchange)
     return args instanceof Promise
       ? args.then((resolved) => callWith(instance, resolved, exchange))

@@ -1,7 +1,7 @@
 import { DUPLICATE_ROUTE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import type { Route } from './explore.ts'
-import { describeMethod } from './method.ts'
+import type { Route } from './contracts.ts'
+import { describeMethod } from './controller-method.ts'
 
 /**
  * Orders routes so that the first match is the most specific: a literal segment before a constrained variable, a
@@ -17,25 +17,35 @@ export function bySpecificity(routes: readonly Route[]): Route[] {
     .map(({ route }) => route)
 }
 
-/** @throws HONOTATE_DUPLICATE_ROUTE when two methods claim the same HTTP method and path; names of variables make no difference. */
-export function refuseDuplicates(routes: readonly Route[]): void {
-  const claimed = new Map<string, Route>()
+/**
+ * The routes by what they claim, an HTTP method and a path: several only where each has versions of its own.
+ *
+ * @throws HONOTATE_DUPLICATE_ROUTE when two methods claim the same; names of variables make no difference.
+ */
+export function byClaim(routes: readonly Route[]): ReadonlyMap<string, readonly Route[]> {
+  const claims = new Map<string, Route[]>()
   for (const route of routes) {
-    for (const version of route.versions?.names ?? ['']) {
-      const claim = `${claimOf(route)} ${version}`
-      const first = claimed.get(claim)
-      if (first) {
-        const details = {
-          method: route.method,
-          path: route.path,
-          first: describeMethod(first),
-          second: describeMethod(route),
-        }
-        throw new HonotateError(DUPLICATE_ROUTE, details)
-      }
-      claimed.set(claim, route)
+    const claim = claimOf(route)
+    const rivals = claims.get(claim)
+    if (!rivals) claims.set(claim, [route])
+    else {
+      const first = rivals.find((rival) => shareVersion(rival, route))
+      if (first) throw duplicate(route, first)
+      rivals.push(route)
     }
   }
+  return claims
+}
+
+function shareVersion(one: Route, other: Route): boolean {
+  const [names, others] = [one, other].map(({ versions }) => versions?.names ?? ['']) as [string[], string[]]
+  return names.some((name) => others.includes(name))
+}
+
+function duplicate(route: Route, first: Route): HonotateError {
+  const { method, path } = route
+  const claimants = { first: describeMethod(first), second: describeMethod(route) }
+  return new HonotateError(DUPLICATE_ROUTE, { method, path, ...claimants })
 }
 
 /** What a route claims: its HTTP method and path, whatever the names of its variables. */

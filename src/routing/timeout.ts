@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { INVALID_TIMEOUT } from '../errors/catalogue.ts'
+import { INVALID_TIMEOUT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Logger } from '../http/error-response.ts'
 import { rawPath } from '../http/raw-path.ts'
-import type { RouteHandler } from '../metadata/store.ts'
+import type { RouteHandler } from './contracts.ts'
 
 /** Gives the handlers of a route a limited time. */
 export type TimeLimit = (handlers: readonly RouteHandler[], logger: Logger) => RouteHandler[]

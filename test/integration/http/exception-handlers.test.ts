@@ -112,7 +112,7 @@ describe('exception handlers', () => {
       test('of the controller and its base class come first', async () => {
         expect(await (await send('/apis/fail/deep')).text()).toBe('base deep')
         const own = await send('/apis/fail/own')
-        expect([own.status, await own.text()]).toEqual([200, 'own x /apis/fail/own 200'])
+        expect([own.status, await own.text()]).toEqual([500, 'own x /apis/fail/own 500'])
       })
 
       test('of advice classes: the most specific class wins', async () => {

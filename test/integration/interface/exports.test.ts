@@ -50,6 +50,8 @@ test('the export list is what it is meant to be', () => {
       "HttpRequest",
       "HttpResponse",
       "Inject",
+      "MethodNotAllowedError",
+      "NotFoundError",
       "Parameter",
       "Parameters",
       "PatchMapping",

@@ -10,7 +10,7 @@ import {
 } from 'honotate'
 import { bothWays } from '../../support/both-ways.ts'
 
-const TEXT = 'text/plain; charset=UTF-8'
+const TEXT = 'text/plain;charset=UTF-8'
 const bytes = new TextEncoder().encode('bytes')
 
 async function* asyncParts() {

@@ -78,7 +78,14 @@ describe.each([{}, { middleware: true }])('a service that fails in every way, %j
     for (const kind of ['circular', 'bigint', 'symbol']) await expectFault(`plain/${kind}`)
   })
 
-  test.each(['plain/stream', 'scoped/stream', 'plain/first'])(
+  test.each(['plain/first', 'plain/stream-at-once', 'scoped/stream-at-once'])(
+    '%s: a body that fails before anything was sent is answered like any other error',
+    async (place) => {
+      for (const kind of kinds) await expectFault(`${place}/${kind}`)
+    },
+  )
+
+  test.each(['plain/stream', 'scoped/stream'])(
     '%s: a body that fails on the way ends in a cut connection, never as if it were complete',
     async (place) => {
       for (const kind of kinds) {

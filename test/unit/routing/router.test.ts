@@ -4,7 +4,7 @@ import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { Router } from 'hono/router'
 import { expect, test } from 'vitest'
-import { SegmentRouter } from '../../../src/routing/router.ts'
+import { SegmentRouter } from '../../../src/app/router.ts'
 
 interface Added {
   readonly method: string
@@ -61,7 +61,7 @@ test('finds what the router of Hono finds', () => {
   fc.assert(
     fc.property(fc.array(route, { maxLength: 8 }), fc.array(asked, { minLength: 1, maxLength: 8 }), (routes, paths) => {
       const hono = filled(new SmartRouter<string>({ routers: [new RegExpRouter(), new TrieRouter()] }), routes)
-      const router = filled(new SegmentRouter('otherwise'), routes)
+      const router = filled(new SegmentRouter<string>(), routes)
       // Twice: the second answer may be a kept one.
       for (const each of [...paths, ...paths, ...routes.map((added) => added.path.replaceAll(/:[^/]+|\*/gu, 'x7'))]) {
         for (const method of ['GET', 'POST', 'DELETE'])
@@ -82,7 +82,7 @@ test.each([
   ['/:a/*/:b', '/1/2/3', { a: '1', b: '3' }],
   ['/v1.0/(x)/:id{.*}', '/v1.0/(x)/1', { id: '1' }],
 ])('matches the irregular %s as Hono does', (pattern, requested, params) => {
-  const router = filled(new SegmentRouter('otherwise'), [
+  const router = filled(new SegmentRouter<string>(), [
     { method: 'ALL', path: '/*' },
     { method: 'GET', path: pattern },
   ])
@@ -100,27 +100,35 @@ test.each([
 })
 
 test('takes a route after a path was asked for', () => {
-  const router = filled(new SegmentRouter('otherwise'), [{ method: 'GET', path: '/a' }])
+  const router = filled(new SegmentRouter<string>(), [{ method: 'GET', path: '/a' }])
   expect(answers(router, 'GET', '/a')).toHaveLength(1)
   router.add('ALL', '/*', 'later')
   expect(answers(router, 'GET', '/a').map(([handler]) => handler)).toEqual(['0 GET /a', 'later'])
 })
 
-test('tells the methods of a path', () => {
-  const router = filled(new SegmentRouter('otherwise'), [
+test('tells the methods of a path with what it finds', () => {
+  const router = filled(new SegmentRouter<string>(), [
     { method: 'ALL', path: '/*' },
     { method: 'GET', path: '/users/:id' },
     { method: 'PUT', path: '/users/:name' },
     { method: 'DELETE', path: '/users/me' },
     { method: 'PATCH', path: '/:any{.+}' },
   ])
-  expect(router.methodsOf('/users/me').sort()).toEqual(['DELETE', 'GET', 'PATCH', 'PUT'])
-  expect(router.methodsOf('/users/7').sort()).toEqual(['GET', 'PATCH', 'PUT'])
-  expect(filled(new SegmentRouter('otherwise'), [{ method: 'ALL', path: '/*' }]).methodsOf('/nowhere')).toEqual([])
+  const methodsOf = (path: string): string[] => [...router.match('POST', path).methods].sort()
+  expect(methodsOf('/users/me')).toEqual(['DELETE', 'GET', 'PATCH', 'PUT'])
+  expect(methodsOf('/users/7')).toEqual(['GET', 'PATCH', 'PUT'])
+  expect([...filled(new SegmentRouter<string>(), [{ method: 'ALL', path: '/*' }]).match('GET', '/nowhere').methods]).toEqual([])
 })
 
-test('has one answer for what nothing matches', () => {
-  const router = filled(new SegmentRouter('otherwise'), [{ method: 'GET', path: '/a' }])
-  expect(router.match('constructor', '/a')).toEqual([[['otherwise', {}]]])
-  expect(router.match('GET', '/b')).toBe(router.match('GET', '/c'))
+test('puts middleware before controllers, and other handlers behind them', () => {
+  const router = new SegmentRouter<string>((method) => (method === 'ALL' ? 'middleware' : 'handler'))
+  router.addAs('controller', () => router.add('GET', '/apis/a', 'controller'))
+  router.add('GET', '/*', 'fallback')
+  router.add('ALL', '/apis/*', 'guard')
+  router.addAs('handler', () => router.add('ALL', '/*', 'mounted'))
+  const found = (path: string): string[] => router.match('GET', path)[0].map(([handler]) => handler)
+  expect(found('/apis/a')).toEqual(['guard', 'controller', 'fallback', 'mounted'])
+  // Without a controller, the order is that of registration, as in Hono.
+  expect(found('/apis/b')).toEqual(['fallback', 'guard', 'mounted'])
+  expect(router.added).toEqual(['guard', 'controller', 'fallback', 'mounted'])
 })

@@ -2,21 +2,9 @@ import type { ArgumentSource } from '../binding/argument-source.ts'
 import { requestSource, responseSource } from '../binding/sources.ts'
 import { NOT_REWRITTEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import type { Advice } from '../metadata/advice.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
-import type { ClassRecord, MethodRecord, ParameterRecord } from '../metadata/store.ts'
-
-/** A method of a controller that is called for requests. */
-export interface ControllerMethod {
-  readonly controller: ControllerClass
-  readonly name: string | symbol
-  /** Empty where no parameter is decorated or known. */
-  readonly parameters: readonly ParameterRecord[]
-  /** Where each argument comes from; a hole receives `undefined`. */
-  readonly sources: readonly (ArgumentSource | undefined)[]
-  /** What runs before and around it: first what a base class says, then the class, then the method. */
-  readonly advice: readonly Advice[]
-}
+import type { ClassRecord, MethodRecord } from '../metadata/records.ts'
+import type { ControllerMethod } from './contracts.ts'
 
 /** Names a method for a person: `UserController.find`. */
 export function describeMethod({ controller, name }: Pick<ControllerMethod, 'controller' | 'name'>): string {

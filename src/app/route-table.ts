@@ -1,8 +1,8 @@
 import type { SourceKind } from '../binding/argument-source.ts'
 import type { StandardSchema } from '../binding/standard-schema.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
-import type { HttpMethod } from '../metadata/store.ts'
-import type { Route } from './explore.ts'
+import type { HttpMethod, Route } from '../routing/contracts.ts'
+import { ControllerApp } from './controller-app.ts'
 
 /** One parameter of a route method. */
 export interface RouteParameter {
@@ -31,13 +31,6 @@ export interface RouteInfo {
   readonly versions?: readonly string[]
 }
 
-const tables = new WeakMap<object, readonly Route[]>()
-
-/** Remembers the routes of an app: there is no second list of them anywhere. */
-export function rememberRoutes(app: object, routes: readonly Route[]): void {
-  tables.set(app, routes)
-}
-
 /**
  * The routes of an app of `createApp()`, the most specific first, as requests meet them.
  *
@@ -49,7 +42,7 @@ export function rememberRoutes(app: object, routes: readonly Route[]): void {
  * ```
  */
 export function getRoutes(app: object): readonly RouteInfo[] {
-  return (tables.get(app) ?? []).map(describe)
+  return (app instanceof ControllerApp ? app.parts.routes : []).map(describe)
 }
 
 function describe({ method, path, controller, name, parameters, sources, versions }: Route): RouteInfo {

@@ -21,6 +21,12 @@ export interface NodeLimits {
    */
   readonly keepAliveTimeout?: number
   /**
+   * Milliseconds that a client may take to receive the next part of an answer; 0 for no limit. Over it, the connection is
+   * closed.
+   * @default 60000
+   */
+  readonly writeTimeout?: number
+  /**
    * The most bytes that the request line with the URL and all headers may have together. Over it, the answer is 431 and
    * the connection is closed; over HTTP/2, the stream is.
    * @default 16384

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { errorResponse, type Logger } from '../http/error-response.ts'
 import { problem } from '../http/problem.ts'
-import type { Recover } from '../metadata/store.ts'
+import type { Recover } from '../routing/contracts.ts'
 
 /** An `onError` of the application. */
 export type ErrorAnswer = (
@@ -10,8 +10,8 @@ export type ErrorAnswer = (
 ) => Response | undefined | void | Promise<Response | undefined | void>
 
 /**
- * Makes what answers every error of an app: first the exception handlers of advice classes, then the application's
- * `onError`, then problem details. One of them that fails itself must not hide the first error.
+ * Makes the handler of every error of an app: first the exception handlers of advice classes, then the application's
+ * `onError`, then problem details. If one of them fails, its error is logged and the next one answers the first error.
  */
 export function answerErrors(
   recover: Recover | undefined,
@@ -22,7 +22,7 @@ export function answerErrors(
     const answers = {
       'An exception handler': () => recover?.(c, error),
       onError: () => onError?.(error, c),
-      // An error may not even let itself be read or printed.
+      // A hostile error can throw when it is read.
       'The answer': () => errorResponse(c, error, logger),
     }
     for (const [name, answer] of Object.entries(answers)) {

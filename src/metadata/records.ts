@@ -1,11 +1,9 @@
-import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { ArgumentSource } from '../binding/argument-source.ts'
-import type { Advice, ControllerSource, ServiceResolver } from './advice.ts'
-import type { ControllerClass } from './controllers.ts'
+import type { Advice, CreateRecover, HttpMethod, ParameterRecord, Versions } from '../routing/contracts.ts'
 import { metadataKey } from './symbol.ts'
 import { NO_METADATA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { describeElement, isPublicMethod, type DecoratedElement } from './context.ts'
+import { describeElement, isPublicMethod, type DecoratedElement } from './decorator-context.ts'
 
 /** An element whose decorators record something. */
 export interface RecordedElement extends DecoratedElement {
@@ -37,15 +35,6 @@ export interface RouteRecord {
   readonly path: `/${string}`
 }
 
-/** The HTTP methods that a route can be registered for. */
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/** A parameter, decorated or not. */
-export interface ParameterRecord {
-  readonly name: string | undefined
-  readonly rest: boolean
-}
-
 /** What the decorators of one class have recorded; never those of its base class. */
 export interface ClassRecord {
   readonly methods: Map<string | symbol, MethodRecord>
@@ -55,28 +44,8 @@ export interface ClassRecord {
   readonly advice: Advice[]
   versions: Versions | undefined
   /** Present where one of its methods handles errors: makes the answer from such methods of several classes. */
-  recoverWith:
-    | ((sources: readonly (readonly [ControllerClass, ControllerSource])[], resolve: ServiceResolver) => Recover)
-    | undefined
+  createRecover: CreateRecover | undefined
 }
-
-/** The versions of the API that a method, or the methods of a class, belong to. */
-export interface Versions {
-  readonly names: readonly string[]
-  /** The handlers of one of `routes`, for the requests of its versions only; `options` are those of `createApp()`. */
-  select(
-    handlers: readonly RouteHandler[],
-    route: object,
-    routes: readonly object[],
-    options: unknown,
-  ): readonly RouteHandler[]
-}
-
-/** A handler of a route, or what runs before it. */
-export type RouteHandler = Handler | MiddlewareHandler
-
-/** Answers an error; `undefined` where no method is for it. */
-export type Recover = (c: Context, error: unknown) => Promise<Response> | undefined
 
 // Keyed by the metadata object rather than stored in it: the object inherits from the base class's, so that whatever
 // is found in it may be the parent's.
@@ -93,7 +62,7 @@ export function classRecord(element: RecordedElement): ClassRecord {
   if (!record)
     classes.set(
       element.metadata,
-      (record = { methods: new Map(), paths: undefined, advice: [], versions: undefined, recoverWith: undefined }),
+      (record = { methods: new Map(), paths: undefined, advice: [], versions: undefined, createRecover: undefined }),
     )
   return record
 }

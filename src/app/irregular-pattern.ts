@@ -1,0 +1,28 @@
+// Patterns that a tree of segments cannot hold: a `*` that is not the whole last segment, or a variable whose expression
+// may match a `/`.
+
+const EXPRESSION = /\{(?:[^{}]|\{[\d,]+\})*\}/gu
+const MAY_MATCH_SLASH = /[./]|\[\^|\\[DSW]/u
+const INNER_WILDCARD = /\*(?!$)|[^/]\*$/u
+
+/** Whether a path has to be matched as a whole. */
+export function isIrregular(path: string): boolean {
+  if (!path.includes('{')) return path.includes('*') && INNER_WILDCARD.test(path)
+  const expressions = path.match(EXPRESSION) ?? []
+  return expressions.some((each) => MAY_MATCH_SLASH.test(each)) || INNER_WILDCARD.test(path.replace(EXPRESSION, ''))
+}
+
+/** A path as one expression; its variables are the groups `v0`, `v1` … */
+export function compilePattern(path: string): { readonly pattern: RegExp; readonly names: readonly string[] } {
+  const names: string[] = []
+  const source = path.replace(
+    /:(\w[^/{]*)(?:\{((?:[^{}]|\{[\d,]+\})+)\})?|\/\*$|\*$|\*|[.\\+^$()[\]|?]/gu,
+    (part, name: string | undefined, expression = '[^/]+') => {
+      if (name) return `(?<v${names.push(name) - 1}>${expression})`
+      if (part === '/*') return '(?:/[^]*)?'
+      if (part !== '*') return `\\${part}`
+      return path.endsWith('*') ? '[^]*' : '[^/]+'
+    },
+  )
+  return { pattern: new RegExp(`^${source}$`), names }
+}

@@ -1,0 +1,38 @@
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
+import { MethodNotAllowedError, NotFoundError } from '../http/http-problem.ts'
+import { problem } from '../http/problem.ts'
+import type { ControllerContext } from './controller-context.ts'
+
+/**
+ * Answers a request that no handler has answered: `OPTIONS` with the methods of the path, another method of a known path
+ * with 405 (RFC 9110, section 15.5.6), an unknown path with 404.
+ *
+ * @param notFound The handler of `app.notFound()`: it answers 404.
+ * @param onError Receives 404 and 405 as errors, where exception handlers or an `onError` want to see them.
+ */
+export function answerUnmatched(
+  c: Context,
+  notFound: NotFoundHandler | undefined,
+  onError: ErrorHandler | undefined,
+): Response | Promise<Response> {
+  const { method } = c.req
+  const { methods } = (c as ControllerContext).match
+  // If a handler called `next()`, the method is allowed, but there is nothing to find.
+  if (methods.length === 0 || methods.includes(method === 'HEAD' ? 'GET' : method)) {
+    if (notFound) return notFound(c)
+    if (onError) return onError(new NotFoundError(), c)
+    return problem(c, 404, NotFoundError.members)
+  }
+  const allow = allowedMethods(methods)
+  if (method === 'OPTIONS') return c.body(null, 204, { Allow: allow.join(', ') })
+  const error = new MethodNotAllowedError(method, allow)
+  return onError ? onError(error, c) : problem(c, error.status, error.members, error.headers)
+}
+
+/** Every `GET` route answers `HEAD`, and the app answers `OPTIONS`. */
+function allowedMethods(methods: readonly string[]): string[] {
+  const allowed = new Set(methods).add('OPTIONS')
+  if (allowed.has('GET')) allowed.add('HEAD')
+  else allowed.delete('HEAD')
+  return [...allowed].sort()
+}

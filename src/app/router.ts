@@ -1,0 +1,198 @@
+import type { Handler } from 'hono'
+import type { Router } from 'hono/router'
+import type { RouterRoute } from 'hono/types'
+import { checkOptionalParameter } from 'hono/utils/url'
+import { Bag } from '../http/bag.ts'
+import { compilePattern, isIrregular } from './irregular-pattern.ts'
+
+/**
+ * What a handler is to the app. Middleware runs before controllers, whenever it was added; other handlers, whose order
+ * is that of their registration, come behind controllers.
+ */
+export type Rank = 'middleware' | 'controller' | 'handler'
+
+/** A handler as Hono registers it. */
+export type Registered = [handler: Handler, route: RouterRoute]
+
+/**
+ * What the router found for a request, in the form that Hono's request reads: the handlers in the order in which they
+ * run, each with the places of its variables among the segments of the path.
+ */
+export type Match<T = Registered> = [handlers: [handler: T, places: Record<string, number>][], segments: string[]] & {
+  /** The methods that the path has handlers for, that of the request included; `ALL` is not counted. */
+  methods: readonly string[]
+}
+
+interface Entry<T> {
+  readonly method: string
+  readonly rank: Rank
+  readonly turn: number
+  /** The handler with the places of its variables. */
+  readonly answer: [handler: T, places: Record<string, number>]
+}
+
+/** What may follow certain segments. */
+interface Node<T> {
+  /** Absent where nothing follows: most nodes are the end of a path. */
+  literals: Map<string, Node<T>> | undefined
+  readonly variables: {
+    readonly source: string | undefined
+    readonly pattern: RegExp | undefined
+    readonly node: Node<T>
+  }[]
+  readonly entries: Entry<T>[]
+  /** Of paths that end with `/*` here. */
+  readonly rest: Entry<T>[]
+}
+
+interface Search<T> {
+  readonly method: string
+  readonly found: Entry<T>[]
+  readonly methods: string[]
+}
+
+const RANKS: readonly Rank[] = ['middleware', 'controller', 'handler']
+const VARIABLE = /^:([^{]+)(?:\{(.+)\})?$/u
+
+/**
+ * A router for Hono: a tree of path segments, and for each path without variables the kept result. It takes Hono's whole
+ * syntax; irregular patterns are tried one after the other.
+ */
+export class SegmentRouter<T = Registered> implements Router<T> {
+  readonly name = 'SegmentRouter'
+  readonly #root: Node<T> = createNode()
+  readonly #irregular: { readonly pattern: RegExp; readonly names: readonly string[]; readonly entry: Entry<T> }[] = []
+  readonly #fixed = new Map<string, Map<string, Match<T>>>()
+  readonly #methods = new Set<string>()
+  readonly #added: { readonly handler: T; readonly rank: Rank }[] = []
+  readonly #rankOf: (method: string, handler: T) => Rank
+  #rank: Rank | undefined
+  #hasControllers = false
+  #isKept = false
+  #turn = 0
+
+  /** @param rankOf Tells the rank of a handler that is added by itself. */
+  constructor(rankOf: (method: string, handler: T) => Rank = () => 'handler') {
+    this.#rankOf = rankOf
+  }
+
+  /** Gives what `add` adds a rank. */
+  addAs(rank: Rank, add: () => void): void {
+    this.#rank = rank
+    try {
+      add()
+    } finally {
+      this.#rank = undefined
+    }
+  }
+
+  /** Everything that was added, in an order in which another router would match it alike. */
+  get added(): T[] {
+    const added = this.#hasControllers ? ordered(this.#added) : this.#added
+    return added.map(({ handler }) => handler)
+  }
+
+  add(method: string, path: string, handler: T): void {
+    const rank = this.#rank ?? this.#rankOf(method, handler)
+    this.#added.push({ handler, rank })
+    this.#methods.add(method)
+    this.#hasControllers ||= rank === 'controller'
+    for (const each of checkOptionalParameter(path) ?? [path]) {
+      const entry: Entry<T> = { method, rank, turn: this.#turn++, answer: [handler, new Bag<number>()] }
+      if (isIrregular(each)) this.#irregular.push({ ...compilePattern(each), entry })
+      else insert(this.#root, each.split('/'), entry)
+      if (!/[:*]/u.test(each)) this.#fixed.set(each, new Map())
+    }
+    // A kept result may lack the new handler.
+    if (this.#isKept) for (const results of this.#fixed.values()) results.clear()
+    this.#isKept = false
+  }
+
+  match(method: string, path: string): Match<T> {
+    const results = this.#fixed.get(path)
+    const kept = results?.get(method)
+    if (kept) return kept
+    const match = this.#find(method, path)
+    // Cache registered methods only, so that clients cannot grow the cache.
+    if (results && this.#methods.has(method)) {
+      results.set(method, match)
+      this.#isKept = true
+    }
+    return match
+  }
+
+  #find(method: string, path: string): Match<T> {
+    const segments = path.split('/')
+    const search: Search<T> = { method, found: [], methods: [] }
+    collect(this.#root, segments, 1, search)
+    for (const { pattern, names, entry } of this.#irregular) {
+      const match = pattern.exec(path)
+      if (!match || !isWanted(entry, search)) continue
+      const places = new Bag<number>()
+      for (const [index, name] of names.entries())
+        places[name] = segments.push(match.groups?.[`v${index}`] as string) - 1
+      search.found.push({ ...entry, answer: [entry.answer[0], places] })
+    }
+    const match = [this.#ordered(search.found).map(({ answer }) => answer), segments] as unknown as Match<T>
+    match.methods = search.methods
+    return match
+  }
+
+  /** Handlers run in the order of their registration, as in Hono; only middleware is moved before controllers. */
+  #ordered(found: Entry<T>[]): Entry<T>[] {
+    if (found.length < 2) return found
+    found.sort((a, b) => a.turn - b.turn)
+    if (!this.#hasControllers || !found.some(({ rank }) => rank === 'controller')) return found
+    return ordered(found)
+  }
+}
+
+/** Middleware first, then controllers, then other handlers. */
+function ordered<E extends { readonly rank: Rank }>(entries: readonly E[]): E[] {
+  return RANKS.flatMap((each) => entries.filter(({ rank }) => rank === each))
+}
+
+function createNode<T>(): Node<T> {
+  return { literals: undefined, variables: [], entries: [], rest: [] }
+}
+
+function insert<T>(root: Node<T>, segments: readonly string[], entry: Entry<T>): void {
+  let node = root
+  for (let index = 1; index < segments.length; index++) {
+    const segment = segments[index] as string
+    if (segment === '*') return void node.rest.push(entry)
+    // By index: an iterator for each segment is much of what adding a route would cost.
+    const { 1: name, 2: source } = (segment[0] === ':' && VARIABLE.exec(segment)) || ([] as string[])
+    if (name) entry.answer[1][name] ??= index
+    const next: Node<T> | undefined = name
+      ? node.variables.find((each) => each.source === source)?.node
+      : node.literals?.get(segment)
+    const child = next ?? createNode()
+    if (!next && name)
+      node.variables.push({ source, pattern: source ? new RegExp(`^(?:${source})$`) : undefined, node: child })
+    else if (!next) (node.literals ??= new Map()).set(segment, child)
+    node = child
+  }
+  node.entries.push(entry)
+}
+
+function collect<T>(node: Node<T>, segments: readonly string[], depth: number, search: Search<T>): void {
+  const segment = segments[depth]
+  for (const entry of node.rest) if (isWanted(entry, search)) search.found.push(entry)
+  if (segment === undefined) {
+    for (const entry of node.entries) if (isWanted(entry, search)) search.found.push(entry)
+    return
+  }
+  const literal = node.literals?.get(segment)
+  if (literal) collect(literal, segments, depth + 1, search)
+  for (const { pattern, node: next } of node.variables) {
+    if (pattern ? pattern.test(segment) : segment !== '') collect(next, segments, depth + 1, search)
+  }
+}
+
+/** Whether an entry of the path is for the method of the request; notes the methods that the path has. */
+function isWanted(entry: Entry<unknown>, { method, methods }: Search<unknown>): boolean {
+  if (entry.method === 'ALL') return true
+  if (!methods.includes(entry.method)) methods.push(entry.method)
+  return entry.method === method
+}

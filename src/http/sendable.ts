@@ -1,0 +1,7 @@
+import type { HttpResponse } from './response.ts'
+
+/** A result that knows how it is sent: with a status and headers of its own. */
+export abstract class Sendable {
+  /** Sets status and headers, and returns the body. */
+  abstract applyTo(response: HttpResponse): unknown
+}

@@ -1,0 +1,144 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getPath } from 'hono/utils/url'
+import { ControllerApp } from '../app/controller-app.ts'
+import { NodeContext, type NodeEnvironment } from './node-context.ts'
+import { writeResponse } from './write-response.ts'
+
+/** Receives the requests of a server of Node. */
+export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
+
+/** Anything that answers web requests: an app of `createApp()`, any Hono app. */
+export interface Fetcher {
+  fetch(request: Request, env?: any, executionContext?: any): Response | Promise<Response>
+}
+
+/** A URL that the URL parser leaves as it is, and a `Host` that no adapter refuses. */
+const PLAIN_URL = /^(?:\/[\w~-][\w.~-]*)+(?:\?[!$-~]*)?$/u
+const PLAIN_HOST = /^[\w.-]+(?::\d+)?$/u
+
+/** How the adapter hands a request over, and Node a message. */
+export interface RequestListener {
+  /** Receives the requests that the adapter has made web requests of. */
+  readonly fetch: (request: Request, env?: any) => Response | Promise<Response>
+  /** Makes the listener of a server, over that of the adapter. */
+  listen(adapter: Listener): Listener
+}
+
+/**
+ * Answers requests with an app. An app of `createApp()` gets the messages of HTTP/1.1 as they are; the adapter makes a web
+ * `Request` of every other one, and of one whose handler asks for it. All responses are written by `writeResponse`.
+ *
+ * @param writeTimeout Milliseconds that a client may take to receive the next part of an answer.
+ */
+export function createListener(app: Fetcher, writeTimeout: number): RequestListener {
+  const ownFetch = app.fetch
+  const controllers = app instanceof ControllerApp ? app : undefined
+  /** Receives the request that the adapter makes next. */
+  let take: ((request: Request) => void) | undefined
+
+  function fetch(request: Request, env?: Partial<NodeEnvironment>): Response | Promise<Response> {
+    if (take) {
+      take(request)
+      return RESPONSE_ALREADY_SENT
+    }
+    const { incoming, outgoing } = env ?? {}
+    // Without a response, this is the hand-shake of a WebSocket.
+    if (!incoming || !outgoing) return app.fetch(request, env)
+    const fail = (error: unknown): Response | Promise<Response> => {
+      if (controllers) return controllers.answerError(error, request, env)
+      console.error(`${incoming.method} ${incoming.url} failed`, error)
+      return new Response(null, { status: 500 })
+    }
+    // Over HTTP/2 the adapter ends the request when this is settled.
+    const sent = respond(() => app.fetch(request, env), { incoming, outgoing }, fail)
+    return sent ? sent.then(() => RESPONSE_ALREADY_SENT) : RESPONSE_ALREADY_SENT
+  }
+
+  function listen(adapter: Listener): Listener {
+    return function answer(incoming, outgoing) {
+      const { method = '', url = '' } = incoming
+      if (!controllers || app.fetch !== ownFetch || controllers.getPath !== getPath || !isPlain(incoming)) {
+        void (adapter(incoming, outgoing) as Promise<void>).catch(() => cut(incoming, outgoing))
+        return
+      }
+      const query = url.indexOf('?')
+      const path = query === -1 ? url : url.slice(0, query)
+      const match = controllers.match(method, path)
+      const setup = { path, match, notFound: controllers.answerUnmatched }
+      const c = new NodeContext({ incoming, outgoing }, setup, () => webRequest(adapter, incoming, outgoing))
+      void respond(
+        () => controllers.handle(c),
+        { incoming, outgoing },
+        (error) => controllers.answerError(error, c.req.raw, c.env),
+        () => void c.req.raw,
+      )
+    }
+  }
+
+  /** Has the adapter make a web request of a message, and look after its body and its connection. */
+  function webRequest(adapter: Listener, incoming: IncomingMessage, outgoing: ServerResponse): Request {
+    let made: Request | undefined
+    take = (request) => {
+      made = request
+    }
+    try {
+      void adapter(incoming, outgoing)
+    } finally {
+      take = undefined
+    }
+    // The adapter waits for this, to tell the signal of the request.
+    if (outgoing.closed) outgoing.emit('close')
+    return made as Request
+  }
+
+  /**
+   * @param fail Answers an error that the app has not answered.
+   * @param drain Called if the answer is ready before the body of the request has been read.
+   * @returns A promise that is fulfilled when the answer has been written, unless it already has.
+   */
+  function respond(
+    answer: () => Response | Promise<Response>,
+    { incoming, outgoing }: NodeEnvironment,
+    fail: (error: unknown) => Response | Promise<Response>,
+    drain?: () => void,
+  ): Promise<void> | undefined {
+    const onError = (error: unknown): void =>
+      console.error(`${incoming.method} ${incoming.url} failed while its answer was sent`, error)
+    const write = (response: Response): Promise<void> | undefined => {
+      if (drain && !incoming.readableEnded && hasBody(incoming)) drain()
+      return writeResponse(response, { incoming, outgoing, writeTimeout, onError })
+    }
+    const recover = async (error: unknown): Promise<void> => {
+      try {
+        await write(await fail(error))
+      } catch {
+        cut(incoming, outgoing)
+      }
+    }
+    try {
+      const response = answer()
+      return response instanceof Promise ? response.then(write).catch(recover) : write(response)?.catch(recover)
+    } catch (error) {
+      return recover(error)
+    }
+  }
+
+  return { fetch, listen }
+}
+
+/** Whether a message needs no URL parser: HTTP/1.1, a path without encoded characters, an ordinary host. */
+function isPlain({ httpVersionMajor, url = '', headers }: IncomingMessage): boolean {
+  return httpVersionMajor === 1 && PLAIN_URL.test(url) && PLAIN_HOST.test(headers.host ?? '')
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** Ends the connection of a request that nothing could answer. */
+function cut({ method, url }: IncomingMessage, outgoing: ServerResponse): void {
+  // The error is not printed: a hostile one throws when it is read.
+  console.error(`${method} ${url} could not be answered`)
+  outgoing.destroy()
+}

@@ -1,0 +1,171 @@
+import { HonoRequest } from 'hono/request'
+import { tryDecode } from 'hono/utils/url'
+import type { IncomingMessage } from 'node:http'
+import type { Match } from '../app/router.ts'
+import { readText } from './read-text.ts'
+
+/** Makes the web `Request` of a request; the adapter does it. */
+export type CreateRaw = () => Request
+
+type BodyKind = 'text' | 'arrayBuffer' | 'blob' | 'formData'
+type Converted = Readonly<Record<BodyKind, () => Promise<unknown>>>
+
+/** The key under which Hono's helpers find the result of the router. */
+const [MATCH_RESULT] = Object.getOwnPropertySymbols(HonoRequest.prototype) as [symbol]
+
+/**
+ * Hono's request over a message of Node: URL, method, headers and a body of known length are read from the message. The
+ * web `Request` is made when somebody asks for `raw`, or for anything that only it has.
+ */
+class LightRequest {
+  readonly path: string
+  routeIndex = 0
+  bodyCache: Record<string, Promise<unknown>> = {}
+  readonly #incoming: IncomingMessage
+  readonly #match: Match
+  readonly #createRaw: CreateRaw
+  #raw: Request | undefined
+  #url: string | undefined
+  #validated: Record<string, unknown> | undefined
+
+  constructor(incoming: IncomingMessage, path: string, match: Match, createRaw: CreateRaw) {
+    this.#incoming = incoming
+    this.path = path
+    this.#match = match
+    this.#createRaw = createRaw
+  }
+
+  get raw(): Request {
+    if (this.#raw) return this.#raw
+    this.#raw = this.#createRaw()
+    // What has been read here cannot be read there: then it says that the body is used.
+    if (this.#incoming.readableDidRead) this.#raw.text().catch(() => {})
+    return this.#raw
+  }
+
+  set raw(request: Request) {
+    this.#raw = request
+  }
+
+  get url(): string {
+    if (this.#raw) return this.#raw.url
+    const { headers, url, socket } = this.#incoming
+    return (this.#url ??= `${'encrypted' in socket ? 'https' : 'http'}://${headers.host}${url}`)
+  }
+
+  get method(): string {
+    return this.#raw ? this.#raw.method : (this.#incoming.method as string)
+  }
+
+  header(name?: string): unknown {
+    if (!name) {
+      const headers: Record<string, string> = Object.create(null)
+      for (const [key, value] of this.raw.headers) headers[key] = value
+      return headers
+    }
+    return this.#raw ? (this.#raw.headers.get(name) ?? undefined) : this.#find(name.toLowerCase())
+  }
+
+  /** A header of the message; several of one name are joined, as in the web's `Headers`. */
+  #find(name: string): string | undefined {
+    const { rawHeaders } = this.#incoming
+    let found: string | undefined
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      const key = rawHeaders[at] as string
+      if (key.length !== name.length || (key !== name && key.toLowerCase() !== name)) continue
+      const value = rawHeaders[at + 1] as string
+      found = found === undefined ? value : found + (name === 'cookie' ? '; ' : ', ') + value
+    }
+    return found
+  }
+
+  param(name?: string): unknown {
+    const [handlers, segments] = this.#match
+    const places = handlers[this.routeIndex]?.[1] ?? {}
+    const read = (key: string): string | undefined => {
+      const value = segments[places[key] as number]
+      return value && decode(value)
+    }
+    if (name) return read(name)
+    const entries = Object.keys(places).map((key) => [key, read(key)] as const)
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+  }
+
+  addValidatedData(target: string, data: unknown): void {
+    ;(this.#validated ??= {})[target] = data
+  }
+
+  valid(target: string): unknown {
+    return this.#validated?.[target]
+  }
+
+  text(): Promise<unknown> {
+    return this.#body('text')
+  }
+
+  json(): Promise<unknown> {
+    return this.#body('text').then((text) => JSON.parse(text as string) as unknown)
+  }
+
+  arrayBuffer(): Promise<unknown> {
+    return this.#body('arrayBuffer')
+  }
+
+  bytes(): Promise<unknown> {
+    return this.#body('arrayBuffer').then((buffer) => new Uint8Array(buffer as ArrayBuffer))
+  }
+
+  blob(): Promise<unknown> {
+    return this.#body('blob')
+  }
+
+  formData(): Promise<unknown> {
+    return this.#body('formData')
+  }
+
+  /** Reads the body once; every further form of it is made of what was read. */
+  #body(kind: BodyKind): Promise<unknown> {
+    const cached = this.bodyCache[kind]
+    if (cached) return cached
+    for (const known in this.bodyCache) {
+      return (this.bodyCache[known] as Promise<unknown>).then((body) => this.#converted(known, body, kind))
+    }
+    const isReadHere = kind === 'text' && !this.#raw && this.#incoming.headers['content-length'] !== undefined
+    const body = isReadHere ? readText(this.#incoming) : (this.raw as unknown as Converted)[kind]()
+    return (this.bodyCache[kind] = body)
+  }
+
+  #converted(known: string, body: unknown, kind: BodyKind): Promise<unknown> {
+    const content = known === 'json' ? JSON.stringify(body) : (body as BodyInit)
+    const type = known === 'formData' ? undefined : (this.header('content-type') as string | undefined)
+    const response = new Response(content, type ? { headers: { 'Content-Type': type } } : undefined)
+    return (response as unknown as Converted)[kind]()
+  }
+
+  get matchedRoutes(): unknown[] {
+    return this.#match[0].map(([[, route]]) => route)
+  }
+
+  get routePath(): string {
+    return this.#match[0].map(([[, route]]) => route)[this.routeIndex]?.path as string
+  }
+
+  get [MATCH_RESULT](): Match {
+    return this.#match
+  }
+}
+
+// `query()`, `queries()` and `parseBody()` are Hono's own: they need only what is here.
+Object.setPrototypeOf(LightRequest.prototype, HonoRequest.prototype)
+
+/** As Hono decodes it: what cannot be decoded stays. */
+function decode(value: string): string {
+  return value.includes('%') ? tryDecode(value, decodeURIComponent) : value
+}
+
+export const NodeRequest = LightRequest as unknown as new (
+  incoming: IncomingMessage,
+  path: string,
+  match: Match,
+  createRaw: CreateRaw,
+) => HonoRequest

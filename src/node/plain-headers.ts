@@ -1,0 +1,128 @@
+const NAME = /^[!#$%&'*+.^_`|~\w-]+$/u
+const VALUE = /^[\t -~\u0080-\u00ff]*$/u
+const SPACE_AROUND = /^[\t ]+|[\t ]+$/gu
+/** Names are few, and mostly constants of the program. */
+const MOST_NAMES = 500
+
+/** Names in lower case, each checked once. */
+const names = new Map<string, string>()
+
+/**
+ * Headers as plain data, for responses on Node: a list of names in lower case and values, which can be written as it is.
+ * Everything else is as in the web's `Headers`, of which they are an instance.
+ */
+class HeaderList {
+  /** Name, value, name, value …; each `set-cookie` has a pair of its own. */
+  readonly list: string[]
+
+  constructor(init?: HeadersInit) {
+    this.list = init instanceof HeaderList ? init.list.slice() : []
+    if (!init || init instanceof HeaderList) return
+    if (Symbol.iterator in init)
+      for (const [name, value] of init as Iterable<[string, string]>) this.append(name, value)
+    else for (const name in init) this.append(name, (init as Record<string, string>)[name] as string)
+  }
+
+  get(name: string): string | null {
+    const key = nameOf(name)
+    const { list } = this
+    let found: string | null = null
+    for (let at = 0; at < list.length; at += 2) {
+      if (list[at] === key) found = found === null ? (list[at + 1] as string) : `${found}, ${list[at + 1]}`
+    }
+    return found
+  }
+
+  has(name: string): boolean {
+    return this.#indexOf(nameOf(name)) !== -1
+  }
+
+  set(name: string, value: string): void {
+    const key = nameOf(name)
+    const text = valueOf(name, value)
+    if (key === 'set-cookie') this.delete(key)
+    const at = this.#indexOf(key)
+    if (at === -1) this.list.push(key, text)
+    else this.list[at + 1] = text
+  }
+
+  append(name: string, value: string): void {
+    const key = nameOf(name)
+    const text = valueOf(name, value)
+    const at = key === 'set-cookie' ? -1 : this.#indexOf(key)
+    if (at === -1) this.list.push(key, text)
+    else this.list[at + 1] += `${key === 'cookie' ? '; ' : ', '}${text}`
+  }
+
+  delete(name: string): void {
+    const key = nameOf(name)
+    for (let at = this.#indexOf(key); at !== -1; at = this.#indexOf(key)) this.list.splice(at, 2)
+  }
+
+  getSetCookie(): string[] {
+    return this.list.filter((_, index) => index % 2 === 1 && this.list[index - 1] === 'set-cookie')
+  }
+
+  *entries(): HeadersIterator<[string, string]> {
+    const pairs: [string, string][] = []
+    for (let at = 0; at < this.list.length; at += 2) pairs.push([this.list[at] as string, this.list[at + 1] as string])
+    // Sorted by name, as the Fetch standard wants it ("sort and combine").
+    yield* pairs.sort(([one], [other]) => (one === other ? 0 : one < other ? -1 : 1))
+  }
+
+  *keys(): HeadersIterator<string> {
+    for (const [name] of this.entries()) yield name
+  }
+
+  *values(): HeadersIterator<string> {
+    for (const [, value] of this.entries()) yield value
+  }
+
+  forEach(callback: (value: string, name: string, headers: Headers) => void, thisArg?: unknown): void {
+    for (const [name, value] of this.entries()) callback.call(thisArg, value, name, this as unknown as Headers)
+  }
+
+  [Symbol.iterator](): HeadersIterator<[string, string]> {
+    return this.entries()
+  }
+
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return `Headers ${JSON.stringify(Object.fromEntries(this.entries()))}`
+  }
+
+  #indexOf(key: string): number {
+    const { list } = this
+    for (let at = 0; at < list.length; at += 2) if (list[at] === key) return at
+    return -1
+  }
+}
+
+Object.setPrototypeOf(HeaderList.prototype, Headers.prototype)
+
+/** @throws TypeError for what is no name, with the words of the platform. */
+function nameOf(name: string): string {
+  const known = names.get(name)
+  if (known !== undefined) return known
+  if (!NAME.test(name)) new Headers().get(name)
+  const key = String(name).toLowerCase()
+  if (names.size < MOST_NAMES) names.set(name, key)
+  return key
+}
+
+/** @throws TypeError for what cannot be sent, with the words of the platform. */
+function valueOf(name: string, value: string): string {
+  const text = String(value)
+  if (!VALUE.test(text)) {
+    const headers = new Headers()
+    headers.set(name, text)
+    return headers.get(name) as string
+  }
+  const first = text.charCodeAt(0)
+  const last = text.charCodeAt(text.length - 1)
+  return first <= 32 || last <= 32 ? text.replace(SPACE_AROUND, '') : text
+}
+
+/** Headers as plain data. */
+export type PlainHeaders = Headers & { readonly list: string[] }
+
+export const PlainHeaders = HeaderList as unknown as new (init?: HeadersInit) => PlainHeaders

@@ -1,0 +1,155 @@
+import { Buffer } from 'node:buffer'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PlainHeaders } from './plain-headers.ts'
+import { isPlainResponse, TEXT_TYPE, type Body } from './plain-response.ts'
+
+/** What a response is written with. */
+export interface WriteOptions {
+  readonly incoming: IncomingMessage
+  readonly outgoing: ServerResponse
+  /** Milliseconds that a client may take to receive the next part of an answer; 0 for no limit. */
+  readonly writeTimeout: number
+  /** Receives the error of a body that failed after its head was sent. */
+  onError(error: unknown): void
+}
+
+/** Headers of the connection: Node sets them for HTTP/1.1, and HTTP/2 has none (RFC 9113, section 8.2.2). */
+const CONNECTION_HEADERS: ReadonlySet<string> = new Set(['keep-alive', 'proxy-connection', 'transfer-encoding'])
+const WITHOUT_BODY: ReadonlySet<number> = new Set([101, 204, 205, 304])
+/** Bytes that a socket takes at once, as a rule. */
+const SOCKET_BUFFER = 65_536
+
+/**
+ * Writes a response to Node's. What will not be sent is cancelled: the body of an answer to HEAD, of a status without a
+ * body, of a client that has gone away.
+ *
+ * @returns A promise for a stream; it is rejected where nothing has been sent, so that the error can still be answered.
+ */
+export function writeResponse(response: Response, options: WriteOptions): Promise<void> | undefined {
+  const { incoming, outgoing } = options
+  const data = bodyOf(response)
+  const isEmpty = incoming.method === 'HEAD' || WITHOUT_BODY.has(response.status)
+  if (data instanceof ReadableStream) {
+    if (!isEmpty && !isGone(outgoing)) return writeStream(response, data, options)
+    data.cancel().catch(() => {})
+  }
+  if (isGone(outgoing)) return undefined
+  const head = headOf(response, incoming)
+  if (head.includes('x-hono-already-sent')) return undefined
+  if (typeof data === 'string' && !hasName(head, 'content-type')) head.push('content-type', TEXT_TYPE)
+  if (
+    data !== null &&
+    !(data instanceof ReadableStream) &&
+    !WITHOUT_BODY.has(response.status) &&
+    !hasName(head, 'content-length')
+  )
+    head.push('content-length', String(typeof data === 'string' ? Buffer.byteLength(data) : data.byteLength))
+  outgoing.writeHead(response.status, head)
+  if (isEmpty || data === null) outgoing.end()
+  else outgoing.end(typeof data === 'string' ? data : new Uint8Array(data as ArrayBuffer))
+  limitTime(options)
+  return undefined
+}
+
+/** What a response has as its body: for one that our context made, what it was made of. */
+function bodyOf(response: Response): Body {
+  return isPlainResponse(response) ? response.data : response.body
+}
+
+/** The headers as Node takes them: name, value, name, value … */
+function headOf(response: Response, { httpVersionMajor }: IncomingMessage): string[] {
+  const headers = isPlainResponse(response) ? response.plainHeaders : response.headers
+  const list: string[] = []
+  if (headers instanceof PlainHeaders) {
+    for (let at = 0; at < headers.list.length; at += 2) add(headers.list[at] as string, headers.list[at + 1] as string)
+  } else if (headers) for (const [name, value] of headers) add(name, value)
+  return list
+
+  function add(name: string, value: string): void {
+    if (CONNECTION_HEADERS.has(name)) return
+    if (httpVersionMajor > 1 && (name === 'connection' || name === 'upgrade')) return
+    list.push(name, value)
+  }
+}
+
+function hasName(head: readonly string[], name: string): boolean {
+  for (let at = 0; at < head.length; at += 2) if (head[at] === name) return true
+  return false
+}
+
+async function writeStream(
+  response: Response,
+  stream: ReadableStream<Uint8Array>,
+  options: WriteOptions,
+): Promise<void> {
+  const { incoming, outgoing, writeTimeout, onError } = options
+  const reader = stream.getReader()
+  const cancel = (): void => void reader.cancel().catch(() => {})
+  outgoing.once('close', cancel)
+  const head = headOf(response, incoming)
+  const begin = (): unknown => outgoing.headersSent || outgoing.writeHead(response.status, head)
+  try {
+    // The head waits a moment: if the first part fails, the error can still be answered, and if it is the only one, the
+    // length is known.
+    let next = reader.read()
+    let part = await Promise.race([next, soon()])
+    if (part && !part.done) {
+      next = reader.read()
+      const second = await Promise.race([next, soon()])
+      if (second?.done && !hasName(head, 'content-length')) head.push('content-length', String(part.value.byteLength))
+      begin()
+      outgoing.write(part.value)
+      part = second
+    }
+    if (!part) {
+      begin()
+      outgoing.flushHeaders?.()
+    }
+    for (part ??= await next; !part.done; part = await reader.read()) {
+      begin()
+      if (isGone(outgoing)) return
+      if (!outgoing.write(part.value)) await drained(outgoing, writeTimeout)
+    }
+    begin()
+    outgoing.end()
+    limitTime(options)
+  } catch (error) {
+    if (isGone(outgoing)) return
+    outgoing.off('close', cancel)
+    if (!outgoing.headersSent) throw error
+    // Cutting the connection tells the client that the answer is not complete.
+    onError(error)
+    outgoing.destroy()
+  }
+}
+
+/** Whether the client has gone away, or the stream of HTTP/2 was closed. */
+function isGone(outgoing: ServerResponse): boolean {
+  const { stream } = outgoing as { readonly stream?: { readonly closed: boolean } }
+  return outgoing.destroyed || stream?.closed === true
+}
+
+/** One turn of the event loop. */
+function soon(): Promise<undefined> {
+  return new Promise((resolve) => setImmediate(() => resolve(undefined)))
+}
+
+/** Waits until the client has taken what was written, or is gone. */
+function drained(outgoing: ServerResponse, writeTimeout: number): Promise<void> {
+  return new Promise((resolve) => {
+    outgoing.setTimeout(writeTimeout)
+    const done = (): void => {
+      outgoing.off('drain', done)
+      outgoing.off('close', done)
+      if (!isGone(outgoing)) outgoing.setTimeout(0)
+      resolve()
+    }
+    outgoing.on('drain', done)
+    outgoing.on('close', done)
+  })
+}
+
+/** Cuts the connection of a client that does not take the rest of an answer: Node destroys a socket that is idle. */
+function limitTime({ outgoing, writeTimeout }: WriteOptions): void {
+  if (outgoing.writableLength > SOCKET_BUFFER) outgoing.setTimeout(writeTimeout)
+}

@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import { planArguments } from '../binding/resolve-arguments.ts'
+import { UNSENDABLE_RESULT } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
+import { readBody } from '../http/body.ts'
+import { Exchange, sharedExchange } from '../http/exchange.ts'
+import { refuseMore, type Limits } from '../http/limits.ts'
+import { send } from '../http/send.ts'
+import type { Answer, ControllerMethod, ControllerSource, Recover, RouteHandler, ServiceResolver } from './contracts.ts'
+import { describeMethod } from './controller-method.ts'
+import { createInvoke } from './invoke.ts'
+
+/**
+ * Makes the Hono handlers of a route: its middleware, and the one that calls its method. Everything that does not depend
+ * on the request is decided here.
+ *
+ * @param recover Answers errors of the controller's methods; absent if the controller has no exception handlers.
+ */
+export function createHandlers(
+  route: ControllerMethod,
+  source: ControllerSource,
+  resolve: ServiceResolver,
+  recover: Recover | undefined,
+  limits: Required<Limits>,
+): RouteHandler[] {
+  const plan = planArguments(route.sources)
+  const invoke = createInvoke(route, plan, resolve)
+  const { instance, runInScope } = source
+  // A service of the request may ask for its body.
+  const body = plan.body ?? (runInScope && 'offered')
+  const exchangeOf = route.advice.length > 0 || recover || runInScope ? sharedExchange : (c: Context) => new Exchange(c)
+
+  function answer(exchange: Exchange): Answer {
+    const respond = (result: unknown): Answer => sendResult(route, result, exchange)
+    if (runInScope) return runInScope(exchange, (controller) => invoke(controller, exchange), respond)
+    const result = invoke(instance, exchange)
+    return result instanceof Promise ? result.then(respond) : respond(result)
+  }
+
+  function handle(c: Context): Answer {
+    const { req } = c
+    refuseMore(req.url.length, limits.url, 'characters', 414)
+    const exchange = exchangeOf(c)
+    if (!body || req.method === 'GET' || req.method === 'HEAD') return answer(exchange)
+    return readBody(c, body === 'required', limits).then((content) => {
+      exchange.request.body = content
+      return answer(exchange)
+    })
+  }
+
+  async function handleAndRecover(c: Context): Promise<Response> {
+    try {
+      return await handle(c)
+    } catch (error) {
+      const recovered = recover?.(c, error)
+      if (recovered) return recovered
+      throw error
+    }
+  }
+
+  return [...route.advice.flatMap((each) => each.middleware?.(resolve) ?? []), recover ? handleAndRecover : handle]
+}
+
+/**
+ * Makes the response of what a method returned.
+ *
+ * @throws HONOTATE_UNSENDABLE_RESULT for a function or a symbol.
+ */
+export function sendResult(method: ControllerMethod, result: unknown, exchange: Exchange): Answer {
+  const sent = send(exchange, result)
+  if (!sent) throw new HonotateError(UNSENDABLE_RESULT, { target: describeMethod(method), type: typeof result })
+  return sent
+}
