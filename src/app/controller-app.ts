@@ -56,7 +56,8 @@ export class ControllerApp extends HonoBase<any> {
     this.fire = () => {
       addEventListener('fetch', (event) => {
         const { request, respondWith } = event as unknown as FetchEventLike
-        respondWith.call(event, this.fetch(request, undefined, event as unknown as ExecutionContext))
+        const answer = this.fetch(request, undefined, event as unknown as ExecutionContext)
+        respondWith.call(event, Promise.resolve(answer))
       })
     }
     // Hono adds to this list what it also adds to the router, which knows the order.

@@ -1,19 +1,11 @@
 import { Context, type ExecutionContext } from 'hono'
 import { HonoRequest } from 'hono/request'
 import { HtmlEscapedCallbackPhase, resolveCallback } from 'hono/utils/html'
+import { addHeaders, hasLists, setHeaders, takeHeaders, type HeaderRecord } from './add-headers.ts'
+import { bindOnRead } from './bind-on-read.ts'
+import type { Body, ContextSetup, PlatformHooks } from './context-setup.ts'
 import type { Match } from './router.ts'
 
-/** What is known of a request before anything answers it. */
-export interface ContextSetup {
-  readonly path: string
-  readonly match: Match
-  readonly env: unknown
-  readonly executionCtx: ExecutionContext | undefined
-  readonly notFound: (c: Context) => Response | Promise<Response>
-}
-
-type Data = string | ArrayBuffer | ReadableStream | Uint8Array<ArrayBuffer> | null
-type HeaderRecord = Readonly<Record<string, string | string[]>>
 type Init = number | { readonly status?: number; readonly headers?: HeadersInit } | undefined
 type Rendered = string | Promise<string>
 
@@ -57,25 +49,25 @@ class LightContext {
   }
 
   /** Makes the request; called once, when it is first read. */
-  protected createRequest(path: string, match: Match): HonoRequest {
+  createRequest(path: string, match: Match): HonoRequest {
     return new HonoRequest(this.#raw as Request, path as '/', match as never)
   }
 
-  protected createHeaders(init?: HeadersInit): Headers {
+  createHeaders(init?: HeadersInit): Headers {
     return new Headers(init)
   }
 
-  protected createResponse(body: Data, status?: number, headers?: HeadersInit, statusText?: string): Response {
+  createResponse(body: Body, status?: number, headers?: HeadersInit, statusText?: string): Response {
     return new Response(body, { status, statusText, headers } as ResponseInit)
   }
 
   /** The prepared headers as those of one response: a `Response` of the platform copies what it is given. */
-  protected ownHeaders(headers: Headers): Headers {
+  ownHeaders(headers: Headers): Headers {
     return headers
   }
 
   /** Whether the headers of a response can be changed where they are. */
-  protected isChangeable(_response: Response): boolean {
+  isChangeable(_response: Response): boolean {
     return false
   }
 
@@ -116,29 +108,18 @@ class LightContext {
   }
 
   set res(response: Response | undefined) {
-    if (this.#res && response) response = this.#merged(this.#res, response)
+    if (this.#res && response) {
+      const old = this.#res.headers
+      response = this.isChangeable(response) ? response : this.#copied(response, this.createHeaders(response.headers))
+      takeHeaders(response.headers, old)
+    }
     this.#res = response
     this.finalized = true
   }
 
-  /** The new response with the headers of the one it replaces, but its own content type. */
-  #merged(old: Response, next: Response): Response {
-    const response = this.isChangeable(next) ? next : this.#copied(next)
-    const { headers } = response
-    for (const [name, value] of old.headers) {
-      if (name === 'content-type') continue
-      if (name === 'set-cookie') {
-        headers.delete(name)
-        for (const cookie of old.headers.getSetCookie()) headers.append(name, cookie)
-      } else headers.set(name, value)
-    }
-    return response
-  }
-
-  /** Its headers may be those of a `fetch()`, which cannot be changed. */
-  #copied(response: Response): Response {
-    const { body, status, statusText, headers } = response
-    return this.createResponse(body, status, this.createHeaders(headers), statusText)
+  /** With headers that can be changed, which those of a `fetch()` cannot. */
+  #copied(response: Response, headers: Headers): Response {
+    return this.createResponse(response.body, response.status, headers, response.statusText)
   }
 
   get var(): object {
@@ -163,8 +144,12 @@ class LightContext {
   }
 
   header(name: string, value?: string, options?: { readonly append?: boolean }): void {
-    if (this.finalized && this.#res && !this.isChangeable(this.#res) && !this.#res.bodyUsed)
-      this.#res = this.#copied(this.#res)
+    const res = this.#res
+    if (this.finalized && res && !this.isChangeable(res)) {
+      // The headers are read first: to look at the body gives a light response of Node a content type.
+      const copy = this.createHeaders(res.headers)
+      if (!res.bodyUsed) this.#res = this.#copied(res, copy)
+    }
     const headers = this.#res ? this.#res.headers : (this.#prepared ??= this.createHeaders())
     if (value === undefined) headers.delete(name)
     else if (options?.append) headers.append(name, value)
@@ -184,30 +169,18 @@ class LightContext {
     return this.#variables?.get(key)
   }
 
-  newResponse(data: Data, init?: Init, headers?: HeaderRecord): Response {
+  newResponse(data: Body, init?: Init, headers?: HeaderRecord): Response {
     const given = typeof init === 'object' ? init.headers : undefined
     const status = typeof init === 'number' ? init : (init?.status ?? this.#status)
     if (!this.#res && !this.#prepared && !given && !hasLists(headers))
       return this.createResponse(data, status, headers as HeadersInit)
     const all = this.#res ? this.createHeaders(this.#res.headers) : (this.#prepared ??= this.createHeaders())
-    if (given) {
-      for (const [name, value] of this.createHeaders(given)) {
-        if (name === 'set-cookie') all.append(name, value)
-        else all.set(name, value)
-      }
-    }
-    for (const name in headers) {
-      const value = headers[name] as string | string[]
-      if (typeof value === 'string') all.set(name, value)
-      else {
-        all.delete(name)
-        for (const each of value) all.append(name, each)
-      }
-    }
+    if (given) addHeaders(all, this.createHeaders(given))
+    setHeaders(all, headers)
     return this.createResponse(data, status, this.#res ? all : this.ownHeaders(all))
   }
 
-  body(data: Data, init?: Init, headers?: HeaderRecord): Response {
+  body(data: Body, init?: Init, headers?: HeaderRecord): Response {
     return this.newResponse(data, init, headers)
   }
 
@@ -238,15 +211,9 @@ class LightContext {
   }
 }
 
-function hasLists(headers: HeaderRecord | undefined): boolean {
-  for (const name in headers) if (typeof headers[name] !== 'string') return true
-  return false
-}
-
-const { prototype } = LightContext
-Object.setPrototypeOf(prototype, Context.prototype)
+Object.setPrototypeOf(LightContext.prototype, Context.prototype)
 // In Hono's context these are functions of the instance: `const { json } = c` works, and so does `c.json = ownJson`.
-for (const name of [
+bindOnRead(LightContext.prototype, [
   'render',
   'setLayout',
   'getLayout',
@@ -262,27 +229,7 @@ for (const name of [
   'html',
   'redirect',
   'notFound',
-] as const) {
-  const method = prototype[name] as (...args: unknown[]) => unknown
-  Object.defineProperty(prototype, name, {
-    configurable: true,
-    get() {
-      return method.bind(this)
-    },
-    set(value: unknown) {
-      Object.defineProperty(this, name, { configurable: true, enumerable: true, writable: true, value })
-    },
-  })
-}
-
-/** What a subclass for a platform may override. */
-interface PlatformHooks {
-  createRequest(path: string, match: Match): HonoRequest
-  createHeaders(init?: HeadersInit): Headers
-  createResponse(body: Data, status?: number, headers?: HeadersInit, statusText?: string): Response
-  ownHeaders(headers: Headers): Headers
-  isChangeable(response: Response): boolean
-}
+])
 
 /** The context of a request to an app of `createApp()`. */
 export type ControllerContext = Context & PlatformHooks & { readonly match: Match; routeIndex: number }

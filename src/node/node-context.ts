@@ -1,10 +1,11 @@
 import type { HonoRequest } from 'hono/request'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ControllerContext, type ContextSetup } from '../app/controller-context.ts'
+import type { Body, ContextSetup } from '../app/context-setup.ts'
+import { ControllerContext } from '../app/controller-context.ts'
 import type { Match } from '../app/router.ts'
 import { NodeRequest, type CreateRaw } from './node-request.ts'
 import { PlainHeaders } from './plain-headers.ts'
-import { createPlainResponse, isPlainResponse, type Body } from './plain-response.ts'
+import { createPlainResponse, isPlainResponse } from './plain-response.ts'
 
 /** The environment of a request on Node: `c.env`. */
 export interface NodeEnvironment {

@@ -1,5 +1,5 @@
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/u
-const VALUE = /^[\t -~\u0080-\u00ff]*$/u
+const ASCII = /^[\t -~]*$/u
 const SPACE_AROUND = /^[\t ]+|[\t ]+$/gu
 /** Names are few, and mostly constants of the program. */
 const MOST_NAMES = 500
@@ -14,10 +14,17 @@ const names = new Map<string, string>()
 class HeaderList {
   /** Name, value, name, value …; each `set-cookie` has a pair of its own. */
   readonly list: string[]
+  /** Whether all values are ASCII: Node encodes others as UTF-8 if it writes them together with a string. */
+  isAscii = true
 
   constructor(init?: HeadersInit) {
-    this.list = init instanceof HeaderList ? init.list.slice() : []
-    if (!init || init instanceof HeaderList) return
+    if (init instanceof HeaderList) {
+      this.list = init.list.slice()
+      this.isAscii = init.isAscii
+      return
+    }
+    this.list = []
+    if (!init) return
     if (Symbol.iterator in init)
       for (const [name, value] of init as Iterable<[string, string]>) this.append(name, value)
     else for (const name in init) this.append(name, (init as Record<string, string>)[name] as string)
@@ -39,7 +46,7 @@ class HeaderList {
 
   set(name: string, value: string): void {
     const key = nameOf(name)
-    const text = valueOf(name, value)
+    const text = this.#checked(name, value)
     if (key === 'set-cookie') this.delete(key)
     const at = this.#indexOf(key)
     if (at === -1) this.list.push(key, text)
@@ -48,7 +55,7 @@ class HeaderList {
 
   append(name: string, value: string): void {
     const key = nameOf(name)
-    const text = valueOf(name, value)
+    const text = this.#checked(name, value)
     const at = key === 'set-cookie' ? -1 : this.#indexOf(key)
     if (at === -1) this.list.push(key, text)
     else this.list[at + 1] += `${key === 'cookie' ? '; ' : ', '}${text}`
@@ -90,6 +97,19 @@ class HeaderList {
     return `Headers ${JSON.stringify(Object.fromEntries(this.entries()))}`
   }
 
+  /** @throws TypeError for what cannot be sent, with the words of the platform. */
+  #checked(name: string, value: string): string {
+    const text = String(value)
+    if (!ASCII.test(text)) {
+      this.isAscii = false
+      const headers = new Headers()
+      headers.set(name, text)
+      return headers.get(name) as string
+    }
+    const isPadded = text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32
+    return isPadded ? text.replace(SPACE_AROUND, '') : text
+  }
+
   #indexOf(key: string): number {
     const { list } = this
     for (let at = 0; at < list.length; at += 2) if (list[at] === key) return at
@@ -109,20 +129,7 @@ function nameOf(name: string): string {
   return key
 }
 
-/** @throws TypeError for what cannot be sent, with the words of the platform. */
-function valueOf(name: string, value: string): string {
-  const text = String(value)
-  if (!VALUE.test(text)) {
-    const headers = new Headers()
-    headers.set(name, text)
-    return headers.get(name) as string
-  }
-  const first = text.charCodeAt(0)
-  const last = text.charCodeAt(text.length - 1)
-  return first <= 32 || last <= 32 ? text.replace(SPACE_AROUND, '') : text
-}
-
 /** Headers as plain data. */
-export type PlainHeaders = Headers & { readonly list: string[] }
+export type PlainHeaders = Headers & { readonly list: string[]; readonly isAscii: boolean }
 
 export const PlainHeaders = HeaderList as unknown as new (init?: HeadersInit) => PlainHeaders

@@ -1,7 +1,5 @@
+import type { Body } from '../app/context-setup.ts'
 import { PlainHeaders } from './plain-headers.ts'
-
-/** The body of a response. */
-export type Body = string | ArrayBuffer | ReadableStream | Uint8Array<ArrayBuffer> | null
 
 /** A `Response` that still knows what it was made of. */
 export interface PlainResponse extends Response {
@@ -57,7 +55,10 @@ export function createPlainResponse(
   statusText?: string,
 ): PlainResponse {
   const init: PlainInit = { status }
-  if (headers) init.headers = headers
+  if (headers) {
+    if (typeof data === 'string' && !headers.has('content-type')) headers.append('content-type', TEXT_TYPE)
+    init.headers = headers
+  }
   if (statusText) init.statusText = statusText
   return new (plainResponseClass())(data, init)
 }

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Body } from '../app/context-setup.ts'
 import { PlainHeaders } from './plain-headers.ts'
-import { isPlainResponse, TEXT_TYPE, type Body } from './plain-response.ts'
+import { isPlainResponse, TEXT_TYPE, type PlainResponse } from './plain-response.ts'
 
 /** What a response is written with. */
 export interface WriteOptions {
@@ -27,16 +28,16 @@ const SOCKET_BUFFER = 65_536
  */
 export function writeResponse(response: Response, options: WriteOptions): Promise<void> | undefined {
   const { incoming, outgoing } = options
+  // The headers are read first: to look at the body gives a light response of the adapter a content type.
+  const head = headOf(response, incoming)
   const data = bodyOf(response)
   const isEmpty = incoming.method === 'HEAD' || WITHOUT_BODY.has(response.status)
   if (data instanceof ReadableStream) {
-    if (!isEmpty && !isGone(outgoing)) return writeStream(response, data, options)
+    if (!isEmpty && !isGone(outgoing)) return writeStream(response.status, head, data, options)
     data.cancel().catch(() => {})
   }
   if (isGone(outgoing)) return undefined
-  const head = headOf(response, incoming)
   if (head.includes('x-hono-already-sent')) return undefined
-  if (typeof data === 'string' && !hasName(head, 'content-type')) head.push('content-type', TEXT_TYPE)
   if (
     data !== null &&
     !(data instanceof ReadableStream) &&
@@ -46,7 +47,7 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
     head.push('content-length', String(typeof data === 'string' ? Buffer.byteLength(data) : data.byteLength))
   outgoing.writeHead(response.status, head)
   if (isEmpty || data === null) outgoing.end()
-  else outgoing.end(typeof data === 'string' ? data : new Uint8Array(data as ArrayBuffer))
+  else outgoing.end(typeof data === 'string' && isAscii(response) ? data : Buffer.from(data as string))
   limitTime(options)
   return undefined
 }
@@ -60,6 +61,7 @@ function bodyOf(response: Response): Body {
 function headOf(response: Response, { httpVersionMajor }: IncomingMessage): string[] {
   const headers = isPlainResponse(response) ? response.plainHeaders : response.headers
   const list: string[] = []
+  if (!headers && typeof (response as PlainResponse).data === 'string') return ['content-type', TEXT_TYPE]
   if (headers instanceof PlainHeaders) {
     for (let at = 0; at < headers.list.length; at += 2) add(headers.list[at] as string, headers.list[at + 1] as string)
   } else if (headers) for (const [name, value] of headers) add(name, value)
@@ -72,22 +74,26 @@ function headOf(response: Response, { httpVersionMajor }: IncomingMessage): stri
   }
 }
 
+function isAscii(response: Response): boolean {
+  return !isPlainResponse(response) || response.plainHeaders?.isAscii !== false
+}
+
 function hasName(head: readonly string[], name: string): boolean {
   for (let at = 0; at < head.length; at += 2) if (head[at] === name) return true
   return false
 }
 
 async function writeStream(
-  response: Response,
+  status: number,
+  head: string[],
   stream: ReadableStream<Uint8Array>,
   options: WriteOptions,
 ): Promise<void> {
-  const { incoming, outgoing, writeTimeout, onError } = options
+  const { outgoing, writeTimeout, onError } = options
   const reader = stream.getReader()
   const cancel = (): void => void reader.cancel().catch(() => {})
   outgoing.once('close', cancel)
-  const head = headOf(response, incoming)
-  const begin = (): unknown => outgoing.headersSent || outgoing.writeHead(response.status, head)
+  const begin = (): unknown => outgoing.headersSent || outgoing.writeHead(status, head)
   try {
     // The head waits a moment: if the first part fails, the error can still be answered, and if it is the only one, the
     // length is known.

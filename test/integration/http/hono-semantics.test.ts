@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { Hono } from 'hono'
+import { createApp } from 'honotate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actions, addPrograms, answers, type Program, type Step } from '../../support/context-programs.ts'
+import { runs } from '../../support/runs.ts'
+import { startChild, type Child } from '../reliability/child.ts'
+
+// What a client sees of random middleware and handlers must be the same on Hono's context and on ours, in process and
+// over Node's server, which has a process of its own, since the adapter replaces `Response` there.
+
+const step: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom(...(Object.keys(actions) as Step['do'][])),
+  name: fc.constantFrom('X-A', 'x-a', 'X-B', 'Content-Type', 'Cache-Control', 'Vary'),
+  value: fc.constantFrom('one', 'two', 'text/html', ' padded ', 'é'),
+})
+// Without its content type, the adapter's light response has another one when its body is read.
+const isDeleted = ({ do: action, name }: Step): boolean => /remove|resDelete/u.test(action) && name === 'Content-Type'
+const steps = fc.array(
+  step.filter((each) => !isDeleted(each)),
+  { maxLength: 3 },
+)
+const program: fc.Arbitrary<Program> = fc.record({
+  middleware: fc.array(fc.record({ before: steps, after: steps }), { maxLength: 3 }),
+  handler: steps,
+  answer: fc.constantFrom(...(Object.keys(answers) as Program['answer'][])),
+})
+
+const hono = addPrograms(new Hono())
+const ours = addPrograms(createApp({ controllers: [], advice: [] }))
+let child: Child
+
+beforeAll(async () => void (child = await startChild('../../http/fixtures/programs')))
+
+afterAll(async () => {
+  child.process.kill('SIGTERM')
+  expect(await child.ended, child.errors()).toEqual([0, null])
+})
+
+const requestInit = (method: string, each: Program): RequestInit => ({
+  method,
+  redirect: 'manual',
+  headers: [
+    ['X-Program', encodeURIComponent(JSON.stringify(each))],
+    ['X-Sent', 'sent'],
+    ['X-Many', 'a'],
+    ['X-Many', 'b'],
+    ['Content-Type', 'application/json'],
+  ],
+  ...(method === 'POST' ? { body: '{"ü":1}' } : {}),
+})
+
+/** What a client sees, without what belongs to the connection. */
+async function seen(response: Response): Promise<unknown> {
+  const ofConnection = /^(?:date|connection|keep-alive|content-length|transfer-encoding)$/u
+  const headers = [...response.headers].filter(([name]) => !ofConnection.test(name))
+  return { status: response.status, headers, body: await response.text() }
+}
+
+test('a context answers as that of Hono does, in process and on Node', async () => {
+  await fc.assert(
+    fc.asyncProperty(program, fc.constantFrom('GET', 'POST', 'HEAD'), async (each, method) => {
+      const init = requestInit(method, each)
+      const expected = await seen(await hono.request('/run/7?q=a%20b', init))
+      expect(await seen(await ours.request('/run/7?q=a%20b', init)), 'in process').toEqual(expected)
+      const answer = await fetch(`http://127.0.0.1:${child.port}/run/7?q=a%20b`, init)
+      expect(await seen(answer), 'on Node').toEqual(expected)
+    }),
+    { numRuns: runs(500), endOnFailure: true },
+  )
+})

@@ -1,0 +1,118 @@
+import type { Context, Handler, Hono, MiddlewareHandler } from 'hono'
+
+// What random middleware and handlers do with a context. A program is a list of such steps; a request carries its own.
+
+export interface Step {
+  readonly do: keyof typeof actions
+  readonly name: string
+  readonly value: string
+}
+
+export interface Program {
+  readonly middleware: readonly { readonly before: readonly Step[]; readonly after: readonly Step[] }[]
+  readonly handler: readonly Step[]
+  readonly answer: keyof typeof answers
+}
+
+export const actions = {
+  header: (c: Context, { name, value }: Step) => c.header(name, value),
+  append: (c: Context, { name, value }: Step) => c.header(name, value, { append: true }),
+  remove: (c: Context, { name }: Step) => c.header(name, undefined),
+  cookie: (c: Context, { value }: Step) => c.header('Set-Cookie', `${value}=1`, { append: true }),
+  status: (c: Context, { value }: Step) => c.status((200 + value.length) as 200),
+  set: (c: Context, { name, value }: Step) => c.set(name, value),
+  get: (c: Context, { name }: Step) => c.header('X-Got', String(c.get(name) ?? 'nothing')),
+  variables: (c: Context) => c.header('X-Variables', Object.keys(c.var).join(' ')),
+  resHeader: (c: Context, { name, value }: Step) => c.res.headers.set(name, value),
+  resAppend: (c: Context, { name, value }: Step) => c.res.headers.append(name, value),
+  resDelete: (c: Context, { name }: Step) => c.res.headers.delete(name),
+  resRead: (c: Context, { name }: Step) =>
+    c.header('X-Read', `${c.res.status} ${c.res.headers.get(name)} ${c.res.headers.has(name)}`),
+  resNames: (c: Context) => c.header('X-Names', [...c.res.headers.keys()].join(' ')),
+  resReplace: (c: Context, { name, value }: Step) => {
+    c.res = new Response(value, { status: 203, headers: { 'Content-Type': 'text/own', [name]: value } })
+  },
+  resWrap: (c: Context, { name, value }: Step) => {
+    const wrapped = new Response(c.res.body, c.res)
+    wrapped.headers.set(name, value)
+    c.res = wrapped
+  },
+  resClear: (c: Context, { value }: Step) => {
+    c.res = undefined as never
+    c.res = new Response(value, { headers: { 'Content-Type': 'text/own' } })
+  },
+  requestHeader: (c: Context) =>
+    c.header('X-Sent', `${c.req.header('x-sent')} ${c.req.header('X-Many')} ${c.req.header('none')}`),
+  request: (c: Context) =>
+    c.header('X-Request', `${c.req.method} ${c.req.path} ${c.req.query('q')} ${c.req.param('id')}`),
+  route: (c: Context) => c.header('X-Route', c.req.matchedRoutes.map(({ path }) => path).join(' ')),
+  raw: (c: Context) => c.header('X-Raw', `${c.req.raw.method} ${c.req.raw.headers.get('x-sent')}`),
+  isResponse: (c: Context) =>
+    c.header('X-Response', String(c.res instanceof Response && c.res.headers instanceof Headers)),
+} as const
+
+export const answers = {
+  text: (c: Context) => c.text('text'),
+  textWith: (c: Context) => c.text('text', 201, { 'X-Own': 'own', 'Content-Type': 'text/own' }),
+  json: (c: Context) => c.json({ a: [1, 'ü'] }),
+  jsonWith: (c: Context) => c.json({ a: 1 }, { status: 202, headers: { 'X-Own': 'own', 'Set-Cookie': 'own=1' } }),
+  html: (c: Context) => c.html('<p>html</p>'),
+  body: (c: Context) => c.body('body'),
+  bytes: (c: Context) => c.body(new Uint8Array([104, 105]), 200, { 'Content-Type': 'application/x' }),
+  stream: (c: Context) => c.body(new Response('stream').body as ReadableStream, 200, { 'X-Stream': '1' }),
+  empty: (c: Context) => c.body(null, 204),
+  lists: (c: Context) => c.body('lists', 200, { 'X-List': ['a', 'b'], 'Set-Cookie': ['a=1', 'b=2'] }),
+  redirect: (c: Context) => c.redirect('/ünï', 301),
+  newResponse: (c: Context) => c.newResponse('new', { status: 203, headers: [['X-Pair', 'a']] }),
+  response: () => new Response('own', { status: 206, headers: { 'X-Own': 'own', 'Content-Type': 'text/own' } }),
+  first: (c: Context) => {
+    const first = c.text('first')
+    c.json({ second: true })
+    return first
+  },
+  throws: () => {
+    throw new Error('thrown')
+  },
+  notFound: (c: Context) => c.notFound(),
+  body_of_request: async (c: Context) => c.json([await c.req.text(), await c.req.json()]),
+  renders: (c: Context) => {
+    c.setRenderer((content) => c.html(`<b>${String(content)}</b>`))
+    return c.render('content')
+  },
+  unbound: (c: Context) => {
+    const { json, header } = c
+    header('X-Unbound', 'yes')
+    return json({ unbound: true })
+  },
+} as const
+
+function apply(c: Context, list: readonly Step[] = []): void {
+  for (const each of list) actions[each.do](c, each)
+}
+
+/** The program of a request. */
+function programOf(c: Context): Program {
+  return JSON.parse(decodeURIComponent(c.req.header('x-program') as string)) as Program
+}
+
+/** Adds a route `/run/:id` to an app, which runs the program of each request. */
+export function addPrograms<App extends Hono<any>>(app: App): App {
+  for (const index of [0, 1, 2]) {
+    const middleware: MiddlewareHandler = async (c, next) => {
+      const { before, after } = programOf(c).middleware[index] ?? {}
+      apply(c, before)
+      await next()
+      apply(c, after)
+    }
+    app.use(middleware)
+  }
+  const handler: Handler = (c) => {
+    const { handler: steps, answer } = programOf(c)
+    apply(c, steps)
+    return answers[answer](c)
+  }
+  app.onError((error, c) => c.text(`failed: ${error.message}`, 500))
+  app.notFound((c) => c.text('not found', 404))
+  app.get('/run/:id', handler).post('/run/:id', handler)
+  return app
+}
