@@ -1,4 +1,4 @@
-// What rewriting costs, on a generated project: `node test/bench/compile.mjs [number of files]`, after `npm run build`.
+// What rewriting costs, on a generated project: `npm run bench -- compile [number of files]`.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// What a request allocates: `npm run bench:memory`.
+// What a request allocates: `npm run bench -- memory`.
 import { execFile } from 'node:child_process'
 import process from 'node:process'
 import { promisify } from 'node:util'
@@ -97,7 +97,6 @@ for (const [name, scenario] of Object.entries(scenarios)) {
 
 saveResult({
   name: 'memory',
-  command: 'npm run bench:memory',
   packages: ['hono', '@hono/standard-validator', 'zod'],
   notes: ['For one `await app.fetch(new Request(url, init))`, after 20,000 that are not counted.'],
   tables: [

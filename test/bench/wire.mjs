@@ -1,4 +1,4 @@
-// The same service over HTTP on Node: `npm run bench:wire [-- --rounds 5 --seconds 5 --peers fastify,node --scenarios S1]`.
+// The same service over HTTP on Node: `npm run bench -- wire [--rounds 5 --seconds 5 --peers fastify,node --scenarios S1]`.
 import { bundleServices } from './support/bundle.mjs'
 import { isPinned, load, loadTool } from './support/load.mjs'
 import { byTurns, median, spread } from './support/numbers.mjs'
@@ -61,7 +61,6 @@ async function measure(file, scenario) {
 
 saveResult({
   name: 'wire',
-  command: 'npm run bench:wire',
   packages: [
     'hono',
     '@hono/node-server',

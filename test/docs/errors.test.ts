@@ -19,7 +19,7 @@ test('docs/reference/errors.md is generated from the catalogue', async () => {
       .join('\n')
   const page = `# Errors
 
-<!-- Generated from the catalogues in src/errors and src/transform/core by \`npx vitest run test/docs -u\`; do not edit. -->
+<!-- Generated from the catalogues in src/errors and src/transform/core by \`npm run docs\`; do not edit. -->
 
 Mistakes in code and configuration are thrown as a \`HonotateError\` with a stable \`code\`. Words in braces stand for the
 details of the case. What a *client* does wrong is never thrown at you: it is answered as

@@ -6,11 +6,11 @@ import { transform, type TransformResult } from '../../src/transform/transform.t
 import { arbitraryFile, arbitraryMutation, arbitraryNesting, asServices } from '../support/arbitrary-file.ts'
 import { expectConfined } from '../support/confined.ts'
 import { expectExactPositions, lineCount, parameterDecorators, syntaxErrors } from '../support/rewriting.ts'
+import { runs, seed } from '../support/runs.ts'
 
 // `npm run fuzz` raises the number; a seed that failed, which fast-check prints, is replayed with HONOTATE_SEED.
-const numRuns = Number(process.env.HONOTATE_TRANSFORM_RUNS ?? 1000)
-const seed = process.env.HONOTATE_SEED === undefined ? {} : { seed: Number(process.env.HONOTATE_SEED) }
-const options = { numRuns, ...seed }
+const numRuns = runs(1000)
+const options = { numRuns, seed }
 
 /** What must be true of whatever comes out. */
 function expectSound(code: string, result: TransformResult, id = 'file.ts'): void {
