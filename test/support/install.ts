@@ -15,7 +15,7 @@ export function install(folder: string): void {
   if (modified(folder, 'node_modules/.package-lock.json') >= modified(folder, 'package-lock.json')) return
   console.log(`npm ci --prefix ${folder}`)
   // npm is a shell script on Windows, which needs a shell.
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--prefix', folder], {
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', folder], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
