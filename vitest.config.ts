@@ -53,6 +53,9 @@ const registry = project('registry', { include: ['test/install/install.test.ts']
 
 const namesProjects = process.argv.some((argument) => argument.startsWith('--project'))
 
+/** Where `.ci/run` counts the tests from. */
+const results = process.env['HONOTATE_RESULTS']
+
 export default defineConfig({
   test: {
     projects: namesProjects ? [...suite, ...matrix, registry] : suite,
@@ -60,6 +63,7 @@ export default defineConfig({
     maxWorkers: '100%',
     reporters: [
       'default',
+      ...(results ? [['json', { outputFile: results }] satisfies ['json', object]] : []),
       forProject('hosts', join(import.meta.dirname, 'test/hosts/support/table.ts')),
       forProject('runtimes', join(import.meta.dirname, 'test/runtimes/support/table.ts')),
     ],

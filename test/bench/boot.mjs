@@ -1,5 +1,6 @@
 // What an app costs before its first request, by the number of its routes: `npm run bench -- boot [--rounds 31]`.
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { bundleServices } from './support/bundle.mjs'
@@ -10,7 +11,7 @@ import { saveResult } from './support/result.mjs'
 const rounds = Number(readOptions({ rounds: '31' }).rounds)
 const { 'routes-hono': hono, 'routes-honotate': honotate } = await bundleServices(['routes-hono', 'routes-honotate'])
 const bundles = { hono, honotate }
-const once = new URL('support/boot-once.mjs', import.meta.url).pathname
+const once = join(import.meta.dirname, 'support/boot-once.mjs')
 const rows = []
 
 for (const controllers of [20, 200, 2000]) {

@@ -7,7 +7,7 @@ import { transform as esbuildTransform } from 'esbuild'
 import { transform } from 'honotate/transform'
 
 const count = Number(process.argv[2] ?? 1000)
-const root = new URL('../..', import.meta.url).pathname
+const root = join(import.meta.dirname, '../..')
 const files = Array.from({ length: count }, (_, index) => controller(index))
 const plain = files.map((code) =>
   code

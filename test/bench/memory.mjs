@@ -1,5 +1,6 @@
 // What a request allocates: `npm run bench -- memory`.
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { bundleServices } from './support/bundle.mjs'
@@ -33,7 +34,7 @@ const made = {
 async function run(service, scenario, what, flags) {
   const args = [
     ...flags,
-    new URL('support/allocations.mjs', import.meta.url).pathname,
+    join(import.meta.dirname, 'support/allocations.mjs'),
     bundles[service],
     String(scenario.extra ?? 0),
     JSON.stringify(scenario),

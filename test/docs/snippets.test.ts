@@ -32,7 +32,7 @@ const programs: Program[] = pages.flatMap(({ page, text }) =>
       const requests = lines.flatMap((request, line) =>
         line % 2 === 0 ? [{ request, answer: lines[line + 1] as string }] : [],
       )
-      return { file: `${page.replaceAll(/[/.]/gu, '-')}-${index}`, code: code as string, requests }
+      return { file: `${page.replaceAll(/[\\/.]/gu, '-')}-${index}`, code: code as string, requests }
     },
   ),
 )
