@@ -26,7 +26,7 @@ beforeAll(() => {
   cpSync(join(directory, 'package'), installed, { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name !== 'honotate' && !name.startsWith('.'))
-      symlinkSync(join(root, 'node_modules', name), join(directory, 'node_modules', name))
+      symlinkSync(join(root, 'node_modules', name), join(directory, 'node_modules', name), 'junction')
   }
 })
 

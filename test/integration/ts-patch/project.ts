@@ -66,7 +66,7 @@ export const compilerOptions = {
 /** Writes a project with these files; `package.json` makes it an ES module unless they say otherwise. */
 export function createProject(files: Readonly<Record<string, string | object>>): Project {
   const directory = mkdtempSync(join(projects, 'project-'))
-  symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'))
+  symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'), 'junction')
 
   const project: Project = {
     directory,
