@@ -61,7 +61,11 @@ const matrix = [
 /** Downloads the newest version of everything, so two runs may differ: only the release waits for it. */
 const registry = project('registry', { include: ['test/install/install.test.ts'], testTimeout: 120_000 })
 
-const namesProjects = process.argv.some((argument) => argument.startsWith('--project'))
+/** Whether the command line names a project, or a folder of the matrix. */
+const namesProjects = process.argv.some(
+  (argument) =>
+    argument.startsWith('--project') || matrix.some(({ test }) => argument.startsWith(`test/${test?.name as string}`)),
+)
 
 /** Where `.ci/run` counts the tests from. */
 const results = process.env['HONOTATE_RESULTS']
