@@ -16,13 +16,11 @@ export function forProject(name: string, file: string): Reporter {
     onInit(context) {
       vitest = context
     },
-    async onTestRunEnd(modules) {
-      if (!vitest.projects.some((project) => project.name === name)) return
+    async onTestRunEnd(all) {
+      const modules = all.filter(({ project }) => project.name === name)
+      if (modules.length === 0) return
       const { writePart } = (await import(pathToFileURL(file).href)) as { writePart: WritePart }
-      writePart(
-        modules.filter(({ project }) => project.name === name),
-        vitest.config.snapshotOptions.updateSnapshot === 'all',
-      )
+      writePart(modules, vitest.config.snapshotOptions.updateSnapshot === 'all')
     },
   }
 }
