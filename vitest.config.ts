@@ -1,22 +1,85 @@
-import { defineConfig } from 'vitest/config'
+import { join } from 'node:path'
+import process from 'node:process'
+import { defineConfig, type TestProjectInlineConfiguration, type TestUserConfig } from 'vitest/config'
 import honotate from './src/transform/hosts/bundlers/vite.ts'
+import { forProject } from './test/support/for-project.ts'
+
+// Most tests start processes: with it, Node compiles TypeScript's code once and not in each of them.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node')
+
+/** A project tests one folder, unless `include` names its files. */
+function project(name: string, options: TestUserConfig = {}): TestProjectInlineConfiguration {
+  return {
+    plugins: [honotate()],
+    test: {
+      name,
+      include: [`test/${name}/**/*.test.ts`],
+      exclude: ['**/node_modules/**'],
+      globalSetup: ['test/support/build.ts'],
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      ...options,
+    },
+  }
+}
+
+/** A project whose tests run tools that the folder has a lockfile for, mostly in processes of their own. */
+function withTools(name: string, options: TestUserConfig = {}): TestProjectInlineConfiguration {
+  return project(name, {
+    globalSetup: ['test/support/packages.ts', 'test/support/build.ts', 'test/support/pack.ts'],
+    testTimeout: 120_000,
+    ...options,
+  })
+}
+
+// A process cannot handle signals there.
+const notOnWindows = 'test/integration/reliability/signals.test.ts'
+const isWindows = process.platform === 'win32'
+if (isWindows) console.warn(`Skipped: ${notOnWindows}: a process on Windows cannot handle signals`)
+
+/** What `npm test` runs. */
+const suite = [
+  project('unit'),
+  project('integration', { exclude: ['**/node_modules/**', ...(isWindows ? [notOnWindows] : [])] }),
+  project('fuzz'),
+  project('docs'),
+]
+
+/** What `npm run test:matrix` runs, and `npm test -- --project hosts` one of. */
+const matrix = [
+  withTools('hosts'),
+  withTools('runtimes', {
+    globalSetup: ['test/support/packages.ts', 'test/support/pack.ts', 'test/runtimes/support/build.ts'],
+  }),
+  withTools('examples'),
+  withTools('versions'),
+  withTools('coexistence'),
+  withTools('install', { include: ['test/install/checks.test.ts'] }),
+  project('corpus', { globalSetup: ['test/corpus/setup.ts', 'test/support/build.ts'], testTimeout: 600_000 }),
+]
+
+/** Downloads the newest version of everything, so two runs may differ: only the release waits for it. */
+const registry = project('registry', { include: ['test/install/install.test.ts'], testTimeout: 120_000 })
+
+/** Whether the command line names a project, or a folder of the matrix. */
+const namesProjects = process.argv.some(
+  (argument) =>
+    argument.startsWith('--project') || matrix.some(({ test }) => argument.startsWith(`test/${test?.name as string}`)),
+)
+
+/** Where `.ci/run` counts the tests from. */
+const results = process.env['HONOTATE_RESULTS']
 
 export default defineConfig({
-  plugins: [honotate()],
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: [
-      '**/node_modules/**',
-      'test/hosts/**',
-      'test/di/**',
-      'test/runtimes/**',
-      'test/examples/**',
-      'test/versions/**',
-      'test/package/**',
-      'test/corpus/**',
+    projects: namesProjects ? [...suite, ...matrix, registry] : suite,
+    // One worker would wait for the processes that its tests have started.
+    maxWorkers: '100%',
+    reporters: [
+      'default',
+      ...(results ? [['json', { outputFile: results }] satisfies ['json', object]] : []),
+      forProject('hosts', join(import.meta.dirname, 'test/hosts/support/table.ts')),
+      forProject('runtimes', join(import.meta.dirname, 'test/runtimes/support/table.ts')),
     ],
-    globalSetup: ['test/support/build.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
   },
 })

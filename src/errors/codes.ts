@@ -1,3 +1,5 @@
+// Generated from catalogue.ts by `npm run docs`; do not edit.
+
 /**
  * The errors of the package without their texts, for bundles that are built with the condition `production`: those say the
  * code and the details of the case. `#catalogue` of package.json chooses between this file and `catalogue.ts`.

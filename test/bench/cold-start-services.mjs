@@ -5,7 +5,7 @@ import process from 'node:process'
 import { build } from 'esbuild'
 import honotate from 'honotate/esbuild'
 
-const root = new URL('../..', import.meta.url).pathname
+const root = join(import.meta.dirname, '../..')
 
 /** How each service is written: its controllers, the app of them, and how Node serves it. */
 const styles = {

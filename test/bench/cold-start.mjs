@@ -1,4 +1,4 @@
-// From nothing to the first response, beside the same service on plain Hono: `npm run bench:cold [-- --rounds 31]`.
+// From nothing to the first response, beside the same service on plain Hono: `npm run bench -- cold-start [--rounds 31]`.
 // In Node from the start of the process, in workerd from the creation of the isolate (where test/runtimes is installed).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -27,7 +27,6 @@ for (const controllers of [1, 200]) {
 
 saveResult({
   name: 'cold-start',
-  command: 'npm run bench:cold',
   packages: ['hono', '@hono/node-server', 'esbuild', ...(workerdVersion ? ['workerd'] : [])],
   notes: [
     `Milliseconds to the end of the first response, medians of ${rounds} interleaved rounds, bundles minified by esbuild: on Node from the start of the process, in workerd from the creation of the isolate.`,

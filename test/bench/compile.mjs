@@ -1,4 +1,4 @@
-// What rewriting costs, on a generated project: `node test/bench/compile.mjs [number of files]`, after `npm run build`.
+// What rewriting costs, on a generated project: `npm run bench -- compile [number of files]`.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { transform as esbuildTransform } from 'esbuild'
 import { transform } from 'honotate/transform'
 
 const count = Number(process.argv[2] ?? 1000)
-const root = new URL('../..', import.meta.url).pathname
+const root = join(import.meta.dirname, '../..')
 const files = Array.from({ length: count }, (_, index) => controller(index))
 const plain = files.map((code) =>
   code

@@ -1,4 +1,4 @@
-// What a request costs, by the number of routes: `npm run bench:growth [-- --rounds 101]`.
+// What a request costs, by the number of routes: `npm run bench -- growth [--rounds 101]`.
 import { bundleServices } from './support/bundle.mjs'
 import { askInProcess } from './support/loops.mjs'
 import { median, spread } from './support/numbers.mjs'
@@ -32,7 +32,6 @@ for (const controllers of [2, 20, 200, 2000]) {
 const [first] = results
 saveResult({
   name: 'growth',
-  command: 'npm run bench:growth',
   packages: ['hono'],
   notes: [
     `Microseconds of a request in process, medians of ${rounds} turns of 1,000 requests to ten of the routes with a path variable. *Of ten routes* is the requests per second with so many routes as a part of those with ten; the goal is that honotate's is at least 0.98 of Hono's.`,

@@ -1,4 +1,4 @@
-// The same service by hand and by decorators, asked in process: `npm run bench [-- --scenarios S1,S4 --rounds 21]`.
+// The same service by hand and by decorators, asked in process: `npm run bench -- in-process [--scenarios S1,S4 --rounds 21]`.
 import { bundleServices } from './support/bundle.mjs'
 import { askInProcess } from './support/loops.mjs'
 import { median, spread } from './support/numbers.mjs'
@@ -29,7 +29,6 @@ for (const [name, scenario] of chosenScenarios('inProcess', options.scenarios)) 
 
 saveResult({
   name: 'in-process',
-  command: 'npm run bench',
   packages: ['hono', '@hono/standard-validator', 'zod'],
   notes: [
     `Microseconds that one \`await app.fetch(new Request(url, init))\` takes; medians of ${PROCESSES} × ${rounds} turns of ${REQUESTS} requests, each service in a process of its own, started ${PROCESSES} times. The ratio is that of turns next to each other: above 1, honotate is the faster one. The spread is that of the middle half of the ratios.`,

@@ -1,5 +1,6 @@
-// What a request allocates: `npm run bench:memory`.
+// What a request allocates: `npm run bench -- memory`.
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { bundleServices } from './support/bundle.mjs'
@@ -33,7 +34,7 @@ const made = {
 async function run(service, scenario, what, flags) {
   const args = [
     ...flags,
-    new URL('support/allocations.mjs', import.meta.url).pathname,
+    join(import.meta.dirname, 'support/allocations.mjs'),
     bundles[service],
     String(scenario.extra ?? 0),
     JSON.stringify(scenario),
@@ -97,7 +98,6 @@ for (const [name, scenario] of Object.entries(scenarios)) {
 
 saveResult({
   name: 'memory',
-  command: 'npm run bench:memory',
   packages: ['hono', '@hono/standard-validator', 'zod'],
   notes: ['For one `await app.fetch(new Request(url, init))`, after 20,000 that are not counted.'],
   tables: [

@@ -2,33 +2,33 @@ import { existsSync, readFileSync } from 'node:fs'
 import { renderResult } from './support/result.mjs'
 
 const parts = {
-  'in-process': ['In process', 'bench'],
-  wire: ['Over the wire', 'bench:wire'],
-  growth: ['As routes grow', 'bench:growth'],
-  memory: ['Memory', 'bench:memory'],
-  boot: ['Boot', 'bench:boot'],
-  'cold-start': ['Cold start', 'bench:cold'],
-  types: ['Type-checking', 'bench:types'],
+  'in-process': 'In process',
+  wire: 'Over the wire',
+  growth: 'As routes grow',
+  memory: 'Memory',
+  boot: 'Boot',
+  'cold-start': 'Cold start',
+  types: 'Type-checking',
 }
 
 const introduction = `# Benchmarks
 
-<!-- Generated from test/bench/results by \`npm run bench:page\`; do not edit. -->
+<!-- Generated from test/bench/results by \`npm run bench -- page\`; do not edit. -->
 
 honotate beside the same service written by hand in Hono: [with decorators](../../test/bench/services/honotate.ts),
 [by hand](../../test/bench/services/hono.ts), and where it is said over
 [\`Request\` and \`Response\` alone](../../test/bench/services/bare.ts). Both take turns in every round, and a ratio is the
 median of those of each round; what a machine does beside them meets both. Absolute figures are those of one machine.
 
-Each part has the command that measures it in a clone of the repository, after \`npm ci\`; \`npm run bench:all\` runs all of
-them, \`npm run bench:page\` makes this page of what they have written. How it is done:
+Each part has the command that measures it in a clone of the repository, after \`npm ci\`. \`npm run bench -- all\` runs
+all of them; \`npm run bench -- page\` makes this page from the figures that they have saved. How it is done:
 [a router of its own](../decisions/0009-a-router-of-its-own.md), [direct routes](../decisions/0012-direct-routes.md).`
 
 /** docs/reference/benchmarks.md, of the results at hand. */
 export function renderPage() {
-  const sections = Object.entries(parts).map(([name, [title, script]]) => {
+  const sections = Object.entries(parts).map(([name, title]) => {
     const file = new URL(`results/${name}.json`, import.meta.url)
-    return `## ${title}\n\n${existsSync(file) ? renderResult(JSON.parse(readFileSync(file, 'utf8'))) : `Not measured yet: \`npm run ${script}\`.`}`
+    return `## ${title}\n\n${existsSync(file) ? renderResult(JSON.parse(readFileSync(file, 'utf8'))) : `Not measured yet: \`npm run bench -- ${name}\`.`}`
   })
   return `${[introduction, ...sections].join('\n\n')}\n`
 }

@@ -1,6 +1,6 @@
-// Whether the time of rewriting grows with the size of a file, and no faster: `node test/bench/scaling.mjs [KB]`, after
-// `npm run build`. Each kind of file is rewritten at three sizes, each twice the one before, with its source map and its
-// positions; a ratio near 2 is linear, near 4 quadratic.
+// Whether the time of rewriting grows with the size of a file, and no faster: `npm run bench -- scaling [KB]`.
+// Each kind of file is rewritten at three sizes, each twice the one before, with its source map and its positions; a
+// ratio near 2 is linear, near 4 quadratic.
 import { transform } from 'honotate/transform'
 
 const size = Number(process.argv[2] ?? 512) * 1024

@@ -1,4 +1,5 @@
-// The same service over HTTP on Node: `npm run bench:wire [-- --rounds 5 --seconds 5 --peers fastify,node --scenarios S1]`.
+// The same service over HTTP on Node: `npm run bench -- wire [--rounds 5 --seconds 5 --peers fastify,node --scenarios S1]`.
+import { join } from 'node:path'
 import { bundleServices } from './support/bundle.mjs'
 import { isPinned, load, loadTool } from './support/load.mjs'
 import { byTurns, median, spread } from './support/numbers.mjs'
@@ -13,7 +14,7 @@ const peers = options.peers.split(',').filter(Boolean)
 const names = ['hono', 'honotate', ...peers]
 const bundles = await bundleServices(names.filter((name) => name !== 'fastify').map((name) => `serve-${name}`))
 const files = Object.fromEntries(
-  names.map((name) => [name, bundles[`serve-${name}`] ?? new URL(`tools/serve-${name}.mjs`, import.meta.url).pathname]),
+  names.map((name) => [name, bundles[`serve-${name}`] ?? join(import.meta.dirname, `tools/serve-${name}.mjs`)]),
 )
 const [speeds, memories] = [[], []]
 
@@ -61,7 +62,6 @@ async function measure(file, scenario) {
 
 saveResult({
   name: 'wire',
-  command: 'npm run bench:wire',
   packages: [
     'hono',
     '@hono/node-server',

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-const directory = new URL('.', import.meta.url).pathname
+const directory = import.meta.dirname
 const modules = join(directory, 'node_modules')
 mkdirSync(modules, { recursive: true })
 const pinned = Object.entries(JSON.parse(readFileSync(join(directory, 'packages.json'), 'utf8')))

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as catalogue from '../../src/errors/catalogue.ts'
 import * as codes from '../../src/errors/codes.ts'
 import { HonotateError } from '../../src/errors/honotate-error.ts'
 import { transformCatalogue } from '../../src/transform/core/errors.ts'
+import { thrownErrors } from '../support/thrown-errors.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -19,7 +19,7 @@ test('docs/reference/errors.md is generated from the catalogue', async () => {
       .join('\n')
   const page = `# Errors
 
-<!-- Generated from the catalogues in src/errors and src/transform/core by \`npx vitest run test/docs -u\`; do not edit. -->
+<!-- Generated from the catalogues in src/errors and src/transform/core by \`npm run docs\`; do not edit. -->
 
 Mistakes in code and configuration are thrown as a \`HonotateError\` with a stable \`code\`. Words in braces stand for the
 details of the case. What a *client* does wrong is never thrown at you: it is answered as
@@ -34,23 +34,25 @@ ${rows(transformCatalogue)}`
   await expect(page).toMatchFileSnapshot(join(root, 'docs/reference/errors.md'))
 })
 
-test('every code of the catalogue is thrown somewhere, and no other', () => {
-  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith('.ts'),
+test('every error of the catalogues is thrown somewhere, and no other', () => {
+  expect(thrownErrors(join(root, 'src'))).toEqual(
+    [...Object.keys(catalogue), ...Object.keys(transformCatalogue)].sort(),
   )
-  const thrown = sources.flatMap((path) =>
-    [
-      ...readFileSync(join(root, 'src', path), 'utf8').matchAll(
-        /(?:HonotateError|TransformError|transformMessage)\(([^{;]*)/gu,
-      ),
-    ].flatMap(([, rest]) => [...(rest as string).matchAll(/\b([A-Z]+_[A-Z_]+)\b/gu)].map(([, name]) => name)),
-  )
-  expect([...new Set(thrown)].sort()).toEqual([...Object.keys(catalogue), ...Object.keys(transformCatalogue)].sort())
 })
 
-test('the codes without texts are those of the catalogue, and say the details of the case', () => {
-  expect(Object.keys(codes).sort()).toEqual(Object.keys(catalogue).sort())
-  for (const [name, entry] of Object.entries(codes)) expect(entry).toEqual([name])
+test('src/errors/codes.ts is generated from the catalogue', async () => {
+  const constants = Object.keys(catalogue).map((name) => `export const ${name} = ['${name}'] as const\n`)
+  const file = `// Generated from catalogue.ts by \`npm run docs\`; do not edit.
+
+/**
+ * The errors of the package without their texts, for bundles that are built with the condition \`production\`: those say the
+ * code and the details of the case. \`#catalogue\` of package.json chooses between this file and \`catalogue.ts\`.
+ */
+${constants.join('')}`
+  await expect(file).toMatchFileSnapshot(join(root, 'src/errors/codes.ts'))
+})
+
+test('without the texts, an error says its code and the details of the case', () => {
   const error = new HonotateError(codes.INVALID_PREFIX, { prefix: '/x/' })
   expect([error.code, error.message]).toEqual(['HONOTATE_INVALID_PREFIX', '{"prefix":"/x/"}'])
 })

@@ -7,7 +7,12 @@ const root = join(import.meta.dirname, '../..')
 const documents = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter(
   (path) => path.endsWith('.md') && !path.includes('node_modules'),
 )
-const pages = ['README.md', ...documents.map((path) => join('docs', path))].map((page) => ({
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  '.github/SECURITY.md',
+  ...documents.map((path) => join('docs', path)),
+].map((page) => ({
   page,
   text: readFileSync(join(root, page), 'utf8'),
 }))
@@ -32,7 +37,7 @@ const programs: Program[] = pages.flatMap(({ page, text }) =>
       const requests = lines.flatMap((request, line) =>
         line % 2 === 0 ? [{ request, answer: lines[line + 1] as string }] : [],
       )
-      return { file: `${page.replaceAll(/[/.]/gu, '-')}-${index}`, code: code as string, requests }
+      return { file: `${page.replaceAll(/[\\/.]/gu, '-')}-${index}`, code: code as string, requests }
     },
   ),
 )

@@ -23,11 +23,12 @@ import {
 } from 'honotate'
 import { serve, type RunningServer } from 'honotate/node'
 import { parseAnswers, type WireAnswer } from './http-answers.ts'
+import { runs, seed } from '../support/runs.ts'
 import { SECRET, wireRequest, type WireRequest } from './http-requests.ts'
 
 // `npm run fuzz` raises the number; HONOTATE_SEED replays a run, and fast-check says by which path it came to a failure.
-const numRuns = Number(process.env.HONOTATE_FUZZ_RUNS ?? 5000)
-const seed = Number(process.env.HONOTATE_SEED ?? Date.now() % 2 ** 31)
+// Fewer would not have every kind of answer among them.
+const numRuns = Math.max(2000, runs(5000))
 
 @RestController()
 class Target {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { transform } from '../../src/transform/transform.ts'
 import { IMPORT } from '../support/rewriting.ts'
+import { runs } from '../support/runs.ts'
 
-// Ten megabytes in `npm run fuzz`, where there is time for it.
-const megabytes = process.env.HONOTATE_TRANSFORM_RUNS === undefined ? 2 : 10
+const megabytes = Math.min(runs(2), 10)
 
 test(`a file of ${megabytes} MB is rewritten as a short one is`, { timeout: 600_000 }, () => {
   const members = Array.from(

@@ -6,11 +6,12 @@ import { transform, type TransformResult } from '../../src/transform/transform.t
 import { arbitraryFile, arbitraryMutation, arbitraryNesting, asServices } from '../support/arbitrary-file.ts'
 import { expectConfined } from '../support/confined.ts'
 import { expectExactPositions, lineCount, parameterDecorators, syntaxErrors } from '../support/rewriting.ts'
+import { runs, seed } from '../support/runs.ts'
 
 // `npm run fuzz` raises the number; a seed that failed, which fast-check prints, is replayed with HONOTATE_SEED.
-const numRuns = Number(process.env.HONOTATE_TRANSFORM_RUNS ?? 1000)
-const seed = process.env.HONOTATE_SEED === undefined ? {} : { seed: Number(process.env.HONOTATE_SEED) }
-const options = { numRuns, ...seed }
+const numRuns = runs(1000)
+const nestedRuns = Math.max(20, numRuns / 20)
+const options = { numRuns, seed }
 
 /** What must be true of whatever comes out. */
 function expectSound(code: string, result: TransformResult, id = 'file.ts'): void {
@@ -69,7 +70,7 @@ test(
 )
 
 test(
-  `whatever is nested however deeply, no more than an error with a code comes of it (${numRuns / 20} files)`,
+  `whatever is nested however deeply, no more than an error with a code comes of it (${nestedRuns} files)`,
   { timeout: 3_600_000 },
   () => {
     const outcomes = new Set<string>()
@@ -81,7 +82,7 @@ test(
         outcomes.add((error as TransformError).code)
       }
     })
-    fc.assert(property, { ...options, numRuns: numRuns / 20 })
+    fc.assert(property, { ...options, numRuns: nestedRuns })
     expect(outcomes).toContain('rewritten')
     expect(outcomes).toContain('HONOTATE_NESTED_TOO_DEEPLY')
   },

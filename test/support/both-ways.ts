@@ -1,27 +1,29 @@
-import { describe } from 'vitest'
+import { afterAll, describe } from 'vitest'
 import type { Hono } from 'hono'
-import { serve } from 'honotate/node'
+import { serve, type RunningServer } from 'honotate/node'
 
 /** Sends a request to the app; `path` starts with `/`. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>
 
-/** Runs the same tests in process and over HTTP on a real Node server. */
+/**
+ * Runs the same tests in process and over HTTP on a real Node server.
+ *
+ * @param createApp Called once for each of both: all tests of a way ask the same app, and over HTTP the same server.
+ */
 export function bothWays(createApp: () => Hono<any>, tests: (send: Send) => void): void {
   describe('in process', () => {
     let app: Hono<any> | undefined
     tests(async (path, init) => (app ??= createApp()).request(path, init))
   })
   describe('over HTTP', () => {
+    let server: RunningServer | undefined
+    afterAll(() => server?.close())
     tests(async (path, init) => {
-      const server = await serve(createApp(), { port: 0, hostname: '127.0.0.1', signals: false })
-      try {
-        const response = await fetch(server.address + path, init)
-        // Read before the server closes.
-        const body = response.status === 204 || response.body === null ? null : await response.arrayBuffer()
-        return new Response(body, { status: response.status, headers: response.headers })
-      } finally {
-        await server.close()
-      }
+      server ??= await serve(createApp(), { port: 0, hostname: '127.0.0.1', signals: false })
+      const response = await fetch(server.address + path, init)
+      // Read here, so that the connection is free when the server closes.
+      const body = response.status === 204 || response.body === null ? null : await response.arrayBuffer()
+      return new Response(body, { status: response.status, headers: response.headers })
     })
   })
 }

@@ -1,11 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import process from 'node:process'
 
-/** Compiles `src` to `dist` before any test: the tests use the package as its users do. `npm run lint` checks the types. */
+/**
+ * Compiles `src` to `dist` before any test, once per run: the tests use the package as its users do. `npm run lint`
+ * checks the types.
+ */
 export default function build(): void {
-  const root = fileURLToPath(new URL('../..', import.meta.url))
+  if (process.env['HONOTATE_BUILT']) return
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.', '--noCheck'], {
-    cwd: root,
+    cwd: join(import.meta.dirname, '../..'),
     stdio: 'inherit',
   })
+  process.env['HONOTATE_BUILT'] = 'yes'
 }

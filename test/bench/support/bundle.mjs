@@ -5,7 +5,7 @@ import process from 'node:process'
 import { build } from 'esbuild'
 import honotate from 'honotate/esbuild'
 
-const root = new URL('../../../', import.meta.url).pathname
+const root = join(import.meta.dirname, '../../..')
 
 /**
  * Bundles services of `test/bench/services` as they would be deployed, but for their names, which profiles show.

@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { requestInit } from './scenarios.mjs'
@@ -26,15 +27,7 @@ export function onCore(core, command) {
  */
 export async function load(url, scenario, seconds) {
   const { method, body, headers } = requestInit(scenario)
-  const wrk = [
-    'wrk',
-    '-t1',
-    `-c${CONNECTIONS}`,
-    `-d${seconds}s`,
-    '-s',
-    new URL('load.lua', import.meta.url).pathname,
-    url,
-  ]
+  const wrk = ['wrk', '-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', join(import.meta.dirname, 'load.lua'), url]
   const cannon = [
     process.execPath,
     autocannon,

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import process from 'node:process'
 import { byTurns } from './numbers.mjs'
 
@@ -34,11 +35,9 @@ async function askOnce(bundles, scenario, { rounds, requests, warmUp = 20 }) {
 }
 
 async function startLoop(bundle, scenario) {
-  const loop = fork(
-    new URL('loop.mjs', import.meta.url).pathname,
-    [bundle, scenario.extra ?? 0, JSON.stringify(scenario)],
-    { env: { ...process.env, NODE_ENV: 'production' } },
-  )
+  const loop = fork(join(import.meta.dirname, 'loop.mjs'), [bundle, scenario.extra ?? 0, JSON.stringify(scenario)], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   await answerOf(loop)
   return loop
 }

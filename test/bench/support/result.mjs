@@ -5,16 +5,16 @@ import process from 'node:process'
 const root = new URL('../../../', import.meta.url)
 
 /**
- * Prints what was measured. With `--save` it is written to `test/bench/results/<name>.json`, of which `npm run bench:page`
- * makes the page of the documentation.
+ * Prints what was measured. With `--save` it is written to `test/bench/results/<name>.json`, from which
+ * `npm run bench -- page` makes docs/reference/benchmarks.md.
  *
- * @param result Its name, the command that measures it again, the packages whose versions matter, notes, and tables.
+ * @param result The name of the benchmark, the packages whose versions matter, notes, and tables.
  */
-export function saveResult({ name, command, packages, notes, tables }) {
+export function saveResult({ name, packages, notes, tables }) {
   const given = process.argv.slice(2).filter((each) => each !== '--save')
   const result = {
     name,
-    command: [command, ...(given.length > 0 ? ['--', ...given] : [])].join(' '),
+    command: ['npm run bench --', name, ...given].join(' '),
     date: new Date().toISOString().slice(0, 10),
     node: process.version,
     machine: `${cpus().length} x ${cpus()[0].model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release()}`,

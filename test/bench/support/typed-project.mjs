@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { transform } from 'honotate/transform'
 
-const root = new URL('../../../', import.meta.url).pathname
+const root = join(import.meta.dirname, '../../..')
 const base = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-types-')))
 process.once('exit', () => rmSync(base, { recursive: true }))
 

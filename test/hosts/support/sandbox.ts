@@ -79,10 +79,7 @@ export function versionOf(name: string): string {
 function install(target: string, packages: Readonly<Record<string, string>>): void {
   mkdirSync(target)
   // A copy: what lies in a linked directory is not a dependency to most bundlers.
-  const installed = join(target, 'honotate')
-  mkdirSync(installed)
-  cpSync(process.env['HONOTATE_BUILT'] as string, join(installed, 'dist'), { recursive: true })
-  cpSync(join(root, 'package.json'), join(installed, 'package.json'))
+  cpSync(process.env['HONOTATE_PACKED'] as string, join(target, 'honotate'), { recursive: true })
 
   for (const [name, source] of Object.entries(packages)) link(join(tools, source), join(target, name))
   for (const from of [join(root, 'node_modules'), tools]) {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Reporter, TestModule, TestSuite } from 'vitest/node'
+import type { TestModule, TestSuite } from 'vitest/node'
 import { keepPart } from '../../support/generated-part.ts'
 import { bundlers } from './bundlers.ts'
-import { runtimes } from './runtimes.ts'
+import { runtimes } from './loaders.ts'
 import { versionOf } from './sandbox.ts'
 
 const page = join(import.meta.dirname, '../../../docs/reference/compatibility.md')
@@ -29,23 +29,15 @@ const columns: readonly [string, RegExp][] = [
  * Writes the part of docs/reference/compatibility.md that is about hosts from what has run, with `vitest -u`; otherwise
  * fails where the page says something else.
  */
-export function compatibility(): Reporter {
-  let updating = false
-  return {
-    onInit(vitest) {
-      updating = vitest.config.snapshotOptions.updateSnapshot === 'all'
-    },
-    onTestRunEnd(modules) {
-      const rows = modules.flatMap(rowsOf).toSorted()
-      // A run of some of the tests says nothing of the others.
-      if (
-        rows.length < tools.size ||
-        modules.some((module) => [...module.children.allTests('skipped')].length > SKIPPED_AT_MOST)
-      )
-        return
-      keepPart({ page, name: 'hosts', command: 'npm run test:hosts -- -u', text: textOf(rows) }, updating)
-    },
-  }
+export function writePart(modules: readonly TestModule[], updating: boolean): void {
+  const rows = modules.flatMap(rowsOf).toSorted()
+  // A run of some of the tests says nothing of the others.
+  if (
+    rows.length < tools.size ||
+    modules.some((module) => [...module.children.allTests('skipped')].length > SKIPPED_AT_MOST)
+  )
+    return
+  keepPart({ page, name: 'hosts', command: 'npm test -- --project hosts -u', text: textOf(rows) }, updating)
 }
 
 /** Tests that a host has no use for; a run with `-t` skips more. */

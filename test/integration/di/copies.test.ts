@@ -11,7 +11,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 for (const copy of ['one', 'two']) {
   const modules = join(directory, copy, 'node_modules')
   mkdirSync(modules, { recursive: true })
-  for (const name of ['hono', '@hono']) symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  for (const name of ['hono', '@hono']) symlinkSync(join(root, 'node_modules', name), join(modules, name), 'junction')
   cpSync(join(root, 'node_modules/typedi'), join(modules, 'typedi'), { recursive: true, dereference: true })
   cpSync(join(root, 'dist'), join(modules, 'honotate/dist'), { recursive: true })
   cpSync(join(root, 'package.json'), join(modules, 'honotate/package.json'))
@@ -38,7 +38,7 @@ test('two copies of the package are refused, each with a TypeDI of its own', () 
 
 test('and with a TypeDI that they share', () => {
   rmSync(join(directory, 'two/node_modules/typedi'), { recursive: true })
-  symlinkSync(join(directory, 'one/node_modules/typedi'), join(directory, 'two/node_modules/typedi'))
+  symlinkSync(join(directory, 'one/node_modules/typedi'), join(directory, 'two/node_modules/typedi'), 'junction')
   // A bundle does not tell where it has its copy from.
   const bundled = `delete globalThis[Symbol.for('honotate')];`
   expect(run(`await import('./one/index.mjs'); ${bundled} await import('./two/index.mjs')`)).toContain(

@@ -82,7 +82,10 @@ async function startedProgram(
   return { child, ended, response, address }
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
+const hasSignals = process.platform !== 'win32'
+if (!hasSignals) console.warn('Skipped: signals, which a process on Windows cannot handle')
+
+test.skipIf(!hasSignals).each(['SIGTERM', 'SIGINT'] as const)(
   '%s lets the request under way finish, and the process ends',
   async (signal) => {
     const finish = `(process.once('${signal}', () => setTimeout(resolve, 50)), promise.then(() => new Response('finished')))`
@@ -93,7 +96,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('a second signal ends the process at once', async () => {
+test.skipIf(!hasSignals)('a second signal ends the process at once', async () => {
   const { child, ended, response, address } = await startedProgram('promise')
   child.kill('SIGTERM')
   const { port } = new URL(address)

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
+import process from 'node:process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectReadmeAnswers, writeReadmeProject } from '../../support/readme.ts'
 
@@ -17,6 +18,7 @@ beforeAll(() => {
     execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', directory], {
       cwd: root,
       encoding: 'utf8',
+      shell: process.platform === 'win32',
     }),
   ) as [{ filename: string }]
   execFileSync('tar', ['-xzf', packed.filename], { cwd: directory })
@@ -24,12 +26,12 @@ beforeAll(() => {
   cpSync(join(directory, 'package'), installed, { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name !== 'honotate' && !name.startsWith('.'))
-      symlinkSync(join(root, 'node_modules', name), join(directory, 'node_modules', name))
+      symlinkSync(join(root, 'node_modules', name), join(directory, 'node_modules', name), 'junction')
   }
 })
 
 test('the package holds what it exports, and nothing that it does not need', () => {
-  const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(installed, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll(sep, '/'))
   expect(files.filter((path) => !path.startsWith('dist')).sort()).toEqual(['LICENSE', 'README.md', 'package.json'])
   expect(files.filter((path) => !/\.c?js$|\.d\.c?ts$|^dist[\w/-]*$/u.test(path) && path.startsWith('dist'))).toEqual([])
   for (const entry of Object.values(manifest.exports as Record<string, string | Record<string, string>>)) {
@@ -68,5 +70,5 @@ test('the core imports neither Node nor the transformer nor reflect-metadata', (
   }
   follow(join(installed, 'dist/index.js'))
   expect([...outside].filter((name) => !name.startsWith('hono')).sort()).toEqual(['#catalogue', 'typedi'])
-  expect([...seen].filter((path) => /\/dist\/(?:node|transform)\//u.test(path))).toEqual([])
+  expect([...seen].filter((path) => /\/dist\/(?:node|transform)\//u.test(path.replaceAll(sep, '/')))).toEqual([])
 })

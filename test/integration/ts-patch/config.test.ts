@@ -12,7 +12,7 @@ test('without transformProgram, the error says what to write', async () => {
     'src/main.ts': main,
   })
   for (const args of [[], ['--noEmit']]) {
-    const { code, output } = await project.tspc(...args)
+    const { code, output } = await project.spawnTspc(...args)
     expect(code).not.toBe(0)
     expect(output).toContain('HONOTATE_TS_PATCH_NOT_A_PROGRAM_TRANSFORMER')
     expect(output).toContain('"plugins": [{ "transform": "honotate/ts-patch", "transformProgram": true }]')
@@ -28,12 +28,12 @@ test('experimentalDecorators is an error at that option', async () => {
     'src/decorators.ts': decorators,
     'src/main.ts': main,
   })
-  const { code, output, errors } = await project.tspc('--noEmit')
+  const { code, output, errors } = await project.spawnTspc('--noEmit')
   expect(code).not.toBe(0)
   expect(errors).toEqual([`${project.at('tsconfig.json', '"experimentalDecorators"')}: TS900001`])
   expect(output).toContain('Remove "experimentalDecorators" and "emitDecoratorMetadata"')
   expect(output).toContain('HONOTATE_TS_PATCH_EXPERIMENTAL_DECORATORS')
-  expect((await project.tspc('--noEmit', '-p', 'tsconfig.extending.json')).output).toMatch(
+  expect((await project.spawnTspc('--noEmit', '-p', 'tsconfig.extending.json')).output).toMatch(
     /^error TS900001: .*"experimentalDecorators"/u,
   )
 })

@@ -33,7 +33,7 @@ test('a file without parameter decorators stays the same object, and other plugi
     'src/main.ts': main,
     'src/plain.ts': `import type { Main } from './main.js'\n// a comment (@any\nexport const plain: Main | string = '(@any a)'\n`,
   })
-  const { output } = await project.tspc('--noEmit')
+  const { output } = await project.spawnTspc('--noEmit')
   expect(output.trim().split('\n')).toEqual([
     'first decorators.ts false',
     'first main.ts false',
@@ -51,7 +51,7 @@ test('without its optional dependencies, the error says how to install them', as
   mkdirSync(`${project.directory}/node_modules/honotate`, { recursive: true })
   for (const part of ['dist', 'package.json'])
     cpSync(`${root}${part}`, `${project.directory}/node_modules/honotate/${part}`, { recursive: true })
-  const { code, output } = await project.tspc('--noEmit')
+  const { code, output } = await project.spawnTspc('--noEmit')
   expect(code).not.toBe(0)
   expect(output).toContain('HONOTATE_MISSING_TRANSFORM_DEPENDENCY')
   expect(output).toMatch(/Cannot find package '\S+' imported from \S+honotate/u)

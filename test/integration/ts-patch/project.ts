@@ -1,4 +1,5 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { execFile, fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
@@ -36,7 +37,10 @@ export interface Project {
   write(path: string, text: string): void
   read(path: string): string
   exists(path: string): boolean
+  /** Compiles in a process that stays for all tests of a file. */
   tspc(...args: string[]): Promise<Answer>
+  /** Compiles in a process of its own. */
+  spawnTspc(...args: string[]): Promise<Answer>
   /** Starts `tspc` and leaves it running. */
   start(...args: string[]): ChildProcess
   /** Plain TypeScript, without the plugin. */
@@ -62,7 +66,7 @@ export const compilerOptions = {
 /** Writes a project with these files; `package.json` makes it an ES module unless they say otherwise. */
 export function createProject(files: Readonly<Record<string, string | object>>): Project {
   const directory = mkdtempSync(join(projects, 'project-'))
-  symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'))
+  symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'), 'junction')
 
   const project: Project = {
     directory,
@@ -72,7 +76,8 @@ export function createProject(files: Readonly<Record<string, string | object>>):
     },
     read: (path) => readFileSync(join(directory, path), 'utf8'),
     exists: (path) => existsSync(join(directory, path)),
-    tspc: (...args) => run(directory, [tspc, ...args]),
+    tspc: (...args) => compile(directory, args),
+    spawnTspc: (...args) => run(directory, [tspc, ...args]),
     tsc: (...args) => run(directory, [tsc, ...args]),
     start: (...args) => spawn(process.execPath, [tspc, ...args], { cwd: directory }),
     node: (...args) => run(directory, args),
@@ -98,6 +103,27 @@ export function createProject(files: Readonly<Record<string, string | object>>):
 /** The errors in the output of a compiler, without their messages. */
 export function errorsOf(output: string): string[] {
   return [...output.matchAll(/^(\S+\(\d+,\d+\)): error (TS\d+)/gmu)].map(([, place, code]) => `${place}: ${code}`)
+}
+
+let compiler: ChildProcess | undefined
+let compiled: Promise<unknown> = Promise.resolve()
+afterAll(async () => {
+  if (!compiler) return
+  const ended = once(compiler, 'exit')
+  compiler.disconnect()
+  await ended
+})
+
+/** Tests that run at the same time wait for each other here. */
+function compile(directory: string, args: readonly string[]): Promise<Answer> {
+  const answer = compiled.then(async () => {
+    compiler ??= fork(fileURLToPath(new URL('warm-tspc.mjs', import.meta.url)), { execArgv: [] })
+    compiler.send({ directory, args })
+    const [{ code, output }] = (await once(compiler, 'message')) as [{ code: number; output: string }]
+    return { code, output, errors: errorsOf(output) }
+  })
+  compiled = answer
+  return answer
 }
 
 function run(cwd: string, args: readonly string[]): Promise<Answer> {

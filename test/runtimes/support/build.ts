@@ -39,27 +39,11 @@ function fill(project: string): void {
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name !== 'honotate' && !name.startsWith('.')) symlinkSync(join(root, 'node_modules', name), join(modules, name))
   }
-  renameSync(pack(project), join(modules, 'honotate'))
+  cpSync(process.env['HONOTATE_PACKED'] as string, join(modules, 'honotate'), { recursive: true })
 
   cpSync(join(import.meta.dirname, '../fixtures'), join(project, 'src'), { recursive: true })
   cpSync(join(root, 'test/conformance/fixtures/service'), join(project, 'src/service'), { recursive: true })
   renameSync(join(project, 'src/build.mjs'), join(project, 'build.mjs'))
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
   execFileSync(process.execPath, ['build.mjs'], { cwd: project, stdio: 'inherit' })
-}
-
-/** The package as npm would publish it, compiled apart from `dist`, which other commands write. */
-function pack(project: string): string {
-  const sources = join(project, 'packed')
-  mkdirSync(sources)
-  for (const name of ['package.json', 'LICENSE', 'README.md']) cpSync(join(root, name), join(sources, name))
-  execFileSync(
-    process.execPath,
-    ['node_modules/typescript/bin/tsc', '-p', '.', '--noCheck', '--outDir', join(sources, 'dist')],
-    { cwd: root, stdio: 'inherit' },
-  )
-  execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', project], { cwd: sources })
-  const [tarball] = readdirSync(project).filter((name) => name.endsWith('.tgz')) as [string]
-  execFileSync('tar', ['-xzf', tarball], { cwd: project })
-  return join(project, 'package')
 }

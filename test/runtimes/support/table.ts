@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Reporter, TestModule, TestSuite } from 'vitest/node'
+import type { TestModule, TestSuite } from 'vitest/node'
 import { keepPart } from '../../support/generated-part.ts'
 import { installed, runtimes, unavailable, type Feature, type Runtime } from './runtimes.ts'
 
@@ -22,31 +22,16 @@ const columns: readonly ('service' | Feature)[] = [
  * Writes the part of docs/reference/compatibility.md that is about runtimes from what has run, with `vitest -u`;
  * otherwise fails where the page says something else.
  */
-export function compatibility(): Reporter {
-  let updating = false
-  return {
-    onInit(vitest) {
-      updating = vitest.config.snapshotOptions.updateSnapshot === 'all'
-    },
-    onTestRunEnd(modules) {
-      const suites = new Map(modules.flatMap(suitesOf).map((suite) => [suite.name, suite]))
-      const absent = runtimes.filter(unavailable)
-      for (const reason of reasons()) console.warn(`Skipped: ${reason}`)
-      // A run of some of the tests says nothing of the others, and another machine nothing of what it does not have.
-      if (runtimes.some((runtime) => !absent.includes(runtime) && !isWhole(runtime, suites.get(runtime.name)))) return
-      if (absent.length > 0 && !updating) return
-      const rows = runtimes.map((runtime) => row(runtime, suites.get(runtime.name)))
-      keepPart(
-        {
-          page: join(root, 'docs/reference/compatibility.md'),
-          name: 'runtimes',
-          command: 'npm run test:runtimes -- -u',
-          text: textOf(rows),
-        },
-        updating,
-      )
-    },
-  }
+export function writePart(modules: readonly TestModule[], updating: boolean): void {
+  const suites = new Map(modules.flatMap(suitesOf).map((suite) => [suite.name, suite]))
+  const absent = runtimes.filter(unavailable)
+  for (const reason of reasons()) console.warn(`Skipped: ${reason}`)
+  // A run of some of the tests says nothing of the others, and another machine nothing of what it does not have.
+  if (runtimes.some((runtime) => !absent.includes(runtime) && !isWhole(runtime, suites.get(runtime.name)))) return
+  if (absent.length > 0 && !updating) return
+  const rows = runtimes.map((runtime) => row(runtime, suites.get(runtime.name)))
+  const page = join(root, 'docs/reference/compatibility.md')
+  keepPart({ page, name: 'runtimes', command: 'npm test -- --project runtimes -u', text: textOf(rows) }, updating)
 }
 
 function suitesOf(module: TestModule): TestSuite[] {

@@ -39,10 +39,13 @@ describe('methods', () => {
     defaults(@map((a) => (a === 'none' ? undefined : a)) a = 'default', @map((a) => a ?? 'bound') b = 'default') {
       return [a, b]
     }
-    rest(@add('!') a: string, ...rest: string[]) {
+    // oxfmt drops the decorators of rest parameters.
+    // oxfmt-ignore
+    rest(@add('!') a: string, @map((rest: string[]) => rest.toReversed()) ...rest: string[]) {
       return [a, ...rest]
     }
-    grow(a?: string, b?: string, ...rest: string[]) {
+    // oxfmt-ignore
+    grow(a?: string, b?: string, @map((rest: string[]) => [...rest, 'more']) ...rest: string[]) {
       return [a, b, rest, arguments.length]
     }
     pattern(@map((a) => ({ ...a, b: 2 })) { a, b }: { a: number; b?: number }) {

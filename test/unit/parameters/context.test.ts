@@ -20,14 +20,17 @@ describe('context', () => {
   test('name, index and rest', () => {
     const contexts: ParameterDecoratorContext[] = []
     class A {
+      // oxfmt drops the decorators of rest parameters.
+      // oxfmt-ignore
       m(
         @keep(contexts) a: string,
         b: string,
         @keep(contexts) { c }: { c: string },
         @keep(contexts) d = 1,
-        ...e: string[]
+        @keep(contexts) ...e: string[]
       ) {}
-      n(@keep(contexts) [a]: string[], ...[b]: string[]) {}
+      // oxfmt-ignore
+      n(@keep(contexts) [a]: string[], @keep(contexts) ...[b]: string[]) {}
     }
     expect(contexts.map(({ kind, name, index, rest }) => [kind, name, index, rest])).toEqual([
       ['parameter', 'a', 0, false],
@@ -185,7 +188,8 @@ test('Parameters by hand gives the same contexts', () => {
   const rewritten: ParameterDecoratorContext[] = []
   const written: ParameterDecoratorContext[] = []
   class A {
-    m(@keep(rewritten) a: string, @keep(rewritten) @keep(rewritten) { b }: { b: string }, ...c: string[]) {}
+    // oxfmt-ignore
+    m(@keep(rewritten) a: string, @keep(rewritten) @keep(rewritten) { b }: { b: string }, @keep(rewritten) ...c: string[]) {}
   }
   class B {
     @Parameters(['a', keep(written)], [keep(written), keep(written)], ['...c', keep(written)])

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mayNeedRewriting } from '../../../src/transform/core/precheck.ts'
-import { runs } from '../../support/runs.ts'
+import { runs, seed } from '../../support/runs.ts'
 
 const check = (code: string): boolean => mayNeedRewriting(code, 'honotate')
 
@@ -53,7 +53,7 @@ describe('the cheap check', () => {
           expect(check(`class A { ${before}${space.join('')}@D${after} }`)).toBe(true)
         },
       ),
-      { numRuns: runs },
+      { numRuns: runs(300), seed },
     )
   })
 

@@ -4,10 +4,12 @@ import { parse } from '../../../src/transform/core/parse.ts'
 import { transform } from '../../../src/transform/transform.ts'
 import { arbitraryFile } from '../../support/arbitrary-file.ts'
 import { expectSound, parameterDecorators } from '../../support/rewriting.ts'
-import { runs } from '../../support/runs.ts'
+import { runs, seed } from '../../support/runs.ts'
+
+const numRuns = runs(300)
 
 // fast-check prints the seed and the smallest file that fails.
-test('any file is rewritten soundly', { timeout: 10_000 + runs * 100 }, () => {
+test('any file is rewritten soundly', { timeout: 10_000 + numRuns * 100 }, () => {
   let rewritten = 0
   fc.assert(
     fc.property(arbitraryFile, (code) => {
@@ -18,7 +20,7 @@ test('any file is rewritten soundly', { timeout: 10_000 + runs * 100 }, () => {
       if (result) expectSound(code, result)
       rewritten += Number(result !== undefined)
     }),
-    { numRuns: runs, maxSkipsPerRun: 20 },
+    { numRuns, seed, maxSkipsPerRun: 20 },
   )
-  expect(rewritten).toBeGreaterThan(runs / 2)
+  expect(rewritten).toBeGreaterThan(numRuns / 2)
 })

@@ -1,7 +1,7 @@
 /**
  * What a request costs that creates its controller and services, with few and with many services in the container.
  *
- *     npm run bench:di
+ *     npm run bench -- request-scope
  */
 import { Container, createApp, GetMapping, Inject, RestController, Service } from 'honotate'
 

@@ -37,5 +37,5 @@ testGrid(
     esbuildFor('es2022', 'cjs'),
     esbuildFor('es2025', 'esm'),
   ],
-  join(import.meta.dirname, '../../node_modules/.cache/parity'),
+  join(import.meta.dirname, '../../../node_modules/.cache/parity'),
 )

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 // @ts-expect-error: a script
-import { renderPage } from './page.mjs'
+import { renderPage } from '../bench/page.mjs'
 
 test('docs/reference/benchmarks.md says what was measured', async () => {
   await expect((renderPage as () => string)()).toMatchFileSnapshot(

@@ -2,7 +2,7 @@
  * 100,000 requests that create their controller and services: answers, errors, streams that are read and streams that
  * are given up. The heap ends where it began.
  *
- *     npm run soak:di
+ *     npm run soak -- di
  */
 import { createApp, GetMapping, HttpRequest, Inject, RestController, Service } from 'honotate'
 

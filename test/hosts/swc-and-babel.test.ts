@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { testGrid, type Compiler } from '../parity/grid.ts'
+import { testGrid, type Compiler } from '../integration/parity/grid.ts'
 
 // The root install has neither, and its type check none of their types.
 const require = createRequire(import.meta.url)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectConformance } from './support/conformance.ts'
 import { run, serving } from './support/run.ts'
-import { deno, runtimes } from './support/runtimes.ts'
+import { deno, runtimes } from './support/loaders.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 
 describe.for(runtimes)('$name', ({ command, without = [], files = {}, columns }) => {

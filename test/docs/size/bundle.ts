@@ -17,7 +17,7 @@ export interface Bundle {
 /**
  * Bundles a program with esbuild, as for an edge runtime.
  *
- * @param source The text of a module in `test/size/fixtures`.
+ * @param source The text of a module in `test/docs/size/fixtures`.
  * @param conditions Further conditions of package exports.
  */
 export async function bundle(source: string, conditions: readonly string[] = []): Promise<Bundle> {

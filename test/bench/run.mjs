@@ -1,0 +1,54 @@
+// Builds nothing itself: `npm run bench [-- name] [options of the benchmark]` builds first.
+//
+//     npm run bench                        the benchmark in process
+//     npm run bench -- wire --seconds 5    one benchmark, with its options
+//     npm run bench -- all                 all that are on docs/reference/benchmarks.md, saved, and then the page
+//     npm run bench -- page                the page, from what was saved
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import process from 'node:process'
+import { install } from '../support/install.ts'
+
+const here = import.meta.dirname
+const root = join(here, '../..')
+
+/** Each is a script of its own; `needs` is a folder with packages to install, `options` are those of a saved run. */
+const benchmarks = {
+  'in-process': { script: 'in-process.mjs', options: [] },
+  wire: { script: 'wire.mjs', needs: 'test/bench/tools', options: ['--seconds', '4', '--peers', 'fastify,node'] },
+  growth: { script: 'growth.mjs', options: [] },
+  memory: { script: 'memory.mjs', options: [] },
+  boot: { script: 'boot.mjs', options: [] },
+  'cold-start': { script: 'cold-start.mjs', needs: 'test/runtimes', options: [] },
+  types: { script: 'types.mjs', needs: 'test/bench/tools', options: [] },
+  compile: { script: 'compile.mjs' },
+  scaling: { script: 'scaling.mjs' },
+  'request-scope': { script: 'request-scope.ts', node: ['--import', 'honotate/register'] },
+}
+
+function run(...args) {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+function measure(name, options) {
+  const { script, needs, node = [] } = benchmarks[name]
+  if (needs) install(needs)
+  run(...node, join(here, script), ...options)
+}
+
+function writePage() {
+  run('node_modules/vitest/vitest.mjs', 'run', '--project', 'docs', '-u', 'benchmarks')
+}
+
+const given = process.argv.slice(2)
+const name = given[0] === undefined || given[0].startsWith('-') ? 'in-process' : given.shift()
+if (name === 'page') writePage()
+else if (name === 'all') {
+  for (const [each, { options }] of Object.entries(benchmarks)) if (options) measure(each, [...options, '--save'])
+  writePage()
+} else if (Object.hasOwn(benchmarks, name)) measure(name, given)
+else {
+  console.error(`There is no benchmark "${name}", only ${[...Object.keys(benchmarks), 'all', 'page'].join(', ')}.`)
+  process.exitCode = 1
+}

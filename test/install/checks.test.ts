@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import process from 'node:process'
+import { expect, test } from 'vitest'
+
+// arethetypeswrong brings a TypeScript of its own, so both tools are installed here and not at the root.
+const modules = join(import.meta.dirname, 'node_modules')
+const [packed, tarball] = [process.env['HONOTATE_PACKED'], process.env['HONOTATE_TARBALL']] as [string, string]
+
+test('publint finds nothing in the packed package', () => {
+  expect(tool('publint/src/cli.js', packed, '--strict')).toContain('All good')
+})
+
+test('arethetypeswrong resolves every entry, as ES modules', () => {
+  expect(tool('@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only')).toContain('"honotate/node"')
+})
+
+/** @returns What it prints. Its exit code is 1 when it finds something. */
+function tool(path: string, ...args: string[]): string {
+  return execFileSync(process.execPath, [join(modules, path), ...args], { encoding: 'utf8' })
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const directory = mkdtempSync(join(tmpdir(), 'honotate-release-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+for (const name of ['package.json', 'README.md']) cpSync(join(root, name), join(directory, name))
+
+const place = 'https://github.test/owner/name'
+const readJson = (): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Record<string, unknown>
+const { version } = readJson() as { version: string }
+
+function release(tag: string): { status: number | null; stderr: string } {
+  return spawnSync(process.execPath, [join(root, '.github/release.mjs')], {
+    cwd: directory,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      GITHUB_SERVER_URL: 'https://github.test',
+      GITHUB_REPOSITORY: 'owner/name',
+      GITHUB_REF_NAME: tag,
+    },
+  })
+}
+
+test('a tag that is not the version is refused', () => {
+  const before = readJson()
+  expect(release('v0.0.0').stderr).toContain(`The tag is v0.0.0, the version of package.json is ${version}`)
+  expect(readJson()).toEqual(before)
+})
+
+test('the released package names the place it comes from, and its README links there', () => {
+  expect(release(`v${version}`)).toMatchObject({ status: 0, stderr: '' })
+  expect(readJson()).toMatchObject({
+    repository: { type: 'git', url: `git+${place}.git` },
+    homepage: `${place}#readme`,
+    bugs: `${place}/issues`,
+  })
+  const links = [...readFileSync(join(directory, 'README.md'), 'utf8').matchAll(/\]\(([^)#]*)/gu)].map(
+    ([, target]) => target as string,
+  )
+  expect(links.filter((target) => !target.startsWith('https://'))).toEqual([])
+  const files = links.filter((target) => target.startsWith(`${place}/blob/v${version}/`))
+  expect(files.length).toBeGreaterThan(20)
+  for (const file of files)
+    expect(existsSync(join(root, file.replace(`${place}/blob/v${version}/`, ''))), file).toBe(true)
+})

@@ -1,0 +1,11 @@
+// `npm run soak [-- seconds] [-- --save]` soaks a server, `npm run soak -- di [requests]` the request scope in process.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import process from 'node:process'
+
+const given = process.argv.slice(2)
+const args =
+  given[0] === 'di'
+    ? ['--expose-gc', '--import', 'honotate/register', join(import.meta.dirname, 'di.ts'), ...given.slice(1)]
+    : [join(import.meta.dirname, 'soak.mjs'), ...given]
+process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1

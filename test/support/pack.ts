@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+
+const root = join(import.meta.dirname, '../..')
+
+/**
+ * Packs the package as npm would publish it, once per run. It is compiled apart from `dist`, which other commands write.
+ *
+ * @returns What removes it again.
+ */
+export default function pack(): (() => void) | void {
+  if (process.env['HONOTATE_PACKED']) return
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-packed-')))
+  const sources = join(directory, 'sources')
+  mkdirSync(sources)
+  for (const name of ['package.json', 'README.md', 'LICENSE']) cpSync(join(root, name), join(sources, name))
+  execFileSync(
+    process.execPath,
+    ['node_modules/typescript/bin/tsc', '-p', '.', '--noCheck', '--outDir', join(sources, 'dist')],
+    { cwd: root, stdio: 'inherit' },
+  )
+  const [{ filename }] = JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', directory], {
+      cwd: sources,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    }),
+  ) as [{ filename: string }]
+  execFileSync('tar', ['-xzf', filename], { cwd: directory })
+  process.env['HONOTATE_TARBALL'] = join(directory, filename)
+  process.env['HONOTATE_PACKED'] = join(directory, 'package')
+  return () => rmSync(directory, { recursive: true })
+}
