@@ -2,7 +2,7 @@ import type { Context, ErrorHandler, ExecutionContext, Handler, NotFoundHandler 
 import { HonoBase } from 'hono/hono-base'
 import type { RouterRoute } from 'hono/types'
 import { COMPOSED_HANDLER } from 'hono/utils/constants'
-import { mergePath } from 'hono/utils/url'
+import { getPath, mergePath } from 'hono/utils/url'
 import { asError, type Logger } from '../http/error-response.ts'
 import type { Answer, Route, RouteHandler } from '../routing/contracts.ts'
 import { runChain } from './chain.ts'
@@ -33,6 +33,7 @@ export type HonoOptions = Pick<NonNullable<ConstructorParameters<typeof HonoBase
  */
 export class ControllerApp extends HonoBase<any> {
   readonly parts: AppParts
+  readonly #ownFetch: HonoBase<any>['fetch']
   #notFound: NotFoundHandler | undefined
 
   constructor(parts: AppParts, options: HonoOptions = {}) {
@@ -53,6 +54,7 @@ export class ControllerApp extends HonoBase<any> {
       const answer = this.handle(this.#contextOf(request, env, executionCtx))
       return request.method === 'HEAD' ? withoutBody(answer) : answer
     }
+    this.#ownFetch = this.fetch
     this.fire = () => {
       addEventListener('fetch', (event) => {
         const { request, respondWith } = event as unknown as FetchEventLike
@@ -91,6 +93,11 @@ export class ControllerApp extends HonoBase<any> {
     } catch (error) {
       return fail(error)
     }
+  }
+
+  /** Whether a server may read path and URL itself: nothing has replaced `fetch` or `getPath`. */
+  get isPlain(): boolean {
+    return this.fetch === this.#ownFetch && this.getPath === getPath
   }
 
   /** Answers an error that the handlers of a request did not answer, whatever was thrown. */

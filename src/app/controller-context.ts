@@ -2,6 +2,7 @@ import { Context, type ExecutionContext } from 'hono'
 import { HonoRequest } from 'hono/request'
 import { HtmlEscapedCallbackPhase, resolveCallback } from 'hono/utils/html'
 import { addHeaders, hasLists, setHeaders, takeHeaders, type HeaderRecord } from './add-headers.ts'
+import { withTextType } from '../http/text-type.ts'
 import { bindOnRead } from './bind-on-read.ts'
 import type { Body, ContextSetup, PlatformHooks } from './context-setup.ts'
 import type { Match } from './router.ts'
@@ -58,7 +59,8 @@ class LightContext {
   }
 
   createResponse(body: Body, status?: number, headers?: HeadersInit, statusText?: string): Response {
-    return new Response(body, { status, statusText, headers } as ResponseInit)
+    const typed = typeof body === 'string' ? withTextType(headers) : headers
+    return new Response(body, { status, statusText, headers: typed } as ResponseInit)
   }
 
   /** The prepared headers as those of one response: a `Response` of the platform copies what it is given. */

@@ -1,14 +1,10 @@
 import type { Context } from 'hono'
 import { streamSSE, type SSEMessage, type SSEStreamingApi } from 'hono/streaming'
+import { ServerSentEvent } from '../http/server-sent-event.ts'
 import { orError } from '../http/stream.ts'
 import { whenAborted } from '../http/when-aborted.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import { adviseWith, type AdviceDecorator } from './record-advice.ts'
-
-/** An event with more than data: `event`, `id`, `retry` in milliseconds. Data that is no string is sent as JSON. */
-export interface ServerSentEvent extends Omit<SSEMessage, 'data'> {
-  readonly data: unknown
-}
 
 /**
  * Sends what a generator yields as Server-Sent Events: a `ServerSentEvent`, or anything else as the data of an event.
@@ -22,7 +18,7 @@ export interface ServerSentEvent extends Omit<SSEMessage, 'data'> {
  * @GetMapping('/ticks')
  * async *ticks() {
  *   for (let n = 0; ; n++) {
- *     yield { event: 'tick', data: { n } }
+ *     yield new ServerSentEvent({ n }, { event: 'tick' })
  *     await new Promise((resolve) => setTimeout(resolve, 1000))
  *   }
  * }
@@ -55,11 +51,6 @@ async function sendAll(
 }
 
 function message(value: unknown): SSEMessage {
-  const event: ServerSentEvent = isEvent(value) ? value : { data: value }
-  return { ...event, data: typeof event.data === 'string' ? event.data : JSON.stringify(event.data) }
-}
-
-function isEvent(value: unknown): value is ServerSentEvent {
-  if (typeof value !== 'object' || value === null || !('data' in value)) return false
-  return Object.keys(value).every((key) => ['data', 'event', 'id', 'retry'].includes(key))
+  const { data, fields } = value instanceof ServerSentEvent ? value : { data: value, fields: {} }
+  return { ...fields, data: typeof data === 'string' ? data : String(JSON.stringify(data)) }
 }

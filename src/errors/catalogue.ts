@@ -62,6 +62,12 @@ export const INVALID_TIMEOUT = [
   'Pass milliseconds: a number above 0 and below 2147483648, which is as far as timers count.',
 ] as const
 
+export const INVALID_LIMIT = [
+  'INVALID_LIMIT',
+  'createApp() received the limit `limits.{name}`: {received}',
+  'Pass a whole number from 0, in bytes or characters, or `Infinity` for no limit.',
+] as const
+
 export const NOT_A_CONTROLLER = [
   'NOT_A_CONTROLLER',
   'createApp() received the controller {target}, which has no @RestController()',

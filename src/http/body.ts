@@ -56,8 +56,11 @@ export function parseJson(text: string, required: boolean, { jsonDepth }: Requir
   // What is shorter cannot close more levels: it is not too deep, or it is no JSON.
   if (!(text.length <= 2 * jsonDepth)) refuseDeeper()
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    if (MAY_POISON.test(text)) JSON.parse(text, refusePoison)
+    return value
   } catch (cause) {
+    if (cause instanceof HTTPException) throw cause
     if (text === '' && !required) return undefined
     refuseDeeper()
     const position = findJsonError(text)
@@ -69,6 +72,21 @@ export function parseJson(text: string, required: boolean, { jsonDepth }: Requir
       cause,
     )
   }
+}
+
+/** A text that may have one of the keys, also with escaped characters. */
+const MAY_POISON = /__proto__|"constructor"|\\u00/u
+
+/** Refuses keys that would change the prototype of an object that the value is copied to, as Fastify does. */
+function refusePoison(key: string, value: unknown): unknown {
+  const isPoison =
+    key === '__proto__' || (key === 'constructor' && isObject(value) && Object.hasOwn(value, 'prototype'))
+  if (isPoison) throw problem(400, `The body has the key "${key}", which is not accepted.`)
+  return value
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function problem(status: 400 | 415, message: string, cause?: unknown): HTTPException {

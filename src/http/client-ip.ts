@@ -27,7 +27,8 @@ export function clientIp(c: Context): string | undefined {
   const { http, identity } = env.requestContext ?? {}
   const address =
     env.incoming?.socket?.remoteAddress ?? env.remoteAddr?.hostname ?? http?.sourceIp ?? identity?.sourceIp
-  if (address) return address
+  // Node writes IPv4 as a part of IPv6 on a socket for both.
+  if (address) return address.startsWith('::ffff:') ? address.slice(7) : address
   const bun = env.server ?? (env.requestIP ? (env as BunServer) : undefined)
   if (bun) return bun.requestIP(c.req.raw)?.address
   return 'cf' in c.req.raw ? c.req.header('cf-connecting-ip') : undefined

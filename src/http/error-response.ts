@@ -15,12 +15,20 @@ export interface Logger {
  * one: in an `HTTPException`, and in other errors below 500.
  */
 export function errorResponse(c: Context, error: unknown, logger: Logger): Response {
-  if (error instanceof HTTPException && error.res) return error.getResponse()
+  const own = responseOf(error)
+  // With the headers that middleware has set.
+  if (own) return c.newResponse(own.body, own)
   const status = statusOf(error)
   if (status >= 500) logger.error(`${c.req.method} ${rawPath(c.req)} failed with status ${status}`, error)
   if (error instanceof HttpProblem) return problem(c, status, error.members, error.headers)
-  const isForClient = error instanceof Error && error.message !== '' && (status < 500 || error instanceof HTTPException)
+  const isForClient = error instanceof Error && error.message !== '' && (status < 500 || 'getResponse' in error)
   return problem(c, status, isForClient ? { detail: error.message } : {})
+}
+
+/** The response that an `HTTPException` carries, of whatever copy of Hono it is. */
+function responseOf(error: unknown): Response | undefined {
+  const { res, getResponse } = error as Partial<HTTPException>
+  return res && typeof getResponse === 'function' ? getResponse.call(error) : undefined
 }
 
 /** The status of an error: its own from 400 to 599, or 500. */

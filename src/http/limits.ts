@@ -1,6 +1,8 @@
 import { HTTPException } from 'hono/http-exception'
+import { INVALID_LIMIT } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
 
-/** The most that is taken of one request; `Infinity` takes away a limit. */
+/** Limits per request: numbers from 0, or `Infinity` for no limit. */
 export interface Limits {
   /**
    * Bytes of a body that is parsed. More is answered with 413, and never held in memory.
@@ -24,21 +26,34 @@ export interface Limits {
   readonly url?: number
 }
 
-/** The limits of an app, complete. */
+/**
+ * The limits of an app, complete.
+ *
+ * @throws HONOTATE_INVALID_LIMIT
+ */
 export function limitsOf({
   body = 1_048_576,
   jsonDepth = 1000,
   parts = 1000,
   url = 8192,
 }: Limits = {}): Required<Limits> {
-  return { body, jsonDepth, parts, url }
+  const limits = { body, jsonDepth, parts, url }
+  for (const [name, limit] of Object.entries(limits)) {
+    const isLimit = limit === Infinity || (Number.isSafeInteger(limit) && limit >= 0)
+    if (!isLimit)
+      throw new HonotateError(INVALID_LIMIT, {
+        name,
+        received: typeof limit === 'string' ? `"${limit as string}"` : String(limit),
+      })
+  }
+  return limits
 }
 
 /**
- * Refuses more of something than a limit. Nothing is too little for a limit that is no number.
+ * Refuses more of something than a limit.
  *
  * @throws HTTPException
  */
 export function refuseMore(value: number, limit: number, what: string, status: 400 | 413 | 414 = 413): void {
-  if (!(value <= limit)) throw new HTTPException(status, { message: `More than ${limit} ${what}.` })
+  if (value > limit) throw new HTTPException(status, { message: `More than ${limit} ${what}.` })
 }

@@ -1,34 +1,41 @@
+import { tryDecode } from 'hono/utils/url'
 import { Bag } from './bag.ts'
 
 /**
- * The values of every key of a query string.
+ * The values of every key of a query string. What cannot be decoded stays as it is, as in Hono.
  *
  * @param url The whole URL.
  */
 export function parseQueries(url: string): Record<string, string[]> {
   const queries = new Bag<string[]>()
-  for (const [name, value] of new URLSearchParams(queryOf(url))) (queries[name] ??= []).push(value)
+  eachParameter(url, (name, value) => (queries[name] ??= []).push(value))
   return queries
 }
 
-/** The first value of every key of a query string. */
+/** The first value of every key of a query string; otherwise as {@link parseQueries}. */
 export function parseQuery(url: string): Record<string, string> {
   const query = new Bag<string>()
+  eachParameter(url, (name, value) => (query[name] ??= value))
+  return query
+}
+
+function eachParameter(url: string, take: (name: string, value: string) => void): void {
   const text = queryOf(url)
-  if (/[%+]/u.test(text)) {
-    for (const [name, value] of new URLSearchParams(text)) query[name] ??= value
-    return query
-  }
-  // Where nothing is encoded, cutting finds what URLSearchParams does, several times faster.
+  const decode = /[%+]/u.test(text) ? decoded : (part: string) => part
+  // Cutting finds what URLSearchParams does, several times faster.
   for (let start = 1; start < text.length;) {
     const next = text.indexOf('&', start)
     const stop = next === -1 ? text.length : next
     const equals = text.indexOf('=', start)
     const end = equals === -1 || equals > stop ? stop : equals
-    if (start < stop) query[text.slice(start, end)] ??= text.slice(end + 1, stop)
+    if (start < stop) take(decode(text.slice(start, end)), decode(text.slice(end + 1, stop)))
     start = stop + 1
   }
-  return query
+}
+
+function decoded(part: string): string {
+  const text = part.includes('+') ? part.replaceAll('+', ' ') : part
+  return text.includes('%') ? tryDecode(text, decodeURIComponent) : text
 }
 
 /** From the `?` to the fragment. */

@@ -2,12 +2,12 @@ import type { Exchange } from './exchange.ts'
 import { HttpResponse, settingsOf } from './response.ts'
 import { Sendable } from './sendable.ts'
 import { streamOf } from './stream.ts'
+import { TEXT_TYPE } from './text-type.ts'
 
 type Data = string | ArrayBuffer | ReadableStream | Uint8Array<ArrayBuffer>
 
 const BYTES = 'application/octet-stream'
 const JSON_TYPE = 'application/json'
-const TEXT = 'text/plain;charset=UTF-8'
 
 /** Statuses whose responses have no body (Fetch standard, "null body status"). */
 const WITHOUT_BODY: ReadonlySet<unknown> = new Set([101, 204, 205, 304])
@@ -45,7 +45,7 @@ function sendObject(exchange: Exchange, result: object): Response | Promise<Resp
   if (result instanceof Blob) return sendAs(exchange, result.stream() as ReadableStream, result.type || BYTES)
   if (result instanceof ArrayBuffer || ArrayBuffer.isView(result))
     return sendAs(exchange, result as Uint8Array<ArrayBuffer>, BYTES)
-  if (isIterated(result)) return sendAs(exchange, streamOf(exchange.context, result), TEXT)
+  if (isIterated(result)) return sendAs(exchange, streamOf(exchange.context, result), TEXT_TYPE)
   if (isHtml(result)) return exchange.context.html(result)
   return sendAs(exchange, JSON.stringify(result), JSON_TYPE)
 }

@@ -1,6 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { getPath } from 'hono/utils/url'
 import { ControllerApp } from '../app/controller-app.ts'
 import { NodeContext, type NodeEnvironment } from './node-context.ts'
 import { writeResponse } from './write-response.ts'
@@ -13,9 +12,10 @@ export interface Fetcher {
   fetch(request: Request, env?: any, executionContext?: any): Response | Promise<Response>
 }
 
-/** A URL that the URL parser leaves as it is, and a `Host` that no adapter refuses. */
+/** A path and a query that the URL parser leaves as they are. */
 const PLAIN_URL = /^(?:\/[\w~-][\w.~-]*)+(?:\?[!$-~]*)?$/u
-const PLAIN_HOST = /^[\w.-]+(?::\d+)?$/u
+/** A host that the URL parser leaves as it is: it converts capital letters, numbers and `xn--` names. */
+const PLAIN_HOST = /^(?!.*xn--)(?:[a-z0-9_-]+\.)*[a-z][a-z0-9_-]*(?::\d{1,4})?$/u
 
 /** How the adapter hands a request over, and Node a message. */
 export interface RequestListener {
@@ -32,7 +32,6 @@ export interface RequestListener {
  * @param writeTimeout Milliseconds that a client may take to receive the next part of an answer.
  */
 export function createListener(app: Fetcher, writeTimeout: number): RequestListener {
-  const ownFetch = app.fetch
   const controllers = app instanceof ControllerApp ? app : undefined
   /** Receives the request that the adapter makes next. */
   let take: ((request: Request) => void) | undefined
@@ -58,8 +57,11 @@ export function createListener(app: Fetcher, writeTimeout: number): RequestListe
   function listen(adapter: Listener): Listener {
     return function answer(incoming, outgoing) {
       const { method = '', url = '' } = incoming
-      if (!controllers || app.fetch !== ownFetch || controllers.getPath !== getPath || !isPlain(incoming)) {
-        void (adapter(incoming, outgoing) as Promise<void>).catch(() => cut(incoming, outgoing))
+      if (!controllers?.isPlain || !isPlain(incoming)) {
+        // The adapter takes some hosts for granted, for which no `Request` can be made later.
+        const { host = incoming.headers[':authority'] as string | undefined } = incoming.headers
+        if (host && !isHost(host)) outgoing.writeHead(400, { 'content-length': 0 }).end()
+        else void (adapter(incoming, outgoing) as Promise<void>).catch(() => cut(incoming, outgoing))
         return
       }
       const query = url.indexOf('?')
@@ -128,8 +130,23 @@ export function createListener(app: Fetcher, writeTimeout: number): RequestListe
 }
 
 /** Whether a message needs no URL parser: HTTP/1.1, a path without encoded characters, an ordinary host. */
-function isPlain({ httpVersionMajor, url = '', headers }: IncomingMessage): boolean {
-  return httpVersionMajor === 1 && PLAIN_URL.test(url) && PLAIN_HOST.test(headers.host ?? '')
+function isPlain({ httpVersionMajor, url = '', headers: { host = '' } }: IncomingMessage): boolean {
+  return (
+    httpVersionMajor === 1 && PLAIN_URL.test(url) && (host === knownHost || PLAIN_HOST.test(host) || isUnchanged(host))
+  )
+}
+
+/** The last host that the URL parser has left as it is: requests of one server have few. */
+let knownHost: string | undefined
+
+function isUnchanged(host: string): boolean {
+  const isSame = isHost(host) && new URL(`http://${host}`).host === host
+  if (isSame) knownHost = host
+  return isSame
+}
+
+function isHost(host: string): boolean {
+  return URL.canParse(`http://${host}`)
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -1,4 +1,5 @@
 import type { Body } from '../app/context-setup.ts'
+import { TEXT_TYPE } from '../http/text-type.ts'
 import { PlainHeaders } from './plain-headers.ts'
 
 /** A `Response` that still knows what it was made of. */
@@ -44,8 +45,6 @@ function plainResponseClass(): PlainResponseClass {
   return LightResponse
 }
 
-/** What the Fetch standard gives a string that has no content type. */
-export const TEXT_TYPE = 'text/plain;charset=UTF-8'
 const TEXT_HEADERS = { 'content-type': TEXT_TYPE }
 
 export function createPlainResponse(

@@ -1,8 +1,9 @@
 import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Body } from '../app/context-setup.ts'
+import { TEXT_TYPE } from '../http/text-type.ts'
 import { PlainHeaders } from './plain-headers.ts'
-import { isPlainResponse, TEXT_TYPE, type PlainResponse } from './plain-response.ts'
+import { isPlainResponse, type PlainResponse } from './plain-response.ts'
 
 /** What a response is written with. */
 export interface WriteOptions {
@@ -69,7 +70,9 @@ function headOf(response: Response, { httpVersionMajor }: IncomingMessage): stri
 
   function add(name: string, value: string): void {
     if (CONNECTION_HEADERS.has(name)) return
-    if (httpVersionMajor > 1 && (name === 'connection' || name === 'upgrade')) return
+    // Only the server knows whether it keeps the connection.
+    if (name === 'connection' && (httpVersionMajor > 1 || value.toLowerCase() === 'keep-alive')) return
+    if (name === 'upgrade' && httpVersionMajor > 1) return
     list.push(name, value)
   }
 }

@@ -12,8 +12,8 @@ export function describeMethod({ controller, name }: Pick<ControllerMethod, 'con
 }
 
 /**
- * Reads what the metadata says of a method. Of the class and its base classes, the nearest that says something of the
- * method is believed.
+ * Reads what the metadata says of a method. Its parameters are those of the nearest class that describes them; guards,
+ * interceptors and other advice of a base class's method stay in force when a subclass overrides it.
  *
  * @param classes The records of the class and of its base classes, the class itself first.
  * @param given What an undecorated parameter receives, by its position and by the number of such ones before it.
@@ -32,7 +32,7 @@ export function exploreMethod(
     throw new HonotateError(NOT_REWRITTEN, { target: describeMethod({ controller, name }) })
   const advice = [
     ...classes.toReversed().flatMap((record) => record.advice),
-    ...(records.find((record) => record.advice.length > 0)?.advice ?? []),
+    ...records.toReversed().flatMap((record) => record.advice),
   ]
   return {
     controller,

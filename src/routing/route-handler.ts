@@ -48,17 +48,21 @@ export function createHandlers(
     })
   }
 
-  async function handleAndRecover(c: Context): Promise<Response> {
+  const handlers = [...route.advice.flatMap((each) => each.middleware?.(resolve) ?? []), handle]
+  return recover ? handlers.map((handler) => withRecovery(handler, recover)) : handlers
+}
+
+/** Lets the exception handlers of a controller answer what a handler of its routes throws. */
+function withRecovery(handler: RouteHandler, recover: Recover): RouteHandler {
+  return async function handleAndRecover(c, next) {
     try {
-      return await handle(c)
+      return (await handler(c, next)) as Response | undefined
     } catch (error) {
-      const recovered = recover?.(c, error)
+      const recovered = recover(c, error)
       if (recovered) return recovered
       throw error
     }
   }
-
-  return [...route.advice.flatMap((each) => each.middleware?.(resolve) ?? []), recover ? handleAndRecover : handle]
 }
 
 /**

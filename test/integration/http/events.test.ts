@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createApp, GetMapping, RestController, Sse } from 'honotate'
+import { createApp, GetMapping, RestController, ServerSentEvent, Sse } from 'honotate'
 import { bothWays } from '../../support/both-ways.ts'
 
 describe('Server-Sent Events', () => {
@@ -10,7 +10,8 @@ describe('Server-Sent Events', () => {
     @Sse() @GetMapping('/events') async *events() {
       yield 'text'
       yield { n: 1 }
-      yield { event: 'named', id: '7', retry: 100, data: { a: 1 } }
+      yield new ServerSentEvent({ a: 1 }, { event: 'named', id: '7', retry: 100 })
+      yield { data: 1, event: 'forged', retry: '1\n\nevent: admin' }
       yield 'two\nlines'
     }
     @Sse() @GetMapping('/sync') *sync() {
@@ -35,7 +36,8 @@ describe('Server-Sent Events', () => {
         const response = await send('/apis/events')
         expect(response.headers.get('content-type')).toBe('text/event-stream')
         expect(await response.text()).toBe(
-          'data: text\n\ndata: {"n":1}\n\nevent: named\ndata: {"a":1}\nid: 7\nretry: 100\n\ndata: two\ndata: lines\n\n',
+          'data: text\n\ndata: {"n":1}\n\nevent: named\ndata: {"a":1}\nid: 7\nretry: 100\n\n' +
+            'data: {"data":1,"event":"forged","retry":"1\\n\\nevent: admin"}\n\ndata: two\ndata: lines\n\n',
         )
         expect(await (await send('/apis/sync')).text()).toBe('data: 1\n\n')
       })

@@ -234,10 +234,16 @@ describe('the limits without options', () => {
     expect((await app.request(`/apis/direct?${'x'.repeat(10_000)}`)).status).toBe(200)
   })
 
-  test('a limit that is no number lets nothing pass', async () => {
-    const app = createApp({ controllers: [Limited], limits: { body: '1mb' as never } })
-    expect((await app.request('/apis/body', typed('text/plain', { body: 'x' }))).status).toBe(413)
-    const deep = createApp({ controllers: [Limited], limits: { jsonDepth: 'deep' as never } })
-    expect((await deep.request('/apis/body', typed('application/json', { body: '[]' }))).status).toBe(400)
+  test.each([
+    ['body', '1mb'],
+    ['jsonDepth', 'deep'],
+    ['parts', Number.NaN],
+    ['url', '8kb'],
+    ['url', -1],
+    ['body', 1.5],
+  ])('refuses the limit %s: %s at boot', (name, limit) => {
+    expect(() => createApp({ controllers: [Limited], limits: { [name]: limit as never } })).toThrow(
+      expect.objectContaining({ code: 'HONOTATE_INVALID_LIMIT', message: expect.stringContaining(`limits.${name}`) }),
+    )
   })
 })

@@ -279,8 +279,20 @@ describe('arguments', () => {
         })
 
         test('are keys like any other in JSON, in forms and in path variables', async () => {
-          const text = `{${keys.map((key) => `"${key}":{"polluted":true}`).join(',')}}`
-          expect(await post('/apis/keys', 'application/json', text)).toEqual(keys.toSorted())
+          const [poison, ...names] = keys
+          const text = `{${names.map((key) => `"${key}":{"polluted":true}`).join(',')}}`
+          expect(await post('/apis/keys', 'application/json', text)).toEqual(names.toSorted())
+          for (const refused of [
+            `{"a":{"${poison}":1}}`,
+            '{"\\u005f_proto__":1}',
+            '{"constructor":{"prototype":{}}}',
+          ]) {
+            const { status, detail } = (await post('/apis/keys', 'application/json', refused)) as Record<
+              string,
+              unknown
+            >
+            expect([status, detail]).toEqual([400, expect.stringMatching(/^The body has the key /u)])
+          }
           expect(
             await post('/apis/keys', 'application/x-www-form-urlencoded', keys.map((key) => `${key}=1`).join('&')),
           ).toEqual(keys.toSorted())

@@ -72,6 +72,7 @@ test('the export list is what it is meant to be', () => {
       "ResponseHeader",
       "ResponseStatus",
       "RestController",
+      "ServerSentEvent",
       "Service",
       "Sse",
       "Token",

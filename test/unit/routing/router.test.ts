@@ -117,7 +117,9 @@ test('tells the methods of a path with what it finds', () => {
   const methodsOf = (path: string): string[] => [...router.match('POST', path).methods].sort()
   expect(methodsOf('/users/me')).toEqual(['DELETE', 'GET', 'PATCH', 'PUT'])
   expect(methodsOf('/users/7')).toEqual(['GET', 'PATCH', 'PUT'])
-  expect([...filled(new SegmentRouter<string>(), [{ method: 'ALL', path: '/*' }]).match('GET', '/nowhere').methods]).toEqual([])
+  expect([
+    ...filled(new SegmentRouter<string>(), [{ method: 'ALL', path: '/*' }]).match('GET', '/nowhere').methods,
+  ]).toEqual([])
 })
 
 test('puts middleware before controllers, and other handlers behind them', () => {

@@ -1,0 +1,46 @@
+/** The fields of an event beside its data. */
+export interface ServerSentEventFields {
+  /** The type that the client listens to; `message` if absent. */
+  readonly event?: string
+  /** What the client sends as `Last-Event-ID` when it connects again. */
+  readonly id?: string
+  /** Milliseconds after which the client connects again. */
+  readonly retry?: number
+}
+
+/**
+ * An event of `@Sse()` with more than data. Everything else that a generator yields is data, so that users' data cannot
+ * forge an event.
+ *
+ * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
+ * @example
+ * ```ts
+ * @RestController()
+ * class TickController {
+ *   @Sse()
+ *   @GetMapping('/ticks')
+ *   async *ticks() {
+ *     yield new ServerSentEvent({ n: 1 }, { event: 'tick', id: '1' })
+ *   }
+ * }
+ * ```
+ */
+export class ServerSentEvent {
+  /** A string is sent as it is, anything else as JSON. */
+  readonly data: unknown
+  /** The fields beside the data. */
+  readonly fields: ServerSentEventFields
+
+  /** @throws TypeError for a line break in `event` or `id`, and for a `retry` that is not a whole number from 0. */
+  constructor(data: unknown, fields: ServerSentEventFields = {}) {
+    const { event, id, retry } = fields
+    for (const [name, value] of Object.entries({ event, id })) {
+      if (value !== undefined && (typeof value !== 'string' || /[\r\n\0]/u.test(value)))
+        throw new TypeError(`The \`${name}\` of an event is a string without line breaks`)
+    }
+    if (retry !== undefined && !(Number.isSafeInteger(retry) && retry >= 0))
+      throw new TypeError('The `retry` of an event is a whole number of milliseconds')
+    this.data = data
+    this.fields = fields
+  }
+}

@@ -1,0 +1,105 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { createApp, GetMapping, RestController, UseGuard, type HttpRequest } from 'honotate'
+import { serve } from 'honotate/node'
+import { describe, expect, test } from 'vitest'
+
+@RestController()
+class Secrets {
+  @GetMapping('/secret') secret() {
+    return 'secret'
+  }
+}
+
+const create = (): Hono => createApp({ controllers: [Secrets], advice: [] })
+const deny: MiddlewareHandler = async (c, next) => (c.req.header('token') ? next() : c.text('denied', 401))
+
+describe('middleware runs before the controllers, whenever and however it is added', () => {
+  const sub = new Hono().use('/apis/*', deny)
+  test.each<[string, (app: Hono) => unknown]>([
+    ['app.use()', (app) => app.use(deny)],
+    ['app.use(path)', (app) => app.use('/apis/*', deny)],
+    ['use() on a clone of basePath()', (app) => app.basePath('/apis').use(deny)],
+    ['use() on a clone of a clone', (app) => app.basePath('/apis').basePath('/secret').use(deny)],
+    ['all() with next', (app) => app.all('/apis/*', deny)],
+    ["on('ALL') with next", (app) => app.on('ALL', '/apis/*', deny)],
+    ['a sub-app of route()', (app) => app.route('/', sub)],
+    [
+      'a sub-app with an onError of its own',
+      (app) =>
+        app.route(
+          '/',
+          new Hono().use('*', deny).onError((_, c) => c.text('', 500)),
+        ),
+    ],
+  ])('%s', async (_, add) => {
+    const app = create()
+    add(app)
+    expect(await (await app.request('/apis/secret')).text()).toBe('denied')
+    expect(await (await app.request('/apis/secret', { headers: { token: '1' } })).text()).toBe('secret')
+    const server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 0 })
+    expect((await fetch(`${server.address}/apis/secret`)).status).toBe(401)
+    await server.close()
+    // In another app, too.
+    expect((await new Hono().route('/', app).request('/apis/secret')).status).toBe(401)
+  })
+})
+
+test('handlers stay behind the controllers, and a later call changes nothing', async () => {
+  const app = create()
+  app.get('*', (c) => c.text('fallback'))
+  app.all('/apis/*', (c) => c.text('all'))
+  app.mount('/apis', () => new Response('mounted'))
+  app.use(async (_, next) => next())
+  expect(await (await app.request('/apis/secret')).text()).toBe('secret')
+  expect(await (await app.request('/apis/other')).text()).toBe('fallback')
+  expect(await (await app.request('/apis/other', { method: 'POST' })).text()).toBe('all')
+})
+
+test('a replaced or wrapped fetch is asked, also by serve()', async () => {
+  const app = create()
+  const { fetch: inner } = app
+  app.fetch = async (request, ...rest) => {
+    const response = await inner(request, ...rest)
+    return new Response(`wrapped ${await response.text()}`, response)
+  }
+  const server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 0 })
+  expect(await (await fetch(`${server.address}/apis/secret`)).text()).toBe('wrapped secret')
+  await server.close()
+})
+
+test('options of Hono: a path with a slash at its end, and a path of one’s own', async () => {
+  const lax = createApp({ controllers: [Secrets], hono: { strict: false } })
+  expect((await lax.request('/apis/secret/')).status).toBe(200)
+  const byHost = createApp({
+    controllers: [Secrets],
+    prefix: '/a.test',
+    hono: { getPath: (request) => `/${new URL(request.url).hostname}${new URL(request.url).pathname}` },
+  })
+  expect((await byHost.request('http://a.test/secret')).status).toBe(200)
+  const server = await serve(byHost, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 0 })
+  expect((await fetch(`${server.address}/secret`, { headers: { host: 'a.test' } })).status).toBe(404)
+  await server.close()
+})
+
+test('guards of an overridden method stay in force beside those of the overriding one', async () => {
+  const guard = (name: string) => (request: HttpRequest) => request.header(name) === 'yes'
+  @UseGuard(guard('class'))
+  abstract class Base {
+    @UseGuard(guard('base')) @GetMapping('/guarded') guarded(): string {
+      return 'base'
+    }
+  }
+  @RestController()
+  class Derived extends Base {
+    @UseGuard(guard('derived')) override guarded(): string {
+      return 'derived'
+    }
+  }
+  const app = createApp({ controllers: [Derived], advice: [] })
+  const ask = async (...names: string[]): Promise<number> =>
+    (await app.request('/apis/guarded', { headers: names.map((name): [string, string] => [name, 'yes']) })).status
+  expect([await ask('class', 'base'), await ask('class', 'derived'), await ask('base', 'derived')]).toEqual([
+    403, 403, 403,
+  ])
+  expect(await ask('class', 'base', 'derived')).toBe(200)
+})

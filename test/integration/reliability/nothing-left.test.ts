@@ -1,0 +1,96 @@
+import { connect } from 'node:http2'
+import { createServer } from 'node:http2'
+import { once } from 'node:events'
+import { createApp, GetMapping, RestController, Sse, type HttpResponse } from 'honotate'
+import { serve } from 'honotate/node'
+import { afterEach, expect, test } from 'vitest'
+
+// Bodies that are not sent: their generators end, and what they opened is closed.
+
+const open = new Set<symbol>()
+
+async function* ticks(): AsyncGenerator<string> {
+  const mark = Symbol('generator')
+  open.add(mark)
+  try {
+    for (;;) {
+      yield 'tick'
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+  } finally {
+    open.delete(mark)
+  }
+}
+
+@RestController()
+class Endless {
+  @GetMapping('/stream') stream() {
+    return ticks()
+  }
+  @Sse() @GetMapping('/events') events() {
+    return ticks()
+  }
+  @GetMapping('/status/:code') status(_: unknown, res: HttpResponse) {
+    res.status(304)
+    return ticks()
+  }
+}
+
+const app = createApp({ controllers: [Endless], advice: [], logger: { error() {} } })
+const times = 200
+
+afterEach(async () => {
+  await expect.poll(() => open.size, { timeout: 5000 }).toBe(0)
+})
+
+test.each(['/apis/stream', '/apis/events'])('HEAD %s, in process and on Node', async (path) => {
+  for (let n = 0; n < times; n++) await app.request(path, { method: 'HEAD' })
+  const server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 100 })
+  for (let n = 0; n < times; n++) await fetch(server.address + path, { method: 'HEAD' })
+  await server.close()
+})
+
+test('a status without a body', async () => {
+  for (let n = 0; n < times; n++) expect((await app.request('/apis/status/304')).body).toBe(null)
+  const server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 100 })
+  for (let n = 0; n < times; n++) expect((await fetch(`${server.address}/apis/status/304`)).status).toBe(304)
+  await server.close()
+})
+
+test.each(['/apis/stream', '/apis/events'])('a client that goes away from %s', async (path) => {
+  const server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 100 })
+  for (let n = 0; n < times; n++) {
+    const client = new AbortController()
+    const response = await fetch(server.address + path, { signal: client.signal })
+    await response.body?.getReader().read()
+    client.abort()
+  }
+  await server.close()
+})
+
+test.each(['/apis/stream', '/apis/events'])(
+  '%s over HTTP/2 is sent, without headers of the connection, and ends',
+  async (path) => {
+    const server = await serve(app, {
+      port: 0,
+      hostname: '127.0.0.1',
+      signals: false,
+      closeTimeout: 100,
+      adapter: { createServer },
+    } as never)
+    const session = connect(server.address)
+    for (let n = 0; n < 20; n++) {
+      const request = session.request({ ':path': path })
+      const [headers] = (await once(request, 'response')) as [Record<string, unknown>]
+      expect([headers[':status'], headers['transfer-encoding'], headers['connection']]).toEqual([
+        200,
+        undefined,
+        undefined,
+      ])
+      expect(String((await once(request, 'data'))[0])).toMatch(/tick/u)
+      request.close()
+    }
+    session.close()
+    await server.close()
+  },
+)
