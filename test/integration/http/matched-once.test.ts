@@ -50,8 +50,8 @@ const paths = ['/apis/text', '/apis/json/7', '/apis/request', '/apis/entity', '/
 const others = ['/apis/refuses', '/apis/guarded', '/apis/nowhere', '/nowhere', '/apis/text/%41', '/by-hand']
 
 describe.each([
-  ['without middleware', (app: Hono) => app],
-  ['with middleware', (app: Hono) => app.use(cors())],
+  ['without middleware', (app: Hono<any, any>) => app],
+  ['with middleware', (app: Hono<any, any>) => app.use(cors())],
 ])('%s', (_, prepare) => {
   const app = prepare(
     createApp({ controllers: [Kinds], logger: { error() {} } }).get('/by-hand', (c) => c.text('hand')),
