@@ -6,7 +6,6 @@ export {
   PatchMapping,
   PostMapping,
   PutMapping,
-  type MappingDecorator,
   type MappingPath,
   type MappingPaths,
 } from './decorators/mapping.ts'
@@ -20,8 +19,17 @@ export { ExceptionHandler } from './decorators/exception-handler.ts'
 export { ControllerAdvice } from './decorators/controller-advice.ts'
 export { ResponseHeader, ResponseStatus } from './decorators/response-control.ts'
 export { Sse, type ServerSentEvent } from './decorators/sse.ts'
-export type { AdviceDecorator } from './decorators/record-advice.ts'
+export type {
+  ControllerDecorator,
+  ExceptionHandlerDecorator,
+  MappingDecorator,
+  RouteDecorator,
+} from './decorators/decorator-types.ts'
+export type { PublicMethodContext } from './metadata/context.ts'
+export type { ControllerClass } from './metadata/controllers.ts'
+export type { HttpMethod, RouteHandler } from './metadata/store.ts'
 export type { Around, Invocation, Next } from './metadata/advice.ts'
+export type { ErrorAnswer } from './routing/answer-error.ts'
 export { timeoutAfter, type TimeLimit } from './routing/timeout.ts'
 export { getRoutes, type RouteInfo, type RouteParameter } from './routing/route-table.ts'
 export type { VersionOptions } from './routing/versions.ts'
@@ -33,9 +41,14 @@ export {
   RequestHeader,
   RequestParam,
   RequestPart,
+  type AttributeDecorator,
+  type AttributeValue,
   type ValueDecorator,
+  type ValueOrAllDecorator,
+  type ValueParameterDecorator,
 } from './decorators/request-values.ts'
 export { createParameterDecorator, type CustomParameterDecorator } from './decorators/create-parameter-decorator.ts'
+export type { SourceKind } from './binding/argument-source.ts'
 export type { ValueOptions } from './binding/single-value.ts'
 export type { SchemaIssue, SchemaOutput, SchemaResult, StandardSchema } from './binding/standard-schema.ts'
 export { HttpRequest } from './http/request.ts'
@@ -45,13 +58,32 @@ export type { Logger } from './http/error-response.ts'
 export { HttpProblem, type ProblemMembers } from './http/http-problem.ts'
 export type { ProblemDetails } from './http/problem.ts'
 export { Container, Inject, Service, Token } from './di/names.ts'
+export type {
+  CheckedInjectDecorator,
+  InjectDecorator,
+  InjectDecoratorOf,
+  InjectFactory,
+  InjectionContext,
+} from './di/inject-types.ts'
+export type { ServiceContainer } from './di/container.ts'
 export { Dependencies, type DependencyId } from './di/dependencies.ts'
 export { HonotateError } from './errors/honotate-error.ts'
 export { Parameter, Parameters } from './parameters/parameters.ts'
 export type {
-  Exactly,
   ParameterBinder,
   ParameterDecorator,
   ParameterDecoratorContext,
   ParameterFunction,
+  StrictParameterDecorator,
 } from './parameters/parameter-decorator.ts'
+export type { FunctionAccepting } from './parameters/expected-target.ts'
+export type {
+  AnyParameterDecorator,
+  CheckedParameterDecorator,
+  CheckedParametersDecorator,
+  FunctionDecorator,
+  FunctionDecoratorContext,
+  ParameterEntry,
+  ParametersDecorator,
+  PositionDecorator,
+} from './parameters/types.ts'

@@ -1,6 +1,7 @@
 import { refuseBareDecorator, standardContext } from '../metadata/context.ts'
 import { selectVersion } from '../routing/versions.ts'
-import { recordOf, type AdviceContext, type AdviceDecorator } from './record-advice.ts'
+import type { RouteDecorator } from './decorator-types.ts'
+import { recordOf, type AdviceContext } from './record-advice.ts'
 
 /**
  * The versions of the API that a method, or every method of a class, belongs to. Several methods may claim the same
@@ -19,7 +20,7 @@ import { recordOf, type AdviceContext, type AdviceDecorator } from './record-adv
  * const app = createApp({ version: { header: 'X-API-Version', default: '2' } })
  * ```
  */
-export function ApiVersion(...versions: [string, ...string[]]): AdviceDecorator {
+export function ApiVersion(...versions: [string, ...string[]]): RouteDecorator {
   refuseBareDecorator('ApiVersion', versions)
   return function version(_: unknown, context?: AdviceContext | string | symbol) {
     recordOf('ApiVersion', standardContext('ApiVersion', context)).versions = { names: versions, select: selectVersion }

@@ -1,7 +1,7 @@
 import { registerClass } from '../di/register-class.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/context.ts'
-import type { LegacyClassDecorator } from '../parameters/legacy.ts'
+import type { ControllerDecorator } from './decorator-types.ts'
 
 /**
  * Makes a class a service whose `@ExceptionHandler()` methods answer errors of all controllers, of middleware, and of
@@ -19,9 +19,7 @@ import type { LegacyClassDecorator } from '../parameters/legacy.ts'
  * }
  * ```
  */
-export function ControllerAdvice(
-  ...args: []
-): ((target: ControllerClass, context: ClassDecoratorContext<any>) => void) & LegacyClassDecorator {
+export function ControllerAdvice(...args: []): ControllerDecorator {
   refuseBareDecorator('ControllerAdvice', args)
   return function controllerAdvice(_: unknown, given?: ClassDecoratorContext) {
     const context = standardContext('ControllerAdvice', given)

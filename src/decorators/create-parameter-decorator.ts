@@ -1,16 +1,15 @@
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
 import type {
-  Exactly,
-  EditableParameterDecorator,
   ParameterDecorator,
   ParameterDecoratorContext,
+  StrictParameterDecorator,
 } from '../parameters/parameter-decorator.ts'
 import { injectArgument } from './inject-argument.ts'
 
 /** A parameter decorator that may be written with and without parentheses. */
-export interface CustomParameterDecorator<Value> extends EditableParameterDecorator<Exactly<Value>> {
-  (): EditableParameterDecorator<Exactly<Value>>
+export interface CustomParameterDecorator<Value> extends StrictParameterDecorator<Value> {
+  (): StrictParameterDecorator<Value>
 }
 
 /**

@@ -1,15 +1,9 @@
 import { NOT_A_FUNCTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import {
-  describeElement,
-  refuseBareDecorator,
-  requirePublicMethod,
-  standardContext,
-  type PublicMethodContext,
-} from '../metadata/context.ts'
+import { describeElement, refuseBareDecorator, requirePublicMethod, standardContext } from '../metadata/context.ts'
 import { classRecord, methodRecord, type ErrorClass } from '../metadata/store.ts'
 import { recoverWithHandlers } from '../routing/exception-handlers.ts'
-import type { LegacyMethodDecorator } from '../parameters/legacy.ts'
+import type { ExceptionHandlerDecorator } from './decorator-types.ts'
 
 /**
  * Makes a method of a controller, or of a class with `@ControllerAdvice()`, answer errors of certain classes. Its first
@@ -34,7 +28,7 @@ import type { LegacyMethodDecorator } from '../parameters/legacy.ts'
  */
 export function ExceptionHandler<E extends Error>(
   ...errors: [abstract new (...args: any[]) => E, ...(abstract new (...args: any[]) => E)[]]
-): ((value: (error: E, ...args: any[]) => unknown, context: PublicMethodContext) => void) & LegacyMethodDecorator {
+): ExceptionHandlerDecorator<E> {
   refuseBareDecorator('ExceptionHandler', errors)
   return function handler(_: unknown, given: ClassMethodDecoratorContext | string | symbol) {
     const context = standardContext('ExceptionHandler', given)

@@ -6,21 +6,15 @@ import {
   requirePublicMethod,
   standardContext,
   type DecoratedElement,
-  type PublicMethodContext,
 } from '../metadata/context.ts'
 import { methodRecord, type HttpMethod } from '../metadata/store.ts'
-import type { LegacyMethodDecorator } from '../parameters/legacy.ts'
+import type { MappingDecorator } from './decorator-types.ts'
 
 /** A path of a route: it starts with `/`, and a segment `:name` is a path variable. */
 export type MappingPath = `/${string}`
 
 /** One path, or several that the same method answers. */
 export type MappingPaths = MappingPath | readonly [MappingPath, ...MappingPath[]]
-
-/** A decorator for a public instance method. */
-export type MappingDecorator = StandardMappingDecorator & LegacyMethodDecorator
-
-type StandardMappingDecorator = (value: (...args: any[]) => unknown, context: PublicMethodContext) => void
 
 /**
  * Registers a method as a `GET` route; `HEAD` is answered as well.
@@ -38,42 +32,27 @@ type StandardMappingDecorator = (value: (...args: any[]) => unknown, context: Pu
  * }
  * ```
  */
-export function GetMapping(
-  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
-  ...rest: []
-): MappingDecorator {
+export function GetMapping(path: MappingPaths, ...rest: []): MappingDecorator {
   return mapping('GetMapping', ['GET'], path, [path, ...rest])
 }
 
 /** Registers a method as a `POST` route; otherwise as {@link GetMapping}. */
-export function PostMapping(
-  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
-  ...rest: []
-): MappingDecorator {
+export function PostMapping(path: MappingPaths, ...rest: []): MappingDecorator {
   return mapping('PostMapping', ['POST'], path, [path, ...rest])
 }
 
 /** Registers a method as a `PUT` route; otherwise as {@link GetMapping}. */
-export function PutMapping(
-  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
-  ...rest: []
-): MappingDecorator {
+export function PutMapping(path: MappingPaths, ...rest: []): MappingDecorator {
   return mapping('PutMapping', ['PUT'], path, [path, ...rest])
 }
 
 /** Registers a method as a `PATCH` route; otherwise as {@link GetMapping}. */
-export function PatchMapping(
-  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
-  ...rest: []
-): MappingDecorator {
+export function PatchMapping(path: MappingPaths, ...rest: []): MappingDecorator {
   return mapping('PatchMapping', ['PATCH'], path, [path, ...rest])
 }
 
 /** Registers a method as a `DELETE` route; otherwise as {@link GetMapping}. */
-export function DeleteMapping(
-  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
-  ...rest: []
-): MappingDecorator {
+export function DeleteMapping(path: MappingPaths, ...rest: []): MappingDecorator {
   return mapping('DeleteMapping', ['DELETE'], path, [path, ...rest])
 }
 

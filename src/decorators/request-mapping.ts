@@ -1,7 +1,7 @@
 import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/context.ts'
 import { classRecord, type HttpMethod } from '../metadata/store.ts'
-import type { LegacyClassDecorator } from '../parameters/legacy.ts'
-import { checkedPaths, mapping, type MappingDecorator, type MappingPaths } from './mapping.ts'
+import type { ControllerDecorator, MappingDecorator } from './decorator-types.ts'
+import { checkedPaths, mapping, type MappingPaths } from './mapping.ts'
 
 /** What `@RequestMapping()` on a method may be told. */
 export interface RequestMappingOptions {
@@ -31,9 +31,7 @@ const ALL: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
  * }
  * ```
  */
-export function RequestMapping(
-  path: MappingPaths,
-): ((value: abstract new (...args: any) => object, context: ClassDecoratorContext<any>) => void) & LegacyClassDecorator
+export function RequestMapping(path: MappingPaths): ControllerDecorator
 export function RequestMapping(options: RequestMappingOptions): MappingDecorator
 export function RequestMapping(...args: unknown[]): (value: any, context?: any) => void {
   refuseBareDecorator('RequestMapping', args)

@@ -6,7 +6,7 @@ import { NOT_A_SCHEMA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
-import type { Exactly, EditableParameterDecorator } from '../parameters/parameter-decorator.ts'
+import type { ParameterDecorator, StrictParameterDecorator } from '../parameters/parameter-decorator.ts'
 import { injectArgument } from './inject-argument.ts'
 
 /**
@@ -22,11 +22,11 @@ import { injectArgument } from './inject-argument.ts'
  * find(@RequestQuery() query: { name?: string }) {}
  * ```
  */
-export function RequestQuery(): EditableParameterDecorator<object>
+export function RequestQuery(): ParameterDecorator<object>
 export function RequestQuery<Schema extends StandardSchema>(
   schema: Schema,
-): EditableParameterDecorator<Exactly<SchemaOutput<Schema>>>
-export function RequestQuery(...args: unknown[]): EditableParameterDecorator {
+): StrictParameterDecorator<SchemaOutput<Schema>>
+export function RequestQuery(...args: unknown[]): ParameterDecorator {
   return injectObject('RequestQuery', querySource, args)
 }
 
@@ -42,11 +42,11 @@ export function RequestQuery(...args: unknown[]): EditableParameterDecorator {
  * create(@RequestBody() user: { name?: string }) {}
  * ```
  */
-export function RequestBody(): EditableParameterDecorator
+export function RequestBody(): ParameterDecorator
 export function RequestBody<Schema extends StandardSchema>(
   schema: Schema,
-): EditableParameterDecorator<Exactly<SchemaOutput<Schema>>>
-export function RequestBody(...args: unknown[]): EditableParameterDecorator {
+): StrictParameterDecorator<SchemaOutput<Schema>>
+export function RequestBody(...args: unknown[]): ParameterDecorator {
   return injectObject('RequestBody', bodySource, args)
 }
 
@@ -61,11 +61,11 @@ export function RequestBody(...args: unknown[]): EditableParameterDecorator {
  * get(@RequestPathVariable() path: { id?: string }) {}
  * ```
  */
-export function RequestPathVariable(): EditableParameterDecorator<object>
+export function RequestPathVariable(): ParameterDecorator<object>
 export function RequestPathVariable<Schema extends StandardSchema>(
   schema: Schema,
-): EditableParameterDecorator<Exactly<SchemaOutput<Schema>>>
-export function RequestPathVariable(...args: unknown[]): EditableParameterDecorator {
+): StrictParameterDecorator<SchemaOutput<Schema>>
+export function RequestPathVariable(...args: unknown[]): ParameterDecorator {
   return injectObject('RequestPathVariable', pathSource, args)
 }
 
@@ -79,7 +79,7 @@ export function RequestPathVariable(...args: unknown[]): EditableParameterDecora
  * find(@RequestQuery() query: { name?: string }, @Request() req: HttpRequest) {}
  * ```
  */
-export function Request(...args: []): EditableParameterDecorator<HttpRequest> {
+export function Request(...args: []): ParameterDecorator<HttpRequest> {
   return injectArgument('Request', args, requestSource)
 }
 
@@ -96,11 +96,11 @@ export function Request(...args: []): EditableParameterDecorator<HttpRequest> {
  * }
  * ```
  */
-export function Response(...args: []): EditableParameterDecorator<HttpResponse> {
+export function Response(...args: []): ParameterDecorator<HttpResponse> {
   return injectArgument('Response', args, responseSource)
 }
 
-function injectObject(name: string, source: ArgumentSource, args: readonly unknown[]): EditableParameterDecorator {
+function injectObject(name: string, source: ArgumentSource, args: readonly unknown[]): ParameterDecorator {
   return injectArgument(name, args, args.length === 0 ? source : () => validated(source, schemaOf(name, args[0])))
 }
 

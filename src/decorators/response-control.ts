@@ -1,5 +1,6 @@
 import { refuseBareDecorator } from '../metadata/context.ts'
-import { adviseWith, type AdviceDecorator } from './record-advice.ts'
+import type { RouteDecorator } from './decorator-types.ts'
+import { adviseWith } from './record-advice.ts'
 
 /**
  * Sets the status of the response, unless the method sets another or returns a `Response` or `ResponseEntity`.
@@ -15,7 +16,7 @@ import { adviseWith, type AdviceDecorator } from './record-advice.ts'
  * }
  * ```
  */
-export function ResponseStatus(code: number, ...rest: []): AdviceDecorator {
+export function ResponseStatus(code: number, ...rest: []): RouteDecorator {
   refuseBareDecorator('ResponseStatus', [code, ...rest])
   return adviseWith('ResponseStatus', [
     {
@@ -40,7 +41,7 @@ export function ResponseStatus(code: number, ...rest: []): AdviceDecorator {
  * }
  * ```
  */
-export function ResponseHeader(name: string, value: string, ...rest: []): AdviceDecorator {
+export function ResponseHeader(name: string, value: string, ...rest: []): RouteDecorator {
   refuseBareDecorator('ResponseHeader', [name, value, ...rest])
   return adviseWith('ResponseHeader', [
     {

@@ -3,7 +3,7 @@ import { announceRequestScope } from '../di/resolve-controller.ts'
 import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/context.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecord } from '../metadata/store.ts'
-import type { LegacyClassDecorator } from '../parameters/legacy.ts'
+import type { ControllerDecorator } from './decorator-types.ts'
 
 /** What `@RestController()` may be told. */
 export interface RestControllerOptions {
@@ -31,9 +31,7 @@ export interface RestControllerOptions {
  * }
  * ```
  */
-export function RestController(
-  ...args: [] | [options: RestControllerOptions]
-): ((target: ControllerClass, context: ClassDecoratorContext<any>) => void) & LegacyClassDecorator {
+export function RestController(...args: [] | [options: RestControllerOptions]): ControllerDecorator {
   refuseBareDecorator('RestController', args)
   return function restController(_: unknown, given?: ClassDecoratorContext) {
     const context = standardContext('RestController', given)

@@ -3,7 +3,8 @@ import { streamSSE, type SSEMessage, type SSEStreamingApi } from 'hono/streaming
 import { orError } from '../http/stream.ts'
 import { whenAborted } from '../http/when-aborted.ts'
 import { refuseBareDecorator } from '../metadata/context.ts'
-import { adviseWith, type AdviceDecorator } from './record-advice.ts'
+import type { RouteDecorator } from './decorator-types.ts'
+import { adviseWith } from './record-advice.ts'
 
 /** An event with more than data: `event`, `id`, `retry` in milliseconds. Data that is no string is sent as JSON. */
 export interface ServerSentEvent extends Omit<SSEMessage, 'data'> {
@@ -28,7 +29,7 @@ export interface ServerSentEvent extends Omit<SSEMessage, 'data'> {
  * }
  * ```
  */
-export function Sse(...args: []): AdviceDecorator {
+export function Sse(...args: []): RouteDecorator {
   refuseBareDecorator('Sse', args)
   return adviseWith('Sse', [
     {

@@ -6,7 +6,8 @@ import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
 import type { Advice } from '../metadata/advice.ts'
 import { refuseBareDecorator } from '../metadata/context.ts'
-import { adviseWith, type AdviceDecorator } from './record-advice.ts'
+import type { RouteDecorator } from './decorator-types.ts'
+import { adviseWith } from './record-advice.ts'
 
 /** Says whether a request may go on. The body is not read yet. */
 export type GuardFunction = (request: HttpRequest, response: HttpResponse) => boolean | Promise<boolean>
@@ -41,7 +42,7 @@ export interface Guard {
  * }
  * ```
  */
-export function UseGuard(...guards: (GuardFunction | (abstract new (...args: any[]) => Guard))[]): AdviceDecorator {
+export function UseGuard(...guards: (GuardFunction | (abstract new (...args: any[]) => Guard))[]): RouteDecorator {
   refuseBareDecorator('UseGuard', guards)
   return adviseWith('UseGuard', guards.map(adviceOf))
 }

@@ -2,7 +2,8 @@ import { NOT_A_FUNCTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Advice, Around, Invocation, Next } from '../metadata/advice.ts'
 import { refuseBareDecorator } from '../metadata/context.ts'
-import { adviseWith, type AdviceDecorator } from './record-advice.ts'
+import type { RouteDecorator } from './decorator-types.ts'
+import { adviseWith } from './record-advice.ts'
 import { isClassOf } from './use-guard.ts'
 
 /** A service that runs around methods. */
@@ -30,7 +31,7 @@ export interface Interceptor {
  */
 export function UseInterceptor(
   ...interceptors: (Around | (abstract new (...args: any[]) => Interceptor))[]
-): AdviceDecorator {
+): RouteDecorator {
   refuseBareDecorator('UseInterceptor', interceptors)
   return adviseWith('UseInterceptor', interceptors.map(adviceOf))
 }

@@ -2,7 +2,13 @@ import { refuseBareDecorator, requireTarget, standardContext } from '../metadata
 import { recordParameters } from '../metadata/store.ts'
 import { applyDecorators, refuseValue, type DecoratedParameter, type FunctionContext } from './apply.ts'
 import { bind } from './bind.ts'
-import type { AnyParameterDecorator, ParameterEntry, ParametersDecorator, PositionDecorator } from './types.ts'
+import type {
+  AnyParameterDecorator,
+  FunctionDecorator,
+  ParameterEntry,
+  ParametersDecorator,
+  PositionDecorator,
+} from './types.ts'
 
 /** What `@Parameter` has said of a function whose `@Parameters` is still to be applied, by position. */
 const announced = new WeakMap<object, (readonly AnyParameterDecorator[])[]>()
@@ -43,7 +49,7 @@ export function Parameters<const Entries extends readonly ParameterEntry[]>(
     const replaced: unknown = bind(value, bound)
     if (context.kind === 'class') Object.defineProperty(value.prototype, 'constructor', { value: replaced })
     return replaced
-  }
+  } as FunctionDecorator as ParametersDecorator<Entries>
 }
 
 /**
@@ -73,7 +79,7 @@ export function Parameter<const Index extends number, const Decorators extends r
     const known = announced.get(value) ?? []
     known[index] = [...decorators, ...(known[index] ?? [])]
     announced.set(value, known)
-  }
+  } as FunctionDecorator as PositionDecorator<Index, Decorators>
 }
 
 function refuseOtherTargets(decorator: string, context: FunctionContext): void {
