@@ -79,6 +79,7 @@ export type {
 export type { FunctionAccepting } from './parameters/expected-target.ts'
 export type {
   AnyParameterDecorator,
+  CheckedArrayParameterDecorator,
   CheckedParameterDecorator,
   CheckedParametersDecorator,
   FunctionDecorator,
