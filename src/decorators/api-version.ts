@@ -4,10 +4,10 @@ import type { RouteDecorator } from './decorator-types.ts'
 import { recordOf, type AdviceContext } from './record-advice.ts'
 
 /**
- * The versions of the API that a method, or every method of a class, belongs to. Several methods may claim the same
- * HTTP method and path for different versions; `createApp({ version })` says where a request has its version.
+ * Limits a method, or every method of a class, to versions of the API. Several methods can have the same HTTP method and
+ * path for different versions; `createApp({ version })` names the header in which a request names its version.
  *
- * @param versions Any strings, `'1'` or `'2026-11'`; they are compared as they are.
+ * @param versions Any strings, such as `'1'` or `'2026-11'`; they are compared literally.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts

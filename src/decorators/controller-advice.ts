@@ -4,8 +4,10 @@ import { refuseBareDecorator, requireTarget, standardContext } from '../metadata
 import type { ControllerDecorator } from './decorator-types.ts'
 
 /**
- * Makes a class a service whose `@ExceptionHandler()` methods answer errors of all controllers, of middleware, and of
- * the framework itself.
+ * Registers a class as a service whose `@ExceptionHandler()` methods answer errors of all controllers, of middleware
+ * and of the framework itself.
+ *
+ * @returns A decorator for a class.
  *
  * @throws HONOTATE_MISSING_PARENTHESES, HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
  * @example

@@ -19,7 +19,8 @@ export type MappingPaths = MappingPath | readonly [MappingPath, ...MappingPath[]
 /**
  * Registers a method as a `GET` route; `HEAD` is answered as well.
  *
- * @param path The path below the app's prefix and the controller, or several. Hono's whole syntax: `:id{[0-9]+}`, `:id?`, `*`.
+ * @param path The path below the app's prefix and the controller, or several, in Hono's syntax: `:id{[0-9]+}`, `:id?`, `*`.
+ * @returns A decorator for a public instance method.
  * @throws HONOTATE_INVALID_PATH, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
@@ -36,22 +37,54 @@ export function GetMapping(path: MappingPaths, ...rest: []): MappingDecorator {
   return mapping('GetMapping', ['GET'], path, [path, ...rest])
 }
 
-/** Registers a method as a `POST` route; otherwise as {@link GetMapping}. */
+/**
+ * Registers a method as a `POST` route; otherwise as {@link GetMapping}.
+ *
+ * @example
+ * ```ts
+ * @PostMapping('/users')
+ * create(@RequestBody() user: { name: string }) {}
+ * ```
+ */
 export function PostMapping(path: MappingPaths, ...rest: []): MappingDecorator {
   return mapping('PostMapping', ['POST'], path, [path, ...rest])
 }
 
-/** Registers a method as a `PUT` route; otherwise as {@link GetMapping}. */
+/**
+ * Registers a method as a `PUT` route; otherwise as {@link GetMapping}.
+ *
+ * @example
+ * ```ts
+ * @PutMapping('/users/:id')
+ * replace(@PathVariable('id') id: string, @RequestBody() user: { name: string }) {}
+ * ```
+ */
 export function PutMapping(path: MappingPaths, ...rest: []): MappingDecorator {
   return mapping('PutMapping', ['PUT'], path, [path, ...rest])
 }
 
-/** Registers a method as a `PATCH` route; otherwise as {@link GetMapping}. */
+/**
+ * Registers a method as a `PATCH` route; otherwise as {@link GetMapping}.
+ *
+ * @example
+ * ```ts
+ * @PatchMapping('/users/:id')
+ * change(@PathVariable('id') id: string, @RequestBody() changes: { name?: string }) {}
+ * ```
+ */
 export function PatchMapping(path: MappingPaths, ...rest: []): MappingDecorator {
   return mapping('PatchMapping', ['PATCH'], path, [path, ...rest])
 }
 
-/** Registers a method as a `DELETE` route; otherwise as {@link GetMapping}. */
+/**
+ * Registers a method as a `DELETE` route; otherwise as {@link GetMapping}.
+ *
+ * @example
+ * ```ts
+ * @DeleteMapping('/users/:id')
+ * remove(@PathVariable('id') id: string) {}
+ * ```
+ */
 export function DeleteMapping(path: MappingPaths, ...rest: []): MappingDecorator {
   return mapping('DeleteMapping', ['DELETE'], path, [path, ...rest])
 }

@@ -3,8 +3,9 @@ import { classRecord, type HttpMethod } from '../metadata/store.ts'
 import type { ControllerDecorator, MappingDecorator } from './decorator-types.ts'
 import { checkedPaths, mapping, type MappingPaths } from './mapping.ts'
 
-/** What `@RequestMapping()` on a method may be told. */
+/** Options of `@RequestMapping()` on a method. */
 export interface RequestMappingOptions {
+  /** The path below the app's prefix and the controller, or several. */
   readonly path: MappingPaths
   /**
    * The HTTP methods of the route.
@@ -16,10 +17,11 @@ export interface RequestMappingOptions {
 const ALL: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
- * On a class: the path, or the paths, before those of its methods. On a method: a mapping for any HTTP methods.
+ * On a class, the path (or the paths) in front of those of its methods; a subclass has the path of its base class unless
+ * it has one of its own. On a method, with options, a mapping for any HTTP methods.
  *
- * A subclass has the path of its base class unless it has one of its own.
- *
+ * @param path The path of the class, or several.
+ * @returns A decorator for a controller; with options, one for a public instance method.
  * @throws HONOTATE_INVALID_PATH, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts

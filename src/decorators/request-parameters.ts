@@ -10,8 +10,8 @@ import type { ParameterDecorator, StrictParameterDecorator } from '../parameters
 import { injectArgument } from './inject-argument.ts'
 
 /**
- * Injects the query string as an object: the first value of each parameter, always a string. With a schema, what the
- * schema makes of it; what it rejects is answered with 400.
+ * Injects the query string as an object: the first value of each parameter, always a string. With a schema, it injects
+ * the schema's output; a query that the schema rejects is answered with 400.
  *
  * @param schema A schema of any Standard Schema library.
  * @returns A parameter decorator; the parameter's type must be able to hold an object, or the schema's output.
@@ -31,11 +31,12 @@ export function RequestQuery(...args: unknown[]): ParameterDecorator {
 }
 
 /**
- * Injects the parsed body: JSON, a form as an object, `text/*` as a string. A body of another type is answered with
- * 415, a malformed one with 400, one that the schema rejects with 422, before the method runs.
+ * Injects the parsed body: JSON, a form as an object, `text/*` as a string. Before the method is called, a body of
+ * another type is answered with 415, a malformed one with 400 and one that the schema rejects with 422.
  *
- * @param schema as in {@link RequestQuery}
- * @throws as {@link RequestQuery}
+ * @param schema A schema of any Standard Schema library.
+ * @returns A parameter decorator; the parameter's type must be able to hold the schema's output.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
  * @example
  * ```ts
  * @PostMapping('/users')
@@ -51,10 +52,12 @@ export function RequestBody(...args: unknown[]): ParameterDecorator {
 }
 
 /**
- * Injects the path variables as an object of decoded strings, or what a schema makes of it.
+ * Injects the path variables as an object of decoded strings. With a schema, it injects the schema's output; variables
+ * that the schema rejects are answered with 400.
  *
- * @param schema as in {@link RequestQuery}
- * @throws as {@link RequestQuery}
+ * @param schema A schema of any Standard Schema library.
+ * @returns A parameter decorator; the parameter's type must be able to hold an object, or the schema's output.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
  * @example
  * ```ts
  * @GetMapping('/users/:id')
@@ -72,6 +75,7 @@ export function RequestPathVariable(...args: unknown[]): ParameterDecorator {
 /**
  * Injects the request object, which an undecorated first parameter receives too.
  *
+ * @returns A parameter decorator; the parameter's type must be able to hold an `HttpRequest`.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
@@ -86,7 +90,8 @@ export function Request(...args: []): ParameterDecorator<HttpRequest> {
 /**
  * Injects the response object, which an undecorated second parameter receives too.
  *
- * @throws as {@link Request}
+ * @returns A parameter decorator; the parameter's type must be able to hold an `HttpResponse`.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
  * @PostMapping('/users')

@@ -6,6 +6,7 @@ import { adviseWith } from './record-advice.ts'
  * Sets the status of the response, unless the method sets another or returns a `Response` or `ResponseEntity`.
  *
  * @param code The HTTP status, from 200 to 599.
+ * @returns A decorator for a class or a public instance method.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
@@ -31,6 +32,9 @@ export function ResponseStatus(code: number, ...rest: []): RouteDecorator {
 /**
  * Sets a header of the response, unless the method sets it to something else.
  *
+ * @param name The name of the header.
+ * @param value Its value.
+ * @returns A decorator for a class or a public instance method.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts

@@ -6,14 +6,15 @@ import { refuseBareDecorator } from '../metadata/context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { adviseWith } from './record-advice.ts'
 
-/** An event with more than data: `event`, `id`, `retry` in milliseconds. Data that is no string is sent as JSON. */
+/** An event with fields beside its data: `event`, `id`, and `retry` in milliseconds. */
 export interface ServerSentEvent extends Omit<SSEMessage, 'data'> {
+  /** The data; anything but a string is sent as JSON. */
   readonly data: unknown
 }
 
 /**
- * Sends what a generator yields as Server-Sent Events: a `ServerSentEvent`, or anything else as the data of an event.
- * The generator is ended when the client goes away.
+ * Sends what a generator yields as Server-Sent Events: a `ServerSentEvent` as it is, anything else as the data of an
+ * event. The generator is ended when the client disconnects.
  *
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS

@@ -6,14 +6,15 @@ import type { RouteDecorator } from './decorator-types.ts'
 import { adviseWith } from './record-advice.ts'
 import { isClassOf } from './use-guard.ts'
 
-/** A service that runs around methods. */
+/** A service that runs around route methods. */
 export interface Interceptor {
+  /** Runs around a method; its result is sent, so it usually returns that of `next()`. */
   intercept(invocation: Invocation, next: Next): unknown
 }
 
 /**
- * Runs interceptors around a method, or around every method of a class. They see its arguments, which they may change,
- * and its result, which they may replace; the first one of the source is the outermost.
+ * Runs interceptors around a method, or around every method of a class. They can change its arguments and replace its
+ * result. The first one in the source is the outermost.
  *
  * @param interceptors Functions, or classes of services, which are taken from the container when the app is created.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION

@@ -6,7 +6,7 @@ import type { RouteDecorator } from './decorator-types.ts'
 import { adviseWith } from './record-advice.ts'
 
 /**
- * Runs Hono middleware before a method, or before every method of a class: that of a base class first, then that of the
+ * Runs Hono middleware before a method, or before every method of a class: first that of a base class, then that of the
  * class, then that of the method, each in the order of the source.
  *
  * @param middleware Any middleware of Hono, unchanged.

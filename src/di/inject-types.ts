@@ -23,7 +23,10 @@ export interface InjectDecorator extends ParameterDecorator {
 }
 
 /** The decorator `@Inject(token)`: the declared type must be able to hold a value of the type `Injected`. */
-export interface CheckedInjectDecorator<Injected> extends Accepting<Injected> {
+export interface CheckedInjectDecorator<Injected> extends Pick<
+  StrictParameterDecorator<Injected>,
+  '~accepted' | '~strict'
+> {
   // The compiler compares what a decorator returns with the field, so the results exist in types only.
   (value: undefined, context: ClassFieldDecoratorContext<any, any>): (initial: any) => Injected
   (value: any, context: ClassAccessorDecoratorContext<any, any>): { init(initial: any): Injected }
@@ -39,9 +42,6 @@ export interface CheckedInjectDecorator<Injected> extends Accepting<Injected> {
     name: Inferred<Name, string | symbol>,
   ): void
 }
-
-/** The type-only members of a {@link StrictParameterDecorator}. */
-type Accepting<Injected> = Pick<StrictParameterDecorator<Injected>, '~accepted' | '~strict'>
 
 /** The decorator for an injected type; `unknown` and `any` fit everything. */
 export type InjectDecoratorOf<Injected> = unknown extends Injected ? InjectDecorator : CheckedInjectDecorator<Injected>

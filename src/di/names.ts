@@ -1,6 +1,6 @@
 import { Container as TypediContainer, Service as typediService, Token as TypediToken } from './install.ts'
 import type { InjectFactory } from './inject-types.ts'
-import { Inject as typediInject } from './typedi.ts'
+import * as typedi from './typedi.ts'
 import { withInjection } from './with-injection.ts'
 
 // TypeDI's own objects. A module that imports one of these may inject something; in a program that imports none of them
@@ -17,7 +17,7 @@ import { withInjection } from './with-injection.ts'
  * const users = Container.get(UserService)
  * ```
  */
-export const Container: typeof TypediContainer = /* @__PURE__ */ withInjection(TypediContainer)
+export const Container: typeof typedi.Container = /* @__PURE__ */ withInjection(TypediContainer)
 
 /**
  * TypeDI's decorator that injects a service or a value into a constructor parameter, or into a public field, accessor
@@ -34,7 +34,7 @@ export const Container: typeof TypediContainer = /* @__PURE__ */ withInjection(T
  * }
  * ```
  */
-export const Inject: InjectFactory = /* @__PURE__ */ withInjection(typediInject as InjectFactory)
+export const Inject: InjectFactory = /* @__PURE__ */ withInjection(typedi.Inject as InjectFactory)
 
 /**
  * TypeDI's decorator that registers a class as a service: the container creates one instance of it when it is first
@@ -49,7 +49,7 @@ export const Inject: InjectFactory = /* @__PURE__ */ withInjection(typediInject 
  * }
  * ```
  */
-export const Service: typeof typediService = /* @__PURE__ */ withInjection(typediService)
+export const Service: typeof typedi.Service = /* @__PURE__ */ withInjection(typediService)
 
 /**
  * TypeDI's class of typed identifiers for values that have no class: `Container.set(token, value)` registers one,
@@ -62,10 +62,10 @@ export const Service: typeof typediService = /* @__PURE__ */ withInjection(typed
  * Container.set(DatabaseUrl, 'postgres://localhost')
  * ```
  */
-export const Token: typeof TypediToken = TypediToken
+export const Token: typeof typedi.Token = TypediToken
 
 /** The type of TypeDI's `Container`. */
-export type Container = TypediContainer
+export type Container = typedi.Container
 
 /** The type of a TypeDI `Token` for values of the type `T`. */
-export type Token<T> = TypediToken<T>
+export type Token<T> = typedi.Token<T>

@@ -34,6 +34,7 @@ export class HttpRequest extends UrlData {
     return (this.#cookies ??= withoutPrototype(getCookie(this.context)))
   }
 
+  /** All headers, as the web's object. */
   get headers(): Headers {
     return this.context.req.raw.headers
   }
@@ -43,6 +44,7 @@ export class HttpRequest extends UrlData {
     return this.context.req.header(name)
   }
 
+  /** The HTTP method, in upper case. */
   get method(): string {
     return this.context.req.method
   }

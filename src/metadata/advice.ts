@@ -6,10 +6,13 @@ import type { ControllerClass } from './controllers.ts'
 
 /** One call of a method of a controller. */
 export interface Invocation {
+  /** The request. */
   readonly request: HttpRequest
+  /** The response; its status and headers can still be set. */
   readonly response: HttpResponse
   /** The arguments; an interceptor may change them. */
   readonly args: unknown[]
+  /** The class of the controller. */
   readonly controller: ControllerClass
   /** The name of the method. */
   readonly name: string | symbol

@@ -1,2 +1,2 @@
-export { serve, type AdapterOptions, type RunningServer, type ServeOptions } from './serve.ts'
+export { serve, type AdapterOptions, type Fetcher, type RunningServer, type ServeOptions } from './serve.ts'
 export type { NodeLimits } from './limits.ts'

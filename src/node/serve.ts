@@ -12,6 +12,7 @@ import { closeOnSignals } from './signals.ts'
 
 /** Anything that answers web requests: an app of `createApp()`, any Hono app. */
 export interface Fetcher {
+  /** Answers a request. */
   fetch(request: Request, env?: any, executionContext?: any): Response | Promise<Response>
 }
 

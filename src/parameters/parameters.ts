@@ -16,7 +16,7 @@ const announced = new WeakMap<object, (readonly AnyParameterDecorator[])[]>()
 /**
  * Decorates the parameters of a method, a setter or (on the class) the constructor.
  *
- * The build plugins write it for you; without a build step write it by hand, as the last decorator.
+ * The build plugins write it for you. Without a build step, write it by hand as the last decorator.
  *
  * @param entries One entry for each parameter: a decorator, a name (`'...name'` for a rest parameter), an array of
  *   decorators that may also hold a name, or `undefined`.
@@ -53,8 +53,8 @@ export function Parameters<const Entries extends readonly ParameterEntry[]>(
 }
 
 /**
- * Announces the decorators of one parameter to the `@Parameters` that stands before it. Build plugins write it, one for
- * each decorated parameter, so that a compiler reports a type error at the parameter that has it.
+ * Hands the decorators of one parameter to the `@Parameters` in front of it. The build plugins write one for each
+ * decorated parameter, so that the compiler reports a type error at the right parameter.
  *
  * @param index The position of the parameter, from 0.
  * @param decorators In the order of the source.
