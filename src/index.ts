@@ -83,9 +83,11 @@ export type {
   CheckedArrayParameterDecorator,
   CheckedParameterDecorator,
   CheckedParametersDecorator,
+  CheckedUndecoratedDecorator,
   FunctionDecorator,
   FunctionDecoratorContext,
   ParameterEntry,
   ParametersDecorator,
   PositionDecorator,
+  UndecoratedParametersDecorator,
 } from './parameters/types.ts'

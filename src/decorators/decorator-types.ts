@@ -1,3 +1,5 @@
+import type { HttpRequest } from '../http/request.ts'
+import type { HttpResponse } from '../http/response.ts'
 import type { PublicMethodContext } from '../metadata/context.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 
@@ -13,6 +15,8 @@ export interface ControllerDecorator {
 export interface MappingDecorator {
   (method: (...args: any[]) => unknown, context: PublicMethodContext): void
   (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
+  /** What an undecorated first and second parameter receive; exists in types only. */
+  readonly '~undecorated'?: readonly [HttpRequest, HttpResponse]
 }
 
 /** A decorator for a route method, or for a class and so for all of its route methods. */

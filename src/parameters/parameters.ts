@@ -8,6 +8,7 @@ import type {
   ParameterEntry,
   ParametersDecorator,
   PositionDecorator,
+  UndecoratedParametersDecorator,
 } from './types.ts'
 
 /** What `@Parameter` has said of a function whose `@Parameters` is still to be applied, by position. */
@@ -34,7 +35,17 @@ const announced = new WeakMap<object, (readonly AnyParameterDecorator[])[]>()
  */
 export function Parameters<const Entries extends readonly ParameterEntry[]>(
   ...entries: Entries
-): ParametersDecorator<Entries> {
+): ParametersDecorator<Entries>
+/**
+ * As a build plugin writes it for a method that has other decorators: undecorated parameters are checked as well.
+ *
+ * @typeParam Undecorated The positions of the parameters without a decorator, of the first two.
+ * @typeParam Decorators The types of the other decorators, or of their factories.
+ */
+export function Parameters<Undecorated extends 0 | 1, Decorators>(
+  ...names: readonly (string | undefined)[]
+): UndecoratedParametersDecorator<Undecorated, Decorators>
+export function Parameters(...entries: readonly ParameterEntry[]): FunctionDecorator {
   refuseBareDecorator('Parameters', entries)
   return function parameters(value: any, context: FunctionContext): unknown {
     refuseOtherTargets('Parameters', context)
@@ -49,7 +60,7 @@ export function Parameters<const Entries extends readonly ParameterEntry[]>(
     const replaced: unknown = bind(value, bound)
     if (context.kind === 'class') Object.defineProperty(value.prototype, 'constructor', { value: replaced })
     return replaced
-  } as FunctionDecorator as ParametersDecorator<Entries>
+  }
 }
 
 /**

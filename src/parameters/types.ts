@@ -56,6 +56,39 @@ export type ParametersDecorator<Entries extends readonly ParameterEntry[]> = IfA
   CheckedParametersDecorator<[...{ [I in keyof Entries]?: AcceptedOfEntry<Entries[I]> }, ...any[]]>
 >
 
+/** The decorator `@Parameters<Undecorated, Decorators>(...)`: checked where a decorator gives arguments to undecorated parameters. */
+export type UndecoratedParametersDecorator<Undecorated extends 0 | 1, Decorators> = [
+  UndecoratedArguments<Decorators>,
+] extends [never]
+  ? FunctionDecorator
+  : CheckedUndecorated<Undecorated, UndecoratedArguments<Decorators>>
+
+type CheckedUndecorated<Undecorated, Arguments> = Arguments extends readonly [infer First, infer Second]
+  ? CheckedUndecoratedDecorator<0 extends Undecorated ? First : any, 1 extends Undecorated ? Second : any>
+  : FunctionDecorator
+
+/** A {@link FunctionDecorator} for a method whose undecorated first parameters receive `First` and `Second`. */
+export interface CheckedUndecoratedDecorator<First, Second> {
+  <DeclaredFirst, DeclaredSecond>(
+    value: FunctionAccepting<
+      [Expected<DeclaredFirst, First, false>, Expected<DeclaredSecond, Second, false>, ...any[]]
+    >,
+    context?: FunctionDecoratorContext,
+  ): any
+  (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
+}
+
+/** The arguments that one of the decorators gives to undecorated parameters; `never` where none does. */
+type UndecoratedArguments<D> = D extends unknown
+  ? '~undecorated' extends keyof D
+    ? NonNullable<D['~undecorated']>
+    : D extends (...args: any) => infer Result
+      ? '~undecorated' extends keyof Result
+        ? NonNullable<Result['~undecorated']>
+        : never
+      : never
+  : never
+
 /** The decorator `@Parameter(index, ...decorators)`: the declared type of that one parameter is checked. */
 export type PositionDecorator<Index extends number, Decorators extends readonly AnyParameterDecorator[]> = Checked<
   Index,

@@ -70,14 +70,12 @@ function typesNamedIn(declaration: ts.Declaration): ts.Symbol[] {
 }
 
 /** Types that nobody names: a decorator's signature resolves the comparisons, and base classes show their members. */
-const unnamed = new Set([
-  ...['AcceptedOfAll', 'AcceptedOfEntry', 'Checked', 'IfAny', 'Without', 'ListenOptions'],
-  ...['Before', 'Expected', 'ExpectedArguments', 'ExpectedField', 'ExpectedTarget', 'Inferred'],
-  ...['Sendable', 'UrlData'],
-  // A parameter of the constructor of `HonotateError`, which only the package calls.
-  'CatalogueEntry',
-  'Catalogue',
-])
+const unnamed = new Set(
+  `AcceptedOfAll AcceptedOfEntry Before Checked CheckedUndecorated Expected ExpectedArguments ExpectedField
+  ExpectedTarget IfAny Inferred ListenOptions Sendable UndecoratedArguments UrlData Without`.split(/\s+/u),
+)
+// A parameter of the constructor of `HonotateError`, which only the package calls, and the type it is made from.
+unnamed.add('CatalogueEntry').add('Catalogue')
 
 describe.each(entries)('%s', (entry) => {
   const symbols = exportsOf(entry)

@@ -5,9 +5,11 @@ import {
   createApp,
   ExceptionHandler,
   GetMapping,
+  PostMapping,
   Inject,
   Request,
   RequestBody,
+  RequestMapping,
   RequestPathVariable,
   RequestQuery,
   Response,
@@ -139,6 +141,42 @@ class Parameters {
   }
 }
 new Parameters()
+
+// An undecorated first or second parameter of a route can hold the request or the response.
+class Undecorated {
+  @GetMapping('/a') request(req: HttpRequest, res: HttpResponse, third: string) {
+    return [req, res, third]
+  }
+  @GetMapping('/b') parts({ query }: { query: Record<string, string> }, res?: unknown) {
+    return [query, res]
+  }
+  @GetMapping('/c') narrower(req: HttpRequest & { user: string }, @RequestBody() body: string) {
+    return [req, body]
+  }
+  @ExceptionHandler(RangeError) error(error: RangeError) {
+    return error
+  }
+  @Use() unmapped(id: string) {
+    return id
+  }
+  // @ts-expect-error a request is no string
+  @GetMapping('/d') first(id: string) {
+    return id
+  }
+  // @ts-expect-error a response is no number
+  @Use() @RequestMapping({ path: '/e' }) second(@RequestQuery() query: object, id: number) {
+    return [query, id]
+  }
+  // @ts-expect-error a request is no body
+  @PostMapping('/f') user(user: Required, req: HttpRequest) {
+    return [user, req]
+  }
+  // @ts-expect-error the web's request is another
+  @GetMapping('/g') web(req: globalThis.Request) {
+    return req
+  }
+}
+new Undecorated()
 
 // What the app is.
 const app: Hono = createApp({
