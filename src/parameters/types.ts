@@ -35,18 +35,16 @@ export interface CheckedParametersDecorator<Arguments extends any[]> {
 export interface CheckedParameterDecorator<Index extends number, Accepted, Strict extends boolean = false> {
   <Declared>(
     value: FunctionAccepting<[...Before<Index>, Expected<Declared, Accepted, Strict>, ...any[]]>,
-    context?: FunctionDecoratorContext,
+    context: FunctionDecoratorContext,
   ): any
-  (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
 }
 
 /** A {@link CheckedParameterDecorator} for an array, which a rest parameter can hold; it costs more time to check. */
 export interface CheckedArrayParameterDecorator<Index extends number, Accepted, Strict extends boolean = false> {
   <Declared extends any[]>(
     value: FunctionAccepting<Inferred<Declared, ExpectedArguments<Declared, Index, Accepted, Strict>>>,
-    context?: FunctionDecoratorContext,
+    context: FunctionDecoratorContext,
   ): any
-  (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
 }
 
 /** The decorator `@Parameters(...)`: every decorated parameter is checked against what its decorators accept. */
@@ -73,9 +71,8 @@ export interface CheckedUndecoratedDecorator<First, Second> {
     value: FunctionAccepting<
       [Expected<DeclaredFirst, First, false>, Expected<DeclaredSecond, Second, false>, ...any[]]
     >,
-    context?: FunctionDecoratorContext,
+    context: FunctionDecoratorContext,
   ): any
-  (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
 }
 
 /** The arguments that one of the decorators gives to undecorated parameters; `never` where none does. */

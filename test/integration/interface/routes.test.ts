@@ -10,6 +10,7 @@ import {
   RequestPathVariable,
   RestController,
   type HttpRequest,
+  type HttpResponse,
 } from 'honotate'
 import { bothWays } from '../../support/both-ways.ts'
 
