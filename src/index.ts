@@ -6,7 +6,6 @@ export {
   PatchMapping,
   PostMapping,
   PutMapping,
-  type MappingDecorator,
   type MappingPath,
   type MappingPaths,
 } from './decorators/mapping.ts'
@@ -21,11 +20,19 @@ export { ControllerAdvice } from './decorators/controller-advice.ts'
 export { ResponseHeader, ResponseStatus } from './decorators/response-control.ts'
 export { Sse } from './decorators/sse.ts'
 export { ServerSentEvent, type ServerSentEventFields } from './http/server-sent-event.ts'
-export type { AdviceDecorator } from './decorators/record-advice.ts'
-export type { Around, Invocation, Next } from './routing/contracts.ts'
+export type {
+  ControllerDecorator,
+  ExceptionHandlerDecorator,
+  MappingDecorator,
+  RouteDecorator,
+} from './decorators/decorator-types.ts'
+export type { PublicMethodContext } from './metadata/decorator-context.ts'
+export type { ControllerClass } from './metadata/controllers.ts'
+export type { Around, HttpMethod, Invocation, Next, RouteHandler, VersionOptions } from './routing/contracts.ts'
+export type { ErrorAnswer } from './app/answer-error.ts'
+export type { HonoOptions } from './app/controller-app.ts'
 export { timeoutAfter, type TimeLimit } from './routing/timeout.ts'
 export { getRoutes, type RouteInfo, type RouteParameter } from './app/route-table.ts'
-export type { VersionOptions } from './routing/contracts.ts'
 export { ResponseEntity } from './http/response-entity.ts'
 export {
   CookieValue,
@@ -34,9 +41,14 @@ export {
   RequestHeader,
   RequestParam,
   RequestPart,
+  type AttributeDecorator,
+  type AttributeValue,
   type ValueDecorator,
+  type ValueOrAllDecorator,
+  type ValueParameterDecorator,
 } from './decorators/request-values.ts'
 export { createParameterDecorator, type CustomParameterDecorator } from './decorators/create-parameter-decorator.ts'
+export type { SourceKind } from './binding/argument-source.ts'
 export type { ValueOptions } from './binding/single-value.ts'
 export type { SchemaIssue, SchemaOutput, SchemaResult, StandardSchema } from './binding/standard-schema.ts'
 export { HttpRequest } from './http/request.ts'
@@ -52,13 +64,36 @@ export {
 } from './http/http-problem.ts'
 export type { ProblemDetails } from './http/problem.ts'
 export { Container, Inject, Service, Token } from './di/names.ts'
+export type {
+  CheckedInjectDecorator,
+  InjectDecorator,
+  InjectDecoratorOf,
+  InjectFactory,
+  InjectionContext,
+} from './di/inject-types.ts'
+export type { ServiceContainer } from './di/container.ts'
 export { Dependencies, type DependencyId } from './di/dependencies.ts'
+export type { ErrorName } from './errors/catalogue.ts'
 export { HonotateError } from './errors/honotate-error.ts'
 export { Parameter, Parameters } from './parameters/parameters.ts'
 export type {
-  Exactly,
   ParameterBinder,
   ParameterDecorator,
   ParameterDecoratorContext,
   ParameterFunction,
+  StrictParameterDecorator,
 } from './parameters/parameter-decorator.ts'
+export type { FunctionAccepting } from './parameters/expected-target.ts'
+export type {
+  AnyParameterDecorator,
+  CheckedArrayParameterDecorator,
+  CheckedParameterDecorator,
+  CheckedParametersDecorator,
+  CheckedUndecoratedDecorator,
+  FunctionDecorator,
+  FunctionDecoratorContext,
+  ParameterEntry,
+  ParametersDecorator,
+  PositionDecorator,
+  UndecoratedParametersDecorator,
+} from './parameters/types.ts'

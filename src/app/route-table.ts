@@ -20,12 +20,15 @@ export interface RouteParameter {
 
 /** One route of an app. */
 export interface RouteInfo {
+  /** The HTTP method. */
   readonly method: HttpMethod
   /** The whole path, prefix included. */
   readonly path: string
+  /** The class of the controller. */
   readonly controller: ControllerClass
   /** The name of the method. */
   readonly name: string | symbol
+  /** The parameters of the method. */
   readonly parameters: readonly RouteParameter[]
   /** The versions of the API that it belongs to; absent for all. */
   readonly versions?: readonly string[]

@@ -3,6 +3,7 @@
  * ArkType and others.
  */
 export interface StandardSchema<Input = unknown, Output = Input> {
+  /** What the libraries agree on: how a value is validated, and the types before and after. */
   readonly '~standard': {
     readonly version: 1
     readonly vendor: string
@@ -19,7 +20,9 @@ export type SchemaResult<Output> =
 
 /** One thing that is wrong, and where. */
 export interface SchemaIssue {
+  /** What is wrong, for a person. */
   readonly message: string
+  /** Where it is in the value: the keys that lead there. */
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 

@@ -1,12 +1,13 @@
 import { refuseBareDecorator, standardContext } from '../metadata/decorator-context.ts'
 import { selectVersion } from '../routing/versions.ts'
-import { recordOf, type AdviceContext, type AdviceDecorator } from './record-advice.ts'
+import type { RouteDecorator } from './decorator-types.ts'
+import { recordOf, type AdviceContext } from './record-advice.ts'
 
 /**
- * The versions of the API that a method, or every method of a class, belongs to. Several methods may claim the same
- * HTTP method and path for different versions; `createApp({ version })` says where a request has its version.
+ * Limits a method, or every method of a class, to versions of the API. Several methods can have the same HTTP method and
+ * path for different versions; `createApp({ version })` names the header in which a request names its version.
  *
- * @param versions Any strings, `'1'` or `'2026-11'`; they are compared as they are.
+ * @param versions Any strings, such as `'1'` or `'2026-11'`; they are compared literally.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
@@ -19,7 +20,7 @@ import { recordOf, type AdviceContext, type AdviceDecorator } from './record-adv
  * const app = createApp({ version: { header: 'X-API-Version', default: '2' } })
  * ```
  */
-export function ApiVersion(...versions: [string, ...string[]]): AdviceDecorator {
+export function ApiVersion(...versions: [string, ...string[]]): RouteDecorator {
   refuseBareDecorator('ApiVersion', versions)
   return function version(_: unknown, context?: AdviceContext | string | symbol) {
     recordOf('ApiVersion', standardContext('ApiVersion', context)).versions = { names: versions, select: selectVersion }

@@ -1,11 +1,13 @@
 import { registerClass } from '../di/register-class.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
-import type { LegacyClassDecorator } from '../parameters/legacy.ts'
+import type { ControllerDecorator } from './decorator-types.ts'
 
 /**
- * Makes a class a service whose `@ExceptionHandler()` methods answer errors of all controllers, of middleware, and of
- * the framework itself.
+ * Registers a class as a service whose `@ExceptionHandler()` methods answer errors of all controllers, of middleware
+ * and of the framework itself.
+ *
+ * @returns A decorator for a class.
  *
  * @throws HONOTATE_MISSING_PARENTHESES, HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
  * @example
@@ -19,9 +21,7 @@ import type { LegacyClassDecorator } from '../parameters/legacy.ts'
  * }
  * ```
  */
-export function ControllerAdvice(
-  ...args: []
-): ((target: ControllerClass, context: ClassDecoratorContext<any>) => void) & LegacyClassDecorator {
+export function ControllerAdvice(...args: []): ControllerDecorator {
   refuseBareDecorator('ControllerAdvice', args)
   return function controllerAdvice(_: unknown, given?: ClassDecoratorContext) {
     const context = standardContext('ControllerAdvice', given)

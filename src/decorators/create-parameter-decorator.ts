@@ -1,25 +1,23 @@
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
 import type {
-  Exactly,
-  EditableParameterDecorator,
   ParameterDecorator,
   ParameterDecoratorContext,
+  StrictParameterDecorator,
 } from '../parameters/parameter-decorator.ts'
 import { injectArgument } from './inject-argument.ts'
 
-/** A parameter decorator that may be written with and without parentheses. */
-export interface CustomParameterDecorator<Value> extends EditableParameterDecorator<Exactly<Value>> {
-  (): EditableParameterDecorator<Exactly<Value>>
+/** A parameter decorator that can be written with and without parentheses. */
+export interface CustomParameterDecorator<Value> extends StrictParameterDecorator<Value> {
+  (): StrictParameterDecorator<Value>
 }
 
 /**
- * Makes a parameter decorator of your own for route methods.
+ * Creates a parameter decorator of your own for route methods.
  *
- * @param resolve Takes the argument from the request, or makes it; may be async. It receives the request, the response
- *   and what the decorator is told of its parameter (its `name` for example). What it throws is answered as if the
- *   method had thrown it.
- * @returns A decorator to be written as `@CurrentUser()` or `@CurrentUser`; the parameter's type must be able to hold
+ * @param resolve Returns the argument; may be async. It receives the request, the response and the context of the
+ *   decorator, with the parameter's name for example. Errors that it throws are answered like those of the method.
+ * @returns A decorator that is written as `@CurrentUser()` or `@CurrentUser`; the parameter's type must be able to hold
  *   the result.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS where the decorator is used
  * @example

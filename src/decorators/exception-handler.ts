@@ -5,20 +5,20 @@ import {
   refuseBareDecorator,
   requirePublicMethod,
   standardContext,
-  type PublicMethodContext,
 } from '../metadata/decorator-context.ts'
 import { classRecord, methodRecord, type ErrorClass } from '../metadata/records.ts'
 import { recoverWithHandlers } from '../routing/exception-handlers.ts'
-import type { LegacyMethodDecorator } from '../parameters/legacy.ts'
+import type { ExceptionHandlerDecorator } from './decorator-types.ts'
 
 /**
- * Makes a method of a controller, or of a class with `@ControllerAdvice()`, answer errors of certain classes. Its first
- * parameter is the error; the next two undecorated ones are the request and the response. Its result is sent as that of
- * a route.
+ * Lets a method of a controller, or of a class with `@ControllerAdvice()`, answer errors of the given classes. Its first
+ * parameter is the error; the next two undecorated ones are the request and the response. Its result is sent like that
+ * of a route method.
  *
- * A controller's own handlers come before those of advice classes; of several, the one for the most specific class.
+ * A controller's own handlers come before those of advice classes; of several, the one for the most specific class runs.
  *
- * @param errors The classes of errors; subclasses are theirs as well.
+ * @param errors The classes of errors; their subclasses are handled too.
+ * @returns A decorator for a public instance method, whose first parameter must be able to hold the errors.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
  * @example
  * ```ts
@@ -34,7 +34,7 @@ import type { LegacyMethodDecorator } from '../parameters/legacy.ts'
  */
 export function ExceptionHandler<E extends Error>(
   ...errors: [abstract new (...args: any[]) => E, ...(abstract new (...args: any[]) => E)[]]
-): ((value: (error: E, ...args: any[]) => unknown, context: PublicMethodContext) => void) & LegacyMethodDecorator {
+): ExceptionHandlerDecorator<E> {
   refuseBareDecorator('ExceptionHandler', errors)
   return function handler(_: unknown, given: ClassMethodDecoratorContext | string | symbol) {
     const context = standardContext('ExceptionHandler', given)

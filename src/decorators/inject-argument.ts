@@ -2,7 +2,7 @@ import type { ArgumentSource } from '../binding/argument-source.ts'
 import { isPublicMethod, refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
 import { methodRecord } from '../metadata/records.ts'
 import type {
-  EditableParameterDecorator,
+  ParameterDecorator,
   ParameterDecoratorContext,
   ParameterFunction,
 } from '../parameters/parameter-decorator.ts'
@@ -19,7 +19,7 @@ export function injectArgument(
   name: string,
   args: readonly unknown[],
   source: ArgumentSource | ((context: ParameterDecoratorContext) => ArgumentSource),
-): EditableParameterDecorator {
+): ParameterDecorator {
   refuseBareDecorator(name, args)
   return function inject(_: unknown, given: ParameterDecoratorContext | string | symbol | undefined) {
     const context = standardContext(name, given)

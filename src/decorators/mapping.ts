@@ -6,11 +6,10 @@ import {
   requirePublicMethod,
   standardContext,
   type DecoratedElement,
-  type PublicMethodContext,
 } from '../metadata/decorator-context.ts'
 import { methodRecord } from '../metadata/records.ts'
 import type { HttpMethod } from '../routing/contracts.ts'
-import type { LegacyMethodDecorator } from '../parameters/legacy.ts'
+import type { MappingDecorator } from './decorator-types.ts'
 
 /** A path of a route: it starts with `/`, and a segment `:name` is a path variable. */
 export type MappingPath = `/${string}`
@@ -18,15 +17,11 @@ export type MappingPath = `/${string}`
 /** One path, or several that the same method answers. */
 export type MappingPaths = MappingPath | readonly [MappingPath, ...MappingPath[]]
 
-/** A decorator for a public instance method. */
-export type MappingDecorator = StandardMappingDecorator & LegacyMethodDecorator
-
-type StandardMappingDecorator = (value: (...args: any[]) => unknown, context: PublicMethodContext) => void
-
 /**
  * Registers a method as a `GET` route; `HEAD` is answered as well.
  *
- * @param path The path below the app's prefix and the controller, or several. Hono's whole syntax: `:id{[0-9]+}`, `:id?`, `*`.
+ * @param path The path below the app's prefix and the controller, or several, in Hono's syntax: `:id{[0-9]+}`, `:id?`, `*`.
+ * @returns A decorator for a public instance method.
  * @throws HONOTATE_INVALID_PATH, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
@@ -39,42 +34,59 @@ type StandardMappingDecorator = (value: (...args: any[]) => unknown, context: Pu
  * }
  * ```
  */
-export function GetMapping(
-  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
-  ...rest: []
-): MappingDecorator {
+export function GetMapping(path: MappingPaths, ...rest: []): MappingDecorator {
   return mapping('GetMapping', ['GET'], path, [path, ...rest])
 }
 
-/** Registers a method as a `POST` route; otherwise as {@link GetMapping}. */
-export function PostMapping(
-  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
-  ...rest: []
-): MappingDecorator {
+/**
+ * Registers a method as a `POST` route; otherwise as {@link GetMapping}.
+ *
+ * @example
+ * ```ts
+ * @PostMapping('/users')
+ * create(@RequestBody() user: { name: string }) {}
+ * ```
+ */
+export function PostMapping(path: MappingPaths, ...rest: []): MappingDecorator {
   return mapping('PostMapping', ['POST'], path, [path, ...rest])
 }
 
-/** Registers a method as a `PUT` route; otherwise as {@link GetMapping}. */
-export function PutMapping(
-  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
-  ...rest: []
-): MappingDecorator {
+/**
+ * Registers a method as a `PUT` route; otherwise as {@link GetMapping}.
+ *
+ * @example
+ * ```ts
+ * @PutMapping('/users/:id')
+ * replace(@PathVariable('id') id: string, @RequestBody() user: { name: string }) {}
+ * ```
+ */
+export function PutMapping(path: MappingPaths, ...rest: []): MappingDecorator {
   return mapping('PutMapping', ['PUT'], path, [path, ...rest])
 }
 
-/** Registers a method as a `PATCH` route; otherwise as {@link GetMapping}. */
-export function PatchMapping(
-  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
-  ...rest: []
-): MappingDecorator {
+/**
+ * Registers a method as a `PATCH` route; otherwise as {@link GetMapping}.
+ *
+ * @example
+ * ```ts
+ * @PatchMapping('/users/:id')
+ * change(@PathVariable('id') id: string, @RequestBody() changes: { name?: string }) {}
+ * ```
+ */
+export function PatchMapping(path: MappingPaths, ...rest: []): MappingDecorator {
   return mapping('PatchMapping', ['PATCH'], path, [path, ...rest])
 }
 
-/** Registers a method as a `DELETE` route; otherwise as {@link GetMapping}. */
-export function DeleteMapping(
-  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
-  ...rest: []
-): MappingDecorator {
+/**
+ * Registers a method as a `DELETE` route; otherwise as {@link GetMapping}.
+ *
+ * @example
+ * ```ts
+ * @DeleteMapping('/users/:id')
+ * remove(@PathVariable('id') id: string) {}
+ * ```
+ */
+export function DeleteMapping(path: MappingPaths, ...rest: []): MappingDecorator {
   return mapping('DeleteMapping', ['DELETE'], path, [path, ...rest])
 }
 

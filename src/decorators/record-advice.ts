@@ -1,12 +1,7 @@
 import type { Advice, Versions } from '../routing/contracts.ts'
 import { isPublicMethod, requireTarget, standardContext } from '../metadata/decorator-context.ts'
 import { classRecord, methodRecord, type RecordedElement } from '../metadata/records.ts'
-import type { LegacyClassDecorator, LegacyMethodDecorator } from '../parameters/legacy.ts'
-
-/** A decorator for a class and for its public instance methods. */
-export type AdviceDecorator = ((value: any, context: AdviceContext) => void) &
-  LegacyMethodDecorator &
-  LegacyClassDecorator
+import type { RouteDecorator } from './decorator-types.ts'
 
 /** The standard contexts of such a decorator. */
 export type AdviceContext = ClassDecoratorContext<any> | ClassMethodDecoratorContext<any, any>
@@ -17,7 +12,7 @@ export type AdviceContext = ClassDecoratorContext<any> | ClassMethodDecoratorCon
  * @param decorator The name of the decorator, for errors.
  * @throws when it is applied: HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  */
-export function adviseWith(decorator: string, advice: readonly Advice[]): AdviceDecorator {
+export function adviseWith(decorator: string, advice: readonly Advice[]): RouteDecorator {
   return function advise(_: unknown, context?: AdviceContext | string | symbol) {
     const list = recordOf(decorator, standardContext(decorator, context)).advice
     // Decorators are applied last to first; the order of the source is wanted.

@@ -1,11 +1,12 @@
 import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
 import { classRecord } from '../metadata/records.ts'
 import type { HttpMethod } from '../routing/contracts.ts'
-import type { LegacyClassDecorator } from '../parameters/legacy.ts'
-import { checkedPaths, mapping, type MappingDecorator, type MappingPaths } from './mapping.ts'
+import type { ControllerDecorator, MappingDecorator } from './decorator-types.ts'
+import { checkedPaths, mapping, type MappingPaths } from './mapping.ts'
 
-/** What `@RequestMapping()` on a method may be told. */
+/** Options of `@RequestMapping()` on a method. */
 export interface RequestMappingOptions {
+  /** The path below the app's prefix and the controller, or several. */
   readonly path: MappingPaths
   /**
    * The HTTP methods of the route.
@@ -17,10 +18,11 @@ export interface RequestMappingOptions {
 const ALL: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
- * On a class: the path, or the paths, before those of its methods. On a method: a mapping for any HTTP methods.
+ * On a class, the path (or the paths) in front of those of its methods; a subclass has the path of its base class unless
+ * it has one of its own. On a method, with options, a mapping for any HTTP methods.
  *
- * A subclass has the path of its base class unless it has one of its own.
- *
+ * @param path The path of the class, or several.
+ * @returns A decorator for a controller; with options, one for a public instance method.
  * @throws HONOTATE_INVALID_PATH, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
@@ -32,9 +34,7 @@ const ALL: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
  * }
  * ```
  */
-export function RequestMapping(
-  path: MappingPaths,
-): ((value: abstract new (...args: any) => object, context: ClassDecoratorContext<any>) => void) & LegacyClassDecorator
+export function RequestMapping(path: MappingPaths): ControllerDecorator
 export function RequestMapping(options: RequestMappingOptions): MappingDecorator
 export function RequestMapping(...args: unknown[]): (value: any, context?: any) => void {
   refuseBareDecorator('RequestMapping', args)

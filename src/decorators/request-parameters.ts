@@ -6,12 +6,12 @@ import { NOT_A_SCHEMA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
-import type { Exactly, EditableParameterDecorator } from '../parameters/parameter-decorator.ts'
+import type { ParameterDecorator, StrictParameterDecorator } from '../parameters/parameter-decorator.ts'
 import { injectArgument } from './inject-argument.ts'
 
 /**
- * Injects the query string as an object: the first value of each parameter, always a string. With a schema, what the
- * schema makes of it; what it rejects is answered with 400.
+ * Injects the query string as an object: the first value of each parameter, always a string. With a schema, it injects
+ * the schema's output; a query that the schema rejects is answered with 400.
  *
  * @param schema A schema of any Standard Schema library.
  * @returns A parameter decorator; the parameter's type must be able to hold an object, or the schema's output.
@@ -22,56 +22,60 @@ import { injectArgument } from './inject-argument.ts'
  * find(@RequestQuery() query: { name?: string }) {}
  * ```
  */
-export function RequestQuery(): EditableParameterDecorator<object>
+export function RequestQuery(): ParameterDecorator<object>
 export function RequestQuery<Schema extends StandardSchema>(
   schema: Schema,
-): EditableParameterDecorator<Exactly<SchemaOutput<Schema>>>
-export function RequestQuery(...args: unknown[]): EditableParameterDecorator {
+): StrictParameterDecorator<SchemaOutput<Schema>>
+export function RequestQuery(...args: unknown[]): ParameterDecorator {
   return injectObject('RequestQuery', querySource, args)
 }
 
 /**
- * Injects the parsed body: JSON, a form as an object, `text/*` as a string. A body of another type is answered with
- * 415, a malformed one with 400, one that the schema rejects with 422, before the method runs.
+ * Injects the parsed body: JSON, a form as an object, `text/*` as a string. Before the method is called, a body of
+ * another type is answered with 415, a malformed one with 400 and one that the schema rejects with 422.
  *
- * @param schema as in {@link RequestQuery}
- * @throws as {@link RequestQuery}
+ * @param schema A schema of any Standard Schema library.
+ * @returns A parameter decorator; the parameter's type must be able to hold the schema's output.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
  * @example
  * ```ts
  * @PostMapping('/users')
  * create(@RequestBody() user: { name?: string }) {}
  * ```
  */
-export function RequestBody(): EditableParameterDecorator
+export function RequestBody(): ParameterDecorator
 export function RequestBody<Schema extends StandardSchema>(
   schema: Schema,
-): EditableParameterDecorator<Exactly<SchemaOutput<Schema>>>
-export function RequestBody(...args: unknown[]): EditableParameterDecorator {
+): StrictParameterDecorator<SchemaOutput<Schema>>
+export function RequestBody(...args: unknown[]): ParameterDecorator {
   return injectObject('RequestBody', bodySource, args)
 }
 
 /**
- * Injects the path variables as an object of decoded strings, or what a schema makes of it.
+ * Injects the path variables as an object of decoded strings. With a schema, it injects the schema's output; variables
+ * that the schema rejects are answered with 400.
  *
- * @param schema as in {@link RequestQuery}
- * @throws as {@link RequestQuery}
+ * @param schema A schema of any Standard Schema library.
+ * @returns A parameter decorator; the parameter's type must be able to hold an object, or the schema's output.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
  * @example
  * ```ts
  * @GetMapping('/users/:id')
  * get(@RequestPathVariable() path: { id?: string }) {}
  * ```
  */
-export function RequestPathVariable(): EditableParameterDecorator<object>
+export function RequestPathVariable(): ParameterDecorator<object>
 export function RequestPathVariable<Schema extends StandardSchema>(
   schema: Schema,
-): EditableParameterDecorator<Exactly<SchemaOutput<Schema>>>
-export function RequestPathVariable(...args: unknown[]): EditableParameterDecorator {
+): StrictParameterDecorator<SchemaOutput<Schema>>
+export function RequestPathVariable(...args: unknown[]): ParameterDecorator {
   return injectObject('RequestPathVariable', pathSource, args)
 }
 
 /**
  * Injects the request object, which an undecorated first parameter receives too.
  *
+ * @returns A parameter decorator; the parameter's type must be able to hold an `HttpRequest`.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
@@ -79,14 +83,15 @@ export function RequestPathVariable(...args: unknown[]): EditableParameterDecora
  * find(@RequestQuery() query: { name?: string }, @Request() req: HttpRequest) {}
  * ```
  */
-export function Request(...args: []): EditableParameterDecorator<HttpRequest> {
+export function Request(...args: []): ParameterDecorator<HttpRequest> {
   return injectArgument('Request', args, requestSource)
 }
 
 /**
  * Injects the response object, which an undecorated second parameter receives too.
  *
- * @throws as {@link Request}
+ * @returns A parameter decorator; the parameter's type must be able to hold an `HttpResponse`.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
  * @PostMapping('/users')
@@ -96,11 +101,11 @@ export function Request(...args: []): EditableParameterDecorator<HttpRequest> {
  * }
  * ```
  */
-export function Response(...args: []): EditableParameterDecorator<HttpResponse> {
+export function Response(...args: []): ParameterDecorator<HttpResponse> {
   return injectArgument('Response', args, responseSource)
 }
 
-function injectObject(name: string, source: ArgumentSource, args: readonly unknown[]): EditableParameterDecorator {
+function injectObject(name: string, source: ArgumentSource, args: readonly unknown[]): ParameterDecorator {
   return injectArgument(name, args, args.length === 0 ? source : () => validated(source, schemaOf(name, args[0])))
 }
 

@@ -1,118 +1,183 @@
+import type { ContextVariableMap } from 'hono'
 import type { ArgumentSource, SourceKind } from '../binding/argument-source.ts'
 import { singleValue, type ValueOptions } from '../binding/single-value.ts'
-import { bodySource, pathSource, querySource } from '../binding/sources.ts'
 import type { SchemaOutput, StandardSchema } from '../binding/standard-schema.ts'
+import { MISSING_NAME } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
 import type { HttpRequest } from '../http/request.ts'
-import type { Exactly, EditableParameterDecorator } from '../parameters/parameter-decorator.ts'
+import { refuseBareDecorator } from '../metadata/decorator-context.ts'
+import type { ParameterDecorator, StrictParameterDecorator } from '../parameters/parameter-decorator.ts'
 import { injectArgument } from './inject-argument.ts'
 
-/** The forms that each decorator of this file has: the whole object, one value, one value with a schema. */
-export interface ValueDecorator<Whole, Value> {
-  (): EditableParameterDecorator<Whole>
-  <const Options extends ValueOptions = {}>(
-    name: string,
-    options?: Options,
-  ): EditableParameterDecorator<ValueOf<Options, Value>>
-  <Schema extends StandardSchema>(
-    name: string,
-    schema: Schema,
-  ): EditableParameterDecorator<Exactly<SchemaOutput<Schema>>>
+/** A decorator of one named value: the name alone, with options, or with a schema. */
+export interface ValueDecorator<Value> {
+  <const Options extends ValueOptions = {}>(name: string, options?: Options): ValueParameterDecorator<Value, Options>
+  <Schema extends StandardSchema>(name: string, schema: Schema): StrictParameterDecorator<SchemaOutput<Schema>>
 }
 
-type ValueOf<Options extends ValueOptions, Value> = Options extends { schema: infer Schema extends StandardSchema }
-  ? Exactly<SchemaOutput<Schema>>
+/** A {@link ValueDecorator} that injects an object of all values where it is called without a name. */
+export interface ValueOrAllDecorator<Value> extends ValueDecorator<Value> {
+  (): ParameterDecorator<object>
+}
+
+/** A decorator of one context variable, or of all; Hono's `ContextVariableMap` says which type a variable has. */
+export interface AttributeDecorator {
+  (): ParameterDecorator<object>
+  <const Name extends string, const Options extends ValueOptions = {}>(
+    name: Name,
+    options?: Options,
+  ): ValueParameterDecorator<AttributeValue<Name>, Options>
+  <Schema extends StandardSchema>(name: string, schema: Schema): StrictParameterDecorator<SchemaOutput<Schema>>
+}
+
+/** The type of a context variable: that of Hono's `ContextVariableMap`, `any` for a variable that it does not have. */
+export type AttributeValue<Name extends string> = Name extends keyof ContextVariableMap ? ContextVariableMap[Name] : any
+
+/** The parameter decorator of one value, by its options: they may convert the value or let it be missing. */
+export type ValueParameterDecorator<Value, Options extends ValueOptions> = Options extends {
+  schema: infer Schema extends StandardSchema
+}
+  ? StrictParameterDecorator<SchemaOutput<Schema>>
   : Options extends { defaultValue: infer Default extends {} }
-    ? Exactly<Value | Widened<Default>>
+    ? StrictParameterDecorator<Value | Widened<Default>>
     : Options extends { required: false }
-      ? Exactly<Value | undefined>
-      : Value
+      ? StrictParameterDecorator<Value | undefined>
+      : ParameterDecorator<Value>
 
 type Widened<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T
 
 /**
- * Injects a query parameter, `@RequestParam('page')`, or all of them.
+ * Injects a query parameter. A missing value is answered with 400 unless `{ required: false }` or `{ defaultValue }`
+ * says otherwise. Values are strings; a schema converts and validates them.
  *
- * A missing value is answered with 400 unless `{ required: false }` or `{ defaultValue }` says otherwise. Values are
- * strings; a schema converts and validates.
- *
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
+ * @param name The name of the value.
+ * @param options What to do with the value or without it; a schema alone stands for `{ schema }`.
+ * @returns A parameter decorator; the parameter's type must be able to hold the value.
+ * @throws HONOTATE_MISSING_NAME, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
  * @GetMapping('/users')
  * find(@RequestParam('page', { defaultValue: '1' }) page: string) {}
  * ```
  */
-export const RequestParam: ValueDecorator<object, string> = /* @__PURE__ */ values(
+export const RequestParam: ValueDecorator<string> = /* @__PURE__ */ oneValue(
   'RequestParam',
   'query',
-  querySource,
+  '@RequestQuery()',
   (request, name) => request.query[name],
 )
 
-/** Injects a path variable, `@PathVariable('id')`, or all of them; otherwise as {@link RequestParam}. */
-export const PathVariable: ValueDecorator<object, string> = /* @__PURE__ */ values(
+/**
+ * Injects a path variable; otherwise as {@link RequestParam}.
+ *
+ * @example
+ * ```ts
+ * @GetMapping('/users/:id')
+ * get(@PathVariable('id') id: string) {}
+ * ```
+ */
+export const PathVariable: ValueDecorator<string> = /* @__PURE__ */ oneValue(
   'PathVariable',
   'path',
-  pathSource,
+  '@RequestPathVariable()',
   (request, name) => request.params[name],
 )
 
 /**
- * Injects a header, `@RequestHeader('x-api-key')`, whatever the case of its name, or all of them with names in lower
- * case; otherwise as {@link RequestParam}.
+ * Injects a header, whatever the case of its name; without a name, an object of all headers with names in lower case.
+ * Otherwise as {@link RequestParam}.
+ *
+ * @example
+ * ```ts
+ * @GetMapping('/account')
+ * account(@RequestHeader('X-Api-Key') key: string, @RequestHeader() all: Record<string, string>) {}
+ * ```
  */
-export const RequestHeader: ValueDecorator<object, string> = /* @__PURE__ */ values(
+export const RequestHeader: ValueOrAllDecorator<string> = /* @__PURE__ */ oneOrAll(
   'RequestHeader',
-  'header',
   { kind: 'header', resolve: ({ request }) => request.context.req.header() },
   (request, name) => request.header(name),
 )
 
-/** Injects a cookie, `@CookieValue('sid')`, or all of them; otherwise as {@link RequestParam}. */
-export const CookieValue: ValueDecorator<object, string> = /* @__PURE__ */ values(
+/**
+ * Injects a cookie; without a name, an object of all cookies. Otherwise as {@link RequestParam}.
+ *
+ * @example
+ * ```ts
+ * @GetMapping('/account')
+ * account(@CookieValue('sid') session: string) {}
+ * ```
+ */
+export const CookieValue: ValueOrAllDecorator<string> = /* @__PURE__ */ oneOrAll(
   'CookieValue',
-  'cookie',
   { kind: 'cookie', resolve: ({ request }) => request.cookies },
   (request, name) => request.cookies[name],
 )
 
 /**
- * Injects a field of a form, `@RequestPart('file')`: a `File`, or a string; of a repeated field the first. Without a
- * name all fields, as `@RequestBody()` does. Otherwise as {@link RequestParam}.
+ * Injects a field of a form: a `File` or a string; of a repeated field, the first. Otherwise as {@link RequestParam}.
+ *
+ * @example
+ * ```ts
+ * @PostMapping('/pictures')
+ * add(@RequestPart('picture') picture: File) {}
+ * ```
  */
-export const RequestPart: ValueDecorator<object, any> = /* @__PURE__ */ values(
+export const RequestPart: ValueDecorator<any> = /* @__PURE__ */ oneValue(
   'RequestPart',
   'part',
-  { ...bodySource, kind: 'part' },
+  '@RequestBody()',
   readPart,
   { body: 'required' },
 )
 
 /**
- * Injects a variable of Hono's context, `@RequestAttribute('user')`, which middleware has set, or all of them;
- * otherwise as {@link RequestParam}.
+ * Injects a variable that middleware has set on Hono's context; without a name, an object of all variables. The
+ * parameter's type is checked for variables of Hono's `ContextVariableMap`. Otherwise as {@link RequestParam}.
+ *
+ * @example
+ * ```ts
+ * declare module 'hono' {
+ *   interface ContextVariableMap {
+ *     user: User
+ *   }
+ * }
+ *
+ * @GetMapping('/account')
+ * account(@RequestAttribute('user') user: User) {}
+ * ```
  */
-export const RequestAttribute: ValueDecorator<object, any> = /* @__PURE__ */ values(
+export const RequestAttribute: AttributeDecorator = /* @__PURE__ */ oneOrAll(
   'RequestAttribute',
-  'attribute',
   { kind: 'attribute', resolve: ({ request }) => request.context.var },
   (request, name) => request.context.get(name),
 )
 
-function values<Whole, Value>(
+/** @param forAll What injects all values, for the error where the name is missing. */
+function oneValue(
   decorator: string,
   kind: SourceKind,
-  whole: ArgumentSource,
+  forAll: string,
   read: (request: HttpRequest, name: string) => unknown,
   more?: Partial<ArgumentSource>,
-): ValueDecorator<Whole, Value> {
-  return function injectValue(...args: readonly unknown[]): EditableParameterDecorator<any> {
-    const [name, options] = args as [string | undefined, StandardSchema | ValueOptions | undefined]
-    return injectArgument(decorator, args, name === undefined ? whole : singleValueOnce())
+): (name: string, options?: StandardSchema | ValueOptions) => ParameterDecorator<any> {
+  return function injectValue(...args) {
+    const [name, options] = args
+    refuseBareDecorator(decorator, args)
+    if (typeof name !== 'string') throw new HonotateError(MISSING_NAME, { decorator: `@${decorator}`, forAll })
+    return injectArgument(decorator, args, singleValue(kind, name, read, options, more))
+  }
+}
 
-    function singleValueOnce(): ArgumentSource {
-      return singleValue(kind, name as string, read, options, more)
-    }
+/** @param all The source of the object of all values. */
+function oneOrAll(
+  decorator: string,
+  all: ArgumentSource,
+  read: (request: HttpRequest, name: string) => unknown,
+): (name?: string, options?: StandardSchema | ValueOptions) => ParameterDecorator<any> {
+  return function injectValue(...args) {
+    const [name, options] = args
+    return injectArgument(decorator, args, name === undefined ? all : () => singleValue(all.kind, name, read, options))
   }
 }
 

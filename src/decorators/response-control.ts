@@ -1,10 +1,12 @@
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
-import { adviseWith, type AdviceDecorator } from './record-advice.ts'
+import type { RouteDecorator } from './decorator-types.ts'
+import { adviseWith } from './record-advice.ts'
 
 /**
  * Sets the status of the response, unless the method sets another or returns a `Response` or `ResponseEntity`.
  *
  * @param code The HTTP status, from 200 to 599.
+ * @returns A decorator for a class or a public instance method.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
@@ -15,7 +17,7 @@ import { adviseWith, type AdviceDecorator } from './record-advice.ts'
  * }
  * ```
  */
-export function ResponseStatus(code: number, ...rest: []): AdviceDecorator {
+export function ResponseStatus(code: number, ...rest: []): RouteDecorator {
   refuseBareDecorator('ResponseStatus', [code, ...rest])
   return adviseWith('ResponseStatus', [
     {
@@ -30,6 +32,9 @@ export function ResponseStatus(code: number, ...rest: []): AdviceDecorator {
 /**
  * Sets a header of the response, unless the method sets it to something else.
  *
+ * @param name The name of the header.
+ * @param value Its value.
+ * @returns A decorator for a class or a public instance method.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
@@ -40,7 +45,7 @@ export function ResponseStatus(code: number, ...rest: []): AdviceDecorator {
  * }
  * ```
  */
-export function ResponseHeader(name: string, value: string, ...rest: []): AdviceDecorator {
+export function ResponseHeader(name: string, value: string, ...rest: []): RouteDecorator {
   refuseBareDecorator('ResponseHeader', [name, value, ...rest])
   return adviseWith('ResponseHeader', [
     {

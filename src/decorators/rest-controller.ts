@@ -3,22 +3,23 @@ import { announceRequestScope } from '../di/resolve-controller.ts'
 import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecord } from '../metadata/records.ts'
-import type { LegacyClassDecorator } from '../parameters/legacy.ts'
+import type { ControllerDecorator } from './decorator-types.ts'
 
-/** What `@RestController()` may be told. */
+/** Options of `@RestController()`. */
 export interface RestControllerOptions {
   /**
-   * `request`: the controller and every service under it that is not `global` are created for each request, and
-   * destroyed when its response has been sent. `HttpRequest`, `HttpResponse` and Hono's `Context` can be injected there.
+   * With `request`, the controller and every service that it depends on, unless `global`, are created for each request
+   * and destroyed when its response has been sent. They can inject `HttpRequest`, `HttpResponse` and Hono's `Context`.
    * @default 'app'
    */
   readonly scope?: 'app' | 'request'
 }
 
 /**
- * Makes a class a controller: registers it as a service of TypeDI, and its mapped methods (those of its base classes
- * too) as routes of every app that `createApp()` makes from then on.
+ * Registers a class as a TypeDI service, and its mapped methods (also those of its base classes) as routes of every app
+ * that `createApp()` creates afterwards.
  *
+ * @returns A decorator for a class.
  * @throws HONOTATE_MISSING_PARENTHESES, HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  * @example
  * ```ts
@@ -31,9 +32,7 @@ export interface RestControllerOptions {
  * }
  * ```
  */
-export function RestController(
-  ...args: [] | [options: RestControllerOptions]
-): ((target: ControllerClass, context: ClassDecoratorContext<any>) => void) & LegacyClassDecorator {
+export function RestController(...args: [] | [options: RestControllerOptions]): ControllerDecorator {
   refuseBareDecorator('RestController', args)
   return function restController(_: unknown, given?: ClassDecoratorContext) {
     const context = standardContext('RestController', given)

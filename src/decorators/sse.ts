@@ -4,11 +4,12 @@ import { ServerSentEvent } from '../http/server-sent-event.ts'
 import { orError } from '../http/stream.ts'
 import { whenAborted } from '../http/when-aborted.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
-import { adviseWith, type AdviceDecorator } from './record-advice.ts'
+import type { RouteDecorator } from './decorator-types.ts'
+import { adviseWith } from './record-advice.ts'
 
 /**
- * Sends what a generator yields as Server-Sent Events: a `ServerSentEvent`, or anything else as the data of an event.
- * The generator is ended when the client goes away.
+ * Sends what a generator yields as Server-Sent Events: a `ServerSentEvent` as it is, anything else as the data of an
+ * event. The generator is ended when the client disconnects.
  *
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
@@ -24,7 +25,7 @@ import { adviseWith, type AdviceDecorator } from './record-advice.ts'
  * }
  * ```
  */
-export function Sse(...args: []): AdviceDecorator {
+export function Sse(...args: []): RouteDecorator {
   refuseBareDecorator('Sse', args)
   return adviseWith('Sse', [
     {

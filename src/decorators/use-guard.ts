@@ -6,19 +6,21 @@ import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
 import type { Advice } from '../routing/contracts.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
-import { adviseWith, type AdviceDecorator } from './record-advice.ts'
+import type { RouteDecorator } from './decorator-types.ts'
+import { adviseWith } from './record-advice.ts'
 
-/** Says whether a request may go on. The body is not read yet. */
+/** Decides whether a request goes on: `false` is answered with 403. The body is not read yet. */
 export type GuardFunction = (request: HttpRequest, response: HttpResponse) => boolean | Promise<boolean>
 
-/** A service that says whether a request may go on. */
+/** A service that decides whether a request goes on. */
 export interface Guard {
+  /** Decides whether a request goes on; may be async. */
   canActivate: GuardFunction
 }
 
 /**
- * Asks guards before a method, or before every method of a class, runs and before its arguments are taken. One that
- * answers `false` ends the request with 403; one that throws, with the error.
+ * Asks guards before a method, or before every method of a class, is called and before its arguments are read. A guard
+ * that answers `false` ends the request with 403, one that throws with its error.
  *
  * @param guards Functions, or classes of services, which are taken from the container when the app is created.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
@@ -41,7 +43,7 @@ export interface Guard {
  * }
  * ```
  */
-export function UseGuard(...guards: (GuardFunction | (abstract new (...args: any[]) => Guard))[]): AdviceDecorator {
+export function UseGuard(...guards: (GuardFunction | (abstract new (...args: any[]) => Guard))[]): RouteDecorator {
   refuseBareDecorator('UseGuard', guards)
   return adviseWith('UseGuard', guards.map(adviceOf))
 }

@@ -2,17 +2,19 @@ import { NOT_A_FUNCTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Advice, Around, Invocation, Next } from '../routing/contracts.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
-import { adviseWith, type AdviceDecorator } from './record-advice.ts'
+import type { RouteDecorator } from './decorator-types.ts'
+import { adviseWith } from './record-advice.ts'
 import { isClassOf } from './use-guard.ts'
 
-/** A service that runs around methods. */
+/** A service that runs around route methods. */
 export interface Interceptor {
+  /** Runs around a method; its result is sent, so it usually returns that of `next()`. */
   intercept(invocation: Invocation, next: Next): unknown
 }
 
 /**
- * Runs interceptors around a method, or around every method of a class. They see its arguments, which they may change,
- * and its result, which they may replace; the first one of the source is the outermost.
+ * Runs interceptors around a method, or around every method of a class. They can change its arguments and replace its
+ * result. The first one in the source is the outermost.
  *
  * @param interceptors Functions, or classes of services, which are taken from the container when the app is created.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
@@ -30,7 +32,7 @@ export interface Interceptor {
  */
 export function UseInterceptor(
   ...interceptors: (Around | (abstract new (...args: any[]) => Interceptor))[]
-): AdviceDecorator {
+): RouteDecorator {
   refuseBareDecorator('UseInterceptor', interceptors)
   return adviseWith('UseInterceptor', interceptors.map(adviceOf))
 }

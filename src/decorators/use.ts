@@ -2,10 +2,11 @@ import type { MiddlewareHandler } from 'hono'
 import { NOT_A_FUNCTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
-import { adviseWith, type AdviceDecorator } from './record-advice.ts'
+import type { RouteDecorator } from './decorator-types.ts'
+import { adviseWith } from './record-advice.ts'
 
 /**
- * Runs Hono middleware before a method, or before every method of a class: that of a base class first, then that of the
+ * Runs Hono middleware before a method, or before every method of a class: first that of a base class, then that of the
  * class, then that of the method, each in the order of the source.
  *
  * @param middleware Any middleware of Hono, unchanged.
@@ -23,7 +24,7 @@ import { adviseWith, type AdviceDecorator } from './record-advice.ts'
  * }
  * ```
  */
-export function Use(...middleware: MiddlewareHandler<any, any, any, any>[]): AdviceDecorator {
+export function Use(...middleware: MiddlewareHandler<any, any, any, any>[]): RouteDecorator {
   refuseBareDecorator('Use', middleware)
   for (const handler of middleware) {
     if (typeof handler !== 'function')

@@ -1,12 +1,71 @@
 import { Container as TypediContainer, Service as typediService, Token as TypediToken } from './install.ts'
-import { Inject as typediInject } from './typedi.ts'
+import type { InjectFactory } from './inject-types.ts'
+import * as typedi from './typedi.ts'
 import { withInjection } from './with-injection.ts'
 
-// TypeDI's own objects. Whoever imports one of these may inject something. Where nobody does, a bundler drops the calls,
-// and with them all that injection needs.
-export const Container: typeof TypediContainer = /* @__PURE__ */ withInjection(TypediContainer)
-export const Inject: typeof typediInject = /* @__PURE__ */ withInjection(typediInject)
-export const Service: typeof typediService = /* @__PURE__ */ withInjection(typediService)
-export const Token: typeof TypediToken = TypediToken
-export type Container = TypediContainer
-export type Token<T> = TypediToken<T>
+// TypeDI's own objects. A module that imports one of these may inject something; in a program that imports none of them
+// a bundler drops these calls, and with them the code of injection.
+
+/**
+ * TypeDI's container: creates services and keeps them. `Container.get(UserService)` returns the one instance of a
+ * service, `Container.set(id, value)` registers a value, `Container.of(id)` is another container.
+ *
+ * Source: https://docs.typestack.community/typedi
+ * @example
+ * ```ts
+ * Container.set('database.url', 'postgres://localhost')
+ * const users = Container.get(UserService)
+ * ```
+ */
+export const Container: typeof typedi.Container = /* @__PURE__ */ withInjection(TypediContainer)
+
+/**
+ * TypeDI's decorator that injects a service or a value into a constructor parameter, or into a public field, accessor
+ * or setter. Without an argument it injects the service of the declared type.
+ *
+ * @returns A decorator; the declared type must be able to hold the service of a class or the value of a token.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_NO_METADATA
+ * Source: https://docs.typestack.community/typedi
+ * @example
+ * ```ts
+ * @Service()
+ * class UserService {
+ *   constructor(@Inject('database.url') private readonly url: string) {}
+ * }
+ * ```
+ */
+export const Inject: InjectFactory = /* @__PURE__ */ withInjection(typedi.Inject as InjectFactory)
+
+/**
+ * TypeDI's decorator that registers a class as a service: the container creates one instance of it when it is first
+ * asked for, with its dependencies.
+ *
+ * Source: https://docs.typestack.community/typedi
+ * @example
+ * ```ts
+ * @Service()
+ * class UserService {
+ *   constructor(private readonly repository: UserRepository) {}
+ * }
+ * ```
+ */
+export const Service: typeof typedi.Service = /* @__PURE__ */ withInjection(typediService)
+
+/**
+ * TypeDI's class of typed identifiers for values that have no class: `Container.set(token, value)` registers one,
+ * `@Inject(token)` injects it.
+ *
+ * Source: https://docs.typestack.community/typedi
+ * @example
+ * ```ts
+ * const DatabaseUrl = new Token<string>('database.url')
+ * Container.set(DatabaseUrl, 'postgres://localhost')
+ * ```
+ */
+export const Token: typeof typedi.Token = TypediToken
+
+/** The type of TypeDI's `Container`. */
+export type Container = typedi.Container
+
+/** The type of a TypeDI `Token` for values of the type `T`. */
+export type Token<T> = typedi.Token<T>

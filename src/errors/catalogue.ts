@@ -18,6 +18,12 @@ export const MISSING_PARENTHESES = [
   'Write {decorator}().',
 ] as const
 
+export const MISSING_NAME = [
+  'MISSING_NAME',
+  '{decorator} was used without the name of a value',
+  'Write {decorator}("name"); all values at once are injected by {forAll}.',
+] as const
+
 export const WRONG_TARGET = ['WRONG_TARGET', '{decorator} was used on {target}', 'Put it on {expected}.'] as const
 
 export const NO_METADATA = [

@@ -6,6 +6,7 @@
  */
 export const LEGACY_DECORATORS = ['LEGACY_DECORATORS'] as const
 export const MISSING_PARENTHESES = ['MISSING_PARENTHESES'] as const
+export const MISSING_NAME = ['MISSING_NAME'] as const
 export const WRONG_TARGET = ['WRONG_TARGET'] as const
 export const NO_METADATA = ['NO_METADATA'] as const
 export const INVALID_PARAMETERS = ['INVALID_PARAMETERS'] as const

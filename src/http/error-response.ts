@@ -6,6 +6,7 @@ import { rawPath } from './raw-path.ts'
 
 /** Receives the errors that the client must not see. */
 export interface Logger {
+  /** Logs an error; the message names the request or the task that failed. */
   error(message: string, error: unknown): void
 }
 

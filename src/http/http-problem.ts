@@ -3,8 +3,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** Members of a problem details object; any others are extensions (RFC 9457, section 3.2). */
 export interface ProblemMembers {
+  /** A URI that identifies the kind of problem; `about:blank` where it is absent. */
   readonly type?: string
+  /** A summary of the kind of problem; the title of the status where it is absent. */
   readonly title?: string
+  /** An explanation of this occurrence, for the client. */
   readonly detail?: string
   readonly [extension: string]: unknown
 }

@@ -33,10 +33,15 @@ const titles: Readonly<Record<number, string>> = {
 
 /** A problem details object (RFC 9457, section 3). */
 export interface ProblemDetails {
+  /** A URI that identifies the kind of problem. */
   readonly type: string
+  /** A summary of the kind of problem. */
   readonly title: string
+  /** The HTTP status of the response. */
   readonly status: number
+  /** An explanation of this occurrence. */
   readonly detail?: string
+  /** The path of the request. */
   readonly instance: string
   readonly [extension: string]: unknown
 }

@@ -56,7 +56,7 @@ export class HttpRequest {
     return (this.#cookies ??= defined(getCookie(this.context)))
   }
 
-  /** The headers, as the web's `Headers`. */
+  /** All headers, as the web's object. */
   get headers(): Headers {
     return this.context.req.raw.headers
   }
@@ -66,7 +66,7 @@ export class HttpRequest {
     return this.context.req.header(name)
   }
 
-  /** The HTTP method, `GET` for example. */
+  /** The HTTP method, in upper case. */
   get method(): string {
     return this.context.req.method
   }

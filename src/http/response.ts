@@ -6,6 +6,7 @@ import type { StatusCode } from 'hono/utils/http-status'
 /** Sets the status; as a string it is the status. */
 export interface SetStatus {
   (code: number): HttpResponse
+  /** The status as a string. */
   toString(): string
 }
 

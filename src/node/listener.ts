@@ -9,6 +9,7 @@ export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => 
 
 /** Anything that answers web requests: an app of `createApp()`, any Hono app. */
 export interface Fetcher {
+  /** Answers a request. */
   fetch(request: Request, env?: any, executionContext?: any): Response | Promise<Response>
 }
 

@@ -2,7 +2,14 @@ import { refuseBareDecorator, requireTarget, standardContext } from '../metadata
 import { recordParameters } from '../metadata/records.ts'
 import { applyDecorators, refuseValue, type DecoratedParameter, type FunctionContext } from './apply.ts'
 import { bind } from './bind.ts'
-import type { AnyParameterDecorator, ParameterEntry, ParametersDecorator, PositionDecorator } from './types.ts'
+import type {
+  AnyParameterDecorator,
+  FunctionDecorator,
+  ParameterEntry,
+  ParametersDecorator,
+  PositionDecorator,
+  UndecoratedParametersDecorator,
+} from './types.ts'
 
 /** What `@Parameter` has said of a function whose `@Parameters` is still to be applied, by position. */
 const announced = new WeakMap<object, (readonly AnyParameterDecorator[])[]>()
@@ -10,7 +17,7 @@ const announced = new WeakMap<object, (readonly AnyParameterDecorator[])[]>()
 /**
  * Decorates the parameters of a method, a setter or (on the class) the constructor.
  *
- * The build plugins write it for you; without a build step write it by hand, as the last decorator.
+ * The build plugins write it for you. Without a build step, write it by hand as the last decorator.
  *
  * @param entries One entry for each parameter: a decorator, a name (`'...name'` for a rest parameter), an array of
  *   decorators that may also hold a name, or `undefined`.
@@ -28,7 +35,17 @@ const announced = new WeakMap<object, (readonly AnyParameterDecorator[])[]>()
  */
 export function Parameters<const Entries extends readonly ParameterEntry[]>(
   ...entries: Entries
-): ParametersDecorator<Entries> {
+): ParametersDecorator<Entries>
+/**
+ * As a build plugin writes it for a method that has other decorators: undecorated parameters are checked as well.
+ *
+ * @typeParam Undecorated The positions of the parameters without a decorator, of the first two.
+ * @typeParam Decorators The types of the other decorators, or of their factories.
+ */
+export function Parameters<Undecorated extends 0 | 1, Decorators>(
+  ...names: readonly (string | undefined)[]
+): UndecoratedParametersDecorator<Undecorated, Decorators>
+export function Parameters(...entries: readonly ParameterEntry[]): FunctionDecorator {
   refuseBareDecorator('Parameters', entries)
   return function parameters(value: any, context: FunctionContext): unknown {
     refuseOtherTargets('Parameters', context)
@@ -47,8 +64,8 @@ export function Parameters<const Entries extends readonly ParameterEntry[]>(
 }
 
 /**
- * Announces the decorators of one parameter to the `@Parameters` that stands before it. Build plugins write it, one for
- * each decorated parameter, so that a compiler reports a type error at the parameter that has it.
+ * Hands the decorators of one parameter to the `@Parameters` in front of it. The build plugins write one for each
+ * decorated parameter, so that the compiler reports a type error at the right parameter.
  *
  * @param index The position of the parameter, from 0.
  * @param decorators In the order of the source.
@@ -73,7 +90,7 @@ export function Parameter<const Index extends number, const Decorators extends r
     const known = announced.get(value) ?? []
     known[index] = [...decorators, ...(known[index] ?? [])]
     announced.set(value, known)
-  }
+  } as FunctionDecorator as PositionDecorator<Index, Decorators>
 }
 
 function refuseOtherTargets(decorator: string, context: FunctionContext): void {

@@ -1,4 +1,5 @@
-import type { Exactly, ParameterDecorator, ParameterDecoratorContext } from './parameter-decorator.ts'
+import type { Before, Expected, ExpectedArguments, FunctionAccepting, Inferred } from './expected-target.ts'
+import type { ParameterDecorator, ParameterDecoratorContext } from './parameter-decorator.ts'
 
 /** Any function that can be called as a parameter decorator; TypeDI declares its own as a `Function`. */
 export type AnyParameterDecorator =
@@ -13,56 +14,100 @@ export type ParameterEntry =
   | AnyParameterDecorator
   | readonly (undefined | string | AnyParameterDecorator)[]
 
-/** What a decorator accepts; `never` where it does not say, so that it is nothing in the union over all of a parameter. */
-type Accepted<D> = D extends { readonly '~accepted'?: infer T } ? (unknown extends T ? never : NonNullable<T>) : never
+/** A decorator of a method, a setter or (for the constructor) a class. */
+export interface FunctionDecorator {
+  (value: any, context?: any): any
+}
+
+/** The context of a method, a setter or a class; the compiler compares it for every decorated parameter. */
+export interface FunctionDecoratorContext {
+  /** Which of the three is decorated. */
+  readonly kind: 'class' | 'method' | 'setter'
+}
+
+/** A {@link FunctionDecorator} that compares the parameters of what it decorates with `Arguments`. */
+export interface CheckedParametersDecorator<Arguments extends any[]> {
+  <Declared extends Arguments>(value: FunctionAccepting<Declared>, context?: FunctionDecoratorContext): any
+  (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
+}
+
+/** A {@link FunctionDecorator} that compares the parameter at `Index` with what its decorators accept. */
+export interface CheckedParameterDecorator<Index extends number, Accepted, Strict extends boolean = false> {
+  <Declared>(
+    value: FunctionAccepting<[...Before<Index>, Expected<Declared, Accepted, Strict>, ...any[]]>,
+    context: FunctionDecoratorContext,
+  ): any
+}
+
+/** A {@link CheckedParameterDecorator} for an array, which a rest parameter can hold; it costs more time to check. */
+export interface CheckedArrayParameterDecorator<Index extends number, Accepted, Strict extends boolean = false> {
+  <Declared extends any[]>(
+    value: FunctionAccepting<Inferred<Declared, ExpectedArguments<Declared, Index, Accepted, Strict>>>,
+    context: FunctionDecoratorContext,
+  ): any
+}
+
+/** The decorator `@Parameters(...)`: every decorated parameter is checked against what its decorators accept. */
+export type ParametersDecorator<Entries extends readonly ParameterEntry[]> = IfAny<
+  AcceptedOfEntry<Entries[number]>,
+  FunctionDecorator,
+  CheckedParametersDecorator<[...{ [I in keyof Entries]?: AcceptedOfEntry<Entries[I]> }, ...any[]]>
+>
+
+/** The decorator `@Parameters<Undecorated, Decorators>(...)`: checked where a decorator gives arguments to undecorated parameters. */
+export type UndecoratedParametersDecorator<Undecorated extends 0 | 1, Decorators> = [
+  UndecoratedArguments<Decorators>,
+] extends [never]
+  ? FunctionDecorator
+  : CheckedUndecorated<Undecorated, UndecoratedArguments<Decorators>>
+
+type CheckedUndecorated<Undecorated, Arguments> = Arguments extends readonly [infer First, infer Second]
+  ? CheckedUndecoratedDecorator<0 extends Undecorated ? First : any, 1 extends Undecorated ? Second : any>
+  : FunctionDecorator
+
+/** A {@link FunctionDecorator} for a method whose undecorated first parameters receive `First` and `Second`. */
+export interface CheckedUndecoratedDecorator<First, Second> {
+  <DeclaredFirst, DeclaredSecond>(
+    value: FunctionAccepting<
+      [Expected<DeclaredFirst, First, false>, Expected<DeclaredSecond, Second, false>, ...any[]]
+    >,
+    context: FunctionDecoratorContext,
+  ): any
+}
+
+/** The arguments that one of the decorators gives to undecorated parameters; `never` where none does. */
+type UndecoratedArguments<D> = D extends unknown
+  ? '~undecorated' extends keyof D
+    ? NonNullable<D['~undecorated']>
+    : D extends (...args: any) => infer Result
+      ? '~undecorated' extends keyof Result
+        ? NonNullable<Result['~undecorated']>
+        : never
+      : never
+  : never
+
+/** The decorator `@Parameter(index, ...decorators)`: the declared type of that one parameter is checked. */
+export type PositionDecorator<Index extends number, Decorators extends readonly AnyParameterDecorator[]> = Checked<
+  Index,
+  AcceptedOfAll<Decorators[number]>,
+  [IsStrict<Decorators[number]>] extends [never] ? false : true
+>
+
+type Checked<Index extends number, Accepted, Strict extends boolean> = IfAny<
+  Accepted,
+  FunctionDecorator,
+  [Accepted] extends [readonly any[]]
+    ? CheckedArrayParameterDecorator<Index, Accepted, Strict>
+    : CheckedParameterDecorator<Index, Accepted, Strict>
+>
+
+/** What a decorator accepts; `never` where it does not say, so that it adds nothing to the union of a parameter. */
+type Accepted<D> = D extends { readonly '~accepted'?: readonly [infer T] } ? (unknown extends T ? never : T) : never
 
 type AcceptedOfAll<D> = [Accepted<D>] extends [never] ? any : Accepted<D>
 
 type AcceptedOfEntry<E> = AcceptedOfAll<E extends readonly (infer D)[] ? D : E>
 
-/** A decorator of a method, a setter or (for the constructor) a class. */
-export type FunctionDecorator = (value: any, context: any) => any
+type IsStrict<D> = D extends unknown ? ('~strict' extends keyof D ? true : never) : never
 
-/** The decorator `@Parameters(...)`: every decorated parameter is checked against what its decorators accept. */
-export type ParametersDecorator<Entries extends readonly ParameterEntry[]> =
-  unknown extends AcceptedOfEntry<Entries[number]> ? FunctionDecorator : CheckedDecorator<AcceptedArguments<Entries>>
-
-type CheckedDecorator<Arguments extends any[]> = <A extends Arguments>(
-  value: Receiver<A>,
-  context: FunctionContext,
-) => any
-
-/** A method or setter, or a class for its constructor. */
-type Receiver<Arguments extends any[]> =
-  | ((this: any, ...args: Arguments) => any)
-  | (abstract new (...args: Arguments) => any)
-
-type AcceptedArguments<Entries extends readonly ParameterEntry[]> = [
-  ...{ [I in keyof Entries]?: Inexactly<AcceptedOfEntry<Entries[I]>> },
-  ...any[],
-]
-
-type Inexactly<T> = 0 extends 1 & T ? any : T extends Exactly<infer U> ? U : T
-
-/** The decorator `@Parameter(Index, ...Decorators)`: the declared type of that one parameter is checked. */
-export type PositionDecorator<Index extends number, Decorators extends readonly AnyParameterDecorator[]> =
-  unknown extends AcceptedOfAll<Decorators[number]>
-    ? FunctionDecorator
-    : CheckedAt<Before<Index>, AcceptedOfAll<Decorators[number]>>
-
-type CheckedAt<Before extends any[], T> = <P>(
-  value: Receiver<[...Before, Fitting<P, T>, ...any[]]>,
-  context: FunctionContext,
-) => any
-
-/** `P` where it can hold a value of the type `T` or narrows it; else `T`, so that the compiler says what does not fit. */
-type Fitting<P, T> = T extends Exactly<infer U> ? U : P extends T | undefined ? P : T
-
-/** What all the contexts of functions are; the compiler compares it for every decorated parameter. */
-interface FunctionContext {
-  readonly kind: 'class' | 'method' | 'setter'
-}
-
-type Before<Index extends number, Tuple extends any[] = []> = Tuple['length'] extends Index
-  ? Tuple
-  : Before<Index, [...Tuple, any]>
+type IfAny<T, Then, Else> = 0 extends 1 & T ? Then : Else

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { expectErrors } from '../types/editor.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 import { openInLsp, openInTsserver, type Editor } from './support/servers.ts'
 
@@ -88,6 +91,19 @@ describe.for([
     expect(await editor.completions(line, column + 'RequestPathV'.length)).toEqual(
       expect.arrayContaining(['RequestPathVariable', 'RequestQuery']),
     )
+  })
+
+  // Without the flag TypeScript does not look into parameter decorators, and the plugin cannot make it.
+  const testWithFlag = plugin ? () => undefined : test
+  testWithFlag('a parameter that does not fit shows its types at its decorator', async () => {
+    for (const name of ['fits', 'fails']) {
+      const text = readFileSync(join(import.meta.dirname, `../types/fixtures/editor/${name}.ts`), 'utf8')
+      editor = await open(project(text).directory, 'src/controller.ts')
+      const errors = (await editor.diagnostics()).filter(({ code }) => code !== 6133)
+      if (name === 'fails') expectErrors(errors)
+      else expect(errors).toEqual([])
+      editor.close()
+    }
   })
 
   test('a bad one shows the errors that it has', async () => {

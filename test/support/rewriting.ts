@@ -141,7 +141,7 @@ function inserted(code: string, id: string): Span[] {
   const spans: Span[] = []
   new Visitor({
     Decorator(node) {
-      if (/^@__(?:parameters?_*|honotate_*\.Parameters?)\(/u.test(code.slice(node.start, node.end))) spans.push(node)
+      if (/^@__(?:parameters?_*|honotate_*\.Parameters?)[(<]/u.test(code.slice(node.start, node.end))) spans.push(node)
     },
   }).visit(parse(code, id).program)
   for (const { index, 0: text } of code.matchAll(

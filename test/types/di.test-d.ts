@@ -65,6 +65,45 @@ abstract class AbstractService {
   constructor(@Inject(Url) readonly url: string) {}
 }
 
+// What a token or a class injects is compared with the declared type.
+class Base {
+  readonly base = 1
+}
+class Derived extends Base {
+  readonly derived = 1
+}
+@Service()
+class Checked {
+  @Inject(() => Derived) base!: Base
+  @Inject(Url) maybe!: string | undefined
+  @Inject(Url) accessor accessed!: string
+  @Inject(Url) set setter(value: string) {
+    void value
+  }
+  @Inject('name') named!: number
+  // @ts-expect-error the token is one of a string
+  @Inject(Url) field!: number
+  // @ts-expect-error the class is not the derived one
+  @Inject(() => Base) derived!: Derived
+  // @ts-expect-error the token is one of a string
+  @Inject(Url) private readonly hidden!: number
+  // @ts-expect-error the token is one of a string
+  @Inject(Url) accessor wrong!: number
+  // @ts-expect-error the token is one of a string
+  @Inject(Url) set wrongSetter(value: number) {
+    void [value, this.hidden]
+  }
+  // @ts-expect-error a method
+  @Inject() method() {}
+  constructor(
+    @Inject(Url) readonly a: string,
+    // @ts-expect-error the token is one of a string
+    @Inject(Url) readonly b: number,
+    // @ts-expect-error the class is not the derived one
+    @Inject(() => Base) readonly c: Derived,
+  ) {}
+}
+
 // The re-exports are types, too.
 const token: Token<number> = new Token<number>()
 const value: number = Container.get(token)
@@ -81,4 +120,4 @@ createApp({ container: { get: () => undefined as never } })
 // @ts-expect-error no container
 createApp({ container: 'a' })
 
-export { AbstractService, container, Injected, OwnToken, text, value }
+export { AbstractService, Checked, container, Injected, OwnToken, text, value }

@@ -1,17 +1,27 @@
 import type { Hono } from 'hono'
 import {
+  ApiVersion,
   Container,
   createApp,
+  ExceptionHandler,
   GetMapping,
+  PostMapping,
   Inject,
   Request,
   RequestBody,
+  RequestMapping,
   RequestPathVariable,
   RequestQuery,
   Response,
+  ResponseHeader,
+  ResponseStatus,
   RestController,
   Service,
+  Sse,
   Token,
+  Use,
+  UseGuard,
+  UseInterceptor,
   type HttpRequest,
   type HttpResponse,
 } from 'honotate'
@@ -49,6 +59,48 @@ class Elements {
   }
 }
 new Elements()
+
+// So do the decorators that a class can have as well.
+class Statics {
+  // @ts-expect-error static
+  @Use() static use() {}
+  // @ts-expect-error private
+  @Use() #use() {}
+  // @ts-expect-error static
+  @UseGuard() static guard() {}
+  // @ts-expect-error private
+  @UseGuard() #guard() {}
+  // @ts-expect-error static
+  @UseInterceptor() static interceptor() {}
+  // @ts-expect-error private
+  @UseInterceptor() #interceptor() {}
+  // @ts-expect-error static
+  @ApiVersion('1') static version() {}
+  // @ts-expect-error private
+  @ApiVersion('1') #version() {}
+  // @ts-expect-error static
+  @ResponseStatus(201) static status() {}
+  // @ts-expect-error private
+  @ResponseStatus(201) #status() {}
+  // @ts-expect-error static
+  @ResponseHeader('A', 'b') static header() {}
+  // @ts-expect-error private
+  @ResponseHeader('A', 'b') #header() {}
+  // @ts-expect-error static
+  @Sse() static sse() {}
+  // @ts-expect-error private
+  @Sse() #sse() {}
+  // @ts-expect-error static
+  @ExceptionHandler(Error) static handle() {}
+  // @ts-expect-error a field
+  @Use() field = 1
+  // @ts-expect-error a getter
+  @Use() get getter() {
+    return [this.#use, this.#guard, this.#interceptor, this.#version, this.#status, this.#header, this.#sse]
+  }
+  @Use() @UseGuard() @UseInterceptor() @ApiVersion('1') @ResponseStatus(201) @ResponseHeader('A', 'b') @Sse() open() {}
+}
+new Statics()
 
 // The declared type of a parameter must be able to hold what is injected.
 interface Required {
@@ -89,6 +141,42 @@ class Parameters {
   }
 }
 new Parameters()
+
+// An undecorated first or second parameter of a route can hold the request or the response.
+class Undecorated {
+  @GetMapping('/a') request(req: HttpRequest, res: HttpResponse, third: string) {
+    return [req, res, third]
+  }
+  @GetMapping('/b') parts({ query }: { query: Record<string, string> }, res?: unknown) {
+    return [query, res]
+  }
+  @GetMapping('/c') narrower(req: HttpRequest & { user: string }, @RequestBody() body: string) {
+    return [req, body]
+  }
+  @ExceptionHandler(RangeError) error(error: RangeError) {
+    return error
+  }
+  @Use() unmapped(id: string) {
+    return id
+  }
+  // @ts-expect-error a request is no string
+  @GetMapping('/d') first(id: string) {
+    return id
+  }
+  // @ts-expect-error a response is no number
+  @Use() @RequestMapping({ path: '/e' }) second(@RequestQuery() query: object, id: number) {
+    return [query, id]
+  }
+  // @ts-expect-error a request is no body
+  @PostMapping('/f') user(user: Required, req: HttpRequest) {
+    return [user, req]
+  }
+  // @ts-expect-error the web's request is another
+  @GetMapping('/g') web(req: globalThis.Request) {
+    return req
+  }
+}
+new Undecorated()
 
 // What the app is.
 const app: Hono = createApp({

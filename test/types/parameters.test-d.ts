@@ -5,10 +5,12 @@ import {
   RequestQuery,
   type ParameterDecorator,
   type ParameterDecoratorContext,
+  type StrictParameterDecorator,
 } from 'honotate'
 
 declare function Text(): ParameterDecorator<string>
 declare function Count(): ParameterDecorator<number>
+declare function Numbers(): StrictParameterDecorator<number[]>
 declare const Anything: ParameterDecorator
 declare function plain(value: undefined, context: ParameterDecoratorContext): void
 
@@ -25,6 +27,7 @@ export class Methods {
   static fitsStatic(a: number, @Text() b: string) {}
   async *fitsGenerator(@Text() a: string) {}
   set fitsSetter(@Text() value: string) {}
+  fitsNullable(@RequestQuery() a: Query | null) {}
   fitsSeveral(@Anything @plain @Text() a: string, @Anything @plain b: number) {}
 
   // @ts-expect-error: a string is no number.
@@ -45,6 +48,8 @@ export class Methods {
   static failsStatic(@Text() a: number) {}
   // @ts-expect-error: a setter.
   set failsSetter(@Text() value: number) {}
+  // @ts-expect-error: a strict decorator makes numbers, not certain ones.
+  failsStrict(@Numbers() a: (1 | 2)[]) {}
   // @ts-expect-error: a number is no decorator.
   failsDecorator(@(1) a: string) {}
 }
@@ -101,6 +106,10 @@ export class FailsByHand {
     this.a = a
   }
 }
+
+/** The parameters of a function that is assigned to the type are inferred. */
+export const inferred: ParameterDecorator<string> = (_, context) => (argument) => argument + context.index.toFixed()
+export const inferredStrict: StrictParameterDecorator<number> = (_, context) => () => context.index.toFixed()
 
 /** What a decorator is told. */
 export function context(

@@ -2,12 +2,20 @@ import { z } from 'zod'
 import {
   CookieValue,
   createParameterDecorator,
+  PathVariable,
+  RequestAttribute,
   RequestBody,
   RequestHeader,
   RequestParam,
   RequestPart,
   RequestQuery,
 } from 'honotate'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    readonly visitor: { readonly name: string }
+  }
+}
 
 const User = z.object({ name: z.string(), age: z.coerce.number() })
 const Current = createParameterDecorator(async () => ({ name: 'Ann' }))
@@ -61,6 +69,32 @@ class Values {
   }
   // @ts-expect-error the schema makes a number
   unconverted(@RequestParam('a', z.coerce.number()) a: string) {
+    return a
+  }
+  // @ts-expect-error @RequestQuery() injects all
+  all(@RequestParam() a: object) {
+    return a
+  }
+  // @ts-expect-error @RequestPathVariable() injects all
+  allPath(@PathVariable() a: object) {
+    return a
+  }
+  // @ts-expect-error @RequestBody() injects all
+  allParts(@RequestPart() a: object) {
+    return a
+  }
+  allHeaders(@RequestHeader() a: object, @CookieValue() b: object, @RequestAttribute() c: object) {
+    return [a, b, c]
+  }
+  attribute(@RequestAttribute('visitor') a: { name: string }, @RequestAttribute('unknown') b: number) {
+    return [a, b]
+  }
+  // @ts-expect-error ContextVariableMap says that it is an object
+  wrongAttribute(@RequestAttribute('visitor') a: string) {
+    return a
+  }
+  // @ts-expect-error it may be missing
+  missingAttribute(@RequestAttribute('visitor', { required: false }) a: { name: string }) {
     return a
   }
   part(@RequestPart('file') file: File) {

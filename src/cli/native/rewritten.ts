@@ -56,5 +56,7 @@ function isEcho(diagnostic: NativeDiagnostic, all: readonly NativeDiagnostic[], 
 
 function isInserted({ fileName = '', pos, end }: NativeDiagnostic, rewritten: RewrittenTexts): boolean {
   const file = rewritten.get(fileName)
+  // A helper that is a decorator reports errors of the method's own.
+  if (file?.result.code[pos - 1] === '@') return false
   return file !== undefined && end - pos > 1 && file.result.positions.spanToOriginal(pos, end - pos).length <= 1
 }

@@ -44,7 +44,7 @@ export function rewrite(
 }
 
 function rewriteSite(text: MagicString, code: string, site: Site, helpers: Helpers): void {
-  const { at, afterDecorator, parenthesesTo, parameters = [], dependencies } = site
+  const { at, afterDecorator, parenthesesTo, parameters = [], typeArguments = '', dependencies } = site
   const calls = parameters.flatMap(({ decorators }, index) => (decorators.length > 0 ? [{ index, decorators }] : []))
   const space = afterDecorator ? '' : ' '
   if (parenthesesTo !== undefined) {
@@ -55,7 +55,10 @@ function rewriteSite(text: MagicString, code: string, site: Site, helpers: Helpe
   if (dependencies !== undefined)
     text.appendLeft(at, `@${helpers.dependencies}(${dependencies})${site.parameters ? ' ' : space}`)
   if (site.parameters)
-    text.appendLeft(at, `@${helpers.parameters}(${parameters.map(entry).join(', ')})${calls.length > 0 ? ' ' : space}`)
+    text.appendLeft(
+      at,
+      `@${helpers.parameters}${typeArguments}(${parameters.map(entry).join(', ')})${calls.length > 0 ? ' ' : space}`,
+    )
   for (const { index, decorators } of calls) {
     moveDecorators(
       text,

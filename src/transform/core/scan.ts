@@ -22,6 +22,8 @@ export interface Site {
   readonly parenthesesTo: number | undefined
   /** `undefined` where `@Parameters` has nothing to say. */
   readonly parameters: readonly ScannedParameter[] | undefined
+  /** The type arguments of `@Parameters`: the undecorated ones of the first two parameters, and the method's decorators. */
+  readonly typeArguments?: string
   /** The text of the arguments of `@Dependencies`, where a class receives it. */
   readonly dependencies?: string
 }
@@ -58,13 +60,17 @@ export function scan({ program }: ParseResult, module: string): Scan {
       return
     }
     if (decorators.length === 0 && (parameters.length === 0 || !isRecorded(method))) return
-    sites.push({ ...innermost(method.kind === 'constructor' ? owner : method), parameters })
+    const typeArguments = runtime.values ? typeArgumentsOf(method) : undefined
+    sites.push({
+      ...innermost(method.kind === 'constructor' ? owner : method),
+      parameters,
+      ...(typeArguments === undefined ? {} : { typeArguments }),
+    })
   }
 
-  function isRecorded({ kind, key, decorators, static: isStatic }: MethodDefinition): boolean {
-    if (!runtime.values || kind !== 'method' || isStatic || key.type === 'PrivateIdentifier' || decorators.length === 0)
-      return false
-    return !decorators.some((decorator) => runtime.parameters.has(calleeOf(decorator) ?? ''))
+  function isRecorded(method: MethodDefinition): boolean {
+    if (!runtime.values || !isRoutable(method)) return false
+    return !method.decorators.some((decorator) => runtime.parameters.has(calleeOf(decorator) ?? ''))
   }
 
   walk(program, { ClassDeclaration: visitClass, ClassExpression: visitClass })
@@ -72,6 +78,31 @@ export function scan({ program }: ParseResult, module: string): Scan {
   // A class in an erased decorator is erased with it.
   const isErased = within(erased)
   return { sites: sites.filter(({ at }) => !isErased(at)), erased: erased.filter(({ start }) => !isErased(start)) }
+}
+
+/** Whether the decorators of a method can make it a route. */
+function isRoutable({ kind, key, decorators, static: isStatic }: MethodDefinition): boolean {
+  return kind === 'method' && !isStatic && key.type !== 'PrivateIdentifier' && decorators.length > 0
+}
+
+/**
+ * What lets the compiler check undecorated parameters: the type of a decorator of the method, or of its factory, may say
+ * which arguments they receive. Only parameters with a type annotation, which only TypeScript has.
+ */
+function typeArgumentsOf(method: MethodDefinition): string | undefined {
+  if (!isRoutable(method)) return undefined
+  const undecorated = method.value.params
+    .filter((node) => !isThis(node))
+    .slice(0, 2)
+    .flatMap((node, index) => (isTyped(node) && decoratorsOf(node).length === 0 ? [index] : []))
+  const names = method.decorators.flatMap((decorator) => calleeOf(decorator) ?? pathOf(decorator.expression) ?? [])
+  if (undecorated.length === 0 || names.length === 0) return undefined
+  return `<${undecorated.join(' | ')}, ${names.map((name) => `typeof ${name}`).join(' | ')}>`
+}
+
+function isTyped(node: ParamPattern): boolean {
+  if (node.type === 'TSParameterProperty') return false
+  return Boolean((node.type === 'AssignmentPattern' ? node.left : node).typeAnnotation)
 }
 
 /** The place of a further decorator that is evaluated last and applied first. */
@@ -87,13 +118,16 @@ export function innermost(node: Class | MethodDefinition): Omit<Site, 'parameter
 
 /** What a decorator calls, for example `Parameters` or `honotate.Parameters`. */
 function calleeOf({ expression }: Decorator): string | undefined {
-  if (expression.type !== 'CallExpression') return undefined
-  const { callee } = expression
-  if (callee.type === 'Identifier') return callee.name
+  return expression.type === 'CallExpression' ? pathOf(expression.callee) : undefined
+}
+
+/** A name, or a name in a namespace. */
+function pathOf(node: Decorator['expression']): string | undefined {
+  if (node.type === 'Identifier') return node.name
   const isPath =
-    callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.property.type === 'Identifier'
-  return isPath && !callee.computed
-    ? `${(callee.object as { name: string }).name}.${(callee.property as { name: string }).name}`
+    node.type === 'MemberExpression' && node.object.type === 'Identifier' && node.property.type === 'Identifier'
+  return isPath && !node.computed
+    ? `${(node.object as { name: string }).name}.${(node.property as { name: string }).name}`
     : undefined
 }
 

@@ -8,6 +8,8 @@ export interface Shown {
   readonly code: number
   /** From 1. */
   readonly line: number
+  /** From 1. */
+  readonly column: number
   readonly text: string
 }
 
@@ -51,7 +53,7 @@ export function openInTsserver(directory: string, path: string): Editor {
           send(command, { file }),
         ),
       )
-      return lists.flat().map(({ code, start, text }) => ({ code, line: start.line, text }))
+      return lists.flat().map(({ code, start, text }) => ({ code, line: start.line, column: start.offset, text }))
     },
     hover: async (line, offset) => (await send('quickinfo', { file, line, offset }))?.displayString ?? '',
     completions: async (line, offset) =>
@@ -101,11 +103,12 @@ export async function openInLsp(directory: string, path: string): Promise<Editor
   return {
     async diagnostics() {
       const { items } = (await request('textDocument/diagnostic', { textDocument: { uri } })) as {
-        items: { code: number; range: { start: { line: number } }; message: string }[]
+        items: { code: number; range: { start: { line: number; character: number } }; message: string }[]
       }
       return items.map(({ code, range, message }) => ({
         code: Number(code),
         line: range.start.line + 1,
+        column: range.start.character + 1,
         text: message,
       }))
     },

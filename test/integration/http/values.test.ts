@@ -8,9 +8,12 @@ import {
   PathVariable,
   PostMapping,
   RequestAttribute,
+  RequestBody,
   RequestHeader,
   RequestParam,
   RequestPart,
+  RequestPathVariable,
+  RequestQuery,
   RestController,
   type HttpRequest,
   type ParameterDecoratorContext,
@@ -41,8 +44,8 @@ class ValueController {
 
   @GetMapping('/wholes/:id')
   wholes(
-    @PathVariable() path: Record<string, string>,
-    @RequestParam() query: Record<string, string>,
+    @RequestPathVariable() path: Record<string, string>,
+    @RequestQuery() query: Record<string, string>,
     @RequestHeader() headers: Record<string, string>,
     @CookieValue() cookies: Record<string, string>,
     @RequestAttribute() attributes: Record<string, unknown>,
@@ -65,7 +68,7 @@ class ValueController {
   async part(
     @RequestPart('file') file: File,
     @RequestPart('name') name: string,
-    @RequestPart() all: Record<string, unknown>,
+    @RequestBody() all: Record<string, unknown>,
   ) {
     return [file.name, await file.text(), name, Object.keys(all).length]
   }
@@ -186,6 +189,14 @@ test('misuse is a coded error', () => {
         }
       },
   ).toThrow(expect.objectContaining({ code: 'HONOTATE_MISSING_PARENTHESES' }))
+  for (const [decorator, forAll] of [
+    [RequestParam, '@RequestQuery()'],
+    [PathVariable, '@RequestPathVariable()'],
+    [RequestPart, '@RequestBody()'],
+  ] as const) {
+    const message = expect.stringContaining(forAll)
+    expect(() => any(decorator)()).toThrow(expect.objectContaining({ code: 'HONOTATE_MISSING_NAME', message }))
+  }
   expect(
     () =>
       class {

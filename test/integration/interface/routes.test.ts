@@ -10,6 +10,7 @@ import {
   RequestPathVariable,
   RestController,
   type HttpRequest,
+  type HttpResponse,
 } from 'honotate'
 import { bothWays } from '../../support/both-ways.ts'
 
@@ -190,8 +191,8 @@ describe('inheritance', () => {
     @GetMapping('/name') name() {
       return this.constructor.name
     }
-    @GetMapping('/echo') echo(@RequestPathVariable() _path: object, req: HttpRequest) {
-      return { query: req?.constructor.name ?? 'none' }
+    @GetMapping('/echo') echo(@RequestPathVariable() _path: object, res: HttpResponse) {
+      return { query: res.constructor.name ?? 'none' }
     }
     @GetMapping('/moved') moved() {
       return 'base'

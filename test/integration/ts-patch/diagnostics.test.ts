@@ -100,6 +100,26 @@ export const expression = class { m(@any a: string): number { return a } }, besi
 })
 
 describe('tspc', () => {
+  test('reports an undecorated parameter that can hold neither request nor response at its method', async () => {
+    const text = `import { GetMapping, RequestQuery, UseGuard, type HttpRequest } from 'honotate'
+export class Main {
+  @GetMapping('/a')
+  first(id: string) { return id }
+  @UseGuard() @GetMapping('/b') second(@RequestQuery() query: object, id: number) { return [query, id] }
+  @GetMapping('/c') fits(req: HttpRequest, @RequestQuery() query: object) { return [req.path, query] }
+  @UseGuard() unmapped(id: string) { return id }
+}
+`
+    const project = createProject({ 'src/main.ts': text })
+    const { errors, output } = await project.tspc('--noEmit')
+    const after = (needle: string): string =>
+      project.at('src/main.ts', needle).replace(/,(\d+)/u, (_, column) => `,${Number(column) + needle.length}`)
+    expect(errors).toEqual([`${after("@GetMapping('/a')")}: TS1241`, `${after("@GetMapping('/b')")}: TS1241`])
+    expect(output).toContain("Type 'HttpRequest' is not assignable to type 'string'")
+    expect(output).toContain("Type 'HttpResponse' is not assignable to type 'number'")
+    expect(output).not.toContain('__parameter')
+  })
+
   test('reports a syntax error as TypeScript does, and nothing else', async () => {
     const project = createProject({
       'src/decorators.ts': decorators,

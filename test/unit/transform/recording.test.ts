@@ -45,7 +45,7 @@ class A { @C @__parameters("a") m(a) {} @C n() {} o(a) {} @C static p(a) {} @C #
 abstract class A { m(a: string): void; @C m(a: any) {} abstract n(a): void }
 `,
       after: `import { C } from 'honotate'; ${IMPORT}
-abstract class A { m(a: string): void; @C @__parameters("a") m(a: any) {} abstract n(a): void }
+abstract class A { m(a: string): void; @C @__parameters<0, typeof C>("a") m(a: any) {} abstract n(a): void }
 `,
     },
     {
@@ -74,7 +74,32 @@ class A { @h.GetMapping('/') @__honotate.Parameters("a") m(a) {} }
 class A { @GetMapping('/') m(a: HttpRequest) {} }
 `,
       after: `import { type HttpRequest, GetMapping } from 'honotate'; ${IMPORT}
-class A { @GetMapping('/') @__parameters("a") m(a: HttpRequest) {} }
+class A { @GetMapping('/') @__parameters<0, typeof GetMapping>("a") m(a: HttpRequest) {} }
+`,
+    },
+    {
+      name: 'undecorated parameters with a type, of the first two, and the types of the decorators',
+      before: `import * as h from 'honotate'
+import { Log, Query } from './own.ts'
+class A {
+  @Log @h.GetMapping('/a') first(this: A, a: string, @Query() b: object, c: string) {}
+  @(Log) @h.Use() second(@Query() a: object, b: number = 1) {}
+  @Log both({ a }: X, ...b: string[]) {}
+  @(Log) unknown(a: string) {}
+  @Log static static(a: string, @Query() b: object) {}
+  @Log #private(a: string, @Query() b: object) {}
+}
+`,
+      after: `import * as h from 'honotate'; ${IMPORT}
+import { Log, Query } from './own.ts'
+class A {
+  @Log @h.GetMapping('/a') @__parameters<0, typeof Log | typeof h.GetMapping>("a", "b", "c") @__parameter(1, Query()) first(this: A, a: string,          b: object, c: string) {}
+  @(Log) @h.Use() @__parameters<1, typeof h.Use>("a", "b") @__parameter(0, Query()) second(         a: object, b: number = 1) {}
+  @Log @__parameters<0 | 1, typeof Log>(undefined, "...b") both({ a }: X, ...b: string[]) {}
+  @(Log) @__parameters("a") unknown(a: string) {}
+  @Log @__parameters("a", "b") @__parameter(1, Query()) static static(a: string,          b: object) {}
+  @Log @__parameters("a", "b") @__parameter(1, Query()) #private(a: string,          b: object) {}
+}
 `,
     },
     {

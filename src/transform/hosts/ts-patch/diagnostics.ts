@@ -46,12 +46,14 @@ function originalSpan(
 ): Pick<ts.TextSpan, 'start' | 'length'> {
   const { start = 0, length = 0 } = diagnostic
   const span = result.positions.spanToOriginal(start, length)
-  if (length <= 1 || span.length > 1 || original.text[span.start] === '@') return span
+  if (length <= 1 || span.length > 1 || original.text[span.start] === '@' || result.code[start - 1] === '@') return span
   const helper = result.code.search(/@__(?:parameter|honotate)_*(?:\.Parameter)?\(\d/u)
   return helper === -1 ? span : result.positions.spanToOriginal(helper, 1)
 }
 
 function isInserted({ start = 0, length = 0 }: ts.DiagnosticRelatedInformation, { result }: RewrittenFile): boolean {
+  // A helper that is a decorator reports errors of the method's own.
+  if (result.code[start - 1] === '@') return false
   return length > 1 && result.positions.spanToOriginal(start, length).length <= 1
 }
 

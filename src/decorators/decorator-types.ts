@@ -1,0 +1,32 @@
+import type { HttpRequest } from '../http/request.ts'
+import type { HttpResponse } from '../http/response.ts'
+import type { PublicMethodContext } from '../metadata/decorator-context.ts'
+import type { ControllerClass } from '../metadata/controllers.ts'
+
+// The second call signature of a method decorator is the legacy one, for editors with `experimentalDecorators`; a legacy
+// class decorator has no second argument. At run time legacy calls throw HONOTATE_LEGACY_DECORATORS.
+
+/** A decorator for a class of controllers or of controller advice. */
+export interface ControllerDecorator {
+  (target: ControllerClass, context?: ClassDecoratorContext<any>): void
+}
+
+/** A decorator that maps a public instance method to routes. */
+export interface MappingDecorator {
+  (method: (...args: any[]) => unknown, context: PublicMethodContext): void
+  (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
+  /** What an undecorated first and second parameter receive; exists in types only. */
+  readonly '~undecorated'?: readonly [HttpRequest, HttpResponse]
+}
+
+/** A decorator for a route method, or for a class and so for all of its route methods. */
+export interface RouteDecorator {
+  (target: any, context?: ClassDecoratorContext<any> | PublicMethodContext): void
+  (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
+}
+
+/** A decorator for a public instance method that answers errors of the type `Handled`. */
+export interface ExceptionHandlerDecorator<Handled extends Error> {
+  (method: (error: Handled, ...args: any[]) => unknown, context: PublicMethodContext): void
+  (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
+}

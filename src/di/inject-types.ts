@@ -1,0 +1,64 @@
+import type { ExpectedTarget, Inferred } from '../parameters/expected-target.ts'
+import type { ParameterDecorator, StrictParameterDecorator } from '../parameters/parameter-decorator.ts'
+import type { Token } from './typedi.ts'
+
+/** TypeDI's `Inject` with types that compare what it injects with the declared type. */
+export interface InjectFactory {
+  /** Injects the service of the declared type. */
+  (): InjectDecorator
+  /** Injects the service of a class; the function lets the class be declared later. */
+  <Type extends (type?: never) => abstract new (...args: any[]) => unknown>(
+    type: Type,
+  ): InjectDecoratorOf<InstanceType<ReturnType<Type>>>
+  /** Injects the value that is registered under a name. */
+  (name?: string): InjectDecorator
+  /** Injects the value that is registered under a token. */
+  <Value>(token: Token<Value>): InjectDecoratorOf<Value>
+}
+
+/** The decorator `@Inject()`, which a constructor parameter, a field, an accessor or a setter of any type can have. */
+export interface InjectDecorator extends ParameterDecorator {
+  (value: any, context: InjectionContext): void
+  (target: object, name: string | symbol): void
+}
+
+/** The decorator `@Inject(token)`: the declared type must be able to hold a value of the type `Injected`. */
+export interface CheckedInjectDecorator<Injected> extends Pick<
+  StrictParameterDecorator<Injected>,
+  '~accepted' | '~strict'
+> {
+  // The compiler compares what a decorator returns with the field, so the results exist in types only.
+  (value: undefined, context: ClassFieldDecoratorContext<any, any>): (initial: any) => Injected
+  (value: any, context: ClassAccessorDecoratorContext<any, any>): { init(initial: any): Injected }
+  <Target, Name, Index>(
+    target: Inferred<Target, ExpectedTarget<Target, Name, Index, Injected, true>>,
+    name: Inferred<Name>,
+    index: Inferred<Index>,
+  ): void
+  (value: (injected: Injected) => void, context: ClassSetterDecoratorContext<any, any>): void
+  // The compiler reports the last signature: that of a legacy field.
+  <Target, Name>(
+    target: Inferred<Target, ExpectedField<Target, Name, Injected>>,
+    name: Inferred<Name, string | symbol>,
+  ): void
+}
+
+/** The decorator for an injected type; `unknown` and `any` fit everything. */
+export type InjectDecoratorOf<Injected> = unknown extends Injected ? InjectDecorator : CheckedInjectDecorator<Injected>
+
+/** The contexts of the class members that something can be injected into. */
+export type InjectionContext =
+  | ClassFieldDecoratorContext<any, any>
+  | ClassAccessorDecoratorContext<any, any>
+  | ClassSetterDecoratorContext<any, any>
+
+/** What the legacy form compares the class with: one whose field can hold the injected value. */
+type ExpectedField<Target, Name, Injected> = Name extends keyof Target
+  ? { [Field in Name]: Injected extends Target[Name] ? Target[Name] : FieldHolding<Injected> }
+  : any
+
+/** Stands for the type of a field that can hold an injected value. */
+export interface FieldHolding<Injected> {
+  /** Exists in types only. */
+  readonly '~injected': Injected
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The entries whose names and members people see in their editors. */
+const entries = ['index', 'node/index'] as const
+
+const program = ts.createProgram(
+  entries.map((entry) => join(root, `dist/${entry}.d.ts`)),
+  { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext, skipLibCheck: true, types: [] },
+)
+const checker = program.getTypeChecker()
+
+/** The exported symbols of an entry, without the aliases that lead to them. */
+function exportsOf(entry: string): Map<string, ts.Symbol> {
+  const file = program.getSourceFile(join(root, `dist/${entry}.d.ts`)) as ts.SourceFile
+  const module = checker.getSymbolAtLocation(file) as ts.Symbol
+  return new Map(checker.getExportsOfModule(module).map((symbol) => [symbol.name, resolved(symbol)]))
+}
+
+function resolved<T extends ts.Symbol | undefined>(symbol: T): T | ts.Symbol {
+  return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+}
+
+const isOurs = (node: ts.Node): boolean => node.getSourceFile().fileName.startsWith(join(root, 'dist/'))
+
+const hasComment = (symbol: ts.Symbol): boolean => symbol.getDocumentationComment(checker).length > 0
+
+/** The public members that a class or an interface declares, static ones too. */
+function membersOf(symbol: ts.Symbol): ts.Symbol[] {
+  return (symbol.declarations ?? []).filter(isOurs).flatMap((declaration) => {
+    if (!ts.isClassDeclaration(declaration) && !ts.isInterfaceDeclaration(declaration)) return []
+    const bases = (declaration.heritageClauses ?? [])
+      .flatMap(({ types }) => types)
+      .flatMap(({ expression }) => resolved(checker.getSymbolAtLocation(expression)) ?? [])
+    const own = [...declaration.members].flatMap((member) => {
+      const isHidden =
+        ts.canHaveModifiers(member) &&
+        ts.getModifiers(member)?.some(({ kind }) => /^(?:Private|Protected)Keyword$/u.test(ts.SyntaxKind[kind] ?? ''))
+      const { name } = member
+      if (isHidden || !name || ts.isPrivateIdentifier(name)) return []
+      return checker.getSymbolAtLocation(name) ?? []
+    })
+    return [...own, ...bases.flatMap(membersOf)]
+  })
+}
+
+/** The types of ours that a declaration names, where people see them: in signatures and members. */
+function typesNamedIn(declaration: ts.Declaration): ts.Symbol[] {
+  const found: ts.Symbol[] = []
+  function visit(node: ts.Node): void {
+    // What a conditional or mapped type is made of is never shown: its result is.
+    if (ts.isConditionalTypeNode(node) || ts.isPrivateIdentifier(node)) return
+    if (ts.isTypeReferenceNode(node) || ts.isExpressionWithTypeArguments(node) || ts.isTypeQueryNode(node)) {
+      const name = ts.isTypeReferenceNode(node)
+        ? node.typeName
+        : ts.isTypeQueryNode(node)
+          ? node.exprName
+          : node.expression
+      const symbol = checker.getSymbolAtLocation(name)
+      if (symbol) found.push(resolved(symbol))
+    }
+    ts.forEachChild(node, visit)
+  }
+  ts.forEachChild(declaration, visit)
+  return found
+}
+
+/** Types that nobody names: a decorator's signature resolves the comparisons, and base classes show their members. */
+const unnamed = new Set(
+  `AcceptedOfAll AcceptedOfEntry Before Checked CheckedUndecorated Expected ExpectedArguments ExpectedField
+  ExpectedTarget IfAny Inferred ListenOptions Sendable UndecoratedArguments UrlData Without`.split(/\s+/u),
+)
+// A parameter of the constructor of `HonotateError`, which only the package calls, and the type it is made from.
+unnamed.add('CatalogueEntry').add('Catalogue')
+
+describe.each(entries)('%s', (entry) => {
+  const symbols = exportsOf(entry)
+
+  test('every exported name has a doc comment', () => {
+    expect([...symbols].filter(([, symbol]) => !hasComment(symbol)).map(([name]) => name)).toEqual([])
+  })
+
+  test('every public member of an exported class or interface has a doc comment', () => {
+    const members = [...symbols].flatMap(([name, symbol]) =>
+      membersOf(symbol).map((member) => ({ name: `${name}.${member.name}`, member })),
+    )
+    expect(members.length).toBeGreaterThan(10)
+    expect(members.filter(({ member }) => !hasComment(member)).map(({ name }) => name)).toEqual([])
+  })
+
+  test('every type that an exported name shows is exported', () => {
+    const exported = new Set([...symbols.values(), ...(entry === 'index' ? [] : exportsOf('index').values())])
+    const missing = [...symbols].flatMap(([name, symbol]) =>
+      (symbol.declarations ?? [])
+        .filter(isOurs)
+        .flatMap(typesNamedIn)
+        .filter(
+          (type) =>
+            !(type.flags & ts.SymbolFlags.TypeParameter) &&
+            (type.declarations ?? []).every(isOurs) &&
+            !exported.has(type) &&
+            !unnamed.has(type.name),
+        )
+        .map((type) => `${name}: ${type.name}`),
+    )
+    expect([...new Set(missing)]).toEqual([])
+  })
+})
+
+test('docs/reference/api.md has every exported name, and no other in its tables', () => {
+  const page = readFileSync(join(root, 'docs/reference/api.md'), 'utf8')
+  const listed = [...page.matchAll(/^\| (`.*?) \| /gmu)]
+    .flatMap(([, cell = '']) => [...cell.matchAll(/`([A-Za-z]\w*)(?:<[^`]*>)?(?:\([^`]*\))?`/gu)])
+    .map(([, name]) => name as string)
+  const exported = entries.flatMap((entry) => [...exportsOf(entry).keys()])
+  expect(exported.filter((name) => !listed.includes(name))).toEqual([])
+  expect(listed.filter((name) => /^[A-Z]/u.test(name) && !exported.includes(name))).toEqual([])
+})

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+
+const root = join(import.meta.dirname, '../..')
+const fixtures = join(root, 'test/types/fixtures')
+
+const compilerOptions = {
+  target: 'es2022',
+  lib: ['es2022', 'esnext.decorators', 'dom', 'dom.iterable'],
+  module: 'nodenext',
+  strict: true,
+  skipLibCheck: true,
+  types: [],
+}
+
+/** One error of a compiler; the text has a line for each type that it compares. */
+export interface CompilerError {
+  readonly file: string
+  /** From 1. */
+  readonly line: number
+  /** From 1. */
+  readonly column: number
+  readonly code: string
+  readonly text: string
+}
+
+/** A temporary directory with projects that a compiler checks. */
+export interface TypedProjects {
+  readonly directory: string
+  /** Compiles one of the fixtures' projects with more compiler options. */
+  compile(project: string, options?: object, files?: readonly string[]): CompilerError[]
+  remove(): void
+}
+
+/**
+ * Makes projects in which honotate, the library of the fixtures and one compiler are installed.
+ *
+ * @param typescript The directory of the compiler's package.
+ */
+export function createTypedProjects(typescript: string): TypedProjects {
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-typed-')))
+  const modules = join(directory, 'node_modules')
+  mkdirSync(modules)
+  // Copies: the compiler names types by where a package really is.
+  for (const name of ['hono', 'typedi'])
+    cpSync(join(root, 'node_modules', name), join(modules, name), { recursive: true, dereference: true })
+  for (const name of ['package.json', 'dist'])
+    cpSync(join(root, name), join(modules, 'honotate', name), { recursive: true })
+  for (const name of readdirSync(fixtures)) cpSync(join(fixtures, name), join(directory, name), { recursive: true })
+  symlinkSync(join(directory, 'library/dist'), join(modules, 'library'), 'junction')
+  writeFileSync(join(directory, 'package.json'), '{ "type": "module" }')
+  mkdirSync(join(directory, 'library/dist'))
+  writeFileSync(
+    join(directory, 'library/dist/package.json'),
+    '{ "name": "library", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+  )
+
+  return {
+    directory,
+    compile(project, options = {}, files) {
+      const config = join(directory, project, 'tsconfig.json')
+      writeFileSync(
+        config,
+        JSON.stringify({
+          compilerOptions: { ...compilerOptions, noEmit: true, ...options },
+          ...(files ? { files } : {}),
+        }),
+      )
+      const { stdout, stderr, error } = spawnSync(
+        process.execPath,
+        [join(typescript, 'bin/tsc'), '-p', config, '--pretty', 'false'],
+        { cwd: directory, encoding: 'utf8' },
+      )
+      if (error || stderr) throw new Error(`${stderr}${stdout}`, { cause: error })
+      return readErrors(stdout)
+    },
+    remove: () => rmSync(directory, { recursive: true, force: true }),
+  }
+}
+
+function readErrors(output: string): CompilerError[] {
+  return output
+    .split(/\n(?=\S)/u)
+    .filter(Boolean)
+    .map((text) => {
+      const [, file = '', line, column, code = '', message = text] =
+        /^(.*)\((\d+),(\d+)\): error (TS\d+): ([^]*)$/u.exec(text) ?? []
+      return { file, line: Number(line), column: Number(column), code, text: message.trim() }
+    })
+}

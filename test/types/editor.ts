@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTypedProjects, type TypedProjects } from '../support/typed-library.ts'
+
+/** Where an error of `fails.ts` has to be, and the types that its text has to name. */
+interface Expectation {
+  readonly line: number
+  readonly column: number
+  readonly types: readonly [found: string, declared: string]
+}
+
+const path = join(import.meta.dirname, 'fixtures/editor/fails.ts')
+
+/** The expectations that the comments of `fails.ts` state; the error is at the decorator. */
+export function expectations(): Expectation[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((text, index) => {
+      const [, code, found, declared] = /^(.*@\w.*) \/\/ (.*), (.*)$/u.exec(text) ?? []
+      if (!code || !found || !declared) return []
+      // The expression behind the last `@` is what compilers point at.
+      return [{ line: index + 1, column: code.lastIndexOf('@') + 2, types: [found, declared] }]
+    })
+}
+
+/** Expects the errors of `expectations()`, in the words of the compiler. */
+export function expectErrors(errors: readonly { line: number; column: number; text: string }[]): void {
+  const expected = expectations()
+  expect(expected.length).toBeGreaterThan(15)
+  expect(errors.map(({ line, column }) => `${line}:${column}`)).toEqual(
+    expected.map(({ line, column }) => `${line}:${column}`),
+  )
+  for (const [index, { types }] of expected.entries()) {
+    const { line, text = '' } = errors[index] ?? { line: 0 }
+    const [found, declared] = types
+    const sentences = text.split('\n').map((sentence) => sentence.trim())
+    expect(
+      sentences.filter(
+        (sentence) =>
+          sentence === `Type '${found}' is not assignable to type '${declared}'.` ||
+          sentence.includes(`is missing in type '${found}' but required in type '${declared}'.`),
+      ),
+      `${line}: ${text}`,
+    ).toHaveLength(1)
+  }
+}
+
+/** The tests of what an editor with `experimentalDecorators` shows, with one compiler. */
+export function testEditorTypes(typescript: string): void {
+  let projects: TypedProjects
+  beforeAll(() => void (projects = createTypedProjects(typescript)))
+  afterAll(() => projects.remove())
+
+  test('in the legacy form, parameters that fit show no error', () => {
+    expect(projects.compile('editor', { experimentalDecorators: true }, ['fits.ts'])).toEqual([])
+  })
+
+  test('in the legacy form, each parameter that does not fit shows its types at its decorator', () => {
+    const errors = projects.compile('editor', { experimentalDecorators: true }, ['fails.ts'])
+    expect(new Set(errors.map(({ code }) => code))).toEqual(new Set(['TS1239']))
+    expectErrors(errors)
+  })
+}
