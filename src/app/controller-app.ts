@@ -1,14 +1,12 @@
-import type { Context, ErrorHandler, ExecutionContext, Handler, NotFoundHandler } from 'hono'
+import type { Context, ErrorHandler, Handler, NotFoundHandler } from 'hono'
 import { HonoBase } from 'hono/hono-base'
 import type { RouterRoute } from 'hono/types'
 import { COMPOSED_HANDLER } from 'hono/utils/constants'
 import { getPath, mergePath } from 'hono/utils/url'
-import { asError, type Logger } from '../http/error-response.ts'
+import type { Logger } from '../http/error-response.ts'
 import type { Answer, Route, RouteHandler } from '../routing/contracts.ts'
-import { runChain } from './chain.ts'
-import { ControllerContext } from './controller-context.ts'
 import { answerUnmatched } from './not-found.ts'
-import { SegmentRouter, type Rank, type Registered } from './router.ts'
+import { SegmentRouter, type Match, type Rank, type Registered } from './router.ts'
 
 /** What every clone of an app shares. */
 export interface AppParts {
@@ -24,12 +22,12 @@ export interface AppParts {
   readonly router: SegmentRouter
 }
 
-/** The options of Hono that an app takes. */
+/** Options of Hono: `strict`, and `getPath` for the path of a request. */
 export type HonoOptions = Pick<NonNullable<ConstructorParameters<typeof HonoBase>[0]>, 'strict' | 'getPath'>
 
 /**
- * The app that `createApp()` returns: a Hono app with a router and a dispatch of its own. A request is matched once,
- * whatever answers it, and middleware runs before controllers, whenever it was added.
+ * The app that `createApp()` returns: a Hono app with a router in which middleware runs before controllers, whenever it
+ * was added, and with answers for requests that no handler answers.
  */
 export class ControllerApp extends HonoBase<any> {
   readonly parts: AppParts
@@ -39,7 +37,9 @@ export class ControllerApp extends HonoBase<any> {
   constructor(parts: AppParts, options: HonoOptions = {}) {
     super({ ...(options as object), router: parts.router })
     this.parts = parts
+    this.#ownFetch = this.fetch
     this.onError(parts.onError)
+    this.notFound(this.answerUnmatched)
     // In Hono, too, these are functions of the instance.
     const use = this.use as (...args: unknown[]) => unknown
     this.use = ((...args: unknown[]) => {
@@ -49,18 +49,6 @@ export class ControllerApp extends HonoBase<any> {
     this.notFound = (handler) => {
       this.#notFound = handler
       return this
-    }
-    this.fetch = (request, env, executionCtx) => {
-      const answer = this.handle(this.#contextOf(request, env, executionCtx))
-      return request.method === 'HEAD' ? withoutBody(answer) : answer
-    }
-    this.#ownFetch = this.fetch
-    this.fire = () => {
-      addEventListener('fetch', (event) => {
-        const { request, respondWith } = event as unknown as FetchEventLike
-        const answer = this.fetch(request, undefined, event as unknown as ExecutionContext)
-        respondWith.call(event, Promise.resolve(answer))
-      })
     }
     // Hono adds to this list what it also adds to the router, which knows the order.
     Object.defineProperty(this, 'routes', { get: () => parts.router.added.map(([, route]) => route) })
@@ -74,41 +62,19 @@ export class ControllerApp extends HonoBase<any> {
     }
   }
 
-  /** Answers the request of a context that `match()` was made for. */
-  handle(c: ControllerContext): Answer {
-    const [handlers] = c.match
-    const { errorHandler } = this as unknown as HonoInternals
-    const unmatched = this.answerUnmatched
-    const fail = (error: unknown): Answer => {
-      if (error instanceof Error) return errorHandler(error, c)
-      throw error
-    }
-    try {
-      if (handlers.length > 1) return runChain(c, handlers, errorHandler, unmatched).catch(fail)
-      const handler = handlers[0]?.[0][0]
-      if (!handler) return unmatched(c)
-      const answer = handler(c, async () => void (c.res = await unmatched(c))) as Answer | undefined
-      if (!(answer instanceof Promise)) return answer ?? unmatched(c)
-      return answer.then((response) => response || (c.finalized ? c.res : unmatched(c))).catch(fail)
-    } catch (error) {
-      return fail(error)
-    }
-  }
-
   /** Whether a server may read path and URL itself: nothing has replaced `fetch` or `getPath`. */
   get isPlain(): boolean {
     return this.fetch === this.#ownFetch && this.getPath === getPath
   }
 
-  /** Answers an error that the handlers of a request did not answer, whatever was thrown. */
-  async answerError(error: unknown, request: Request, env: unknown): Promise<Response> {
-    const c = this.#contextOf(request, env, undefined)
-    return (this as unknown as HonoInternals).errorHandler(readableError(error), c)
+  /** What the router finds for a request; `GET` handlers answer `HEAD`. */
+  match(method: string, path: string): Match {
+    return this.router.match(method === 'HEAD' ? 'GET' : method, path) as Match
   }
 
-  /** What the router finds for a request; `GET` handlers answer `HEAD`. */
-  match(method: string, path: string): ControllerContext['match'] {
-    return this.parts.router.match(method === 'HEAD' ? 'GET' : method, path)
+  /** Answers an error. */
+  answerError(error: Error, c: Context): Answer {
+    return (this as unknown as HonoInternals).errorHandler(error, c)
   }
 
   /** Answers a request that no handler has answered. */
@@ -129,12 +95,6 @@ export class ControllerApp extends HonoBase<any> {
     this.parts.router.addAs('handler', () => void super.mount(...args))
     return this as unknown as ReturnType<HonoBase<any>['mount']>
   }
-
-  #contextOf(request: Request, env: unknown, executionCtx: ExecutionContext | undefined): ControllerContext {
-    const path = this.getPath(request, { env })
-    const match = this.match(request.method, path)
-    return new ControllerContext(request, { path, match, env, executionCtx, notFound: this.answerUnmatched })
-  }
 }
 
 /** What Hono keeps to itself. */
@@ -143,34 +103,14 @@ interface HonoInternals {
   readonly _basePath: string
 }
 
-interface FetchEventLike {
-  readonly request: Request
-  respondWith(answer: Answer): void
-}
-
-/** The router of an app: a handler for all methods that takes `next` is middleware. */
+/** The router of an app: what nothing matches is not found, a handler for all methods that takes `next` is middleware. */
 export function createRouter(): SegmentRouter {
-  return new SegmentRouter<Registered>(rankOf)
+  const handler: Handler = (c) => c.notFound()
+  return new SegmentRouter<Registered>([handler, { basePath: '/', path: '*', method: 'ALL', handler }], rankOf)
 }
 
 function rankOf(method: string, [handler]: Registered): Rank {
   // A sub-app with its own `onError` wraps its handlers.
   const original = (handler as { [COMPOSED_HANDLER]?: Handler })[COMPOSED_HANDLER] ?? handler
   return method === 'ALL' && original.length > 1 ? 'middleware' : 'handler'
-}
-
-/** A proxy can throw when it is asked whether it is an error. */
-function readableError(thrown: unknown): Error {
-  try {
-    return asError(thrown)
-  } catch (error) {
-    return new Error('A value was thrown that cannot be read', { cause: error })
-  }
-}
-
-/** The answer to HEAD (RFC 9110, section 9.3.2): what would have made the body is told to stop. */
-async function withoutBody(answer: Answer): Promise<Response> {
-  const response = await answer
-  response.body?.cancel().catch(() => {})
-  return new Response(null, response)
 }

@@ -1,7 +1,8 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { MethodNotAllowedError, NotFoundError } from '../http/http-problem.ts'
 import { problem } from '../http/problem.ts'
-import type { ControllerContext } from './controller-context.ts'
+import { matchResultOf } from '../http/match-result.ts'
+import type { Match } from './router.ts'
 
 /**
  * Answers a request that no handler has answered: `OPTIONS` with the methods of the path, another method of a known path
@@ -16,7 +17,7 @@ export function answerUnmatched(
   onError: ErrorHandler | undefined,
 ): Response | Promise<Response> {
   const { method } = c.req
-  const { methods } = (c as ControllerContext).match
+  const { methods } = matchResultOf(c) as unknown as Match
   // If a handler called `next()`, the method is allowed, but there is nothing to find.
   if (methods.length === 0 || methods.includes(method === 'HEAD' ? 'GET' : method)) {
     if (notFound) return notFound(c)

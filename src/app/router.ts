@@ -65,14 +65,19 @@ export class SegmentRouter<T = Registered> implements Router<T> {
   readonly #fixed = new Map<string, Map<string, Match<T>>>()
   readonly #methods = new Set<string>()
   readonly #added: { readonly handler: T; readonly rank: Rank }[] = []
+  readonly #otherwise: T | undefined
   readonly #rankOf: (method: string, handler: T) => Rank
   #rank: Rank | undefined
   #hasControllers = false
   #isKept = false
   #turn = 0
 
-  /** @param rankOf Tells the rank of a handler that is added by itself. */
-  constructor(rankOf: (method: string, handler: T) => Rank = () => 'handler') {
+  /**
+   * @param otherwise The handler of paths that nothing matches: Hono calls one handler, but composes none.
+   * @param rankOf Tells the rank of a handler that is added by itself.
+   */
+  constructor(otherwise?: T, rankOf: (method: string, handler: T) => Rank = () => 'handler') {
+    this.#otherwise = otherwise
     this.#rankOf = rankOf
   }
 
@@ -133,7 +138,9 @@ export class SegmentRouter<T = Registered> implements Router<T> {
         places[name] = segments.push(match.groups?.[`v${index}`] as string) - 1
       search.found.push({ ...entry, answer: [entry.answer[0], places] })
     }
-    const match = [this.#ordered(search.found).map(({ answer }) => answer), segments] as unknown as Match<T>
+    const handlers = this.#ordered(search.found).map(({ answer }) => answer)
+    if (handlers.length === 0 && this.#otherwise) handlers.push([this.#otherwise, {}])
+    const match = [handlers, segments] as unknown as Match<T>
     match.methods = search.methods
     return match
   }

@@ -60,6 +60,7 @@ export interface HttpProblemOptions extends ErrorOptions {
  * ```
  */
 export class NotFoundError extends HttpProblem {
+  /** The members of the problem. */
   static readonly members: ProblemMembers = { detail: 'Nothing is served under this path.' }
 
   constructor() {

@@ -2,7 +2,7 @@ import type { Exchange } from './exchange.ts'
 import { HttpResponse, settingsOf } from './response.ts'
 import { Sendable } from './sendable.ts'
 import { streamOf } from './stream.ts'
-import { TEXT_TYPE } from './text-type.ts'
+import { explicitTextType, TEXT_TYPE } from './text-type.ts'
 
 type Data = string | ArrayBuffer | ReadableStream | Uint8Array<ArrayBuffer>
 
@@ -22,8 +22,7 @@ export function send(exchange: Exchange, result: unknown): Response | Promise<Re
   const { context, usedResponse } = exchange
   switch (typeof result) {
     case 'string':
-      // Without a content type, the platform takes this for plain text.
-      return sendAs(exchange, result, undefined)
+      return sendAs(exchange, result, explicitTextType())
     case 'number':
     case 'boolean':
       return sendAs(exchange, JSON.stringify(result), JSON_TYPE)
@@ -38,7 +37,8 @@ export function send(exchange: Exchange, result: unknown): Response | Promise<Re
 
 /** An object that may be more than its data. */
 function sendObject(exchange: Exchange, result: object): Response | Promise<Response> | undefined {
-  if (isResponse(result)) return withSettings(exchange, result)
+  if (isResponse(result))
+    return withSettings(exchange, exchange.context.req.method === 'HEAD' ? withoutBody(result) : result)
   if (result instanceof HttpResponse) return send(exchange, undefined)
   if (result instanceof Sendable) return send(exchange, result.applyTo(exchange.response))
   if (result instanceof ReadableStream) return sendAs(exchange, result, BYTES)
@@ -52,16 +52,21 @@ function sendObject(exchange: Exchange, result: object): Response | Promise<Resp
 
 function sendAs({ context, usedResponse, status: initial }: Exchange, data: Data, type: string | undefined): Response {
   const { status = initial, contentType = type } = usedResponse ? settingsOf(usedResponse) : NO_SETTINGS
-  if (!WITHOUT_BODY.has(status)) return context.body(data, status as 200, headersOf(contentType))
+  const hasBody = !WITHOUT_BODY.has(status)
+  const isSent = hasBody && !(data instanceof ReadableStream && context.req.method === 'HEAD')
+  if (isSent) return context.body(data, status as 200, headersOf(contentType))
+  // Ends what would have made the body.
   if (data instanceof ReadableStream) cancel(data)
-  return context.body(null, status as 204)
+  return context.body(null, status as 200, hasBody ? headersOf(contentType) : undefined)
 }
 
 const NO_SETTINGS: { readonly status?: number | undefined; readonly contentType?: string | undefined } = {}
 const JSON_HEADERS = { 'Content-Type': JSON_TYPE }
+const TEXT_HEADERS = { 'Content-Type': TEXT_TYPE }
 
 function headersOf(contentType: string | undefined): Record<string, string> | undefined {
   if (contentType === JSON_TYPE) return JSON_HEADERS
+  if (contentType === TEXT_TYPE) return TEXT_HEADERS
   return contentType === undefined ? undefined : { 'Content-Type': contentType }
 }
 
@@ -78,6 +83,11 @@ function withSettings({ context, usedResponse }: Exchange, result: Response): Re
     else sent.headers.set(name, value)
   }
   return sent
+}
+
+function withoutBody(response: Response): Response {
+  if (response.body) cancel(response.body)
+  return new Response(null, response)
 }
 
 /** Ends a body that nothing will read. */

@@ -1,6 +1,8 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Context } from 'hono'
 import { ControllerApp } from '../app/controller-app.ts'
+import { dispatch, readableError } from './dispatch.ts'
 import { NodeContext, type NodeEnvironment } from './node-context.ts'
 import { writeResponse } from './write-response.ts'
 
@@ -46,7 +48,7 @@ export function createListener(app: Fetcher, writeTimeout: number): RequestListe
     // Without a response, this is the hand-shake of a WebSocket.
     if (!incoming || !outgoing) return app.fetch(request, env)
     const fail = (error: unknown): Response | Promise<Response> => {
-      if (controllers) return controllers.answerError(error, request, env)
+      if (controllers) return controllers.answerError(readableError(error), new Context(request, { env } as never))
       console.error(`${incoming.method} ${incoming.url} failed`, error)
       return new Response(null, { status: 500 })
     }
@@ -68,12 +70,15 @@ export function createListener(app: Fetcher, writeTimeout: number): RequestListe
       const query = url.indexOf('?')
       const path = query === -1 ? url : url.slice(0, query)
       const match = controllers.match(method, path)
-      const setup = { path, match, notFound: controllers.answerUnmatched }
-      const c = new NodeContext({ incoming, outgoing }, setup, () => webRequest(adapter, incoming, outgoing))
-      void respond(
-        () => controllers.handle(c),
+      const createRaw = (): Request => webRequest(adapter, incoming, outgoing)
+      const c = new NodeContext(
         { incoming, outgoing },
-        (error) => controllers.answerError(error, c.req.raw, c.env),
+        { path, match, notFound: controllers.answerUnmatched, createRaw },
+      )
+      void respond(
+        () => dispatch(controllers, c, match),
+        { incoming, outgoing },
+        (error) => controllers.answerError(readableError(error), c),
         () => void c.req.raw,
       )
     }

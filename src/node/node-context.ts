@@ -1,11 +1,13 @@
+import { Context, type ExecutionContext } from 'hono'
 import type { HonoRequest } from 'hono/request'
+import { HtmlEscapedCallbackPhase, resolveCallback } from 'hono/utils/html'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Body, ContextSetup } from '../app/context-setup.ts'
-import { ControllerContext } from '../app/controller-context.ts'
 import type { Match } from '../app/router.ts'
+import { addHeaders, hasLists, setHeaders, takeHeaders, type HeaderRecord } from './add-headers.ts'
+import { bindOnRead } from './bind-on-read.ts'
 import { NodeRequest, type CreateRaw } from './node-request.ts'
 import { PlainHeaders } from './plain-headers.ts'
-import { createPlainResponse, isPlainResponse } from './plain-response.ts'
+import { createPlainResponse, isPlainResponse, type Body } from './plain-response.ts'
 
 /** The environment of a request on Node: `c.env`. */
 export interface NodeEnvironment {
@@ -13,39 +15,190 @@ export interface NodeEnvironment {
   readonly outgoing: ServerResponse
 }
 
-/** A context whose request, headers and response are plain data, until somebody asks for the objects of the web. */
-export class NodeContext extends ControllerContext {
-  readonly #incoming: IncomingMessage
-  readonly #createRaw: CreateRaw
+/** What is known of a request before anything answers it. */
+export interface ContextSetup {
+  readonly path: string
+  readonly match: Match
+  /** Answers the request if no handler does. */
+  readonly notFound: (c: Context) => Response | Promise<Response>
+  /** Makes the web `Request`. */
+  readonly createRaw: CreateRaw
+}
 
-  constructor(environment: NodeEnvironment, setup: Omit<ContextSetup, 'env' | 'executionCtx'>, createRaw: CreateRaw) {
-    super(undefined, { ...setup, env: environment, executionCtx: undefined })
-    this.#incoming = environment.incoming
-    this.#createRaw = createRaw
+type Init = number | { readonly status?: number; readonly headers?: HeadersInit } | undefined
+type Rendered = string | Promise<string>
+
+const TEXT = 'text/plain; charset=UTF-8'
+const JSON_TYPE = 'application/json'
+const HTML = 'text/html; charset=UTF-8'
+
+/**
+ * The context of a request on Node: a Hono `Context` for handlers, middleware and helpers, with the same members and the
+ * same results. Its request, headers and responses are plain data, until somebody asks for the objects of the web. It is
+ * made without Hono's constructor, which binds fourteen functions for every request; here a function is bound when it is
+ * read.
+ */
+class LightContext {
+  readonly env: NodeEnvironment
+  finalized = false
+  error: Error | undefined
+  readonly #setup: ContextSetup
+  #req: HonoRequest | undefined
+  #variables: Map<string, unknown> | undefined
+  #status: number | undefined
+  #prepared: PlainHeaders | undefined
+  #res: Response | undefined
+  #layout: unknown
+  #renderer: ((...args: unknown[]) => unknown) | undefined
+
+  constructor(environment: NodeEnvironment, setup: ContextSetup) {
+    this.env = environment
+    this.#setup = setup
   }
 
-  override createRequest(path: string, match: Match): HonoRequest {
-    return new NodeRequest(this.#incoming, path, match, this.#createRaw)
+  get req(): HonoRequest {
+    const { path, match, createRaw } = this.#setup
+    return (this.#req ??= new NodeRequest(this.env.incoming, path, match, createRaw))
   }
 
-  override createHeaders(init?: HeadersInit): Headers {
-    return new PlainHeaders(init)
+  get event(): unknown {
+    throw new Error('This context has no FetchEvent')
   }
 
-  override ownHeaders(headers: Headers): Headers {
-    return new PlainHeaders(headers)
+  get executionCtx(): ExecutionContext {
+    throw new Error('This context has no ExecutionContext')
   }
 
-  override createResponse(body: Body, status?: number, headers?: HeadersInit, statusText?: string): Response {
-    return createPlainResponse(
-      body,
-      status,
-      headers instanceof PlainHeaders ? headers : headers && new PlainHeaders(headers),
-      statusText,
-    )
+  get res(): Response {
+    return (this.#res ||= createPlainResponse(
+      null,
+      undefined,
+      new PlainHeaders((this.#prepared ??= new PlainHeaders())),
+    ))
   }
 
-  override isChangeable(response: Response): boolean {
-    return isPlainResponse(response)
+  set res(response: Response | undefined) {
+    if (this.#res && response) {
+      const old = this.#res.headers
+      if (!isPlainResponse(response)) response = copied(response, new PlainHeaders(response.headers))
+      takeHeaders(response.headers, old)
+    }
+    this.#res = response
+    this.finalized = true
+  }
+
+  get var(): object {
+    return this.#variables ? Object.fromEntries(this.#variables) : {}
+  }
+
+  render(...args: unknown[]): unknown {
+    this.#renderer ??= (content) => this.html(content as Rendered)
+    return this.#renderer(...args)
+  }
+
+  setLayout(layout: unknown): unknown {
+    return (this.#layout = layout)
+  }
+
+  getLayout(): unknown {
+    return this.#layout
+  }
+
+  setRenderer(renderer: (...args: unknown[]) => unknown): void {
+    this.#renderer = renderer
+  }
+
+  header(name: string, value?: string, options?: { readonly append?: boolean }): void {
+    const res = this.#res
+    if (this.finalized && res && !isPlainResponse(res)) {
+      // The headers are read first: to look at the body gives a light response of Node a content type.
+      const copy = new PlainHeaders(res.headers)
+      if (!res.bodyUsed) this.#res = copied(res, copy)
+    }
+    const headers = this.#res ? this.#res.headers : (this.#prepared ??= new PlainHeaders())
+    if (value === undefined) headers.delete(name)
+    else if (options?.append) headers.append(name, value)
+    else headers.set(name, value)
+  }
+
+  status(status: number): void {
+    this.#status = status
+  }
+
+  set(key: string, value: unknown): void {
+    this.#variables ??= new Map()
+    this.#variables.set(key, value)
+  }
+
+  get(key: string): unknown {
+    return this.#variables?.get(key)
+  }
+
+  newResponse(data: Body, init?: Init, headers?: HeaderRecord): Response {
+    const given = typeof init === 'object' ? init.headers : undefined
+    const status = typeof init === 'number' ? init : (init?.status ?? this.#status)
+    if (!this.#res && !this.#prepared && !given && !hasLists(headers))
+      return createPlainResponse(data, status, headers && new PlainHeaders(headers as HeadersInit))
+    const all = this.#res ? new PlainHeaders(this.#res.headers) : (this.#prepared ??= new PlainHeaders())
+    if (given) addHeaders(all, new PlainHeaders(given))
+    setHeaders(all, headers)
+    return createPlainResponse(data, status, this.#res ? all : new PlainHeaders(all))
+  }
+
+  body(data: Body, init?: Init, headers?: HeaderRecord): Response {
+    return this.newResponse(data, init, headers)
+  }
+
+  text(text: string, init?: Init, headers?: HeaderRecord): Response {
+    const isPlain = !this.#prepared && !this.#status && !init && !headers && !this.finalized
+    return isPlain ? createPlainResponse(text) : this.newResponse(text, init, { 'Content-Type': TEXT, ...headers })
+  }
+
+  json(value: unknown, init?: Init, headers?: HeaderRecord): Response {
+    return this.newResponse(JSON.stringify(value), init, { 'Content-Type': JSON_TYPE, ...headers })
+  }
+
+  html(html: Rendered, init?: Init, headers?: HeaderRecord): Response | Promise<Response> {
+    const respond = (text: string): Response => this.newResponse(text, init, { 'Content-Type': HTML, ...headers })
+    if (typeof html !== 'object') return respond(html)
+    return resolveCallback(html, HtmlEscapedCallbackPhase.Stringify, false, {}).then(respond)
+  }
+
+  redirect(location: string | URL, status?: number): Response {
+    const target = String(location)
+    // Header values are bytes.
+    this.header('Location', /[^\0-\u00ff]/u.test(target) ? encodeURI(target) : target)
+    return this.newResponse(null, status ?? 302)
+  }
+
+  notFound(): Response | Promise<Response> {
+    return this.#setup.notFound(this as unknown as Context)
   }
 }
+
+Object.setPrototypeOf(LightContext.prototype, Context.prototype)
+// In Hono's context these are functions of the instance: `const { json } = c` works, and so does `c.json = ownJson`.
+bindOnRead(LightContext.prototype, [
+  'render',
+  'setLayout',
+  'getLayout',
+  'setRenderer',
+  'header',
+  'status',
+  'set',
+  'get',
+  'newResponse',
+  'body',
+  'text',
+  'json',
+  'html',
+  'redirect',
+  'notFound',
+])
+
+/** A response with headers that can be changed, which those of a `fetch()` cannot. */
+function copied(response: Response, headers: PlainHeaders): Response {
+  return createPlainResponse(response.body, response.status, headers, response.statusText)
+}
+
+export const NodeContext = LightContext as unknown as new (environment: NodeEnvironment, setup: ContextSetup) => Context

@@ -2,6 +2,7 @@ import { HonoRequest } from 'hono/request'
 import { tryDecode } from 'hono/utils/url'
 import type { IncomingMessage } from 'node:http'
 import type { Match } from '../app/router.ts'
+import { MATCH_RESULT } from '../http/match-result.ts'
 import { readText } from './read-text.ts'
 
 /** Makes the web `Request` of a request; the adapter does it. */
@@ -9,9 +10,6 @@ export type CreateRaw = () => Request
 
 type BodyKind = 'text' | 'arrayBuffer' | 'blob' | 'formData'
 type Converted = Readonly<Record<BodyKind, () => Promise<unknown>>>
-
-/** The key under which Hono's helpers find the result of the router. */
-const [MATCH_RESULT] = Object.getOwnPropertySymbols(HonoRequest.prototype) as [symbol]
 
 /**
  * Hono's request over a message of Node: URL, method, headers and a body of known length are read from the message. The

@@ -1,6 +1,8 @@
-import type { Body } from '../app/context-setup.ts'
 import { TEXT_TYPE } from '../http/text-type.ts'
 import { PlainHeaders } from './plain-headers.ts'
+
+/** The body of a response. */
+export type Body = string | ArrayBuffer | ReadableStream | Uint8Array<ArrayBuffer> | null
 
 /** A `Response` that still knows what it was made of. */
 export interface PlainResponse extends Response {

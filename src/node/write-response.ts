@@ -1,9 +1,8 @@
 import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Body } from '../app/context-setup.ts'
 import { TEXT_TYPE } from '../http/text-type.ts'
 import { PlainHeaders } from './plain-headers.ts'
-import { isPlainResponse, type PlainResponse } from './plain-response.ts'
+import { isPlainResponse, type Body, type PlainResponse } from './plain-response.ts'
 
 /** What a response is written with. */
 export interface WriteOptions {

@@ -123,7 +123,7 @@ test('tells the methods of a path with what it finds', () => {
 })
 
 test('puts middleware before controllers, and other handlers behind them', () => {
-  const router = new SegmentRouter<string>((method) => (method === 'ALL' ? 'middleware' : 'handler'))
+  const router = new SegmentRouter<string>(undefined, (method) => (method === 'ALL' ? 'middleware' : 'handler'))
   router.addAs('controller', () => router.add('GET', '/apis/a', 'controller'))
   router.add('GET', '/*', 'fallback')
   router.add('ALL', '/apis/*', 'guard')

@@ -1,6 +1,5 @@
 import type { Context, ErrorHandler } from 'hono'
-import type { ControllerContext } from './controller-context.ts'
-import type { Match } from './router.ts'
+import type { Match } from '../app/router.ts'
 
 /**
  * Runs the handlers of a request, each inside the one before it, as Hono composes them: what a handler returns becomes
@@ -11,7 +10,7 @@ import type { Match } from './router.ts'
  * @param unmatched Answers when the last handler calls `next()` and nothing has answered.
  */
 export async function runChain(
-  c: ControllerContext,
+  c: Context,
   handlers: Match[0],
   onError: ErrorHandler,
   unmatched: (c: Context) => Response | Promise<Response>,
@@ -26,7 +25,7 @@ export async function runChain(
       if (!c.finalized) c.res = await unmatched(c)
       return
     }
-    c.routeIndex = index
+    c.req.routeIndex = index
     try {
       const response = (await handler(c, () => run(index + 1))) as Response | undefined
       if (response && !c.finalized) c.res = response

@@ -1,0 +1,16 @@
+import type { Context } from 'hono'
+import { HonoRequest } from 'hono/request'
+
+/** The handlers that a router found for a request, each with its variables, and what those stand for. */
+type MatchResult = readonly [
+  handlers: readonly (readonly [handler: unknown, variables: Readonly<Record<string, string | number>>])[],
+  stash?: readonly string[],
+]
+
+/** The key under which Hono's request has what the router found; Hono does not export it. */
+export const MATCH_RESULT = Object.getOwnPropertySymbols(HonoRequest.prototype)[0] as symbol
+
+/** What the router found for a request. */
+export function matchResultOf({ req }: Context): MatchResult {
+  return (req as unknown as Readonly<Record<symbol, MatchResult>>)[MATCH_RESULT] as MatchResult
+}
