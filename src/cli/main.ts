@@ -16,7 +16,7 @@ async function main(): Promise<number> {
     return process.argv.length > 2 && !/^-*h(?:elp)?$/u.test(process.argv[2] as string) ? 1 : 0
   }
   const compiler = findCompiler(command.directory)
-  const { run } = compiler.classic ? await import('./classic.ts') : await import('./native/run.ts')
+  const { run } = compiler.classic ? await import('./run-classic.ts') : await import('./run-native.ts')
   return run(compiler.path, command)
 }
 

@@ -1,4 +1,4 @@
-import { findInjection, withInjection } from './core/dependencies.ts'
+import { findInjection, addInjection } from './core/find-injection.ts'
 import { DEFAULT_MODULE, type TransformOptions } from './core/options.ts'
 import { isCommonJs, parse } from './core/parse.ts'
 import { createPositions, type Positions } from './core/positions.ts'
@@ -42,7 +42,7 @@ export function transform(code: string, id: string, options: TransformOptions = 
   if (/\.d\.(?:[^./\\]+\.)?[cm]?ts$/u.test(path) || !mayNeedRewriting(code, module)) return undefined
 
   const parsed = parse(code, path)
-  const found = parsed && withInjection(scan(parsed, module), findInjection(code, path, { ...options, module }, parsed))
+  const found = parsed && addInjection(scan(parsed, module), findInjection(code, path, { ...options, module }, parsed))
   if (!found || found.sites.length + found.erased.length + found.insertions.length === 0) return undefined
   // The import of the helpers makes a module of a script, in which `await` may be a name.
   const becomesModule = !parsed.module.hasModuleSyntax && !isCommonJs(path) && found.sites.length > 0

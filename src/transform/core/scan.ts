@@ -102,7 +102,7 @@ export function isThis(node: ParamPattern): boolean {
 }
 
 function describe(node: ParamPattern): ScannedParameter {
-  const target = unwrap(node)
+  const target = bindingOf(node)
   return {
     name: target.type === 'Identifier' ? target.name : undefined,
     rest: node.type === 'RestElement',
@@ -111,8 +111,8 @@ function describe(node: ParamPattern): ScannedParameter {
 }
 
 /** The name or pattern that a parameter binds. */
-export function unwrap(node: ParamPattern): { type: string; name?: string } {
-  if (node.type === 'TSParameterProperty') return unwrap(node.parameter as ParamPattern)
+export function bindingOf(node: ParamPattern): { type: string; name?: string } {
+  if (node.type === 'TSParameterProperty') return bindingOf(node.parameter as ParamPattern)
   if (node.type === 'AssignmentPattern') return node.left
   if (node.type === 'RestElement') return node.argument
   return node

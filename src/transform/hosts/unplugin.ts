@@ -3,7 +3,7 @@ import { createUnplugin, type UnpluginInstance } from 'unplugin'
 import type { TransformOptions } from '../core/options.ts'
 import { withoutQuery } from '../core/without-query.ts'
 import { compile } from './compile.ts'
-import { withModuleMarks } from './hot.ts'
+import { withModuleMarks } from './module-marks.ts'
 import { loaderOf } from './lower.ts'
 
 /** What a bundler's plugin may be told. */

@@ -20,7 +20,7 @@ import { compile } from '../compile.ts'
 import { usesLegacyDecorators } from '../legacy-flag.ts'
 
 /** What the plugin for Bun may be told. */
-export interface PluginOptions extends TransformOptions {
+export interface BunPluginOptions extends TransformOptions {
   /**
    * Whether decorators are also lowered to plain JavaScript, by esbuild. `'auto'`: only where a tsconfig.json has
    * `experimentalDecorators`, which would make Bun call them in the legacy form.
@@ -50,7 +50,7 @@ export interface BunFile {
 }
 
 // Not by unplugin: its plugin for Bun serves `Bun.build` only, and fails as a preload.
-export default function honotate(options: PluginOptions = {}): BunPlugin {
+export default function honotate(options: BunPluginOptions = {}): BunPlugin {
   const { lower = 'auto' } = options
   const lowers = (path: string): boolean => (lower === 'auto' ? usesLegacyDecorators(path) : lower)
   return {

@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path'
-import type { NativeDiagnostic } from './api.ts'
+import type { NativeDiagnostic } from '../transform/hosts/typescript-native/api.ts'
 
 /** Where diagnostics are shown, and what the files hold in which they are. */
 export interface FormatHost {

@@ -3,13 +3,13 @@ import { runtimeImports } from './imports.ts'
 import { createInjectedTypes, type InjectedTypes, type Insertion } from './injected-types.ts'
 import { emptyArguments, injectionNames, type InjectionNames } from './injection-names.ts'
 import type { TransformOptions } from './options.ts'
-import { innermost, isThis, unwrap, type Scan } from './scan.ts'
+import { innermost, isThis, bindingOf, type Scan } from './scan.ts'
 import { within } from './spans.ts'
 import { collectTypeNames, type TypeNames } from './type-names.ts'
 import { walk } from './walk.ts'
 
 /** What dependency injection adds to a file. */
-export interface Injection {
+export interface FoundInjection {
   /** The classes that receive `@Dependencies`, with the text of its arguments. */
   readonly classes: ReadonlyMap<Class, string>
   readonly insertions: readonly Insertion[]
@@ -18,7 +18,7 @@ export interface Injection {
 /** The options that matter here. */
 type Settings = TransformOptions & { readonly module: string }
 
-const NOTHING: Injection = { classes: new Map(), insertions: [] }
+const NOTHING: FoundInjection = { classes: new Map(), insertions: [] }
 
 /**
  * Tells TypeDI's decorators the types that they cannot see.
@@ -31,7 +31,12 @@ const NOTHING: Injection = { classes: new Map(), insertions: [] }
  *
  * Classes: those with `@Service`, `@RestController` or `@ControllerAdvice`, those with an `@Inject`, and what they extend in the same file.
  */
-export function findInjection(code: string, id: string, { module, hasCode }: Settings, parsed: ParseResult): Injection {
+export function findInjection(
+  code: string,
+  id: string,
+  { module, hasCode }: Settings,
+  parsed: ParseResult,
+): FoundInjection {
   const names = injectionNames(parsed.program, [module, 'honotate', 'typedi'])
   if (!names.any) return NOTHING
 
@@ -140,7 +145,7 @@ function parametersOf({ value }: MethodDefinition): Parameter[] {
 
 function parameterOf(node: ParamPattern): Parameter {
   const declared = node.type === 'TSParameterProperty' ? node.parameter : node
-  const target = unwrap(node) as {
+  const target = bindingOf(node) as {
     readonly name?: string
     readonly optional?: boolean
     readonly typeAnnotation?: { readonly typeAnnotation: TSType } | null
@@ -172,10 +177,10 @@ function dependencies(constructor: MethodDefinition, names: InjectionNames, type
 }
 
 /** The sites of a file together with those of its injected classes. */
-export function withInjection(
+export function addInjection(
   { sites, erased }: Scan,
-  { classes, insertions }: Injection,
-): Scan & Pick<Injection, 'insertions'> {
+  { classes, insertions }: FoundInjection,
+): Scan & Pick<FoundInjection, 'insertions'> {
   const isErased = within(erased)
   const merged = new Map(sites.map((site) => [site.at, site]))
   for (const [node, dependencies] of classes) {

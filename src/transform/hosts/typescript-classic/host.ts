@@ -1,6 +1,6 @@
 import type ts from 'typescript'
 import type { InternalHost, InternalSourceFile } from './internals.ts'
-import type { Rewriter } from './rewritten-file.ts'
+import type { Rewriter } from './rewriter.ts'
 
 /**
  * A host that reads what `program` has read already, rewritten where there is something to rewrite. What is left as it
@@ -30,7 +30,7 @@ export function forwardReleases(host: InternalHost, rewriter: Rewriter): void {
   const release = host.onReleaseOldSourceFile
   if (!release || forwarding.has(host)) return
   forwarding.add(host)
-  host.onReleaseOldSourceFile = (file, ...rest) => release.call(host, rewriter.find(file)?.original ?? file, ...rest)
+  host.onReleaseOldSourceFile = (file, ...rest) => release.call(host, rewriter.find(file)?.asWritten ?? file, ...rest)
 }
 
 /** A host must not hand out the stand-in for a package that is installed twice. */

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type ts from 'typescript'
 import type { TransformOptions } from '../../core/options.ts'
-import { transform, type TransformResult } from '../../transform.ts'
+import { transform } from '../../transform.ts'
 import { withoutDirectives } from './comment-directives.ts'
 import { hasCode } from '../has-code.ts'
+import type { RewrittenText } from '../typescript/rewritten-text.ts'
 import type { InternalSourceFile, TypeScript } from './internals.ts'
 
-/** One file in the three forms in which TypeScript meets it. */
-export interface RewrittenFile {
-  /** As written. Diagnostics are reported on it. */
-  readonly original: InternalSourceFile
+/** One file in the three forms that TypeScript uses. */
+export interface RewrittenFile extends RewrittenText {
+  /** The file as written. Diagnostics are reported on it. */
+  readonly asWritten: InternalSourceFile
   /** What is checked and emitted. */
   readonly compiled: InternalSourceFile
   /** The compiled file with the text and the version of the one as written: what the builder and the watcher keep. */
   readonly shown: InternalSourceFile
-  readonly result: TransformResult
 }
 
 /** Rewrites source files, each one once. */
@@ -70,7 +70,7 @@ function rewriteFile(
     lineMap: { value: undefined, writable: true },
     version: { value: original.version },
   })
-  const file: RewrittenFile = { original, compiled, shown, result }
+  const file: RewrittenFile = { original: original.text, asWritten: original, compiled, shown, result }
   byForm.set(compiled, file)
   byForm.set(shown, file)
   return file

@@ -1,8 +1,8 @@
 import type ts from 'typescript'
 import type { InternalProgram } from './internals.ts'
-import type { Rewriter } from './rewritten-file.ts'
-import { composingWriteFile } from './source-maps.ts'
-import type { DiagnosticsMapper } from './diagnostics.ts'
+import type { Rewriter } from './rewriter.ts'
+import { writeOriginalMaps } from './write-file.ts'
+import type { DiagnosticsMapper } from './map-diagnostics.ts'
 
 /**
  * The program as TypeScript's builder, watcher and reporter see it. What they learn of a rewritten file, be it a
@@ -23,7 +23,7 @@ export function createFacade(
     emit(file, writeFile, ...rest) {
       const result = program.emit(
         rewriter.compiledForm(file),
-        composingWriteFile(writeFile ?? program.writeFile, rewriter),
+        writeOriginalMaps(writeFile ?? program.writeFile, rewriter),
         ...rest,
       )
       return { ...result, diagnostics: toOriginal(result.diagnostics) }

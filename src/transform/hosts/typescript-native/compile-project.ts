@@ -1,36 +1,30 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { compareDiagnostics } from './order.ts'
 import type { NativeApi, NativeConfig, NativeDiagnostic, NativeProgram } from './api.ts'
-import { formatPlain, formatPretty } from './format.ts'
-import { toOriginal, type RewrittenTexts } from './rewritten.ts'
-import { toOriginalMap } from './source-maps.ts'
+import { compareDiagnostics } from './compare-diagnostics.ts'
+import { toOriginalDiagnostics, toOriginalMap, type RewrittenTexts } from './rewritten-texts.ts'
 
 /** What all projects of one run share. */
 export interface Session {
   readonly api: NativeApi
   readonly rewritten: RewrittenTexts
-  /** Files that exist for the compiler only. */
+  /** Files that exist only for the compiler. */
   readonly overlay: Map<string, string>
-  readonly cwd: string
 }
 
-/** What became of a project, or of all. */
-export interface RunResult {
-  readonly exitCode: number
-  readonly errors: number
+/** The result of compiling one project. */
+export interface CompiledProject {
+  /** Sorted, without duplicates, on the files as written. */
+  readonly diagnostics: readonly NativeDiagnostic[]
+  readonly emitSkipped: boolean
 }
 
 /** Checks one project and, with `emit`, writes its files. */
-export function compileProject(
-  session: Session,
-  config: string,
-  { emit, pretty }: { readonly emit: boolean; readonly pretty: boolean },
-): { readonly output: string } & RunResult {
+export function compileProject(session: Session, config: string, emit: boolean): CompiledProject {
   const parsed = session.api.parseConfigFile(config)
   const program = session.api.openProject(standardConfig(session, config, parsed))
   const { diagnostics, emitSkipped } = emitFiles(session, program, parsed, emit)
-  const shown = toOriginal(diagnostics, session.rewritten)
+  const sorted = toOriginalDiagnostics(diagnostics, session.rewritten)
     .map((diagnostic) =>
       diagnostic.fileName !== undefined && session.overlay.has(diagnostic.fileName)
         ? { ...diagnostic, fileName: config }
@@ -41,14 +35,7 @@ export function compileProject(
       (diagnostic, index, all) =>
         index === 0 || compareDiagnostics(diagnostic, all[index - 1] as NativeDiagnostic) !== 0,
     )
-  const host = {
-    cwd: session.cwd,
-    textOf: (file: string) =>
-      session.rewritten.get(file)?.original ?? readFileSync(file, 'utf8').replace(/^\uFEFF/u, ''),
-  }
-  const output = pretty ? formatPretty(shown, host) : formatPlain(shown, host)
-  if (shown.length === 0) return { output, exitCode: 0, errors: 0 }
-  return { output, exitCode: emitSkipped ? 1 : 2, errors: shown.length }
+  return { diagnostics: sorted, emitSkipped }
 }
 
 /**
@@ -69,7 +56,7 @@ function emitFiles(
   program: NativeProgram,
   { options }: NativeConfig,
   emit: boolean,
-): { diagnostics: readonly NativeDiagnostic[]; emitSkipped: boolean } {
+): CompiledProject {
   const configuration = program.getConfigFileParsingDiagnostics()
   const diagnostics = [...configuration, ...program.getSyntacticDiagnostics()]
   const sound = (): boolean => diagnostics.length === configuration.length

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type ts from 'typescript'
-import type { TypeScript } from '../transform/hosts/ts-patch/internals.ts'
-import { rewriteProgram } from '../transform/hosts/ts-patch/program.ts'
+import type { TypeScript } from '../transform/hosts/typescript-classic/internals.ts'
+import { rewriteProgram } from '../transform/hosts/typescript-classic/program.ts'
 import type { Command } from './arguments.ts'
 
 /** What TypeScript 5 and 6 have at run time and their declarations do not tell. */
@@ -53,10 +53,10 @@ export function run(path: string, { config, emit, watch, pretty: wanted }: Comma
     typescript.createWatchProgram(host)
     return new Promise(() => {})
   }
-  return compile(typescript, parsed, report, pretty)
+  return checkAndEmit(typescript, parsed, report, pretty)
 }
 
-function compile(
+function checkAndEmit(
   typescript: ClassicTypeScript,
   parsed: ts.ParsedCommandLine,
   report: ts.DiagnosticReporter,
@@ -77,7 +77,7 @@ function compile(
         errors,
         projectReferences,
       )
-    : rewrite(typescript, {
+    : createRewrittenProgram(typescript, {
         rootNames: fileNames,
         options,
         host,
@@ -133,7 +133,7 @@ function rewritingBuilder(
   return function createBuilder(rootNames, given, host, old, configFileParsingDiagnostics, projectReferences) {
     const options = { ...given, experimentalDecorators: false, emitDecoratorMetadata: false }
     const oldProgram = (old as InternalBuilder | undefined)?.getProgramOrUndefined()
-    const program = rewrite(typescript, {
+    const program = createRewrittenProgram(typescript, {
       rootNames: rootNames ?? [],
       options,
       ...(host && { host }),
@@ -150,6 +150,6 @@ function rewritingBuilder(
   }
 }
 
-function rewrite(typescript: ClassicTypeScript, options: ts.CreateProgramOptions): ts.Program {
+function createRewrittenProgram(typescript: ClassicTypeScript, options: ts.CreateProgramOptions): ts.Program {
   return rewriteProgram(typescript, typescript.createProgram(options), options.host, {})
 }

@@ -1,7 +1,7 @@
 import { applyDirectives } from './comment-directives.ts'
-import type { DiagnosticsMapper } from './diagnostics.ts'
+import type { DiagnosticsMapper } from './map-diagnostics.ts'
 import type { DiagnosticsOfFile, InternalProgram, TypeScript } from './internals.ts'
-import type { Rewriter } from './rewritten-file.ts'
+import type { Rewriter } from './rewriter.ts'
 
 /** Whether the diagnostics of a method are subject to `@ts-ignore`, and whether they are all that could be. */
 type Directives = 'none' | 'some' | 'all'
@@ -44,7 +44,7 @@ export function reportOnOriginals(
           program.getSourceFiles().flatMap((each) => reportOne(each, ...rest)),
         )
       const diagnostics = toOriginal(report(rewriter.compiledForm(file), ...rest))
-      const original = rewriter.find(file)?.original
+      const original = rewriter.find(file)?.asWritten
       return original && checked
         ? applyDirectives(typescript, original, diagnostics, directives === 'all')
         : diagnostics

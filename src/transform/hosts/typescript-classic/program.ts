@@ -1,11 +1,11 @@
 import type ts from 'typescript'
 import type { TransformOptions } from '../../core/options.ts'
-import { createDiagnosticsMapper } from './diagnostics.ts'
+import { createDiagnosticsMapper } from './map-diagnostics.ts'
 import { createFacade } from './facade.ts'
 import { createRewritingHost, forwardReleases } from './host.ts'
 import type { InternalProgram, InternalSourceFile, TypeScript } from './internals.ts'
 import { reportOnOriginals } from './reports.ts'
-import { createRewriter } from './rewritten-file.ts'
+import { createRewriter } from './rewriter.ts'
 
 /** A program that checks and emits the rewritten text of `program` and speaks of the text as written. */
 export function rewriteProgram(

@@ -1,0 +1,68 @@
+import type { RewrittenText } from './rewritten-text.ts'
+
+/** What the diagnostics of TypeScript's two APIs have in common. */
+export interface AnyDiagnostic<D> {
+  readonly code: number
+  readonly relatedInformation?: readonly D[] | undefined
+}
+
+/** Where a diagnostic stands; `file` is `undefined` where the file was not rewritten. */
+export interface Place {
+  readonly file: RewrittenText | undefined
+  readonly start: number
+  readonly length: number
+}
+
+/** How the diagnostics of one API are read and moved. */
+export interface DiagnosticApi<D> {
+  placeOf(diagnostic: D): Place
+  headlineOf(diagnostic: D): string
+  /** The same diagnostic at another place of the file as written. */
+  moveTo(diagnostic: D, place: Place): D
+}
+
+/**
+ * Moves diagnostics of rewritten files to the text as written. A diagnostic of the inserted import of the helpers is
+ * dropped if an import of the file itself has the same one, such as a module that is not found.
+ *
+ * @returns The diagnostics in their order; those of other files are the same objects.
+ */
+export function toOriginal<D extends AnyDiagnostic<D>>(diagnostics: readonly D[], api: DiagnosticApi<D>): D[] {
+  return diagnostics.filter((diagnostic) => !isEcho(diagnostic, diagnostics, api)).map((each) => moved(each, api))
+}
+
+function moved<D extends AnyDiagnostic<D>>(diagnostic: D, api: DiagnosticApi<D>): D {
+  const place = api.placeOf(diagnostic)
+  const atOriginal = place.file ? api.moveTo(diagnostic, originalPlace(place, place.file)) : diagnostic
+  const { relatedInformation } = diagnostic
+  if (!relatedInformation?.some((related) => api.placeOf(related).file)) return atOriginal
+  return { ...atOriginal, relatedInformation: relatedInformation.map((related) => moved(related, api)) }
+}
+
+/** An error in the import of the helpers is reported at the first parameter decorator. */
+function originalPlace({ start, length }: Place, file: RewrittenText): Place {
+  const { positions, code } = file.result
+  const span = positions.spanToOriginal(start, length)
+  if (length <= 1 || span.length > 1 || file.original[span.start] === '@') return { file, ...span }
+  const helper = code.search(/@__(?:parameter|honotate)_*(?:\.Parameter)?\(\d/u)
+  return helper === -1 ? { file, ...span } : { file, ...positions.spanToOriginal(helper, 1) }
+}
+
+function isEcho<D extends AnyDiagnostic<D>>(diagnostic: D, all: readonly D[], api: DiagnosticApi<D>): boolean {
+  const place = api.placeOf(diagnostic)
+  if (!isInserted(place)) return false
+  return all.some((other) => {
+    const otherPlace = api.placeOf(other)
+    return (
+      otherPlace.file === place.file &&
+      other.code === diagnostic.code &&
+      api.headlineOf(other) === api.headlineOf(diagnostic) &&
+      !isInserted(otherPlace)
+    )
+  })
+}
+
+/** Whether the place is in text that the rewriting inserted. */
+function isInserted({ file, start, length }: Place): boolean {
+  return file !== undefined && length > 1 && file.result.positions.spanToOriginal(start, length).length <= 1
+}
