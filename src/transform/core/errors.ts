@@ -21,10 +21,6 @@ export const transformCatalogue = {
     'honotate/register needs esbuild or TypeScript 5 or 6 to lower decorators, and neither is installed',
     'Install one with `npm install --save-dev esbuild`.',
   ],
-  NESTED_TOO_DEEPLY: [
-    '{path} nests brackets, operators or type arguments more deeply than a parser can follow',
-    'Break the expression up, or move it to a file that has no decorators.',
-  ],
   UNKNOWN_ARGUMENT: [
     'honotate does not know the argument {argument}',
     'Run `honotate --help`, and write compiler options into tsconfig.json.',

@@ -1,5 +1,3 @@
-import { isLineBreak } from './skip.ts'
-
 /**
  * Tells cheaply, before any parsing, whether `code` can hold something to rewrite.
  *
@@ -44,4 +42,8 @@ function isSpace(unit: number): boolean {
     unit === 0xfeff ||
     (unit > 0x7f && /\s/u.test(String.fromCharCode(unit)))
   )
+}
+
+function isLineBreak(unit: number): boolean {
+  return unit === 0x0a || unit === 0x0d || unit === 0x2028 || unit === 0x2029
 }
