@@ -6,6 +6,7 @@
  */
 import process from 'node:process'
 import { TransformError } from '../transform/core/errors.ts'
+import { loadOxc } from '../transform/core/oxc.ts'
 import { parseArguments, usage } from './arguments.ts'
 import { findCompiler } from './compiler.ts'
 
@@ -16,6 +17,8 @@ async function main(): Promise<number> {
     return process.argv.length > 2 && !/^-*h(?:elp)?$/u.test(process.argv[2] as string) ? 1 : 0
   }
   const compiler = findCompiler(command.directory)
+  // Fails here, rather than in a callback of the compiler.
+  loadOxc()
   const { run } = compiler.classic ? await import('./run-classic.ts') : await import('./run-native.ts')
   return run(compiler.path, command)
 }

@@ -28,6 +28,7 @@ export interface TransformResult {
  * @param id The path of the file; a query (`?v=1`) is ignored. Declaration files are never rewritten.
  * @returns The rewritten text, or `undefined` when there is nothing to do or `code` has a syntax error, which is the
  *   host's to report.
+ * @throws HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  * @example
  * ```ts
  * import { transform } from 'honotate/transform'

@@ -64,6 +64,13 @@ plain({})
 `
 
 describe.for([
+  // The oldest that accepts a plugin by a subpath of its package.
+  {
+    name: 'TypeScript 5.5, tsserver with the plugin',
+    typescript: 'typescript-5.5',
+    plugin: true,
+    open: openInTsserver,
+  },
   { name: 'TypeScript 6, tsserver with the plugin', typescript: 'typescript', plugin: true, open: openInTsserver },
   { name: 'TypeScript 6, tsserver with the flag', typescript: 'typescript', plugin: false, open: openInTsserver },
   { name: 'TypeScript 7.0, LSP with the flag', typescript: 'typescript-7.0', plugin: false, open: openInLsp },
@@ -76,7 +83,7 @@ describe.for([
     const sandbox = createSandbox({ typescript })
     sandbox.remove('src')
     sandbox.write('src/controller.ts', text)
-    const more = plugin ? { plugins: [{ name: 'honotate' }] } : { experimentalDecorators: true }
+    const more = plugin ? { plugins: [{ name: 'honotate/ts-plugin' }] } : { experimentalDecorators: true }
     sandbox.write('tsconfig.json', { compilerOptions: { ...options, ...more }, include: ['src'] })
     return sandbox
   }

@@ -10,8 +10,8 @@ export const transformCatalogue = {
     'Remove "experimentalDecorators" and "emitDecoratorMetadata" from the compilerOptions.',
   ],
   MISSING_TRANSFORM_DEPENDENCY: [
-    'The transformer of honotate cannot load its optional dependencies: {reason}',
-    'Install them with `npm install --include=optional`, or one by one: `npm install --save-dev oxc-parser magic-string @jridgewell/remapping`.',
+    'The transformer cannot load `oxc-parser`: {reason}',
+    'Run `npm install --include=optional` (pnpm: without `--no-optional`). The binary of oxc-parser for this platform is an optional dependency.',
   ],
   MISSING_ESBUILD: [
     '{host} cannot lower standard decorators, and esbuild, which the plugin of honotate uses for it, is not installed',

@@ -1,4 +1,5 @@
-import { parseSync, type ParseResult } from 'oxc-parser'
+import type { ParseResult } from 'oxc-parser'
+import { loadOxc } from './oxc.ts'
 
 /** oxc reports this for parameter decorators it accepts all the same (functions, object methods, JavaScript files). */
 const MISPLACED_DECORATOR = 'Decorators are not valid here.'
@@ -13,13 +14,14 @@ const MISPLACED_DECORATOR = 'Decorators are not valid here.'
  *
  * @param id The path of the file; its extension decides between TypeScript and TSX.
  * @param sourceType Whether the file is parsed as a module; by default, oxc decides by its syntax.
+ * @throws HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
 export function parse(
   code: string,
   id: string,
   sourceType: 'unambiguous' | 'module' = 'unambiguous',
 ): ParseResult | undefined {
-  const result = parseSync(id, code, {
+  const result = loadOxc().parseSync(id, code, {
     lang: language(id),
     sourceType: isCommonJs(id) ? 'commonjs' : sourceType,
     range: false,

@@ -1,4 +1,5 @@
-import { visitorKeys, type Node, type Program, type VisitorObject } from 'oxc-parser'
+import type { Node, Program, VisitorObject } from 'oxc-parser'
+import { loadOxc } from './oxc.ts'
 
 /**
  * Calls the functions of `visitor` for the nodes of a file, in the order of the source.
@@ -8,6 +9,7 @@ import { visitorKeys, type Node, type Program, type VisitorObject } from 'oxc-pa
  */
 export function walk(program: Program, visitor: Omit<VisitorObject, `${string}:exit`>): void {
   const handlers = visitor as Readonly<Record<string, ((node: Node) => void) | undefined>>
+  const { visitorKeys } = loadOxc()
   const nodes: Node[] = [program]
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     handlers[node.type]?.(node)

@@ -15,9 +15,9 @@
  * ```
  */
 import { readFile } from 'node:fs/promises'
+import { getTsconfig, type Cache } from 'get-tsconfig'
 import type { TransformOptions } from '../../core/options.ts'
 import { compile } from '../compile.ts'
-import { usesLegacyDecorators } from '../legacy-flag.ts'
 
 /** What the plugin for Bun may be told. */
 export interface BunPluginOptions extends TransformOptions {
@@ -63,6 +63,13 @@ export default function honotate(options: BunPluginOptions = {}): BunPlugin {
       })
     },
   }
+}
+
+const configs: Cache = new Map()
+
+/** Whether the tsconfig.json that Bun reads for a file sets `experimentalDecorators`. */
+function usesLegacyDecorators(path: string): boolean {
+  return getTsconfig(path, 'tsconfig.json', configs)?.config.compilerOptions?.experimentalDecorators === true
 }
 
 const { Bun } = globalThis as { Bun?: { plugin(plugin: BunPlugin): void } }

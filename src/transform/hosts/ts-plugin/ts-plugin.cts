@@ -1,18 +1,22 @@
 import type ts from 'typescript/lib/tsserverlibrary'
+import type { loadOxc as LoadOxc } from '../../core/oxc.ts'
 import type { falseDiagnostics as FalseDiagnostics } from './false-diagnostics.ts'
 
-// tsserver requires a plugin by the name of its package, and calls what it gets. So this is CommonJS, and `main`.
+// tsserver loads plugins with `require` and ignores `exports`; it finds this file through `typesVersions`.
+const { loadOxc } = require('../../core/oxc.js') as { loadOxc: typeof LoadOxc }
 const { falseDiagnostics } = require('./false-diagnostics.js') as { falseDiagnostics: typeof FalseDiagnostics }
 
 /**
  * The plugin for the language server of TypeScript 5 and 6. It removes the errors that TypeScript reports at parameter
  * decorators which honotate compiles, and reports imports as used which only those use.
  *
- * `{ "compilerOptions": { "plugins": [{ "name": "honotate" }] } }`
+ * `{ "compilerOptions": { "plugins": [{ "name": "honotate/ts-plugin" }] } }`
  */
 function init(): { create(info: ts.server.PluginCreateInfo): ts.LanguageService } {
   return {
     create({ languageService }) {
+      // Without its parser the plugin must not start: tsserver logs the error and goes on without it.
+      loadOxc()
       const proxy = Object.create(null) as ts.LanguageService
       Object.assign(
         proxy,

@@ -7,12 +7,12 @@
  * { "compilerOptions": { "plugins": [{ "transform": "honotate/ts-patch", "transformProgram": true }] } }
  * ```
  */
-import { createRequire } from 'node:module'
 import type ts from 'typescript'
 import { TransformError } from '../../core/errors.ts'
 import type { TransformOptions } from '../../core/options.ts'
 import type { TypeScript } from './internals.ts'
 import { reportLegacyDecorators } from './legacy-decorators.ts'
+import { rewriteProgram } from './program.ts'
 
 /** The plugin's entry in tsconfig.json. */
 export interface TsPatchPluginConfig extends TransformOptions {
@@ -44,24 +44,10 @@ export default function honotate(
   // A source transformer receives `(program, config, extras)`.
   if (!extras) throw new TransformError('TS_PATCH_NOT_A_PROGRAM_TRANSFORMER', { config: configPath(program) })
   const typescript: TypeScript = extras.ts
-  const { rewriteProgram } = load()
   if (program.getCompilerOptions().experimentalDecorators) return reportLegacyDecorators(typescript, program)
   return rewriteProgram(typescript, program, host, config)
 }
 
 function configPath(program: ts.Program | undefined): string {
   return String(program?.getCompilerOptions?.()['configFilePath'] ?? 'tsconfig.json')
-}
-
-// Not a static import: ts-patch would fail on a missing optional dependency before there is a way to say what to do.
-function load(): typeof import('./program.ts') {
-  try {
-    return createRequire(import.meta.url)('./program.js') as typeof import('./program.ts')
-  } catch (error) {
-    throw new TransformError(
-      'MISSING_TRANSFORM_DEPENDENCY',
-      { reason: error instanceof Error ? error.message : String(error) },
-      { cause: error },
-    )
-  }
 }
