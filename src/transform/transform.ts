@@ -1,6 +1,6 @@
 import { findInjection, addInjection } from './core/find-injection.ts'
 import { DEFAULT_MODULE, type TransformOptions } from './core/options.ts'
-import { isCommonJs, parse } from './core/parse.ts'
+import { countErrors, isCommonJs, parse } from './core/parse.ts'
 import { createPositions, type Positions } from './core/positions.ts'
 import { mayNeedRewriting } from './core/precheck.ts'
 import { rewrite } from './core/rewrite.ts'
@@ -26,8 +26,8 @@ export interface TransformResult {
  *
  * @param code The text of a TypeScript or JavaScript file.
  * @param id The path of the file; a query (`?v=1`) is ignored. Declaration files are never rewritten.
- * @returns The rewritten text, or `undefined` when there is nothing to do or `code` has a syntax error, which is the
- *   host's to report.
+ * @returns The rewritten text, or `undefined` when there is nothing to do or `code` has a syntax error that leaves
+ *   no syntax tree, which the host reports.
  * @throws HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  * @example
  * ```ts
@@ -46,7 +46,10 @@ export function transform(code: string, id: string, options: TransformOptions = 
   if (!found || found.sites.length + found.erased.length + found.insertions.length === 0) return undefined
   // The import of the helpers makes a module of a script, in which `await` may be a name.
   const becomesModule = !parsed.module.hasModuleSyntax && !isCommonJs(path) && found.sites.length > 0
-  if (becomesModule && !parse(code, path, 'module')) return undefined
+  if (becomesModule) {
+    const asModule = parse(code, path, 'module')
+    if (!asModule || countErrors(asModule) > countErrors(parsed)) return undefined
+  }
 
   const text = rewrite(code, path, module, parsed, found, found.insertions)
   const rewritten = text.toString()

@@ -4,8 +4,14 @@ import { loadOxc } from './oxc.ts'
 /** oxc reports this for parameter decorators it accepts all the same (functions, object methods, JavaScript files). */
 const MISPLACED_DECORATOR = 'Decorators are not valid here.'
 
+/** oxc takes a stray backslash for a name, so that the tree has little to do with the text. */
+const BROKEN_NAME = 'Invalid Unicode escape sequence'
+
 /**
- * Parses `code`; `undefined` when it has a syntax error, which the host then reports in its own words.
+ * Parses `code`; `undefined` when the parser finds no syntax tree, so that the host reports the error in its own words.
+ *
+ * A tree with errors is used all the same. Most are rules that compilers check later, with the types: a required
+ * parameter after an optional one, or `await` in a method that is not `async`.
  *
  * oxc is recursive: about 5,000 nested object literals or 10,000 nested brackets overflow its stack, which ends the
  * process (oxc-parser 0.154). No published package in `test/corpus` comes near, and generated files of 10,000 lines
@@ -26,7 +32,15 @@ export function parse(
     sourceType: isCommonJs(id) ? 'commonjs' : sourceType,
     range: false,
   })
-  return result.errors.every((error) => error.message === MISPLACED_DECORATOR) ? result : undefined
+  const { program, errors } = result
+  // At an error that it cannot recover from, oxc returns an empty program.
+  const isUsable = program.body.length > 0 && !errors.some(({ message }) => message === BROKEN_NAME)
+  return isUsable || errors.length === 0 ? result : undefined
+}
+
+/** How many errors the parser recovered from. */
+export function countErrors({ errors }: ParseResult): number {
+  return errors.filter(({ message }) => message !== MISPLACED_DECORATOR).length
 }
 
 /** Whether the extension of a file says that it is a CommonJS module. */

@@ -33,6 +33,10 @@ export function toOriginalDiagnostics(
   const api: DiagnosticApi<NativeDiagnostic> = {
     placeOf: ({ fileName = '', pos, end }) => ({ file: rewritten.get(fileName), start: pos, length: end - pos }),
     headlineOf: ({ text }) => text,
+    sourceOf: ({ fileName }) =>
+      fileName === undefined
+        ? undefined
+        : { path: fileName, text: rewritten.get(fileName)?.result.code ?? readFileSync(fileName, 'utf8') },
     moveTo: (diagnostic, { start, length }) => ({ ...diagnostic, pos: start, end: start + length }),
   }
   return toOriginal(diagnostics, api)

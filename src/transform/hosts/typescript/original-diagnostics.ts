@@ -1,4 +1,8 @@
+import { parse } from '../../core/parse.ts'
 import type { RewrittenText } from './rewritten-text.ts'
+
+/** "Decorators are not valid here." */
+const DECORATOR_NOT_VALID = 1206
 
 /** What the diagnostics of TypeScript's two APIs have in common. */
 export interface AnyDiagnostic<D> {
@@ -17,6 +21,8 @@ export interface Place {
 export interface DiagnosticApi<D> {
   placeOf(diagnostic: D): Place
   headlineOf(diagnostic: D): string
+  /** The file of the diagnostic, as the compiler reads it. */
+  sourceOf(diagnostic: D): { readonly path: string; readonly text: string } | undefined
   /** The same diagnostic at another place of the file as written. */
   moveTo(diagnostic: D, place: Place): D
 }
@@ -28,7 +34,36 @@ export interface DiagnosticApi<D> {
  * @returns The diagnostics in their order; those of other files are the same objects.
  */
 export function toOriginal<D extends AnyDiagnostic<D>>(diagnostics: readonly D[], api: DiagnosticApi<D>): D[] {
-  return diagnostics.filter((diagnostic) => !isEcho(diagnostic, diagnostics, api)).map((each) => moved(each, api))
+  const isMisleading = misleading(diagnostics, api)
+  return diagnostics
+    .filter((diagnostic) => !isEcho(diagnostic, diagnostics, api) && !isMisleading(diagnostic))
+    .map((each) => moved(each, api))
+}
+
+/**
+ * Finds TS1206 in files that oxc cannot parse because of another error, such as a rest parameter that is not the last.
+ * Such a file is not rewritten, so TypeScript also reports each of its parameter decorators.
+ */
+function misleading<D extends AnyDiagnostic<D>>(
+  diagnostics: readonly D[],
+  api: DiagnosticApi<D>,
+): (each: D) => boolean {
+  const paths = (isNotValid: boolean): string[] =>
+    diagnostics.flatMap((each) =>
+      (each.code === DECORATOR_NOT_VALID) === isNotValid ? (api.sourceOf(each)?.path ?? []) : [],
+    )
+  const candidates = new Set(paths(true))
+  if (candidates.size === 0) return () => false
+  const others = new Set(paths(false))
+  const answers = new Map<string, boolean>()
+  return function isMisleading(each) {
+    if (each.code !== DECORATOR_NOT_VALID) return false
+    const source = api.sourceOf(each)
+    if (!source || !others.has(source.path)) return false
+    const known = answers.get(source.path) ?? parse(source.text, source.path) === undefined
+    answers.set(source.path, known)
+    return known
+  }
 }
 
 function moved<D extends AnyDiagnostic<D>>(diagnostic: D, api: DiagnosticApi<D>): D {
