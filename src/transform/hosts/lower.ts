@@ -42,7 +42,12 @@ export function hasDecorators(code: string, id: string): boolean {
 export function loweringOptions(
   id: string,
   keepDecorators = false,
-): TransformOptions & { readonly sourcemap: 'external' } {
+): TransformOptions & {
+  readonly sourcemap: 'external'
+  readonly tsconfigRaw: {
+    readonly compilerOptions: { experimentalDecorators: boolean; useDefineForClassFields: boolean }
+  }
+} {
   const path = withoutQuery(id)
   return {
     loader: loaderOf(path),

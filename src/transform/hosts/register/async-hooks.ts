@@ -1,7 +1,7 @@
 import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext } from 'node:module'
-import { compileModule, sourceName } from './hooks.ts'
+import { compileModule, sourceNames } from './hooks.ts'
 
-// The hooks of a Node without `module.registerHooks`, which runs them in a thread of its own.
+// The hooks for a Node without `module.registerHooks`, which runs them in a separate thread.
 
 type Next<Context, Output> = (name: string, context?: Partial<Context>) => Output | Promise<Output>
 
@@ -21,8 +21,13 @@ export async function resolve(
   try {
     return await next(specifier, context)
   } catch (error) {
-    const source = sourceName(specifier, context)
-    if (source === undefined) throw error
-    return next(source, context)
+    for (const source of sourceNames(specifier, context)) {
+      try {
+        return await next(source, context)
+      } catch {
+        // Only the error of the specifier as written is reported.
+      }
+    }
+    throw error
   }
 }
