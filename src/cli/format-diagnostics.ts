@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path'
 import type { NativeDiagnostic } from '../transform/hosts/typescript-native/api.ts'
 
-/** Where diagnostics are shown, and what the files hold in which they are. */
+/** Provides the working directory and the texts of files. */
 export interface FormatHost {
   readonly cwd: string
   textOf(file: string): string
@@ -15,7 +15,7 @@ const categories = [
   ['message', 'blue'],
 ] as const
 
-/** As `tsc` prints it into a file: `src/a.ts(1,2): error TS1000: …`. */
+/** The format of `tsc` in a file: `src/a.ts(1,2): error TS1000: …`. */
 export function formatPlain(diagnostics: readonly NativeDiagnostic[], host: FormatHost): string {
   return diagnostics
     .map(
@@ -25,7 +25,7 @@ export function formatPlain(diagnostics: readonly NativeDiagnostic[], host: Form
     .join('')
 }
 
-/** As `tsc` prints it into a terminal, with the lines of the source and a summary. */
+/** The format of `tsc` in a terminal, with code frames and a summary. */
 export function formatPretty(diagnostics: readonly NativeDiagnostic[], host: FormatHost): string {
   const blocks = diagnostics.map((diagnostic) => {
     const [category, color] = categoryOf(diagnostic)
@@ -76,7 +76,7 @@ function prettyLocation({ fileName = '', pos }: NativeDiagnostic, host: FormatHo
   return `${paint(pathOf(fileName, host), 'cyan')}:${paint(String(line + 1), 'yellow')}:${paint(String(column + 1), 'yellow')}`
 }
 
-/** The lines of the source with the error underlined; of more than four lines, the first two and the last two. */
+/** The code frame; of more than four lines, the first two and the last two. */
 function codeSpan(
   { fileName = '', pos, end }: NativeDiagnostic,
   indent: string,

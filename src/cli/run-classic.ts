@@ -4,7 +4,7 @@ import type { TypeScript } from '../transform/hosts/typescript-classic/internals
 import { rewriteProgram } from '../transform/hosts/typescript-classic/program.ts'
 import type { Command } from './arguments.ts'
 
-/** What TypeScript 5 and 6 have at run time and their declarations do not tell. */
+/** Functions of TypeScript 5 and 6 that are not declared. */
 interface InternalTypeScript {
   createDiagnosticReporter(system: ts.System, pretty?: boolean): ts.DiagnosticReporter
   getErrorSummaryText(count: number, files: readonly unknown[], newLine: string, host: unknown): string
@@ -18,7 +18,7 @@ interface InternalTypeScript {
   ): number
 }
 
-/** A builder that was read from a .tsbuildinfo has no program yet. */
+/** A builder; one from a .tsbuildinfo has no program yet. */
 interface InternalBuilder {
   getProgramOrUndefined(): ts.Program | undefined
 }

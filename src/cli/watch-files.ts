@@ -4,10 +4,10 @@ import type { Command } from './arguments.ts'
 import { findConfigFiles } from '../transform/hosts/typescript-native/config-files.ts'
 import { dirname } from 'node:path'
 
-/** How long to wait for further changes: saving may write several files. */
+/** Delay after a change, because saving may write several files. */
 const QUIET_MS = 100
 
-/** Compiles, and again after every change of a source file, until the process ends. */
+/** Compiles now and after each change of a source file, until the process ends. */
 export async function watchFiles(
   { config, emit }: Command,
   compile: () => Promise<{ readonly errors: number }>,
@@ -35,7 +35,7 @@ export async function watchFiles(
   return new Promise<never>(() => {})
 }
 
-/** Emitted JavaScript is none; what a tsconfig.json takes in of it is compiled at the next change. */
+/** JavaScript does not count, because it may be emitted; changed JavaScript is compiled with the next change. */
 function isSource(name: string | null): boolean {
   return (
     name !== null &&

@@ -44,7 +44,7 @@ export function transform(code: string, id: string, options: TransformOptions = 
   const parsed = parse(code, path)
   const found = parsed && addInjection(scan(parsed, module), findInjection(code, path, { ...options, module }, parsed))
   if (!found || found.sites.length + found.erased.length + found.insertions.length === 0) return undefined
-  // The import of the helpers makes a module of a script, in which `await` may be a name.
+  // The import of the helpers turns a script into a module, in which `await` cannot be a name.
   const becomesModule = !parsed.module.hasModuleSyntax && !isCommonJs(path) && found.sites.length > 0
   if (becomesModule) {
     const asModule = parse(code, path, 'module')

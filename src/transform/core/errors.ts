@@ -41,7 +41,7 @@ export const transformCatalogue = {
   ],
 } as const
 
-/** The part of a code behind `HONOTATE_`. */
+/** An error code without `HONOTATE_`. */
 export type TransformErrorName = keyof typeof transformCatalogue
 
 /** An error in the configuration or the installation of the transformer. */

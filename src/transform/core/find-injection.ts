@@ -8,20 +8,20 @@ import { within } from './spans.ts'
 import { collectTypeNames, type TypeNames } from './type-names.ts'
 import { walk } from './walk.ts'
 
-/** What dependency injection adds to a file. */
+/** The additions for dependency injection. */
 export interface FoundInjection {
   /** The classes that receive `@Dependencies`, with the text of its arguments. */
   readonly classes: ReadonlyMap<Class, string>
   readonly insertions: readonly Insertion[]
 }
 
-/** The options that matter here. */
+/** The options that are used here. */
 type Settings = TransformOptions & { readonly module: string }
 
 const NOTHING: FoundInjection = { classes: new Map(), insertions: [] }
 
 /**
- * Tells TypeDI's decorators the types that they cannot see.
+ * Adds the types that TypeDI's decorators need, which types do not have at run time.
  *
  *     @Service() class Users { @Inject() clock!: Clock; constructor(db: Db, @Inject('url') url: string) {} }
  *
@@ -29,7 +29,8 @@ const NOTHING: FoundInjection = { classes: new Map(), insertions: [] }
  *
  *     @Service() @Dependencies(() => [Db, undefined], "db", "url") class Users { @Inject(() => Clock) clock!: Clock; … }
  *
- * Classes: those with `@Service`, `@RestController` or `@ControllerAdvice`, those with an `@Inject`, and what they extend in the same file.
+ * This applies to classes with `@Service`, `@RestController`, `@ControllerAdvice` or `@Inject`, and to their base classes
+ * in the same file.
  */
 export function findInjection(
   code: string,
@@ -47,7 +48,7 @@ export function findInjection(
   const typeNames = collectTypeNames(parsed)
   const types = createInjectedTypes(code, typeNames, (specifier) => hasCode?.(specifier, id) ?? true)
   const isTyped = !/\.[cm]?jsx?$/u.test(id)
-  // A file that imports TypeDI alone could be evaluated before what makes TypeDI work without reflect-metadata.
+  // A file that imports only TypeDI may be evaluated before the runtime, which TypeDI needs without reflect-metadata.
   const importsRuntime = runtimeImports(parsed.program, module).values
   const typediNames = injectionNames(parsed.program, ['typedi'])
   const classes = new Map<Class, string>()
@@ -73,7 +74,7 @@ function isInjected(node: Class, names: InjectionNames): boolean {
   return isService || injects(node).some(({ decorators }) => decorators.some((decorator) => isInject(decorator, names)))
 }
 
-/** Whether the class needs injection of the runtime, but imports nothing that would bring it into a bundle. */
+/** Whether the class needs injection, but the file imports nothing that links it into a bundle. */
 function bringsNothing(code: string, node: Class, names: InjectionNames, typediNames: InjectionNames): boolean {
   const hasScope = node.decorators.some(
     (decorator) => names.of(decorator) === 'RestController' && emptyArguments(code, decorator) === undefined,
@@ -96,7 +97,7 @@ function withBases(nodes: readonly Class[], typeNames: TypeNames): Set<Class> {
   return found
 }
 
-/** A member or parameter that `@Inject` may stand on. */
+/** A member or parameter that can have `@Inject`. */
 interface Injectable {
   readonly decorators: readonly Decorator[]
   readonly type: TSType | undefined
@@ -159,13 +160,13 @@ function parameterOf(node: ParamPattern): Parameter {
   }
 }
 
-/** The arguments of `@Dependencies`: the classes, then of each parameter its name, `?` and why it cannot be injected. */
+/** The arguments of `@Dependencies`: the classes, then for each parameter its name, `?`, and why it is not injectable. */
 function dependencies(constructor: MethodDefinition, names: InjectionNames, types: InjectedTypes): string {
   const parameters = parametersOf(constructor).map(({ name, decorators, type, optional, rest }) => {
     if (decorators.some((decorator) => isInject(decorator, names))) return { expression: 'undefined', label: name }
     if (rest) return { expression: 'undefined', label: `${name}: it is a rest parameter` }
     const injected = types.of(type)
-    // What another decorator of the parameter makes of its argument is not known here.
+    // Another decorator of the parameter may provide the argument.
     const mark = optional || injected.optional || decorators.length > 0 ? '?' : ''
     return {
       expression: injected.expression ?? 'undefined',

@@ -13,16 +13,14 @@ const NAMES: ReadonlySet<string> = new Set<InjectionName>([
   'Dependencies',
 ])
 
-/** Tells which of them a decorator is, by what the file imports under whatever name. */
+/** Identifies decorators by the imports of the file, under any local name. */
 export interface InjectionNames {
   /** Whether the file imports any. */
   readonly any: boolean
   of(decorator: Decorator): InjectionName | undefined
 }
 
-/**
- * Finds what the file imports from `modules`.
- */
+/** Finds what the file imports from `modules`. */
 export function injectionNames(program: Program, modules: readonly string[]): InjectionNames {
   const locals = new Map<string, InjectionName>()
   const namespaces = new Set<string>()
@@ -64,7 +62,7 @@ export function emptyArguments(code: string, decorator: Decorator): number | und
   return openParenthesis(code, (call.typeArguments ?? call.callee).end) + 1
 }
 
-/** The offset of the next `(` that stands in no comment. */
+/** The offset of the next `(` outside of comments. */
 function openParenthesis(code: string, from: number): number {
   let at = from
   while (code[at] !== '(') {

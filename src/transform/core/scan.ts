@@ -3,7 +3,7 @@ import { runtimeImports } from './imports.ts'
 import { within, type Span } from './spans.ts'
 import { walk } from './walk.ts'
 
-/** One parameter as a call meets it: a `this` parameter is not counted. */
+/** One parameter; a `this` parameter is not counted. */
 export interface ScannedParameter {
   /** `undefined` for a destructuring pattern. */
   readonly name: string | undefined
@@ -14,19 +14,19 @@ export interface ScannedParameter {
 
 /** A method, setter or constructor that receives the helpers. */
 export interface Site {
-  /** Where the helpers go: behind the last decorator of the method (or class), or in front of it. */
+  /** Where the helpers go: after the last decorator of the method (or class), or in front of the method. */
   readonly at: number
-  /** Whether a decorator stands directly before `at`. */
+  /** Whether a decorator ends at `at`. */
   readonly afterDecorator: boolean
-  /** The end of a class expression that goes into parentheses: TypeScript parses no decorator behind `=>` or `extends`. */
+  /** The end of a class expression that needs parentheses: TypeScript parses no decorator after `=>` or `extends`. */
   readonly parenthesesTo: number | undefined
-  /** `undefined` where `@Parameters` has nothing to say. */
+  /** `undefined` where `@Parameters` is not needed. */
   readonly parameters: readonly ScannedParameter[] | undefined
   /** The text of the arguments of `@Dependencies`, where a class receives it. */
   readonly dependencies?: string
 }
 
-/** What there is to rewrite in one file. */
+/** What to rewrite in one file. */
 export interface Scan {
   readonly sites: readonly Site[]
   /** Decorators of declarations without a body, which can never run. */
@@ -36,8 +36,8 @@ export interface Scan {
 /**
  * Finds every parameter decorator in the classes of a file.
  *
- * In a file that imports `module`, decorated methods are recorded even when no parameter is decorated: at run time such
- * a method could not be told from one whose parameter decorators a compiler has dropped. Not those with `@Parameters`.
+ * In a file that imports `module`, decorated methods get `@Parameters` even without decorated parameters, unless they have
+ * it. Without it, the runtime could not distinguish them from methods whose parameter decorators a compiler dropped.
  */
 export function scan({ program }: ParseResult, module: string): Scan {
   const sites: Site[] = []
@@ -74,7 +74,7 @@ export function scan({ program }: ParseResult, module: string): Scan {
   return { sites: sites.filter(({ at }) => !isErased(at)), erased: erased.filter(({ start }) => !isErased(start)) }
 }
 
-/** The place of a further decorator that is evaluated last and applied first. */
+/** The place of an added decorator, which is evaluated last and applied first. */
 export function innermost(node: Class | MethodDefinition): Omit<Site, 'parameters'> {
   const last = node.decorators.at(-1)
   if (last) return { at: last.end, afterDecorator: true, parenthesesTo: undefined }

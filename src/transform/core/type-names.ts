@@ -11,7 +11,7 @@ import { createScopes } from './scopes.ts'
 import type { Span } from './spans.ts'
 import { walk } from './walk.ts'
 
-/** What a name stands for where a type is wanted. */
+/** The meaning of a name in a type position. */
 export type TypeName =
   | { readonly kind: 'class'; readonly node: Class }
   /** `imported` is `undefined` for `import * as name`. */
@@ -22,12 +22,12 @@ export type TypeName =
   | { readonly kind: 'alias'; readonly target: TSTypeName }
   | { readonly kind: 'no class'; readonly what: string }
 
-/** Finds what `name` stands for at an offset; `undefined` for a name that the file does not declare. */
+/** Finds the meaning of `name` at an offset; `undefined` for a name that the file does not declare. */
 export type TypeNames = (name: string, offset: number) => TypeName | undefined
 
-/** Collects the classes, the types and the imports that a file declares, in whatever block. */
+/** Collects the classes, types and imports of a file, in all blocks. */
 export function collectTypeNames({ program }: ParseResult): TypeNames {
-  // An interface may add to a class.
+  // A class and an interface can share a name.
   const declarations = createScopes<TypeName>(({ kind }) => kind === 'class')
   const scopes: Span[] = []
 

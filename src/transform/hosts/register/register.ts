@@ -8,12 +8,12 @@ import process from 'node:process'
 import { transform } from '../../transform.ts'
 import { load, resolve } from './hooks.ts'
 
-// Errors have the places of the text as written.
+// Errors show lines of the text as written.
 process.setSourceMapsEnabled(true)
 
-// The parser loads parts of itself when it is first used, which must not go through the hooks that use it.
+// The parser loads its parts on first use; that must not go through the hooks, which need the parser.
 transform('class A { m(@B b) {} }', 'a.ts')
 
-// In this thread where Node has it (22.15, 23.5), else in the thread of the loader.
+// `registerHooks` (Node 22.15, 23.5) runs the hooks in this thread; older versions run them in another one.
 if ('registerHooks' in module) module.registerHooks({ load, resolve })
 else (module as { register(specifier: string, parent: string): void }).register('./async-hooks.js', import.meta.url)

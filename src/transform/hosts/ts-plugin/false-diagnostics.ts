@@ -5,7 +5,7 @@ import { mayNeedRewriting } from '../../core/precheck.ts'
 import { scan } from '../../core/scan.ts'
 import type { Span } from '../../core/spans.ts'
 
-/** What of a diagnostic is looked at. */
+/** The part of a diagnostic that is used. */
 interface SomeDiagnostic {
   readonly code: number
   readonly start?: number | undefined
@@ -14,10 +14,10 @@ interface SomeDiagnostic {
 }
 
 const DECORATOR_NOT_VALID = 1206
-/** One name is never read; all imports of a declaration are unused; a name is never used. */
+/** "'x' is declared but never read", "All imports are unused", "'x' is declared but never used". */
 const UNUSED: ReadonlySet<number> = new Set([6133, 6192, 6196])
 
-/** What tells the diagnostics of a file that are not true once it has been rewritten. */
+/** Creates a function that finds the diagnostics of a file which rewriting makes false. */
 export function falseDiagnostics(code: string, path: string): (diagnostic: SomeDiagnostic) => boolean {
   const parsed = mayNeedRewriting(code, DEFAULT_MODULE) ? parse(code, path) : undefined
   const decorators = parsed ? rewrittenDecorators(parsed) : []
@@ -36,7 +36,7 @@ export function falseDiagnostics(code: string, path: string): (diagnostic: SomeD
   }
 }
 
-/** Where a statement declares names of the module: not in the bodies of functions and classes. */
+/** The part of a statement that declares names of the module, without the bodies of functions and classes. */
 function declaredSpan(statement: Statement): Span {
   const isFunction = statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration'
   const isDeclaration = statement.type.endsWith('Declaration')
@@ -46,7 +46,7 @@ function declaredSpan(statement: Statement): Span {
   }
 }
 
-/** The names in a piece of code; those in its strings are none. */
+/** The names in a piece of code, without those in strings. */
 function namesIn(code: string): string[] {
   return code.replaceAll(/(['"`])(?:\\.|(?!\1)[^\\])*\1/gsu, '').match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? []
 }

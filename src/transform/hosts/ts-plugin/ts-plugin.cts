@@ -7,8 +7,8 @@ const { loadOxc } = require('../../core/oxc.js') as { loadOxc: typeof LoadOxc }
 const { falseDiagnostics } = require('./false-diagnostics.js') as { falseDiagnostics: typeof FalseDiagnostics }
 
 /**
- * The plugin for the language server of TypeScript 5 and 6. It removes the errors that TypeScript reports at parameter
- * decorators which honotate compiles, and reports imports as used which only those use.
+ * The plugin for the language server of TypeScript 5.5 to 6. It removes the errors at parameter decorators that honotate
+ * compiles, and the hints that imports used only there are unused.
  *
  * `{ "compilerOptions": { "plugins": [{ "name": "honotate/ts-plugin" }] } }`
  */

@@ -4,8 +4,8 @@ import type { CommentDirective, InternalSourceFile, TypeScript } from './interna
 const UNUSED_CODE = 2578
 
 /**
- * Takes `@ts-expect-error` and `@ts-ignore` from TypeScript: in the rewritten text a decorator may stand on another line
- * than the comment was written for. `applyDirectives` obeys those of the file as written.
+ * Hides `@ts-expect-error` and `@ts-ignore` from TypeScript, because a decorator may be on another line in the rewritten
+ * text. `applyDirectives` applies those of the file as written.
  */
 export function withoutDirectives(compiled: InternalSourceFile): InternalSourceFile {
   if (isTypeScript(compiled)) compiled.commentDirectives = undefined
@@ -13,8 +13,8 @@ export function withoutDirectives(compiled: InternalSourceFile): InternalSourceF
 }
 
 /**
- * @param diagnostics All of them on `file`, or on no file.
- * @param reportUnused Whether these are all errors that `@ts-expect-error` may have expected.
+ * @param diagnostics Diagnostics of `file`, or of no file.
+ * @param reportUnused Whether `diagnostics` is complete, so that a `@ts-expect-error` without an error is unused.
  */
 export function applyDirectives(
   typescript: TypeScript,

@@ -5,8 +5,8 @@ import { writeOriginalMaps } from './write-file.ts'
 import type { DiagnosticsMapper } from './map-diagnostics.ts'
 
 /**
- * The program as TypeScript's builder, watcher and reporter see it. What they learn of a rewritten file, be it a
- * diagnostic or a source map, speaks of the text as written.
+ * The program that TypeScript's builder, watcher and reporter use. Diagnostics and source maps of rewritten files refer
+ * to the text as written.
  */
 export function createFacade(
   program: InternalProgram,
@@ -16,7 +16,7 @@ export function createFacade(
   let shownFiles: readonly ts.SourceFile[] | undefined
   return {
     ...program,
-    // The builder compares the versions of the rewritten text. Afterwards the watcher compares those of the text on disk.
+    // The builder compares versions of the rewritten text first; then the watcher compares versions of the text on disk.
     getSourceFiles: () => shownFiles ?? program.getSourceFiles(),
     // The builder restores the diagnostics of a .tsbuildinfo on the files it finds by path.
     getSourceFileByPath: (path) => rewriter.shownForm(program.getSourceFileByPath(path)),

@@ -3,8 +3,8 @@ import type { InternalHost, InternalSourceFile } from './internals.ts'
 import type { Rewriter } from './rewriter.ts'
 
 /**
- * A host that reads what `program` has read already, rewritten where there is something to rewrite. What is left as it
- * is stays the same source file.
+ * Creates a host that returns the files of `program`, rewritten where needed. A file with nothing to rewrite stays the
+ * same source file.
  */
 export function createRewritingHost(program: ts.Program, host: ts.CompilerHost, rewriter: Rewriter): ts.CompilerHost {
   const overrides: Pick<ts.CompilerHost, 'getSourceFile'> & Record<string, unknown> = {
@@ -23,8 +23,8 @@ export function createRewritingHost(program: ts.Program, host: ts.CompilerHost, 
 const forwarding = new WeakSet<InternalHost>()
 
 /**
- * Tells a host of `--watch` which of its own files are released. TypeScript knows the program of the last round by its
- * rewritten files, which the host has never seen, and so would go on watching the deleted ones.
+ * Makes a host of `--watch` release its own files. TypeScript releases the rewritten files of the previous program,
+ * which the host does not know, so it would keep watching deleted files.
  */
 export function forwardReleases(host: InternalHost, rewriter: Rewriter): void {
   const release = host.onReleaseOldSourceFile
@@ -33,7 +33,7 @@ export function forwardReleases(host: InternalHost, rewriter: Rewriter): void {
   host.onReleaseOldSourceFile = (file, ...rest) => release.call(host, rewriter.find(file)?.asWritten ?? file, ...rest)
 }
 
-/** A host must not hand out the stand-in for a package that is installed twice. */
+/** A host must return the file itself, not the redirect to another copy of its package. */
 function unredirected(file: InternalSourceFile | undefined): ts.SourceFile | undefined {
   return file?.redirectInfo?.unredirected ?? file
 }

@@ -6,11 +6,11 @@ export type TypeScript = typeof ts & {
   readonly originalCreateProgram?: typeof ts.createProgram
 }
 
-/** What a source file has at run time and TypeScript's declarations do not tell. */
+/** Members of a source file that TypeScript does not declare. */
 export interface InternalSourceFile extends ts.SourceFile {
   /** The builder of `--incremental` and `--watch` compares it. */
   version?: string
-  /** Stands for a file of the same package and version elsewhere. */
+  /** Set if the file stands for the same file of another copy of its package. */
   readonly redirectInfo?: { readonly unredirected: ts.SourceFile }
   /** Only files of a language service have it. */
   readonly scriptSnapshot?: unknown
@@ -24,7 +24,7 @@ export interface CommentDirective {
   readonly type: number
 }
 
-/** What a program has at run time and TypeScript's declarations do not tell. */
+/** Members of a program that TypeScript does not declare. */
 export interface InternalProgram extends ts.Program {
   getSourceFileByPath(path: ts.Path): InternalSourceFile | undefined
   readonly writeFile: ts.WriteFileCallback
@@ -35,10 +35,10 @@ export interface InternalProgram extends ts.Program {
   getBuildInfo?: unknown
 }
 
-/** The shape of the methods of a program that report on one file or, without one, on all. */
+/** A method of a program that reports on one file or, without an argument, on all. */
 export type DiagnosticsOfFile = (file?: ts.SourceFile, ...rest: any[]) => readonly ts.Diagnostic[]
 
-/** What a compiler host has at run time and TypeScript's declarations do not tell. */
+/** Members of a compiler host that TypeScript does not declare. */
 export interface InternalHost extends ts.CompilerHost {
   onReleaseOldSourceFile?(file: ts.SourceFile, ...rest: any[]): void
 }

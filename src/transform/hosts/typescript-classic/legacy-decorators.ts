@@ -2,10 +2,10 @@ import type ts from 'typescript'
 import { transformMessage } from '../../core/errors.ts'
 import type { TypeScript } from './internals.ts'
 
-/** Outside of the numbers that TypeScript uses. */
+/** A number that TypeScript does not use. */
 const CODE = 900_001
 
-/** The error of a configuration with `experimentalDecorators`, at that option where tsconfig.json itself sets it. */
+/** Reports `experimentalDecorators`, at the option where tsconfig.json itself sets it. */
 export function reportLegacyDecorators(typescript: TypeScript, program: ts.Program): ts.Program {
   const diagnostic: ts.Diagnostic = {
     category: typescript.DiagnosticCategory.Error,

@@ -7,14 +7,14 @@ import type { InternalProgram, InternalSourceFile, TypeScript } from './internal
 import { reportOnOriginals } from './reports.ts'
 import { createRewriter } from './rewriter.ts'
 
-/** A program that checks and emits the rewritten text of `program` and speaks of the text as written. */
+/** Creates a program that checks and emits the rewritten text of `program` and reports on the text as written. */
 export function rewriteProgram(
   typescript: TypeScript,
   program: ts.Program,
   givenHost: ts.CompilerHost | undefined,
   transformOptions: TransformOptions,
 ): ts.Program {
-  // An editor asks about offsets of the text it shows.
+  // In an editor, offsets refer to the text that it shows.
   if (program.getSourceFiles().some((file: InternalSourceFile) => file.scriptSnapshot)) return program
 
   const options = program.getCompilerOptions()
@@ -26,7 +26,7 @@ export function rewriteProgram(
     rootNames: program.getRootFileNames(),
     options,
     host: createRewritingHost(program, host, rewriter),
-    // Its modules need not be resolved again.
+    // Reuses its module resolution.
     oldProgram: program,
     configFileParsingDiagnostics: program.getConfigFileParsingDiagnostics(),
     ...(projectReferences && { projectReferences }),

@@ -3,7 +3,7 @@ import type { DiagnosticsMapper } from './map-diagnostics.ts'
 import type { DiagnosticsOfFile, InternalProgram, TypeScript } from './internals.ts'
 import type { Rewriter } from './rewriter.ts'
 
-/** Whether the diagnostics of a method are subject to `@ts-ignore`, and whether they are all that could be. */
+/** Whether `@ts-ignore` applies to the diagnostics of a method: to none, to some, or to all that there are. */
 type Directives = 'none' | 'some' | 'all'
 
 const methods = {

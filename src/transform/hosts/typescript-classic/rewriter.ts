@@ -13,11 +13,11 @@ export interface RewrittenFile extends RewrittenText {
   readonly asWritten: InternalSourceFile
   /** What is checked and emitted. */
   readonly compiled: InternalSourceFile
-  /** The compiled file with the text and the version of the one as written: what the builder and the watcher keep. */
+  /** The compiled file with the text and the version of the written one, for the builder and the watcher. */
   readonly shown: InternalSourceFile
 }
 
-/** Rewrites source files, each one once. */
+/** Rewrites each source file once. */
 export interface Rewriter {
   /** The rewritten form of `original`, or `undefined` when there is nothing to rewrite. */
   rewrite(original: ts.SourceFile, options: ts.ScriptTarget | ts.CreateSourceFileOptions): RewrittenFile | undefined
@@ -27,7 +27,7 @@ export interface Rewriter {
   shownForm<F extends ts.SourceFile | undefined>(file: F): F
 }
 
-// Keyed by source file: `--watch` keeps the ones that have not changed, and with them what is known of them.
+// Keyed by source file, because `--watch` keeps the source files that have not changed.
 const rewrittenFiles = new WeakMap<
   ts.SourceFile,
   { readonly module: string | undefined; readonly file: RewrittenFile | undefined }
@@ -35,7 +35,7 @@ const rewrittenFiles = new WeakMap<
 const byForm = new WeakMap<ts.SourceFile, RewrittenFile>()
 
 export function createRewriter(typescript: TypeScript, { module }: TransformOptions): Rewriter {
-  // The emitter speaks of a copy of the file, which knows what it was copied from.
+  // The emitter passes a copy of the file, whose parse tree node is the file.
   const find = (file: ts.SourceFile | undefined): RewrittenFile | undefined =>
     file && byForm.get(typescript.getParseTreeNode(file, typescript.isSourceFile) ?? file)
   return {
@@ -62,11 +62,11 @@ function rewriteFile(
   const result = transform(original.text, original.fileName, { hasCode, ...transformOptions })
   if (!result) return undefined
   const compiled = withoutDirectives(typescript.createSourceFile(original.fileName, result.code, options))
-  // Of the rewritten text: what plain `tsc`, or another version of this package, has left in a .tsbuildinfo is not true of it.
+  // A hash of the rewritten text, so that a .tsbuildinfo of plain `tsc` or of another version of honotate is not trusted.
   if (original.version !== undefined) compiled.version = createHash('sha256').update(result.code).digest('hex')
   const shown: InternalSourceFile = Object.create(compiled, {
     text: { value: original.text },
-    // TypeScript computes it from the text when it is first asked for.
+    // TypeScript computes it from the text on first use.
     lineMap: { value: undefined, writable: true },
     version: { value: original.version },
   })

@@ -20,7 +20,7 @@ export interface TsPatchPluginConfig extends TransformOptions {
   readonly transformProgram?: boolean
 }
 
-/** What ts-patch hands to a program transformer. */
+/** The last argument of a program transformer. */
 export interface ProgramTransformerExtras {
   readonly ts: typeof ts
 }
@@ -29,10 +29,10 @@ export interface ProgramTransformerExtras {
  * Lets `tspc` check and emit parameter decorators.
  *
  * @param program The program as written.
- * @param host The host that has read it.
- * @param config The plugin's entry in tsconfig.json; it may hold the options of `transform`.
- * @param extras The compiler that ts-patch has patched.
- * @returns A program whose diagnostics and source maps speak of the files as written.
+ * @param host The host that read it.
+ * @param config The plugin's entry in tsconfig.json; it may contain the options of `transform`.
+ * @param extras The compiler that ts-patch runs.
+ * @returns A program whose diagnostics and source maps refer to the files as written.
  * @throws HONOTATE_TS_PATCH_NOT_A_PROGRAM_TRANSFORMER, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
 export default function honotate(

@@ -17,7 +17,7 @@ export interface NativeDiagnostic {
 
 type Report = () => readonly NativeDiagnostic[]
 
-/** What of a program of TypeScript 7 is used. */
+/** The part of a program of TypeScript 7 that is used. */
 export interface NativeProgram {
   readonly getConfigFileParsingDiagnostics: Report
   readonly getSyntacticDiagnostics: Report
@@ -33,7 +33,7 @@ export interface NativeProgram {
   }
 }
 
-/** What a tsconfig.json says. */
+/** A parsed tsconfig.json. */
 export interface NativeConfig {
   readonly options: Readonly<Record<string, unknown>>
   readonly fileNames: readonly string[]
@@ -47,7 +47,7 @@ export interface NativeApi {
   close(): void
 }
 
-/** Answers the text of a file, or `undefined` where the file on disk is meant. */
+/** Returns the text of a file, or `undefined` to use the file on disk. */
 export type ReadFile = (path: string) => string | undefined
 
 interface Snapshot {
@@ -78,7 +78,7 @@ export async function startApi(path: string, cwd: string, readFile: ReadFile): P
   const load = async (name: string): Promise<unknown> =>
     import(pathToFileURL(join(path, (exports[`./${name}`] ?? exports[`./unstable/${name}`]) as string)).href)
   const { API } = (await load('sync')) as ApiModule
-  // 7.0 falls back to the disk at `undefined`, 7.1 at a symbol, and there every callback must be given.
+  // To use the disk, a callback returns `undefined` in 7.0 and a symbol in 7.1, where every callback must be given.
   const isFirst = version.startsWith('7.0.')
   const disk = isFirst ? undefined : ((await load('fs')) as FileSystemModule).serverFS.useOS
   const others = {
@@ -103,7 +103,7 @@ export async function startApi(path: string, cwd: string, readFile: ReadFile): P
       return project.program
     },
     close() {
-      // At the polite signal of `close()`, 7.0 may print "context canceled".
+      // On the signal that `close()` sends, 7.0 may print "context canceled".
       const channel = api.client?.channel
       channel?.child?.kill('SIGKILL')
       if (channel?.child) channel.close()

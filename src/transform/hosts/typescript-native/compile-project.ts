@@ -39,8 +39,8 @@ export function compileProject(session: Session, config: string, emit: boolean):
 }
 
 /**
- * The configuration to open: the project's own or, where it has legacy decorators, one that inherits everything else.
- * They may be there for an editor; parameter decorators are always compiled to standard ones.
+ * The configuration to open: the project's own or, where it sets `experimentalDecorators` (for an editor), one that
+ * extends it and unsets the flag.
  */
 function standardConfig({ overlay }: Session, config: string, { options, fileNames }: NativeConfig): string {
   if (!options['experimentalDecorators'] && !options['emitDecoratorMetadata']) return config
@@ -50,7 +50,7 @@ function standardConfig({ overlay }: Session, config: string, { options, fileNam
   return path
 }
 
-/** What `tsc` reports, in its order: the configuration and the syntax first, the types only if those are sound. */
+/** Reports in the order of `tsc`: configuration and syntax first, types only if those have no errors. */
 function emitFiles(
   session: Session,
   program: NativeProgram,
@@ -67,7 +67,7 @@ function emitFiles(
     if (sound() && !emit && (options['declaration'] ?? options['composite']))
       diagnostics.push(...program.getDeclarationDiagnostics())
   }
-  // What 7.0 calls skipped by --noEmit, 7.1 calls generated.
+  // With --noEmit, 7.0 and 7.1 set `emitSkipped` differently.
   if (!emit || options['noEmit'] || !program.emitToString) return { diagnostics, emitSkipped: !program.emitToString }
   if (options['noEmitOnError'] && diagnostics.length > 0) return { diagnostics, emitSkipped: true }
 
