@@ -42,7 +42,9 @@ export function transform(code: string, id: string, options: TransformOptions = 
   if (/\.d\.(?:[^./\\]+\.)?[cm]?ts$/u.test(path) || !mayNeedRewriting(code, module)) return undefined
 
   const parsed = parse(code, path)
-  const found = parsed && addInjection(scan(parsed, module), findInjection(code, path, { ...options, module }, parsed))
+  const found =
+    parsed &&
+    addInjection(scan(parsed, module), findInjection(code, path, { ...options, module }, parsed), parsed.program)
   if (!found || found.sites.length + found.erased.length + found.insertions.length === 0) return undefined
   // The import of the helpers turns a script into a module, in which `await` cannot be a name.
   const becomesModule = !parsed.module.hasModuleSyntax && !isCommonJs(path) && found.sites.length > 0

@@ -1,4 +1,4 @@
-import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult, TSType } from 'oxc-parser'
+import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult, Program, TSType } from 'oxc-parser'
 import { runtimeImports } from './imports.ts'
 import { createInjectedTypes, type InjectedTypes, type Insertion } from './injected-types.ts'
 import { emptyArguments, injectionNames, type InjectionNames } from './injection-names.ts'
@@ -179,15 +179,21 @@ function dependencies(constructor: MethodDefinition, names: InjectionNames, type
 
 /** The sites of a file together with those of its injected classes. */
 export function addInjection(
-  { sites, erased }: Scan,
+  { sites, erased, typeReferences }: Scan,
   { classes, insertions }: FoundInjection,
+  program: Program,
 ): Scan & Pick<FoundInjection, 'insertions'> {
   const isErased = within(erased)
   const merged = new Map(sites.map((site) => [site.at, site]))
   for (const [node, dependencies] of classes) {
-    const place = innermost(node)
+    const place = innermost(node, program)
     if (!isErased(place.at))
       merged.set(place.at, { parameters: undefined, ...place, ...merged.get(place.at), dependencies })
   }
-  return { sites: [...merged.values()], erased, insertions: insertions.filter(({ at }) => !isErased(at)) }
+  return {
+    sites: [...merged.values()],
+    erased,
+    typeReferences,
+    insertions: insertions.filter(({ at }) => !isErased(at)),
+  }
 }

@@ -1,5 +1,6 @@
-import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult } from 'oxc-parser'
+import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult, Program } from 'oxc-parser'
 import { runtimeImports } from './imports.ts'
+import { innerTypesIn } from './inner-types.ts'
 import { within, type Span } from './spans.ts'
 import { walk } from './walk.ts'
 
@@ -28,6 +29,8 @@ export interface Site {
 
 /** What to rewrite in one file. */
 export interface Scan {
+  /** References to types that are only in scope in a class, in decorators that move out of it. */
+  readonly typeReferences: readonly Span[]
   readonly sites: readonly Site[]
   /** Decorators of declarations without a body, which can never run. */
   readonly erased: readonly Span[]
@@ -42,6 +45,7 @@ export interface Scan {
 export function scan({ program }: ParseResult, module: string): Scan {
   const sites: Site[] = []
   const erased: Span[] = []
+  const typeReferences: Span[] = []
   const runtime = runtimeImports(program, module)
 
   function visitClass(node: Class): void {
@@ -58,7 +62,13 @@ export function scan({ program }: ParseResult, module: string): Scan {
       return
     }
     if (decorators.length === 0 && (parameters.length === 0 || !isRecorded(method))) return
-    sites.push({ ...innermost(method.kind === 'constructor' ? owner : method), parameters })
+    if (method.kind !== 'constructor') {
+      sites.push({ ...innermost(method, program), parameters })
+      return
+    }
+    const nodes = method.value.params.flatMap(decoratorsOf)
+    for (const span of innerTypesIn(owner, nodes)) typeReferences.push(span)
+    sites.push({ ...innermost(owner, program), parameters })
   }
 
   function isRecorded({ kind, key, decorators, static: isStatic }: MethodDefinition): boolean {
@@ -71,13 +81,22 @@ export function scan({ program }: ParseResult, module: string): Scan {
 
   // A class in an erased decorator is erased with it.
   const isErased = within(erased)
-  return { sites: sites.filter(({ at }) => !isErased(at)), erased: erased.filter(({ start }) => !isErased(start)) }
+  return {
+    sites: sites.filter(({ at }) => !isErased(at)),
+    erased: erased.filter(({ start }) => !isErased(start)),
+    typeReferences: typeReferences.filter(({ start }) => !isErased(start)),
+  }
 }
 
 /** The place of an added decorator, which is evaluated last and applied first. */
-export function innermost(node: Class | MethodDefinition): Omit<Site, 'parameters'> {
+export function innermost(node: Class | MethodDefinition, program: Program): Omit<Site, 'parameters'> {
   const last = node.decorators.at(-1)
   if (last) return { at: last.end, afterDecorator: true, parenthesesTo: undefined }
+  if (node.type === 'ClassDeclaration' && node.abstract) {
+    // Babel does not parse `export default @decorator abstract class`.
+    const statement = program.body.find((each) => each.type === 'ExportDefaultDeclaration' && each.declaration === node)
+    if (statement) return { at: statement.start, afterDecorator: false, parenthesesTo: undefined }
+  }
   return {
     at: node.start,
     afterDecorator: false,

@@ -1,16 +1,16 @@
-import type { Node, Program, VisitorObject } from 'oxc-parser'
+import type { Node, VisitorObject } from 'oxc-parser'
 import { loadOxc } from './oxc.ts'
 
 /**
- * Calls the functions of `visitor` for the nodes of a file, in the order of the source.
+ * Calls the functions of `visitor` for a node and the nodes in it, in the order of the source.
  *
  * `Visitor` of oxc-parser is recursive and fails with a RangeError on generated files that compilers accept: 10,000
  * lines of `'…' +`, of `a === 1 ||`, of `else if`, of `a ? b :` or of chained calls (oxc-parser 0.154, Node 20 to 24).
  */
-export function walk(program: Program, visitor: Omit<VisitorObject, `${string}:exit`>): void {
+export function walk(root: Node, visitor: Omit<VisitorObject, `${string}:exit`>): void {
   const handlers = visitor as Readonly<Record<string, ((node: Node) => void) | undefined>>
   const { visitorKeys } = loadOxc()
-  const nodes: Node[] = [program]
+  const nodes: Node[] = [root]
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     handlers[node.type]?.(node)
     const fields = node as unknown as Readonly<Record<string, Node | readonly (Node | null)[] | null | undefined>>
