@@ -3,6 +3,7 @@ import { createUnplugin, type UnpluginInstance } from 'unplugin'
 import type { TransformOptions } from '../core/options.ts'
 import { withoutQuery } from '../core/without-query.ts'
 import { compile } from './compile.ts'
+import { liveModules } from './live-modules.ts'
 import { withModuleMarks } from './module-marks.ts'
 import { loaderOf } from './lower.ts'
 
@@ -48,6 +49,11 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
       vite: {
         configResolved(config) {
           serving = config.command === 'serve'
+        },
+        async configureServer(server) {
+          // The same copy of the runtime that the program imports, because Vite leaves packages to Node.
+          const { keepModules } = await import('../../hot.ts')
+          keepModules(liveModules(server))
         },
       },
     }
