@@ -34,7 +34,7 @@ beforeAll(() => {
   )
   sandbox.write(
     'plugin.cjs',
-    "require('honotate/ts-plugin')().create({ languageService: {}, project: { getCurrentDirectory: () => '.' } })\n",
+    "require('honotate/ts-plugin')({}).create({ languageService: {}, project: { getCurrentDirectory: () => '.' } })\n",
   )
   for (const { name, script } of bundlers) sandbox.write(`${name}.mjs`, script)
 })

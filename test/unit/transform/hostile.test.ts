@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { falseDiagnostics } from '../../../src/transform/hosts/ts-plugin/false-diagnostics.ts'
+import { decoratorNames } from '../../../src/transform/hosts/ts-plugin/decorator-names.ts'
 import { transform } from '../../../src/transform/transform.ts'
 import { IMPORT, testRewritings } from '../../support/rewriting.ts'
 
@@ -155,8 +155,6 @@ describe('by the hundred thousand', () => {
 
   test('backslashes in a decorator, in an editor', () => {
     const code = `class A { m(@D(/'${'\\a'.repeat(1000)}/) a) {} }`
-    expect(
-      falseDiagnostics(code, '/file.ts')({ code: 1206, start: code.indexOf('@D'), length: 1, messageText: '' }),
-    ).toBe(true)
+    expect(decoratorNames(code, '/file.ts')).toContain('D')
   })
 })
