@@ -5,6 +5,7 @@ import { createPositions, type Positions } from './core/positions.ts'
 import { mayNeedRewriting } from './core/precheck.ts'
 import { rewrite } from './core/rewrite.ts'
 import { scan } from './core/scan.ts'
+import { createSourceMap } from './core/source-map.ts'
 import { withoutQuery } from './core/without-query.ts'
 import type { SourceMap } from 'magic-string'
 
@@ -60,7 +61,7 @@ export function transform(code: string, id: string, options: TransformOptions = 
   return {
     code: rewritten,
     get map() {
-      return (map ??= text.generateMap({ source: path, includeContent: true, hires: 'boundary' }))
+      return (map ??= createSourceMap(text, code, rewritten, path))
     },
     get positions() {
       return (positions ??= createPositions(code, rewritten, text.generateDecodedMap({ hires: true })))

@@ -69,10 +69,10 @@ function words(text: string): Iterable<RegExpExecArray> {
   return text.matchAll(/(?<![\p{ID_Continue}$])[\p{ID_Start}$_][\p{ID_Continue}$]*/gu)
 }
 
-/** Lines as source maps count them. */
+/** Lines as compilers count them. */
 function places(text: string): (offset: number) => [line: number, column: number] {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  const breaks = text.matchAll(/\r\n|[\n\r\u2028\u2029]/gu)
+  const starts = [0, ...Array.from(breaks, ({ index, 0: lineBreak }) => index + lineBreak.length)]
   return (offset) => {
     const line = floorIndex(starts, (start) => start, offset)
     return [line, offset - (starts[line] as number)]
