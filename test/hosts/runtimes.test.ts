@@ -156,6 +156,14 @@ test('node --watch starts again with an edited controller', async () => {
   )
 })
 
+test('Deno with honotate/register finds a .ts file under the name of its output', async () => {
+  const sandbox = createSandbox()
+  sandbox.write('src/main.ts', "import { greeting } from './greeting.js'\nconsole.log(greeting)\n")
+  sandbox.write('src/greeting.ts', "export const greeting: string = 'hello'\n")
+  const command = [...deno, '--preload', 'npm:honotate/register', 'src/main.ts']
+  expect((await run(sandbox, command)).output).toMatch(/^hello$/mu)
+})
+
 describe('Deno without a plugin', () => {
   test('runs @Parameters written by hand', async () => {
     const sandbox = createSandbox()

@@ -1,5 +1,5 @@
 import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext } from 'node:module'
-import { compileModule, sourceNames } from './hooks.ts'
+import { compileModule, isMissing, sourceNames } from './hooks.ts'
 
 // The hooks for a Node without `module.registerHooks`, which runs them in a separate thread.
 
@@ -18,16 +18,20 @@ export async function resolve(
   context: ResolveHookContext,
   next: Next<ResolveHookContext, ResolveFnOutput>,
 ): Promise<ResolveFnOutput> {
+  const sources = sourceNames(specifier, context)
   try {
-    return await next(specifier, context)
+    const resolved = await next(specifier, context)
+    if (sources.length === 0 || !isMissing(resolved)) return resolved
   } catch (error) {
-    for (const source of sourceNames(specifier, context)) {
-      try {
-        return await next(source, context)
-      } catch {
-        // Only the error of the specifier as written is reported.
-      }
-    }
-    throw error
+    if (sources.length === 0) throw error
   }
+  for (const source of sources) {
+    try {
+      const resolved = await next(source, context)
+      if (!isMissing(resolved)) return resolved
+    } catch {
+      // Only the error of the specifier as written is reported.
+    }
+  }
+  return next(specifier, context)
 }

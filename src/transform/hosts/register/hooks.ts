@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext } from 'node:module'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -22,18 +22,27 @@ export function load(url: string, context: LoadHookContext, next: NextLoad): Loa
 
 /** Resolves `./a.js` to `./a.ts` or `./a.tsx` where the file is not compiled yet. */
 export function resolve(specifier: string, context: ResolveHookContext, next: NextResolve): ResolveFnOutput {
+  const sources = sourceNames(specifier, context)
   try {
-    return next(specifier, context)
+    const resolved = next(specifier, context)
+    if (sources.length === 0 || !isMissing(resolved)) return resolved
   } catch (error) {
-    for (const source of sourceNames(specifier, context)) {
-      try {
-        return next(source, context)
-      } catch {
-        // Only the error of the specifier as written is reported.
-      }
-    }
-    throw error
+    if (sources.length === 0) throw error
   }
+  for (const source of sources) {
+    try {
+      const resolved = next(source, context)
+      if (!isMissing(resolved)) return resolved
+    } catch {
+      // Only the error of the specifier as written is reported.
+    }
+  }
+  return next(specifier, context)
+}
+
+/** Node throws for a file that does not exist; Deno resolves its name. */
+export function isMissing({ url }: ResolveFnOutput): boolean {
+  return url.startsWith('file:') && !existsSync(fileURLToPath(url.replace(/[?#].*$/su, '')))
 }
 
 /**
