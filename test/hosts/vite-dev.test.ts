@@ -86,14 +86,14 @@ export class Named {
       sandbox.write('src/second.ts', controller('second'))
       sandbox.remove('src/first.ts')
       await sandbox.edit('src/main.ts', main('second'))
-      await expect.poll(get).toBe('second 1')
+      await expect.poll(get, { timeout: 10_000 }).toBe('second 1')
       // No longer imported: the old file stays.
       sandbox.write('src/third.ts', controller('third'))
       await sandbox.edit('src/main.ts', main('third'))
-      await expect.poll(get).toBe('third 1')
+      await expect.poll(get, { timeout: 10_000 }).toBe('third 1')
       // Imported again.
       await sandbox.edit('src/main.ts', main('second'))
-      await expect.poll(get).toBe('second 1')
+      await expect.poll(get, { timeout: 10_000 }).toBe('second 1')
     },
     { NODE_ENV: 'development' },
   )
