@@ -4,20 +4,34 @@
  *
  * @module
  */
+import { createRequire } from 'node:module'
 import process from 'node:process'
 import { TransformError } from '../transform/core/errors.ts'
-import { parseArguments, usage } from './arguments.ts'
+import { loadOxc } from '../transform/core/oxc.ts'
+import { parseArguments } from './arguments.ts'
 import { findCompiler } from './compiler.ts'
+import { helpOf } from './help.ts'
 
 async function main(): Promise<number> {
-  const command = parseArguments(process.argv.slice(2), process.cwd())
-  if (!command) {
-    console.log(usage)
-    return process.argv.length > 2 && !/^-*h(?:elp)?$/u.test(process.argv[2] as string) ? 1 : 0
+  const request = parseArguments(process.argv.slice(2), process.cwd())
+  if (!request) {
+    console.error(helpOf(undefined))
+    return 1
   }
-  const compiler = findCompiler(command.directory)
-  const { run } = compiler.classic ? await import('./classic.ts') : await import('./native/run.ts')
-  return run(compiler.path, command)
+  if (request.kind === 'help') {
+    console.log(helpOf(request.command))
+    return 0
+  }
+  if (request.kind === 'version') {
+    const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
+    console.log(version)
+    return 0
+  }
+  const compiler = findCompiler(request.command.directory)
+  // Fails here, rather than in a callback of the compiler.
+  loadOxc()
+  const { run } = compiler.classic ? await import('./run-classic.ts') : await import('./run-native.ts')
+  return run(compiler.path, request.command)
 }
 
 try {

@@ -9,6 +9,8 @@ const classes = new Map<ControllerClass, { readonly role: Role; readonly module:
 
 let evaluating: string | undefined
 
+let isLive: (module: string) => boolean = () => true
+
 /** Remembers a class that carries `@RestController()` or `@ControllerAdvice()`. */
 export function register(role: Role, target: ControllerClass): void {
   classes.set(target, { role, module: evaluating })
@@ -16,7 +18,14 @@ export function register(role: Role, target: ControllerClass): void {
 
 /** All classes of a role, in the order of their evaluation. */
 export function registered(role: Role): ControllerClass[] {
-  return [...classes].filter(([, entry]) => entry.role === role).map(([target]) => target)
+  return [...classes]
+    .filter(([, entry]) => entry.role === role && (entry.module === undefined || isLive(entry.module)))
+    .map(([target]) => target)
+}
+
+/** Sets how to find out whether a module is still part of the program, for a development server. */
+export function keepModules(test: (module: string) => boolean): void {
+  isLive = test
 }
 
 export function isRegistered(role: Role, candidate: unknown): candidate is ControllerClass {

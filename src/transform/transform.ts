@@ -1,10 +1,11 @@
-import { findInjection, withInjection } from './core/dependencies.ts'
+import { findInjection, addInjection } from './core/find-injection.ts'
 import { DEFAULT_MODULE, type TransformOptions } from './core/options.ts'
-import { isCommonJs, parse } from './core/parse.ts'
+import { countErrors, isCommonJs, parse } from './core/parse.ts'
 import { createPositions, type Positions } from './core/positions.ts'
 import { mayNeedRewriting } from './core/precheck.ts'
 import { rewrite } from './core/rewrite.ts'
 import { scan } from './core/scan.ts'
+import { createSourceMap } from './core/source-map.ts'
 import { withoutQuery } from './core/without-query.ts'
 import type { SourceMap } from 'magic-string'
 
@@ -26,9 +27,9 @@ export interface TransformResult {
  *
  * @param code The text of a TypeScript or JavaScript file.
  * @param id The path of the file; a query (`?v=1`) is ignored. Declaration files are never rewritten.
- * @returns The rewritten text, or `undefined` when there is nothing to do or `code` has a syntax error, which is the
- *   host's to report.
- * @throws HONOTATE_NESTED_TOO_DEEPLY
+ * @returns The rewritten text, or `undefined` when there is nothing to do or `code` has a syntax error that leaves
+ *   no syntax tree, which the host reports.
+ * @throws HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  * @example
  * ```ts
  * import { transform } from 'honotate/transform'
@@ -42,11 +43,16 @@ export function transform(code: string, id: string, options: TransformOptions = 
   if (/\.d\.(?:[^./\\]+\.)?[cm]?ts$/u.test(path) || !mayNeedRewriting(code, module)) return undefined
 
   const parsed = parse(code, path)
-  const found = parsed && withInjection(scan(parsed, module), findInjection(code, path, { ...options, module }, parsed))
+  const found =
+    parsed &&
+    addInjection(scan(parsed, module), findInjection(code, path, { ...options, module }, parsed), parsed.program)
   if (!found || found.sites.length + found.erased.length + found.insertions.length === 0) return undefined
-  // The import of the helpers makes a module of a script, in which `await` may be a name.
+  // The import of the helpers turns a script into a module, in which `await` cannot be a name.
   const becomesModule = !parsed.module.hasModuleSyntax && !isCommonJs(path) && found.sites.length > 0
-  if (becomesModule && !parse(code, path, 'module')) return undefined
+  if (becomesModule) {
+    const asModule = parse(code, path, 'module')
+    if (!asModule || countErrors(asModule) > countErrors(parsed)) return undefined
+  }
 
   const text = rewrite(code, path, module, parsed, found, found.insertions)
   const rewritten = text.toString()
@@ -55,7 +61,7 @@ export function transform(code: string, id: string, options: TransformOptions = 
   return {
     code: rewritten,
     get map() {
-      return (map ??= text.generateMap({ source: path, includeContent: true, hires: 'boundary' }))
+      return (map ??= createSourceMap(text, code, rewritten, path))
     },
     get positions() {
       return (positions ??= createPositions(code, rewritten, text.generateDecodedMap({ hires: true })))

@@ -205,5 +205,32 @@ test('mistakes on the command line are coded errors', async () => {
   sandbox.write('tsconfig.json', {})
   sandbox.remove('node_modules/typescript')
   expect(await code('check')).toBe('HONOTATE_NO_TYPESCRIPT')
-  expect((await run(sandbox, [...honotate, '--help'])).output).toContain('honotate build')
+})
+
+test('help, version and unknown commands', async () => {
+  const sandbox = createSandbox()
+  const answer = (...args: string[]) => run(sandbox, [...honotate, ...args])
+  const { version } = JSON.parse(sandbox.read('node_modules/honotate/package.json')) as { version: string }
+  expect(await answer('--version')).toEqual({ code: 0, output: `${version}\n` })
+  for (const args of [['--help'], ['-h'], ['help']]) {
+    const { code, output } = await answer(...args)
+    expect(code).toBe(0)
+    expect(output).toMatch(/^Usage: honotate <command>[^]*check[^]*build[^]*--version/u)
+  }
+  for (const args of [
+    ['check', '--help'],
+    ['check', '-p', 'nowhere', '-h'],
+    ['help', 'check'],
+  ])
+    expect(await answer(...args)).toMatchObject({ code: 0, output: expect.stringMatching(/^Usage: honotate check/u) })
+  expect(await answer()).toMatchObject({ code: 1, output: expect.stringMatching(/^Usage: /u) })
+  expect(await answer('chek')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/`chek`\. Did you mean `check`\? .*HONOTATE_UNKNOWN_COMMAND/u),
+  })
+  expect((await answer('deploy')).output).not.toContain('Did you mean')
+  expect((await answer('build', '--wach')).output).toContain('Did you mean `--watch`?')
+  expect((await answer('check', '-p')).output).toContain('HONOTATE_MISSING_VALUE')
+  sandbox.write('tsconfig.json', { compilerOptions: { types: [] }, files: [] })
+  expect((await answer('check', '--pretty=false')).output).toMatch(/error TS18002/u)
 })

@@ -67,6 +67,13 @@ plain({})
 `
 
 describe.for([
+  // The oldest that accepts a plugin by a subpath of its package.
+  {
+    name: 'TypeScript 5.5, tsserver with the plugin',
+    typescript: 'typescript-5.5',
+    plugin: true,
+    open: openInTsserver,
+  },
   { name: 'TypeScript 6, tsserver with the plugin', typescript: 'typescript', plugin: true, open: openInTsserver },
   { name: 'TypeScript 6, tsserver with the flag', typescript: 'typescript', plugin: false, open: openInTsserver },
   { name: 'TypeScript 7.0, LSP with the flag', typescript: 'typescript-7.0', plugin: false, open: openInLsp },
@@ -79,7 +86,7 @@ describe.for([
     const sandbox = createSandbox({ typescript })
     sandbox.remove('src')
     sandbox.write('src/controller.ts', text)
-    const more = plugin ? { plugins: [{ name: 'honotate' }] } : { experimentalDecorators: true }
+    const more = plugin ? { plugins: [{ name: 'honotate/ts-plugin' }] } : { experimentalDecorators: true }
     sandbox.write('tsconfig.json', { compilerOptions: { ...options, ...more }, include: ['src'] })
     return sandbox
   }
@@ -104,6 +111,55 @@ describe.for([
       else expect(errors).toEqual([])
       editor.close()
     }
+  })
+
+  test.runIf(plugin)('inside parameter decorators, errors are those of the compiler', async () => {
+    const text = `import { GetMapping, RequestQuery, RestController } from 'honotate'
+
+@RestController()
+export class Wrong {
+  @GetMapping('/')
+  get(@RequestQuery() query: string, @Nope() other: object) {
+    return [query, other]
+  }
+}
+`
+    editor = await open(project(text).directory, 'src/controller.ts')
+    const shown = await editor.diagnostics()
+    expect(shown.map(({ line, code }) => `${line}: ${code}`).toSorted()).toEqual(['6: 1241', '6: 2304'])
+    editor.edit?.(text.replace('query: string, @Nope() other', '\n    query: object, other'))
+    expect(await editor.diagnostics()).toEqual([])
+    editor.edit?.(text.replace('query: string, @Nope() other', '\n    query: object, @Nope() other'))
+    expect((await editor.diagnostics()).map(({ line, code }) => `${line}: ${code}`)).toEqual(['7: 2304'])
+  })
+
+  test.runIf(plugin)('no fix deletes an import that only parameter decorators use', async () => {
+    const text = `import { Container, GetMapping, RequestQuery, RestController } from 'honotate'
+import { join } from 'path'
+
+@RestController()
+export class Right {
+  @GetMapping('/')
+  get(@RequestQuery() query: object) {
+    return query
+  }
+}
+`
+    editor = await open(project(text).directory, 'src/controller.ts')
+    await editor.diagnostics()
+    const lines = text.split('\n')
+    const deleted = ((await editor.fixAll?.('unusedIdentifier_deleteImports')) ?? [])
+      .flatMap(({ textChanges }) => textChanges)
+      .map(({ start, end }) =>
+        (lines[start.line - 1] as string).slice(start.offset - 1, start.line === end.line ? end.offset - 1 : undefined),
+      )
+    expect(deleted.join('\n')).toContain('Container')
+    expect(deleted.join('\n')).not.toContain('RequestQuery')
+    const organized = ((await editor.organizeImports?.()) ?? []).flatMap(({ textChanges }) => textChanges)
+    expect(
+      organized.every(({ newText }) => newText === '' || newText.includes('RequestQuery') || newText.includes('join')),
+    ).toBe(true)
+    expect(organized.filter(({ start, newText }) => start.line === 1 && !newText.includes('RequestQuery'))).toEqual([])
   })
 
   test('a bad one shows the errors that it has', async () => {

@@ -81,6 +81,49 @@ test('honotate/register compiles CommonJS, and finds a .ts file under the name o
   })
 })
 
+describe.for([
+  { name: 'esbuild', without: [] },
+  { name: 'TypeScript', without: ['esbuild'] },
+])('honotate/register by $name', ({ without }) => {
+  function sandboxOf(files: Readonly<Record<string, string>>): Sandbox {
+    const sandbox = createSandbox()
+    for (const name of without) sandbox.remove(`node_modules/${name}`)
+    for (const [path, text] of Object.entries(files)) sandbox.write(path, text)
+    return sandbox
+  }
+
+  test.for(['node', 'node_modules/node-20/bin/node'])(
+    '%s runs enums, namespaces and parameter properties in files without decorators',
+    async (node) => {
+      const sandbox = sandboxOf({
+        'src/main.ts': `import { Color, Point, geometry } from './plain.js'
+console.log(Color.Red, new Point(1, 2).sum(), geometry.origin)
+`,
+        'src/plain.ts': `export enum Color { Red = 'red' }
+export class Point { constructor(private readonly x: number, public y: number) {} sum() { return this.x + this.y } }
+export namespace geometry { export const origin = 0 }
+`,
+      })
+      expect(await run(sandbox, [node, '--import', 'honotate/register', 'src/main.ts'])).toEqual({
+        code: 0,
+        output: 'red 3 0\n',
+      })
+    },
+  )
+
+  test('runs .tsx files, with the elements of Hono or of tsconfig.json', async () => {
+    const sandbox = sandboxOf({
+      'src/main.ts': "import { page } from './page.js'\nconsole.log(String(page))\n",
+      'src/page.tsx': `export const page = <p class="a">{1 + 1}</p>\n`,
+      'src/other/tsconfig.json': '{ "compilerOptions": { "jsx": "react", "jsxFactory": "h" } }',
+      'src/other/page.tsx': `const h = (name: string) => 'h ' + name\nconsole.log(<p />)\n`,
+    })
+    const register = ['node', '--import', 'honotate/register']
+    expect(await run(sandbox, [...register, 'src/main.ts'])).toEqual({ code: 0, output: '<p class="a">2</p>\n' })
+    expect(await run(sandbox, [...register, 'src/other/page.tsx'])).toEqual({ code: 0, output: 'h p\n' })
+  })
+})
+
 test('honotate/register says what to install when nothing can lower decorators', async () => {
   const sandbox = createSandbox()
   for (const name of ['esbuild', 'typescript']) sandbox.remove(`node_modules/${name}`)
@@ -111,6 +154,14 @@ test('node --watch starts again with an edited controller', async () => {
       await expect.poll(get, { timeout: 10_000 }).toBe('edited')
     },
   )
+})
+
+test('Deno with honotate/register finds a .ts file under the name of its output', async () => {
+  const sandbox = createSandbox()
+  sandbox.write('src/main.ts', "import { greeting } from './greeting.js'\nconsole.log(greeting)\n")
+  sandbox.write('src/greeting.ts', "export const greeting: string = 'hello'\n")
+  const command = [...deno, '--preload', 'npm:honotate/register', 'src/main.ts']
+  expect((await run(sandbox, command)).output).toMatch(/^hello$/mu)
 })
 
 describe('Deno without a plugin', () => {

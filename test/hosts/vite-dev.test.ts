@@ -58,6 +58,47 @@ test('an edited controller answers the next request of the development server', 
   )
 })
 
+test('a controller file that is renamed, deleted or no longer imported is forgotten', async () => {
+  const sandbox = createSandbox()
+  sandbox.write('dev.mjs', server)
+  const controller = (name: string): string =>
+    `import { GetMapping, RequestQuery, RestController } from 'honotate'
+
+@RestController()
+export class Named {
+  @GetMapping('/named')
+  get(@RequestQuery() query: { a?: string }) {
+    return '${name} ' + query.a
+  }
+}
+`
+  const main = (name: string): string =>
+    `import { createApp } from 'honotate'\nimport './${name}.ts'\nexport const app = createApp()\n`
+  sandbox.write('src/first.ts', controller('first'))
+  sandbox.write('src/main.ts', main('first'))
+  await serving(
+    sandbox,
+    ['node', 'dev.mjs'],
+    async (address) => {
+      const get = async (): Promise<string> => (await fetch(`${address}/apis/named?a=1`)).text()
+      expect(await get()).toBe('first 1')
+      // Renamed: the old file is gone.
+      sandbox.write('src/second.ts', controller('second'))
+      sandbox.remove('src/first.ts')
+      await sandbox.edit('src/main.ts', main('second'))
+      await expect.poll(get, { timeout: 10_000 }).toBe('second 1')
+      // No longer imported: the old file stays.
+      sandbox.write('src/third.ts', controller('third'))
+      await sandbox.edit('src/main.ts', main('third'))
+      await expect.poll(get, { timeout: 10_000 }).toBe('third 1')
+      // Imported again.
+      await sandbox.edit('src/main.ts', main('second'))
+      await expect.poll(get, { timeout: 10_000 }).toBe('second 1')
+    },
+    { NODE_ENV: 'development' },
+  )
+})
+
 test('a syntax error is shown at its place, and gone with the next edit', async () => {
   const sandbox = createSandbox()
   sandbox.write('dev.mjs', server)

@@ -299,17 +299,15 @@ const nestings = [
   ['class { m(@E() a = ', ') {} }'],
   ['class { constructor(@E(', ') a) {} }'],
   ['function () { return ', ' }'],
-  ['<X<', '>>1'],
   ['(a = ', ') => b'],
   ['a as ', ''],
-  ['f<', '>(1)'],
 ] as const
 
-/** A class with an expression in it that is nested, up to a million times. */
+/** A class with an expression in it that is nested up to 400 times. */
 export const arbitraryNesting: fc.Arbitrary<string> = fc
   .tuple(
     fc.array(fc.constantFrom(...nestings), { minLength: 1, maxLength: 3 }),
-    fc.oneof(fc.nat(30), fc.nat(400), fc.nat(20_000), fc.nat(300_000)),
+    fc.oneof(fc.nat(30), fc.nat(400)),
     fc.constantFrom(
       ['class A { m(@D(', ') a) {} }'],
       ['class A { m(@D() a = ', ') {} }'],

@@ -1,49 +1,50 @@
-/** Every error of the transformer: what is wrong, and what to do. `{name}` stands for a detail of the case. */
+/** Every error of the transformer: the problem and the remedy. `{name}` is replaced by a detail. */
 export const transformCatalogue = {
   TS_PATCH_NOT_A_PROGRAM_TRANSFORMER: [
-    'ts-patch called honotate/ts-patch as a transformer of syntax trees, which sees a file only after it has been checked',
-    `Write this in the compilerOptions of {config}:
+    'ts-patch called honotate/ts-patch as a transformer of syntax trees, which runs after the types are checked',
+    `Add this to the compilerOptions of {config}:
   "plugins": [{ "transform": "honotate/ts-patch", "transformProgram": true }]`,
   ],
   TS_PATCH_EXPERIMENTAL_DECORATORS: [
-    'honotate/ts-patch compiles parameter decorators to the decorators of ECMAScript, which the option "experimentalDecorators" replaces by the legacy ones',
+    'honotate/ts-patch compiles parameter decorators to standard decorators, and the option "experimentalDecorators" turns those off',
     'Remove "experimentalDecorators" and "emitDecoratorMetadata" from the compilerOptions.',
   ],
   MISSING_TRANSFORM_DEPENDENCY: [
-    'The transformer of honotate cannot load its optional dependencies: {reason}',
-    'Install them with `npm install --include=optional`, or one by one: `npm install --save-dev oxc-parser magic-string @jridgewell/remapping`.',
+    'The transformer cannot load `oxc-parser`: {reason}',
+    'Run `npm install --include=optional` (pnpm: without `--no-optional`). The binary of oxc-parser for this platform is an optional dependency.',
   ],
   MISSING_ESBUILD: [
-    '{host} cannot lower standard decorators, and esbuild, which the plugin of honotate uses for it, is not installed',
-    'Install it with `npm install --save-dev esbuild`, or set the option `lower: false` if another plugin lowers them.',
+    '{host} cannot lower standard decorators, and esbuild, with which the plugin of honotate lowers them, is not installed',
+    'Install it with `npm install --save-dev esbuild`. Set the option `lower: false` if another plugin lowers decorators.',
   ],
   MISSING_COMPILER: [
-    'honotate/register needs esbuild or TypeScript 5 or 6 to lower decorators, and neither is installed',
-    'Install one with `npm install --save-dev esbuild`.',
+    'honotate/register compiles with esbuild or with TypeScript 5 or 6, and neither is installed',
+    'Install esbuild with `npm install --save-dev esbuild`. TypeScript 7 cannot compile single files.',
   ],
-  NESTED_TOO_DEEPLY: [
-    '{path} nests brackets, operators or type arguments more deeply than a parser can follow',
-    'Break the expression up, or move it to a file that has no decorators.',
+  UNKNOWN_COMMAND: [
+    'honotate has no command `{command}`',
+    '{suggestion}Run `honotate --help` for the list of commands.',
   ],
   UNKNOWN_ARGUMENT: [
-    'honotate does not know the argument {argument}',
-    'Run `honotate --help`, and write compiler options into tsconfig.json.',
+    'honotate {command} has no option `{argument}`',
+    '{suggestion}Run `honotate {command} --help` for the list of options. Compiler options belong in tsconfig.json.',
   ],
-  NO_CONFIG: ['There is no tsconfig.json at {path}', 'Name one with `-p`.'],
+  MISSING_VALUE: ['The option `{argument}` needs a path', 'Write `{argument} <tsconfig.json or its directory>`.'],
+  NO_CONFIG: ['There is no tsconfig.json at {path}', 'Pass its path with `-p`.'],
   NO_TYPESCRIPT: [
-    'honotate check and honotate build need TypeScript, and it is not installed',
+    'honotate check and honotate build need TypeScript, which is not installed',
     'Install it with `npm install --save-dev typescript`.',
   ],
   CANNOT_EMIT: [
-    'TypeScript {version} checks types through its API but cannot emit; 7.1 can',
-    'Install typescript@7.1 (or typescript@6), or compile with a bundler or with honotate/register and keep `honotate check` for the types.',
+    'TypeScript {version} cannot emit files through its API',
+    'Install TypeScript 6 with `npm install --save-dev typescript@6` (7.1 emits too, once it is released). Or compile with a bundler or with honotate/register, and keep `honotate check` for the types.',
   ],
 } as const
 
-/** The part of a code behind `HONOTATE_`. */
+/** An error code without `HONOTATE_`. */
 export type TransformErrorName = keyof typeof transformCatalogue
 
-/** A mistake in the configuration of the transformer. */
+/** An error in the configuration or the installation of the transformer. */
 export class TransformError extends Error {
   /** Stable identifier, for example `HONOTATE_TS_PATCH_NOT_A_PROGRAM_TRANSFORMER`. */
   readonly code: `HONOTATE_${TransformErrorName}`
@@ -51,7 +52,7 @@ export class TransformError extends Error {
   /**
    * @param name The entry of the catalogue.
    * @param details The values of the entry's `{placeholders}`.
-   * @param options The cause, where another error led to this one.
+   * @param options The `cause`, if there is one.
    */
   constructor(name: TransformErrorName, details: Readonly<Record<string, string>> = {}, options?: ErrorOptions) {
     super(transformMessage(name, details), options)
@@ -60,7 +61,7 @@ export class TransformError extends Error {
   }
 }
 
-/** The message of an error that is reported, not thrown: with its code. */
+/** The message of an error, with its code, for errors that are reported and not thrown. */
 export function transformMessage(name: TransformErrorName, details: Readonly<Record<string, string>> = {}): string {
   const text = transformCatalogue[name].join('. ').replace(/\{(\w+)\}/gu, (hole, key: string) => details[key] ?? hole)
   return `${text} (HONOTATE_${name})`

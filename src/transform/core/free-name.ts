@@ -1,13 +1,11 @@
-/**
- * A name that occurs nowhere in `code`: `wanted`, or with as many `_` behind it as it takes.
- */
+/** Finds a name that does not occur in `code`: `wanted`, with as many `_` appended as needed. */
 export function freeName(code: string, wanted: string): string {
   const texts = code.includes('\\u') ? [code, unescaped(code)] : [code]
   const taken = texts.map((text) => underscoresBehind(text, wanted))
   return wanted + '_'.repeat(Math.max(...taken) + 1)
 }
 
-/** The most `_` that stand behind `name`; -1 where it does not occur. */
+/** The largest number of `_` after `name`; -1 where it does not occur. */
 function underscoresBehind(code: string, name: string): number {
   let most = -1
   for (let at = code.indexOf(name); at !== -1;) {
@@ -20,7 +18,7 @@ function underscoresBehind(code: string, name: string): number {
   return most
 }
 
-/** With the escapes of identifiers replaced: `\u005f_name` and `\u{5F}_name` are `__name`. */
+/** Replaces the escapes in identifiers: `\u005f_name` and `\u{5F}_name` are `__name`. */
 function unescaped(code: string): string {
   return code.replace(/\\u(?:\{0*([\da-f]{1,6})\}|([\da-f]{4}))/giu, (escape, braced?: string, plain?: string) => {
     const point = Number.parseInt(braced ?? plain ?? '', 16)

@@ -3,12 +3,12 @@ import type { Comment, ImportSpecifier, ParseResult, Program, Statement } from '
 /** How a file imports: `import x from 'y'`, TypeScript's `import x = require('y')`, or JavaScript's `require('y')`. */
 export type ImportStyle = 'import' | 'import-require' | 'require'
 
-/** The name under which a file that must not use `import { … } from` gets the helpers. */
+/** The local name of the helpers in a file that cannot use `import { … } from`. */
 export const HELPER_NAMESPACE = '__honotate'
 
 const HELPERS: ReadonlySet<string> = new Set(['Parameters', 'Parameter', 'Dependencies'])
 
-/** What a file imports of the runtime. */
+/** What a file imports from the runtime. */
 export interface RuntimeImports {
   /** Whether it imports anything but types and the helpers. */
   readonly values: boolean
@@ -46,8 +46,8 @@ export function runtimeImports(program: Program, module: string): RuntimeImports
 }
 
 /**
- * The style of the file's own imports. Under `verbatimModuleSyntax` a CommonJS file may only use the second style, so a
- * file that uses nothing else gets its helpers the same way. A `.cjs` file is always CommonJS, and never TypeScript.
+ * The style of the file's own imports, which the import of the helpers follows: under `verbatimModuleSyntax`, a CommonJS
+ * file may only use `import x = require('y')`. A `.cjs` file is always CommonJS, and never TypeScript.
  */
 export function importStyle({ program }: ParseResult, id: string): ImportStyle {
   if (id.endsWith('.cjs')) return 'require'
@@ -61,7 +61,7 @@ export function importStyle({ program }: ParseResult, id: string): ImportStyle {
   return usesRequire || id.endsWith('.cts') ? 'import-require' : 'import'
 }
 
-/** Where the import of the helpers goes, and what must separate it from what stands before. */
+/** Where the import of the helpers goes, with the separators around it. */
 export interface ImportPlace {
   readonly at: number
   readonly before: string
@@ -69,8 +69,8 @@ export interface ImportPlace {
 }
 
 /**
- * Behind the first import, where it moves no column of the source; in a file that starts otherwise, before the first
- * statement and the JSDoc that belongs to it. Never before a directive.
+ * After the first import, where no column of the source moves. In a file that does not start with an import, before the
+ * first statement and its JSDoc, but after directives.
  */
 export function importPlace(code: string, { program, comments }: ParseResult): ImportPlace {
   const index = program.body.findIndex((statement) => !('directive' in statement && statement.directive))
@@ -81,7 +81,7 @@ export function importPlace(code: string, { program, comments }: ParseResult): I
   const start = statementStart(first)
   const at = ownJsDoc(code, comments, start)?.start ?? start
   const directive = program.body[index - 1]
-  // The line break that ends `'use strict'` may stand behind the JSDoc.
+  // The line break that ends `'use strict'` may come after the JSDoc.
   const isOpen =
     directive !== undefined &&
     code[directive.end - 1] !== ';' &&
@@ -89,7 +89,7 @@ export function importPlace(code: string, { program, comments }: ParseResult): I
   return { at, before: isOpen ? '; ' : '', after: ' ' }
 }
 
-/** In `@C export class X {}` the decorators belong to the class but stand before the statement. */
+/** In `@C export class X {}` the decorators belong to the class but come before the statement. */
 function statementStart(statement: Statement): number {
   const declaration = 'declaration' in statement ? statement.declaration : undefined
   const decorators = declaration && 'decorators' in declaration ? declaration.decorators : undefined
@@ -98,7 +98,7 @@ function statementStart(statement: Statement): number {
 
 function ownJsDoc(code: string, comments: readonly Comment[], start: number): Comment | undefined {
   const last = comments.findLast((comment) => comment.end <= start)
-  // The pragmas of JSX count only before the first statement.
+  // Pragmas of JSX must stay before the first statement.
   const isJsDoc = last?.type === 'Block' && last.value.startsWith('*') && !last.value.includes('@jsx')
   return isJsDoc && code.slice(last.end, start).trim() === '' ? last : undefined
 }

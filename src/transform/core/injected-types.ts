@@ -2,11 +2,11 @@ import type { ImportDeclaration, TSType, TSTypeName } from 'oxc-parser'
 import { freeName } from './free-name.ts'
 import type { TypeName, TypeNames } from './type-names.ts'
 
-/** What the rewritten text writes for a type. */
+/** How the rewritten text refers to a type. */
 export interface InjectedType {
-  /** An expression for the class; `undefined` for a type that is known to be none. */
+  /** An expression for the class; `undefined` for a type that is not a class. */
   readonly expression: string | undefined
-  /** Why the type is no class, for the person who reads the error; of an expression, should it turn out to be none. */
+  /** Why the type is not a class, for the error message; with an expression, in case its value is not a class. */
   readonly reason: string | undefined
   /** Whether `undefined` is a value of the type. */
   readonly optional: boolean
@@ -18,25 +18,24 @@ export interface Insertion {
   readonly text: string
 }
 
-/** Turns types into references to the classes that they are at run time. */
+/** Turns types into expressions for their classes. */
 export interface InjectedTypes {
   of(annotation: TSType | undefined): InjectedType
-  /** The type of the elements of an array, of anything else the type itself. */
+  /** As `of`, for the element type of an array. */
   ofElements(annotation: TSType | undefined): InjectedType
   /** The imports that the references need. */
   readonly imports: Insertion[]
 }
 
 /**
- * A class that is imported by name is reached through a namespace import of the same module,
+ * A class that is imported by name is referenced through a namespace import of the same module,
  *
  *     import { Users } from './users.js'; import * as __import0 from './users.js'
  *     (__import0 as any)["Users"]
  *
- * because nothing in this file tells a class from an interface. A named import that is used as a value would fail, in
- * the type checker or when the program is linked, where the module exports an interface; the member of a namespace is
- * `undefined`. It is a live binding, so that modules may import each other. It stands behind the import it doubles, so
- * that modules are evaluated in the order of the source.
+ * because this file cannot distinguish a class from an interface. For an interface, a named import used as a value fails
+ * in the type checker or at link time, while the member of a namespace is `undefined`. Namespaces are live bindings, so
+ * modules may import each other. The import follows the one it duplicates, to keep the order of evaluation.
  */
 export function createInjectedTypes(
   code: string,
@@ -113,7 +112,7 @@ function whatIs({ type }: TSType): string {
   return 'is no class'
 }
 
-/** `undefined` and `null` do not keep a type from being injected. */
+/** Removes `undefined` and `null` from a type. */
 function withoutNullable(annotation: TSType): { readonly type: TSType; readonly optional: boolean } {
   if (annotation.type === 'TSParenthesizedType') return withoutNullable(annotation.typeAnnotation)
   if (annotation.type !== 'TSUnionType') return { type: annotation, optional: false }

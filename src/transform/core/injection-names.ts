@@ -13,16 +13,14 @@ const NAMES: ReadonlySet<string> = new Set<InjectionName>([
   'Dependencies',
 ])
 
-/** Tells which of them a decorator is, by what the file imports under whatever name. */
+/** Identifies decorators by the imports of the file, under any local name. */
 export interface InjectionNames {
   /** Whether the file imports any. */
   readonly any: boolean
   of(decorator: Decorator): InjectionName | undefined
 }
 
-/**
- * Finds what the file imports from `modules`.
- */
+/** Finds what the file imports from `modules`. */
 export function injectionNames(program: Program, modules: readonly string[]): InjectionNames {
   const locals = new Map<string, InjectionName>()
   const namespaces = new Set<string>()
@@ -44,8 +42,8 @@ export function injectionNames(program: Program, modules: readonly string[]): In
   return {
     any: locals.size + namespaces.size > 0,
     of(decorator) {
-      const expression = unwrap(decorator.expression)
-      const callee = expression.type === 'CallExpression' ? unwrap(expression.callee) : expression
+      const expression = withoutParentheses(decorator.expression)
+      const callee = expression.type === 'CallExpression' ? withoutParentheses(expression.callee) : expression
       if (callee.type === 'Identifier') return locals.get(callee.name)
       if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier')
         return undefined
@@ -59,12 +57,12 @@ export function injectionNames(program: Program, modules: readonly string[]): In
 
 /** The offset between the parentheses of a decorator that is called without arguments. */
 export function emptyArguments(code: string, decorator: Decorator): number | undefined {
-  const call = unwrap(decorator.expression)
+  const call = withoutParentheses(decorator.expression)
   if (call.type !== 'CallExpression' || call.arguments.length > 0) return undefined
   return openParenthesis(code, (call.typeArguments ?? call.callee).end) + 1
 }
 
-/** The offset of the next `(` that stands in no comment. */
+/** The offset of the next `(` outside of comments. */
 function openParenthesis(code: string, from: number): number {
   let at = from
   while (code[at] !== '(') {
@@ -75,6 +73,6 @@ function openParenthesis(code: string, from: number): number {
   return at
 }
 
-function unwrap(expression: Expression): Expression {
-  return expression.type === 'ParenthesizedExpression' ? unwrap(expression.expression) : expression
+function withoutParentheses(expression: Expression): Expression {
+  return expression.type === 'ParenthesizedExpression' ? withoutParentheses(expression.expression) : expression
 }

@@ -1,4 +1,4 @@
-/** What a host may tell the transformer; every field has a default. */
+/** Options of `transform()`. */
 export interface TransformOptions {
   /**
    * The module that exports `Parameters`, `Parameter` and `Dependencies`, the helpers the rewritten text calls.
@@ -6,9 +6,9 @@ export interface TransformOptions {
    */
   readonly module?: string
   /**
-   * Whether a module that the file at `importer` imports has code at run time. Of one that has only declarations nothing
-   * is injected, and no import is left behind.
-   * @default every module has
+   * Whether a module that the file at `importer` imports has code at run time. Types from a module that has only
+   * declarations are not injected or imported.
+   * @default every module has code
    */
   readonly hasCode?: (specifier: string, importer: string) => boolean
 }

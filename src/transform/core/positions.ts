@@ -3,7 +3,7 @@ import { floorIndex } from './spans.ts'
 
 /** Maps offsets of the rewritten text back to the text as written. */
 export interface Positions {
-  /** The original offset of the character at `offset`; inserted text maps to its decorator's `@`, else to where it was inserted. */
+  /** The original offset of the character at `offset`; inserted text maps to the `@` of its decorator or to the place of the insertion. */
   toOriginal(offset: number): number
   /** The original span of the rewritten span that starts at `start` and is `length` UTF-16 units long. */
   spanToOriginal(start: number, length: number): { readonly start: number; readonly length: number }
@@ -15,12 +15,12 @@ export interface Positions {
 export function createPositions(original: string, rewritten: string, map: DecodedSourceMap): Positions {
   const { from, to } = offsets(original, rewritten, map)
 
-  /** The original characters that the character at `offset` stands for: itself, or none. */
+  /** The original span of the character at `offset`; empty for inserted text. */
   function locate(offset: number): { readonly start: number; readonly end: number } {
     const index = floorIndex(from, (item) => item, offset)
     if (index < 0) return { start: 0, end: 0 }
     const start = to[index] as number
-    // What replaces the `@` of a decorator stands for it as a whole.
+    // The text that replaces the `@` of a decorator maps to the `@` as a whole.
     if (from[index] === offset || original[start] === '@') return { start, end: start + 1 }
     // Neither inserted text nor a line break has a segment, but a line break is a character of the original.
     const lineBreaks = rewritten.slice((from[index] as number) + 1, offset).split('\n').length - 1
@@ -33,7 +33,7 @@ export function createPositions(original: string, rewritten: string, map: Decode
     spanToOriginal(start, length) {
       const first = locate(start).start
       if (length === 0) return { start: first, length: 0 }
-      // Moved text may end before it starts; then the start is all that can be said.
+      // A span across moved text may end before it starts; then only the start is known.
       return { start: first, length: Math.max(locate(start + length - 1).end - first, 1) }
     },
   }
@@ -58,7 +58,7 @@ function offsets(
   return { from, to }
 }
 
-/** magic-string counts `\n` only, so a `\r` belongs to its line here as well. */
+/** As in magic-string, only `\n` ends a line. */
 function lineStarts(text: string): number[] {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)

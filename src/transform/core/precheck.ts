@@ -1,17 +1,14 @@
-import { isLineBreak } from './skip.ts'
-
 /**
- * Tells cheaply, before any parsing, whether `code` can hold something to rewrite.
+ * Tests cheaply, without parsing, whether `code` may contain something to rewrite.
  *
- * The first decorator of a parameter stands after `(` or `,` with nothing but white space and comments between, so an
- * `@` that follows anything else is no reason to parse. `true` may be wrong (a string, a comment); `false` never is.
+ * The first decorator of a parameter follows `(` or `,`, with only white space and comments between. `true` may be wrong
+ * (a string, a comment); `false` is always right.
  */
 export function mayNeedRewriting(code: string, module: string): boolean {
   for (let at = code.indexOf('@'); at !== -1; at = code.indexOf('@', at + 1)) {
     if (mayStartParameter(code, at)) return true
   }
-  // A controller whose route methods have only undecorated parameters is rewritten too, see `scan.ts`; the classes of a
-  // container are, see `dependencies.ts`.
+  // Decorated methods of controllers (`scan.ts`) and injected classes (`find-injection.ts`) are rewritten too.
   return code.includes('@') && (code.includes(module) || code.includes('typedi'))
 }
 
@@ -25,7 +22,7 @@ function mayStartParameter(code: string, at: number): boolean {
   }
   const previous = code[before]
   if (previous === '(' || previous === ',' || previous === '/') return true
-  // What precedes may be the text of a line comment: `( // the query⏎ @RequestQuery() q`.
+  // The text before may be a line comment: `( // the query⏎ @RequestQuery() q`.
   return lineBreak && code.slice(lineStart(code, before), before).includes('//')
 }
 
@@ -44,4 +41,8 @@ function isSpace(unit: number): boolean {
     unit === 0xfeff ||
     (unit > 0x7f && /\s/u.test(String.fromCharCode(unit)))
   )
+}
+
+function isLineBreak(unit: number): boolean {
+  return unit === 0x0a || unit === 0x0d || unit === 0x2028 || unit === 0x2029
 }

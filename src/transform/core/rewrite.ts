@@ -14,7 +14,7 @@ interface Helpers {
 }
 
 /**
- * Moves parameter decorators to where ECMAScript has decorators today.
+ * Moves parameter decorators to methods and classes, where ECMAScript has decorators today.
  *
  *     @C method(@E @F first, second) {}
  *
@@ -22,19 +22,20 @@ interface Helpers {
  *
  *     @C @Parameters("first", "second") @Parameter(0, E, F) method(first, second) {}
  *
- * The moved text is the text as written, so that every token of it can be mapped back. One helper per decorated
- * parameter lets a type error be reported at the decorator that causes it.
+ * Moved text is not changed, so every token maps back. There is one helper per decorated parameter, so that a type error
+ * is reported at the decorator that causes it.
  */
 export function rewrite(
   code: string,
   id: string,
   module: string,
   parsed: ParseResult,
-  { sites, erased }: Scan,
+  { sites, erased, typeReferences }: Scan,
   insertions: readonly Insertion[],
 ): MagicString {
   const text = new MagicString(code)
   for (const span of erased) text.update(span.start, span.end, blank(code, span))
+  for (const { start, end } of typeReferences) text.update(start, end, 'any')
   if (sites.length > 0) {
     const helpers = addImport(text, code, id, module, parsed, sites)
     for (const site of sites) rewriteSite(text, code, site, helpers)
@@ -86,7 +87,7 @@ function moveDecorators(
     text.update(span.start, span.start + 1, position === 0 ? open : ', ')
     if (!next) text.appendLeft(span.end, close)
     removed += width(code, span)
-    // What follows keeps its column, and stays when a decorator that follows at once is moved.
+    // Spaces keep the columns of what follows, and stay if an adjacent decorator is moved next.
     if (next?.start !== span.end) {
       text.appendRight(span.end, ' '.repeat(removed))
       removed = 0
@@ -95,7 +96,7 @@ function moveDecorators(
   }
 }
 
-/** What the lead helper is told of a parameter: its name, `...name` for a rest parameter, `undefined` for a pattern. */
+/** The argument of `Parameters` for a parameter: its name, `...name` for a rest parameter, `undefined` for a pattern. */
 function entry({ name, rest }: ScannedParameter): string {
   if (name === undefined) return rest ? '"..."' : 'undefined'
   return JSON.stringify(rest ? `...${name}` : name)
@@ -137,7 +138,7 @@ function addImport(
   return helpers
 }
 
-/** The span with everything but its line breaks replaced by spaces. */
+/** The span with everything except line breaks replaced by spaces. */
 function blank(code: string, { start, end }: Span): string {
   return code.slice(start, end).replace(/[^\n\r\u2028\u2029]/gu, (unit) => ' '.repeat(unit.length))
 }
@@ -146,7 +147,7 @@ function blank(code: string, { start, end }: Span): string {
 function width(code: string, { start, end }: Span): number {
   const lineBreak = code.slice(start, end).lastIndexOf('\n')
   if (lineBreak === -1) return end - start
-  // Only here, or each decorator of a long line would have its line searched from its start.
+  // Computed only here, because it searches the whole line.
   const column = start - (code.lastIndexOf('\n', start) + 1)
   return Math.max(0, end - (start + lineBreak + 1) - column)
 }

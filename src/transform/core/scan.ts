@@ -1,9 +1,10 @@
-import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult } from 'oxc-parser'
+import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult, Program } from 'oxc-parser'
 import { runtimeImports } from './imports.ts'
+import { innerTypesIn } from './inner-types.ts'
 import { within, type Span } from './spans.ts'
 import { walk } from './walk.ts'
 
-/** One parameter as a call meets it: a `this` parameter is not counted. */
+/** One parameter; a `this` parameter is not counted. */
 export interface ScannedParameter {
   /** `undefined` for a destructuring pattern. */
   readonly name: string | undefined
@@ -14,13 +15,13 @@ export interface ScannedParameter {
 
 /** A method, setter or constructor that receives the helpers. */
 export interface Site {
-  /** Where the helpers go: behind the last decorator of the method (or class), or in front of it. */
+  /** Where the helpers go: after the last decorator of the method (or class), or in front of the method. */
   readonly at: number
-  /** Whether a decorator stands directly before `at`. */
+  /** Whether a decorator ends at `at`. */
   readonly afterDecorator: boolean
-  /** The end of a class expression that goes into parentheses: TypeScript parses no decorator behind `=>` or `extends`. */
+  /** The end of a class expression that needs parentheses: TypeScript parses no decorator after `=>` or `extends`. */
   readonly parenthesesTo: number | undefined
-  /** `undefined` where `@Parameters` has nothing to say. */
+  /** `undefined` where `@Parameters` is not needed. */
   readonly parameters: readonly ScannedParameter[] | undefined
   /** The type arguments of `@Parameters`: the undecorated ones of the first two parameters, and the method's decorators. */
   readonly typeArguments?: string
@@ -28,8 +29,10 @@ export interface Site {
   readonly dependencies?: string
 }
 
-/** What there is to rewrite in one file. */
+/** What to rewrite in one file. */
 export interface Scan {
+  /** References to types that are only in scope in a class, in decorators that move out of it. */
+  readonly typeReferences: readonly Span[]
   readonly sites: readonly Site[]
   /** Decorators of declarations without a body, which can never run. */
   readonly erased: readonly Span[]
@@ -38,12 +41,13 @@ export interface Scan {
 /**
  * Finds every parameter decorator in the classes of a file.
  *
- * In a file that imports `module`, decorated methods are recorded even when no parameter is decorated: at run time such
- * a method could not be told from one whose parameter decorators a compiler has dropped. Not those with `@Parameters`.
+ * In a file that imports `module`, decorated methods get `@Parameters` even without decorated parameters, unless they have
+ * it. Without it, the runtime could not distinguish them from methods whose parameter decorators a compiler dropped.
  */
 export function scan({ program }: ParseResult, module: string): Scan {
   const sites: Site[] = []
   const erased: Span[] = []
+  const typeReferences: Span[] = []
   const runtime = runtimeImports(program, module)
 
   function visitClass(node: Class): void {
@@ -60,12 +64,18 @@ export function scan({ program }: ParseResult, module: string): Scan {
       return
     }
     if (decorators.length === 0 && (parameters.length === 0 || !isRecorded(method))) return
-    const typeArguments = runtime.values ? typeArgumentsOf(method) : undefined
-    sites.push({
-      ...innermost(method.kind === 'constructor' ? owner : method),
-      parameters,
-      ...(typeArguments === undefined ? {} : { typeArguments }),
-    })
+    if (method.kind !== 'constructor') {
+      const typeArguments = runtime.values ? typeArgumentsOf(method) : undefined
+      sites.push({
+        ...innermost(method, program),
+        parameters,
+        ...(typeArguments === undefined ? {} : { typeArguments }),
+      })
+      return
+    }
+    const nodes = method.value.params.flatMap(decoratorsOf)
+    for (const span of innerTypesIn(owner, nodes)) typeReferences.push(span)
+    sites.push({ ...innermost(owner, program), parameters })
   }
 
   function isRecorded(method: MethodDefinition): boolean {
@@ -77,7 +87,11 @@ export function scan({ program }: ParseResult, module: string): Scan {
 
   // A class in an erased decorator is erased with it.
   const isErased = within(erased)
-  return { sites: sites.filter(({ at }) => !isErased(at)), erased: erased.filter(({ start }) => !isErased(start)) }
+  return {
+    sites: sites.filter(({ at }) => !isErased(at)),
+    erased: erased.filter(({ start }) => !isErased(start)),
+    typeReferences: typeReferences.filter(({ start }) => !isErased(start)),
+  }
 }
 
 /** Whether the decorators of a method can make it a route. */
@@ -105,10 +119,15 @@ function isTyped(node: ParamPattern): boolean {
   return Boolean((node.type === 'AssignmentPattern' ? node.left : node).typeAnnotation)
 }
 
-/** The place of a further decorator that is evaluated last and applied first. */
-export function innermost(node: Class | MethodDefinition): Omit<Site, 'parameters'> {
+/** The place of an added decorator, which is evaluated last and applied first. */
+export function innermost(node: Class | MethodDefinition, program: Program): Omit<Site, 'parameters'> {
   const last = node.decorators.at(-1)
   if (last) return { at: last.end, afterDecorator: true, parenthesesTo: undefined }
+  if (node.type === 'ClassDeclaration' && node.abstract) {
+    // Babel does not parse `export default @decorator abstract class`.
+    const statement = program.body.find((each) => each.type === 'ExportDefaultDeclaration' && each.declaration === node)
+    if (statement) return { at: statement.start, afterDecorator: false, parenthesesTo: undefined }
+  }
   return {
     at: node.start,
     afterDecorator: false,
@@ -136,7 +155,7 @@ export function isThis(node: ParamPattern): boolean {
 }
 
 function describe(node: ParamPattern): ScannedParameter {
-  const target = unwrap(node)
+  const target = bindingOf(node)
   return {
     name: target.type === 'Identifier' ? target.name : undefined,
     rest: node.type === 'RestElement',
@@ -145,8 +164,8 @@ function describe(node: ParamPattern): ScannedParameter {
 }
 
 /** The name or pattern that a parameter binds. */
-export function unwrap(node: ParamPattern): { type: string; name?: string } {
-  if (node.type === 'TSParameterProperty') return unwrap(node.parameter as ParamPattern)
+export function bindingOf(node: ParamPattern): { type: string; name?: string } {
+  if (node.type === 'TSParameterProperty') return bindingOf(node.parameter as ParamPattern)
   if (node.type === 'AssignmentPattern') return node.left
   if (node.type === 'RestElement') return node.argument
   return node

@@ -1,28 +1,28 @@
 import { floorIndex, type Span } from './spans.ts'
 
-/** What is declared under names, each in a part of the file. */
+/** Declarations by name and scope. */
 export interface Scopes<T> {
   add(name: string, scope: Span, value: T): void
-  /** What `name` is at an offset, by the innermost scope that declares it. */
+  /** The declaration of `name` in the innermost scope around an offset. */
   find(name: string, offset: number): T | undefined
 }
 
 interface Declared<T> extends Span {
   value: T
-  /** The next scope outwards that declares the name, too. */
+  /** The next outer scope that declares the name. */
   readonly outer: Declared<T> | undefined
 }
 
 /**
- * The scopes that are added must be nested or apart.
+ * Scopes must be nested or disjoint.
  *
- * @param wins Whether a value counts where a scope declares a name more than once; otherwise it is the first.
+ * @param wins Whether a value replaces an earlier one of the same name and scope; by default the first is kept.
  */
 export function createScopes<T>(wins: (value: T) => boolean): Scopes<T> {
   const added = new Map<string, { readonly scope: Span; readonly value: T }[]>()
   const linked = new Map<string, readonly Declared<T>[]>()
 
-  /** In the order of their starts, each with the one that holds it, so that a search need not look at all of them. */
+  /** Sorted by start, each linked to its outer scope, so that a search is logarithmic. */
   function link(name: string): readonly Declared<T>[] {
     const list: Declared<T>[] = []
     const sorted = (added.get(name) ?? []).toSorted(

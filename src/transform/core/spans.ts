@@ -4,7 +4,7 @@ export interface Span {
   readonly end: number
 }
 
-/** Whether an offset lies within one of the spans, and not at its start; of spans that overlap one holds the other. */
+/** Tests whether an offset is inside one of the spans, and not at its start. Spans must be nested or disjoint. */
 export function within(spans: readonly Span[]): (offset: number) => boolean {
   const sorted = spans.toSorted((one, other) => one.start - other.start || other.end - one.end)
   const outermost: Span[] = []
@@ -17,7 +17,7 @@ export function within(spans: readonly Span[]): (offset: number) => boolean {
   }
 }
 
-/** The index of the last item whose key is not greater than `wanted`, or -1; the keys ascend. */
+/** The index of the last item whose key is at most `wanted`, or -1; keys are sorted. */
 export function floorIndex<T>(items: readonly T[], key: (item: T) => number, wanted: number): number {
   let low = 0
   let high = items.length

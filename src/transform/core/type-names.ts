@@ -11,7 +11,7 @@ import { createScopes } from './scopes.ts'
 import type { Span } from './spans.ts'
 import { walk } from './walk.ts'
 
-/** What a name stands for where a type is wanted. */
+/** The meaning of a name in a type position. */
 export type TypeName =
   | { readonly kind: 'class'; readonly node: Class }
   /** `imported` is `undefined` for `import * as name`. */
@@ -22,35 +22,43 @@ export type TypeName =
   | { readonly kind: 'alias'; readonly target: TSTypeName }
   | { readonly kind: 'no class'; readonly what: string }
 
-/** Finds what `name` stands for at an offset; `undefined` for a name that the file does not declare. */
+/** Finds the meaning of `name` at an offset; `undefined` for a name that the file does not declare. */
 export type TypeNames = (name: string, offset: number) => TypeName | undefined
 
-/** Collects the classes, the types and the imports that a file declares, in whatever block. */
+/** Collects the classes, types and imports of a file, in all blocks. */
 export function collectTypeNames({ program }: ParseResult): TypeNames {
-  // An interface may add to a class.
+  // A class and an interface can share a name.
   const declarations = createScopes<TypeName>(({ kind }) => kind === 'class')
-  const scopes: Span[] = [program]
+  const scopes: Span[] = []
 
-  function declare(name: string | undefined, type: TypeName, scope = scopes.at(-1) as Span): void {
+  /** The innermost scope around a node; inner scopes that do not contain it have ended. */
+  function scopeOf({ start }: Span): Span {
+    for (let scope = scopes.at(-1); scope; scope = scopes.at(-1)) {
+      if (scope.start <= start && start < scope.end) return scope
+      scopes.pop()
+    }
+    return program
+  }
+  function declare(node: Span, name: string | undefined, type: TypeName, scope = scopeOf(node)): void {
     if (name !== undefined) declarations.add(name, scope, type)
   }
   function noClass(what: string) {
-    return (node: { readonly id: { readonly type: string; readonly name?: string } }): void =>
-      declare(node.id.name, { kind: 'no class', what })
+    return (node: Span & { readonly id: { readonly type: string; readonly name?: string } }): void =>
+      declare(node, node.id.name, { kind: 'no class', what })
   }
   function declareParameters(node: Span & { readonly typeParameters?: TSTypeParameterDeclaration | null }): void {
     for (const { name } of node.typeParameters?.params ?? [])
-      declare(name.name, { kind: 'no class', what: 'is a type parameter' }, node)
+      declare(node, name.name, { kind: 'no class', what: 'is a type parameter' }, node)
   }
   function declareImport(statement: ImportDeclaration): void {
     for (const specifier of statement.specifiers) {
       const isType =
         statement.importKind === 'type' || (specifier.type === 'ImportSpecifier' && specifier.importKind === 'type')
-      if (isType) declare(specifier.local.name, { kind: 'no class', what: 'is imported with `import type`' })
+      if (isType) declare(statement, specifier.local.name, { kind: 'no class', what: 'is imported with `import type`' })
       else if (specifier.type === 'ImportSpecifier')
-        declare(specifier.local.name, { kind: 'import', statement, imported: importedName(specifier) })
+        declare(statement, specifier.local.name, { kind: 'import', statement, imported: importedName(specifier) })
       else
-        declare(specifier.local.name, {
+        declare(statement, specifier.local.name, {
           kind: 'import',
           statement,
           imported: specifier.type === 'ImportDefaultSpecifier' ? 'default' : undefined,
@@ -58,23 +66,26 @@ export function collectTypeNames({ program }: ParseResult): TypeNames {
     }
   }
   const enter = (node: Span): unknown => scopes.push(node)
-  const exit = (): unknown => scopes.pop()
 
   walk(program, {
     ImportDeclaration: declareImport,
     TSImportEqualsDeclaration(node) {
       const reference = node.moduleReference
       if (node.importKind === 'type')
-        declare(node.id.name, { kind: 'no class', what: 'is imported with `import type`' })
-      else if (requiredModule(node) !== undefined) declare(node.id.name, { kind: 'require' })
-      else declare(node.id.name, { kind: 'alias', target: reference as TSTypeName })
+        declare(node, node.id.name, { kind: 'no class', what: 'is imported with `import type`' })
+      else if (requiredModule(node) !== undefined) declare(node, node.id.name, { kind: 'require' })
+      else declare(node, node.id.name, { kind: 'alias', target: reference as TSTypeName })
     },
     ClassDeclaration(node) {
-      declare(node.id?.name, node.declare ? { kind: 'no class', what: 'is only declared' } : { kind: 'class', node })
+      declare(
+        node,
+        node.id?.name,
+        node.declare ? { kind: 'no class', what: 'is only declared' } : { kind: 'class', node },
+      )
       declareParameters(node)
     },
     ClassExpression(node) {
-      declare(node.id?.name, { kind: 'class', node }, node)
+      declare(node, node.id?.name, { kind: 'class', node }, node)
       declareParameters(node)
     },
     FunctionDeclaration: (node: FunctionNode) => declareParameters(node),
@@ -85,13 +96,9 @@ export function collectTypeNames({ program }: ParseResult): TypeNames {
     TSEnumDeclaration: noClass('is an enum'),
     TSModuleDeclaration: noClass('is a namespace of this file'),
     BlockStatement: enter,
-    'BlockStatement:exit': exit,
     StaticBlock: enter,
-    'StaticBlock:exit': exit,
     SwitchStatement: enter,
-    'SwitchStatement:exit': exit,
     TSModuleBlock: enter,
-    'TSModuleBlock:exit': exit,
   })
 
   return declarations.find

@@ -1,54 +1,26 @@
-import { visitorKeys, type Node, type Program, type VisitorObject } from 'oxc-parser'
-
-type Handlers = Readonly<Record<string, ((node: Node) => void) | undefined>>
+import type { Node, VisitorObject } from 'oxc-parser'
+import { loadOxc } from './oxc.ts'
 
 /**
- * Calls the functions of `visitor` for the nodes of a file, in the order of the source.
+ * Calls the functions of `visitor` for a node and the nodes in it, in the order of the source.
  *
- * It does what `Visitor` of oxc-parser does, without recursion: the tree of `'a' + 'b' + …` over ten thousand lines is
- * ten thousand levels deep.
+ * `Visitor` of oxc-parser is recursive and fails with a RangeError on generated files that compilers accept: 10,000
+ * lines of `'…' +`, of `a === 1 ||`, of `else if`, of `a ? b :` or of chained calls (oxc-parser 0.154, Node 20 to 24).
  */
-export function walk(program: Program, visitor: VisitorObject): void {
-  const handlers = visitor as Handlers
-  const leave = leaving(handlers)
-  // A node that is to be left stands here twice: to be entered, and below that, after what follows it, to be left.
-  const nodes: Node[] = [program]
-  const isLeft: boolean[] = [false]
-  while (nodes.length > 0) {
-    const node = nodes.pop() as Node
-    const exit = leave.get(node.type)
-    if (isLeft.pop()) {
-      exit?.(node)
-      continue
-    }
+export function walk(root: Node, visitor: Omit<VisitorObject, `${string}:exit`>): void {
+  const handlers = visitor as Readonly<Record<string, ((node: Node) => void) | undefined>>
+  const { visitorKeys } = loadOxc()
+  const nodes: Node[] = [root]
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
     handlers[node.type]?.(node)
-    if (exit) push(node, true)
-    const keys = visitorKeys[node.type] ?? []
-    for (let index = keys.length - 1; index >= 0; index--) {
-      const child = (node as unknown as Record<string, Node | readonly (Node | null)[] | null | undefined>)[
-        keys[index] as string
-      ]
+    const fields = node as unknown as Readonly<Record<string, Node | readonly (Node | null)[] | null | undefined>>
+    for (const key of (visitorKeys[node.type] ?? []).toReversed()) {
+      const child = fields[key]
       if (!Array.isArray(child)) {
-        if (child) push(child as Node, false)
+        if (child) nodes.push(child as Node)
         continue
       }
-      for (let item = child.length - 1; item >= 0; item--) {
-        if (child[item]) push(child[item] as Node, false)
-      }
+      for (let index = child.length - 1; index >= 0; index--) if (child[index]) nodes.push(child[index] as Node)
     }
   }
-
-  function push(node: Node, left: boolean): void {
-    nodes.push(node)
-    isLeft.push(left)
-  }
-}
-
-/** The functions of `'Name:exit'` by `Name`. */
-function leaving(handlers: Handlers): Map<string, (node: Node) => void> {
-  const found = new Map<string, (node: Node) => void>()
-  for (const [name, handler] of Object.entries(handlers)) {
-    if (name.endsWith(':exit') && handler) found.set(name.slice(0, -':exit'.length), handler)
-  }
-  return found
 }

@@ -1,4 +1,4 @@
-/** The path of a module that a bundler has given a query (`./a.ts?v=1`) or a hash; a folder may have a `#` in its name. */
+/** Removes the query (`./a.ts?v=1`) or hash that a bundler adds to a path. A folder may have a `#` in its name. */
 export function withoutQuery(id: string): string {
   const query = id.indexOf('?')
   const path = query === -1 ? id : id.slice(0, query)

@@ -3,11 +3,11 @@ import { transform } from '../transform.ts'
 import { hasCode } from './has-code.ts'
 import { hasDecorators, joinMaps, loadEsbuild, loweringOptions, type SourceMapLike } from './lower.ts'
 
-/** A file as its host receives it. */
+/** A compiled file for its host. */
 export interface CompiledFile {
   readonly code: string
   readonly map: SourceMapLike
-  /** Whether it has no types left. */
+  /** Whether the types are removed. */
   readonly isJavaScript?: boolean
 }
 
@@ -15,7 +15,7 @@ export interface CompiledFile {
  * Rewrites a file and, where `lower` is given, lowers its decorators.
  *
  * @param lower The name of the host that cannot lower them, for the error.
- * @param keepDecorators Whether the host lowers decorators, but of JavaScript only: then types go and decorators stay.
+ * @param keepDecorators Whether the host lowers decorators in JavaScript only, so that only types are removed.
  * @returns `undefined` when the file has nothing to rewrite or to lower.
  * @throws HONOTATE_MISSING_ESBUILD
  */
@@ -35,12 +35,12 @@ export async function compile(
     return { code: lowered.code, map: joinMaps(lowered.map, rewritten?.map), isJavaScript: true }
   } catch (error) {
     if (!isSyntaxError(error)) throw error
-    // The parser lets some errors pass that esbuild finds. The host finds them too, and reports them in its own words.
+    // The host finds the same syntax error and reports it in its own words.
     return rewritten
   }
 }
 
-/** esbuild rejects with the list of what it has found. */
+/** esbuild rejects with a list of errors. */
 function isSyntaxError(error: unknown): boolean {
   return error instanceof Error && 'errors' in error
 }

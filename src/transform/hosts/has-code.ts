@@ -1,13 +1,18 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { isBuiltin } from 'node:module'
+import nodeModule, { createRequire, isBuiltin } from 'node:module'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 
 const CODE = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
 const DECLARATIONS = ['.d.ts', '.d.mts', '.d.cts']
 
+/** The API that Yarn adds to `node:module` under Plug'n'Play, where packages are in archives and not in node_modules. */
+interface PnpModule {
+  findPnpApi?(path: string): { resolveToUnqualified(name: string, importer: string): string | null } | null
+}
+
 /**
- * Whether a module has code at run time: `false` only where declarations are found and nothing else. What is not found
- * at all, a bundler may know.
+ * Whether a module has code at run time: `false` only if there are declarations and no code. A module that is not found
+ * counts as code, because a bundler may know it.
  *
  * @param importer The path of the importing file.
  */
@@ -15,7 +20,7 @@ export function hasCode(specifier: string, importer: string): boolean {
   if (!isAbsolute(importer)) return true
   if (/^\.{1,2}(?:\/|$)/u.test(specifier)) return !isDeclared(resolve(dirname(importer), specifier))
   const name = /^(?:@[^/]+\/)?[^/#~]+/u.exec(specifier)?.[0]
-  return name === undefined || isBuiltin(specifier) || !hasTypesOnly(name, dirname(importer))
+  return name === undefined || isBuiltin(specifier) || !hasTypesOnly(name, importer)
 }
 
 function isDeclared(path: string): boolean {
@@ -25,14 +30,25 @@ function isDeclared(path: string): boolean {
   return exists(DECLARATIONS) && !exists(CODE) && !statSync(path, { throwIfNoEntry: false })?.isFile()
 }
 
-function hasTypesOnly(name: string, directory: string): boolean {
+function hasTypesOnly(name: string, importer: string): boolean {
+  const directory = packageDirectory(name, importer)
+  if (directory !== undefined) return isTypesPackage(directory)
   const typesName = name.startsWith('@') ? name.slice(1).replace('/', '__') : name
-  for (let current = directory; ; current = dirname(current)) {
-    const modules = join(current, 'node_modules')
-    if (existsSync(join(modules, name, 'package.json'))) return isTypesPackage(join(modules, name))
-    if (existsSync(join(modules, '@types', typesName))) return true
-    if (current === dirname(current)) return false
+  return packageDirectory(`@types/${typesName}`, importer) !== undefined
+}
+
+function packageDirectory(name: string, importer: string): string | undefined {
+  const pnp = (nodeModule as PnpModule).findPnpApi?.(importer)
+  if (pnp) {
+    try {
+      return pnp.resolveToUnqualified(name, importer) ?? undefined
+    } catch {
+      return undefined
+    }
   }
+  // Not `require.resolve(name)`: it fails for a package that exports only to `import`, or only types.
+  const places = createRequire(importer).resolve.paths(name) ?? []
+  return places.map((place) => join(place, name)).find((directory) => existsSync(join(directory, 'package.json')))
 }
 
 function isTypesPackage(directory: string): boolean {

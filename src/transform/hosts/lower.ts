@@ -14,18 +14,18 @@ export interface SourceMapLike {
   readonly mappings: string
 }
 
-/** JavaScript without decorators (and without types), and its map to the text as written. */
+/** JavaScript without decorators and types, with its map to the text as written. */
 export interface LoweredFile {
   readonly code: string
   readonly map: SourceMapLike
 }
 
-/** What of esbuild is used. */
+/** The part of esbuild that is used. */
 export type Esbuild = Pick<typeof import('esbuild'), 'transform' | 'transformSync'>
 
-/** Whether the file has a decorator anywhere. A file with a syntax error has none: its error is the host's to report. */
+/** Whether a file has a decorator; `false` for a file that cannot be parsed, whose error the host reports. */
 export function hasDecorators(code: string, id: string): boolean {
-  // Most `@` stand in JSDoc, behind a `*`.
+  // Most `@` are in JSDoc, after a `*`.
   if (!/(?:^|[^\s*]|\*\/)\s*@/u.test(code)) return false
   const parsed = parse(code, withoutQuery(id))
   let found = false
@@ -34,15 +34,20 @@ export function hasDecorators(code: string, id: string): boolean {
 }
 
 /**
- * The options under which esbuild lowers decorators, and JavaScript newer than them not at all. No tsconfig.json is read:
- * an `experimentalDecorators` in it, set for an editor, must change nothing.
+ * Options with which esbuild lowers decorators and types, and nothing else. tsconfig.json is not read: an
+ * `experimentalDecorators` that is there for an editor must have no effect.
  *
- * @param keepDecorators Whether only the types are taken away.
+ * @param keepDecorators Whether only the types are removed.
  */
 export function loweringOptions(
   id: string,
   keepDecorators = false,
-): TransformOptions & { readonly sourcemap: 'external' } {
+): TransformOptions & {
+  readonly sourcemap: 'external'
+  readonly tsconfigRaw: {
+    readonly compilerOptions: { experimentalDecorators: boolean; useDefineForClassFields: boolean }
+  }
+} {
   const path = withoutQuery(id)
   return {
     loader: loaderOf(path),
@@ -56,7 +61,7 @@ export function loweringOptions(
   }
 }
 
-/** Joins the map of lowering to the map of rewriting, where there was something to rewrite. */
+/** Composes the map of lowering with the map of rewriting, if the file was rewritten. */
 export function joinMaps(lowered: string, rewritten: SourceMapLike | undefined): SourceMapLike {
   const map = JSON.parse(lowered) as SourceMapLike
   if (!rewritten) return map
@@ -84,7 +89,7 @@ export function loadEsbuild(host: string): Promise<Esbuild> {
   }))
 }
 
-/** What esbuild takes a file for, by the end of its path. */
+/** The loader of esbuild for a file, by its extension. */
 export function loaderOf(path: string): Loader {
   if (/\.[cm]?ts$/u.test(path)) return 'ts'
   return path.endsWith('.tsx') ? 'tsx' : 'jsx'

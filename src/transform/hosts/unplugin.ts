@@ -3,13 +3,14 @@ import { createUnplugin, type UnpluginInstance } from 'unplugin'
 import type { TransformOptions } from '../core/options.ts'
 import { withoutQuery } from '../core/without-query.ts'
 import { compile } from './compile.ts'
-import { withModuleMarks } from './hot.ts'
+import { liveModules } from './live-modules.ts'
+import { withModuleMarks } from './module-marks.ts'
 import { loaderOf } from './lower.ts'
 
-/** What a bundler's plugin may be told. */
+/** Options of the plugin of a bundler. */
 export interface PluginOptions extends TransformOptions {
   /**
-   * Whether decorators are also lowered to plain JavaScript, by esbuild. `'auto'`: where the host cannot do it.
+   * Whether esbuild also lowers decorators to plain JavaScript. `'auto'`: where the host cannot.
    * @default 'auto'
    */
   readonly lower?: 'auto' | boolean
@@ -19,12 +20,12 @@ export interface PluginOptions extends TransformOptions {
 export const honotate: UnpluginInstance<PluginOptions | undefined, false> = createUnplugin(
   (options = {}, { framework }) => {
     let serving = false
-    // esbuild lowers the whole bundle itself: its helpers stand there once, not once for each file.
+    // esbuild lowers the whole bundle, so that the helpers are in it once, not once for each file.
     const isBundling = framework === 'esbuild' && (options.lower ?? 'auto') === 'auto'
     const stripped = new Set<string>()
     return {
       name: 'honotate',
-      // The types must still be there, and no other plugin has met the decorators.
+      // Before plugins that remove types or fail on decorators.
       enforce: 'pre',
       transform: {
         filter: { id: { include: /\.[cm]?[jt]sx?(?:$|\?)/u, exclude: /[\\/]node_modules[\\/]/u }, code: '@' },
@@ -41,7 +42,7 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
           config(build: BuildOptions) {
             build.supported = { ...build.supported, decorators: false }
           },
-          // A flag for decorators in a tsconfig.json is for TypeScript alone.
+          // Without types, esbuild ignores the decorator flags of a tsconfig.json.
           loader: (_: string, id: string) => (stripped.has(id) ? 'jsx' : loaderOf(withoutQuery(id))),
         },
       }),
@@ -49,15 +50,20 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
         configResolved(config) {
           serving = config.command === 'serve'
         },
+        async configureServer(server) {
+          // The same copy of the runtime that the program imports, because Vite leaves packages to Node.
+          const { keepModules } = await import('../../hot.ts')
+          keepModules(liveModules(server))
+        },
       },
     }
   },
 )
 
-/** Hosts that lower standard decorators themselves, whatever a tsconfig.json says. */
+/** Hosts that lower standard decorators themselves. */
 const LOWERING_HOSTS: ReadonlySet<string> = new Set(['bun'])
 
-/** webpack and Rspack lower by a loader. ts-loader also checks types, so it must receive them. */
+/** In webpack and Rspack, loaders lower decorators. ts-loader needs the types, so it must get them. */
 function lowers(
   option: 'auto' | boolean,
   framework: string,

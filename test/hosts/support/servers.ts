@@ -13,12 +13,25 @@ export interface Shown {
   readonly text: string
 }
 
+/** A change of the text; lines count from 1. */
+export interface Change {
+  readonly start: { readonly line: number; readonly offset: number }
+  readonly end: { readonly line: number; readonly offset: number }
+  readonly newText: string
+}
+
 /** An editor with one file open. */
 export interface Editor {
   diagnostics(): Promise<Shown[]>
   /** The type that is shown at a place; line and column count from 1. */
   hover(line: number, column: number): Promise<string>
   completions(line: number, column: number): Promise<string[]>
+  /** Replaces the text of the file; in tsserver only. */
+  edit?(text: string): void
+  /** The changes of a fix for the whole file; in tsserver only. */
+  fixAll?(fixId: string): Promise<{ readonly textChanges: readonly Change[] }[]>
+  /** The changes of *Organize Imports*; in tsserver only. */
+  organizeImports?(): Promise<{ readonly textChanges: readonly Change[] }[]>
   close(): void
 }
 
@@ -55,6 +68,10 @@ export function openInTsserver(directory: string, path: string): Editor {
       )
       return lists.flat().map(({ code, start, text }) => ({ code, line: start.line, column: start.offset, text }))
     },
+    edit: (text) => void send('open', { file, fileContent: text }),
+    fixAll: async (fixId) =>
+      (await send('getCombinedCodeFix', { scope: { type: 'file', args: { file } }, fixId }))?.changes ?? [],
+    organizeImports: async () => send('organizeImports', { scope: { type: 'file', args: { file } } }),
     hover: async (line, offset) => (await send('quickinfo', { file, line, offset }))?.displayString ?? '',
     completions: async (line, offset) =>
       ((await send('completionInfo', { file, line, offset }))?.entries ?? []).map(({ name }: { name: string }) => name),

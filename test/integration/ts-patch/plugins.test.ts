@@ -1,5 +1,3 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { decorators } from './decorators.ts'
 import { compilerOptions, createProject } from './project.ts'
@@ -42,18 +40,4 @@ test('a file without parameter decorators stays the same object, and other plugi
     'last main.ts false',
     'last plain.ts true',
   ])
-})
-
-test('without its optional dependencies, the error says how to install them', async () => {
-  const project = createProject({ 'src/decorators.ts': decorators, 'src/main.ts': main })
-  const root = fileURLToPath(new URL('../../..', import.meta.url))
-  rmSync(`${project.directory}/node_modules`)
-  mkdirSync(`${project.directory}/node_modules/honotate`, { recursive: true })
-  for (const part of ['dist', 'package.json'])
-    cpSync(`${root}${part}`, `${project.directory}/node_modules/honotate/${part}`, { recursive: true })
-  const { code, output } = await project.spawnTspc('--noEmit')
-  expect(code).not.toBe(0)
-  expect(output).toContain('HONOTATE_MISSING_TRANSFORM_DEPENDENCY')
-  expect(output).toMatch(/Cannot find package '\S+' imported from \S+honotate/u)
-  expect(output).toContain('npm install --include=optional')
 })

@@ -4,6 +4,16 @@ import { IMPORT, testRewritings } from '../../support/rewriting.ts'
 describe('constructors', () => {
   testRewritings([
     {
+      name: 'type parameters of the class',
+      before: 'class A<T, U> { constructor(@D<T>() a: T, @E<Map<U, string>>() @F() b) {} m(@D<T>() c) {} }',
+      after: `${IMPORT} @__parameters("a", "b") @__parameter(0, D<any>()) @__parameter(1, E<Map<any, string>>(), F()) class A<T, U> { constructor(        a: T,                           b) {} @__parameters("c") @__parameter(0, D<T>()) m(        c) {} }`,
+    },
+    {
+      name: 'an abstract class that is exported by default',
+      before: 'export default abstract class A { constructor(@D() a) {} }',
+      after: `${IMPORT} @__parameters("a") @__parameter(0, D()) export default abstract class A { constructor(     a) {} }`,
+    },
+    {
       name: 'a constructor',
       before: 'class A { constructor(@D() a, b) {} }',
       after: `${IMPORT} @__parameters("a", "b") @__parameter(0, D()) class A { constructor(     a, b) {} }`,

@@ -212,10 +212,10 @@ describe('modules without code', () => {
     'dir/index.d.ts',
     'style.css',
     'style.css.d.ts',
-    'node_modules/@types/typed/index.d.ts',
-    'node_modules/@types/scoped__typed/index.d.ts',
   ])
     write(path)
+  write('node_modules/@types/typed/package.json', '{}')
+  write('node_modules/@types/scoped__typed/package.json', '{}')
   write('node_modules/code/package.json', '{ "main": "./index.js" }')
   write('node_modules/esm/package.json', '{ "exports": { ".": { "types": "./a.d.ts", "import": "./a.js" } } }')
   write('node_modules/types-only/package.json', '{ "exports": { ".": { "types": "./a.d.ts" } }, "main": "" }')

@@ -1,5 +1,5 @@
 /**
- * The plugin for Bun: as a preload it compiles what Bun runs, in a build script what `Bun.build` bundles.
+ * The plugin for Bun: a preload for what Bun runs, or a plugin of `Bun.build`.
  *
  * @module
  * @example
@@ -15,27 +15,27 @@
  * ```
  */
 import { readFile } from 'node:fs/promises'
+import { getTsconfig, type Cache } from 'get-tsconfig'
 import type { TransformOptions } from '../../core/options.ts'
 import { compile } from '../compile.ts'
-import { usesLegacyDecorators } from '../legacy-flag.ts'
 
-/** What the plugin for Bun may be told. */
-export interface PluginOptions extends TransformOptions {
+/** Options of the plugin for Bun. */
+export interface BunPluginOptions extends TransformOptions {
   /**
-   * Whether decorators are also lowered to plain JavaScript, by esbuild. `'auto'`: only where a tsconfig.json has
-   * `experimentalDecorators`, which would make Bun call them in the legacy form.
+   * Whether esbuild also lowers decorators to plain JavaScript. `'auto'`: only where a tsconfig.json sets
+   * `experimentalDecorators`, with which Bun calls decorators in the legacy form.
    * @default 'auto'
    */
   readonly lower?: 'auto' | boolean
 }
 
-/** What of Bun's plugins is used. */
+/** The part of Bun's plugin type that is used. */
 export interface BunPlugin {
   readonly name: string
   setup(build: BunPluginBuilder): void
 }
 
-/** What Bun hands to a plugin. */
+/** The argument of a plugin's `setup`. */
 export interface BunPluginBuilder {
   onLoad(
     constraints: { readonly filter: RegExp },
@@ -43,14 +43,14 @@ export interface BunPluginBuilder {
   ): unknown
 }
 
-/** What a plugin hands back. */
+/** The result of a loader. */
 export interface BunFile {
   readonly contents: string
   readonly loader: any
 }
 
-// Not by unplugin: its plugin for Bun serves `Bun.build` only, and fails as a preload.
-export default function honotate(options: PluginOptions = {}): BunPlugin {
+// Without unplugin, whose plugin for Bun works in `Bun.build` only and fails as a preload.
+export default function honotate(options: BunPluginOptions = {}): BunPlugin {
   const { lower = 'auto' } = options
   const lowers = (path: string): boolean => (lower === 'auto' ? usesLegacyDecorators(path) : lower)
   return {
@@ -63,6 +63,13 @@ export default function honotate(options: PluginOptions = {}): BunPlugin {
       })
     },
   }
+}
+
+const configs: Cache = new Map()
+
+/** Whether the tsconfig.json that Bun reads for a file sets `experimentalDecorators`. */
+function usesLegacyDecorators(path: string): boolean {
+  return getTsconfig(path, 'tsconfig.json', configs)?.config.compilerOptions?.experimentalDecorators === true
 }
 
 const { Bun } = globalThis as { Bun?: { plugin(plugin: BunPlugin): void } }

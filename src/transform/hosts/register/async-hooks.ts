@@ -1,7 +1,7 @@
 import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext } from 'node:module'
-import { compileModule, sourceName } from './hooks.ts'
+import { compileModule, isMissing, sourceNames } from './hooks.ts'
 
-// The hooks of a Node without `module.registerHooks`, which runs them in a thread of its own.
+// The hooks for a Node without `module.registerHooks`, which runs them in a separate thread.
 
 type Next<Context, Output> = (name: string, context?: Partial<Context>) => Output | Promise<Output>
 
@@ -18,11 +18,20 @@ export async function resolve(
   context: ResolveHookContext,
   next: Next<ResolveHookContext, ResolveFnOutput>,
 ): Promise<ResolveFnOutput> {
+  const sources = sourceNames(specifier, context)
   try {
-    return await next(specifier, context)
+    const resolved = await next(specifier, context)
+    if (sources.length === 0 || !isMissing(resolved)) return resolved
   } catch (error) {
-    const source = sourceName(specifier, context)
-    if (source === undefined) throw error
-    return next(source, context)
+    if (sources.length === 0) throw error
   }
+  for (const source of sources) {
+    try {
+      const resolved = await next(source, context)
+      if (!isMissing(resolved)) return resolved
+    } catch {
+      // Only the error of the specifier as written is reported.
+    }
+  }
+  return next(specifier, context)
 }

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
+import { getTsconfig, type Cache } from 'get-tsconfig'
 import type ts from 'typescript'
-import { TransformError } from '../../core/errors.ts'
 import { loweringOptions, type Esbuild } from '../lower.ts'
 
-/** Makes plain JavaScript of a file that has standard decorators and, perhaps, types. */
+/** Compiles a file with types and standard decorators to JavaScript that Node runs. */
 export type Compiler = (
   code: string,
   file: string,
@@ -14,42 +14,77 @@ const require = createRequire(import.meta.url)
 
 let compiler: Compiler | undefined
 
-/**
- * esbuild or, without it, TypeScript: whichever is installed.
- *
- * @throws HONOTATE_MISSING_COMPILER
- */
-export function loadCompiler(): Compiler {
-  compiler ??= byEsbuild(tryRequire('esbuild')) ?? byTypeScript(tryRequire('typescript'))
-  if (!compiler) throw new TransformError('MISSING_COMPILER')
-  return compiler
+/** esbuild or, where it is not installed, TypeScript 5 or 6; `undefined` where neither is. */
+export function findCompiler(): Compiler | undefined {
+  return (compiler ??= byEsbuild(tryRequire('esbuild')) ?? byTypeScript(tryRequire('typescript')))
 }
 
 function byEsbuild(esbuild: Esbuild | undefined): Compiler | undefined {
-  return (
-    esbuild &&
-    ((code, file, format) =>
-      esbuild.transformSync(code, { ...loweringOptions(file), ...(format === 'commonjs' && { format: 'cjs' }) }))
-  )
+  if (!esbuild) return undefined
+  return (code, file, format) => {
+    const { tsconfigRaw, jsx: _, ...options } = loweringOptions(file)
+    const compilerOptions = { ...tsconfigRaw.compilerOptions, ...(file.endsWith('x') && jsxOptions(file)) }
+    return esbuild.transformSync(code, {
+      ...options,
+      tsconfigRaw: { compilerOptions },
+      ...(format === 'commonjs' && { format: 'cjs' }),
+    })
+  }
 }
 
 // TypeScript 7 has no such function.
 function byTypeScript(typescript: typeof ts | undefined): Compiler | undefined {
   if (!typescript?.transpileModule) return undefined
-  const { transpileModule, ModuleKind, ScriptTarget } = typescript
+  const { transpileModule, JsxEmit, ModuleKind, ScriptTarget } = typescript
   return (code, file, format) => {
-    const module = format === 'module' ? ModuleKind.ESNext : ModuleKind.CommonJS
-    const compilerOptions = {
+    const { jsx, ...jsxSource } = jsxOptions(file)
+    const compilerOptions: ts.CompilerOptions = {
       target: ScriptTarget.ES2022,
-      module,
+      module: format === 'module' ? ModuleKind.ESNext : ModuleKind.CommonJS,
       sourceMap: true,
       inlineSources: true,
       experimentalDecorators: false,
+      ...(file.endsWith('x') && { jsx: jsx === 'react' ? JsxEmit.React : JsxEmit.ReactJSX, ...jsxSource }),
     }
-    const { outputText, sourceMapText = '' } = transpileModule(code, { fileName: file, compilerOptions })
+    const {
+      outputText,
+      sourceMapText = '',
+      diagnostics = [],
+    } = transpileModule(code, { fileName: file, compilerOptions, reportDiagnostics: true })
+    const [error] = diagnostics
+    if (error) throw new SyntaxError(describe(error, file, typescript))
     const map = JSON.stringify({ ...(JSON.parse(sourceMapText) as object), sources: [file] })
     return { code: outputText.replace(/\n\/\/# sourceMappingURL=.*\s*$/u, ''), map }
   }
+}
+
+function describe(
+  { file: source, start = 0, messageText }: ts.Diagnostic,
+  file: string,
+  typescript: typeof ts,
+): string {
+  const place = source?.getLineAndCharacterOfPosition(start)
+  const where = place ? `:${place.line + 1}:${place.character + 1}` : ''
+  return `${file}${where}: ${typescript.flattenDiagnosticMessageText(messageText, '\n')}`
+}
+
+/** How a .tsx file's elements are compiled. */
+interface JsxOptions {
+  readonly jsx: 'react' | 'react-jsx'
+  readonly jsxFactory?: string
+  readonly jsxFragmentFactory?: string
+  readonly jsxImportSource?: string
+}
+
+const configs: Cache = new Map()
+
+/** The options of the file's tsconfig.json; without any, elements are those of Hono. */
+function jsxOptions(file: string): JsxOptions {
+  const { jsx, jsxFactory, jsxFragmentFactory, jsxImportSource } =
+    getTsconfig(file, 'tsconfig.json', configs)?.config.compilerOptions ?? {}
+  if (jsx === 'react')
+    return { jsx, ...(jsxFactory && { jsxFactory }), ...(jsxFragmentFactory && { jsxFragmentFactory }) }
+  return { jsx: 'react-jsx', jsxImportSource: jsxImportSource ?? 'hono/jsx' }
 }
 
 function tryRequire(name: string): any {

@@ -1,0 +1,20 @@
+/** The commands, with what each one does. */
+export const commands = {
+  check: 'Type-check a project that has parameter decorators, as tsc --noEmit does.',
+  build: 'Check and compile a project, after the projects it references.',
+} as const
+
+export type CommandName = keyof typeof commands
+
+const options = `Options:
+  -p, --project <path>   tsconfig.json, or the directory that has it (default: the nearest)
+  -w, --watch            run again when a file changes
+  --pretty [true|false]  colors and code frames (default: in a terminal)
+  -h, --help             show this help`
+
+/** The help of one command or, without one, of all. */
+export function helpOf(command: CommandName | undefined): string {
+  if (command) return `Usage: honotate ${command} [options]\n\n${commands[command]}\n\n${options}`
+  const list = Object.entries(commands).map(([name, summary]) => `  ${name}  ${summary}`)
+  return `Usage: honotate <command> [options]\n\nCommands:\n${list.join('\n')}\n\n${options}\n  -v, --version          show the version of honotate`
+}

@@ -1,0 +1,155 @@
+import { createRequire } from 'node:module'
+import type ts from 'typescript'
+import type { TypeScript } from '../transform/hosts/typescript-classic/internals.ts'
+import { rewriteProgram } from '../transform/hosts/typescript-classic/program.ts'
+import type { Command } from './arguments.ts'
+
+/** Functions of TypeScript 5 and 6 that are not declared. */
+interface InternalTypeScript {
+  createDiagnosticReporter(system: ts.System, pretty?: boolean): ts.DiagnosticReporter
+  getErrorSummaryText(count: number, files: readonly unknown[], newLine: string, host: unknown): string
+  createBuilderStatusReporter(system: ts.System, pretty?: boolean): ts.DiagnosticReporter
+  createWatchStatusReporter(system: ts.System, pretty?: boolean): ts.WatchStatusReporter
+  emitFilesAndReportErrorsAndGetExitStatus(
+    program: ts.Program | ts.BuilderProgram,
+    report: ts.DiagnosticReporter,
+    write: (text: string) => void,
+    reportSummary: ts.ReportEmitErrorSummary | undefined,
+  ): number
+}
+
+/** A builder; one from a .tsbuildinfo has no program yet. */
+interface InternalBuilder {
+  getProgramOrUndefined(): ts.Program | undefined
+}
+
+type ClassicTypeScript = TypeScript & InternalTypeScript
+
+/** Checks or builds with the API of TypeScript 5 or 6; the exit code is that of `tsc`. */
+export function run(path: string, { config, emit, watch, pretty: wanted }: Command): number | Promise<number> {
+  const typescript = createRequire(import.meta.url)(path) as ClassicTypeScript
+  const { sys } = typescript
+  const pretty = wanted ?? Boolean(sys.writeOutputIsTTY?.())
+  const report = typescript.createDiagnosticReporter(sys, pretty)
+  const overrides: ts.CompilerOptions = {
+    pretty,
+    experimentalDecorators: false,
+    emitDecoratorMetadata: false,
+    ...(!emit && { noEmit: true }),
+  }
+  const system: ts.ParseConfigFileHost = { ...sys, onUnRecoverableConfigFileDiagnostic: report }
+  const parsed = typescript.getParsedCommandLineOfConfigFile(config, overrides, system)
+  if (!parsed) return 1
+  if (emit && parsed.projectReferences?.length) return buildReferences(typescript, config, overrides, report, watch)
+  if (watch) {
+    const host = typescript.createWatchCompilerHost(
+      config,
+      overrides,
+      sys,
+      rewritingBuilder(typescript),
+      report,
+      typescript.createWatchStatusReporter(sys, pretty),
+    )
+    typescript.createWatchProgram(host)
+    return new Promise(() => {})
+  }
+  return checkAndEmit(typescript, parsed, report, pretty)
+}
+
+function checkAndEmit(
+  typescript: ClassicTypeScript,
+  parsed: ts.ParsedCommandLine,
+  report: ts.DiagnosticReporter,
+  pretty: boolean,
+): number {
+  const { sys } = typescript
+  const { options, fileNames, errors, projectReferences } = parsed
+  const isIncremental = Boolean(options.incremental ?? options.composite)
+  const host = isIncremental
+    ? typescript.createIncrementalCompilerHost(options)
+    : typescript.createCompilerHost(options)
+  const program = isIncremental
+    ? rewritingBuilder(typescript)(
+        fileNames,
+        options,
+        host,
+        typescript.readBuilderProgram(options, host as never),
+        errors,
+        projectReferences,
+      )
+    : createRewrittenProgram(typescript, {
+        rootNames: fileNames,
+        options,
+        host,
+        configFileParsingDiagnostics: errors,
+        ...(projectReferences && { projectReferences }),
+      })
+  const summarize: ts.ReportEmitErrorSummary = (count, files) =>
+    sys.write(typescript.getErrorSummaryText(count, files, sys.newLine, host))
+  return typescript.emitFilesAndReportErrorsAndGetExitStatus(
+    program,
+    report,
+    (text) => sys.write(text + sys.newLine),
+    pretty ? summarize : undefined,
+  )
+}
+
+function buildReferences(
+  typescript: ClassicTypeScript,
+  config: string,
+  overrides: ts.CompilerOptions,
+  report: ts.DiagnosticReporter,
+  watch: boolean,
+): number | Promise<number> {
+  const { sys } = typescript
+  const pretty = Boolean(overrides.pretty)
+  const status = typescript.createBuilderStatusReporter(sys, pretty)
+  if (watch) {
+    const host = typescript.createSolutionBuilderWithWatchHost(
+      sys,
+      rewritingBuilder(typescript),
+      report,
+      status,
+      typescript.createWatchStatusReporter(sys, pretty),
+    )
+    typescript.createSolutionBuilderWithWatch(host, [config], {}).build()
+    return new Promise(() => {})
+  }
+  const summarize: ts.ReportEmitErrorSummary = (count, files) =>
+    sys.write(typescript.getErrorSummaryText(count, files, sys.newLine, host))
+  const host = typescript.createSolutionBuilderHost(
+    sys,
+    rewritingBuilder(typescript),
+    report,
+    status,
+    pretty ? summarize : undefined,
+  )
+  return typescript.createSolutionBuilder(host, [config], {}).build()
+}
+
+function rewritingBuilder(
+  typescript: ClassicTypeScript,
+): ts.CreateProgram<ts.EmitAndSemanticDiagnosticsBuilderProgram> {
+  return function createBuilder(rootNames, given, host, old, configFileParsingDiagnostics, projectReferences) {
+    const options = { ...given, experimentalDecorators: false, emitDecoratorMetadata: false }
+    const oldProgram = (old as InternalBuilder | undefined)?.getProgramOrUndefined()
+    const program = createRewrittenProgram(typescript, {
+      rootNames: rootNames ?? [],
+      options,
+      ...(host && { host }),
+      ...(oldProgram && { oldProgram }),
+      ...(configFileParsingDiagnostics && { configFileParsingDiagnostics }),
+      ...(projectReferences && { projectReferences }),
+    })
+    return typescript.createEmitAndSemanticDiagnosticsBuilderProgram(
+      program,
+      host as ts.BuilderProgramHost,
+      old,
+      configFileParsingDiagnostics,
+    )
+  }
+}
+
+function createRewrittenProgram(typescript: ClassicTypeScript, options: ts.CreateProgramOptions): ts.Program {
+  return rewriteProgram(typescript, typescript.createProgram(options), options.host, {})
+}

@@ -1,0 +1,199 @@
+import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult, Program, TSType } from 'oxc-parser'
+import { runtimeImports } from './imports.ts'
+import { createInjectedTypes, type InjectedTypes, type Insertion } from './injected-types.ts'
+import { emptyArguments, injectionNames, type InjectionNames } from './injection-names.ts'
+import type { TransformOptions } from './options.ts'
+import { innermost, isThis, bindingOf, type Scan } from './scan.ts'
+import { within } from './spans.ts'
+import { collectTypeNames, type TypeNames } from './type-names.ts'
+import { walk } from './walk.ts'
+
+/** The additions for dependency injection. */
+export interface FoundInjection {
+  /** The classes that receive `@Dependencies`, with the text of its arguments. */
+  readonly classes: ReadonlyMap<Class, string>
+  readonly insertions: readonly Insertion[]
+}
+
+/** The options that are used here. */
+type Settings = TransformOptions & { readonly module: string }
+
+const NOTHING: FoundInjection = { classes: new Map(), insertions: [] }
+
+/**
+ * Adds the types that TypeDI's decorators need, which types do not have at run time.
+ *
+ *     @Service() class Users { @Inject() clock!: Clock; constructor(db: Db, @Inject('url') url: string) {} }
+ *
+ * Into
+ *
+ *     @Service() @Dependencies(() => [Db, undefined], "db", "url") class Users { @Inject(() => Clock) clock!: Clock; … }
+ *
+ * This applies to classes with `@Service`, `@RestController`, `@ControllerAdvice` or `@Inject`, and to their base classes
+ * in the same file.
+ */
+export function findInjection(
+  code: string,
+  id: string,
+  { module, hasCode }: Settings,
+  parsed: ParseResult,
+): FoundInjection {
+  const names = injectionNames(parsed.program, [module, 'honotate', 'typedi'])
+  if (!names.any) return NOTHING
+
+  const all: Class[] = []
+  const visit = (node: Class): unknown => !node.declare && all.push(node)
+  walk(parsed.program, { ClassDeclaration: visit, ClassExpression: visit })
+
+  const typeNames = collectTypeNames(parsed)
+  const types = createInjectedTypes(code, typeNames, (specifier) => hasCode?.(specifier, id) ?? true)
+  const isTyped = !/\.[cm]?jsx?$/u.test(id)
+  // A file that imports only TypeDI may be evaluated before the runtime, which TypeDI needs without reflect-metadata.
+  const importsRuntime = runtimeImports(parsed.program, module).values
+  const typediNames = injectionNames(parsed.program, ['typedi'])
+  const classes = new Map<Class, string>()
+  const insertions: Insertion[] = []
+  for (const node of withBases(
+    all.filter((node) => isInjected(node, names)),
+    typeNames,
+  )) {
+    for (const insertion of bareInjects(code, node, names, types)) insertions.push(insertion)
+    if (node.decorators.some((decorator) => names.of(decorator) === 'Dependencies')) continue
+    const constructor = isTyped ? constructorOf(node) : undefined
+    const needsList = constructor !== undefined && (parametersOf(constructor).length > 0 || node.superClass !== null)
+    if (needsList) classes.set(node, dependencies(constructor, names, types))
+    else if (!importsRuntime || bringsNothing(code, node, names, typediNames)) classes.set(node, '')
+  }
+  return { classes, insertions: [...types.imports, ...insertions] }
+}
+
+function isInjected(node: Class, names: InjectionNames): boolean {
+  const isService = node.decorators.some((decorator) =>
+    ['Service', 'RestController', 'ControllerAdvice'].includes(names.of(decorator) ?? ''),
+  )
+  return isService || injects(node).some(({ decorators }) => decorators.some((decorator) => isInject(decorator, names)))
+}
+
+/** Whether the class needs injection, but the file imports nothing that links it into a bundle. */
+function bringsNothing(code: string, node: Class, names: InjectionNames, typediNames: InjectionNames): boolean {
+  const hasScope = node.decorators.some(
+    (decorator) => names.of(decorator) === 'RestController' && emptyArguments(code, decorator) === undefined,
+  )
+  return (
+    hasScope || injects(node).some(({ decorators }) => decorators.some((decorator) => isInject(decorator, typediNames)))
+  )
+}
+
+function isInject(decorator: Decorator, names: InjectionNames): boolean {
+  return ['Inject', 'InjectMany'].includes(names.of(decorator) ?? '')
+}
+
+function withBases(nodes: readonly Class[], typeNames: TypeNames): Set<Class> {
+  const found = new Set(nodes)
+  for (const { superClass } of found) {
+    const base = superClass?.type === 'Identifier' ? typeNames(superClass.name, superClass.start) : undefined
+    if (base?.kind === 'class') found.add(base.node)
+  }
+  return found
+}
+
+/** A member or parameter that can have `@Inject`. */
+interface Injectable {
+  readonly decorators: readonly Decorator[]
+  readonly type: TSType | undefined
+}
+
+function injects(node: Class): Injectable[] {
+  return node.body.body.flatMap((member): Injectable[] => {
+    if (member.type === 'PropertyDefinition' || member.type === 'AccessorProperty') {
+      return [{ decorators: member.decorators, type: member.typeAnnotation?.typeAnnotation }]
+    }
+    if (member.type !== 'MethodDefinition' || !member.value.body) return []
+    if (member.kind === 'constructor') return parametersOf(member)
+    return member.kind === 'set' ? [{ decorators: member.decorators, type: parametersOf(member)[0]?.type }] : []
+  })
+}
+
+function bareInjects(code: string, node: Class, names: InjectionNames, types: InjectedTypes): Insertion[] {
+  return injects(node).flatMap(({ decorators, type }) =>
+    decorators.flatMap((decorator) => {
+      const at = isInject(decorator, names) ? emptyArguments(code, decorator) : undefined
+      if (at === undefined) return []
+      const { expression, reason } = names.of(decorator) === 'InjectMany' ? types.ofElements(type) : types.of(type)
+      return [
+        { at, text: expression === undefined ? `() => { throw ${JSON.stringify(reason)} }` : `() => ${expression}` },
+      ]
+    }),
+  )
+}
+
+function constructorOf(node: Class): MethodDefinition | undefined {
+  return node.body.body.find(
+    (member): member is MethodDefinition =>
+      member.type === 'MethodDefinition' && member.kind === 'constructor' && member.value.body !== null,
+  )
+}
+
+interface Parameter extends Injectable {
+  readonly name: string
+  readonly optional: boolean
+  readonly rest: boolean
+}
+
+function parametersOf({ value }: MethodDefinition): Parameter[] {
+  return value.params.filter((node) => !isThis(node)).map(parameterOf)
+}
+
+function parameterOf(node: ParamPattern): Parameter {
+  const declared = node.type === 'TSParameterProperty' ? node.parameter : node
+  const target = bindingOf(node) as {
+    readonly name?: string
+    readonly optional?: boolean
+    readonly typeAnnotation?: { readonly typeAnnotation: TSType } | null
+  }
+  return {
+    name: target.name ?? '{}',
+    decorators: node.decorators ?? [],
+    type: (node.type === 'RestElement' ? node : target).typeAnnotation?.typeAnnotation,
+    optional: declared.type === 'AssignmentPattern' || target.optional === true,
+    rest: node.type === 'RestElement',
+  }
+}
+
+/** The arguments of `@Dependencies`: the classes, then for each parameter its name, `?`, and why it is not injectable. */
+function dependencies(constructor: MethodDefinition, names: InjectionNames, types: InjectedTypes): string {
+  const parameters = parametersOf(constructor).map(({ name, decorators, type, optional, rest }) => {
+    if (decorators.some((decorator) => isInject(decorator, names))) return { expression: 'undefined', label: name }
+    if (rest) return { expression: 'undefined', label: `${name}: it is a rest parameter` }
+    const injected = types.of(type)
+    // Another decorator of the parameter may provide the argument.
+    const mark = optional || injected.optional || decorators.length > 0 ? '?' : ''
+    return {
+      expression: injected.expression ?? 'undefined',
+      label: `${name}${mark}${injected.reason === undefined ? '' : `: ${injected.reason}`}`,
+    }
+  })
+  const list = `() => [${parameters.map(({ expression }) => expression).join(', ')}]`
+  return [list, ...parameters.map(({ label }) => JSON.stringify(label))].join(', ')
+}
+
+/** The sites of a file together with those of its injected classes. */
+export function addInjection(
+  { sites, erased, typeReferences }: Scan,
+  { classes, insertions }: FoundInjection,
+  program: Program,
+): Scan & Pick<FoundInjection, 'insertions'> {
+  const isErased = within(erased)
+  const merged = new Map(sites.map((site) => [site.at, site]))
+  for (const [node, dependencies] of classes) {
+    const place = innermost(node, program)
+    if (!isErased(place.at))
+      merged.set(place.at, { parameters: undefined, ...place, ...merged.get(place.at), dependencies })
+  }
+  return {
+    sites: [...merged.values()],
+    erased,
+    typeReferences,
+    insertions: insertions.filter(({ at }) => !isErased(at)),
+  }
+}

@@ -1,0 +1,21 @@
+import { createRequire } from 'node:module'
+import { TransformError } from './errors.ts'
+
+type Oxc = typeof import('oxc-parser')
+
+let oxc: Oxc | undefined
+
+/**
+ * Loads the parser when a file is first parsed. Its binary is an optional dependency for each platform, which
+ * `--omit=optional` or a lock file of another platform leaves out, so a static import could fail without an explanation.
+ *
+ * @throws HONOTATE_MISSING_TRANSFORM_DEPENDENCY
+ */
+export function loadOxc(): Oxc {
+  try {
+    return (oxc ??= createRequire(import.meta.url)('oxc-parser') as Oxc)
+  } catch (cause) {
+    const [reason = ''] = String(cause instanceof Error ? cause.message : cause).split('\n')
+    throw new TransformError('MISSING_TRANSFORM_DEPENDENCY', { reason }, { cause })
+  }
+}

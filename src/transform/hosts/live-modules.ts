@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+
+/** The part of a Vite development server that is used. */
+export interface ModuleServer {
+  readonly environments: Readonly<
+    Record<
+      string,
+      {
+        readonly moduleGraph: {
+          getModuleById(id: string): { readonly importers: { readonly size: number } } | undefined
+        }
+      }
+    >
+  >
+}
+
+/**
+ * Creates a test for whether a module is still part of the program: its file exists, and it is imported unless it never
+ * was, as an entry. Vite keeps the modules of deleted files, and of files that nothing imports any more.
+ */
+export function liveModules({ environments }: ModuleServer): (id: string) => boolean {
+  const imported = new Set<string>()
+  return function isLive(id) {
+    if (!existsSync(id)) return false
+    const nodes = Object.values(environments).flatMap(({ moduleGraph }) => moduleGraph.getModuleById(id) ?? [])
+    if (nodes.some(({ importers }) => importers.size > 0)) imported.add(id)
+    else if (nodes.length > 0 && imported.has(id)) return false
+    return true
+  }
+}

@@ -1,0 +1,65 @@
+import type ts from 'typescript'
+import type { loadOxc as LoadOxc } from '../../core/oxc.ts'
+import type * as DecoratorNames from './decorator-names.ts'
+import type { createRewrittenService as CreateRewrittenService } from './rewritten-service.ts'
+
+// tsserver loads plugins with `require` and ignores `exports`; it finds this file through `typesVersions`.
+const { loadOxc } = require('../../core/oxc.js') as { loadOxc: typeof LoadOxc }
+const { decoratorNames, namesIn } = require('./decorator-names.js') as typeof DecoratorNames
+const { createRewrittenService } = require('./rewritten-service.js') as {
+  createRewrittenService: typeof CreateRewrittenService
+}
+
+/**
+ * The plugin for the language server of TypeScript 5.5 to 6. It reports on files with parameter decorators what
+ * `honotate check` reports, and keeps the imports that only parameter decorators use when unused ones are removed.
+ *
+ * `{ "compilerOptions": { "plugins": [{ "name": "honotate/ts-plugin" }] } }`
+ */
+function init({ typescript }: { readonly typescript: typeof ts }): {
+  create(info: ts.server.PluginCreateInfo): ts.LanguageService
+} {
+  return {
+    create(info) {
+      // Without its parser the plugin must not start: tsserver logs the error and goes on without it.
+      loadOxc()
+      const { languageService } = info
+      const rewritten = createRewrittenService(typescript, info)
+
+      function namesOf(fileName: string): ReadonlySet<string> {
+        const file = languageService.getProgram()?.getSourceFile(fileName)
+        return file ? decoratorNames(file.text, fileName) : new Set()
+      }
+
+      const proxy = Object.create(null) as ts.LanguageService
+      for (const [name, method] of Object.entries(languageService))
+        Object.assign(proxy, { [name]: typeof method === 'function' ? method.bind(languageService) : method })
+      proxy.getSemanticDiagnostics = (fileName) =>
+        rewritten.diagnostics('getSemanticDiagnostics', fileName) ?? languageService.getSemanticDiagnostics(fileName)
+      proxy.getSuggestionDiagnostics = (fileName) =>
+        (rewritten.diagnostics('getSuggestionDiagnostics', fileName) as ts.DiagnosticWithLocation[] | undefined) ??
+        languageService.getSuggestionDiagnostics(fileName)
+      proxy.getCombinedCodeFix = (scope, fixId, ...rest) => {
+        const actions = languageService.getCombinedCodeFix(scope, fixId, ...rest)
+        if (!String(fixId).startsWith('unusedIdentifier')) return actions
+        const changes = actions.changes.map((change) => withoutDeleting(change, namesOf(change.fileName)))
+        return { ...actions, changes: changes.filter(({ textChanges }) => textChanges.length > 0) }
+      }
+      proxy.organizeImports = (args, ...rest) => {
+        const keepsAll = namesOf(args.fileName).size > 0
+        const mode = typescript.OrganizeImportsMode.SortAndCombine
+        return languageService.organizeImports(keepsAll ? { ...args, mode } : args, ...rest)
+      }
+      return proxy
+
+      function withoutDeleting(change: ts.FileTextChanges, names: ReadonlySet<string>): ts.FileTextChanges {
+        const text = languageService.getProgram()?.getSourceFile(change.fileName)?.text ?? ''
+        const isKept = ({ span }: ts.TextChange): boolean =>
+          namesIn(text.slice(span.start, span.start + span.length)).some((name) => names.has(name))
+        return { ...change, textChanges: change.textChanges.filter((each) => !isKept(each)) }
+      }
+    },
+  }
+}
+
+module.exports = init

@@ -1,0 +1,40 @@
+import type ts from 'typescript'
+import type { InternalProgram } from './internals.ts'
+import type { Rewriter } from './rewriter.ts'
+import { writeOriginalMaps } from './write-file.ts'
+import type { DiagnosticsMapper } from './map-diagnostics.ts'
+
+/**
+ * The program that TypeScript's builder, watcher and reporter use. Diagnostics and source maps of rewritten files refer
+ * to the text as written.
+ */
+export function createFacade(
+  program: InternalProgram,
+  rewriter: Rewriter,
+  toOriginal: DiagnosticsMapper,
+): InternalProgram {
+  let shownFiles: readonly ts.SourceFile[] | undefined
+  return {
+    ...program,
+    // The builder compares versions of the rewritten text first; then the watcher compares versions of the text on disk.
+    getSourceFiles: () => shownFiles ?? program.getSourceFiles(),
+    // The builder restores the diagnostics of a .tsbuildinfo on the files it finds by path.
+    getSourceFileByPath: (path) => rewriter.shownForm(program.getSourceFileByPath(path)),
+    emit(file, writeFile, ...rest) {
+      const result = program.emit(
+        rewriter.compiledForm(file),
+        writeOriginalMaps(writeFile ?? program.writeFile, rewriter),
+        ...rest,
+      )
+      return { ...result, diagnostics: toOriginal(result.diagnostics) }
+    },
+    get getBuildInfo() {
+      return program.getBuildInfo
+    },
+    // The builder sets it as soon as it has compared the files.
+    set getBuildInfo(getBuildInfo) {
+      program.getBuildInfo = getBuildInfo
+      shownFiles = program.getSourceFiles().map(rewriter.shownForm)
+    },
+  }
+}

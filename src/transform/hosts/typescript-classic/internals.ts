@@ -1,0 +1,44 @@
+import type ts from 'typescript'
+
+/** The compiler that ts-patch runs: the patched TypeScript, never the one that an `import` would find. */
+export type TypeScript = typeof ts & {
+  /** TypeScript's own `createProgram`: without the plugins, which must not run twice. */
+  readonly originalCreateProgram?: typeof ts.createProgram
+}
+
+/** Members of a source file that TypeScript does not declare. */
+export interface InternalSourceFile extends ts.SourceFile {
+  /** The builder of `--incremental` and `--watch` compares it. */
+  version?: string
+  /** Set if the file stands for the same file of another copy of its package. */
+  readonly redirectInfo?: { readonly unredirected: ts.SourceFile }
+  /** Only files of a language service have it. */
+  readonly scriptSnapshot?: unknown
+  /** `@ts-ignore` and `@ts-expect-error` comments. */
+  commentDirectives?: readonly CommentDirective[] | undefined
+}
+
+/** A `@ts-expect-error` (type 0) or `@ts-ignore` (type 1) comment. */
+export interface CommentDirective {
+  readonly range: ts.TextRange
+  readonly type: number
+}
+
+/** Members of a program that TypeScript does not declare. */
+export interface InternalProgram extends ts.Program {
+  getSourceFileByPath(path: ts.Path): InternalSourceFile | undefined
+  readonly writeFile: ts.WriteFileCallback
+  getBindAndCheckDiagnostics: DiagnosticsOfFile
+  getProgramDiagnostics: DiagnosticsOfFile
+  getSuggestionDiagnostics: DiagnosticsOfFile
+  /** The builder sets it, and reads it back through the program that emits. */
+  getBuildInfo?: unknown
+}
+
+/** A method of a program that reports on one file or, without an argument, on all. */
+export type DiagnosticsOfFile = (file?: ts.SourceFile, ...rest: any[]) => readonly ts.Diagnostic[]
+
+/** Members of a compiler host that TypeScript does not declare. */
+export interface InternalHost extends ts.CompilerHost {
+  onReleaseOldSourceFile?(file: ts.SourceFile, ...rest: any[]): void
+}

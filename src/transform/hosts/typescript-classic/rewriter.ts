@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type ts from 'typescript'
+import type { TransformOptions } from '../../core/options.ts'
+import { transform } from '../../transform.ts'
+import { withoutDirectives } from './comment-directives.ts'
+import { hasCode } from '../has-code.ts'
+import type { RewrittenText } from '../typescript/rewritten-text.ts'
+import type { InternalSourceFile, TypeScript } from './internals.ts'
+
+/** One file in the three forms that TypeScript uses. */
+export interface RewrittenFile extends RewrittenText {
+  /** The file as written. Diagnostics are reported on it. */
+  readonly asWritten: InternalSourceFile
+  /** What is checked and emitted. */
+  readonly compiled: InternalSourceFile
+  /** The compiled file with the text and the version of the written one, for the builder and the watcher. */
+  readonly shown: InternalSourceFile
+}
+
+/** Rewrites each source file once. */
+export interface Rewriter {
+  /** The rewritten form of `original`, or `undefined` when there is nothing to rewrite. */
+  rewrite(original: ts.SourceFile, options: ts.ScriptTarget | ts.CreateSourceFileOptions): RewrittenFile | undefined
+  /** The file that `file` is a compiled or shown form of. */
+  find(file: ts.SourceFile | undefined): RewrittenFile | undefined
+  compiledForm<F extends ts.SourceFile | undefined>(file: F): F
+  shownForm<F extends ts.SourceFile | undefined>(file: F): F
+}
+
+// Keyed by source file, because `--watch` keeps the source files that have not changed.
+const rewrittenFiles = new WeakMap<
+  ts.SourceFile,
+  { readonly module: string | undefined; readonly file: RewrittenFile | undefined }
+>()
+const byForm = new WeakMap<ts.SourceFile, RewrittenFile>()
+
+export function createRewriter(typescript: TypeScript, { module }: TransformOptions): Rewriter {
+  // The emitter passes a copy of the file, whose parse tree node is the file.
+  const find = (file: ts.SourceFile | undefined): RewrittenFile | undefined =>
+    file && byForm.get(typescript.getParseTreeNode(file, typescript.isSourceFile) ?? file)
+  return {
+    find,
+    compiledForm: <F extends ts.SourceFile | undefined>(file: F) => (find(file)?.compiled as F) ?? file,
+    shownForm: <F extends ts.SourceFile | undefined>(file: F) => (find(file)?.shown as F) ?? file,
+    rewrite(original, options) {
+      const known = rewrittenFiles.get(original)
+      if (known && known.module === module) return known.file
+      const file = rewriteFile(typescript, original, options, module === undefined ? {} : { module })
+      rewrittenFiles.set(original, { module, file })
+      return file
+    },
+  }
+}
+
+function rewriteFile(
+  typescript: TypeScript,
+  original: InternalSourceFile,
+  options: ts.ScriptTarget | ts.CreateSourceFileOptions,
+  transformOptions: TransformOptions,
+): RewrittenFile | undefined {
+  if (original.isDeclarationFile) return undefined
+  const result = transform(original.text, original.fileName, { hasCode, ...transformOptions })
+  if (!result) return undefined
+  const compiled = withoutDirectives(typescript.createSourceFile(original.fileName, result.code, options))
+  // A hash of the rewritten text, so that a .tsbuildinfo of plain `tsc` or of another version of honotate is not trusted.
+  if (original.version !== undefined) compiled.version = createHash('sha256').update(result.code).digest('hex')
+  const shown: InternalSourceFile = Object.create(compiled, {
+    text: { value: original.text },
+    // TypeScript computes it from the text on first use.
+    lineMap: { value: undefined, writable: true },
+    version: { value: original.version },
+  })
+  const file: RewrittenFile = { original: original.text, asWritten: original, compiled, shown, result }
+  byForm.set(compiled, file)
+  byForm.set(shown, file)
+  return file
+}

@@ -1,0 +1,24 @@
+import type ts from 'typescript'
+import { withOriginalMap } from '../typescript/original-source-maps.ts'
+import type { Rewriter } from './rewriter.ts'
+
+/** Wraps `writeFile`, so that the source maps of rewritten files lead to the text as written. */
+export function writeOriginalMaps(writeFile: ts.WriteFileCallback, rewriter: Rewriter): ts.WriteFileCallback {
+  return function writeWithOriginalMap(fileName, text, byteOrderMark, onError, sourceFiles, data) {
+    const output = sourceFiles?.some((file) => rewriter.find(file))
+      ? withOriginalMap(fileName, text, ({ sources }) =>
+          sources.map((source) => rewriter.find(sourceFileOf(source, sourceFiles))),
+        )
+      : text
+    writeFile(fileName, output, byteOrderMark, onError, sourceFiles?.map(rewriter.shownForm), data)
+  }
+}
+
+/**
+ * `source` is relative to a directory that depends on several options, so only its end is compared.
+ */
+function sourceFileOf(source: string, sourceFiles: readonly ts.SourceFile[]): ts.SourceFile | undefined {
+  if (sourceFiles.length === 1) return sourceFiles[0]
+  const path = `/${source.replace(/^(?:\.{1,2}\/)+/u, '')}`
+  return sourceFiles.find((file) => file.fileName.endsWith(path))
+}

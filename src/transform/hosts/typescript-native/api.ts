@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** A diagnostic of TypeScript 7; offsets are UTF-16 units. */
+export interface NativeDiagnostic {
+  readonly fileName?: string | undefined
+  readonly pos: number
+  readonly end: number
+  readonly code: number
+  /** 0 warning, 1 error, 2 suggestion, 3 message. */
+  readonly category: number
+  readonly text: string
+  readonly messageChain?: readonly NativeDiagnostic[] | undefined
+  readonly relatedInformation?: readonly NativeDiagnostic[] | undefined
+}
+
+type Report = () => readonly NativeDiagnostic[]
+
+/** The part of a program of TypeScript 7 that is used. */
+export interface NativeProgram {
+  readonly getConfigFileParsingDiagnostics: Report
+  readonly getSyntacticDiagnostics: Report
+  readonly getProgramDiagnostics: Report
+  readonly getGlobalDiagnostics: Report
+  readonly getSemanticDiagnostics: Report
+  readonly getDeclarationDiagnostics: Report
+  /** From 7.1 on. */
+  readonly emitToString?: () => {
+    readonly emitSkipped: boolean
+    readonly diagnostics: readonly NativeDiagnostic[]
+    readonly outputFiles: ReadonlyMap<string, { readonly text: string }>
+  }
+}
+
+/** A parsed tsconfig.json. */
+export interface NativeConfig {
+  readonly options: Readonly<Record<string, unknown>>
+  readonly fileNames: readonly string[]
+}
+
+/** A running TypeScript 7. */
+export interface NativeApi {
+  readonly version: string
+  parseConfigFile(config: string): NativeConfig
+  openProject(config: string): NativeProgram
+  close(): void
+}
+
+/** Returns the text of a file, or `undefined` to use the file on disk. */
+export type ReadFile = (path: string) => string | undefined
+
+interface Snapshot {
+  getProject(config: string): { readonly program: NativeProgram } | undefined
+}
+
+interface ApiInstance {
+  parseConfigFile(config: string): NativeConfig
+  updateSnapshot?(params: { openProjects: readonly string[] }): Snapshot
+  createSnapshot?(params: { openProjects: readonly string[] }): Snapshot
+  readonly client?: { readonly channel?: { readonly child?: { kill(signal: 'SIGKILL'): unknown }; close(): void } }
+  close(): void
+}
+
+type ApiModule = { readonly API: new (options: { cwd: string; fs: object }) => ApiInstance }
+type FileSystemModule = { readonly serverFS: { readonly useOS: symbol } }
+
+/**
+ * Starts the compiler, which reads files through `readFile`.
+ *
+ * @param path The directory of the package `typescript`.
+ */
+export async function startApi(path: string, cwd: string, readFile: ReadFile): Promise<NativeApi> {
+  const { version, exports } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as {
+    version: string
+    exports: Record<string, string>
+  }
+  const load = async (name: string): Promise<unknown> =>
+    import(pathToFileURL(join(path, (exports[`./${name}`] ?? exports[`./unstable/${name}`]) as string)).href)
+  const { API } = (await load('sync')) as ApiModule
+  // To use the disk, a callback returns `undefined` in 7.0 and a symbol in 7.1, where every callback must be given.
+  const isFirst = version.startsWith('7.0.')
+  const disk = isFirst ? undefined : ((await load('fs')) as FileSystemModule).serverFS.useOS
+  const others = {
+    fileExists: disk,
+    directoryExists: disk,
+    getAccessibleEntries: disk,
+    realpath: disk,
+    stat: disk,
+    writeFile: disk,
+    removeFile: disk,
+  }
+  const api = new API({ cwd, fs: { ...(!isFirst && others), readFile: (name: string) => readFile(name) ?? disk } })
+  return {
+    version,
+    parseConfigFile: (config) => api.parseConfigFile(config),
+    openProject(config) {
+      const snapshot = (
+        isFirst ? api.updateSnapshot?.({ openProjects: [config] }) : api.createSnapshot?.({ openProjects: [config] })
+      ) as Snapshot
+      const project = snapshot.getProject(config)
+      if (!project) throw new Error(`TypeScript ${version} does not open ${config}`)
+      return project.program
+    },
+    close() {
+      // On the signal that `close()` sends, 7.0 may print "context canceled".
+      const channel = api.client?.channel
+      channel?.child?.kill('SIGKILL')
+      if (channel?.child) channel.close()
+      else api.close()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { parseTsconfig, type TsConfigJsonResolved } from 'get-tsconfig'
+
+/** The tsconfig.json files of a project and of the projects it references, each after those it references itself. */
+export function findConfigFiles(config: string): ReadonlySet<string> {
+  const visited = new Set<string>()
+  const ordered = new Set<string>()
+
+  function visit(path: string): void {
+    if (visited.has(path) || !existsSync(path)) return
+    // Also ends at a cycle, which the compiler reports.
+    visited.add(path)
+    for (const reference of referencesOf(path)) {
+      const target = resolve(dirname(path), reference)
+      const isDirectory = statSync(target, { throwIfNoEntry: false })?.isDirectory()
+      visit(isDirectory ? join(target, 'tsconfig.json') : target)
+    }
+    ordered.add(path)
+  }
+
+  visit(config)
+  return ordered
+}
+
+function referencesOf(config: string): readonly string[] {
+  let references: TsConfigJsonResolved['references']
+  try {
+    ;({ references } = parseTsconfig(config))
+  } catch {
+    // The compiler reports what is wrong in the file, such as an `extends` that does not exist.
+  }
+  return (references ?? []).map(({ path }) => path)
+}

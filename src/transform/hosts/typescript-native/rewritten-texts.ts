@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { transform } from '../../transform.ts'
+import { hasCode } from '../has-code.ts'
+import { toOriginal, type DiagnosticApi } from '../typescript/original-diagnostics.ts'
+import { withOriginalMap } from '../typescript/original-source-maps.ts'
+import type { RewrittenText } from '../typescript/rewritten-text.ts'
+import type { NativeDiagnostic } from './api.ts'
+
+/** The rewritten files of one run, by path. */
+export type RewrittenTexts = Map<string, RewrittenText>
+
+/** Reads a source file for the compiler; `undefined` where there is nothing to rewrite. */
+export function readRewritten(path: string, rewritten: RewrittenTexts): string | undefined {
+  if (!/\.[cm]?[jt]sx?$/u.test(path) || path.endsWith('.d.ts') || path.includes('/node_modules/')) return undefined
+  let original: string
+  try {
+    original = readFileSync(path, 'utf8').replace(/^\uFEFF/u, '')
+  } catch {
+    return undefined
+  }
+  const result = transform(original, path, { hasCode })
+  if (!result) return undefined
+  rewritten.set(path, { original, result })
+  return result.code
+}
+
+/** Moves diagnostics to the text as written. */
+export function toOriginalDiagnostics(
+  diagnostics: readonly NativeDiagnostic[],
+  rewritten: RewrittenTexts,
+): NativeDiagnostic[] {
+  const api: DiagnosticApi<NativeDiagnostic> = {
+    placeOf: ({ fileName = '', pos, end }) => ({ file: rewritten.get(fileName), start: pos, length: end - pos }),
+    headlineOf: ({ text }) => text,
+    sourceOf: ({ fileName }) =>
+      fileName === undefined
+        ? undefined
+        : { path: fileName, text: rewritten.get(fileName)?.result.code ?? readFileSync(fileName, 'utf8') },
+    moveTo: (diagnostic, { start, length }) => ({ ...diagnostic, pos: start, end: start + length }),
+  }
+  return toOriginal(diagnostics, api)
+}
+
+/** The text of an emitted file, whose source map leads to the text as written. */
+export function toOriginalMap(path: string, text: string, rewritten: RewrittenTexts): string {
+  return withOriginalMap(path, text, ({ sources, sourceRoot }) =>
+    sources.map((source) =>
+      rewritten.get(resolve(dirname(path), sourceRoot?.startsWith('/') ? sourceRoot : '', source)),
+    ),
+  )
+}

@@ -1,0 +1,110 @@
+import { parse } from '../../core/parse.ts'
+import type { RewrittenText } from './rewritten-text.ts'
+
+/** "Decorators are not valid here." */
+const DECORATOR_NOT_VALID = 1206
+
+/** What the diagnostics of TypeScript's two APIs have in common. */
+export interface AnyDiagnostic<D> {
+  readonly code: number
+  readonly relatedInformation?: readonly D[] | undefined
+}
+
+/** Where a diagnostic stands; `file` is `undefined` where the file was not rewritten. */
+export interface Place {
+  readonly file: RewrittenText | undefined
+  readonly start: number
+  readonly length: number
+}
+
+/** How the diagnostics of one API are read and moved. */
+export interface DiagnosticApi<D> {
+  placeOf(diagnostic: D): Place
+  headlineOf(diagnostic: D): string
+  /** The file of the diagnostic, as the compiler reads it. */
+  sourceOf(diagnostic: D): { readonly path: string; readonly text: string } | undefined
+  /** The same diagnostic at another place of the file as written. */
+  moveTo(diagnostic: D, place: Place): D
+}
+
+/**
+ * Moves diagnostics of rewritten files to the text as written. A diagnostic of the inserted import of the helpers is
+ * dropped if an import of the file itself has the same one, such as a module that is not found.
+ *
+ * @returns The diagnostics in their order; those of other files are the same objects.
+ */
+export function toOriginal<D extends AnyDiagnostic<D>>(diagnostics: readonly D[], api: DiagnosticApi<D>): D[] {
+  const isMisleading = misleading(diagnostics, api)
+  return diagnostics
+    .filter((diagnostic) => !isEcho(diagnostic, diagnostics, api) && !isMisleading(diagnostic))
+    .map((each) => moved(each, api))
+}
+
+/**
+ * Finds TS1206 in files that oxc cannot parse because of another error, such as a rest parameter that is not the last.
+ * Such a file is not rewritten, so TypeScript also reports each of its parameter decorators.
+ */
+function misleading<D extends AnyDiagnostic<D>>(
+  diagnostics: readonly D[],
+  api: DiagnosticApi<D>,
+): (each: D) => boolean {
+  const paths = (isNotValid: boolean): string[] =>
+    diagnostics.flatMap((each) =>
+      (each.code === DECORATOR_NOT_VALID) === isNotValid ? (api.sourceOf(each)?.path ?? []) : [],
+    )
+  const candidates = new Set(paths(true))
+  if (candidates.size === 0) return () => false
+  const others = new Set(paths(false))
+  const answers = new Map<string, boolean>()
+  return function isMisleading(each) {
+    if (each.code !== DECORATOR_NOT_VALID) return false
+    const source = api.sourceOf(each)
+    if (!source || !others.has(source.path)) return false
+    const known = answers.get(source.path) ?? parse(source.text, source.path) === undefined
+    answers.set(source.path, known)
+    return known
+  }
+}
+
+function moved<D extends AnyDiagnostic<D>>(diagnostic: D, api: DiagnosticApi<D>): D {
+  const place = api.placeOf(diagnostic)
+  const atOriginal = place.file ? api.moveTo(diagnostic, originalPlace(place, place.file)) : diagnostic
+  const { relatedInformation } = diagnostic
+  if (!relatedInformation?.some((related) => api.placeOf(related).file)) return atOriginal
+  return { ...atOriginal, relatedInformation: relatedInformation.map((related) => moved(related, api)) }
+}
+
+/** An error in the import of the helpers is reported at the first parameter decorator. */
+function originalPlace({ start, length }: Place, file: RewrittenText): Place {
+  const { positions, code } = file.result
+  const span = positions.spanToOriginal(start, length)
+  if (length <= 1 || span.length > 1 || file.original[span.start] === '@' || isHelper(code, start))
+    return { file, ...span }
+  const helper = code.search(/@__(?:parameter|honotate)_*(?:\.Parameter)?\(\d/u)
+  return helper === -1 ? { file, ...span } : { file, ...positions.spanToOriginal(helper, 1) }
+}
+
+function isEcho<D extends AnyDiagnostic<D>>(diagnostic: D, all: readonly D[], api: DiagnosticApi<D>): boolean {
+  const place = api.placeOf(diagnostic)
+  if (!isInserted(place)) return false
+  return all.some((other) => {
+    const otherPlace = api.placeOf(other)
+    return (
+      otherPlace.file === place.file &&
+      other.code === diagnostic.code &&
+      api.headlineOf(other) === api.headlineOf(diagnostic) &&
+      !isInserted(otherPlace)
+    )
+  })
+}
+
+/** Whether the place is in text that the rewriting inserted. */
+function isInserted({ file, start, length }: Place): boolean {
+  if (file === undefined || length <= 1 || isHelper(file.result.code, start)) return false
+  return file.result.positions.spanToOriginal(start, length).length <= 1
+}
+
+/** Whether a diagnostic is that of a helper as a decorator: it reports errors of the method's own. */
+function isHelper(code: string, start: number): boolean {
+  return code[start - 1] === '@'
+}

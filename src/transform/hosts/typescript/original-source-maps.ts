@@ -1,0 +1,65 @@
+import remapping from '@jridgewell/remapping'
+import type { RewrittenText } from './rewritten-text.ts'
+
+/** The fields of a version 3 source map that TypeScript writes. */
+export interface EmittedMap {
+  readonly version: number
+  readonly file?: string
+  readonly sourceRoot?: string
+  readonly sources: readonly string[]
+  readonly sourcesContent?: readonly (string | null)[]
+  readonly names: readonly string[]
+  readonly mappings: string
+}
+
+/** Finds the rewritten file of each source of a map; `undefined` for a source that was not rewritten. */
+export type FindSources = (map: EmittedMap) => readonly (RewrittenText | undefined)[]
+
+const INLINE_MAP = '//# sourceMappingURL=data:application/json;base64,'
+
+/**
+ * Leads the source map of an emitted file on to the text as written.
+ *
+ * @param path The path of the emitted file: a source map, or a file that may contain one.
+ * @param text The text of the emitted file.
+ * @returns The text to write.
+ */
+export function withOriginalMap(path: string, text: string, findSources: FindSources): string {
+  if (path.endsWith('.map')) return composeText(text, findSources)
+  const inline = text.lastIndexOf(INLINE_MAP)
+  if (inline === -1) return text
+  const start = inline + INLINE_MAP.length
+  const map = Buffer.from(text.slice(start), 'base64').toString()
+  return text.slice(0, start) + Buffer.from(composeText(map, findSources)).toString('base64')
+}
+
+function composeText(text: string, findSources: FindSources): string {
+  const map = JSON.parse(text) as EmittedMap
+  const files = findSources(map)
+  return files.some(Boolean) ? JSON.stringify(compose(map, files)) : text
+}
+
+function compose(map: EmittedMap, files: readonly (RewrittenText | undefined)[]): EmittedMap {
+  // Sources are numbered, so that remapping resolves no paths and each source keeps the name that TypeScript gave it.
+  const numbered = {
+    version: 3 as const,
+    names: [...map.names],
+    mappings: map.mappings,
+    sources: map.sources.map((_, index) => String(index)),
+  }
+  const composed = remapping(numbered, (index, { depth }) => {
+    const result = depth === 1 ? files[Number(index)]?.result : undefined
+    return result ? { version: 3, names: result.map.names, mappings: result.map.mappings, sources: [index] } : null
+  })
+  const order = composed.sources.map(Number)
+  const { sourcesContent } = map
+  return {
+    ...map,
+    sources: order.map((index) => map.sources[index] as string),
+    ...(sourcesContent && {
+      sourcesContent: order.map((index) => files[index]?.original ?? sourcesContent[index] ?? null),
+    }),
+    names: composed.names,
+    mappings: composed.mappings as string,
+  }
+}

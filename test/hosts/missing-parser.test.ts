@@ -1,0 +1,56 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { bundlers } from './support/bundlers.ts'
+import { run } from './support/run.ts'
+import { createSandbox, type Sandbox } from './support/sandbox.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+let sandbox: Sandbox
+beforeAll(() => {
+  // As `npm install --omit=optional` leaves it: the parser without its binary for this platform.
+  sandbox = createSandbox()
+  const modules = join(sandbox.directory, 'node_modules')
+  for (const name of ['oxc-parser', '@oxc-project/types']) {
+    rmSync(join(modules, name), { recursive: true })
+    cpSync(join(root, 'node_modules', name), join(modules, name), { recursive: true })
+  }
+  rmSync(join(modules, '@oxc-parser'), { recursive: true })
+  sandbox.write('tsconfig.json', {
+    compilerOptions: {
+      target: 'es2022',
+      module: 'nodenext',
+      rootDir: 'src',
+      outDir: 'dist',
+      skipLibCheck: true,
+      plugins: [{ transform: 'honotate/ts-patch', transformProgram: true }],
+    },
+    include: ['src'],
+  })
+  sandbox.write(
+    'transform.mjs',
+    "import { transform } from 'honotate/transform'\ntransform('class A { m(@B b) {} }', 'a.ts')\n",
+  )
+  sandbox.write(
+    'plugin.cjs',
+    "require('honotate/ts-plugin')({}).create({ languageService: {}, project: { getCurrentDirectory: () => '.' } })\n",
+  )
+  for (const { name, script } of bundlers) sandbox.write(`${name}.mjs`, script)
+})
+
+const nodeBundlers = bundlers.filter(({ runtime }) => runtime === 'node').map(({ name }) => name)
+
+test.for([
+  { name: 'honotate/transform', command: ['node', 'transform.mjs'] },
+  { name: 'honotate/register', command: ['node', '--import', 'honotate/register', 'src/main.ts'] },
+  { name: 'honotate/ts-patch', command: ['node', 'node_modules/ts-patch/bin/tspc.js', '--noEmit'] },
+  { name: 'honotate/ts-plugin', command: ['node', 'plugin.cjs'] },
+  { name: 'honotate check', command: ['node', 'node_modules/honotate/dist/cli/main.js', 'check'] },
+  ...nodeBundlers.map((name) => ({ name, command: ['node', `${name}.mjs`] })),
+])('$name says how to install the parser', async ({ command }) => {
+  const { code, output } = await run(sandbox, command, { ENTRY: 'src/main.ts' })
+  expect(code, output).not.toBe(0)
+  expect(output).toContain('HONOTATE_MISSING_TRANSFORM_DEPENDENCY')
+  expect(output).toContain('npm install --include=optional')
+})

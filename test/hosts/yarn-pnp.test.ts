@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { run } from './support/run.ts'
+
+const root = join(import.meta.dirname, '../..')
+const yarn = join(import.meta.dirname, 'node_modules/@yarnpkg/cli-dist/bin/yarn.js')
+const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-yarn-')))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+const npm = (cwd: string, ...args: string[]): string =>
+  execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+
+function packHonotate(): string {
+  const packed = join(directory, 'packed')
+  mkdirSync(packed)
+  cpSync(process.env['HONOTATE_BUILT'] as string, join(packed, 'dist'), { recursive: true })
+  cpSync(join(root, 'package.json'), join(packed, 'package.json'))
+  return join(packed, npm(packed, 'pack', '--silent', '--ignore-scripts'))
+}
+
+const main = `import { createApp, GetMapping, RequestQuery, RestController } from 'honotate'
+import { Node } from 'estree'
+
+@RestController()
+class Trees {
+  constructor(readonly node?: Node) {}
+  @GetMapping('/') get(@RequestQuery() query: { name?: string }) {
+    return \`\${query.name} \${this.node}\`
+  }
+}
+
+void Trees
+console.log(await (await createApp().request('/apis/?name=Ann')).text())
+`
+
+test("under Yarn's Plug'n'Play, a package that has only types is not imported", async () => {
+  const project = join(directory, 'project')
+  mkdirSync(project)
+  const dependencies = {
+    honotate: `file:${packHonotate()}`,
+    hono: '4.13.19',
+    typedi: '0.10.0',
+    esbuild: '0.28.2',
+    '@types/estree': '1.0.8',
+  }
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'project', type: 'module', dependencies }))
+  writeFileSync(join(project, 'yarn.lock'), '')
+  writeFileSync(join(project, 'main.ts'), main)
+  const env = {
+    YARN_NPM_REGISTRY_SERVER: npm(project, 'config', 'get', 'registry'),
+    YARN_UNSAFE_HTTP_WHITELIST: '*',
+    YARN_ENABLE_TELEMETRY: '0',
+    YARN_ENABLE_GLOBAL_CACHE: 'false',
+    YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
+  }
+  const installed = await run({ directory: project }, ['node', yarn, 'install'], env)
+  expect(installed.code, installed.output).toBe(0)
+  const command = ['node', yarn, 'node', '--import', 'honotate/register', 'main.ts']
+  expect(await run({ directory: project }, command, env)).toEqual({ code: 0, output: 'Ann undefined\n' })
+})
