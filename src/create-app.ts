@@ -8,6 +8,7 @@ import { INVALID_PREFIX, NOT_A_CONTROLLER } from '#catalogue'
 import { HonotateError } from './errors/honotate-error.ts'
 import type { Logger } from './http/error-response.ts'
 import { limitsOf, type Limits } from './http/limits.ts'
+import type { ProxyTrust } from './http/trusted-proxies.ts'
 import { isRegistered, registered, type ControllerClass } from './metadata/controllers.ts'
 import { classRecords } from './metadata/records.ts'
 import type { ControllerSource, Recover, Route, ServiceResolver, VersionOptions } from './routing/contracts.ts'
@@ -48,6 +49,11 @@ export interface AppOptions {
    * @default no limit
    */
   readonly timeout?: TimeLimit
+  /**
+   * Which proxies `req.ip` believes: `trustedProxies(1)`.
+   * @default none: `req.ip` is the address of the peer
+   */
+  readonly trustProxy?: ProxyTrust
   /** Options of Hono: `strict`, `getPath`. */
   readonly hono?: HonoOptions
   /** Answers an error; if it returns nothing, the error is answered as problem details. */
@@ -90,12 +96,14 @@ export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E
   const recovers = new Map([...sources].map((source) => [source[0], createRecover([source], resolve)]))
   const recover = createRecover(advice.map(sourceOf), resolve)
 
+  const router = createRouter()
+  router.trustProxy = options.trustProxy
   const app = new ControllerApp(
     {
       container,
       logger,
       routes,
-      router: createRouter(),
+      router,
       onError: answerErrors(recover, options.onError, logger),
       hasErrorHandlers: Boolean(recover ?? options.onError),
     },

@@ -54,6 +54,7 @@ export type { SchemaIssue, SchemaOutput, SchemaResult, StandardSchema } from './
 export { HttpRequest } from './http/request.ts'
 export { HttpResponse, type SetStatus } from './http/response.ts'
 export type { Limits } from './http/limits.ts'
+export { trustedProxies, type ProxyTrust } from './http/trusted-proxies.ts'
 export type { Logger } from './http/error-response.ts'
 export {
   HttpProblem,

@@ -3,6 +3,7 @@ import type { Router } from 'hono/router'
 import type { RouterRoute } from 'hono/types'
 import { checkOptionalParameter } from 'hono/utils/url'
 import { Bag } from '../http/bag.ts'
+import type { ProxyTrust } from '../http/trusted-proxies.ts'
 import { compilePattern, isIrregular } from './irregular-pattern.ts'
 
 /**
@@ -21,6 +22,8 @@ export type Registered = [handler: Handler, route: RouterRoute]
 export type Match<T = Registered> = [handlers: [handler: T, places: Record<string, number>][], segments: string[]] & {
   /** The methods that the path has handlers for, that of the request included; `ALL` is not counted. */
   methods: readonly string[]
+  /** Which proxies the app believes. */
+  trustProxy: ProxyTrust | undefined
 }
 
 interface Entry<T> {
@@ -60,6 +63,8 @@ const VARIABLE = /^:([^{]+)(?:\{(.+)\})?$/u
  */
 export class SegmentRouter<T = Registered> implements Router<T> {
   readonly name = 'SegmentRouter'
+  /** Which proxies the app believes: it goes with each result, so that a request can ask. */
+  trustProxy: ProxyTrust | undefined
   readonly #root: Node<T> = createNode()
   readonly #irregular: { readonly pattern: RegExp; readonly names: readonly string[]; readonly entry: Entry<T> }[] = []
   readonly #fixed = new Map<string, Map<string, Match<T>>>()
@@ -142,6 +147,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
     if (handlers.length === 0 && this.#otherwise) handlers.push([this.#otherwise, {}])
     const match = [handlers, segments] as unknown as Match<T>
     match.methods = search.methods
+    match.trustProxy = this.trustProxy
     return match
   }
 

@@ -74,6 +74,12 @@ export const INVALID_LIMIT = [
   'Pass a whole number from 0, in bytes or characters, or `Infinity` for no limit.',
 ] as const
 
+export const INVALID_PROXIES = [
+  'INVALID_PROXIES',
+  'trustedProxies() received {received}',
+  "Pass how many proxies stand before the app, from 1, or a list of their networks: ['10.0.0.0/8', '::1'].",
+] as const
+
 export const NOT_A_CONTROLLER = [
   'NOT_A_CONTROLLER',
   'createApp() received the controller {target}, which has no @RestController()',

@@ -16,6 +16,7 @@ export const INVALID_PATH = ['INVALID_PATH'] as const
 export const INVALID_PREFIX = ['INVALID_PREFIX'] as const
 export const INVALID_TIMEOUT = ['INVALID_TIMEOUT'] as const
 export const INVALID_LIMIT = ['INVALID_LIMIT'] as const
+export const INVALID_PROXIES = ['INVALID_PROXIES'] as const
 export const NOT_A_CONTROLLER = ['NOT_A_CONTROLLER'] as const
 export const DUPLICATE_ROUTE = ['DUPLICATE_ROUTE'] as const
 export const NO_VERSION_OPTION = ['NO_VERSION_OPTION'] as const

@@ -1,11 +1,15 @@
 import type { Context } from 'hono'
 import { HonoRequest } from 'hono/request'
+import type { ProxyTrust } from './trusted-proxies.ts'
 
 /** The handlers that a router found for a request, each with its variables, and what those stand for. */
 type MatchResult = readonly [
   handlers: readonly (readonly [handler: unknown, variables: Readonly<Record<string, string | number>>])[],
   stash?: readonly string[],
-]
+] & {
+  /** Which proxies the app believes; only in the results of its own router. */
+  readonly trustProxy?: ProxyTrust | undefined
+}
 
 /** The key under which Hono's request has what the router found; Hono does not export it. */
 export const MATCH_RESULT = Object.getOwnPropertySymbols(HonoRequest.prototype)[0] as symbol

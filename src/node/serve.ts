@@ -10,6 +10,7 @@ import { createListener, type Fetcher, type Listener } from './listener.ts'
 import { serverOptions, type NodeLimits } from './server-options.ts'
 import { watchSessions } from './sessions.ts'
 import { closeOnSignals } from './signals.ts'
+import { refuseOtherUpgrades, UPGRADE_OPTIONS } from './upgrades.ts'
 
 /** How to listen, and how to stop. */
 export interface ServeOptions extends NodeLimits {
@@ -85,10 +86,11 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
     ...adapter,
     fetch: listener.fetch,
     createServer: (settings: object, given: Listener) => create(settings, listener.listen(given)),
-    serverOptions: limits,
+    serverOptions: adapter['websocket'] ? { ...UPGRADE_OPTIONS, ...limits } : limits,
     port,
     ...(hostname === undefined ? {} : { hostname }),
   } as ListenOptions)
+  refuseOtherUpgrades(server)
   const close = closeGracefully(server, {
     timeout: closeTimeout,
     sessions: watchSessions(server, limits['keepAliveTimeout'], limits['requestTimeout']),

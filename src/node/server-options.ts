@@ -1,4 +1,5 @@
 import { ServerResponse, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 
 /** How long a client may take, and how much it may send before the body. */
 export interface NodeLimits {
@@ -79,12 +80,26 @@ export function serverOptions(
   }
 }
 
-/** Whoever keeps the connection must learn that it ends, before he sends another request on it. */
+/** How many requests of a connection wait for their answers: a client may send the next one before it has them. */
+const waiting = new WeakMap<Socket, number>()
+
+/** Tells keep-alive clients to close before they reuse the connection, with the last answer that it waits for. */
 function closingResponse(Base: typeof ServerResponse, isClosing: IsClosing): typeof ServerResponse {
   return class ClosingResponse<Request extends IncomingMessage> extends Base<Request> {
+    constructor(request: Request, ...options: []) {
+      super(request, ...options)
+      waiting.set(request.socket, (waiting.get(request.socket) ?? 0) + 1)
+    }
+
     override writeHead(...head: [any]): this {
-      if (isClosing() && !this.headersSent) this.setHeader('Connection', 'close')
+      const isLast = (waiting.get(this.req.socket) ?? 0) <= 1
+      if (isClosing() && isLast && !this.headersSent) this.setHeader('Connection', 'close')
       return super.writeHead(...head)
+    }
+
+    override detachSocket(socket: Socket): void {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
+      super.detachSocket(socket)
     }
   }
 }

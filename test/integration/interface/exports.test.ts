@@ -83,6 +83,7 @@ test('the export list is what it is meant to be', () => {
       "createParameterDecorator",
       "getRoutes",
       "timeoutAfter",
+      "trustedProxies",
     ]
   `)
 })

@@ -1,0 +1,45 @@
+import { createApp, GetMapping, RestController, trustedProxies, type HttpRequest, type ProxyTrust } from 'honotate'
+import { expect, test } from 'vitest'
+
+@RestController()
+class Address {
+  @GetMapping('/ip') ip(req: HttpRequest) {
+    return req.ip
+  }
+}
+
+/** What `req.ip` is for a request that comes from a peer. */
+async function ipOf(headers: Record<string, string>, trustProxy?: ProxyTrust, peer = '10.0.0.1'): Promise<string> {
+  const app = createApp({ controllers: [Address], advice: [], ...(trustProxy ? { trustProxy } : {}) })
+  return (await app.request('/apis/ip', { headers }, { incoming: { socket: { remoteAddress: peer } } })).text()
+}
+
+const FORGED = '6.6.6.6, 203.0.113.7'
+
+test('no header is believed by itself', async () => {
+  expect(await ipOf({ 'x-forwarded-for': FORGED, forwarded: 'for=6.6.6.6' })).toBe('10.0.0.1')
+})
+
+test.each<[string, ProxyTrust, Record<string, string>, string]>([
+  ['one hop', trustedProxies(1), { 'x-forwarded-for': FORGED }, '203.0.113.7'],
+  ['two hops', trustedProxies(2), { 'x-forwarded-for': '6.6.6.6, 203.0.113.7, 10.0.0.2' }, '203.0.113.7'],
+  ['more hops than proxies', trustedProxies(9), { 'x-forwarded-for': '203.0.113.7' }, '203.0.113.7'],
+  ['a network', trustedProxies(['10.0.0.0/8']), { 'x-forwarded-for': `${FORGED}, 10.9.9.9` }, '203.0.113.7'],
+  ['another network', trustedProxies(['192.168.0.0/16']), { 'x-forwarded-for': FORGED }, '10.0.0.1'],
+  ['Forwarded', trustedProxies(1), { forwarded: 'for=6.6.6.6, for="203.0.113.7:4711";proto=https' }, '203.0.113.7'],
+  ['IPv6 in Forwarded', trustedProxies(1), { forwarded: 'for="[2001:db8::1]:4711"' }, '2001:db8::1'],
+  ['no header', trustedProxies(1), {}, '10.0.0.1'],
+  ['garbage', trustedProxies(['10.0.0.1']), { 'x-forwarded-for': '999.1.1.1' }, '999.1.1.1'],
+])('behind proxies: %s', async (_, trust, headers, expected) => {
+  expect(await ipOf(headers, trust)).toBe(expected)
+})
+
+test('IPv6 networks', async () => {
+  const trust = trustedProxies(['2001:db8::/32'])
+  expect(await ipOf({ 'x-forwarded-for': '203.0.113.7' }, trust, '2001:db8:1::5')).toBe('203.0.113.7')
+  expect(await ipOf({ 'x-forwarded-for': '203.0.113.7' }, trust, '2001:db9::5')).toBe('2001:db9::5')
+})
+
+test.each([0, -1, 1.5, [], ['nonsense'], ['10.0.0.0/33'], ['::/129'], ['10.0.0.0/x']])('refuses %j', (trusted) => {
+  expect(() => trustedProxies(trusted)).toThrow(expect.objectContaining({ code: 'HONOTATE_INVALID_PROXIES' }))
+})

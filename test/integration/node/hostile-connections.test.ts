@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { WebSocketServer } from 'ws'
+import { expect, test } from 'vitest'
+import { createApp, GetMapping, RestController, type HttpRequest } from 'honotate'
+import { serve } from 'honotate/node'
+import { local, rawConnection } from './support.ts'
+
+const ran: string[] = []
+
+@RestController()
+class Kinds {
+  @GetMapping('/slow/:n') async slow(req: HttpRequest) {
+    ran.push(req.params['n'] as string)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return `answer ${req.params['n']}`
+  }
+  @GetMapping('/large') large() {
+    return 'x'.repeat(20_000_000)
+  }
+  @GetMapping('/large-stream') *largeStream() {
+    for (let n = 0; n < 400; n++) yield 'x'.repeat(50_000)
+  }
+  @GetMapping('/ip') ip(req: HttpRequest) {
+    return String(req.ip)
+  }
+}
+
+const create = () => createApp({ controllers: [Kinds], advice: [] })
+const head = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
+
+test('close() sends the answers of all pipelined requests whose methods run', async () => {
+  const server = await serve(create(), local)
+  const { socket, ended } = await rawConnection(server.port)
+  socket.write(Array.from({ length: 20 }, (_, n) => head(`/apis/slow/${n}`)).join(''))
+  await expect.poll(() => ran.length).toBe(20)
+  await server.close()
+  const received = await ended
+  for (const n of ran) expect(received).toContain(`answer ${n}`)
+  expect(received.match(/HTTP\/1\.1 200/gu)).toHaveLength(20)
+})
+
+test('an unknown upgrade is answered where the adapter takes WebSockets', async () => {
+  const adapter = { websocket: { server: new WebSocketServer({ noServer: true }) as never } }
+  const server = await serve(create(), { ...local, adapter })
+  const { socket, received } = await rawConnection(server.port)
+  socket.write(head('/apis/ip', 'Connection: Upgrade\r\nUpgrade: h2c\r\n'))
+  await once(socket, 'data')
+  // As an ordinary request, or where Node cannot do that, with a refusal.
+  expect(received()).toMatch(/^HTTP\/1\.1 (?:200|400)/u)
+  socket.destroy()
+  await server.close()
+})
+
+test.each(['/apis/large', '/apis/large-stream'])('a client that does not take %s is cut', async (path) => {
+  const server = await serve(create(), { ...local, writeTimeout: 200 })
+  const { socket, ended } = await rawConnection(server.port)
+  socket.pause()
+  socket.write(head(path))
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  socket.resume()
+  expect((await ended).length).toBeLessThan(20_000_000)
+  await server.close()
+})
+
+test('a client that takes its time, but takes the answer, gets all of it', async () => {
+  const server = await serve(create(), { ...local, writeTimeout: 400 })
+  const response = await fetch(`${server.address}/apis/large-stream`)
+  let length = 0
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    length += chunk.length
+    if (length % 7 === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  expect(length).toBe(20_000_000)
+  await server.close()
+})
+
+test.each(['1.2.3.4.5', 'a.test:99999', '[::1', 'a b'])('the host %s is answered with 400', async (host) => {
+  const server = await serve(create(), local)
+  const { socket, received } = await rawConnection(server.port)
+  socket.write(`POST /apis/slow/1 HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\n\r\nx`)
+  await once(socket, 'data')
+  expect(received()).toMatch(/^HTTP\/1\.1 400/u)
+  socket.destroy()
+  await server.close()
+})
+
+test('HTTP/1.0 gets no chunked framing', async () => {
+  const server = await serve(create(), local)
+  const { socket, ended } = await rawConnection(server.port)
+  socket.write('GET /apis/large-stream HTTP/1.0\r\nHost: localhost\r\n\r\n')
+  const received = await ended
+  expect(received).not.toMatch(/transfer-encoding/iu)
+  expect(received.split('\r\n\r\n')[1]).toHaveLength(20_000_000)
+  await server.close()
+})
+
+test('the address of a peer over IPv4 is written as IPv4', async () => {
+  const server = await serve(create(), { port: 0, signals: false })
+  expect(await (await fetch(`http://127.0.0.1:${server.port}/apis/ip`)).text()).toBe('127.0.0.1')
+  await server.close()
+})
