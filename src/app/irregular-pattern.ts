@@ -15,14 +15,15 @@ export function isIrregular(path: string): boolean {
 /** A path as one expression; its variables are the groups `v0`, `v1` … */
 export function compilePattern(path: string): { readonly pattern: RegExp; readonly names: readonly string[] } {
   const names: string[] = []
-  const source = path.replace(
-    /:(\w[^/{]*)(?:\{((?:[^{}]|\{[\d,]+\})+)\})?|\/\*$|\*$|\*|[.\\+^$()[\]|?]/gu,
-    (part, name: string | undefined, expression = '[^/]+') => {
-      if (name) return `(?<v${names.push(name) - 1}>${expression})`
-      if (part === '/*') return '(?:/[^]*)?'
-      if (part !== '*') return `\\${part}`
-      return path.endsWith('*') ? '[^]*' : '[^/]+'
-    },
-  )
+  const source = path.replace(PART, (part, name: string | undefined, expression = '[^/]+') => {
+    if (name) return `(?<v${names.push(name) - 1}>${expression})`
+    if (part === '/*') return '(?:/[^]*)?'
+    if (part === '*') return '[^]*'
+    // An inner one stands for one segment, be it empty: `/files//secret` must not pass by a guard of `/files/*/secret`.
+    return part === '*/' ? '[^/]*/' : `\\${part}`
+  })
   return { pattern: new RegExp(`^${source}$`), names }
 }
+
+/** A variable with its expression, a wildcard at the end, a wildcard in the middle, or a character to escape. */
+const PART = /:(\w[^/{]*)(?:\{((?:[^{}]|\{[\d,]+\})+)\})?|\/\*$|\*$|\*\/|[.\\+^$()[\]|?*]/gu

@@ -3,7 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /** An option of Node's servers, from 24.9 on: other requests are answered as if they asked for no upgrade. */
-export const UPGRADE_OPTIONS: { readonly shouldUpgradeCallback: (request: IncomingMessage) => boolean } = { shouldUpgradeCallback: isWebSocket }
+export const UPGRADE_OPTIONS: { readonly shouldUpgradeCallback: (request: IncomingMessage) => boolean } = {
+  shouldUpgradeCallback: isWebSocket,
+}
 
 /**
  * Refuses upgrades other than to WebSocket, which the adapter leaves open without an answer. Nodes that know

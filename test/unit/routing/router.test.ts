@@ -80,6 +80,8 @@ test.each([
   ['/a/*/c', '/a/b/c', {}],
   ['/pre*', '/prefix', {}],
   ['/:a/*/:b', '/1/2/3', { a: '1', b: '3' }],
+  ['/*/public/*', '/a/public/c/d', {}],
+  ['/*/:x/*', '/one/two/three/four', { x: 'two' }],
   ['/v1.0/(x)/:id{.*}', '/v1.0/(x)/1', { id: '1' }],
 ])('matches the irregular %s as Hono does', (pattern, requested, params) => {
   const router = filled(new SegmentRouter<string>(), [
