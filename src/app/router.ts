@@ -30,6 +30,8 @@ interface Entry<T> {
   readonly method: string
   readonly rank: Rank
   readonly turn: number
+  /** The turn, with middleware before controllers. */
+  readonly place: number
   /** The handler with the places of its variables. */
   readonly answer: [handler: T, places: Record<string, number>]
 }
@@ -54,7 +56,6 @@ interface Search<T> {
   readonly methods: string[]
 }
 
-const RANKS: readonly Rank[] = ['middleware', 'controller', 'handler']
 const VARIABLE = /^:([^{]+)(?:\{(.+)\})?$/u
 
 /**
@@ -69,7 +70,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
   readonly #irregular: { readonly pattern: RegExp; readonly names: readonly string[]; readonly entry: Entry<T> }[] = []
   readonly #fixed = new Map<string, Map<string, Match<T>>>()
   readonly #methods = new Set<string>()
-  readonly #added: { readonly handler: T; readonly rank: Rank }[] = []
+  readonly #added: { readonly handler: T; readonly turn: number; readonly place: number }[] = []
   readonly #otherwise: T | undefined
   readonly #rankOf: (method: string, handler: T) => Rank
   #rank: Rank | undefined
@@ -98,17 +99,19 @@ export class SegmentRouter<T = Registered> implements Router<T> {
 
   /** Everything that was added, in an order in which another router would match it alike. */
   get added(): T[] {
-    const added = this.#hasControllers ? ordered(this.#added) : this.#added
-    return added.map(({ handler }) => handler)
+    const key = this.#hasControllers ? 'place' : 'turn'
+    return this.#added.toSorted((a, b) => a[key] - b[key]).map(({ handler }) => handler)
   }
 
   add(method: string, path: string, handler: T): void {
     const rank = this.#rank ?? this.#rankOf(method, handler)
-    this.#added.push({ handler, rank })
+    this.#added.push({ handler, turn: this.#turn, place: placeOf(rank, this.#turn) })
     this.#methods.add(method)
     this.#hasControllers ||= rank === 'controller'
     for (const each of checkOptionalParameter(path) ?? [path]) {
-      const entry: Entry<T> = { method, rank, turn: this.#turn++, answer: [handler, new Bag<number>()] }
+      const turn = this.#turn++
+      const place = placeOf(rank, turn)
+      const entry: Entry<T> = { method, rank, turn, place, answer: [handler, new Bag<number>()] }
       if (isIrregular(each)) this.#irregular.push({ ...compilePattern(each), entry })
       else insert(this.#root, each.split('/'), entry)
       if (!/[:*]/u.test(each)) this.#fixed.set(each, new Map())
@@ -154,15 +157,16 @@ export class SegmentRouter<T = Registered> implements Router<T> {
   /** Handlers run in the order of their registration, as in Hono; only middleware is moved before controllers. */
   #ordered(found: Entry<T>[]): Entry<T>[] {
     if (found.length < 2) return found
-    found.sort((a, b) => a.turn - b.turn)
-    if (!this.#hasControllers || !found.some(({ rank }) => rank === 'controller')) return found
-    return ordered(found)
+    const isRanked = this.#hasControllers && found.some(({ rank }) => rank === 'controller')
+    return found.sort(isRanked ? (a, b) => a.place - b.place : (a, b) => a.turn - b.turn)
   }
 }
 
-/** Middleware first, then controllers, then other handlers. */
-function ordered<E extends { readonly rank: Rank }>(entries: readonly E[]): E[] {
-  return RANKS.flatMap((each) => entries.filter(({ rank }) => rank === each))
+const RANKS: readonly Rank[] = ['middleware', 'controller', 'handler']
+
+/** Middleware first, then controllers, then other handlers, each in the order of their registration. */
+function placeOf(rank: Rank, turn: number): number {
+  return RANKS.indexOf(rank) * 2 ** 40 + turn
 }
 
 function createNode<T>(): Node<T> {

@@ -14,13 +14,10 @@ const names = new Map<string, string>()
 class HeaderList {
   /** Name, value, name, value …; each `set-cookie` has a pair of its own. */
   readonly list: string[]
-  /** Whether all values are ASCII: Node encodes others as UTF-8 if it writes them together with a string. */
-  isAscii = true
 
   constructor(init?: HeadersInit) {
     if (init instanceof HeaderList) {
       this.list = init.list.slice()
-      this.isAscii = init.isAscii
       return
     }
     this.list = []
@@ -101,7 +98,6 @@ class HeaderList {
   #checked(name: string, value: string): string {
     const text = String(value)
     if (!ASCII.test(text)) {
-      this.isAscii = false
       const headers = new Headers()
       headers.set(name, text)
       return headers.get(name) as string
@@ -130,6 +126,6 @@ function nameOf(name: string): string {
 }
 
 /** Headers as plain data. */
-export type PlainHeaders = Headers & { readonly list: string[]; readonly isAscii: boolean }
+export type PlainHeaders = Headers & { readonly list: string[] }
 
 export const PlainHeaders = HeaderList as unknown as new (init?: HeadersInit) => PlainHeaders

@@ -28,28 +28,36 @@ const SOCKET_BUFFER = 65_536
  */
 export function writeResponse(response: Response, options: WriteOptions): Promise<void> | undefined {
   const { incoming, outgoing } = options
+  const { status } = response
   // The headers are read first: to look at the body gives a light response of the adapter a content type.
   const head = headOf(response, incoming)
-  const data = bodyOf(response)
-  const isEmpty = incoming.method === 'HEAD' || WITHOUT_BODY.has(response.status)
-  if (data instanceof ReadableStream) {
-    if (!isEmpty && !isGone(outgoing)) return writeStream(response.status, head, data, options)
-    data.cancel().catch(() => {})
+  const body = bodyOf(response)
+  const isEmpty = incoming.method === 'HEAD' || WITHOUT_BODY.has(status)
+  if (body instanceof ReadableStream) {
+    if (!isEmpty && !isGone(outgoing)) return writeStream(status, head, body, options)
+    body.cancel().catch(() => {})
   }
-  if (isGone(outgoing)) return undefined
-  if (head.includes('x-hono-already-sent')) return undefined
-  if (
-    data !== null &&
-    !(data instanceof ReadableStream) &&
-    !WITHOUT_BODY.has(response.status) &&
-    !hasName(head, 'content-length')
-  )
-    head.push('content-length', String(typeof data === 'string' ? Buffer.byteLength(data) : data.byteLength))
-  outgoing.writeHead(response.status, head)
-  if (isEmpty || data === null) outgoing.end()
-  else outgoing.end(typeof data === 'string' && isAscii(response) ? data : Buffer.from(data as string))
+  if (isGone(outgoing) || hasName(head, 'x-hono-already-sent')) return undefined
+  writeWhole(status, head, body instanceof ReadableStream ? null : body, isEmpty, outgoing)
   limitTime(options)
   return undefined
+}
+
+function writeWhole(
+  status: number,
+  head: string[],
+  body: Exclude<Body, ReadableStream>,
+  isEmpty: boolean,
+  outgoing: ServerResponse,
+): void {
+  const length = typeof body === 'string' ? Buffer.byteLength(body) : body?.byteLength
+  if (length !== undefined && !WITHOUT_BODY.has(status) && !hasName(head, 'content-length'))
+    head.push('content-length', String(length))
+  outgoing.writeHead(status, head)
+  if (isEmpty || body === null) outgoing.end()
+  // Node writes a string together with the head, and encodes both alike: ASCII as Latin-1, which is faster.
+  else if (typeof body === 'string' && length === body.length) outgoing.end(body, 'latin1')
+  else outgoing.end(typeof body === 'string' ? Buffer.from(body) : new Uint8Array(body as ArrayBuffer))
 }
 
 /** What a response has as its body: for one that our context made, what it was made of. */
@@ -74,10 +82,6 @@ function headOf(response: Response, { httpVersionMajor }: IncomingMessage): stri
     if (name === 'upgrade' && httpVersionMajor > 1) return
     list.push(name, value)
   }
-}
-
-function isAscii(response: Response): boolean {
-  return !isPlainResponse(response) || response.plainHeaders?.isAscii !== false
 }
 
 function hasName(head: readonly string[], name: string): boolean {
