@@ -1,14 +1,17 @@
 import { afterAll, describe } from 'vitest'
 import type { Hono } from 'hono'
 import { serve, type RunningServer } from 'honotate/node'
+import { createSecureServer } from 'node:http2'
+import { tls } from '../integration/node/support.ts'
+import { Http2Client } from './fetch-http2.ts'
 
 /** Sends a request to the app; `path` starts with `/`. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>
 
 /**
- * Runs the same tests in process and over HTTP on a real Node server.
+ * Runs the same tests in process, over HTTP/1.1 and over HTTP/2 with TLS on real Node servers.
  *
- * @param createApp Called once for each of both: all tests of a way ask the same app, and over HTTP the same server.
+ * @param createApp Called once for each way: all tests of a way ask the same app, and the same server.
  */
 export function bothWays(createApp: () => Hono<any>, tests: (send: Send) => void): void {
   describe('in process', () => {
@@ -24,6 +27,19 @@ export function bothWays(createApp: () => Hono<any>, tests: (send: Send) => void
       // Read here, so that the connection is free when the server closes.
       const body = response.status === 204 || response.body === null ? null : await response.arrayBuffer()
       return new Response(body, { status: response.status, headers: response.headers })
+    })
+  })
+  describe('over HTTP/2 with TLS', () => {
+    const client = new Http2Client(tls.cert)
+    let server: RunningServer | undefined
+    afterAll(async () => {
+      client.close()
+      await server?.close()
+    })
+    tests(async (path, init) => {
+      const adapter = { createServer: createSecureServer, serverOptions: tls } as never
+      server ??= await serve(createApp(), { port: 0, hostname: '127.0.0.1', signals: false, adapter })
+      return client.fetch(server.address, path, init)
     })
   })
 }

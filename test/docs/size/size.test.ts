@@ -12,7 +12,7 @@ const plain: Record<string, string> = {
 }
 
 /** What the quickstart may add to the service by hand, in bytes with gzip. */
-const BUDGET = { default: 11_200, production: 10_144 }
+const BUDGET = { default: 12_000, production: 10_950 }
 
 const bundles = new Map<string, Bundle>()
 const of = (name: string): Bundle => bundles.get(name) as Bundle

@@ -55,7 +55,7 @@ describe('HttpRequest', () => {
           context: 'a b',
         })
         expect(shown.cookies).toMatchObject({ sid: 'a b', x: 'y' })
-        expect(shown.url).toMatch(/^http:\/\/[^/]+\/apis\/request\/a%20b\?x=1&x=2$/u)
+        expect(shown.url).toMatch(/^https?:\/\/[^/]+\/apis\/request\/a%20b\?x=1&x=2$/u)
         expect(shown.path).toBe('/apis/request/a%20b')
       })
 
