@@ -159,7 +159,9 @@ class LightContext {
   }
 
   html(html: Rendered, init?: Init, headers?: HeaderRecord): Response | Promise<Response> {
-    const respond = (text: string): Response => this.newResponse(text, init, { 'Content-Type': HTML, ...headers })
+    // A template of Hono is a `String` object.
+    const respond = (text: string): Response =>
+      this.newResponse(String(text), init, { 'Content-Type': HTML, ...headers })
     if (typeof html !== 'object') return respond(html)
     return resolveCallback(html, HtmlEscapedCallbackPhase.Stringify, false, {}).then(respond)
   }

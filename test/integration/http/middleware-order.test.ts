@@ -1,5 +1,16 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { createApp, GetMapping, RestController, UseGuard, type HttpRequest } from 'honotate'
+import {
+  createApp,
+  GetMapping,
+  RequestParam,
+  ResponseHeader,
+  ResponseStatus,
+  RestController,
+  Use,
+  UseGuard,
+  UseInterceptor,
+  type HttpRequest,
+} from 'honotate'
 import { serve } from 'honotate/node'
 import { describe, expect, test } from 'vitest'
 
@@ -102,4 +113,48 @@ test('guards of an overridden method stay in force beside those of the overridin
     403, 403, 403,
   ])
   expect(await ask('class', 'base', 'derived')).toBe(200)
+})
+
+test('of a base class, everything but mappings and parameters adds up; the nearest class decides the rest', async () => {
+  const order: string[] = []
+  const note =
+    (name: string): MiddlewareHandler =>
+    async (_, next) => (order.push(name), next())
+
+  @Use(note('base class'))
+  @ResponseHeader('X-Class', 'base')
+  abstract class Base {
+    @Use(note('base method'))
+    @ResponseStatus(202)
+    @ResponseHeader('X-Method', 'base')
+    @UseInterceptor(async (_, next) => `${String(await next())}, intercepted`)
+    @GetMapping('/added-up')
+    addedUp(@RequestParam('q') q: string): unknown {
+      return q
+    }
+  }
+
+  @Use(note('derived class'))
+  @RestController()
+  class Derived extends Base {
+    @Use(note('derived method'))
+    @ResponseStatus(203)
+    override addedUp(@RequestParam('other') other: string): unknown {
+      return `derived ${other}`
+    }
+  }
+
+  @RestController()
+  class Remapped extends Base {
+    @GetMapping('/remapped') override addedUp(q: unknown): unknown {
+      return typeof q
+    }
+  }
+
+  const app = createApp({ controllers: [Derived, Remapped], advice: [] })
+  const response = await app.request('/apis/added-up?q=q&other=o')
+  expect([response.status, await response.text()]).toEqual([203, 'derived o, intercepted'])
+  expect([response.headers.get('x-class'), response.headers.get('x-method')]).toEqual(['base', 'base'])
+  expect(order).toEqual(['base class', 'derived class', 'base method', 'derived method'])
+  expect(await (await app.request('/apis/remapped')).text()).toBe('object, intercepted')
 })

@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import { jsx } from 'hono/jsx'
+import { createApp, GetMapping, RestController, type HttpRequest, type HttpResponse } from 'honotate'
+import { describe, expect, test } from 'vitest'
+import { bothWays } from '../../support/both-ways.ts'
+
+@RestController()
+class Pages {
+  @GetMapping('/html') html() {
+    return html`<p>${'<escaped>'}</p>`
+  }
+  @GetMapping('/later') later() {
+    return html`<p>${Promise.resolve('later')}</p>`
+  }
+  @GetMapping('/raw') raw(_: HttpRequest, res: HttpResponse) {
+    res.status(201)
+    return raw('<b>raw</b>')
+  }
+  @GetMapping('/jsx') jsx() {
+    return jsx('p', { title: '"' }, 'jsx')
+  }
+}
+
+describe('what Hono sends as HTML is sent as HTML', () => {
+  bothWays(
+    () => createApp({ controllers: [Pages], advice: [] }),
+    (send) => {
+      test.each([
+        ['html', 200, '<p>&lt;escaped&gt;</p>'],
+        ['later', 200, '<p>later</p>'],
+        ['raw', 201, '<b>raw</b>'],
+        ['jsx', 200, '<p title="&quot;">jsx</p>'],
+      ])('%s', async (path, status, body) => {
+        const response = await send(`/apis/${path}`)
+        expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+          status,
+          'text/html; charset=UTF-8',
+          body,
+        ])
+      })
+    },
+  )
+})
+
+test('a handler without a path is that of /', async () => {
+  const app = createApp({ controllers: [Pages], advice: [] }) as Hono
+  app.get((c) => c.text('root'))
+  expect(await (await app.request('/')).text()).toBe('root')
+})
+
+test("methodNotAllowed() of Hono answers in place of the app's own 405", async () => {
+  const app = createApp({ controllers: [Pages], advice: [] }) as Hono
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: (c, methods) => c.text(methods.join(), 405) }))
+  const response = await app.request('/apis/html', { method: 'PUT' })
+  expect([response.status, await response.text()]).toEqual([405, 'GET,HEAD'])
+  expect((await app.request('/nowhere')).status).toBe(404)
+})
+
+test('routes are mounted in another app of Hono, with path variables and query', async () => {
+  @RestController()
+  class Inner {
+    @GetMapping('/inner/:id{[0-9]+}/:name?') inner(req: HttpRequest) {
+      return { params: { ...req.params }, query: { ...req.query }, own: 'toString' in req.params }
+    }
+  }
+  const outer = new Hono().route('/outer', createApp({ controllers: [Inner], advice: [] }))
+  expect(await (await outer.request('/outer/apis/inner/7/%41?a=1')).json()).toEqual({
+    params: { id: '7', name: 'A' },
+    query: { a: '1' },
+    own: false,
+  })
+})
