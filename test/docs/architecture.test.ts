@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -19,30 +19,25 @@ function namesIn(text: string): string[] {
 
 /** The other folders that the files of a folder import from: those with a value, and those with types alone. */
 function importsOf(folder: string): { values: string[]; types: string[] } {
-  const values = new Set<string>()
-  const types = new Set<string>()
-  const files = readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.c?ts$/u.test(file),
-  )
-  for (const file of files) {
+  const found = { values: new Set<string>(), types: new Set<string>() }
+  for (const file of readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' })) {
+    if (!/\.c?ts$/u.test(file)) continue
     const text = readFileSync(join(src, folder, file), 'utf8')
-    for (const [, type, names = '', from] of text.matchAll(/^(?:im|ex)port (type )?([^']*?)from '([^']+)'/gmu)) {
-      const path = from === '#catalogue' ? join(src, 'errors') : join(src, folder, file, '..', from as string)
-      const [other] = path.slice(src.length + 1).split(/[\\/]/u) as [string]
-      if (other === folder || !existsSync(join(src, other)) || /\.ts$/u.test(other)) continue
-      if (/^\.|^#/u.test(from as string)) (type || isOfTypes(names) ? types : values).add(other)
+    for (const [, type, names, from] of text.matchAll(/^(?:im|ex)port (type )?([^']*?)from '([.#][^']+)'/gmu)) {
+      const path = from === '#catalogue' ? 'errors/catalogue.ts' : join(folder, file, '..', from as string)
+      const [other, ...rest] = path.split(/[\\/]/u) as [string, ...string[]]
+      if (other === folder || rest.length === 0) continue
+      found[type || hasOnlyTypes(names as string) ? 'types' : 'values'].add(other)
     }
   }
-  return { values: [...values].sort(), types: [...types].filter((each) => !values.has(each)).sort() }
+  const types = [...found.types].filter((each) => !found.values.has(each))
+  return { values: [...found.values].sort(), types: types.sort() }
 }
 
-function isOfTypes(names: string): boolean {
-  const each = names
-    .replaceAll(/[{}\s]+/gu, ' ')
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
-  return each.every((name) => name.startsWith('type '))
+/** Whether all of `{ type A, type B }` are types. */
+function hasOnlyTypes(names: string): boolean {
+  const each = names.replaceAll(/[{}\s]+/gu, ' ').split(',')
+  return each.every((name) => /^ *(?:type .*)?$/u.test(name))
 }
 
 test('docs/architecture.md has every folder of src', () => {

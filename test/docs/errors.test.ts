@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as catalogue from '../../src/errors/catalogue.ts'
@@ -7,6 +8,8 @@ import { transformCatalogue } from '../../src/transform/core/errors.ts'
 import { thrownErrors } from '../support/thrown-errors.ts'
 
 const root = join(import.meta.dirname, '../..')
+/** Variables of the environment of the tests. */
+const SETTINGS = new Set(['HONOTATE_RUNS', 'HONOTATE_SEED'])
 
 /** Indented lines are items of a list; any other line is a paragraph. */
 function markdownOf(remedy: string): string {
@@ -43,6 +46,19 @@ test('every error of the catalogues is thrown somewhere, and no other', () => {
   expect(thrownErrors(join(root, 'src'))).toEqual(
     [...Object.keys(catalogue), ...Object.keys(transformCatalogue)].sort(),
   )
+})
+
+test('the documentation names no code that does not exist', () => {
+  const names = [...Object.keys(catalogue), ...Object.keys(transformCatalogue)]
+  const codes = new Set(names.map((name) => `HONOTATE_${name}`))
+  const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.md'),
+  )
+  const unknown = pages.flatMap((page) => {
+    const named = readFileSync(join(root, 'docs', page), 'utf8').match(/`HONOTATE_\w+`/gu) ?? []
+    return named.map((code) => code.slice(1, -1)).filter((code) => !codes.has(code) && !SETTINGS.has(code))
+  })
+  expect(unknown).toEqual([])
 })
 
 test('src/errors/codes.ts is generated from the catalogue', async () => {
