@@ -22,7 +22,7 @@ median of those of each round; what a machine does beside them meets both. Absol
 
 Each part has the command that measures it in a clone of the repository, after \`npm ci\`. \`npm run bench -- all\` runs
 all of them; \`npm run bench -- page\` makes this page from the figures that they have saved. How it is done:
-[a router of its own](../decisions/0009-a-router-of-its-own.md), [direct routes](../decisions/0012-direct-routes.md).`
+[a router of its own](../decisions/0009-a-router-of-its-own.md), [one dispatch](../decisions/0012-one-dispatch-over-plain-data.md).`
 
 /** docs/reference/benchmarks.md, of the results at hand. */
 export function renderPage() {

@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as catalogue from '../../src/errors/catalogue.ts'
@@ -7,28 +8,35 @@ import { transformCatalogue } from '../../src/transform/core/errors.ts'
 import { thrownErrors } from '../support/thrown-errors.ts'
 
 const root = join(import.meta.dirname, '../..')
+/** Variables of the environment of the tests. */
+const SETTINGS = new Set(['HONOTATE_RUNS', 'HONOTATE_SEED'])
+
+/** Indented lines are items of a list; any other line is a paragraph. */
+function markdownOf(remedy: string): string {
+  const lines = remedy.split('\n').map((line) => line.replace(/^ {2}/u, '- '))
+  return lines.reduce((text, line, index) => {
+    const isInList = line.startsWith('- ') && (lines[index - 1] as string).startsWith('- ')
+    return `${text}${isInList ? '\n' : '\n\n'}${line}`
+  })
+}
 
 test('docs/reference/errors.md is generated from the catalogue', async () => {
   const rows = (entries: object): string =>
     Object.entries(entries as Record<string, readonly string[]>)
       .map(([name, texts]) => [name, texts.slice(-2) as [string, string]] as const)
-      .map(
-        ([name, [what, remedy]]) =>
-          `## HONOTATE_${name}\n\n${what}.\n\n**What to do.** ${remedy.replaceAll('\n  ', '\n\n- ')}\n`,
-      )
+      .map(([name, [what, remedy]]) => `## HONOTATE_${name}\n\n${what}.\n\n**What to do.** ${markdownOf(remedy)}\n`)
       .join('\n')
   const page = `# Errors
 
 <!-- Generated from the catalogues in src/errors and src/transform/core by \`npm run docs\`; do not edit. -->
 
-Mistakes in code and configuration are thrown as a \`HonotateError\` with a stable \`code\`. Words in braces stand for the
-details of the case. What a *client* does wrong is never thrown at you: it is answered as
-[problem details](http.md#errors).
+Mistakes in code and configuration are thrown as a \`HonotateError\` with a stable \`code\`. Words in braces stand for
+details. Mistakes of a *client* are not thrown at your code: they are answered as [problem details](http.md#errors).
 
 ${rows(catalogue)}
 # Errors of the transformer
 
-Thrown or reported by a compiler, a bundler or a loader that runs it, as a \`TransformError\`.
+The compiler, bundler or loader that runs the transformer throws or reports these as a \`TransformError\`.
 
 ${rows(transformCatalogue)}`
   await expect(page).toMatchFileSnapshot(join(root, 'docs/reference/errors.md'))
@@ -38,6 +46,19 @@ test('every error of the catalogues is thrown somewhere, and no other', () => {
   expect(thrownErrors(join(root, 'src'))).toEqual(
     [...Object.keys(catalogue), ...Object.keys(transformCatalogue)].sort(),
   )
+})
+
+test('the documentation names no code that does not exist', () => {
+  const names = [...Object.keys(catalogue), ...Object.keys(transformCatalogue)]
+  const codes = new Set(names.map((name) => `HONOTATE_${name}`))
+  const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.md'),
+  )
+  const unknown = pages.flatMap((page) => {
+    const named = readFileSync(join(root, 'docs', page), 'utf8').match(/`HONOTATE_\w+`/gu) ?? []
+    return named.map((code) => code.slice(1, -1)).filter((code) => !codes.has(code) && !SETTINGS.has(code))
+  })
+  expect(unknown).toEqual([])
 })
 
 test('src/errors/codes.ts is generated from the catalogue', async () => {

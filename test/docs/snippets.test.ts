@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createProject } from '../integration/ts-patch/project.ts'
 
@@ -83,16 +83,6 @@ for (const { file, requests } of JSON.parse(process.argv[2])) {
 }
 console.log(JSON.stringify(answers))
 `
-
-test('links in the documentation lead somewhere', () => {
-  const broken = pages.flatMap(({ page, text }) => {
-    const targets = [...text.matchAll(/\]\((?!https?:)([^)#]+)/gu)].map(([, target]) => target as string)
-    return targets
-      .filter((target) => !existsSync(join(root, dirname(page), target)))
-      .map((target) => `${page}: ${target}`)
-  })
-  expect(broken).toEqual([])
-})
 
 function readmeTsconfig(): string {
   const [, json] = /^```json\n(\{\n {2}"compilerOptions"[^]*?)^```$/mu.exec(

@@ -14,9 +14,9 @@ beforeAll(async () => {
   await runScript(example, 'build')
 })
 
-/** The project as it is deployed: what is built, and only what runs. */
+/** The project as it is deployed: the bundle, without any package. */
 function deployed(): Example {
-  const production = createExample('node', 'production')
+  const production = createExample('node', 'none')
   cpSync(join(example.directory, 'dist'), join(production.directory, 'dist'), { recursive: true })
   return production
 }
@@ -48,7 +48,7 @@ test('answers as it is deployed', () => serveScript(deployed(), 'start', expectT
 
 test('SIGTERM lets a request finish, closes the services and ends the process', async () => {
   const { directory, env } = deployed()
-  const child = spawn(process.execPath, ['dist/main.js'], {
+  const child = spawn(process.execPath, ['dist/main.mjs'], {
     cwd: directory,
     env: { ...process.env, ...env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],

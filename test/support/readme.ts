@@ -21,10 +21,7 @@ export const installCommands = firstBlock('sh', 'npm install')
 
 /** Writes the files that the README tells a user to write; the program listens on a free port, which it prints. */
 export function writeReadmeProject(directory: string): void {
-  const program = firstBlock('ts', 'import ').replace(
-    'serve(createApp(), { port: 8080 })',
-    "console.log((await serve(createApp(), { port: 0, hostname: '127.0.0.1' })).address)",
-  )
+  const program = firstBlock('ts', 'import ').replace('{ port: 8080 }', "{ port: 0, hostname: '127.0.0.1' }")
   mkdirSync(join(directory, 'src'))
   writeFileSync(join(directory, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(directory, 'tsconfig.json'), firstBlock('json'))
@@ -36,7 +33,7 @@ export async function expectReadmeAnswers(directory: string): Promise<void> {
   const child = spawn(process.execPath, ['dist/main.js'], { cwd: directory, stdio: ['ignore', 'pipe', 'inherit'] })
   try {
     const [line] = (await once(child.stdout, 'data')) as [Buffer]
-    const address = String(line).trim()
+    const [, address] = /^listening on (\S+)/u.exec(String(line)) as unknown as [string, string]
     expect(await (await fetch(`${address}/apis/users?name=Ann`)).json()).toEqual({ name: 'Ann', same: true })
     const put = { method: 'PUT', body: '{"name":"Bob"}', headers: { 'Content-Type': 'application/json' } }
     expect(await (await fetch(`${address}/apis/users/7`, put)).json()).toEqual({

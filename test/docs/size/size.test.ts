@@ -54,21 +54,21 @@ test('docs/reference/size.md is what was measured', async () => {
 
 Bundles for an edge runtime, by esbuild with \`minify\` (${versions.join(', ')}); KB are 1,000 bytes. The quickstart is
 the service of [docs/examples/quickstart](../examples/quickstart/src); by hand it is
-[the same routes in Hono](../../test/docs/size/fixtures/by-hand.ts), with instances from TypeDI and without validation,
-problem details or anything else that a route does not ask for.
+[the same routes in Hono](../../test/docs/size/fixtures/by-hand.ts), with instances from TypeDI, and without validation,
+problem details or anything else that a route does not need.
 
 | bundle | minified | with gzip | more than by hand |
 | --- | ---: | ---: | ---: |
 ${[...Object.keys(plain), 'quickstart', 'quickstart, condition production'].map((name) => row(name, name.startsWith('quickstart') ? kilobytes(added(name)) : '')).join('\n')}
 
-With the condition \`production\` (\`esbuild --conditions=production\`; Vite, webpack and Rspack set it for builds) errors of
-code and configuration say their code and the details of the case, without the sentences of [errors](errors.md).
+With the condition \`production\` (\`esbuild --conditions=production\`; Vite, webpack and Rspack set it for builds) coded
+errors contain their code and details, without the sentences of [errors](errors.md).
 
-About 0.9 KB of it are esbuild's helpers for decorators, 0.3 KB the decorators of the service itself.
+esbuild's helpers for decorators are part of these bundles, and so are the decorators of the service itself.
 
 ## Features
 
-What is not used is not in the bundle. What each of these adds to the quickstart:
+A bundle contains only the features that are used. Each of these adds to the quickstart:
 
 | feature | with gzip |
 | --- | ---: |

@@ -1,0 +1,62 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const src = join(import.meta.dirname, '../../src')
+const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
+const rows = [...page.matchAll(/^\| (.*) \|$/gmu)].map(([, row]) => (row as string).split(' | '))
+
+const folders = rows.flatMap(([first, , imports]) => {
+  const [, folder] = /^`([a-z-]+)\/`$/u.exec(first as string) ?? []
+  if (!folder) return []
+  const [values = '', types = ''] = (imports as string).split('types of ')
+  return [{ folder, values: namesIn(values), types: namesIn(types) }]
+})
+
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/`([a-z-]+)`/gu)].map(([, name]) => name as string).sort()
+}
+
+/** The other folders that the files of a folder import from: those with a value, and those with types alone. */
+function importsOf(folder: string): { values: string[]; types: string[] } {
+  const found = { values: new Set<string>(), types: new Set<string>() }
+  for (const file of readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' })) {
+    if (!/\.c?ts$/u.test(file)) continue
+    const text = readFileSync(join(src, folder, file), 'utf8')
+    for (const [, type, names, from] of text.matchAll(/^(?:im|ex)port (type )?([^']*?)from '([.#][^']+)'/gmu)) {
+      const path = from === '#catalogue' ? 'errors/catalogue.ts' : join(folder, file, '..', from as string)
+      const [other, ...rest] = path.split(/[\\/]/u) as [string, ...string[]]
+      if (other === folder || rest.length === 0) continue
+      found[type || hasOnlyTypes(names as string) ? 'types' : 'values'].add(other)
+    }
+  }
+  const types = [...found.types].filter((each) => !found.values.has(each))
+  return { values: [...found.values].sort(), types: types.sort() }
+}
+
+/** Whether all of `{ type A, type B }` are types. */
+function hasOnlyTypes(names: string): boolean {
+  const each = names.replaceAll(/[{}\s]+/gu, ' ').split(',')
+  return each.every((name) => /^ *(?:type .*)?$/u.test(name))
+}
+
+test('docs/architecture.md has every folder of src', () => {
+  const known = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ folder }) => folder).sort()).toEqual(known.map(({ name }) => name).sort())
+})
+
+describe('docs/architecture.md says what each folder imports from', () => {
+  test.each(folders)('$folder', ({ folder, values, types }) => expect(importsOf(folder)).toEqual({ values, types }))
+})
+
+test('docs/architecture.md names files and the concepts in them', () => {
+  const concepts = rows.flatMap(([name, , file]) => {
+    const [, concept] = /^\d+\. `(\w+)`$/u.exec(name as string) ?? []
+    return concept ? [{ concept, file: (file as string).replaceAll('`', '') }] : []
+  })
+  expect(concepts).toHaveLength(22)
+  for (const { concept, file } of concepts)
+    expect(readFileSync(join(src, file), 'utf8'), `${concept} in ${basename(file)}`).toMatch(
+      new RegExp(`\\b${concept}\\b`, 'u'),
+    )
+})

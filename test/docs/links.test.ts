@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const pages = [
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  '.github/SECURITY.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md') && !path.includes('node_modules'))
+    .map((path) => join('docs', path)),
+]
+
+/** A page without its code, where nothing is a link or a heading. */
+function read(page: string): string {
+  const text = readFileSync(join(root, page), 'utf8')
+  return text.replaceAll(/^ *(`{3,})[^]*?^ *\1 *$/gmu, '').replaceAll(/<!--[^]*?-->/gu, '')
+}
+
+/** The anchors that GitHub gives the headings of a page; a repeated one gets a number. */
+function anchorsOf(page: string): Set<string> {
+  const anchors = new Set<string>()
+  for (const [, heading] of read(page).matchAll(/^#{1,6} +(.*?) *#*$/gmu)) {
+    const slug = (heading as string)
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\p{M} _-]/gu, '')
+      .replaceAll(' ', '-')
+    let anchor = slug
+    for (let n = 1; anchors.has(anchor); n++) anchor = `${slug}-${n}`
+    anchors.add(anchor)
+  }
+  return anchors
+}
+
+/** What is wrong with a relative link, if anything is. */
+function problemOf(page: string, link: string): string | undefined {
+  const [path, anchor] = link.split('#') as [string, string | undefined]
+  const target = path ? join(dirname(page), decodeURI(path)) : page
+  if (!existsSync(join(root, target))) return 'no such file'
+  if (anchor === undefined) return undefined
+  if (!target.endsWith('.md') || statSync(join(root, target)).isDirectory())
+    return 'an anchor in a file that is not a page'
+  return anchorsOf(target).has(anchor) ? undefined : 'no such heading'
+}
+
+test.each(pages)('%s: its links lead to files and headings that exist', (page) => {
+  const links = [
+    ...read(page)
+      .replaceAll(/`[^`\n]*`/gu, '')
+      .matchAll(/\]\(((?!\w+:)[^)\s]+)\)/gu),
+  ]
+  const broken = links.flatMap(([, link]) => {
+    const problem = problemOf(page, link as string)
+    return problem ? [`${link}: ${problem}`] : []
+  })
+  expect(broken).toEqual([])
+})
+
+test('every page of the guide and the reference is in the index', () => {
+  const index = readFileSync(join(root, 'docs/README.md'), 'utf8')
+  const listed = pages
+    .filter((page) => /^docs[\\/](?:guide|reference|transformer)[\\/]/u.test(page))
+    .map((page) => page.slice('docs/'.length).replaceAll('\\', '/'))
+  expect(listed.filter((page) => !index.includes(`(${page})`))).toEqual([])
+})
