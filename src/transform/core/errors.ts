@@ -1,3 +1,5 @@
+import { formatMessage } from '../../errors/format-message.ts'
+
 /** Every error of the transformer: what is wrong, and what to do. `{name}` stands for a detail of the case. */
 export const transformCatalogue = {
   TS_PATCH_NOT_A_PROGRAM_TRANSFORMER: [
@@ -62,6 +64,5 @@ export class TransformError extends Error {
 
 /** The message of an error that is reported, not thrown: with its code. */
 export function transformMessage(name: TransformErrorName, details: Readonly<Record<string, string>> = {}): string {
-  const text = transformCatalogue[name].join('. ').replace(/\{(\w+)\}/gu, (hole, key: string) => details[key] ?? hole)
-  return `${text} (HONOTATE_${name})`
+  return formatMessage(name, transformCatalogue[name], details)
 }
