@@ -33,7 +33,8 @@ type Widened<T> = T extends string ? string : T extends number ? number : T exte
  * Injects a query parameter, `@RequestParam('page')`, or all of them.
  *
  * A missing value is answered with 400 unless `{ required: false }` or `{ defaultValue }` says otherwise. Values are
- * strings; a schema converts and validates.
+ * strings; a schema converts and validates. A schema receives a repeated key as an array, and any value that it rejects
+ * once more in the other form, so `?tag=a` fits `z.array(z.string())`.
  *
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
@@ -47,6 +48,8 @@ export const RequestParam: ValueDecorator<object, string> = /* @__PURE__ */ valu
   'query',
   querySource,
   (request, name) => request.query[name],
+  undefined,
+  (request, name) => request.queries[name] ?? [],
 )
 
 /** Injects a path variable, `@PathVariable('id')`, or all of them; otherwise as {@link RequestParam}. */
@@ -84,8 +87,9 @@ export const RequestPart: ValueDecorator<object, any> = /* @__PURE__ */ values(
   'RequestPart',
   'part',
   { ...bodySource, kind: 'part' },
-  readPart,
+  (request, name) => readParts(request, name)[0],
   { body: 'required' },
+  readParts,
 )
 
 /**
@@ -105,19 +109,19 @@ function values<Whole, Value>(
   whole: ArgumentSource,
   read: (request: HttpRequest, name: string) => unknown,
   more?: Partial<ArgumentSource>,
+  readAll?: (request: HttpRequest, name: string) => readonly unknown[],
 ): ValueDecorator<Whole, Value> {
   return function injectValue(...args: readonly unknown[]): EditableParameterDecorator<any> {
     const [name, options] = args as [string | undefined, StandardSchema | ValueOptions | undefined]
     return injectArgument(decorator, args, name === undefined ? whole : singleValueOnce())
 
     function singleValueOnce(): ArgumentSource {
-      return singleValue(kind, name as string, read, options, more)
+      return singleValue(kind, name as string, read, options, more, readAll)
     }
   }
 }
 
-function readPart({ body }: HttpRequest, name: string): unknown {
+function readParts({ body }: HttpRequest, name: string): unknown[] {
   const isObject = typeof body === 'object' && body !== null && Object.hasOwn(body, name)
-  const value: unknown = isObject ? body[name] : undefined
-  return Array.isArray(value) ? value[0] : value
+  return isObject ? [body[name]].flat() : []
 }

@@ -1,5 +1,7 @@
+import { INVALID_OPTIONS } from '#catalogue'
 import { registerClass } from '../di/register-class.ts'
 import { announceRequestScope } from '../di/resolve-controller.ts'
+import { HonotateError } from '../errors/honotate-error.ts'
 import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecord } from '../metadata/records.ts'
@@ -19,7 +21,8 @@ export interface RestControllerOptions {
  * Makes a class a controller: registers it as a service of TypeDI, and its mapped methods (those of its base classes
  * too) as routes of every app that `createApp()` makes from then on.
  *
- * @throws HONOTATE_MISSING_PARENTHESES, HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
+ * @throws HONOTATE_MISSING_PARENTHESES, HONOTATE_INVALID_OPTIONS, HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS,
+ *   HONOTATE_NO_METADATA
  * @example
  * ```ts
  * @RestController()
@@ -35,6 +38,7 @@ export function RestController(
   ...args: [] | [options: RestControllerOptions]
 ): ((target: ControllerClass, context: ClassDecoratorContext<any>) => void) & LegacyClassDecorator {
   refuseBareDecorator('RestController', args)
+  checkOptions(args)
   return function restController(_: unknown, given?: ClassDecoratorContext) {
     const context = standardContext('RestController', given)
     requireTarget('RestController', context, context.kind === 'class', 'a class')
@@ -46,4 +50,14 @@ export function RestController(
       if (args[0]?.scope === 'request') announceRequestScope(controller)
     })
   }
+}
+
+/** @throws HONOTATE_INVALID_OPTIONS for a path, for example, where no compiler checks types. */
+function checkOptions([options, ...rest]: readonly unknown[]): void {
+  const { scope, ...others } = Object(options) as RestControllerOptions
+  const isObject = typeof options === 'object' && options !== null
+  const isKnown = Object.keys(others).length === 0 && [undefined, 'app', 'request'].includes(scope)
+  if (options === undefined || (isObject && isKnown && rest.length === 0)) return
+  const received = [options, ...rest].map((option) => JSON.stringify(option) ?? typeof option).join(', ')
+  throw new HonotateError(INVALID_OPTIONS, { decorator: '@RestController()', received })
 }

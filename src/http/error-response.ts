@@ -7,6 +7,8 @@ import { rawPath } from './raw-path.ts'
 /** Receives the errors that the client must not see. */
 export interface Logger {
   error(message: string, error: unknown): void
+  /** Receives warnings; without it, `error()` does. */
+  warn?(message: string): void
 }
 
 /**
