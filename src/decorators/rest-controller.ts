@@ -52,12 +52,9 @@ export function RestController(
   }
 }
 
-/** @throws HONOTATE_INVALID_OPTIONS for a path, for example, where no compiler checks types. */
-function checkOptions([options, ...rest]: readonly unknown[]): void {
-  const { scope, ...others } = Object(options) as RestControllerOptions
-  const isObject = typeof options === 'object' && options !== null
-  const isKnown = Object.keys(others).length === 0 && [undefined, 'app', 'request'].includes(scope)
-  if (options === undefined || (isObject && isKnown && rest.length === 0)) return
-  const received = [options, ...rest].map((option) => JSON.stringify(option) ?? typeof option).join(', ')
-  throw new HonotateError(INVALID_OPTIONS, { decorator: '@RestController()', received })
+/** @throws HONOTATE_INVALID_OPTIONS for a path, for example, which programs without types can pass. */
+function checkOptions(args: readonly unknown[]): void {
+  const received = JSON.stringify(args.filter((arg) => arg !== undefined)).slice(1, -1)
+  if (!/^(?:\{(?:"scope":"(?:app|request)")?\})?$/u.test(received))
+    throw new HonotateError(INVALID_OPTIONS, { decorator: '@RestController()', received })
 }

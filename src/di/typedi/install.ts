@@ -4,7 +4,7 @@ import { isTypedService, refuseUnknown, withFactory } from './factories.ts'
 import { onDemand } from './on-demand.ts'
 import { makeErrorsReadable } from './readable-errors.ts'
 import { allRegistrations, registrations } from './registrations.ts'
-import type { Constructor, InjectContext, Registration } from './service-types.ts'
+import type { Constructor, InjectContext } from './service-types.ts'
 import {
   Container as TypediContainer,
   ContainerInstance,
@@ -15,7 +15,7 @@ import {
 
 // This module replaces `ContainerInstance.prototype.set`, which every registration calls, and
 // `Container.registerHandler`, which every `@Inject` calls. Both are public API of TypeDI. The methods at the end of the
-// file are private: they are replaced only while TypeDI has them under these names.
+// file are private: they are replaced only while TypeDI has its private list of services.
 
 // TypeDI's own objects as bindings of this module. Bundlers would follow a mere re-export to TypeDI and drop this module.
 export const Service: typeof typediService = typediService
@@ -60,12 +60,9 @@ Container.registerHandler = function registerAnyHandler(this: typeof Container, 
 // Services that were registered before this module was evaluated.
 for (const service of allRegistrations(Container.of()) ?? []) Object.assign(service, withFactory(service))
 
-const internals = ContainerInstance.prototype as unknown as TypediInternals
-const { applyPropertyHandlers, getServiceValue } = internals
-
 // TypeDI searches its list of services for each look-up, so creating many services took quadratic time.
 if (allRegistrations(Container.of()))
-  Object.assign(internals, {
+  Object.assign(ContainerInstance.prototype, {
     findService(this: ContainerInstance, id: unknown) {
       return registrations(this, id)[0]
     },
@@ -73,24 +70,3 @@ if (allRegistrations(Container.of()))
       return [...registrations(this, id)]
     },
   })
-
-// TypeDI fails when the field of one service needs another one whose constructor is running.
-if (applyPropertyHandlers)
-  internals.applyPropertyHandlers = function fillFields(this: ContainerInstance, type, instance) {
-    if (onDemand.fillFields) onDemand.fillFields(type, instance, this)
-    else applyPropertyHandlers.call(this, type, instance)
-  }
-
-// A child container registers a copy of a service of the global one, but TypeDI creates the value for another copy. Two
-// services that have each other in fields would be created twice.
-if (getServiceValue)
-  internals.getServiceValue = function valueOfRegistered(this: ContainerInstance, service) {
-    const own = registrations(this, service.id)
-    const isCopy = this !== Container.of() && !service.global && own.length === 1 && own[0]?.factory === service.factory
-    return getServiceValue.call(this, isCopy ? (own[0] as Registration) : service)
-  }
-
-interface TypediInternals {
-  applyPropertyHandlers?(this: ContainerInstance, type: Constructor, instance: object): void
-  getServiceValue?(this: ContainerInstance, service: Registration): unknown
-}

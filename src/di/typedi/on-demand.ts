@@ -8,8 +8,6 @@ import type { ContainerInstance, Handler } from './typedi.ts'
 export interface InjectionParts {
   /** Creates a service with the dependencies of its constructor. */
   construct(service: TypedService, container: ContainerInstance): object
-  /** Fills the injected fields of a new instance. */
-  fillFields(type: Constructor, instance: object, container: ContainerInstance): void
   /** Runs `create` when the class is complete; `false` if the class is complete already. */
   whenComplete(type: Constructor, create: () => void): boolean
   /** Registers the call of a standard decorator with TypeDI. */
