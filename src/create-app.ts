@@ -2,16 +2,18 @@ import type { Env, Hono } from 'hono'
 import { answerErrors, type ErrorAnswer } from './app/answer-error.ts'
 import { ControllerApp, createRouter, type HonoOptions } from './app/controller-app.ts'
 import type { ServiceContainer } from './di/container.ts'
-import { Container } from './di/install.ts'
+import { Container } from './di/typedi/install.ts'
 import { resolveController } from './di/resolve-controller.ts'
-import { INVALID_PREFIX, NOT_A_CONTROLLER } from '#catalogue'
+import { resolveService } from './di/resolve-service.ts'
+import { INVALID_PREFIX, NO_CONTROLLERS, NOT_A_CONTROLLER } from '#catalogue'
 import { HonotateError } from './errors/honotate-error.ts'
 import type { Logger } from './http/error-response.ts'
 import { limitsOf, type Limits } from './http/limits.ts'
 import type { ProxyTrust } from './http/trusted-proxies.ts'
 import { isRegistered, registered, type ControllerClass } from './metadata/controllers.ts'
 import { classRecords } from './metadata/records.ts'
-import type { ControllerSource, Recover, Route, ServiceResolver, VersionOptions } from './routing/contracts.ts'
+import type { ControllerSource, Recover, ResolverOf, Route, VersionOptions } from './routing/contracts.ts'
+import { describeRoute } from './routing/controller-method.ts'
 import { exploreController } from './routing/explore.ts'
 import { byClaim, bySpecificity, claimOf } from './routing/order.ts'
 import { createHandlers } from './routing/route-handler.ts'
@@ -84,17 +86,19 @@ export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E
   const { controllers = registered('controller'), advice = registered('advice') } = options
   const { container = Container, logger = console, timeout, version } = options
   const limits = limitsOf(options.limits)
+  if (!options.controllers && controllers.length === 0) warnOfNoControllers(logger)
   const routes = exploreRoutes(controllers, options.prefix)
   const claims = byClaim(routes)
 
-  const resolve: ServiceResolver = (service) => container.get(service)
+  const resolverOf: ResolverOf = (method) => (service) =>
+    resolveService({ name: service.name, user: describeRoute(method) }, () => container.get(service))
   const sourceOf = (controller: ControllerClass): Source => [
     controller,
     resolveController(controller, container, logger),
   ]
   const sources = new Map(controllers.map(sourceOf))
-  const recovers = new Map([...sources].map((source) => [source[0], createRecover([source], resolve)]))
-  const recover = createRecover(advice.map(sourceOf), resolve)
+  const recovers = new Map([...sources].map((source) => [source[0], createRecover([source], resolverOf)]))
+  const recover = createRecover(advice.map(sourceOf), resolverOf)
 
   const router = createRouter()
   router.trustProxy = options.trustProxy
@@ -111,12 +115,19 @@ export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E
   )
   for (const route of routes) {
     const source = sources.get(route.controller) as ControllerSource
-    const bound = createHandlers(route, source, resolve, recovers.get(route.controller), limits)
+    const bound = createHandlers(route, source, resolverOf(route), recovers.get(route.controller), limits)
     const handlers = timeout?.(bound, logger) ?? bound
     const rivals = claims.get(claimOf(route)) as readonly Route[]
     app.addRoute(route.method, route.path, route.versions?.select(handlers, route, rivals, version) ?? handlers)
   }
   return app as unknown as Hono<E>
+}
+
+/** Logs a warning with the usual causes; an app without controllers may be intended. */
+function warnOfNoControllers(logger: Logger): void {
+  const warning = new HonotateError(NO_CONTROLLERS)
+  if (logger.warn) logger.warn(warning.message)
+  else logger.error(warning.message, warning)
 }
 
 type Source = readonly [ControllerClass, ControllerSource]
@@ -132,9 +143,9 @@ function exploreRoutes(controllers: readonly ControllerClass[], prefix = '/apis'
 }
 
 /** What answers errors by the exception handlers of classes, if one of them has any. */
-function createRecover(sources: readonly Source[], resolve: ServiceResolver): Recover | undefined {
+function createRecover(sources: readonly Source[], resolverOf: ResolverOf): Recover | undefined {
   const records = sources.flatMap(([target]) => classRecords(target))
-  return records.find((record) => record.createRecover)?.createRecover?.(sources, resolve)
+  return records.find((record) => record.createRecover)?.createRecover?.(sources, resolverOf)
 }
 
 function nameOf(controller: unknown): string {

@@ -1,5 +1,5 @@
 /**
- * What a development server tells the runtime: which module is being evaluated. `honotate/vite` writes the calls.
+ * The calls that `honotate/vite` adds to modules, so that the runtime knows which module registers a class.
  *
  * @module
  */

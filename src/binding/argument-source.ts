@@ -1,5 +1,5 @@
 import type { Exchange } from '../http/exchange.ts'
-import type { StandardSchema } from './standard-schema.ts'
+import type { SchemaIssue, StandardSchema } from './standard-schema.ts'
 
 /** The kinds of sources, as `getRoutes()` names them. */
 export type SourceKind =
@@ -26,4 +26,16 @@ export interface ArgumentSource {
   /** Whether `resolve` may return a promise, which is then awaited. */
   readonly async?: boolean
   resolve(exchange: Exchange): unknown
+  /** The values for a schema, where a key can be repeated. */
+  readonly forms?: ValueForms
+}
+
+/** The two forms of a value whose key can be repeated: one value, or the array of all. */
+export interface ValueForms {
+  /** The form that the schema receives first. */
+  preferred(exchange: Exchange): unknown
+  /** The form after the first was rejected; `undefined` if there is none. */
+  other(exchange: Exchange, issues: readonly SchemaIssue[]): unknown
+  /** The key that an issue is about. */
+  groupOf(issue: SchemaIssue): string
 }

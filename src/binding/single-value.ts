@@ -1,10 +1,11 @@
 import { HttpProblem } from '../http/http-problem.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { ArgumentSource, SourceKind } from './argument-source.ts'
+import { valueForms } from './repeated-keys.ts'
 import { isSchema, type StandardSchema } from './standard-schema.ts'
 import { validated } from './validate.ts'
 
-/** What a single value may be told beside its name. */
+/** Options of a single value, such as `@RequestParam('page', options)`. */
 export interface ValueOptions {
   /**
    * Whether a missing value is answered with 400.
@@ -13,20 +14,25 @@ export interface ValueOptions {
   readonly required?: boolean
   /** The argument where the value is missing; it is then not required. */
   readonly defaultValue?: unknown
-  /** What makes the argument of the value: conversion and validation. A missing value is validated too. */
+  /** Converts and validates the value, also a missing one. */
   readonly schema?: StandardSchema
 }
 
-/** How messages call a value of each kind. */
+/** The kinds of values in messages, where they differ. */
 const words: Partial<Record<SourceKind, string>> = { path: 'path variable', query: 'query parameter' }
 
-/** A source of one named value: missing, it is the default, `undefined`, or a problem that names it. */
+/**
+ * A source of one named value. A missing value is the default, `undefined`, or a 400 that names it.
+ *
+ * @param readAll Reads all values of a key that can be repeated.
+ */
 export function singleValue(
   kind: SourceKind,
   key: string,
   read: (request: HttpRequest, key: string) => unknown,
   options: StandardSchema | ValueOptions = {},
   more: Partial<ArgumentSource> = {},
+  readAll?: (request: HttpRequest, key: string) => readonly unknown[],
 ): ArgumentSource {
   const { required = true, defaultValue, schema } = isSchema(options) ? { schema: options } : options
   const mayMiss = !required || defaultValue !== undefined || schema !== undefined
@@ -40,6 +46,7 @@ export function singleValue(
         throw new HttpProblem(400, { detail: `The ${words[kind] ?? kind} "${key}" is missing.` })
       return value
     },
+    ...(readAll && { forms: valueForms((request) => readAll(request, key), defaultValue) }),
   }
   return schema ? validated(source, schema) : source
 }

@@ -1,8 +1,13 @@
 import type { ArgumentSource } from './argument-source.ts'
+import { queryForms } from './repeated-keys.ts'
 
-// One source for each object that a route method can receive.
+// The sources of the objects that a route method can receive.
 
-export const querySource: ArgumentSource = { kind: 'query', resolve: ({ request }) => request.query }
+export const querySource: ArgumentSource = {
+  kind: 'query',
+  resolve: ({ request }) => request.query,
+  forms: queryForms,
+}
 
 export const bodySource: ArgumentSource = {
   kind: 'body',

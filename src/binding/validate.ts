@@ -1,24 +1,28 @@
-import { HttpProblem } from '../http/http-problem.ts'
 import type { Exchange } from '../http/exchange.ts'
+import { ValidationError } from '../http/validation-error.ts'
 import type { ArgumentSource } from './argument-source.ts'
+import { mergeIssues } from './repeated-keys.ts'
 import type { SchemaIssue, SchemaResult, StandardSchema } from './standard-schema.ts'
 
 /**
- * The source with its value passed through a schema: the argument is the schema's output. What the schema rejects is
- * answered before the method runs: 422 for a body, 400 for anything else.
+ * The source with its value passed through a schema: the argument is the schema's output. A value that the schema
+ * rejects is a {@link ValidationError}, and the method does not run.
  */
 export function validated(source: ArgumentSource, schema: StandardSchema): ArgumentSource {
   const { validate } = schema['~standard']
-  const status = source.body === 'required' ? 422 : 400
-  const prefix = source.key === undefined ? [] : [source.key]
+  const { forms, kind, key } = source
 
-  function output(result: SchemaResult<unknown>): unknown {
-    if (!result.issues) return result.value
-    const errors = result.issues.map((issue) => ({
-      detail: issue.message,
-      pointer: pointer([...prefix, ...keysOf(issue)]),
-    }))
-    throw new HttpProblem(status, { detail: `The ${source.kind} is not valid.`, errors })
+  function invalid(issues: readonly SchemaIssue[]): ValidationError {
+    return new ValidationError(source.body === 'required' ? 422 : 400, { place: kind, key }, issues)
+  }
+
+  function tryOtherForm(issues: readonly SchemaIssue[], exchange: Exchange): unknown {
+    const other = forms?.other(exchange, issues)
+    if (!forms || other === undefined) throw invalid(issues)
+    return settled(validate(other), (result) => {
+      if (!result.issues) return result.value
+      throw invalid(mergeIssues(issues, result.issues, forms.groupOf))
+    })
   }
 
   return {
@@ -26,17 +30,18 @@ export function validated(source: ArgumentSource, schema: StandardSchema): Argum
     schema,
     async: true,
     resolve(exchange: Exchange) {
-      const result = validate(source.resolve(exchange))
-      return result instanceof Promise ? result.then(output) : output(result)
+      const value = (forms?.preferred ?? source.resolve)(exchange)
+      return settled(validate(value), (result) =>
+        result.issues ? tryOtherForm(result.issues, exchange) : result.value,
+      )
     },
   }
 }
 
-function keysOf({ path = [] }: SchemaIssue): PropertyKey[] {
-  return path.map((segment) => (typeof segment === 'object' ? segment.key : segment))
-}
-
-/** A JSON pointer as a URI fragment (RFC 6901, section 6), as in the example of RFC 9457. */
-function pointer(keys: readonly PropertyKey[]): string {
-  return `#${keys.map((key) => `/${encodeURIComponent(String(key).replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`
+/** Passes the result of a validation on, without a promise if the schema needs none. */
+function settled(
+  result: SchemaResult<unknown> | Promise<SchemaResult<unknown>>,
+  use: (result: SchemaResult<unknown>) => unknown,
+): unknown {
+  return result instanceof Promise ? result.then(use) : use(result)
 }

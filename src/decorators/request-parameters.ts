@@ -10,8 +10,9 @@ import type { ParameterDecorator, StrictParameterDecorator } from '../parameters
 import { injectArgument } from './inject-argument.ts'
 
 /**
- * Injects the query string as an object: the first value of each parameter, always a string. With a schema, it injects
- * the schema's output; a query that the schema rejects is answered with 400.
+ * Injects the query string as an object: the first value of each parameter, always a string. With a schema, injects the
+ * schema's output; a query that it rejects is answered with 400. A schema receives a repeated key as an array, and any
+ * value that it rejects once more in the other form, so `?tag=a` fits `z.array(z.string())`.
  *
  * @param schema A schema of any Standard Schema library.
  * @returns A parameter decorator; the parameter's type must be able to hold an object, or the schema's output.

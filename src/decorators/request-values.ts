@@ -50,6 +50,9 @@ type Widened<T> = T extends string ? string : T extends number ? number : T exte
  * Injects a query parameter. A missing value is answered with 400 unless `{ required: false }` or `{ defaultValue }`
  * says otherwise. Values are strings; a schema converts and validates them.
  *
+ * A schema receives a repeated key as an array, and any value that it rejects once more in the other form, so `?tag=a`
+ * fits `z.array(z.string())`.
+ *
  * @param name The name of the value.
  * @param options What to do with the value or without it; a schema alone stands for `{ schema }`.
  * @returns A parameter decorator; the parameter's type must be able to hold the value.
@@ -65,6 +68,8 @@ export const RequestParam: ValueDecorator<string> = /* @__PURE__ */ oneValue(
   'query',
   '@RequestQuery()',
   (request, name) => request.query[name],
+  undefined,
+  (request, name) => request.queries[name] ?? [],
 )
 
 /**
@@ -127,8 +132,9 @@ export const RequestPart: ValueDecorator<any> = /* @__PURE__ */ oneValue(
   'RequestPart',
   'part',
   '@RequestBody()',
-  readPart,
+  (request, name) => readParts(request, name)[0],
   { body: 'required' },
+  readParts,
 )
 
 /**
@@ -160,12 +166,13 @@ function oneValue(
   forAll: string,
   read: (request: HttpRequest, name: string) => unknown,
   more?: Partial<ArgumentSource>,
+  readAll?: (request: HttpRequest, name: string) => readonly unknown[],
 ): (name: string, options?: StandardSchema | ValueOptions) => ParameterDecorator<any> {
   return function injectValue(...args) {
     const [name, options] = args
     refuseBareDecorator(decorator, args)
     if (typeof name !== 'string') throw new HonotateError(MISSING_NAME, { decorator: `@${decorator}`, forAll })
-    return injectArgument(decorator, args, singleValue(kind, name, read, options, more))
+    return injectArgument(decorator, args, singleValue(kind, name, read, options, more, readAll))
   }
 }
 
@@ -181,8 +188,7 @@ function oneOrAll(
   }
 }
 
-function readPart({ body }: HttpRequest, name: string): unknown {
+function readParts({ body }: HttpRequest, name: string): unknown[] {
   const isObject = typeof body === 'object' && body !== null && Object.hasOwn(body, name)
-  const value: unknown = isObject ? body[name] : undefined
-  return Array.isArray(value) ? value[0] : value
+  return isObject ? [body[name]].flat() : []
 }

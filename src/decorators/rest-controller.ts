@@ -1,5 +1,7 @@
+import { INVALID_OPTIONS } from '#catalogue'
 import { registerClass } from '../di/register-class.ts'
 import { announceRequestScope } from '../di/resolve-controller.ts'
+import { HonotateError } from '../errors/honotate-error.ts'
 import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecord } from '../metadata/records.ts'
@@ -20,7 +22,8 @@ export interface RestControllerOptions {
  * that `createApp()` creates afterwards.
  *
  * @returns A decorator for a class.
- * @throws HONOTATE_MISSING_PARENTHESES, HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
+ * @throws HONOTATE_MISSING_PARENTHESES, HONOTATE_INVALID_OPTIONS, HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS,
+ *   HONOTATE_NO_METADATA
  * @example
  * ```ts
  * @RestController()
@@ -34,6 +37,7 @@ export interface RestControllerOptions {
  */
 export function RestController(...args: [] | [options: RestControllerOptions]): ControllerDecorator {
   refuseBareDecorator('RestController', args)
+  checkOptions(args)
   return function restController(_: unknown, given?: ClassDecoratorContext) {
     const context = standardContext('RestController', given)
     requireTarget('RestController', context, context.kind === 'class', 'a class')
@@ -45,4 +49,11 @@ export function RestController(...args: [] | [options: RestControllerOptions]): 
       if (args[0]?.scope === 'request') announceRequestScope(controller)
     })
   }
+}
+
+/** @throws HONOTATE_INVALID_OPTIONS for a path, for example, which programs without types can pass. */
+function checkOptions(args: readonly unknown[]): void {
+  const received = JSON.stringify(args.filter((arg) => arg !== undefined)).slice(1, -1)
+  if (!/^(?:\{(?:"scope":"(?:app|request)")?\})?$/u.test(received))
+    throw new HonotateError(INVALID_OPTIONS, { decorator: '@RestController()', received })
 }

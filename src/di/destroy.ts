@@ -1,6 +1,6 @@
 import type { Logger } from '../http/error-response.ts'
 
-/** Calls `destroy()` of all services that have it, and waits for those that return a promise. */
+/** Calls `destroy()` on every service that has it, one after the other, and logs errors. */
 export async function destroy(services: readonly unknown[], logger: Logger): Promise<void> {
   for (const service of services) {
     try {

@@ -1,6 +1,6 @@
 import type { ExpectedTarget, Inferred } from '../parameters/expected-target.ts'
 import type { ParameterDecorator, StrictParameterDecorator } from '../parameters/parameter-decorator.ts'
-import type { Token } from './typedi.ts'
+import type { Token } from './typedi/typedi.ts'
 
 /** TypeDI's `Inject` with types that compare what it injects with the declared type. */
 export interface InjectFactory {

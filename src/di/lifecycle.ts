@@ -1,22 +1,22 @@
 import type { Logger } from '../http/error-response.ts'
 import { destroy } from './destroy.ts'
-import { isEmpty } from './factories.ts'
-import { allRegistrations, registrations } from './registrations.ts'
-import { Container, ContainerInstance } from './typedi.ts'
+import { isEmpty } from './typedi/factories.ts'
+import { allRegistrations, registrations } from './typedi/registrations.ts'
+import { Container, ContainerInstance } from './typedi/typedi.ts'
 
 const users = new WeakMap<ContainerInstance, number>()
 
-/** Whose services a server uses. */
+/** An app whose services a server uses. */
 export interface ServiceUser {
   readonly container: unknown
   readonly logger: Logger
 }
 
 /**
- * Says that a server uses the services of an app.
+ * Counts the servers that use the services of an app.
  *
- * @returns What to call when the server is closed: it destroys the services that can be created anew, the last one that
- *   was registered first, unless another server uses them still.
+ * @returns A function to call when the server is closed. When no other server uses the services, it destroys those that
+ *   the container can create again, the last registered first.
  */
 export function useServices({ container: given, logger }: ServiceUser): () => Promise<void> {
   const container = given instanceof ContainerInstance ? given : Container.of()
@@ -28,7 +28,7 @@ export function useServices({ container: given, logger }: ServiceUser): () => Pr
     const order = new Map(allRegistrations(Container.of()).map(({ id }, index) => [id, index]))
     const created = allRegistrations(container)
       .filter(({ type, factory, value }) => (type ?? factory) && !isEmpty(value))
-      // A child container has its services in the order in which they were asked for.
+      // A child container lists services in the order of their first look-up.
       .toSorted((one, other) => (order.get(other.id) ?? -1) - (order.get(one.id) ?? -1))
     const values = created.map(({ value }) => value)
     for (const service of created) service.value = emptyValue()
@@ -36,7 +36,7 @@ export function useServices({ container: given, logger }: ServiceUser): () => Pr
   }
 }
 
-/** TypeDI's marker of a service that has no value yet. */
+/** TypeDI's marker of a service without a value, which TypeDI does not export. */
 function emptyValue(): unknown {
   const probe = new ContainerInstance('probe').set({ id: 'probe', factory: Object })
   return registrations(probe, 'probe')[0]?.value

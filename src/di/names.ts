@@ -1,7 +1,7 @@
-import { Container as TypediContainer, Service as typediService, Token as TypediToken } from './install.ts'
+import { Container as TypediContainer, Service as typediService, Token as TypediToken } from './typedi/install.ts'
 import type { InjectFactory } from './inject-types.ts'
-import * as typedi from './typedi.ts'
-import { withInjection } from './with-injection.ts'
+import * as typedi from './typedi/typedi.ts'
+import { withInjection } from './injection/with-injection.ts'
 
 // TypeDI's own objects. A module that imports one of these may inject something; in a program that imports none of them
 // a bundler drops these calls, and with them the code of injection.

@@ -1,9 +1,9 @@
 import { register, type ControllerClass } from '../metadata/controllers.ts'
-import { Container, Service } from './install.ts'
+import { Container, Service } from './typedi/install.ts'
 
-/** Makes a class a service of TypeDI and tells apps of its role. */
+/** Registers a class as a service of TypeDI, and its role for `createApp()`. */
 export function registerClass(role: Parameters<typeof register>[0], target: ControllerClass): void {
-  // `@Service({ ... })` beside its decorator has said more.
+  // `@Service({ ... })` on the same class may have registered it with options.
   if (!Container.has(target as never)) Service()(target)
   register(role, target)
 }

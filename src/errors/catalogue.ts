@@ -1,71 +1,87 @@
 /**
- * Every error of the package: its name, what is wrong, and what to do. `{name}` stands for a detail of the case.
+ * The errors of the package: name, problem, remedy. `{name}` in a text is replaced by a detail of the case.
  * `docs/reference/errors.md` is generated from this file.
  *
- * One constant for each, so that a bundle holds those alone that its code can throw.
+ * Each error is a constant of its own, so a bundle contains only the errors that its code can throw.
  */
-export type CatalogueEntry = readonly [name: string, what?: string, remedy?: string]
+export type CatalogueEntry = readonly [name: string, problem?: string, remedy?: string]
 
 export const LEGACY_DECORATORS = [
   'LEGACY_DECORATORS',
-  '{decorator} was called in the legacy form of decorators',
+  '`{decorator}` was called as a legacy decorator',
   'Remove "experimentalDecorators" and "emitDecoratorMetadata" from tsconfig.json.',
 ] as const
 
 export const MISSING_PARENTHESES = [
   'MISSING_PARENTHESES',
-  '{decorator} was used without parentheses on {target}',
+  '`{decorator}` on {target} has no parentheses',
   'Write {decorator}().',
 ] as const
 
 export const MISSING_NAME = [
   'MISSING_NAME',
-  '{decorator} was used without the name of a value',
-  'Write {decorator}("name"); all values at once are injected by {forAll}.',
+  '`{decorator}` was used without the name of a value',
+  'Write `{decorator}("name")`; all values at once are injected by {forAll}.',
 ] as const
 
-export const WRONG_TARGET = ['WRONG_TARGET', '{decorator} was used on {target}', 'Put it on {expected}.'] as const
+export const WRONG_TARGET = [
+  'WRONG_TARGET',
+  '`{decorator}` does not work on {target}',
+  'Put it on {expected}.',
+] as const
 
 export const NO_METADATA = [
   'NO_METADATA',
-  '{target} was decorated without `context.metadata`',
+  'The compiler passed no `context.metadata` for {target}',
   'Import honotate before the class is evaluated, and let no other module replace `Symbol.metadata`.',
 ] as const
 
 export const INVALID_PARAMETERS = [
   'INVALID_PARAMETERS',
-  '{decorator} on {target} received {received}',
-  'Pass decorators, names, or arrays of them, one for each parameter.',
+  '{decorator} on {target} {verb} `{received}`',
+  'Pass one decorator, name, or array of these for each parameter. A parameter decorator returns a function or nothing.',
 ] as const
 
 export const NOT_A_FUNCTION = [
   'NOT_A_FUNCTION',
-  '{decorator} received a {received}',
-  'Pass functions, or classes of services where the decorator takes them.',
+  '{decorator} received a value of type `{received}`',
+  'Pass a function, or a class where the decorator accepts classes.',
 ] as const
 
 export const NOT_A_SCHEMA = [
   'NOT_A_SCHEMA',
-  '{decorator} received a {received}, which is no Standard Schema',
-  'Pass a schema of Zod, Valibot, ArkType or the like; a single value has a decorator of its own, such as @RequestParam("name").',
+  '`{decorator}` received a value of type `{received}` instead of a schema',
+  'Pass a schema of a Standard Schema library such as Zod, Valibot or ArkType. For a single value use a decorator such as @RequestParam("name").',
+] as const
+
+export const INVALID_OPTIONS = [
+  'INVALID_OPTIONS',
+  '`{decorator}` received `{received}`',
+  "Pass nothing or { scope: 'app' | 'request' }. The path of a class goes into @RequestMapping('/users').",
 ] as const
 
 export const INVALID_PATH = [
   'INVALID_PATH',
-  '{decorator} on {target} has the path {path}',
-  'A path is a string that starts with "/"; a path variable cannot be called "__proto__".',
+  '`{decorator}` on {target} has the invalid path `{path}`',
+  'Write a string that starts with "/", without a path variable named "__proto__".',
+] as const
+
+export const UNKNOWN_PATH_VARIABLE = [
+  'UNKNOWN_PATH_VARIABLE',
+  '`{target}` takes the path variable `{name}`, but its paths have {known}',
+  'Use the same name in the path and in the decorator.',
 ] as const
 
 export const INVALID_PREFIX = [
   'INVALID_PREFIX',
-  'createApp() received the prefix {prefix}',
-  'A prefix starts with "/" and does not end with one; use "" for none.',
+  'createApp() received the invalid prefix `{prefix}`',
+  'Start the prefix with "/" and end it without one, or pass "" for no prefix.',
 ] as const
 
 export const INVALID_TIMEOUT = [
   'INVALID_TIMEOUT',
-  'timeoutAfter() received {received}',
-  'Pass milliseconds: a number above 0 and below 2147483648, which is as far as timers count.',
+  'timeoutAfter() received `{received}`',
+  'Pass a number of milliseconds above 0 and below 2147483648, the limit of timers.',
 ] as const
 
 export const INVALID_LIMIT = [
@@ -82,25 +98,31 @@ export const INVALID_PROXIES = [
 
 export const NOT_A_CONTROLLER = [
   'NOT_A_CONTROLLER',
-  'createApp() received the controller {target}, which has no @RestController()',
+  'createApp() received the controller `{target}`, which has no @RestController()',
   'Put @RestController() on the class.',
+] as const
+
+export const NO_CONTROLLERS = [
+  'NO_CONTROLLERS',
+  'createApp() found no controllers',
+  'Import the file of each controller before createApp() runs. If a bundler removed the import, list the file under "sideEffects" in package.json, or pass the classes: createApp({ controllers: [...] }).',
 ] as const
 
 export const DUPLICATE_ROUTE = [
   'DUPLICATE_ROUTE',
-  '{method} {path} is claimed by {first} and by {second}',
-  'Change the path or the HTTP method of one of them.',
+  '`{first}` and `{second}` both answer `{method} {path}`',
+  'Change the path or the HTTP method of one of them, or give each its own @ApiVersion().',
 ] as const
 
 export const NO_VERSION_OPTION = [
   'NO_VERSION_OPTION',
-  '{target} has @ApiVersion(), but nothing says where a request has its version',
+  '`{target}` has @ApiVersion(), but createApp() has no `version` option',
   "Call createApp({ version: { header: 'X-API-Version' } }).",
 ] as const
 
 export const NOT_REWRITTEN = [
   'NOT_REWRITTEN',
-  '{target} has parameters that no build plugin has seen, so decorators on them may have been dropped',
+  'No build plugin has compiled `{target}`, so decorators of its parameters may be missing',
   `Compile the file with the plugin of honotate:
   tspc: "plugins": [{ "transform": "honotate/ts-patch", "transformProgram": true }] in the compilerOptions of tsconfig.json
   a bundler: import honotate from 'honotate/vite' (or rollup, rolldown, esbuild, webpack, rspack, farm) and plugins: [honotate()]
@@ -110,59 +132,59 @@ Without a build step, write @Parameters(...) directly above the method.`,
 
 export const UNSENDABLE_RESULT = [
   'UNSENDABLE_RESULT',
-  '{target} returned a {type}, which cannot be sent',
+  '`{target}` returned a value of type `{type}`, which cannot be sent',
   'Return a string, an object, bytes, a stream or a Response.',
 ] as const
 
 export const UNRESOLVED_DEPENDENCY = [
   'UNRESOLVED_DEPENDENCY',
-  '{chain} cannot be injected: {reason}',
-  'Give it the type of a class that is imported without `type`, or write @Inject(token), @Inject("name") or @Inject(() => Class).',
+  '`{chain}` cannot be injected: {reason}',
+  'Use a class as its type and import it without `type`, or write @Inject(token), @Inject("name") or @Inject(() => Class).',
 ] as const
 
 export const UNKNOWN_DEPENDENCIES = [
   'UNKNOWN_DEPENDENCIES',
-  'No build plugin has seen {what}',
-  'Compile the file with the plugin of honotate, and with @Service() on the class; without a build step, write @Dependencies(() => [...]) above the class, one for each parameter of its constructor.',
+  'No build plugin has compiled {what}',
+  'Compile the file with the plugin of honotate, and put @Service() on the class. Without a build step, write @Dependencies(() => [...]) above the class, with one entry for each constructor parameter.',
 ] as const
 
 export const SERVICE_NOT_FOUND = [
   'SERVICE_NOT_FOUND',
-  '{chain}: {reason}',
-  'A class is registered when its file is imported and it has @Service(); a value by Container.set() before createApp(). HttpRequest, HttpResponse and Context exist only under @RestController({ scope: "request" }).',
+  '`{chain}` needs `{service}`, which is not registered in the container',
+  'Put @Service() on the class and import its file. Set other values with Container.set() before createApp(). HttpRequest, HttpResponse and Context exist only under @RestController({ scope: "request" }).',
 ] as const
 
 export const CIRCULAR_DEPENDENCY = [
   'CIRCULAR_DEPENDENCY',
-  '{cycle} is a circle, in which each needs the next one to exist',
-  'Inject {next} into a field of {name}, which is filled when {name} exists: @Inject(() => {next}) field!: {next}.',
+  'Circular dependency: `{cycle}`',
+  'Inject `{next}` into a field of `{name}`, which is filled after the constructor: @Inject(() => {next}) field!: {next}.',
 ] as const
 
 export const CONTROLLER_FAILED = [
   'CONTROLLER_FAILED',
-  'The container cannot create {chain}: {reason}',
-  'See the cause of this error.',
+  'The container cannot create `{chain}`: {reason}',
+  'Read the `cause` of this error.',
 ] as const
 
 export const LOADED_TWICE = [
   'LOADED_TWICE',
-  'Two copies of honotate are loaded: {first} and {second}',
-  'Install it once (see `npm ls honotate`); a library has it as a peer dependency.',
+  'Two copies of honotate are loaded: `{first}` and `{second}`',
+  'Install it once (see `npm ls honotate`). A library lists it as a peer dependency.',
 ] as const
 
 export const PORT_IN_USE = [
   'PORT_IN_USE',
-  'Port {port} of {hostname} is in use',
-  'Stop the other program or choose another port; port 0 takes a free one.',
+  'Port `{port}` of `{hostname}` is in use',
+  'Stop the other program, or choose another port; port 0 takes a free one.',
 ] as const
 
 export const LISTEN_FAILED = [
   'LISTEN_FAILED',
-  'The server cannot listen on {hostname}:{port}: {reason}',
+  'The server cannot listen on `{hostname}:{port}`: {reason}',
   'Choose a host name and a port that this process may use.',
 ] as const
 
-/** The part of a code behind `HONOTATE_`. */
+/** A code without `HONOTATE_`. */
 export type ErrorName = Catalogue[keyof Catalogue][0]
 
 type Catalogue = typeof import('./catalogue.ts')

@@ -1,10 +1,21 @@
 import type { CatalogueEntry, ErrorName } from './catalogue.ts'
+import { formatMessage } from './format-message.ts'
 
 /**
  * An error of the package, thrown for a mistake in code or configuration, never for a bad request.
  *
- * `docs/reference/errors.md` lists every `code`. A bundle that is built with the condition `production` has no other
- * texts than that and the details of the case.
+ * `docs/reference/errors.md` lists every `code`. In a bundle that is built with the condition `production` the message
+ * has only the details of the case and the code.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   createApp()
+ * } catch (error) {
+ *   if (error instanceof HonotateError && error.code === 'HONOTATE_DUPLICATE_ROUTE') console.error(error.message)
+ *   throw error
+ * }
+ * ```
  */
 export class HonotateError extends Error {
   /** Stable identifier, for example `HONOTATE_DUPLICATE_ROUTE`. */
@@ -13,15 +24,14 @@ export class HonotateError extends Error {
   /**
    * @param entry The entry of the catalogue.
    * @param details The values of the entry's `{placeholders}`.
-   * @param options The cause, where another error led to this one.
+   * @param options The cause, if another error led to this one.
    */
   constructor(
     [name, ...texts]: CatalogueEntry,
     details: Readonly<Record<string, string | number>> = {},
     options?: ErrorOptions,
   ) {
-    const text = texts.join('. ').replace(/\{(\w+)\}/gu, (hole, key: string) => String(details[key] ?? hole))
-    super(text || JSON.stringify(details), options)
+    super(formatMessage(name, texts as string[], details), options)
     this.name = 'HonotateError'
     this.code = `HONOTATE_${name as ErrorName}`
   }

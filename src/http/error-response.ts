@@ -8,6 +8,8 @@ import { rawPath } from './raw-path.ts'
 export interface Logger {
   /** Logs an error; the message names the request or the task that failed. */
   error(message: string, error: unknown): void
+  /** Receives warnings; without it, `error()` does. */
+  warn?(message: string): void
 }
 
 /**

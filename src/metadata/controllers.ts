@@ -1,22 +1,22 @@
 /** A class whose instances have route methods. */
 export type ControllerClass = abstract new (...args: any[]) => object
 
-/** What a class is to the apps. */
+/** The role of a class in an app. */
 type Role = 'controller' | 'advice'
 
-/** The classes, each with its role and the module that a development server was evaluating. */
+/** The registered classes, each with its role and the module that defined it on a development server. */
 const classes = new Map<ControllerClass, { readonly role: Role; readonly module: string | undefined }>()
 
 let evaluating: string | undefined
 
 let isLive: (module: string) => boolean = () => true
 
-/** Remembers a class that carries `@RestController()` or `@ControllerAdvice()`. */
+/** Registers a class with `@RestController()` or `@ControllerAdvice()`. */
 export function register(role: Role, target: ControllerClass): void {
   classes.set(target, { role, module: evaluating })
 }
 
-/** All classes of a role, in the order of their evaluation. */
+/** All classes of a role, in the order of their registration. */
 export function registered(role: Role): ControllerClass[] {
   return [...classes]
     .filter(([, entry]) => entry.role === role && (entry.module === undefined || isLive(entry.module)))
@@ -32,13 +32,13 @@ export function isRegistered(role: Role, candidate: unknown): candidate is Contr
   return classes.get(candidate as ControllerClass)?.role === role
 }
 
-/** A module is evaluated, perhaps again after an edit: the classes it had before are no more. */
+/** Starts the evaluation of a module, and forgets the classes of its previous evaluation. */
 export function beginModule(id: string): void {
   for (const [target, { module }] of classes) if (module === id) classes.delete(target)
   evaluating = id
 }
 
-/** The module is done; what other code registers next does not belong to it. */
+/** Ends the evaluation of a module: later registrations do not belong to it. */
 export function endModule(): void {
   evaluating = undefined
 }

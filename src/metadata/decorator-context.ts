@@ -1,7 +1,7 @@
 import { LEGACY_DECORATORS, MISSING_PARENTHESES, WRONG_TARGET } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 
-/** Any element that a standard decorator can stand on, and a parameter. */
+/** An element that a standard decorator can be applied to, or a parameter. */
 export interface DecoratedElement {
   readonly kind: string
   readonly name: string | symbol | undefined
@@ -9,7 +9,7 @@ export interface DecoratedElement {
   readonly private?: boolean
 }
 
-/** The context of what `requirePublicMethod()` accepts. With type arguments the compiler would compare them for each method. */
+/** The context that `requirePublicMethod()` accepts. Its type arguments are `any`: comparing them costs time for each method. */
 export type PublicMethodContext = ClassMethodDecoratorContext<any, any> & {
   readonly static: false
   readonly private: false
@@ -19,7 +19,7 @@ export type PublicMethodContext = ClassMethodDecoratorContext<any, any> & {
  * The context of a standard decorator call.
  *
  * @param decorator The name of the decorator, for the error.
- * @param context What the decorator received as its second argument.
+ * @param context The second argument of the decorator.
  * @throws HONOTATE_LEGACY_DECORATORS when the call has the legacy form.
  */
 export function standardContext<C extends { kind: string }>(
@@ -32,17 +32,25 @@ export function standardContext<C extends { kind: string }>(
   return context
 }
 
-/** Whether a decorator factory was called as if it were the decorator: `@GetMapping` for `@GetMapping('/')`. */
+/**
+ * Refuses the call of a decorator factory as if it were the decorator: `@GetMapping` for `@GetMapping('/')`.
+ *
+ * @throws HONOTATE_MISSING_PARENTHESES
+ */
 export function refuseBareDecorator(decorator: string, args: readonly unknown[]): void {
   const context = args[1]
-  if (args.length < 2 || typeof context !== 'object' || context === null || !('kind' in context)) return
-  throw new HonotateError(MISSING_PARENTHESES, {
-    decorator: `@${decorator}`,
-    target: describeElement(context as DecoratedElement),
-  })
+  if (!isDecoratorContext(context)) return
+  throw new HonotateError(MISSING_PARENTHESES, { decorator: `@${decorator}`, target: describeElement(context) })
 }
 
-/** Names an element for a person: `method "find"`, `class "UserController"`, `parameter 0 "query" of method "find"`. */
+const KINDS: ReadonlySet<unknown> = new Set(['class', 'method', 'getter', 'setter', 'field', 'accessor', 'parameter'])
+
+/** Whether a value is the context of a standard decorator. Schemas of Valibot have a `kind`, too. */
+function isDecoratorContext(value: unknown): value is DecoratedElement {
+  return typeof value === 'object' && value !== null && 'kind' in value && KINDS.has(value.kind)
+}
+
+/** Names an element for messages: `method "find"`, `class "UserController"`, `parameter 0 "query" of method "find"`. */
 export function describeElement(
   context: DecoratedElement & { readonly index?: number; readonly function?: DecoratedElement },
 ): string {
@@ -53,7 +61,7 @@ export function describeElement(
   return `${modifiers}${context.kind}${name}`
 }
 
-/** @throws HONOTATE_WRONG_TARGET when a decorator for methods stands on anything but a public instance method. */
+/** @throws HONOTATE_WRONG_TARGET unless a decorator for methods is on a public instance method. */
 export function requirePublicMethod(decorator: string, context: DecoratedElement): void {
   requireTarget(decorator, context, isPublicMethod(context), 'a public instance method of a class')
 }
@@ -63,7 +71,7 @@ export function isPublicMethod(element: DecoratedElement | undefined): boolean {
   return element?.kind === 'method' && !element.static && !element.private
 }
 
-/** @throws HONOTATE_WRONG_TARGET unless the decorator stands on what it is for. */
+/** @throws HONOTATE_WRONG_TARGET unless `fits`. */
 export function requireTarget(
   decorator: string,
   element: DecoratedElement,

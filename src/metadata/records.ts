@@ -5,28 +5,28 @@ import { NO_METADATA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, isPublicMethod, type DecoratedElement } from './decorator-context.ts'
 
-/** An element whose decorators record something. */
+/** A decorated element, with the metadata of its class. */
 export interface RecordedElement extends DecoratedElement {
   readonly metadata: DecoratorMetadataObject
 }
 
-/** What the decorators of one method have recorded. */
+/** The record of the decorators of one method. */
 export interface MethodRecord {
-  /** The routes it answers, in the order of the source. */
+  /** The routes of the method, in the order of the source. */
   readonly routes: RouteRecord[]
-  /** Its parameters; `undefined` while nothing has said that they are known. */
+  /** Its parameters; `undefined` until `@Parameters` lists them. */
   parameters: readonly ParameterRecord[] | undefined
-  /** Where its arguments come from, by the position of the parameter. */
+  /** The sources of its arguments, by the position of the parameter. */
   readonly sources: Map<number, ArgumentSource>
-  /** What runs before and around it, in the order of the source. */
+  /** Guards, middleware and interceptors of the method, in the order of the source. */
   readonly advice: Advice[]
-  /** The errors that it handles. */
+  /** The classes of errors that the method handles. */
   readonly errors: ErrorClass[]
-  /** The versions of the API that it belongs to; `undefined` for those of its class. */
+  /** The versions of the API; `undefined` for those of its class. */
   versions: Versions | undefined
 }
 
-/** What can be thrown and told by its class. */
+/** A class of errors. */
 export type ErrorClass = abstract new (...args: any[]) => Error
 
 /** One HTTP method and path of a method. */
@@ -35,26 +35,26 @@ export interface RouteRecord {
   readonly path: `/${string}`
 }
 
-/** What the decorators of one class have recorded; never those of its base class. */
+/** The record of the decorators of one class, without those of its base class. */
 export interface ClassRecord {
   readonly methods: Map<string | symbol, MethodRecord>
-  /** The paths before those of its methods; `undefined` for those of its base class. */
+  /** The paths that precede those of its methods; `undefined` for those of its base class. */
   paths: readonly `/${string}`[] | undefined
-  /** What runs before and around each of its methods, in the order of the source. */
+  /** Guards, middleware and interceptors of all its methods, in the order of the source. */
   readonly advice: Advice[]
   versions: Versions | undefined
-  /** Present where one of its methods handles errors: makes the answer from such methods of several classes. */
+  /** Set if a method of the class handles errors: combines the exception handlers of several classes. */
   createRecover: CreateRecover | undefined
 }
 
-// Keyed by the metadata object rather than stored in it: the object inherits from the base class's, so that whatever
-// is found in it may be the parent's.
+// Keyed by the metadata object rather than stored in it: the object inherits from that of the base class, so a property
+// could belong to the base class.
 const classes = new WeakMap<object, ClassRecord>()
 
 /**
- * The record of the class that a decorator stands on or in, made when there is none.
+ * The record of the class of a decorated element, created for the first decorator.
  *
- * @throws HONOTATE_NO_METADATA when the compiler's output carries no metadata.
+ * @throws HONOTATE_NO_METADATA when the compiler passes no metadata to decorators.
  */
 export function classRecord(element: RecordedElement): ClassRecord {
   if (!element.metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })
@@ -67,7 +67,7 @@ export function classRecord(element: RecordedElement): ClassRecord {
   return record
 }
 
-/** The record of the method that a decorator stands on, made when there is none; otherwise as {@link classRecord}. */
+/** The record of a decorated method, as {@link classRecord}. */
 export function methodRecord(element: RecordedElement): MethodRecord {
   const { methods } = classRecord(element)
   const name = element.name as string | symbol
@@ -80,7 +80,7 @@ export function methodRecord(element: RecordedElement): MethodRecord {
   return record
 }
 
-/** Records the parameters of a public instance method; those of other elements have no reader. */
+/** Records the parameters of a public instance method. Nothing reads those of other elements. */
 export function recordParameters(element: RecordedElement, parameters: readonly ParameterRecord[]): void {
   if (!isPublicMethod(element)) return
   methodRecord(element).parameters = parameters.map(({ name, rest }) => ({ name, rest }))
@@ -89,7 +89,7 @@ export function recordParameters(element: RecordedElement, parameters: readonly 
 /**
  * The records of a class and of its base classes, the class itself first.
  *
- * Walks the classes, not the prototypes of their metadata: not every compiler links those.
+ * Walks the classes, because not every compiler links the prototypes of their metadata objects.
  */
 export function classRecords(target: abstract new (...args: any) => unknown): ClassRecord[] {
   const records: ClassRecord[] = []

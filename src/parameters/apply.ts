@@ -45,12 +45,12 @@ export function applyDecorators(parameters: readonly DecoratedParameter[], conte
           rest,
           function: owner,
           metadata,
-          // What a compiler's own function returns is nobody's result.
+          // Discards what a compiler's function returns: the proposal returns `undefined`.
           addInitializer: (initializer) => void context.addInitializer(initializer),
         }
         const binder = (decorator as ParameterDecorator)(undefined, parameter)
         if (binder !== undefined && typeof binder !== 'function')
-          refuseValue('A parameter decorator', parameter, binder, ' as its own result')
+          refuseValue('A parameter decorator', parameter, binder, 'returned')
         return binder
       })
       .filter((binder) => binder !== undefined) as ParameterBinder[]
@@ -59,11 +59,12 @@ export function applyDecorators(parameters: readonly DecoratedParameter[], conte
 }
 
 /** Refuses a value that has no place where it was found. */
-export function refuseValue(decorator: string, context: DecoratedElement, value: unknown, place = ''): never {
+export function refuseValue(decorator: string, context: DecoratedElement, value: unknown, verb = 'received'): never {
   const received = typeof value === 'object' && value !== null ? 'an object' : String(value)
   throw new HonotateError(INVALID_PARAMETERS, {
     decorator,
     target: describeElement(context),
-    received: received + place,
+    verb,
+    received,
   })
 }

@@ -66,6 +66,9 @@ export type Around = (invocation: Invocation, next: Next) => unknown
 /** Takes a service from the container. */
 export type ServiceResolver = <T>(service: abstract new (...args: any[]) => T) => T
 
+/** Makes the resolver for the services that a method needs, whose errors name the method. */
+export type ResolverOf = (method: ControllerMethod & Partial<Pick<Route, 'method' | 'path'>>) => ServiceResolver
+
 /** What a decorator adds to a route, or to all routes of a class; made when the app is created. */
 export interface Advice {
   /** Runs before anything of the request is parsed. */
@@ -92,7 +95,7 @@ export type Recover = (c: Context, error: unknown) => Promise<Response> | undefi
 /** Makes what answers errors of the exception handlers of several classes. */
 export type CreateRecover = (
   sources: readonly (readonly [ControllerClass, ControllerSource])[],
-  resolve: ServiceResolver,
+  resolverOf: ResolverOf,
 ) => Recover
 
 /** Where a request says which version of the API it wants. */

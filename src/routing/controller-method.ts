@@ -4,11 +4,16 @@ import { NOT_REWRITTEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import type { ClassRecord, MethodRecord } from '../metadata/records.ts'
-import type { ControllerMethod } from './contracts.ts'
+import type { ControllerMethod, Route } from './contracts.ts'
 
 /** Names a method for a person: `UserController.find`. */
 export function describeMethod({ controller, name }: Pick<ControllerMethod, 'controller' | 'name'>): string {
   return `${controller.name || 'an anonymous class'}.${String(name)}`
+}
+
+/** Names a route for error messages: `GET /apis/users (UserController.find)`; a method without a path as above. */
+export function describeRoute(route: ControllerMethod & Partial<Pick<Route, 'method' | 'path'>>): string {
+  return route.path === undefined ? describeMethod(route) : `${route.method} ${route.path} (${describeMethod(route)})`
 }
 
 /**

@@ -120,7 +120,7 @@ console.log(clock === again, name, text)`,
       platform: 'node',
       logLevel: 'silent',
     })
-    expect(readFileSync(outfile, 'utf8')).not.toContain('is no class at run time')
+    expect(readFileSync(outfile, 'utf8')).not.toContain('is not a class at run time')
     expect(execFileSync(process.execPath, [outfile], { encoding: 'utf8' })).toBe('true Ann undefined\n')
   })
 

@@ -75,5 +75,5 @@ ${constants.join('')}`
 
 test('without the texts, an error says its code and the details of the case', () => {
   const error = new HonotateError(codes.INVALID_PREFIX, { prefix: '/x/' })
-  expect([error.code, error.message]).toEqual(['HONOTATE_INVALID_PREFIX', '{"prefix":"/x/"}'])
+  expect([error.code, error.message]).toEqual(['HONOTATE_INVALID_PREFIX', '{"prefix":"/x/"} (HONOTATE_INVALID_PREFIX)'])
 })

@@ -1,3 +1,5 @@
+import { formatMessage } from '../../errors/format-message.ts'
+
 /** Every error of the transformer: the problem and the remedy. `{name}` is replaced by a detail. */
 export const transformCatalogue = {
   TS_PATCH_NOT_A_PROGRAM_TRANSFORMER: [
@@ -63,6 +65,5 @@ export class TransformError extends Error {
 
 /** The message of an error, with its code, for errors that are reported and not thrown. */
 export function transformMessage(name: TransformErrorName, details: Readonly<Record<string, string>> = {}): string {
-  const text = transformCatalogue[name].join('. ').replace(/\{(\w+)\}/gu, (hole, key: string) => details[key] ?? hole)
-  return `${text} (HONOTATE_${name})`
+  return formatMessage(name, transformCatalogue[name], details)
 }

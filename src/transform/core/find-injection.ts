@@ -62,7 +62,8 @@ export function findInjection(
     const constructor = isTyped ? constructorOf(node) : undefined
     const needsList = constructor !== undefined && (parametersOf(constructor).length > 0 || node.superClass !== null)
     if (needsList) classes.set(node, dependencies(constructor, names, types))
-    else if (!importsRuntime || bringsNothing(code, node, names, typediNames)) classes.set(node, '')
+    else if (!importsRuntime || isEager(code, node, names) || bringsNothing(code, node, names, typediNames))
+      classes.set(node, '')
   }
   return { classes, insertions: [...types.imports, ...insertions] }
 }
@@ -72,6 +73,13 @@ function isInjected(node: Class, names: InjectionNames): boolean {
     ['Service', 'RestController', 'ControllerAdvice'].includes(names.of(decorator) ?? ''),
   )
   return isService || injects(node).some(({ decorators }) => decorators.some((decorator) => isInject(decorator, names)))
+}
+
+/** Whether `@Service()` creates the class at once: `@Dependencies` then delays that until its static fields exist. */
+function isEager(code: string, node: Class, names: InjectionNames): boolean {
+  return node.decorators.some(
+    (decorator) => names.of(decorator) === 'Service' && /\beager\b/u.test(code.slice(decorator.start, decorator.end)),
+  )
 }
 
 /** Whether the class needs injection, but the file imports nothing that links it into a bundle. */

@@ -18,13 +18,13 @@ export const features: Readonly<Record<string, Feature>> = {
     names: 'Service',
     members: 'constructor(readonly clock: Clock) {}',
     more: '@Service() class Clock {}',
-    modules: /di\/(?:construct|chain|constructor-parameters)\.js/u,
+    modules: /di\/injection\/(?:construct|chain|constructor-parameters)\.js/u,
   },
   'request scope (with injection)': {
     names: 'HttpRequest',
     options: "{ scope: 'request' }",
     members: 'constructor(readonly request: HttpRequest) {}',
-    modules: /di\/request-(?:container|scope)\.js/u,
+    modules: /di\/injection\/request-(?:container|scope)\.js/u,
   },
   'exception handlers': {
     names: 'ExceptionHandler',

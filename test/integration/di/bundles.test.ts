@@ -63,15 +63,19 @@ describe.each(Object.entries(bundlers))('%s', (bundler, bundle) => {
 
 describe('what no build plugin has seen, and nothing in the bundle can do', () => {
   test.each([
-    ['a constructor', '@RestController() class A { constructor(b) {} }', 'the constructor parameters of A'],
+    ['a constructor', '@RestController() class A { constructor(b) {} }', 'the constructor parameters of `A`'],
     [
       'a base class',
       'class B { constructor(c) {} }\n@RestController() class A extends B {}',
-      'the constructor parameters of A',
+      'the constructor parameters of `A`',
     ],
-    ['an eager service', '@Service({ eager: true }) class A { constructor(b) {} }', 'the constructor parameters of A'],
-    ['a field of TypeDI', '@RestController() class A { @Inject("b") b }', 'field "b"'],
-    ['a scope', '@RestController({ scope: "request" }) class A {}', 'the request scope of A'],
+    [
+      'an eager service',
+      '@Service({ eager: true }) class A { constructor(b) {} }',
+      'the constructor parameters of `A`',
+    ],
+    ['a field of TypeDI', '@RestController() class A { @Inject("b") b }', '`field "b"`'],
+    ['a scope', '@RestController({ scope: "request" }) class A {}', 'the request scope of `A`'],
   ])('%s is an error', async (name, code, what) => {
     const path = `src/${name.replaceAll(' ', '-')}.js`
     project.write(
@@ -80,7 +84,7 @@ describe('what no build plugin has seen, and nothing in the bundle can do', () =
     )
     await build(esbuildOptions(join(project.directory, path), join(project.directory, 'out/unseen.mjs')))
     expect((await project.node('out/unseen.mjs')).output).toContain(
-      `No build plugin has seen ${what}. Compile the file`,
+      `No build plugin has compiled ${what}. Compile the file`,
     )
   })
 

@@ -22,10 +22,10 @@ describe('without a build plugin', () => {
       },
     )
     expect(failure(Plain)).toMatch(
-      /^UNKNOWN_DEPENDENCIES: No build plugin has seen the constructor parameters of HelloController → Plain\. .*@Dependencies\(\(\) => \[\.\.\.\]\)/u,
+      /^UNKNOWN_DEPENDENCIES: No build plugin has compiled the constructor parameters of `HelloController → Plain`\. .*@Dependencies\(\(\) => \[\.\.\.\]\)/u,
     )
     const Child = decorated(Service(), class Child extends Plain {})
-    expect(failure(Child)).toContain('constructor parameters of HelloController → Child (which extends Plain).')
+    expect(failure(Child)).toContain('constructor parameters of `HelloController → Child` (which extends `Plain`).')
     expect(() =>
       Service({ eager: true })(
         class Eager {
@@ -35,7 +35,7 @@ describe('without a build plugin', () => {
           }
         },
       ),
-    ).toThrow('constructor parameters of Eager.')
+    ).toThrow('constructor parameters of `Eager`.')
   })
 
   test('by whatever compiler: fields work, constructor parameters are refused', () => {
@@ -45,7 +45,7 @@ describe('without a build plugin', () => {
     expect({ ...Container.get(Fields) }).toEqual({ text: 'by name', lazy: 'by class' })
     const Parameter = evaluate(`@Service() class Plain { constructor(private clock: Date) {} }`)
     expect(failure(Parameter)).toContain(
-      'UNKNOWN_DEPENDENCIES: No build plugin has seen the constructor parameters of HelloController → Plain.',
+      'UNKNOWN_DEPENDENCIES: No build plugin has compiled the constructor parameters of `HelloController → Plain`.',
     )
     const Eager = evaluate(`@Service({ eager: true }) class Plain { @Inject('a.name') text }`)
     expect({ ...Container.get(Eager) }).toEqual({ text: 'by name' })
@@ -96,9 +96,7 @@ describe('without a build plugin', () => {
       },
     )
     Service()(Half)
-    expect(failure(Half)).toContain(
-      'HelloController → Half → parameter 1 cannot be injected: nothing is known of its type',
-    )
+    expect(failure(Half)).toContain('HelloController → Half → parameter 1` cannot be injected: its type is unknown')
   })
 
   test('@Dependencies(() => []) leaves the container as the only argument', () => {
@@ -116,13 +114,13 @@ describe('without a build plugin', () => {
   test('@Dependencies belongs on a class, with parentheses', () => {
     const context = { kind: 'method', name: 'find', metadata: {} }
     expect(() => Dependencies()(() => undefined, context)).toThrow(
-      '@Dependencies() was used on method "find". Put it on a class',
+      '`@Dependencies()` does not work on method "find". Put it on a class',
     )
     expect(() => (Dependencies as (...args: unknown[]) => unknown)(class {}, { kind: 'class', name: 'A' })).toThrow(
-      '@Dependencies was used without parentheses on class "A"',
+      '`@Dependencies` on class "A" has no parentheses',
     )
-    expect(() => Dependencies()(class {}, undefined)).toThrow('legacy form')
-    expect(() => Dependencies()(class {}, { kind: 'class', name: 'A' })).toThrow('without `context.metadata`')
+    expect(() => Dependencies()(class {}, undefined)).toThrow('legacy decorator')
+    expect(() => Dependencies()(class {}, { kind: 'class', name: 'A' })).toThrow('no `context.metadata`')
   })
 
   test('@Inject() belongs on constructor parameters and on public fields of instances', () => {
@@ -137,7 +135,7 @@ describe('without a build plugin', () => {
     ]
     for (const context of refused)
       expect(() => inject(undefined, { ...context, metadata: {} })).toThrow(
-        /^@Inject\(\) was used on .*Put it on a parameter of a constructor/u,
+        /^`@Inject\(\)` does not work on .*Put it on a parameter of a constructor/u,
       )
   })
 })

@@ -40,22 +40,6 @@ describe('a child container of TypeDI', () => {
     expect(child.get(Shared).dependency).toBe(child.get(PerContainer))
     expect(Container.get(Shared).dependency).not.toBe(Container.get(PerContainer))
   })
-
-  test('creates services twice that have each other in fields', () => {
-    let count = 0
-    @Service()
-    class Left {
-      @Inject(() => Right) readonly right!: Right
-      readonly id = ++count
-    }
-    @Service()
-    class Right {
-      @Inject(() => Left) readonly left!: Left
-    }
-    Container.of('twice').get(Left)
-    expect(count).toBe(2)
-    expect(Right).toBeDefined()
-  })
 })
 
 test('a class is not what @Inject() takes', () => {

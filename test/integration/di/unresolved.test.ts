@@ -25,14 +25,13 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
   (options) => {
     test('a class that is not registered, with the chain', () => {
       expect(failure(Users, options)).toBe(
-        'SERVICE_NOT_FOUND: HelloController → Users → parameter 0 "db": Service with "MaybeConstructable<NoService>" identifier was not found in the container. ' +
-          'Register it before usage via explicitly calling the "Container.set" function or using the "@Service()" decorator. ' +
-          'A class is registered when its file is imported and it has @Service(); a value by Container.set() before createApp(). HttpRequest, HttpResponse and Context exist only under @RestController({ scope: "request" }).',
+        'SERVICE_NOT_FOUND: `HelloController → Users → parameter 0 "db"` needs `NoService`, which is not registered in the container. ' +
+          'Put @Service() on the class and import its file. Set other values with Container.set() before createApp(). HttpRequest, HttpResponse and Context exist only under @RestController({ scope: "request" }). (HONOTATE_SERVICE_NOT_FOUND)',
       )
     })
 
     test('types that are no class, each with its reason', () => {
-      const chain = 'UNRESOLVED_DEPENDENCY: HelloController → Refused → parameter 0'
+      const chain = 'UNRESOLVED_DEPENDENCY: `HelloController → Refused → parameter 0'
       const cases: [abstract new (...args: any[]) => object, string][] = [
         [
           (() => {
@@ -42,7 +41,7 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
             }
             return Refused
           })(),
-          '"a" cannot be injected: its type `string` is no class',
+          '"a"` cannot be injected: its type `string` is no class',
         ],
         [
           (() => {
@@ -52,7 +51,7 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
             }
             return Refused
           })(),
-          '"a" cannot be injected: its type `Local` is an interface',
+          '"a"` cannot be injected: its type `Local` is an interface',
         ],
         [
           (() => {
@@ -62,7 +61,7 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
             }
             return Refused
           })(),
-          '"a" cannot be injected: its type `Alias` is a type alias',
+          '"a"` cannot be injected: its type `Alias` is a type alias',
         ],
         [
           (() => {
@@ -72,7 +71,7 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
             }
             return Refused
           })(),
-          '"a" cannot be injected: its type `Level` is an enum',
+          '"a"` cannot be injected: its type `Level` is an enum',
         ],
         [
           (() => {
@@ -82,7 +81,7 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
             }
             return Refused
           })(),
-          '"a" cannot be injected: its type `Users | Local` is a union',
+          '"a"` cannot be injected: its type `Users | Local` is a union',
         ],
         [
           (() => {
@@ -92,7 +91,7 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
             }
             return Refused
           })(),
-          '"a" cannot be injected: its type `typeof Users` is the type of a value',
+          '"a"` cannot be injected: its type `typeof Users` is the type of a value',
         ],
         [
           (() => {
@@ -102,7 +101,7 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
             }
             return Refused
           })(),
-          '"a" cannot be injected: its type `Users[]` is an array, which only @InjectMany() injects',
+          '"a"` cannot be injected: its type `Users[]` is an array, which only @InjectMany() injects',
         ],
         [
           (() => {
@@ -112,7 +111,7 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
             }
             return Refused
           })(),
-          '"a" cannot be injected: its type `Exported` is imported with `import type`',
+          '"a"` cannot be injected: its type `Exported` is imported with `import type`',
         ],
         [
           (() => {
@@ -122,7 +121,7 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
             }
             return Refused
           })(),
-          '"a" cannot be injected: its type `DefaultClass` is imported with `import type`',
+          '"a"` cannot be injected: its type `DefaultClass` is imported with `import type`',
         ],
         [
           (() => {
@@ -132,7 +131,7 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
             }
             return Refused
           })(),
-          '"a" cannot be injected: its type `AnInterface` is no class at run time',
+          '"a"` cannot be injected: its type `AnInterface` is no class at run time',
         ],
         [
           (() => {
@@ -142,7 +141,7 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
             }
             return Refused
           })(),
-          '"a" cannot be injected: its type `OnlyAType` is no class at run time',
+          '"a"` cannot be injected: its type `OnlyAType` is no class at run time',
         ],
         [
           (() => {
@@ -152,7 +151,7 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
             }
             return Refused
           })(),
-          '"a" cannot be injected: its type `Partial<Local>` is no class at run time',
+          '"a"` cannot be injected: its type `Partial<Local>` is no class at run time',
         ],
         [
           (() => {
@@ -162,7 +161,7 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
             }
             return Refused
           })(),
-          '"a" cannot be injected: its type `T` is a type parameter',
+          '"a"` cannot be injected: its type `T` is a type parameter',
         ],
         [
           (() => {
@@ -186,7 +185,7 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
             }
             return Refused
           })(),
-          '"all" cannot be injected: it is a rest parameter',
+          '"all"` cannot be injected: it is a rest parameter',
         ],
         [
           (() => {
@@ -196,7 +195,7 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
             }
             return Refused
           })(),
-          '"a" cannot be injected: its type `Local` is an interface',
+          '"a"` cannot be injected: its type `Local` is an interface',
         ],
         [
           (() => {
@@ -206,11 +205,13 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
             }
             return Refused
           })(),
-          '"a" cannot be injected: its type is no class at run time',
+          '"a"` cannot be injected: its type is not a class at run time',
         ],
       ]
       for (const [refused, message] of cases)
-        expect(failure(refused, options)).toContain(`${chain} ${message}. Give it the type of a class`)
+        expect(failure(refused, options)).toContain(
+          `${chain} ${message}. Use a class as its type`.replace('0 cannot', '0` cannot'),
+        )
     })
 
     test('fields', () => {
@@ -219,40 +220,40 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
         @Inject() readonly a!: string
       }
       expect(failure(Refused, options)).toContain(
-        'UNRESOLVED_DEPENDENCY: HelloController → Refused → field "a" cannot be injected: its type `string` is no class. Give',
+        'UNRESOLVED_DEPENDENCY: `HelloController → Refused → field "a"` cannot be injected: its type `string` is no class. Use',
       )
       @Service()
       class AtRunTime {
         @Inject() accessor b!: AnInterface
       }
       expect(failure(AtRunTime, options)).toContain(
-        'UNRESOLVED_DEPENDENCY: HelloController → AtRunTime → accessor "b" cannot be injected: its type is no class at run time. Give',
+        'UNRESOLVED_DEPENDENCY: `HelloController → AtRunTime → accessor "b"` cannot be injected: its type is not a class at run time. Use',
       )
       @Service()
       class Missing {
         @Inject('missing.name') readonly c!: string
       }
       expect(failure(Missing, options)).toContain(
-        'SERVICE_NOT_FOUND: HelloController → Missing → field "c": Service with "missing.name" identifier was not found',
+        'SERVICE_NOT_FOUND: `HelloController → Missing → field "c"` needs `missing.name`, which is not registered',
       )
       @Service()
       class MissingToken {
         constructor(@Inject(new Token('missing')) readonly d: string) {}
       }
       expect(failure(MissingToken, options)).toContain(
-        'SERVICE_NOT_FOUND: HelloController → MissingToken → parameter 0 "d": Service with "Token<missing>"',
+        'SERVICE_NOT_FOUND: `HelloController → MissingToken → parameter 0 "d"` needs `Token<missing>`, which',
       )
     })
 
     test('constructors that need each other, with the cycle', () => {
       expect(failure(One, options)).toBe(
-        'CIRCULAR_DEPENDENCY: One → Two → Three → One is a circle, in which each needs the next one to exist. Inject Two into a field of One, which is filled when One exists: @Inject(() => Two) field!: Two.',
+        'CIRCULAR_DEPENDENCY: Circular dependency: `One → Two → Three → One`. Inject `Two` into a field of `One`, which is filled after the constructor: @Inject(() => Two) field!: Two. (HONOTATE_CIRCULAR_DEPENDENCY)',
       )
       @Service()
       class Itself {
         constructor(readonly itself: Itself) {}
       }
-      expect(failure(Itself, options)).toContain('Itself → Itself is a circle')
+      expect(failure(Itself, options)).toContain('Circular dependency: `Itself → Itself`')
     })
   },
 )
@@ -282,7 +283,7 @@ describe('at boot', () => {
     }
     for (const type of [WithRequest, WithContext]) {
       expect(failure(type)).toMatch(
-        /SERVICE_NOT_FOUND: HelloController → With\w+ → parameter 0 .*exist only under @RestController\(\{ scope: "request" \}\)/u,
+        /SERVICE_NOT_FOUND: `HelloController → With\w+ → parameter 0 .*exist only under @RestController\(\{ scope: "request" \}\)/u,
       )
       expect(failure(type, { scope: 'request' })).toBe('nothing')
     }
@@ -294,7 +295,7 @@ describe('at boot', () => {
       constructor(readonly request: HttpRequest) {}
     }
     expect(failure(Shared, { scope: 'request' })).toContain(
-      'SERVICE_NOT_FOUND: HelloController → Shared → parameter 0 "request"',
+      'SERVICE_NOT_FOUND: `HelloController → Shared → parameter 0 "request"`',
     )
   })
 
@@ -311,7 +312,7 @@ describe('at boot', () => {
       constructor(readonly fails: Fails) {}
     }
     expect(failure(NeedsIt)).toBe(
-      'CONTROLLER_FAILED: The container cannot create HelloController → NeedsIt → Fails: no database. See the cause of this error.',
+      'CONTROLLER_FAILED: The container cannot create `HelloController → NeedsIt → Fails`: no database. Read the `cause` of this error. (HONOTATE_CONTROLLER_FAILED)',
     )
     expect(() => Container.get(NeedsIt)).toThrow(OwnError)
   })

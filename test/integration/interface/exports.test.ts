@@ -79,6 +79,7 @@ test('the export list is what it is meant to be', () => {
       "Use",
       "UseGuard",
       "UseInterceptor",
+      "ValidationError",
       "createApp",
       "createParameterDecorator",
       "getRoutes",

@@ -20,7 +20,7 @@ exports.controllers = [${name}]`) as unknown as { controllers: (new () => object
 
 const refusal = expect.objectContaining({
   code: 'HONOTATE_NOT_REWRITTEN',
-  message: expect.stringMatching(/^Unseen\.find has parameters that no build plugin has seen/u),
+  message: expect.stringMatching(/^No build plugin has compiled `Unseen\.find`/u),
 })
 
 test.each([

@@ -31,7 +31,7 @@ describe('entries of Parameters', () => {
       return A
     })
     expect(code).toBe('HONOTATE_INVALID_PARAMETERS')
-    expect(message).toContain(`@Parameters on method "m" received ${received}.`)
+    expect(message).toContain(`@Parameters on method "m" received \`${received}\`.`)
   })
 
   test('of a class and of a private static method', () => {
@@ -59,7 +59,7 @@ describe('decorators of a parameter', () => {
       return A
     })
     expect(code).toBe('HONOTATE_INVALID_PARAMETERS')
-    expect(message).toContain(`@Parameter on method "m" received ${received}.`)
+    expect(message).toContain(`@Parameter on method "m" received \`${received}\`.`)
   })
 
   test.each([
@@ -76,9 +76,7 @@ describe('decorators of a parameter', () => {
       return A
     })
     expect(code).toBe('HONOTATE_INVALID_PARAMETERS')
-    expect(message).toContain(
-      `A parameter decorator on parameter 1 "b" of method "m" received ${received} as its own result`,
-    )
+    expect(message).toContain(`A parameter decorator on parameter 1 "b" of method "m" returned \`${received}\``)
   })
 
   test('what it throws reaches the class definition', () => {
@@ -98,7 +96,7 @@ describe('positions of Parameter', () => {
   test.each([[-1], [1.5], [Number.NaN], ['0'], [undefined]])('%j is refused', (index: any) => {
     const { code, message } = refusal(() => Parameter(index)(() => {}, { kind: 'method', name: 'm' }))
     expect(code).toBe('HONOTATE_INVALID_PARAMETERS')
-    expect(message).toContain(`received ${index}`)
+    expect(message).toContain(`received \`${index}\``)
   })
 })
 
@@ -110,7 +108,7 @@ describe('places and forms', () => {
     for (const kind of ['getter', 'field', 'accessor']) {
       const { code, message } = refusal(() => decorator(anything, { kind, name: 'x' }))
       expect(code).toBe('HONOTATE_WRONG_TARGET')
-      expect(message).toContain(`@${name}() was used on ${kind} "x"`)
+      expect(message).toContain(`\`@${name}()\` does not work on ${kind} "x"`)
     }
   })
 

@@ -63,6 +63,12 @@ describe('classes', () => {
     )
   })
 
+  test('an eager service is created when its class is complete', () => {
+    const head = `import { Service } from 'honotate'`
+    expect(rewritten('@Service({ eager: true }) class A {}', head)).toContain('true }) @__dependencies() class A {}')
+    expect(rewritten('@Service({ global: true }) class A {}', head)).toBeUndefined()
+  })
+
   test('a controller with options, and what the decorators of TypeDI inject, bring injection into a bundle', () => {
     const code = (text: string, from: string, path = '/src/file.ts'): string | undefined =>
       transform(`import { RestController } from 'honotate'\nimport { Inject } from '${from}'\n${text}`, path)?.code

@@ -154,6 +154,33 @@ export const decorators: Readonly<Record<string, () => void>> = {
     assert.deepEqual(log, ['Clock', 'lazy'])
   },
 
+  '@Service({ eager: true }) finds the static fields of its class': () => {
+    @Service({ eager: true })
+    class Eager {
+      static made = 0
+      constructor() {
+        Eager.made++
+      }
+    }
+    assert.equal(Eager.made, 1)
+  },
+
+  'a constructor and a field that need each other, whatever is resolved first': () => {
+    for (const first of ['parent', 'child'] as const) {
+      @Service()
+      class Parent {
+        constructor(@Inject(() => Child) readonly child: Child) {}
+      }
+      @Service()
+      class Child {
+        @Inject(() => Parent) readonly parent!: Parent
+      }
+      Container.get<object>({ parent: Parent, child: Child }[first])
+      assert.equal(Container.get(Parent).child, Container.get(Child))
+      assert.equal(Container.get(Child).parent, Container.get(Parent))
+    }
+  },
+
   '@Service({ multiple: true }) and @InjectMany()': () => {
     interface Car {
       readonly name: string

@@ -12,4 +12,4 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
 }
 
 /** Texts of injection, of which a bundle without it holds none. The catalogue of errors may be left out of any bundle. */
-export const MARKS: readonly string[] = ['nothing is known of its type', 'is no class at run time']
+export const MARKS: readonly string[] = ['its type is unknown', 'is not a class at run time']

@@ -1,4 +1,4 @@
-import type { Registration } from './factories.ts'
+import type { Registration } from './service-types.ts'
 import type { ContainerInstance } from './typedi.ts'
 
 interface Index {
@@ -10,8 +10,8 @@ interface Index {
 const indexes = new WeakMap<ContainerInstance, Index>()
 
 /**
- * What a container has registered under an identifier. TypeDI looks through a list, which costs each look-up more with
- * each service. The index follows that list, which TypeDI appends to or replaces.
+ * The services that a container has registered under an identifier. TypeDI searches a list, which takes longer with
+ * each service. The index follows that list: TypeDI appends to it or replaces it.
  */
 export function registrations(container: ContainerInstance, id: unknown): readonly Registration[] {
   const services = allRegistrations(container)
@@ -26,7 +26,7 @@ export function registrations(container: ContainerInstance, id: unknown): readon
   return index.byId.get(id) ?? []
 }
 
-/** What a container has registered, in order. TypeDI keeps this list to itself, but has no other way to read it. */
+/** The services of a container in order of registration. The list is private, and TypeDI has no public one. */
 export function allRegistrations(container: ContainerInstance): readonly Registration[] {
   return (container as unknown as { readonly services: readonly Registration[] }).services
 }

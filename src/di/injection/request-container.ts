@@ -1,24 +1,26 @@
-import { isEmpty, isGiven, type Registration } from './factories.ts'
-import { registrations } from './registrations.ts'
-import { Container, ContainerInstance, ServiceNotFoundError, type Handler } from './typedi.ts'
+import { isEmpty, isGiven } from '../typedi/factories.ts'
+import { registrations } from '../typedi/registrations.ts'
+import type { Constructor, Registration } from '../typedi/service-types.ts'
+import { ContainerInstance, ServiceNotFoundError } from '../typedi/typedi.ts'
+import { fillFields } from './fill-fields.ts'
 
-/** How services come to be. */
+/** Creates services. */
 export interface Maker {
   create(container: RequestContainer, service: Registration): unknown
-  /** Fills the fields of a service, which can be found by then, so that two services may have each other in a field. */
+  /** Fills the fields of a service that the container can find by now. */
   fill(container: RequestContainer, service: Registration, value: unknown): void
 }
 
 /**
- * The container of one request. Every service is created anew in it but those that are `global`, that were given as a
- * value, or that a container of its own holds; look-ups take the same time however many services there are.
+ * The container of one request. It creates every service anew, except `global` ones and values that were set by hand. A
+ * look-up takes the same time however many services there are.
  */
 export class RequestContainer extends ContainerInstance {
   readonly #parents: readonly ContainerInstance[]
   readonly #maker: Maker
-  /** By service, and of the objects of the request by class. */
+  /** Values by service, and the objects of the request by class. */
   readonly #values: Map<unknown, unknown>
-  /** Those that were created here, each behind what it needs. */
+  /** The services that were created here, each after its dependencies. */
   readonly #created: unknown[] = []
 
   constructor(
@@ -47,7 +49,7 @@ export class RequestContainer extends ContainerInstance {
     return this.#find(id).map((found) => this.#valueOf(found))
   }
 
-  /** The services that were created here, each before what it needs. */
+  /** The services that were created here, each before its dependencies. */
   get created(): readonly unknown[] {
     return this.#created.toReversed()
   }
@@ -85,7 +87,7 @@ function isShared(service: Registration): boolean {
   return service.global || isGiven(service)
 }
 
-/** As TypeDI does it. */
+/** Calls the factory as TypeDI does. */
 function createService(container: RequestContainer, { factory, id }: Registration): unknown {
   if (!Array.isArray(factory)) return (factory as CallableFunction)(container, id)
   const [type, method] = factory as [new () => Record<string, CallableFunction>, string]
@@ -93,27 +95,9 @@ function createService(container: RequestContainer, { factory, id }: Registratio
   return owner[method]?.(container, id)
 }
 
-interface Fields {
-  readonly handlers: number
-  readonly list: readonly Handler[]
+const realMaker: Maker = {
+  create: createService,
+  fill(container, { type }, value) {
+    if (type) fillFields(type as Constructor, value as object, container)
+  },
 }
-
-const fields = new WeakMap<object, Fields>()
-
-/** TypeDI looks through the handlers of all classes for each instance; here once for each class. */
-function fillFields(container: RequestContainer, { type }: Registration, instance: unknown): void {
-  if (!type) return
-  const { handlers } = Container
-  let known = fields.get(type)
-  if (known?.handlers !== handlers.length) {
-    const list = handlers.filter(
-      ({ index, propertyName, object: { constructor } }) =>
-        typeof index !== 'number' && propertyName && (constructor === type || type.prototype instanceof constructor),
-    )
-    fields.set(type, (known = { handlers: handlers.length, list }))
-  }
-  for (const { propertyName, value } of known.list)
-    (instance as Record<string, unknown>)[propertyName as string] = value(container)
-}
-
-const realMaker: Maker = { create: createService, fill: fillFields }

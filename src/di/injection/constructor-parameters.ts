@@ -1,18 +1,19 @@
 import { describeChain } from './chain.ts'
-import { refuseUnknown, type TypedService } from './factories.ts'
+import { refuseUnknown } from '../typedi/factories.ts'
+import type { Constructor, InjectedValue, TypedService } from '../typedi/service-types.ts'
+import { Container } from '../typedi/typedi.ts'
 import { unresolved } from './fields.ts'
-import { metadataOf, recordOf, type Constructor, type InjectedValue } from './records.ts'
-import { Container } from './typedi.ts'
+import { findInjectionRecord, metadataOf } from './records.ts'
 
 /** Where one argument of a constructor comes from. */
 export interface ConstructorParameter {
-  /** For a person: `parameter 0 "db"`. */
+  /** For messages: `parameter 0 "db"`. */
   readonly description: string
   /** Whether it may be left `undefined`. */
   readonly optional: boolean
-  /** What the container knows it by. */
+  /** The identifier to look up in the container. */
   readonly id: unknown
-  /** What `@Inject` says, which goes before `id`. */
+  /** The value of `@Inject`, which takes precedence over `id`. */
   readonly value: InjectedValue | undefined
   /** Why it cannot be injected by its type. */
   readonly reason: string | undefined
@@ -25,7 +26,7 @@ interface Plan {
 
 const plans = new WeakMap<Constructor, Plan>()
 
-/** The parameters of the constructor that creates the service, be it that of a base class. */
+/** The parameters of the constructor that creates the service: its own or an inherited one. */
 export function constructorParameters(service: TypedService): readonly ConstructorParameter[] {
   const { type } = service
   const { length } = Container.handlers
@@ -40,7 +41,7 @@ function readParameters({ type, eager }: TypedService): ConstructorParameter[] {
   const classes: Constructor[] = []
   for (let current = type; current.prototype; current = Object.getPrototypeOf(current) as Constructor) {
     classes.push(current)
-    const record = recordOf(current)
+    const record = findInjectionRecord(current)
     if (record && (record.list || record.parameters.size > 0)) {
       const ids = evaluate(record.list)
       const count = Math.max(
@@ -59,7 +60,7 @@ function readParameters({ type, eager }: TypedService): ConstructorParameter[] {
       )
     }
     const types = legacyTypes(current)
-    // As TypeDI does it: handlers of the class and of its base class, and nothing for a primitive.
+    // As in TypeDI: handlers of the class and of its base class, and `undefined` for a primitive.
     if (types)
       return types.map((id, index) => ({
         ...described(
@@ -73,16 +74,16 @@ function readParameters({ type, eager }: TypedService): ConstructorParameter[] {
     if (current.length > 0) {
       if (eager || metadataOf(type))
         refuseUnknown(
-          `the constructor parameters of ${describeChain()}${current === type ? '' : ` (which extends ${current.name})`}`,
+          `the constructor parameters of \`${describeChain()}\`${current === type ? '' : ` (which extends \`${current.name}\`)`}`,
         )
-      // A class that nothing has decorated: TypeDI passes the container alone.
+      // TypeDI passes the container alone to a class without decorators.
       return []
     }
   }
   return []
 }
 
-/** The eager service of a module that is not done yet may be asked for a class that does not exist yet. */
+/** The list may name a class that is declared further down in a module that is still being evaluated. */
 function evaluate(list: (() => readonly unknown[]) | undefined): readonly unknown[] {
   try {
     return list?.() ?? []
@@ -99,7 +100,7 @@ function described(index: number, label: string, id: unknown, value: InjectedVal
     optional: mark !== undefined,
     id,
     value,
-    reason: isId ? undefined : (reason ?? 'nothing is known of its type'),
+    reason: isId ? undefined : (reason ?? 'its type is unknown'),
   }
 }
 
@@ -107,7 +108,7 @@ function handlerOf(classes: readonly unknown[], index: number): InjectedValue | 
   return Container.handlers.find((handler) => handler.index === index && classes.includes(handler.object))?.value
 }
 
-/** What a compiler of legacy decorators has told reflect-metadata of a class of other people. */
+/** The parameter types that a compiler of legacy decorators recorded with reflect-metadata. */
 function legacyTypes(type: Constructor): readonly unknown[] | undefined {
   return (Reflect as { getOwnMetadata?(key: string, target: object): readonly unknown[] | undefined }).getOwnMetadata?.(
     'design:paramtypes',

@@ -1,29 +1,15 @@
 import { UNRESOLVED_DEPENDENCY } from '#catalogue'
-import { HonotateError } from '../errors/honotate-error.ts'
-import { requireTarget, type DecoratedElement } from '../metadata/decorator-context.ts'
-import type { ParameterDecoratorContext } from '../parameters/parameter-decorator.ts'
+import { HonotateError } from '../../errors/honotate-error.ts'
+import { requireTarget, type DecoratedElement } from '../../metadata/decorator-context.ts'
 import { describeChain, linked } from './chain.ts'
-import {
-  injectionRecord,
-  metadataOf,
-  recordOf,
-  type Constructor,
-  type InjectedField,
-  type InjectedValue,
-} from './records.ts'
-import { CannotInjectValueError, type ContainerInstance, type Handler } from './typedi.ts'
-
-/** The contexts in which `@Inject()` makes sense. */
-export type InjectContext =
-  | ParameterDecoratorContext
-  | ClassFieldDecoratorContext
-  | ClassAccessorDecoratorContext
-  | ClassSetterDecoratorContext
+import type { Constructor, InjectContext, InjectedValue } from '../typedi/service-types.ts'
+import { CannotInjectValueError, type ContainerInstance, type Handler } from '../typedi/typedi.ts'
+import { findInjectionRecord, injectionRecord, metadataOf, type InjectedField } from './records.ts'
 
 /**
- * Takes the call of a standard decorator for what TypeDI means by it. TypeDI's decorators (and those that people write
- * with `Container.registerHandler`) take `(target, propertyName, index)`; a standard one is called with
- * `(value, context)`, so that the context arrives as the name of a property.
+ * Registers the call of a standard decorator with TypeDI. TypeDI's decorators, and custom ones that call
+ * `Container.registerHandler`, take `(target, propertyName, index)`. A standard decorator is called with
+ * `(value, context)`, so the context arrives as the name of a property.
  *
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_NO_METADATA
  */
@@ -53,30 +39,30 @@ export function registerInjection(
       if (registered) return
       registered = true
       const handler = { object: owner as unknown as Handler['object'], propertyName: name as string }
-      register({ ...handler, value: (container) => fieldValue(owner.constructor, field, container) })
+      register({ ...handler, value: (container) => fieldValue(owner.constructor as Constructor, field, container) })
     },
   }
   record.fields.push(field)
-  // The class is known when its first instance is made, be it by a factory: before TypeDI looks for the fields to fill.
+  // Every instance runs this before TypeDI looks for the fields to fill, also one that a factory makes.
   context.addInitializer(function registerField(this: unknown) {
     field.register(declaringPrototype(this as object, context.metadata))
   })
 }
 
-/** Some compilers (Deno 2.9) never run the initializers of fields, so `construct` sees to it as well. */
+/** Registers the fields of a class. Deno 2.9 never runs the initializers of fields, so `construct` calls this. */
 export function registerFields(type: Constructor): void {
   for (let current = type; current.prototype; current = Object.getPrototypeOf(current) as Constructor) {
-    for (const field of recordOf(current)?.fields ?? []) field.register(current.prototype as object)
+    for (const field of findInjectionRecord(current)?.fields ?? []) field.register(current.prototype as object)
   }
 }
 
-/** What a field of an instance of `type` is filled with. */
+/** The value for a field of an instance of `type`. */
 export function fieldValue(
-  type: { readonly name: string },
+  type: Constructor,
   { description, value }: InjectedField,
   container: ContainerInstance,
 ): unknown {
-  return linked(type, container, 'field', (frame) => {
+  return linked({ type, container }, 'field', (frame) => {
     frame.member = description
     return resolve(value, container)
   })
@@ -86,7 +72,7 @@ export function fieldValue(
 function declaringPrototype(instance: object, metadata: object): object {
   const own = Object.getPrototypeOf(instance) as object
   for (let current: object | null = own; current; current = Object.getPrototypeOf(current)) {
-    if (metadataOf(current.constructor) === metadata) return current
+    if (metadataOf(current.constructor as Constructor) === metadata) return current
   }
   return own
 }
@@ -95,15 +81,15 @@ function resolve(value: InjectedValue, container: ContainerInstance): unknown {
   try {
     return value(container)
   } catch (error) {
-    // The build plugins write a function that throws a text where they know that a type is no class. An error of TypeDI
-    // would fail in the getter of its message, which asks for the name of the target.
+    // For a type that is not a class the build plugins write a function that throws the reason as a string.
     if (typeof error === 'string') throw unresolved(error)
-    if (error instanceof CannotInjectValueError) throw unresolved('its type is no class at run time', error)
+    // The getter of this error's message throws, because standard decorators have no target to name.
+    if (error instanceof CannotInjectValueError) throw unresolved('its type is not a class at run time', error)
     throw error
   }
 }
 
-/** Says that what is being looked up cannot be, and why. */
+/** The error for the dependency that is being looked up. */
 export function unresolved(reason: string, cause?: unknown): HonotateError {
   return new HonotateError(
     UNRESOLVED_DEPENDENCY,

@@ -1,14 +1,14 @@
 import { LOADED_TWICE } from '#catalogue'
-import { HonotateError } from '../errors/honotate-error.ts'
+import { HonotateError } from '../../errors/honotate-error.ts'
 
 const key = Symbol.for('honotate')
 
 /**
- * Refuses a second copy of the package: what the decorators of one record, `createApp()` of the other does not find.
- * The same file evaluated once more, as hot reloading does it, takes the place of what it was before.
+ * Refuses a second copy of the package, whose `createApp()` would not find what the decorators of the first one record.
+ * Hot reloading may evaluate the same file again.
  *
- * @param owner What the copies have in common.
- * @param url The address of the calling module, where it has one.
+ * @param owner An object that the copies share.
+ * @param url The URL of the calling module, if it has one.
  * @throws HONOTATE_LOADED_TWICE
  */
 export function refuseSecondCopy(owner: object, url: string | undefined): void {

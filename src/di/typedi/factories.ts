@@ -1,36 +1,25 @@
 import { UNKNOWN_DEPENDENCIES } from '#catalogue'
-import { HonotateError } from '../errors/honotate-error.ts'
-import { metadataKey } from '../metadata/symbol.ts'
-import { injection } from './injection.ts'
-import type { Constructor } from './records.ts'
-import type { ContainerInstance, ServiceMetadata } from './typedi.ts'
-
-/** A service as TypeDI keeps it. */
-export type Registration = ServiceMetadata
-
-/** A service that has a type and no factory. */
-export interface TypedService {
-  readonly type: Constructor
-  /** Its own decorator creates it, before the class carries its metadata. */
-  readonly eager?: boolean
-  readonly value?: unknown
-}
+import { HonotateError } from '../../errors/honotate-error.ts'
+import { metadataKey } from '../../metadata/symbol.ts'
+import { onDemand } from './on-demand.ts'
+import type { Constructor, Registration, TypedService } from './service-types.ts'
+import type { ContainerInstance } from './typedi.ts'
 
 /** Our factories, with the value that was given when the service was registered. */
 const factories = new WeakMap<object, unknown>()
 
 /**
- * TypeDI asks reflect-metadata for the parameters of a constructor, and fails where that is not loaded. Services that
- * have a type and no factory get ours, so that it never asks.
+ * Adds our factory to a service that has a type and no factory. TypeDI would ask reflect-metadata for the parameters of
+ * the constructor, and fail where that is not loaded.
  */
 export function withFactory<T>(service: T): T {
   if (!isTypedService(service)) return service
-  const create = (container: ContainerInstance): object => (injection.construct ?? constructAlone)(service, container)
+  const create = (container: ContainerInstance): object => (onDemand.construct ?? constructAlone)(service, container)
   factories.set(create, service.value)
   return { ...service, factory: create }
 }
 
-function isTypedService(service: unknown): service is TypedService {
+export function isTypedService(service: unknown): service is TypedService {
   return (
     typeof service === 'object' &&
     typeof (service as TypedService | null)?.type === 'function' &&
@@ -39,8 +28,8 @@ function isTypedService(service: unknown): service is TypedService {
 }
 
 /**
- * Creates a service where nothing is injected by our decorators. What legacy ones have told reflect-metadata is for
- * TypeDI; to a class without that it passes the container alone.
+ * Creates a service without `src/di/injection`. Types that legacy decorators recorded with reflect-metadata are left to
+ * TypeDI; any other class receives the container alone, as in TypeDI.
  */
 function constructAlone({ type, eager }: TypedService, container: ContainerInstance): object {
   const types = (Reflect as { getMetadata?(key: string, target: object): unknown }).getMetadata?.(
@@ -57,12 +46,16 @@ function constructAlone({ type, eager }: TypedService, container: ContainerInsta
     )
   if (eager || Object.hasOwn(type, metadataKey)) {
     for (let current = type; current.prototype; current = Object.getPrototypeOf(current) as Constructor)
-      if (current.length > 0) refuseUnknown(`the constructor parameters of ${type.name}`)
+      if (current.length > 0) refuseUnknown(`the constructor parameters of \`${type.name}\``)
   }
   return new type(container)
 }
 
-/** Refuses what only injection could do, where nothing has told the program of it. */
+/**
+ * Refuses what needs injection in a program where no build plugin has prepared it.
+ *
+ * @throws HONOTATE_UNKNOWN_DEPENDENCIES
+ */
 export function refuseUnknown(what: string): never {
   throw new HonotateError(UNKNOWN_DEPENDENCIES, { what })
 }
@@ -72,7 +65,7 @@ export function isConstructed({ factory }: Registration): boolean {
   return factories.has(factory as object)
 }
 
-/** Whether somebody has set the value: the service is then not created, as long as it keeps its value. */
+/** Whether the value was set by hand. Such a service is not created while it keeps its value. */
 export function isGiven({ factory, type, value }: Registration): boolean {
   return factory ? !isEmpty(value) && factories.get(factory) === value : type === null
 }

@@ -1,6 +1,7 @@
 // The only module that imports TypeDI.
 export {
   CannotInjectValueError,
+  CannotInstantiateValueError,
   Container,
   ContainerInstance,
   Inject,

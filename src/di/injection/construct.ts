@@ -1,18 +1,18 @@
 import { linked } from './chain.ts'
 import { constructorParameters, type ConstructorParameter } from './constructor-parameters.ts'
-import type { TypedService } from './factories.ts'
 import { registerFields, unresolved } from './fields.ts'
-import { Container, type ContainerInstance } from './typedi.ts'
+import type { TypedService } from '../typedi/service-types.ts'
+import { Container, type ContainerInstance } from '../typedi/typedi.ts'
 
 /**
- * Creates a service with the dependencies of its constructor. As TypeDI does it, the container is one more argument
- * behind those.
+ * Creates a service with the dependencies of its constructor. As in TypeDI, the container is passed as one more argument
+ * after them.
  *
  * @throws HONOTATE_UNRESOLVED_DEPENDENCY, HONOTATE_UNKNOWN_DEPENDENCIES, HONOTATE_CIRCULAR_DEPENDENCY
  */
 export function construct(service: TypedService, container: ContainerInstance): object {
-  const { type } = service
-  return linked(type, container, 'constructor', (frame) => {
+  const { type, transient } = service
+  return linked({ type, transient, container }, 'constructor', (frame) => {
     const args = constructorArguments(service, container, frame)
     const instance = new type(...args, container)
     registerFields(type)
@@ -20,7 +20,7 @@ export function construct(service: TypedService, container: ContainerInstance): 
   })
 }
 
-/** The arguments of the constructor; `link` is told which of them is being looked up. */
+/** The arguments of the constructor; `link` receives the description of each while it is looked up. */
 export function constructorArguments(
   service: TypedService,
   container: ContainerInstance,
@@ -36,12 +36,12 @@ export function constructorArguments(
 
 function argument({ id, value, optional, reason }: ConstructorParameter, container: ContainerInstance): unknown {
   if (value) return value(container)
-  if (optional && (reason !== undefined || !isRegistered(id as string, container))) return undefined
+  if (optional && (reason !== undefined || !isProvided(id as string, container))) return undefined
   if (reason !== undefined) throw unresolved(reason)
   return container.get(id as string)
 }
 
-/** A container falls back on the global one. */
-function isRegistered(id: string, container: ContainerInstance): boolean {
+/** Whether the container or the global one, on which it falls back, has the service. */
+function isProvided(id: string, container: ContainerInstance): boolean {
   return container.has(id) || Container.has(id)
 }

@@ -1,0 +1,68 @@
+import type { HttpRequest } from '../http/request.ts'
+import { Bag } from '../http/bag.ts'
+import { pathOf } from '../http/validation-error.ts'
+import type { ValueForms } from './argument-source.ts'
+import type { SchemaIssue } from './standard-schema.ts'
+
+// A query or a form cannot say whether a key is a list: `?tag=a` may be a string or a list of one. Standard Schema does
+// not say it either. So a key that occurs once is validated as a string, and a repeated key as the array of its values;
+// what the schema rejects is validated once more in the other form.
+
+/** The forms of one value. */
+export function valueForms(readAll: (request: HttpRequest) => readonly unknown[], defaultValue: unknown): ValueForms {
+  return {
+    preferred({ request }) {
+      const all = readAll(request)
+      return all.length > 1 ? all : (all[0] ?? defaultValue)
+    },
+    other({ request }) {
+      const all = readAll(request)
+      return all.length > 1 ? all[0] : all.length === 1 ? all : undefined
+    },
+    // All issues are about the one value.
+    groupOf: () => '',
+  }
+}
+
+/** The forms of the query object: each key as {@link valueForms}. */
+export const queryForms: ValueForms = {
+  preferred: ({ request }) => queryWith(request.queries, (all) => all.length > 1),
+  other({ request: { queries } }, issues) {
+    const rejected = new Set(issues.map((issue) => String(pathOf(issue)[0])))
+    const isKnown = [...rejected].some((key) => key in queries)
+    return isKnown ? queryWith(queries, (all, key) => all.length > 1 !== rejected.has(key)) : undefined
+  },
+  groupOf: (issue) => String(pathOf(issue)[0]),
+}
+
+function queryWith(
+  queries: Readonly<Record<string, readonly string[]>>,
+  isList: (all: readonly string[], key: string) => boolean,
+): object {
+  const query = new Bag<unknown>()
+  for (const [key, all] of Object.entries(queries)) query[key] = isList(all, key) ? all : all[0]
+  return query
+}
+
+/**
+ * The issues to report when a schema rejects both forms. For each value those of the second form count if they are about
+ * an element of it, since the schema then accepts that form.
+ */
+export function mergeIssues(
+  first: readonly SchemaIssue[],
+  second: readonly SchemaIssue[],
+  groupOf: ValueForms['groupOf'],
+): SchemaIssue[] {
+  const groups = new Set(second.map(groupOf))
+  return [...groups].flatMap((group) => {
+    const [ofFirst, ofSecond] = [first, second].map((issues) => issues.filter((issue) => groupOf(issue) === group)) as [
+      SchemaIssue[],
+      SchemaIssue[],
+    ]
+    return ofFirst.length === 0 || depthOf(ofSecond) > depthOf(ofFirst) ? ofSecond : ofFirst
+  })
+}
+
+function depthOf(issues: readonly SchemaIssue[]): number {
+  return Math.min(...issues.map((issue) => pathOf(issue).length))
+}

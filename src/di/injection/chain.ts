@@ -1,0 +1,76 @@
+import { CIRCULAR_DEPENDENCY } from '#catalogue'
+import { HonotateError } from '../../errors/honotate-error.ts'
+import type { Constructor } from '../typedi/service-types.ts'
+import type { ContainerInstance } from '../typedi/typedi.ts'
+
+/** A service that a container is creating. */
+export interface ServiceInContainer {
+  readonly type: Constructor
+  readonly container: ContainerInstance
+  readonly transient?: boolean | undefined
+}
+
+/** A service that is being created, or whose fields are being filled. */
+interface Frame extends ServiceInContainer {
+  readonly phase: 'constructor' | 'field'
+  /** The parameter or field whose value is being looked up: `parameter 0 "db"`. */
+  member: string | undefined
+}
+
+// Services are created synchronously, so all containers share one list.
+const frames: Frame[] = []
+const chains = new WeakMap<object, string>()
+const circles = new WeakMap<object, ServiceInContainer>()
+
+/**
+ * Runs `create` as a link of the chain that errors name.
+ *
+ * @throws HONOTATE_CIRCULAR_DEPENDENCY when the same container is running the constructor of the same class already.
+ */
+export function linked<T>(service: ServiceInContainer, phase: Frame['phase'], create: (frame: Frame) => T): T {
+  const { type, container, transient } = service
+  const start =
+    phase === 'field'
+      ? -1
+      : frames.findIndex((frame) => frame.type === type && frame.container === container && frame.phase === phase)
+  if (start !== -1) throw circularDependency(start, type)
+  const frame: Frame = { type, container, transient, phase, member: undefined }
+  frames.push(frame)
+  try {
+    return create(frame)
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && !chains.has(error)) chains.set(error, describeChain())
+    throw error
+  } finally {
+    frames.pop()
+  }
+}
+
+function circularDependency(start: number, type: Constructor): HonotateError {
+  const cycle = [...frames.slice(start), { type }].map(nameOf)
+  const [name, next] = cycle as [string, string]
+  const error = new HonotateError(CIRCULAR_DEPENDENCY, { cycle: cycle.join(' → '), name, next })
+  circles.set(error, frames[start] as Frame)
+  return error
+}
+
+/** The service whose running constructor closes the circle that an error is about; a transient one never becomes ready. */
+export function serviceToWaitFor(error: unknown): ServiceInContainer | undefined {
+  const service = circles.get(error as object)
+  return service?.transient ? undefined : service
+}
+
+/** The services that are being created: `HelloController → UserService → parameter 0 "db"`. */
+export function describeChain(): string {
+  const member = frames.at(-1)?.member
+  return [...frames.map(nameOf), ...(member === undefined ? [] : [member])].join(' → ')
+}
+
+/** The chain of services where a container threw an error. */
+export function chainOf(error: unknown): string | undefined {
+  return chains.get(error as object)
+}
+
+function nameOf({ type }: Pick<Frame, 'type'>): string {
+  return type.name || 'an anonymous class'
+}

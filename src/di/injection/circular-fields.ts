@@ -1,0 +1,36 @@
+import { registrations } from '../typedi/registrations.ts'
+import type { Constructor, Registration } from '../typedi/service-types.ts'
+import { Container, ContainerInstance } from '../typedi/typedi.ts'
+import { fillFields } from './fill-fields.ts'
+
+/** Private methods of TypeDI, replaced only while it has them under these names. */
+interface TypediInternals {
+  applyPropertyHandlers?(this: ContainerInstance, type: Constructor, instance: object): void
+  getServiceValue?(this: ContainerInstance, service: Registration): unknown
+}
+
+let isDone = false
+
+/** Makes TypeDI's containers create services that have each other in fields, whichever is resolved first. */
+export function allowCircularFields(): void {
+  if (isDone) return
+  isDone = true
+  const internals = ContainerInstance.prototype as unknown as TypediInternals
+  const { applyPropertyHandlers, getServiceValue } = internals
+
+  // TypeDI fails when a field needs a service whose constructor is running.
+  if (applyPropertyHandlers)
+    internals.applyPropertyHandlers = function fillAll(this: ContainerInstance, type, instance) {
+      fillFields(type, instance, this)
+    }
+
+  // A child container registers a copy of a service of the global one, but TypeDI creates the value for another copy. It
+  // would create services that have each other in fields twice.
+  if (getServiceValue)
+    internals.getServiceValue = function valueOfRegistered(this: ContainerInstance, service) {
+      const own = registrations(this, service.id)
+      const isCopy =
+        this !== Container.of() && !service.global && own.length === 1 && own[0]?.factory === service.factory
+      return getServiceValue.call(this, isCopy ? (own[0] as Registration) : service)
+    }
+}

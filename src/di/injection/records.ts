@@ -1,0 +1,78 @@
+import { NO_METADATA } from '#catalogue'
+import { HonotateError } from '../../errors/honotate-error.ts'
+import { describeElement, type DecoratedElement } from '../../metadata/decorator-context.ts'
+import { metadataKey } from '../../metadata/symbol.ts'
+import type { Constructor, InjectedValue } from '../typedi/service-types.ts'
+
+/** The dependencies that the decorators of one class recorded, without those of its base class. */
+export interface InjectionRecord {
+  /** The dependencies of the constructor; `undefined` until `@Dependencies` lists them. */
+  list: (() => readonly unknown[]) | undefined
+  /** The names of the parameters, and why one cannot be injected; see `Dependencies`. */
+  labels: readonly string[]
+  /** By the position of the parameter. */
+  readonly parameters: Map<number, InjectedValue>
+  readonly fields: InjectedField[]
+}
+
+/** A field that is filled after the constructor. */
+export interface InjectedField {
+  /** For messages: `field "clock"`. */
+  readonly description: string
+  readonly value: InjectedValue
+  /** Registers the field with TypeDI, once; `owner` is the prototype of the class that declares it. */
+  register(owner: object): void
+}
+
+// Keyed by the metadata object rather than stored in it: the object inherits from the base class's.
+const records = new WeakMap<object, InjectionRecord>()
+
+interface ClassBeingDecorated {
+  readonly metadata: object
+  /** What waits for the class to be complete; `undefined` once it is. */
+  onComplete: (() => void)[] | undefined
+}
+
+// Keyed by the prototype, which the class shares with the proxy that a decorator may put in its place.
+const beingDecorated = new WeakMap<object, ClassBeingDecorated>()
+
+/** The record of the class whose decorator received `metadata`. */
+export function injectionRecord(metadata: object | undefined, element: DecoratedElement): InjectionRecord {
+  if (!metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })
+  let record = records.get(metadata)
+  if (!record) records.set(metadata, (record = { list: undefined, labels: [], parameters: new Map(), fields: [] }))
+  return record
+}
+
+/** Makes the metadata of a class known before the class carries it. */
+export function announceClass(target: Constructor, context: ClassDecoratorContext): void {
+  const entry: ClassBeingDecorated = { metadata: context.metadata, onComplete: [] }
+  beingDecorated.set(target.prototype as object, entry)
+  // Runs after the static fields have their values.
+  context.addInitializer(function complete() {
+    const callbacks = entry.onComplete ?? []
+    entry.onComplete = undefined
+    for (const callback of callbacks) callback()
+  })
+}
+
+/** Runs a callback when a class that is being decorated has its static fields; `false` if it has them already. */
+export function whenComplete({ prototype }: Constructor, callback: () => void): boolean {
+  const callbacks = beingDecorated.get(prototype as object)?.onComplete
+  callbacks?.push(callback)
+  return callbacks !== undefined
+}
+
+/** The metadata of a class with standard decorators, never that of its base class. */
+export function metadataOf(target: Constructor): object | undefined {
+  const own = Object.hasOwn(target, metadataKey)
+    ? (target as unknown as { readonly [metadataKey]?: object })[metadataKey]
+    : undefined
+  return own ?? beingDecorated.get(target.prototype as object)?.metadata
+}
+
+/** The record of the class itself, if it has one. */
+export function findInjectionRecord(target: Constructor): InjectionRecord | undefined {
+  const metadata = metadataOf(target)
+  return metadata && records.get(metadata)
+}

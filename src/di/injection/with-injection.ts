@@ -1,0 +1,14 @@
+import { onDemand } from '../typedi/on-demand.ts'
+import { chainOf } from './chain.ts'
+import { allowCircularFields } from './circular-fields.ts'
+import { construct } from './construct.ts'
+import { registerInjection } from './fields.ts'
+import { whenComplete } from './records.ts'
+import { createRequestScope } from './request-scope.ts'
+
+/** Returns its argument, and links dependency injection into the program that uses it. */
+export function withInjection<T>(name: T): T {
+  Object.assign(onDemand, { chainOf, construct, createRequestScope, registerInjection, whenComplete })
+  allowCircularFields()
+  return name
+}

@@ -1,0 +1,40 @@
+import { CONTROLLER_FAILED, SERVICE_NOT_FOUND } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
+import { onDemand } from './typedi/on-demand.ts'
+import { ServiceNotFoundError } from './typedi/typedi.ts'
+
+/** A service that an app needs, for error messages. */
+export interface NeededService {
+  /** Its class. */
+  readonly name: string
+  /** The route that needs it: `GET /apis/club (ClubController.enter)`; absent for a controller. */
+  readonly user?: string
+}
+
+/**
+ * Takes a service from a container.
+ *
+ * @throws HONOTATE_CONTROLLER_FAILED, HONOTATE_SERVICE_NOT_FOUND, HONOTATE_UNRESOLVED_DEPENDENCY,
+ *   HONOTATE_UNKNOWN_DEPENDENCIES, HONOTATE_CIRCULAR_DEPENDENCY
+ */
+export function resolveService<T>({ name, user }: NeededService, get: () => T): T {
+  try {
+    return get()
+  } catch (cause) {
+    if (cause instanceof HonotateError) throw cause
+    const chain = onDemand.chainOf?.(cause)
+    const join = (last: string | undefined): string => [user, last].filter(Boolean).join(' → ')
+    if (cause instanceof ServiceNotFoundError)
+      throw new HonotateError(
+        SERVICE_NOT_FOUND,
+        { chain: join(chain) || 'createApp()', service: (cause as unknown as NamedError).normalizedIdentifier },
+        { cause },
+      )
+    const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/u, '')
+    throw new HonotateError(CONTROLLER_FAILED, { chain: join(chain ?? name), reason }, { cause })
+  }
+}
+
+interface NamedError {
+  readonly normalizedIdentifier: string
+}

@@ -1,0 +1,25 @@
+import type { Logger } from '../../http/error-response.ts'
+import type { ControllerClass } from '../../metadata/controllers.ts'
+import type { RunInScope } from '../../routing/contracts.ts'
+import type { Constructor, InjectContext, InjectedValue, TypedService } from './service-types.ts'
+import type { ContainerInstance, Handler } from './typedi.ts'
+
+/** The part of dependency injection that only programs with injected services need. */
+export interface InjectionParts {
+  /** Creates a service with the dependencies of its constructor. */
+  construct(service: TypedService, container: ContainerInstance): object
+  /** Runs `create` when the class is complete; `false` if the class is complete already. */
+  whenComplete(type: Constructor, create: () => void): boolean
+  /** Registers the call of a standard decorator with TypeDI. */
+  registerInjection(context: InjectContext, value: InjectedValue, register: (handler: Handler) => void): void
+  /** Prepares to create a controller for each request. */
+  createRequestScope(controller: ControllerClass, container: unknown, logger: Logger): RunInScope
+  /** The chain of services where a container threw an error: `HelloController → UserService → parameter 0 "db"`. */
+  chainOf(error: unknown): string | undefined
+}
+
+/**
+ * Empty until `withInjection()` fills it. `Dependencies` and the names of TypeDI that honotate exports call that
+ * function, so a bundler drops `src/di/injection` from programs that use none of them.
+ */
+export const onDemand: Partial<InjectionParts> = {}

@@ -1,0 +1,69 @@
+import type { SourceKind } from '../binding/argument-source.ts'
+import type { SchemaIssue } from '../binding/standard-schema.ts'
+import { HttpProblem } from './http-problem.ts'
+
+/** One issue of a validation, as the client sees it. */
+export interface ValidationIssue {
+  /** The message of the schema. */
+  readonly detail: string
+  /** The place in the value: a JSON pointer as a URI fragment, such as `#/tags/1` (RFC 6901, section 6). */
+  readonly pointer: string
+}
+
+/**
+ * An argument that its schema rejects: 422 for a body, 400 for anything else. Exception handlers and `onError` receive
+ * it.
+ *
+ * @example
+ * ```ts
+ * @ControllerAdvice()
+ * class Errors {
+ *   @ExceptionHandler(ValidationError)
+ *   invalid(error: ValidationError) {
+ *     return { place: error.place, fields: error.errors.map(({ pointer }) => pointer) }
+ *   }
+ * }
+ * ```
+ */
+export class ValidationError extends HttpProblem {
+  /** The part of the request: `body`, `query`, `path`, `header`, `cookie`, `part` or `attribute`. */
+  readonly place: SourceKind
+  /** The name of a single value: `page` for `@RequestParam('page', schema)`. */
+  readonly key: string | undefined
+  /** The issues as the schema reported them. */
+  readonly issues: readonly SchemaIssue[]
+  /** The issues as the client sees them. */
+  readonly errors: readonly ValidationIssue[]
+
+  /**
+   * @param status 400 or 422.
+   * @param value The part of the request, and the name of a single value in it.
+   * @param issues The issues of the schema.
+   */
+  constructor(
+    status: 400 | 422,
+    { place, key }: { readonly place: SourceKind; readonly key?: string | undefined },
+    issues: readonly SchemaIssue[],
+  ) {
+    const prefix = key === undefined ? [] : [key]
+    const errors = issues.map((issue) => ({
+      detail: issue.message,
+      pointer: pointer([...prefix, ...pathOf(issue)]),
+    }))
+    super(status, { detail: `The ${place} is not valid.`, errors })
+    this.place = place
+    this.key = key
+    this.issues = issues
+    this.errors = errors
+  }
+}
+
+/** The keys that lead to the value of an issue. */
+export function pathOf({ path = [] }: SchemaIssue): PropertyKey[] {
+  // The paths of ArkType are of a subclass of `Array` whose `map()` adds an element to an empty path.
+  return Array.from(path, (segment) => (typeof segment === 'object' ? segment.key : segment))
+}
+
+function pointer(keys: readonly PropertyKey[]): string {
+  return `#${keys.map((key) => `/${encodeURIComponent(String(key).replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`
+}

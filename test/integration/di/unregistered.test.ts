@@ -1,0 +1,115 @@
+import { inspect } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import {
+  Container,
+  createApp,
+  ExceptionHandler,
+  GetMapping,
+  HonotateError,
+  RestController,
+  Service,
+  UseGuard,
+  UseInterceptor,
+} from 'honotate'
+
+class NoGuard {
+  canActivate() {
+    return true
+  }
+}
+class NoInterceptor {
+  intercept() {
+    return 1
+  }
+}
+class NoAdvice {
+  @ExceptionHandler(Error) all(error: Error) {
+    return error.message
+  }
+}
+
+function bootError(options: Parameters<typeof createApp>[0]): string {
+  try {
+    createApp(options)
+  } catch (error) {
+    expect(error).toBeInstanceOf(HonotateError)
+    expect(inspect(error)).not.toContain('MaybeConstructable')
+    return (error as HonotateError).message
+  }
+  return 'nothing'
+}
+
+describe('a class without @Service() is a boot error that names it and the route', () => {
+  test('a guard of a method, an interceptor of a class, a guard of an exception handler', () => {
+    @RestController()
+    class GuardedController {
+      @UseGuard(NoGuard) @GetMapping('/guarded') find() {}
+    }
+    expect(bootError({ controllers: [GuardedController] })).toMatch(
+      /^`GET \/apis\/guarded \(GuardedController\.find\)` needs `NoGuard`, which is not registered .* Put @Service\(\) on the class .*\(HONOTATE_SERVICE_NOT_FOUND\)$/u,
+    )
+    @UseInterceptor(NoInterceptor)
+    @RestController()
+    class InterceptedController {
+      @GetMapping('/intercepted') find() {}
+    }
+    expect(bootError({ controllers: [InterceptedController] })).toContain(
+      '`GET /apis/intercepted (InterceptedController.find)` needs `NoInterceptor`, which is not registered',
+    )
+    @RestController()
+    class RecoveringController {
+      @GetMapping('/recovering') find() {}
+      @UseInterceptor(NoInterceptor) @ExceptionHandler(Error) recover(error: Error) {
+        return error.message
+      }
+    }
+    expect(bootError({ controllers: [RecoveringController] })).toContain(
+      '`RecoveringController.recover` needs `NoInterceptor`, which is not registered',
+    )
+  })
+
+  test('a class with exception handlers', () => {
+    expect(bootError({ controllers: [], advice: [NoAdvice] })).toContain(
+      '`createApp()` needs `NoAdvice`, which is not registered',
+    )
+  })
+
+  test('a guard whose own dependency is missing, or whose constructor throws', () => {
+    @Service()
+    class Needy {
+      constructor(readonly missing: NoGuard) {}
+      canActivate() {
+        return true
+      }
+    }
+    @Service()
+    class Broken {
+      constructor() {
+        throw new Error('no database')
+      }
+      canActivate() {
+        return true
+      }
+    }
+    const guardedBy = (guard: abstract new (...args: any[]) => { canActivate(): boolean }) => {
+      @RestController()
+      class ClubController {
+        @UseGuard(guard) @GetMapping('/club') enter() {}
+      }
+      return ClubController
+    }
+    expect(bootError({ controllers: [guardedBy(Needy)] })).toContain(
+      '`GET /apis/club (ClubController.enter) → Needy → parameter 0 "missing"` needs `NoGuard`',
+    )
+    expect(bootError({ controllers: [guardedBy(Broken)] })).toContain(
+      'cannot create `GET /apis/club (ClubController.enter) → Broken`: no database',
+    )
+  })
+})
+
+test('errors of TypeDI itself name a class by its name', () => {
+  expect(() => Container.get(NoGuard)).toThrow('Service with "NoGuard" identifier was not found')
+  Container.set({ id: NoGuard } as never)
+  expect(() => Container.get(NoGuard)).toThrow('requested value for the "NoGuard" identifier')
+  Container.remove(NoGuard)
+})

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { describe, expect, test } from 'vitest'
+import * as catalogue from '../../../src/errors/catalogue.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** The bundle of everything that the package exports for the runtime. */
+async function bundle(conditions: string[]): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: "export * from 'honotate'\nexport * from 'honotate/node'", resolveDir: root },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    conditions,
+    logLevel: 'silent',
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** The parts of a sentence between its placeholders, as a bundle would contain them. */
+function fragments(text: string): string[] {
+  return text
+    .split(/\{\w+\}|[`'"\n\\]/u)
+    .map((part) => part.trim())
+    .filter((part) => part.length > 12 && part.includes(' '))
+}
+
+describe('a bundle of the whole package', () => {
+  test('contains the sentences of the errors', async () => {
+    const code = await bundle([])
+    for (const [name, problem] of Object.values(catalogue))
+      for (const fragment of fragments(problem)) expect(code.includes(fragment), `${name}: ${fragment}`).toBe(true)
+  })
+
+  test('with the condition `production` contains only their codes', async () => {
+    const code = await bundle(['production'])
+    for (const [name, ...texts] of Object.values(catalogue)) {
+      expect(code).toContain(`"${name}"`)
+      for (const fragment of texts.flatMap(fragments))
+        expect(code.includes(fragment), `${name}: ${fragment}`).toBe(false)
+    }
+  })
+})
