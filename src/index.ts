@@ -63,7 +63,7 @@ export {
   type HttpProblemOptions,
   type ProblemMembers,
 } from './http/http-problem.ts'
-export { ValidationError, type ValidationIssue } from './http/validation-error.ts'
+export { ValidationError, type ValidationIssue } from './binding/validation-error.ts'
 export type { ProblemDetails } from './http/problem.ts'
 export { Container, Inject, Service, Token } from './di/names.ts'
 export type {

@@ -1,6 +1,6 @@
 import type { HttpRequest } from '../http/request.ts'
 import { Bag } from '../http/bag.ts'
-import { pathOf } from '../http/validation-error.ts'
+import { pathOf } from './validation-error.ts'
 import type { ValueForms } from './argument-source.ts'
 import type { SchemaIssue } from './standard-schema.ts'
 

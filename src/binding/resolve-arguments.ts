@@ -1,29 +1,30 @@
 import type { Exchange } from '../http/exchange.ts'
 import type { ArgumentSource } from './argument-source.ts'
 
-/** The arguments of one route method, prepared once for all requests. */
-export interface ArgumentPlan {
-  readonly sources: readonly (ArgumentSource | undefined)[]
-  readonly body: ArgumentSource['body']
-  readonly async: boolean
+/** Where the arguments of a method come from; a hole receives `undefined`. */
+type Sources = readonly (ArgumentSource | undefined)[]
+
+/** How the arguments need the body of the request: `required` if one of them is the body itself. */
+export function bodyOf(sources: Sources): ArgumentSource['body'] {
+  const needs = new Set(sources.map((source) => source?.body))
+  return needs.has('required') ? 'required' : needs.has('offered') ? 'offered' : undefined
 }
 
-export function planArguments(sources: readonly (ArgumentSource | undefined)[]): ArgumentPlan {
-  const bodies = new Set(sources.map((source) => source?.body))
-  return {
-    sources,
-    body: bodies.has('required') ? 'required' : bodies.has('offered') ? 'offered' : undefined,
-    async: sources.some((source) => source?.async),
-  }
-}
-
-/** The arguments of one call; a promise only where a source may have to wait. */
-export function resolveArguments({ sources, async }: ArgumentPlan, exchange: Exchange): unknown[] | Promise<unknown[]> {
-  return async ? resolveInTurn(sources, exchange) : sources.map((source) => source?.resolve(exchange))
+/**
+ * The arguments of one call.
+ *
+ * @param isAsync Whether one of the sources may have to wait: only then is the result a promise.
+ */
+export function resolveArguments(
+  sources: Sources,
+  isAsync: boolean,
+  exchange: Exchange,
+): unknown[] | Promise<unknown[]> {
+  return isAsync ? resolveInTurn(sources, exchange) : sources.map((source) => source?.resolve(exchange))
 }
 
 /** One after the other, so that the first invalid argument is the one that is reported. */
-async function resolveInTurn(sources: ArgumentPlan['sources'], exchange: Exchange): Promise<unknown[]> {
+async function resolveInTurn(sources: Sources, exchange: Exchange): Promise<unknown[]> {
   const args: unknown[] = []
   for (const source of sources) args.push(source?.async ? await source.resolve(exchange) : source?.resolve(exchange))
   return args

@@ -1,5 +1,5 @@
 import type { Exchange } from '../http/exchange.ts'
-import { ValidationError } from '../http/validation-error.ts'
+import { ValidationError } from './validation-error.ts'
 import type { ArgumentSource } from './argument-source.ts'
 import { mergeIssues } from './repeated-keys.ts'
 import type { SchemaIssue, SchemaResult, StandardSchema } from './standard-schema.ts'

@@ -1,7 +1,7 @@
 import { refuseBareDecorator, standardContext } from '../metadata/decorator-context.ts'
 import { selectVersion } from '../routing/versions.ts'
 import type { RouteDecorator } from './decorator-types.ts'
-import { recordOf, type AdviceContext } from './record-advice.ts'
+import { hookRecord, type HookContext } from './record-hooks.ts'
 
 /**
  * Limits a method, or every method of a class, to versions of the API. Several methods can have the same HTTP method and
@@ -22,7 +22,10 @@ import { recordOf, type AdviceContext } from './record-advice.ts'
  */
 export function ApiVersion(...versions: [string, ...string[]]): RouteDecorator {
   refuseBareDecorator('ApiVersion', versions)
-  return function version(_: unknown, context?: AdviceContext | string | symbol) {
-    recordOf('ApiVersion', standardContext('ApiVersion', context)).versions = { names: versions, select: selectVersion }
+  return function version(_: unknown, context?: HookContext | string | symbol) {
+    hookRecord('ApiVersion', standardContext('ApiVersion', context)).versions = {
+      names: versions,
+      select: selectVersion,
+    }
   }
 }

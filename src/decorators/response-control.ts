@@ -1,6 +1,6 @@
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
-import { adviseWith } from './record-advice.ts'
+import { hookWith } from './record-hooks.ts'
 
 /**
  * Sets the status of the response, unless the method sets another or returns a `Response` or `ResponseEntity`.
@@ -19,7 +19,7 @@ import { adviseWith } from './record-advice.ts'
  */
 export function ResponseStatus(code: number, ...rest: []): RouteDecorator {
   refuseBareDecorator('ResponseStatus', [code, ...rest])
-  return adviseWith('ResponseStatus', [
+  return hookWith('ResponseStatus', [
     {
       around: () => (invocation, next) => {
         invocation.response.statusCode = code
@@ -47,7 +47,7 @@ export function ResponseStatus(code: number, ...rest: []): RouteDecorator {
  */
 export function ResponseHeader(name: string, value: string, ...rest: []): RouteDecorator {
   refuseBareDecorator('ResponseHeader', [name, value, ...rest])
-  return adviseWith('ResponseHeader', [
+  return hookWith('ResponseHeader', [
     {
       around: () => (invocation, next) => {
         invocation.response.header(name, value)

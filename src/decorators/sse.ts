@@ -5,7 +5,7 @@ import { orError } from '../http/stream.ts'
 import { whenAborted } from '../http/when-aborted.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
-import { adviseWith } from './record-advice.ts'
+import { hookWith } from './record-hooks.ts'
 
 /**
  * Sends what a generator yields as Server-Sent Events: a `ServerSentEvent` as it is, anything else as the data of an
@@ -27,7 +27,7 @@ import { adviseWith } from './record-advice.ts'
  */
 export function Sse(...args: []): RouteDecorator {
   refuseBareDecorator('Sse', args)
-  return adviseWith('Sse', [
+  return hookWith('Sse', [
     {
       around: () =>
         async function sendEvents({ request }, next) {

@@ -4,10 +4,10 @@ import { sharedExchange } from '../http/exchange.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
-import type { Advice } from '../routing/contracts.ts'
+import type { Hook } from '../routing/contracts.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
-import { adviseWith } from './record-advice.ts'
+import { hookWith } from './record-hooks.ts'
 
 /** Decides whether a request goes on: `false` is answered with 403. The body is not read yet. */
 export type GuardFunction = (request: HttpRequest, response: HttpResponse) => boolean | Promise<boolean>
@@ -45,10 +45,10 @@ export interface Guard {
  */
 export function UseGuard(...guards: (GuardFunction | (abstract new (...args: any[]) => Guard))[]): RouteDecorator {
   refuseBareDecorator('UseGuard', guards)
-  return adviseWith('UseGuard', guards.map(adviceOf))
+  return hookWith('UseGuard', guards.map(hookOf))
 }
 
-function adviceOf(guard: GuardFunction | (abstract new (...args: any[]) => Guard)): Advice {
+function hookOf(guard: GuardFunction | (abstract new (...args: any[]) => Guard)): Hook {
   if (typeof guard !== 'function')
     throw new HonotateError(NOT_A_FUNCTION, { decorator: '@UseGuard()', received: typeof guard })
   return {

@@ -1,9 +1,9 @@
 import { NOT_A_FUNCTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import type { Advice, Around, Invocation, Next } from '../routing/contracts.ts'
+import type { Hook, Around, Invocation, Next } from '../routing/contracts.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
-import { adviseWith } from './record-advice.ts'
+import { hookWith } from './record-hooks.ts'
 import { isClassOf } from './use-guard.ts'
 
 /** A service that runs around route methods. */
@@ -34,10 +34,10 @@ export function UseInterceptor(
   ...interceptors: (Around | (abstract new (...args: any[]) => Interceptor))[]
 ): RouteDecorator {
   refuseBareDecorator('UseInterceptor', interceptors)
-  return adviseWith('UseInterceptor', interceptors.map(adviceOf))
+  return hookWith('UseInterceptor', interceptors.map(hookOf))
 }
 
-function adviceOf(interceptor: Around | (abstract new (...args: any[]) => Interceptor)): Advice {
+function hookOf(interceptor: Around | (abstract new (...args: any[]) => Interceptor)): Hook {
   if (typeof interceptor !== 'function')
     throw new HonotateError(NOT_A_FUNCTION, { decorator: '@UseInterceptor()', received: typeof interceptor })
   return {

@@ -3,7 +3,7 @@ import { NOT_A_FUNCTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
-import { adviseWith } from './record-advice.ts'
+import { hookWith } from './record-hooks.ts'
 
 /**
  * Runs Hono middleware before a method, or before every method of a class: first that of a base class, then that of the
@@ -30,7 +30,7 @@ export function Use(...middleware: MiddlewareHandler<any, any, any, any>[]): Rou
     if (typeof handler !== 'function')
       throw new HonotateError(NOT_A_FUNCTION, { decorator: '@Use()', received: typeof handler })
   }
-  return adviseWith(
+  return hookWith(
     'Use',
     middleware.map((handler) => ({ middleware: () => handler })),
   )

@@ -24,8 +24,19 @@ export function resolveController(
   logger: Logger,
 ): ControllerSource {
   return resolveService(controller, () => {
-    if (!scoped.has(controller)) return { instance: container.get<object>(controller) }
+    if (!scoped.has(controller)) return single(container.get<object>(controller))
     const { createRequestScope = () => refuseUnknown(`the request scope of \`${controller.name}\``) } = onDemand
-    return { runInScope: createRequestScope(controller, container, logger) }
+    return createRequestScope(controller, container, logger)
   })
+}
+
+/** The one object of a class for all requests. */
+function single(instance: object): ControllerSource {
+  return {
+    isScoped: false,
+    use(_, call, respond) {
+      const result = call(instance)
+      return result instanceof Promise ? result.then(respond) : respond(result)
+    },
+  }
 }

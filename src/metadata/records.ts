@@ -1,5 +1,5 @@
 import type { ArgumentSource } from '../binding/argument-source.ts'
-import type { Advice, CreateRecover, HttpMethod, ParameterRecord, Versions } from '../routing/contracts.ts'
+import type { Hook, CreateRecover, HttpMethod, ParameterRecord, Versions } from '../routing/contracts.ts'
 import { metadataKey } from './symbol.ts'
 import { NO_METADATA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
@@ -19,7 +19,7 @@ export interface MethodRecord {
   /** The sources of its arguments, by the position of the parameter. */
   readonly sources: Map<number, ArgumentSource>
   /** Guards, middleware and interceptors of the method, in the order of the source. */
-  readonly advice: Advice[]
+  readonly hooks: Hook[]
   /** The classes of errors that the method handles. */
   readonly errors: ErrorClass[]
   /** The versions of the API; `undefined` for those of its class. */
@@ -41,7 +41,7 @@ export interface ClassRecord {
   /** The paths that precede those of its methods; `undefined` for those of its base class. */
   paths: readonly `/${string}`[] | undefined
   /** Guards, middleware and interceptors of all its methods, in the order of the source. */
-  readonly advice: Advice[]
+  readonly hooks: Hook[]
   versions: Versions | undefined
   /** Set if a method of the class handles errors: combines the exception handlers of several classes. */
   createRecover: CreateRecover | undefined
@@ -62,7 +62,7 @@ export function classRecord(element: RecordedElement): ClassRecord {
   if (!record)
     classes.set(
       element.metadata,
-      (record = { methods: new Map(), paths: undefined, advice: [], versions: undefined, createRecover: undefined }),
+      (record = { methods: new Map(), paths: undefined, hooks: [], versions: undefined, createRecover: undefined }),
     )
   return record
 }
@@ -75,7 +75,7 @@ export function methodRecord(element: RecordedElement): MethodRecord {
   if (!record)
     methods.set(
       name,
-      (record = { routes: [], parameters: undefined, sources: new Map(), advice: [], errors: [], versions: undefined }),
+      (record = { routes: [], parameters: undefined, sources: new Map(), hooks: [], errors: [], versions: undefined }),
     )
   return record
 }

@@ -25,7 +25,7 @@ export interface ControllerMethod {
   /** Where each argument comes from; a hole receives `undefined`. */
   readonly sources: readonly (ArgumentSource | undefined)[]
   /** What runs before and around it: first what a base class says, then the class, then the method. */
-  readonly advice: readonly Advice[]
+  readonly hooks: readonly Hook[]
 }
 
 /** One route: an HTTP method and a path, and the method of a controller that answers it. */
@@ -70,24 +70,20 @@ export type ServiceResolver = <T>(service: abstract new (...args: any[]) => T) =
 export type ResolverOf = (method: ControllerMethod & Partial<Pick<Route, 'method' | 'path'>>) => ServiceResolver
 
 /** What a decorator adds to a route, or to all routes of a class; made when the app is created. */
-export interface Advice {
+export interface Hook {
   /** Runs before anything of the request is parsed. */
   middleware?(resolve: ServiceResolver): MiddlewareHandler
   /** Runs around the method. */
   around?(resolve: ServiceResolver): Around
 }
 
-/** Calls a method on an object that lives as long as the request, and makes the response of its result. */
-export type RunInScope = (
-  exchange: Exchange,
-  call: (instance: object) => unknown,
-  respond: (result: unknown) => Answer,
-) => Promise<Response>
-
 /** The object whose method is called: one for all requests, or one for each. */
-export type ControllerSource =
-  | { readonly instance: object; readonly runInScope?: undefined }
-  | { readonly runInScope: RunInScope; readonly instance?: undefined }
+export interface ControllerSource {
+  /** Whether there is one for each request; its services may ask for the body. */
+  readonly isScoped: boolean
+  /** Calls a method on the object, and makes the response of its result while the object lives. */
+  use(exchange: Exchange, call: (instance: object) => unknown, respond: (result: unknown) => Answer): Answer
+}
 
 /** Answers an error; `undefined` where no method is for it. */
 export type Recover = (c: Context, error: unknown) => Promise<Response> | undefined

@@ -18,7 +18,7 @@ export function describeRoute(route: ControllerMethod & Partial<Pick<Route, 'met
 
 /**
  * Reads what the metadata says of a method. Its parameters are those of the nearest class that describes them; guards,
- * interceptors and other advice of a base class's method stay in force when a subclass overrides it.
+ * interceptors and other hooks of a base class's method stay in force when a subclass overrides it.
  *
  * @param classes The records of the class and of its base classes, the class itself first.
  * @param given What an undecorated parameter receives, by its position and by the number of such ones before it.
@@ -35,16 +35,16 @@ export function exploreMethod(
   const method = controller.prototype[name] as Method | undefined
   if (!described && method && hasParameters(method))
     throw new HonotateError(NOT_REWRITTEN, { target: describeMethod({ controller, name }) })
-  const advice = [
-    ...classes.toReversed().flatMap((record) => record.advice),
-    ...records.toReversed().flatMap((record) => record.advice),
+  const hooks = [
+    ...classes.toReversed().flatMap((record) => record.hooks),
+    ...records.toReversed().flatMap((record) => record.hooks),
   ]
   return {
     controller,
     name,
     parameters: described?.parameters ?? [],
     sources: argumentSources(described, method, given),
-    advice,
+    hooks,
   }
 }
 

@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
 import type { ArgumentSource } from '../binding/argument-source.ts'
-import { planArguments } from '../binding/resolve-arguments.ts'
 import { requestSource, responseSource } from '../binding/sources.ts'
 import { Exchange, sharedExchange } from '../http/exchange.ts'
 import { statusOf } from '../http/error-response.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecords, type ErrorClass } from '../metadata/records.ts'
-import type { Answer, ControllerSource, CreateRecover, ResolverOf } from './contracts.ts'
+import type { ControllerSource, CreateRecover, ResolverOf } from './contracts.ts'
 import { exploreMethod } from './controller-method.ts'
 import { createInvoke } from './invoke.ts'
 import { sendResult } from './route-handler.ts'
@@ -45,15 +44,16 @@ function handlersOf(
     [...methods].flatMap(([name, { errors }]) => {
       if (errors.length === 0) return []
       const method = exploreMethod(target, name, classes, (_, nth) => [errorSource, requestSource, responseSource][nth])
-      const invoke = createInvoke(method, planArguments(method.sources), resolverOf(method))
+      const invoke = createInvoke(method, resolverOf(method))
       async function answer(c: Context, error: unknown): Promise<Response> {
         // What the failed method set on the response does not belong to the answer of its error.
         const { request } = sharedExchange(c)
         const exchange = new Exchange(c, { request, error, status: statusOf(error) })
-        const respond = (result: unknown): Answer => sendResult(method, result, exchange)
-        const { instance, runInScope } = source
-        if (runInScope) return runInScope(exchange, (controller) => invoke(controller, exchange), respond)
-        return respond(await invoke(instance, exchange))
+        return source.use(
+          exchange,
+          (instance) => invoke(instance, exchange),
+          (result) => sendResult(method, result, exchange),
+        )
       }
       return errors.map((each) => ({ error: each, answer }))
     }),

@@ -1,4 +1,4 @@
-import { resolveArguments, type ArgumentPlan } from '../binding/resolve-arguments.ts'
+import { resolveArguments } from '../binding/resolve-arguments.ts'
 import { asError } from '../http/error-response.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { ControllerMethod, ServiceResolver } from './contracts.ts'
@@ -9,12 +9,9 @@ export type Invoke = (instance: object, exchange: Exchange) => unknown
 type Instance = Readonly<Record<string | symbol, (...args: unknown[]) => unknown>>
 
 /** Prepares the calls of a method, with what runs around it. */
-export function createInvoke(
-  { controller, name, advice }: ControllerMethod,
-  plan: ArgumentPlan,
-  resolve: ServiceResolver,
-): Invoke {
-  const arounds = advice.flatMap((each) => each.around?.(resolve) ?? [])
+export function createInvoke({ controller, name, sources, hooks }: ControllerMethod, resolve: ServiceResolver): Invoke {
+  const isAsync = sources.some((source) => source?.async)
+  const arounds = hooks.flatMap((each) => each.around?.(resolve) ?? [])
 
   function call(instance: object, args: readonly unknown[]): unknown {
     try {
@@ -36,7 +33,7 @@ export function createInvoke(
   }
 
   return function invoke(instance, exchange) {
-    const args = resolveArguments(plan, exchange)
+    const args = resolveArguments(sources, isAsync, exchange)
     return args instanceof Promise
       ? args.then((resolved) => callWith(instance, resolved, exchange))
       : callWith(instance, args, exchange)

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { planArguments } from '../binding/resolve-arguments.ts'
+import { bodyOf } from '../binding/resolve-arguments.ts'
 import { UNSENDABLE_RESULT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { readBody } from '../http/body.ts'
@@ -23,18 +23,17 @@ export function createHandlers(
   recover: Recover | undefined,
   limits: Required<Limits>,
 ): RouteHandler[] {
-  const plan = planArguments(route.sources)
-  const invoke = createInvoke(route, plan, resolve)
-  const { instance, runInScope } = source
-  // A service of the request may ask for its body.
-  const body = plan.body ?? (runInScope && 'offered')
-  const exchangeOf = route.advice.length > 0 || recover || runInScope ? sharedExchange : (c: Context) => new Exchange(c)
+  const invoke = createInvoke(route, resolve)
+  const body = bodyOf(route.sources) ?? (source.isScoped ? 'offered' : undefined)
+  const exchangeOf =
+    route.hooks.length > 0 || recover || source.isScoped ? sharedExchange : (c: Context) => new Exchange(c)
 
   function answer(exchange: Exchange): Answer {
-    const respond = (result: unknown): Answer => sendResult(route, result, exchange)
-    if (runInScope) return runInScope(exchange, (controller) => invoke(controller, exchange), respond)
-    const result = invoke(instance, exchange)
-    return result instanceof Promise ? result.then(respond) : respond(result)
+    return source.use(
+      exchange,
+      (instance) => invoke(instance, exchange),
+      (result) => sendResult(route, result, exchange),
+    )
   }
 
   function handle(c: Context): Answer {
@@ -48,7 +47,7 @@ export function createHandlers(
     })
   }
 
-  const handlers = [...route.advice.flatMap((each) => each.middleware?.(resolve) ?? []), handle]
+  const handlers = [...route.hooks.flatMap((each) => each.middleware?.(resolve) ?? []), handle]
   return recover ? handlers.map((handler) => withRecovery(handler, recover)) : handlers
 }
 

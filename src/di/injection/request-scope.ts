@@ -1,10 +1,11 @@
 import { Context } from 'hono'
 import type { Logger } from '../../http/error-response.ts'
+import type { Exchange } from '../../http/exchange.ts'
 import { HttpRequest } from '../../http/request.ts'
 import { HttpResponse } from '../../http/response.ts'
 import { isStreamed } from '../../http/send.ts'
 import { whenSent } from '../../http/when-sent.ts'
-import type { RunInScope } from '../../routing/contracts.ts'
+import type { ControllerSource } from '../../routing/contracts.ts'
 import type { ControllerClass } from '../../metadata/controllers.ts'
 import { destroy } from '../destroy.ts'
 import { isConstructed } from '../typedi/factories.ts'
@@ -22,7 +23,7 @@ import { RequestContainer, type Maker } from './request-container.ts'
  * @param container Registers the services of a request, and holds those that requests share.
  * @throws the errors of missing and circular dependencies, which are looked up once when the app is created.
  */
-export function createRequestScope(controller: ControllerClass, container: unknown, logger: Logger): RunInScope {
+export function createRequestScope(controller: ControllerClass, container: unknown, logger: Logger): ControllerSource {
   const parents = [...new Set([container instanceof ContainerInstance ? container : Container.of(), Container.of()])]
   new RequestContainer(
     parents,
@@ -34,13 +35,20 @@ export function createRequestScope(controller: ControllerClass, container: unkno
     rehearsal,
   ).get(controller)
 
-  return async function runInScope({ request, response }, call, respond) {
+  return { isScoped: true, use }
+
+  async function use({ request, response }: Exchange, call: Call, respond: Respond): Promise<Response> {
     const services = new RequestContainer(parents, [
       [Context, request.context],
       [HttpRequest, request],
       [HttpResponse, response],
     ])
-    const end = (): Promise<void> => destroy(services.created, logger)
+    const { signal } = request
+    let ended: Promise<void> | undefined
+    const end = (): Promise<void> => (ended ??= destroy(services.created, logger))
+    // The method may never end, but its client is gone. After a time-out it goes on, and needs its services.
+    const onAbort = (): void => void (isTimeout(signal.reason) || end())
+    signal.addEventListener('abort', onAbort)
     let streamed = false
     try {
       const result = await call(services.get(controller) as object)
@@ -48,9 +56,17 @@ export function createRequestScope(controller: ControllerClass, container: unkno
       streamed = isStreamed(result)
       return streamed ? await whenSent(request.context, sent, end) : sent
     } finally {
+      signal.removeEventListener('abort', onAbort)
       if (!streamed) await end()
     }
   }
+}
+
+type Call = Parameters<ControllerSource['use']>[1]
+type Respond = Parameters<ControllerSource['use']>[2]
+
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === 'TimeoutError'
 }
 
 /** Looks up the dependencies of services, and creates only services that requests share. */

@@ -1,6 +1,6 @@
 import type { Logger } from '../../http/error-response.ts'
 import type { ControllerClass } from '../../metadata/controllers.ts'
-import type { RunInScope } from '../../routing/contracts.ts'
+import type { ControllerSource } from '../../routing/contracts.ts'
 import type { Constructor, InjectContext, InjectedValue, TypedService } from './service-types.ts'
 import type { ContainerInstance, Handler } from './typedi.ts'
 
@@ -13,7 +13,7 @@ export interface InjectionParts {
   /** Registers the call of a standard decorator with TypeDI. */
   registerInjection(context: InjectContext, value: InjectedValue, register: (handler: Handler) => void): void
   /** Prepares to create a controller for each request. */
-  createRequestScope(controller: ControllerClass, container: unknown, logger: Logger): RunInScope
+  createRequestScope(controller: ControllerClass, container: unknown, logger: Logger): ControllerSource
   /** The chain of services where a container threw an error: `HelloController → UserService → parameter 0 "db"`. */
   chainOf(error: unknown): string | undefined
 }

@@ -1,6 +1,6 @@
-import type { SourceKind } from '../binding/argument-source.ts'
-import type { SchemaIssue } from '../binding/standard-schema.ts'
-import { HttpProblem } from './http-problem.ts'
+import { HttpProblem } from '../http/http-problem.ts'
+import type { SourceKind } from './argument-source.ts'
+import type { SchemaIssue } from './standard-schema.ts'
 
 /** One issue of a validation, as the client sees it. */
 export interface ValidationIssue {
