@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { transform } from '../../src/transform/transform.ts'
+import type { Compiler, Source } from './compilers.ts'
+import type { Program } from './programs.ts'
+
+/** What a program does after one compiler. */
+export interface Outcome {
+  /** Whether it does what the proposal says. */
+  readonly passes: boolean
+  /** What it exports as `actual`, or the error that ended it. */
+  readonly actual: string
+}
+
+/** What `run.mjs` prints for one module. */
+interface Run extends Outcome {
+  readonly isSyntaxError?: boolean
+}
+
+const cache = join(import.meta.dirname, '../../node_modules/.cache/proposal')
+
+/** Rewrites the programs, compiles them and runs them in Node: the outcomes by name. */
+export async function outcomesOf(
+  compiler: Compiler,
+  programs: readonly Program[],
+): Promise<ReadonlyMap<string, Outcome>> {
+  const directory = join(cache, `${compiler.name}-${compiler.version}`)
+  rmSync(directory, { recursive: true, force: true })
+  mkdirSync(directory, { recursive: true })
+  writeFileSync(join(directory, 'package.json'), '{ "type": "module" }\n')
+  const [mistakes, others] = [programs.filter(({ isError }) => isError), programs.filter(({ isError }) => !isError)]
+  // A compiler that checks types would find others' mistakes in programs that are no TypeScript.
+  const errors = new Map([
+    ...(await compiler.compile(mistakes.map(rewritten), directory, true)),
+    ...(await compiler.compile(others.map(rewritten), directory, false)),
+  ])
+  const fileOf = ({ name }: Program): string => join(directory, `${name}.js`)
+  const compiled = programs.filter((program) => !errors.has(program.name) && existsSync(fileOf(program)))
+  const stdout = execFileSync(
+    process.execPath,
+    ['--no-warnings', join(import.meta.dirname, 'run.mjs'), ...compiled.map(fileOf)],
+    { encoding: 'utf8' },
+  )
+  const runs = JSON.parse(stdout) as Run[]
+  return new Map(
+    programs.map((program) => {
+      const run = runs[compiled.indexOf(program)]
+      const error = errors.get(program.name)
+      const passes = program.isError ? error !== undefined || run?.isSyntaxError === true : run?.passes === true
+      return [program.name, { passes, actual: run?.actual ?? error ?? 'was not compiled' }]
+    }),
+  )
+}
+
+function rewritten({ name, extension, code }: Program): Source {
+  return { path: name, extension, code: transform(code, `program${extension}`)?.code ?? code }
+}

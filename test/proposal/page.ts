@@ -1,0 +1,105 @@
+import { differenceOf, differences, type Difference } from './differences.ts'
+import type { Compiler } from './compilers.ts'
+import type { Outcome } from './outcomes.ts'
+import type { Program } from './programs.ts'
+
+/** A compiler and the outcomes of the programs by their names. */
+export interface Column {
+  readonly compiler: Compiler
+  readonly outcomes: ReadonlyMap<string, Outcome>
+}
+
+const readme = 'https://github.com/tc39/proposal-class-method-parameter-decorators'
+
+/** The folders of the programs, with a heading for each and what a table needs explained. */
+const groups: readonly (readonly [folder: string, heading: string, note?: string])[] = [
+  ['syntax', 'Where decorators can stand', 'A getter has no parameters.'],
+  [
+    'early-errors',
+    'Where they cannot stand',
+    'The transformer leaves these decorators in place. The compiler refuses them, or leaves them in its output (swc), which the engine refuses.',
+  ],
+  ['evaluation', 'Evaluation of the expressions'],
+  ['application', 'Order of application'],
+  ['anatomy', 'The call and its context'],
+  ['result', 'What a decorator returns'],
+  [
+    'binding',
+    'The returned function',
+    'A function that a parameter decorator returns is called when the parameter is bound.',
+  ],
+  [
+    'inheritance',
+    'Inheritance and identity',
+    'The text says nothing about subclasses: these rules follow from what classes are.',
+  ],
+]
+
+/** The text of docs/transformer/proposal-conformance.md. */
+export function pageOf(programs: readonly Program[], columns: readonly Column[]): string {
+  const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+  const names = columns.map(({ compiler: { name, version } }) => `${name} ${version}`)
+  const table = (group: readonly Program[]): string =>
+    [
+      row(['rule', ...names]),
+      row(['---', ...names.map(() => '---')]),
+      ...group.map((program) => row([ruleOf(program), ...columns.map((column) => cell(program, column))])),
+    ].join('\n')
+  const counts = columns.map(({ outcomes }) => [...outcomes.values()].filter(({ passes }) => passes).length)
+
+  return `# Conformance with the proposal
+
+<!-- Generated from test/proposal by \`npm test -- --project proposal -u\`; do not edit. -->
+
+The TC39 proposal [Class Method Parameter Decorators](${readme})
+(stage 1) as ${programs.length} rules, in our words, each with a small program. The
+[programs](../../test/proposal/fixtures) import nothing and use decorators of their own, so any implementation can run
+them: each exports \`actual\`, and \`expected\`, which is what the proposal says. Those of early errors must not run.
+
+Here the [transformer](how-it-works.md) rewrites them to standard decorators, a compiler lowers those, and Node runs the
+result. A number means that the program differs, for the [reason with that number](#differences); the test asserts what it
+does instead. Italics say how a rule is read where the text of the proposal leaves it open.
+
+| | ${names.join(' | ')} |
+| --- |${' --- |'.repeat(names.length)}
+| as the proposal says | ${counts.join(' | ')} |
+| differs | ${counts.map((count) => programs.length - count).join(' | ')} |
+
+${groups
+  .map(([folder, heading, note]) => {
+    const group = programs.filter(({ name }) => name.startsWith(`${folder}/`))
+    const sections = [...new Set(group.map(({ section }) => section))].map(
+      (section) => `[${section}](${readme}#${section.toLowerCase().replaceAll(' ', '-')})`,
+    )
+    return `## ${heading}\n\nIn the proposal: ${sections.join(', ')}.${note ? ` ${note}` : ''}\n\n${table(group)}\n`
+  })
+  .join('\n')}
+## Differences
+
+The first ${differences.filter(({ compilers }) => compilers === undefined).length} are of the transformer: a standard decorator cannot do what the
+proposal says, or the implementation decided otherwise. The others are of the named compiler, and do not
+depend on the transformer.
+
+${differences.map(describe).join('\n')}
+`
+}
+
+function ruleOf({ name, extension, rule, reading }: Program): string {
+  const text = `[${rule.replaceAll('|', '\\|')}](../../test/proposal/fixtures/${name}${extension})`
+  return reading === undefined ? text : `${text} _${reading}_`
+}
+
+function cell(program: Program, { compiler, outcomes }: Column): string {
+  if (outcomes.get(program.name)?.passes) return 'yes'
+  const difference = differenceOf(program.name, compiler.name)
+  return difference ? `[${differences.indexOf(difference) + 1}](#differences)` : '**no**'
+}
+
+function describe({ reason, compilers, programs }: Difference, index: number): string {
+  const outcomes = Object.entries(programs).map(
+    ([name, actual]) => `\`${name}\`${typeof actual === 'string' ? `: \`${actual}\`` : ' is a syntax error'}`,
+  )
+  const number = `${index + 1}. `
+  const items = outcomes.map((outcome) => `${' '.repeat(number.length)}- ${outcome}`)
+  return [`${number}${compilers ? `**${compilers.join(', ')}**: ` : ''}${reason}`, ...items].join('\n')
+}

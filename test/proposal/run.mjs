@@ -1,0 +1,16 @@
+// Imports each of the given modules and prints what it exports, as JSON: whether `actual` is `expected`, and `actual`.
+import { isDeepStrictEqual, inspect } from 'node:util'
+import { argv } from 'node:process'
+import { pathToFileURL } from 'node:url'
+
+const outcomes = []
+for (const file of argv.slice(2)) {
+  try {
+    const { actual, expected } = await import(pathToFileURL(file).href)
+    if (expected === undefined) throw new Error('The program does not export what it expects.')
+    outcomes.push({ passes: isDeepStrictEqual(actual, expected), actual: inspect(actual, { breakLength: Infinity }) })
+  } catch (error) {
+    outcomes.push({ passes: false, actual: String(error), isSyntaxError: error instanceof SyntaxError })
+  }
+}
+console.log(JSON.stringify(outcomes))
