@@ -20,7 +20,7 @@ export type SchemaResult<Output> =
 
 /** One thing that is wrong, and where. */
 export interface SchemaIssue {
-  /** What is wrong, for a person. */
+  /** The problem, in words for users. */
   readonly message: string
   /** Where it is in the value: the keys that lead there. */
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined

@@ -72,6 +72,6 @@ export function isClassOf<T>(
   candidate: ((...args: any[]) => unknown) | (abstract new (...args: any[]) => T),
   method: keyof T & string,
 ): candidate is abstract new (...args: any[]) => T {
-  // The method may be a field; a class with decorated constructor parameters may be a proxy, without a text of its own.
+  // The method may be a field; a class with decorated constructor parameters may be a proxy, which has no source text.
   return typeof candidate.prototype?.[method] === 'function' || /^class\b/u.test(String(candidate))
 }

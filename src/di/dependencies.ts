@@ -1,6 +1,6 @@
 import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
 import type { FunctionDecorator } from '../parameters/types.ts'
-import { announceClass, injectionRecord } from './injection/records.ts'
+import { announceClass, injectionRecord } from './injection/injection-records.ts'
 import { withInjection } from './injection/with-injection.ts'
 import './typedi/install.ts'
 import type { Constructor } from './typedi/service-types.ts'

@@ -1,5 +1,5 @@
 /**
- * The errors of the package: name, problem, remedy. `{name}` in a text is replaced by a detail of the case.
+ * The errors of the package: name, problem, remedy. `{name}` is replaced by a detail of the case.
  * `docs/reference/errors.md` is generated from this file.
  *
  * Each error is a constant of its own, so a bundle contains only the errors that its code can throw.

@@ -12,7 +12,7 @@ const JSON_TYPE = 'application/json'
 /**
  * Parses the body by its content type: JSON, forms (an object; a repeated field is an array, a file a `File`) and text.
  *
- * @param required Whether somebody asked for the body itself: only then is a type that nobody parses an error, and
+ * @param required Whether the body itself is an argument: only then is a type without a parser an error, and
  *   only then must a JSON body have content.
  * @returns `undefined` where there is no body.
  * @throws HTTPException 400 for a malformed body, 413 for one beyond the limits, 415 for one of another type.

@@ -1,5 +1,5 @@
 /**
- * How deep arrays and objects lie in a text of JSON, or a depth beyond the limit. It is not parsed, so nothing recurs.
+ * The depth of arrays and objects in JSON, or one beyond the limit. The text is scanned without recursion.
  */
 export function depthOf(text: string, limit: number): number {
   let depth = 0

@@ -8,7 +8,7 @@ const VALUE = '0"[{'
 const AFTER: Readonly<Record<string, string>> = { '{': '"}', '[': `${VALUE}]`, ':': VALUE }
 
 /**
- * Where a text stops being JSON (RFC 8259), as an offset in UTF-16 units. Engines word their errors differently and do
+ * Where the syntax of JSON (RFC 8259) is broken, as an offset in UTF-16 units. Engines word their errors differently and do
  * not all tell; this runs only after `JSON.parse` has failed.
  */
 export function findJsonError(text: string): number {

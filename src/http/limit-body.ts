@@ -4,7 +4,7 @@ import { refuseMore } from './limits.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * Sees to it that no more of a body than the limit is held in memory, whoever reads it.
+ * Caps how much of a body is buffered, whatever reads it.
  *
  * @param limit In bytes.
  * @throws HTTPException 413 at once where the client says how long the body is; otherwise reading it fails with that.

@@ -7,7 +7,7 @@ import { whenAborted } from './when-aborted.ts'
  */
 export async function whenSent(c: Context, response: Response, done: () => Promise<void>): Promise<Response> {
   if (!response.body || c.req.method === 'HEAD') {
-    // Of the answer to HEAD nobody reads the body.
+    // The answer to HEAD is sent without its body.
     await response.body?.cancel()
     await done()
     return response.body ? new Response(null, response) : response

@@ -9,7 +9,7 @@ const names = new Map<string, string>()
 
 /**
  * Headers as plain data, for responses on Node: a list of names in lower case and values, which can be written as it is.
- * Everything else is as in the web's `Headers`, of which they are an instance.
+ * Everything else is as in the web's `Headers`; they are `instanceof Headers`.
  */
 class HeaderList {
   /** Name, value, name, value …; each `set-cookie` has a pair of its own. */

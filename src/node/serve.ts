@@ -121,7 +121,7 @@ function started(options: ListenOptions): Promise<ServerType> {
       })
       server.once('error', fail)
     } catch (error) {
-      // Node refuses a port that is not one at once, and a time-out that is none.
+      // Node throws synchronously for an invalid port or time-out.
       fail(error as Error)
     }
 

@@ -46,7 +46,7 @@ const LOOK_MAX = 5000
  * The options for Node's servers: HTTP/1.1, HTTPS, and HTTP/2, which takes some of them under other names. Answers that
  * are begun while the server is being closed say `Connection: close`.
  *
- * @param given What the user tells the server himself; it comes first.
+ * @param given The `serverOptions` of the user, which take precedence.
  */
 export function serverOptions(
   limits: NodeLimits,

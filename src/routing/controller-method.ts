@@ -6,7 +6,7 @@ import type { ControllerClass } from '../metadata/controllers.ts'
 import type { ClassRecord, MethodRecord } from '../metadata/records.ts'
 import type { ControllerMethod, Route } from './contracts.ts'
 
-/** Names a method for a person: `UserController.find`. */
+/** The name of a method in messages: `UserController.find`. */
 export function describeMethod({ controller, name }: Pick<ControllerMethod, 'controller' | 'name'>): string {
   return `${controller.name || 'an anonymous class'}.${String(name)}`
 }
@@ -65,7 +65,7 @@ function argumentSources(
   const length = rest === -1 || record?.sources.has(rest) ? named : Math.max(named, 2)
   let nth = 0
   const sources = Array.from({ length }, (_, index) => record?.sources.get(index) ?? given(index, nth++))
-  // An `undefined` that nobody asked for would be an element of a rest parameter.
+  // A trailing `undefined` would become an element of a rest parameter.
   return sources.slice(0, sources.findLastIndex((source) => source !== undefined) + 1)
 }
 

@@ -60,7 +60,7 @@ function extendSignal(request: Request, deadline: AbortSignal): void {
   Object.defineProperty(request, 'signal', { configurable: true, get })
 }
 
-/** Nobody reads the stream of a late answer, and a late error must not take the place of the answer. */
+/** Cancels the stream of a late answer, and keeps a late error from replacing the answer. */
 function withoutLateAnswer(
   handler: RouteHandler,
   deadlines: WeakMap<Context, AbortSignal>,

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 /** The entries whose names and members people see in their editors. */
-const entries = ['index', 'node/index'] as const
+const entries = ['index', 'node'] as const
 
 const program = ts.createProgram(
   entries.map((entry) => join(root, `dist/${entry}.d.ts`)),
@@ -69,7 +69,7 @@ function typesNamedIn(declaration: ts.Declaration): ts.Symbol[] {
   return found
 }
 
-/** Types that nobody names: a decorator's signature resolves the comparisons, and base classes show their members. */
+/** Types that programs do not name: a decorator's signature resolves the comparisons, and base classes show their members. */
 const unnamed = new Set(
   `AcceptedOfAll AcceptedOfEntry Before Checked CheckedUndecorated Expected ExpectedArguments ExpectedField
   ExpectedTarget IfAny Inferred ListenOptions Sendable UndecoratedArguments UrlData Without`.split(/\s+/u),

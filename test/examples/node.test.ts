@@ -80,7 +80,7 @@ test('SIGTERM lets a request finish, closes the services and ends the process', 
   }
 })
 
-/** Whether nobody listens. */
+/** Whether no server listens. */
 async function refuses(port: number): Promise<boolean> {
   const socket = connect(port)
   try {

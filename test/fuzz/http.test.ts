@@ -138,7 +138,7 @@ function check({ bytes, method }: WireRequest, received: string): WireAnswer[] {
     expect(Object.keys(headers).filter((name) => !KNOWN.has(name))).toEqual([])
     expect(body).not.toMatch(/\n\s+at .*\.[jt]s:\d+/u)
     if (status < 500) continue
-    // A method has thrown; everything else is the fault of whoever has sent it.
+    // A method has thrown; everything else is the client's fault.
     expect(bytes.toString('latin1')).toMatch(/^\w+ \S*\/throws\//u)
     expect(body === '' || JSON.parse(body)).toMatchObject(
       body === '' ? {} : { status: 500, title: 'Internal Server Error' },

@@ -3,7 +3,7 @@ import { refuseUnknown } from '../typedi/factories.ts'
 import type { Constructor, InjectedValue, TypedService } from '../typedi/service-types.ts'
 import { Container } from '../typedi/typedi.ts'
 import { unresolved } from './fields.ts'
-import { findInjectionRecord, metadataOf } from './records.ts'
+import { findInjectionRecord, metadataOf } from './injection-records.ts'
 
 /** Where one argument of a constructor comes from. */
 export interface ConstructorParameter {

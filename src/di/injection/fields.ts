@@ -4,7 +4,7 @@ import { requireTarget, type DecoratedElement } from '../../metadata/decorator-c
 import { describeChain, linked } from './chain.ts'
 import type { Constructor, InjectContext, InjectedValue } from '../typedi/service-types.ts'
 import { CannotInjectValueError, type ContainerInstance, type Handler } from '../typedi/typedi.ts'
-import { findInjectionRecord, injectionRecord, metadataOf, type InjectedField } from './records.ts'
+import { findInjectionRecord, injectionRecord, metadataOf, type InjectedField } from './injection-records.ts'
 
 /**
  * Registers the call of a standard decorator with TypeDI. TypeDI's decorators, and custom ones that call

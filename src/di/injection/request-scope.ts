@@ -14,7 +14,7 @@ import { Container, ContainerInstance } from '../typedi/typedi.ts'
 import { linked, serviceToWaitFor } from './chain.ts'
 import { constructorArguments } from './construct.ts'
 import { fieldValue } from './fields.ts'
-import { findInjectionRecord } from './records.ts'
+import { findInjectionRecord } from './injection-records.ts'
 import { RequestContainer, type Maker } from './request-container.ts'
 
 /**

@@ -3,7 +3,7 @@ import { chainOf } from './chain.ts'
 import { allowCircularFields } from './circular-fields.ts'
 import { construct } from './construct.ts'
 import { registerInjection } from './fields.ts'
-import { whenComplete } from './records.ts'
+import { whenComplete } from './injection-records.ts'
 import { createRequestScope } from './request-scope.ts'
 
 /** Returns its argument, and links dependency injection into the program that uses it. */

@@ -4,7 +4,7 @@ import process from 'node:process'
 
 const [bundle, count] = process.argv.slice(2)
 const { prepare } = await import(bundle)
-// Node loads these at their first use, whoever it is.
+// Node loads these at their first use.
 const request = new Request('http://localhost/apis/c7/a/1')
 await Response.json({}).text()
 

@@ -59,7 +59,7 @@ test('HTTPS, over TLS 1.3', async () => {
   expect(await overHttps(`${server.address}/apis/number?n=7`)).toEqual({ status: 200, body: '{"n":7}' })
   expect(await overHttps(`${server.address}/apis/stream`)).toEqual({ status: 200, body: 'abc' })
   await expect(overHttps(`${server.address}/apis/url`, { maxVersion: 'TLSv1.1' })).rejects.toThrow()
-  // Nobody but its own certificate vouches for it.
+  // The certificate is self-signed.
   await expect(overHttps(`${server.address}/apis/url`, { ca: [] })).rejects.toThrow('self-signed')
   await server.close()
 })

@@ -5,14 +5,14 @@ import { thrown } from './fixtures/thrown.ts'
 
 const kinds = Object.keys(thrown)
 
-/** What is the same for every fault: nobody learns of it but the log, and the service goes on. */
+/** The same for every fault: only the log has it, and the service goes on. */
 describe.each([{}, { middleware: true }])('a service that fails in every way, %j', (options) => {
   let child: Child
   beforeAll(async () => void (child = await startChild('faults', options)))
 
   afterAll(async () => {
     child.process.kill('SIGTERM')
-    // Neither a rejection that nobody handled nor a crash: those would be code 1.
+    // An unhandled rejection or a crash would be code 1.
     expect(await child.ended, child.errors()).toEqual([0, null])
   })
 

@@ -12,7 +12,7 @@ interface Outcome {
   readonly answered: string[]
   /** What was not answered as it should be. */
   readonly wrong: string[]
-  /** A request that found the connection ended when it was sent; whoever sends it can send it again elsewhere. */
+  /** A request that found the connection ended when it was sent; the client can send it again elsewhere. */
   late?: string
   /** Whether the last answer said that the connection ends. */
   told: boolean

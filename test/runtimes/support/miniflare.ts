@@ -19,7 +19,7 @@ export async function serveInWorkerd(bundle: string, modules: boolean): Promise<
     modules,
     script: `${readFileSync(join(project(), 'dist', bundle), 'utf8')}\n//# sourceURL=${bundle}`,
     compatibilityDate: '2026-07-01',
-    // Without it, nobody is told that a client has gone away.
+    // Without it, a Worker is not told that a client has gone away.
     compatibilityFlags: ['enable_request_signal'],
     // What Cloudflare says of a request; without it Miniflare would ask the network.
     cf: { colo: 'AMS', country: 'NL' },
