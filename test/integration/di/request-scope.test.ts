@@ -12,6 +12,7 @@ import {
   Service,
   Token,
 } from 'honotate'
+import { serve } from 'honotate/node'
 import { bothWays } from '../../support/both-ways.ts'
 
 const log: string[] = []
@@ -215,4 +216,40 @@ describe('request scope', () => {
     await expect(response.text()).rejects.toThrow('broken')
     expect(log).toEqual(['destroy Outer', 'destroy PerRequest'])
   })
+})
+
+test('the services of a request end with its client, also if its method never does', async () => {
+  const ended: string[] = []
+
+  @Service()
+  class Held {
+    destroy() {
+      ended.push('destroyed')
+    }
+  }
+
+  @RestController({ scope: 'request' })
+  class NeverController {
+    constructor(readonly held: Held) {}
+
+    @GetMapping('/never')
+    never() {
+      return new Promise(() => {})
+    }
+  }
+
+  const server = await serve(createApp({ controllers: [NeverController], advice: [] }), {
+    port: 0,
+    hostname: '127.0.0.1',
+    signals: false,
+    closeTimeout: 100,
+  })
+  for (let n = 0; n < 20; n++) {
+    const client = new AbortController()
+    const answer = fetch(`${server.address}/apis/never`, { signal: client.signal })
+    setTimeout(() => client.abort(), 20)
+    await expect(answer).rejects.toThrow('abort')
+  }
+  await expect.poll(() => ended.length).toBe(20)
+  await server.close()
 })

@@ -147,6 +147,11 @@ describe('limits that were set', () => {
         (parts: number) => Array.from({ length: parts }, (_, n) => `a${n}=1`).join('&'),
       ],
       [MULTIPART, (parts: number) => multipart(parts)],
+      [
+        'multipart/form-data; x="; boundary=zzz"; boundary=aVeryLongBoundaryOfManyCharacters',
+        (parts: number) => multipart(parts),
+      ],
+      ['Multipart/Form-Data; BOUNDARY="aVeryLongBoundary\\OfManyCharacters"', (parts: number) => multipart(parts)],
     ])('%s: as many parts as allowed are taken, more are refused', async (type, body) => {
       const limited = create({ ...small, body: 10_000 })()
       expect((await limited.request('/apis/body', typed(type, { body: body(10) }))).status).toBe(200)
