@@ -5,6 +5,9 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 /** Milliseconds that a process has to end by itself when all is closed, for the sake of its last lines of a log. */
 const LAST_WORDS = 1000
 
+/** `bun --watch` keeps a process that has nothing else to do, and waits for an edit; Node's children do not have the flag. */
+const isWatching = process.execArgv.includes('--watch')
+
 /** The servers that a signal is closing; the process has to outlive all of them. */
 const closing = new Set<ServerType>()
 
@@ -25,7 +28,9 @@ export function closeOnSignals(server: ServerType, close: () => Promise<void>, t
     }, timeout).unref()
     const end = (): void => {
       closing.delete(server)
-      if (closing.size === 0) setTimeout(() => process.exit(), LAST_WORDS).unref()
+      if (closing.size > 0) return
+      if (isWatching) process.exit()
+      setTimeout(() => process.exit(), LAST_WORDS).unref()
     }
     close().then(end, end)
   }

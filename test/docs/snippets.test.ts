@@ -43,12 +43,12 @@ const programs: Program[] = pages.flatMap(({ page, text }) =>
 )
 
 const project = createProject({
-  'tsconfig.json': readmeTsconfig(),
+  'tsconfig.json': tspcTsconfig(),
   'src/undeclared.d.ts': 'declare function Trim(): () => void\n',
   ...Object.fromEntries(programs.map(({ file, code }) => [`src/${file}.ts`, code])),
 })
 
-test('every program in the documentation compiles with the tsconfig.json of the README', async () => {
+test('every program in the documentation compiles with the tsconfig.json for tspc', async () => {
   expect(programs.length).toBeGreaterThan(15)
   expect(await project.tspc()).toMatchObject({ output: '', code: 0 })
 })
@@ -84,9 +84,9 @@ for (const { file, requests } of JSON.parse(process.argv[2])) {
 console.log(JSON.stringify(answers))
 `
 
-function readmeTsconfig(): string {
-  const [, json] = /^```json\n(\{\n {2}"compilerOptions"[^]*?)^```$/mu.exec(
-    readFileSync(join(root, 'README.md'), 'utf8'),
+function tspcTsconfig(): string {
+  const [, json] = /^## TypeScript 6 with tspc$[^]*?^```json\n([^]*?)^```$/mu.exec(
+    readFileSync(join(root, 'docs/guide/getting-started.md'), 'utf8'),
   ) as unknown as [string, string]
   return json
 }

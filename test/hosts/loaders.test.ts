@@ -1,7 +1,9 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectConformance } from './support/conformance.ts'
 import { run, serving } from './support/run.ts'
-import { deno, runtimes } from './support/loaders.ts'
+import { bun, deno, runtimes } from './support/loaders.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 
 describe.for(runtimes)('$name', ({ command, without = [], files = {}, columns }) => {
@@ -156,6 +158,64 @@ test('node --watch starts again with an edited controller', async () => {
   )
 })
 
+describe('Bun with the plugin as a preload', () => {
+  const preload = { 'bunfig.toml': 'preload = ["honotate/bun"]\n\n[test]\npreload = ["honotate/bun"]\n' }
+  const controller = `import { createApp, GetMapping, RequestQuery, RestController } from 'honotate'
+@RestController() class C { @GetMapping('/') get(@RequestQuery() q: { name?: string }) { return \`hello \${q.name}\` } }
+void C
+export const app = createApp()
+`
+  function sandboxOf(files: Readonly<Record<string, string>>): Sandbox {
+    const sandbox = createSandbox()
+    for (const [path, text] of Object.entries({ ...preload, 'src/app.ts': controller, ...files }))
+      sandbox.write(path, text)
+    return sandbox
+  }
+
+  test('bun --watch serves an edited controller on the same port, and ends at a signal', async () => {
+    const sandbox = sandboxOf({
+      'src/run.ts': `import { serve } from 'honotate/node'
+import { app } from './app.ts'
+const port = Number(process.env['PORT'])
+const server = await serve(app, { port, hostname: '127.0.0.1' })
+console.log(server.address)
+`,
+    })
+    const port = await freePort()
+    await serving(
+      sandbox,
+      [bun, '--watch', 'src/run.ts'],
+      async (address, output) => {
+        const get = () =>
+          fetch(`${address}/apis/?name=Ann`).then(
+            (response) => response.text(),
+            () => 'restarting',
+          )
+        expect(await get()).toBe('hello Ann')
+        for (const greeting of ['good morning', 'good night']) {
+          await sandbox.edit('src/app.ts', controller.replace('hello', greeting))
+          await expect.poll(get, { timeout: 10_000 }).toBe(`${greeting} Ann`)
+        }
+        expect(output()).not.toContain('PORT_IN_USE')
+      },
+      { PORT: String(port) },
+    )
+  })
+
+  test('bun test runs the tests of a controller', async () => {
+    const sandbox = sandboxOf({
+      'src/app.test.ts': `import { expect, test } from 'bun:test'
+import { app } from './app.ts'
+test('greets', async () => expect(await (await app.request('/apis/?name=Ann')).text()).toBe('hello Ann'))
+`,
+    })
+    expect(await run(sandbox, [bun, 'test', './src/app.test.ts'])).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('1 pass') as string,
+    })
+  })
+})
+
 test('Deno with honotate/register finds a .ts file under the name of its output', async () => {
   const sandbox = createSandbox()
   sandbox.write('src/main.ts', "import { greeting } from './greeting.js'\nconsole.log(greeting)\n")
@@ -198,3 +258,12 @@ export const app = createApp({ controllers: [HandController] })
     await serving(sandbox, [...deno, 'serve.mjs', 'dist/main.js'], (address) => expectConformance(address))
   })
 })
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

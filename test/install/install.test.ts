@@ -2,9 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import process from 'node:process'
 import { afterAll, expect, test } from 'vitest'
-import { expectReadmeAnswers, installCommands, writeReadmeProject } from '../support/readme.ts'
+import {
+  expectReadmeAnswers,
+  guideSetup,
+  readmeSetup,
+  runInProject,
+  tspcSetup,
+  writeProject,
+  type Setup,
+} from '../support/readme.ts'
 
 const root = join(import.meta.dirname, '../..')
 const directory = mkdtempSync(join(tmpdir(), 'honotate-install-'))
@@ -29,12 +36,28 @@ function megabytes(path: string): number {
   return files.reduce((total, file) => total + file.size, 0) / 2 ** 20
 }
 
-test('in an empty folder, without install scripts, the commands of the README lead to its answers', async () => {
-  const project = emptyFolder('readme')
-  writeReadmeProject(project)
-  for (const [, ...args] of installCommands) npm(project, ...args.map((each) => (each === 'honotate' ? tarball : each)))
-  execFileSync(process.execPath, ['node_modules/ts-patch/bin/tspc.js'], { cwd: project, stdio: 'inherit' })
-  await expectReadmeAnswers(project)
+/** An empty folder where the commands of a page have been run, without install scripts. */
+function installed(name: string, setup: Setup): string {
+  const project = emptyFolder(name)
+  writeProject(project, setup)
+  for (const [, ...args] of setup.installCommands)
+    npm(project, ...args.map((each) => (each === 'honotate' ? tarball : each)))
+  return project
+}
+
+test.for([readmeSetup, guideSetup])('in an empty folder, the commands of $name lead to its answers', async (setup) => {
+  const project = installed(setup === readmeSetup ? 'readme' : 'guide', setup)
+  runInProject(project, 'node_modules/honotate/dist/cli/main.js', 'check')
+  await expectReadmeAnswers(project, '--import', 'honotate/register', 'src/main.ts')
+  if (!setup.build) return
+  runInProject(project, 'build.js')
+  await expectReadmeAnswers(project, 'dist/main.js')
+})
+
+test('in an empty folder, the commands for tspc lead to the same answers', async () => {
+  const project = installed('tspc', tspcSetup)
+  runInProject(project, 'node_modules/ts-patch/bin/tspc.js')
+  await expectReadmeAnswers(project, 'dist/main.js')
 })
 
 test('a production installation is less than 20 packages and 16 MB, none with an install script', () => {

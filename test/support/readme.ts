@@ -1,36 +1,64 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect } from 'vitest'
 
-const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+const readme = readPage('README.md')
+const [recommended = '', withTspc = ''] = readPage('docs/guide/getting-started.md').split(
+  /^## TypeScript 6 with tspc$/mu,
+)
 
-function firstBlock(language: string, start = ''): string {
-  const block = new RegExp(`^\`\`\`${language}\n(${start}[^]*?)^\`\`\`$`, 'mu').exec(readme)
-  if (!block) throw new Error(`The README has no block of ${language}`)
-  return block[1] as string
+/** Commands that install packages, each as its arguments, and the tsconfig.json that belongs to them. */
+export interface Setup {
+  readonly name: string
+  readonly installCommands: readonly (readonly string[])[]
+  readonly tsconfig: string
+  /** The JavaScript that builds `dist/main.js`, where the setup has one. */
+  readonly build?: string
 }
 
-/** The commands of the README that install packages, each as its arguments. */
-export const installCommands = firstBlock('sh', 'npm install')
-  .trim()
-  .split('\n')
-  .map((line) => line.split(' '))
+/** What the README tells a new user to do. */
+export const readmeSetup = setup('the README', readme)
 
-/** Writes the files that the README tells a user to write; the program listens on a free port, which it prints. */
-export function writeReadmeProject(directory: string): void {
-  const program = firstBlock('ts', 'import ').replace('{ port: 8080 }', "{ port: 0, hostname: '127.0.0.1' }")
-  mkdirSync(join(directory, 'src'))
+/** What docs/guide/getting-started.md tells a new user to do, in its first part and in that for `tspc`. */
+export const guideSetup: Setup = {
+  ...setup('getting-started.md', recommended),
+  build: firstBlock(recommended, 'js', 'import '),
+}
+export const tspcSetup: Setup = setup('getting-started.md, with tspc', withTspc, readme)
+
+function setup(name: string, page: string, before = ''): Setup {
+  const commands = (text: string): readonly string[] =>
+    [...text.matchAll(/^npm install .*$/gmu)].map(([command]) => command)
+  const own = commands(page)
+  const all = before ? [commands(before)[0] as string, ...own] : own
+  return {
+    name,
+    installCommands: all.map((command) => command.split(' ')),
+    tsconfig: firstBlock(page, 'json'),
+  }
+}
+
+/** Writes the files that a user is told to write; the program listens on a free port, which it prints. */
+export function writeProject(directory: string, { tsconfig, build }: Setup): void {
+  const program = firstBlock(readme, 'ts', 'import ').replace('{ port: 8080 }', "{ port: 0, hostname: '127.0.0.1' }")
+  mkdirSync(join(directory, 'src'), { recursive: true })
   writeFileSync(join(directory, 'package.json'), '{ "type": "module" }')
-  writeFileSync(join(directory, 'tsconfig.json'), firstBlock('json'))
+  writeFileSync(join(directory, 'tsconfig.json'), tsconfig)
   writeFileSync(join(directory, 'src/main.ts'), program)
+  if (build) writeFileSync(join(directory, 'build.js'), build)
 }
 
-/** Runs the compiled program of the README, and asks it what the README asks. */
-export async function expectReadmeAnswers(directory: string): Promise<void> {
-  const child = spawn(process.execPath, ['dist/main.js'], { cwd: directory, stdio: ['ignore', 'pipe', 'inherit'] })
+/** Runs a command of the project, such as `node_modules/ts-patch/bin/tspc.js`. */
+export function runInProject(directory: string, ...args: readonly string[]): void {
+  execFileSync(process.execPath, args, { cwd: directory, stdio: 'inherit' })
+}
+
+/** Runs the program of the README, and asks it what the README asks. */
+export async function expectReadmeAnswers(directory: string, ...args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, args, { cwd: directory, stdio: ['ignore', 'pipe', 'inherit'] })
   try {
     const [line] = (await once(child.stdout, 'data')) as [Buffer]
     const [, address] = /^listening on (\S+)/u.exec(String(line)) as unknown as [string, string]
@@ -45,4 +73,14 @@ export async function expectReadmeAnswers(directory: string): Promise<void> {
     child.kill()
     await ended
   }
+}
+
+function readPage(path: string): string {
+  return readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
+}
+
+function firstBlock(page: string, language: string, start = ''): string {
+  const block = new RegExp(`^\`\`\`${language}\n(${start}[^]*?)^\`\`\`$`, 'mu').exec(page)
+  if (!block) throw new Error(`The page has no block of ${language}`)
+  return block[1] as string
 }

@@ -38,7 +38,7 @@ export interface Manifest {
 }
 
 /**
- * @param packages What to install: everything, what `npm install --omit=dev --omit=optional` would, or nothing.
+ * @param packages What to install: everything, what `npm install --omit=dev` would, or nothing.
  */
 export function createExample(name: string, packages: 'all' | 'production' | 'none' = 'all'): Example {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), `honotate-example-${name}-`)))
@@ -94,8 +94,7 @@ function install(directory: string, manifest: Manifest, production: boolean): vo
   const honotate = readManifest(join(modules, 'honotate'))
   const asked = Object.keys({ ...manifest.dependencies, ...(production ? {} : manifest.devDependencies) })
   for (const name of asked) linkPackage(name, tools, modules)
-  for (const name of Object.keys({ ...honotate.dependencies, ...(production ? {} : honotate.optionalDependencies) }))
-    linkPackage(name, join(root, 'node_modules'), modules)
+  for (const name of Object.keys(honotate.dependencies ?? {})) linkPackage(name, join(root, 'node_modules'), modules)
 
   for (const name of asked) {
     const { bin = {} } = readManifest(join(modules, name))

@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectReadmeAnswers, writeReadmeProject } from '../../support/readme.ts'
+import {
+  expectReadmeAnswers,
+  guideSetup,
+  readmeSetup,
+  runInProject,
+  tspcSetup,
+  writeProject,
+} from '../../support/readme.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const directory = mkdtempSync(join(tmpdir(), 'honotate-packed-'))
@@ -58,10 +65,20 @@ test('it asks for no other package than it says', () => {
   ).toEqual([])
 })
 
-test('the program of the README compiles and answers', async () => {
-  writeReadmeProject(directory)
-  execFileSync(process.execPath, ['node_modules/ts-patch/bin/tspc.js'], { cwd: directory, stdio: 'inherit' })
-  await expectReadmeAnswers(directory)
+test.for([readmeSetup, guideSetup])('the program of $name passes the check, is run and is built', async (setup) => {
+  writeProject(directory, setup)
+  runInProject(directory, 'node_modules/honotate/dist/cli/main.js', 'check')
+  await expectReadmeAnswers(directory, '--import', 'honotate/register', 'src/main.ts')
+  if (setup.build) runInProject(directory, 'build.js')
+  else runInProject(directory, 'node_modules/honotate/dist/cli/main.js', 'build')
+  await expectReadmeAnswers(directory, 'dist/main.js')
+})
+
+test('the program of the README is compiled by tspc', async () => {
+  writeProject(directory, tspcSetup)
+  rmSync(join(directory, 'dist'), { recursive: true, force: true })
+  runInProject(directory, 'node_modules/ts-patch/bin/tspc.js')
+  await expectReadmeAnswers(directory, 'dist/main.js')
 })
 
 test('the core imports neither Node nor the transformer nor reflect-metadata', () => {

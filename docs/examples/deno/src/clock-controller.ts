@@ -1,4 +1,4 @@
-import { GetMapping, RestController, Sse } from 'honotate'
+import { GetMapping, RestController, ServerSentEvent, Sse } from 'honotate'
 
 @RestController()
 export class ClockController {
@@ -7,7 +7,7 @@ export class ClockController {
   @GetMapping('/clock')
   async *clock() {
     for (;;) {
-      yield { event: 'time', data: new Date().toISOString() }
+      yield new ServerSentEvent(new Date().toISOString(), { event: 'time' })
       await new Promise((resolve) => setTimeout(resolve, 1000))
     }
   }

@@ -15,6 +15,7 @@
  * ```
  */
 import { readFile } from 'node:fs/promises'
+import process from 'node:process'
 import { getTsconfig, type Cache } from 'get-tsconfig'
 import type { TransformOptions } from '../../core/options.ts'
 import { compile } from '../compile.ts'
@@ -57,12 +58,23 @@ export default function honotate(options: BunPluginOptions = {}): BunPlugin {
     name: 'honotate',
     setup(build) {
       build.onLoad({ filter: /^(?!.*[\\/]node_modules[\\/]).*\.[cm]?[jt]sx?$/u }, async ({ path, loader }) => {
-        const code = await readFile(path, 'utf8')
+        const code = isWatching ? await readWatched(path) : await readFile(path, 'utf8')
         const compiled = await compile(code, path, options, lowers(path) ? 'Bun' : undefined)
         return { contents: compiled?.code ?? code, loader }
       })
     },
   }
+}
+
+const isWatching = process.execArgv.some((argument) => argument === '--watch' || argument === '--hot')
+
+/**
+ * Bun watches the files that it reads itself, and not those that a plugin reads (oven-sh/bun#4790). The query keeps the
+ * import from this plugin.
+ */
+async function readWatched(path: string): Promise<string> {
+  const module = (await import(`${path}?`, { with: { type: 'text' } })) as { readonly default: string }
+  return module.default
 }
 
 const configs: Cache = new Map()
