@@ -86,8 +86,8 @@ export const INVALID_TIMEOUT = [
 
 export const INVALID_LIMIT = [
   'INVALID_LIMIT',
-  'createApp() received the limit `limits.{name}`: {received}',
-  'Pass a whole number from 0, in bytes or characters, or `Infinity` for no limit.',
+  '{caller} received the limit `{name}`: {received}',
+  'Pass a whole number from 0; in createApp(), `Infinity` is no limit.',
 ] as const
 
 export const INVALID_PROXIES = [

@@ -39,14 +39,16 @@ export function limitsOf({
 }: Limits = {}): Required<Limits> {
   const limits = { body, jsonDepth, parts, url }
   for (const [name, limit] of Object.entries(limits)) {
-    const isLimit = limit === Infinity || (Number.isSafeInteger(limit) && limit >= 0)
-    if (!isLimit)
-      throw new HonotateError(INVALID_LIMIT, {
-        name,
-        received: typeof limit === 'string' ? `"${limit as string}"` : String(limit),
-      })
+    if (limit !== Infinity) requireLimit('createApp()', `limits.${name}`, limit)
   }
   return limits
+}
+
+/** @throws HONOTATE_INVALID_LIMIT unless a limit is a whole number from 0. */
+export function requireLimit(caller: string, name: string, limit: unknown): void {
+  if (Number.isSafeInteger(limit) && (limit as number) >= 0) return
+  const received = typeof limit === 'string' ? `"${limit}"` : String(limit)
+  throw new HonotateError(INVALID_LIMIT, { caller, name, received })
 }
 
 /**

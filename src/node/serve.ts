@@ -6,6 +6,7 @@ import { useServices } from '../di/lifecycle.ts'
 import { LISTEN_FAILED, PORT_IN_USE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { closeGracefully, type WebSockets } from './close.ts'
+import { requireLimit } from '../http/limits.ts'
 import { createListener, type Fetcher, type Listener } from './listener.ts'
 import { serverOptions, type NodeLimits } from './server-options.ts'
 import { watchSessions } from './sessions.ts'
@@ -65,7 +66,7 @@ export interface RunningServer {
 /**
  * Serves an app with Node's HTTP server.
  *
- * @throws HONOTATE_PORT_IN_USE, HONOTATE_LISTEN_FAILED (the promise is rejected)
+ * @throws HONOTATE_PORT_IN_USE, HONOTATE_LISTEN_FAILED, HONOTATE_INVALID_LIMIT (the promise is rejected)
  * @example
  * ```ts
  * import { createApp } from 'honotate'
@@ -79,7 +80,9 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   const { port = 3000, hostname, closeTimeout = 10_000, signals = true, exitTimeout = closeTimeout + 5000 } = options
   const adapter = (options.adapter ?? {}) as Readonly<Record<string, any>>
   const create = (adapter['createServer'] ?? createServer) as CreateServer
-  const listener = createListener(app, options.writeTimeout ?? 60_000)
+  const { writeTimeout = 60_000 } = options
+  requireLimit('serve()', 'writeTimeout', writeTimeout)
+  const listener = createListener(app, writeTimeout)
   let isClosing = false
   const limits = serverOptions(options, adapter['serverOptions'] ?? {}, () => isClosing)
   const server = await started({

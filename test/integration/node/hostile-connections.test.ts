@@ -99,3 +99,9 @@ test('the address of a peer over IPv4 is written as IPv4', async () => {
   expect(await (await fetch(`http://127.0.0.1:${server.port}/apis/ip`)).text()).toBe('127.0.0.1')
   await server.close()
 })
+
+test.each(['x', -1, Number.NaN])('a write time-out of %s is refused', async (writeTimeout) => {
+  await expect(serve(create(), { ...local, writeTimeout: writeTimeout as number })).rejects.toMatchObject({
+    code: 'HONOTATE_INVALID_LIMIT',
+  })
+})
