@@ -88,7 +88,7 @@ describe.for([
     const lines = [
       "import { GetMapping, RequestQuery, RestController } from 'honotate'",
       '@RestController() export class Wrong {',
-      "  @GetMapping('/') get(first: string, @RequestQuery() query: string, @Nope() other: object) { return query.nope + first + other }",
+      "  @GetMapping('/') get(first: object, @RequestQuery() query: string, @Nope() other: object) { return query.nope + first + other }",
       '  set(@RequestQuery() value: object): number { return value }',
       '}',
     ]

@@ -16,7 +16,7 @@ const npm = (cwd: string, ...args: string[]): string =>
 function packHonotate(): string {
   const packed = join(directory, 'packed')
   mkdirSync(packed)
-  cpSync(process.env['HONOTATE_BUILT'] as string, join(packed, 'dist'), { recursive: true })
+  cpSync(join(root, 'dist'), join(packed, 'dist'), { recursive: true })
   cpSync(join(root, 'package.json'), join(packed, 'package.json'))
   return join(packed, npm(packed, 'pack', '--silent', '--ignore-scripts'))
 }
