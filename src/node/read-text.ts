@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
+const decoder = new TextDecoder()
+
 /**
  * Reads the body of a message of known length: HTTP ends it there.
  *
@@ -8,17 +10,15 @@ import type { IncomingMessage } from 'node:http'
 export function readText(incoming: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
-    const fail = (error?: Error): void =>
-      reject(error ?? new Error('The client went away before its request was complete'))
-    if (incoming.destroyed && !incoming.readableEnded) return fail()
+    if (incoming.destroyed) return rejectIncomplete()
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-    incoming.once('end', () => {
-      const [first] = chunks
-      resolve(decoder.decode(chunks.length === 1 ? first : Buffer.concat(chunks)))
-    })
-    incoming.once('error', fail)
-    incoming.once('close', () => fail())
+    incoming.on('end', () => resolve(decoder.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))))
+    incoming.on('error', reject)
+    incoming.on('close', rejectIncomplete)
+
+    function rejectIncomplete(): void {
+      // Every message closes; to make an error for each would cost as much as to read its body.
+      if (!incoming.readableEnded) reject(new Error('The client went away before its request was complete'))
+    }
   })
 }
-
-const decoder = new TextDecoder()
