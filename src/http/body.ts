@@ -57,7 +57,7 @@ export function parseJson(text: string, required: boolean, { jsonDepth }: Requir
   if (!(text.length <= 2 * jsonDepth)) refuseDeeper()
   try {
     const value: unknown = JSON.parse(text)
-    if (MAY_POISON.test(text)) JSON.parse(text, refusePoison)
+    if (mayPoison(text)) JSON.parse(text, refusePoison)
     return value
   } catch (cause) {
     if (cause instanceof HTTPException) throw cause
@@ -74,8 +74,10 @@ export function parseJson(text: string, required: boolean, { jsonDepth }: Requir
   }
 }
 
-/** A text that may have one of the keys, also with escaped characters. */
-const MAY_POISON = /__proto__|"constructor"|\\u00/u
+/** Whether JSON may have one of the keys, also with escaped characters. A search for strings is faster than a pattern. */
+function mayPoison(text: string): boolean {
+  return text.includes('__proto__') || text.includes('"constructor"') || text.includes('\\u00')
+}
 
 /** Refuses keys that would change the prototype of an object that the value is copied to, as Fastify does. */
 function refusePoison(key: string, value: unknown): unknown {

@@ -10,11 +10,12 @@ type Bytes = Uint8Array<ArrayBuffer>
  * @throws HTTPException 413 at once where the client says how long the body is; otherwise reading it fails with that.
  */
 export function limitBody(req: HonoRequest, limit: number): void {
-  const { raw, bodyCache } = req
   const length = req.header('content-length')
   // A body of a known length ends there: HTTP takes whatever follows for the next request.
-  if (length && !req.header('transfer-encoding')) refuseMore(Number(length), limit, 'bytes')
-  else if (raw.body && !raw.bodyUsed) bodyCache.arrayBuffer = readAtMost(limit, raw.body) as never
+  if (length && !req.header('transfer-encoding')) return refuseMore(Number(length), limit, 'bytes')
+  // On Node, the web request is made only here.
+  const { raw, bodyCache } = req
+  if (raw.body && !raw.bodyUsed) bodyCache.arrayBuffer = readAtMost(limit, raw.body) as never
 }
 
 /** The text of a body that `limitBody()` has seen. Hono would take it out of the bytes by way of a response. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-const decoder = new TextDecoder()
+const BYTE_ORDER_MARK = 0xfeff
 
 /**
  * Reads the body of a message of known length: HTTP ends it there.
@@ -12,7 +12,11 @@ export function readText(incoming: IncomingMessage): Promise<string> {
     const chunks: Buffer[] = []
     if (incoming.destroyed) return rejectIncomplete()
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-    incoming.on('end', () => resolve(decoder.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))))
+    incoming.on('end', () => {
+      const [first] = chunks
+      const text = String(first && chunks.length === 1 ? first : Buffer.concat(chunks))
+      resolve(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text)
+    })
     incoming.on('error', reject)
     incoming.on('close', rejectIncomplete)
 
