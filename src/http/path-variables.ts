@@ -11,7 +11,12 @@ export function pathVariables(c: Context): Record<string, string> {
   for (const name in places) {
     const place = places[name] as string | number
     const value = stash ? stash[place as number] : (place as string)
-    if (value !== undefined) variables[name] = value.includes('%') ? tryDecode(value, decodeURIComponent) : value
+    if (value !== undefined) variables[name] = decodeVariable(value)
   }
   return variables
+}
+
+/** A path variable as Hono decodes it: what cannot be decoded stays as it is. */
+export function decodeVariable(value: string): string {
+  return value.includes('%') ? tryDecode(value, decodeURIComponent) : value
 }

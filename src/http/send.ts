@@ -1,4 +1,5 @@
 import type { Exchange } from './exchange.ts'
+import { isNullBodyStatus } from './null-body-status.ts'
 import { HttpResponse, settingsOf } from './response.ts'
 import { Sendable } from './sendable.ts'
 import { streamOf } from './stream.ts'
@@ -8,9 +9,6 @@ type Data = string | ArrayBuffer | ReadableStream | Uint8Array<ArrayBuffer>
 
 const BYTES = 'application/octet-stream'
 const JSON_TYPE = 'application/json'
-
-/** Statuses whose responses have no body (Fetch standard, "null body status"). */
-const WITHOUT_BODY: ReadonlySet<unknown> = new Set([101, 204, 205, 304])
 
 /**
  * Makes the response of what a route method or an exception handler returned, with the status and the headers that were
@@ -52,7 +50,7 @@ function sendObject(exchange: Exchange, result: object): Response | Promise<Resp
 
 function sendAs({ context, usedResponse, status: initial }: Exchange, data: Data, type: string | undefined): Response {
   const { status = initial, contentType = type } = usedResponse ? settingsOf(usedResponse) : NO_SETTINGS
-  const hasBody = !WITHOUT_BODY.has(status)
+  const hasBody = !isNullBodyStatus(status)
   const isSent = hasBody && !(data instanceof ReadableStream && context.req.method === 'HEAD')
   if (isSent) return context.body(data, status as 200, headersOf(contentType))
   // Ends what would have made the body.

@@ -1,8 +1,8 @@
 import { HonoRequest } from 'hono/request'
-import { tryDecode } from 'hono/utils/url'
 import type { IncomingMessage } from 'node:http'
 import type { Match } from '../app/router.ts'
 import { MATCH_RESULT } from '../http/match-result.ts'
+import { decodeVariable } from '../http/path-variables.ts'
 import { readText } from './read-text.ts'
 
 /** Makes the web `Request` of a request; the adapter does it. */
@@ -82,7 +82,7 @@ class LightRequest {
     const places = handlers[this.routeIndex]?.[1] ?? {}
     const read = (key: string): string | undefined => {
       const value = segments[places[key] as number]
-      return value && decode(value)
+      return value && decodeVariable(value)
     }
     if (name) return read(name)
     const entries = Object.keys(places).map((key) => [key, read(key)] as const)
@@ -155,11 +155,6 @@ class LightRequest {
 
 // `query()`, `queries()` and `parseBody()` are Hono's own: they need only what is here.
 Object.setPrototypeOf(LightRequest.prototype, HonoRequest.prototype)
-
-/** As Hono decodes it: what cannot be decoded stays. */
-function decode(value: string): string {
-  return value.includes('%') ? tryDecode(value, decodeURIComponent) : value
-}
 
 export const NodeRequest = LightRequest as unknown as new (
   incoming: IncomingMessage,

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isNullBodyStatus } from '../http/null-body-status.ts'
 import { TEXT_TYPE } from '../http/text-type.ts'
 import { PlainHeaders } from './plain-headers.ts'
 import { isPlainResponse, type Body, type PlainResponse } from './plain-response.ts'
@@ -16,7 +17,6 @@ export interface WriteOptions {
 
 /** Headers of the connection: Node sets them for HTTP/1.1, and HTTP/2 has none (RFC 9113, section 8.2.2). */
 const CONNECTION_HEADERS: ReadonlySet<string> = new Set(['keep-alive', 'proxy-connection', 'transfer-encoding'])
-const WITHOUT_BODY: ReadonlySet<number> = new Set([101, 204, 205, 304])
 /** Bytes that a socket takes at once, as a rule. */
 const SOCKET_BUFFER = 65_536
 
@@ -32,7 +32,7 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
   // The headers are read first: to look at the body gives a light response of the adapter a content type.
   const head = headOf(response, incoming)
   const body = bodyOf(response)
-  const isEmpty = incoming.method === 'HEAD' || WITHOUT_BODY.has(status)
+  const isEmpty = incoming.method === 'HEAD' || isNullBodyStatus(status)
   if (body instanceof ReadableStream) {
     if (!isEmpty && !isGone(outgoing)) return writeStream(status, head, body, options)
     body.cancel().catch(() => {})
@@ -51,7 +51,7 @@ function writeWhole(
   outgoing: ServerResponse,
 ): void {
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body?.byteLength
-  if (length !== undefined && !WITHOUT_BODY.has(status) && !hasName(head, 'content-length'))
+  if (length !== undefined && !isNullBodyStatus(status) && !hasName(head, 'content-length'))
     head.push('content-length', String(length))
   outgoing.writeHead(status, head)
   if (isEmpty || body === null) outgoing.end()
