@@ -19,6 +19,18 @@ export function findCompiler(): Compiler | undefined {
   return (compiler ??= byEsbuild(tryRequire('esbuild')) ?? byTypeScript(tryRequire('typescript')))
 }
 
+let name: string | undefined
+
+/** The name and version of what `findCompiler()` finds, without loading it. */
+export function nameCompiler(): string | undefined {
+  if (name !== undefined) return name
+  for (const each of ['esbuild', 'typescript']) {
+    const version = (tryRequire(`${each}/package.json`) as { version: string } | undefined)?.version
+    if (version !== undefined) return (name = `${each} ${version}`)
+  }
+  return undefined
+}
+
 function byEsbuild(esbuild: Esbuild | undefined): Compiler | undefined {
   if (!esbuild) return undefined
   return (code, file, format) => {
@@ -79,7 +91,7 @@ interface JsxOptions {
 const configs: Cache = new Map()
 
 /** The options of the file's tsconfig.json; without any, elements are those of Hono. */
-function jsxOptions(file: string): JsxOptions {
+export function jsxOptions(file: string): JsxOptions {
   const { jsx, jsxFactory, jsxFragmentFactory, jsxImportSource } =
     getTsconfig(file, 'tsconfig.json', configs)?.config.compilerOptions ?? {}
   if (jsx === 'react')

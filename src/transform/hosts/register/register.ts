@@ -5,14 +5,10 @@
  */
 import module from 'node:module'
 import process from 'node:process'
-import { transform } from '../../transform.ts'
 import { load, resolve } from './hooks.ts'
 
 // Errors show lines of the text as written.
 process.setSourceMapsEnabled(true)
-
-// The parser loads its parts on first use; that must not go through the hooks, which need the parser.
-transform('class A { m(@B b) {} }', 'a.ts')
 
 // `registerHooks` (Node 22.15, 23.5) runs the hooks in this thread; older versions run them in another one.
 if ('registerHooks' in module) module.registerHooks({ load, resolve })

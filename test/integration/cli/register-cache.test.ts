@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createCliProject, type CliProject } from './project.ts'
+
+const controller = `import { createApp, GetMapping, RequestQuery, RestController } from 'honotate'
+@RestController() class C { @GetMapping('/') get(@RequestQuery() q: { name?: string }) { return \`hello \${q.name}\` } }
+void C
+console.log(await (await createApp().request('/apis/?name=Ann')).text())
+`
+const register = ['--import', 'honotate/register', 'src/main.ts']
+const directory = 'node_modules/.cache/honotate'
+
+/** What is in the cache of a project, with the time of each entry's last change. */
+function entries(project: CliProject, path = directory): [name: string, changed: number][] {
+  const cache = join(project.directory, path)
+  try {
+    return readdirSync(cache).map((name) => [name, statSync(join(cache, name)).mtimeMs])
+  } catch {
+    return []
+  }
+}
+
+function onlyEntry(project: CliProject): string {
+  const [[name] = ['none']] = entries(project)
+  return join(project.directory, directory, name)
+}
+
+describe('the cache of honotate/register', () => {
+  test('keeps a compiled file until its text changes', async () => {
+    const project = createCliProject({ 'src/main.ts': controller })
+    expect(await project.node(register)).toEqual({ code: 0, output: 'hello Ann\n' })
+    const first = entries(project)
+    expect(first).toHaveLength(1)
+    expect(await project.node(register)).toEqual({ code: 0, output: 'hello Ann\n' })
+    expect(entries(project)).toEqual(first)
+    project.write('src/main.ts', controller.replace('hello', 'good day'))
+    expect(await project.node(register)).toEqual({ code: 0, output: 'good day Ann\n' })
+    // An edit replaces the entry.
+    expect(entries(project).map(([name]) => name)).toEqual(first.map(([name]) => name))
+  })
+
+  test('is used: Node runs what it has', async () => {
+    const project = createCliProject({ 'src/main.ts': controller })
+    await project.node(register)
+    const path = onlyEntry(project)
+    writeFileSync(path, readFileSync(path, 'utf8').replace('hello', 'HELLO'))
+    expect(await project.node(register)).toEqual({ code: 0, output: 'HELLO Ann\n' })
+    expect(await project.node(register, { HONOTATE_CACHE: '0' })).toEqual({ code: 0, output: 'hello Ann\n' })
+  })
+
+  test('an entry that was cut off, or is no entry, is made again', async () => {
+    const project = createCliProject({ 'src/main.ts': controller })
+    await project.node(register)
+    const whole = readFileSync(onlyEntry(project), 'utf8')
+    for (const spoil of [
+      (path: string) => truncateSync(path, whole.length - 10),
+      (path: string) => truncateSync(path, 20),
+      (path: string) => truncateSync(path, 0),
+      (path: string) => writeFileSync(path, 'null\n'),
+      (path: string) => writeFileSync(path, '\0'.repeat(500)),
+    ]) {
+      spoil(onlyEntry(project))
+      expect(await project.node(register)).toEqual({ code: 0, output: 'hello Ann\n' })
+      expect(readFileSync(onlyEntry(project), 'utf8')).toBe(whole)
+    }
+  })
+
+  test('processes that start together do not disturb each other', async () => {
+    const project = createCliProject({ 'src/main.ts': controller })
+    const answers = await Promise.all(Array.from({ length: 4 }, () => project.node(register)))
+    expect(answers).toEqual(answers.map(() => ({ code: 0, output: 'hello Ann\n' })))
+    expect(entries(project)).toHaveLength(1)
+  })
+
+  test('a type that loses its code is not injected any more, although the importing file is the same', async () => {
+    const project = createCliProject({
+      'src/main.ts': `import { Inject } from 'honotate'
+import { Users } from './users.js'
+class C { constructor(@Inject() readonly users: Users) {} }
+void C
+console.log('loaded')
+`,
+      'src/users.ts': 'export class Users {}\n',
+    })
+    expect(await project.node(register)).toEqual({ code: 0, output: 'loaded\n' })
+    project.remove('src/users.ts')
+    project.write('src/users.d.ts', 'export declare class Users {}\n')
+    expect(await project.node(register)).toEqual({ code: 0, output: 'loaded\n' })
+  })
+
+  test('HONOTATE_CACHE turns it off, or names another directory', async () => {
+    const project = createCliProject({ 'src/main.ts': controller })
+    for (const off of ['0', 'false', 'off']) {
+      expect(await project.node(register, { HONOTATE_CACHE: off })).toEqual({ code: 0, output: 'hello Ann\n' })
+      expect(entries(project)).toEqual([])
+    }
+    await project.node(register, { HONOTATE_CACHE: 'elsewhere' })
+    expect(entries(project)).toEqual([])
+    expect(entries(project, 'elsewhere')).toHaveLength(1)
+  })
+
+  test('a directory that cannot be written is no error', async () => {
+    const project = createCliProject({ 'src/main.ts': controller })
+    expect(await project.node(register, { HONOTATE_CACHE: 'package.json/cache' })).toEqual({
+      code: 0,
+      output: 'hello Ann\n',
+    })
+  })
+})

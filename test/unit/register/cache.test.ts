@@ -1,0 +1,19 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { makeRoom } from '../../../src/transform/hosts/register/cache.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'honotate-cache-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+test('too many entries lose their older half', () => {
+  for (const [age, name] of ['d', 'a', 'c', 'b'].entries()) {
+    writeFileSync(join(directory, name), '')
+    utimesSync(join(directory, name), 100 - age, 100 - age)
+  }
+  makeRoom(directory, 5)
+  expect(readdirSync(directory)).toEqual(['a', 'b', 'c', 'd'])
+  makeRoom(directory, 4)
+  expect(readdirSync(directory)).toEqual(['a', 'd'])
+})
