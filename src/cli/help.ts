@@ -1,20 +1,20 @@
-/** The commands, with what each one does. */
-export const commands = {
-  check: 'Type-check a project that has parameter decorators, as tsc --noEmit does.',
-  build: 'Check and compile a project, after the projects it references.',
-} as const
+import { commands, type CommandEntry, type Usage } from './commands.ts'
 
-export type CommandName = keyof typeof commands
+const HELP = ['-h, --help', 'show this help'] as const
 
-const options = `Options:
-  -p, --project <path>   tsconfig.json, or the directory that has it (default: the nearest)
-  -w, --watch            run again when a file changes
-  --pretty [true|false]  colors and code frames (default: in a terminal)
-  -h, --help             show this help`
+/** The help of one command. */
+export function helpOf(command: string, { summary }: CommandEntry, { line, options }: Usage): string {
+  return `Usage: honotate ${command} ${line}\n\n${summary}\n\nOptions:\n${table([...options, HELP])}`
+}
 
-/** The help of one command or, without one, of all. */
-export function helpOf(command: CommandName | undefined): string {
-  if (command) return `Usage: honotate ${command} [options]\n\n${commands[command]}\n\n${options}`
-  const list = Object.entries(commands).map(([name, summary]) => `  ${name}  ${summary}`)
-  return `Usage: honotate <command> [options]\n\nCommands:\n${list.join('\n')}\n\n${options}\n  -v, --version          show the version of honotate`
+/** The help of all commands. */
+export function help(): string {
+  const list = Object.entries(commands).map(([name, { summary }]) => [name, summary] as const)
+  const options = table([['-v, --version', 'show the version of honotate'], HELP])
+  return `Usage: honotate <command> [options]\n\nCommands:\n${table(list)}\n\nOptions:\n${options}\n\nRun \`honotate <command> --help\` for the options of a command.`
+}
+
+function table(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`).join('\n')
 }

@@ -7,35 +7,42 @@
 import { createRequire } from 'node:module'
 import process from 'node:process'
 import { TransformError } from '../transform/core/errors.ts'
-import { loadOxc } from '../transform/core/oxc.ts'
-import { parseArguments } from './arguments.ts'
-import { findCompiler } from './compiler.ts'
-import { helpOf } from './help.ts'
+import { commands, findCommand } from './commands.ts'
+import { help, helpOf } from './help.ts'
+import { suggest } from './suggest.ts'
 
-async function main(): Promise<number> {
-  const request = parseArguments(process.argv.slice(2), process.cwd())
-  if (!request) {
-    console.error(helpOf(undefined))
+async function main([name, ...args]: readonly string[]): Promise<number> {
+  if (name === undefined) {
+    console.error(help())
     return 1
   }
-  if (request.kind === 'help') {
-    console.log(helpOf(request.command))
-    return 0
-  }
-  if (request.kind === 'version') {
+  if (name === '-v' || name === '-V' || name === '--version') {
     const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
     console.log(version)
     return 0
   }
-  const compiler = findCompiler(request.command.directory)
-  // Fails here, rather than in a callback of the compiler.
-  loadOxc()
-  const { run } = compiler.classic ? await import('./run-classic.ts') : await import('./run-native.ts')
-  return run(compiler.path, request.command)
+  const asksForHelp = isHelp(name) || name === 'help'
+  const command = asksForHelp ? args.find(findCommand) : name
+  if (command === undefined) {
+    console.log(help())
+    return 0
+  }
+  const entry = findCommand(command)
+  if (!entry)
+    throw new TransformError('UNKNOWN_COMMAND', { command, suggestion: suggest(command, Object.keys(commands)) })
+  const { run, usage } = await entry.load()
+  const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
+  if (!asksForHelp && !own.some(isHelp)) return run(args)
+  console.log(helpOf(command, entry, usage))
+  return 0
+}
+
+function isHelp(argument: string): boolean {
+  return argument === '-h' || argument === '--help'
 }
 
 try {
-  process.exitCode = await main()
+  process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
   if (!(error instanceof TransformError)) throw error
   console.error(`error: ${error.message}`)

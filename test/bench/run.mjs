@@ -21,6 +21,7 @@ const benchmarks = {
   boot: { script: 'boot.mjs', options: [] },
   'cold-start': { script: 'cold-start.mjs', needs: 'test/runtimes', options: [] },
   types: { script: 'types.mjs', needs: 'test/bench/tools', options: [] },
+  dev: { script: 'dev.mjs', needs: 'test/hosts' },
   compile: { script: 'compile.mjs' },
   scaling: { script: 'scaling.mjs' },
   'request-scope': { script: 'request-scope.ts', node: ['--import', 'honotate/register'] },

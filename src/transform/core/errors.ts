@@ -33,6 +33,7 @@ export const transformCatalogue = {
   ],
   MISSING_VALUE: ['The option `{argument}` needs a path', 'Write `{argument} <tsconfig.json or its directory>`.'],
   NO_CONFIG: ['There is no tsconfig.json at {path}', 'Pass its path with `-p`.'],
+  NO_ENTRY: ['{problem}', 'Pass the path of the program: `honotate dev src/main.ts`.'],
   NO_TYPESCRIPT: [
     'honotate check and honotate build need TypeScript, which is not installed',
     'Install it with `npm install --save-dev typescript`.',

@@ -5,10 +5,14 @@
  */
 import module from 'node:module'
 import process from 'node:process'
+import { transform } from '../../transform.ts'
 import { load, resolve } from './hooks.ts'
 
 // Errors show lines of the text as written.
 process.setSourceMapsEnabled(true)
+
+// Node loads the parser when a file is not in the cache. Deno cannot load modules in a hook.
+if ('deno' in process.versions) transform('class A { m(@B b) {} }', 'a.ts')
 
 // `registerHooks` (Node 22.15, 23.5) runs the hooks in this thread; older versions run them in another one.
 if ('registerHooks' in module) module.registerHooks({ load, resolve })

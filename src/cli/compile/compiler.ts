@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { TransformError } from '../transform/core/errors.ts'
+import { TransformError } from '../../transform/core/errors.ts'
 
 /** The TypeScript of a project. */
 export interface InstalledCompiler {

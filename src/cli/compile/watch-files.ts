@@ -1,7 +1,7 @@
 import { watch } from 'node:fs'
 import process from 'node:process'
 import type { Command } from './arguments.ts'
-import { findConfigFiles } from '../transform/hosts/typescript-native/config-files.ts'
+import { findConfigFiles } from '../../transform/hosts/typescript-native/config-files.ts'
 import { dirname } from 'node:path'
 
 /** Delay after a change, because saving may write several files. */

@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path'
-import type { NativeDiagnostic } from '../transform/hosts/typescript-native/api.ts'
+import type { NativeDiagnostic } from '../../transform/hosts/typescript-native/api.ts'
 
 /** Provides the working directory and the texts of files. */
 export interface FormatHost {

@@ -1,0 +1,54 @@
+import { Server as HttpServer } from 'node:http'
+import { Server, type AddressInfo, type Socket } from 'node:net'
+import { subscribe } from 'node:diagnostics_channel'
+
+/** What happens to the servers of a program. */
+export interface ServerEvents {
+  /** A server is about to listen; the result replaces the port 0. */
+  choosePort?(): number | undefined
+  listening?(address: AddressInfo, isSecure: boolean): void
+}
+
+const servers = new Set<Server>()
+const sockets = new Set<Socket>()
+
+/** Follows each server that listens on a TCP port from now on. */
+export function captureServers({ choosePort, listening }: ServerEvents): void {
+  const { listen } = Server.prototype
+  Server.prototype.listen = function listenAndReport(this: Server, ...args: any[]): Server {
+    servers.add(this)
+    this.once('close', () => servers.delete(this))
+    this.once('listening', () => {
+      const address = this.address()
+      if (address && typeof address === 'object') listening?.(address, 'setSecureContext' in this)
+    })
+    return listen.apply(this, withPort(args, choosePort) as Parameters<Server['listen']>)
+  }
+  subscribe('net.server.socket', (message) => {
+    const { socket } = message as { socket: Socket }
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+}
+
+/** Whether a server listens, or is about to. */
+export function hasServers(): boolean {
+  return servers.size > 0
+}
+
+/** Ends connections without a request at once. */
+export function closeIdleConnections(): void {
+  for (const server of servers) if (server instanceof HttpServer) server.closeIdleConnections()
+}
+
+/** Ends all connections at once: of streams that never end, for example. */
+export function cutConnections(): void {
+  for (const socket of sockets) socket.destroy()
+}
+
+function withPort([first, ...rest]: readonly unknown[], choosePort: ServerEvents['choosePort']): unknown[] {
+  const port = typeof first === 'object' && first !== null ? (first as { port?: unknown }).port : first
+  const chosen = port === 0 ? choosePort?.() : undefined
+  if (chosen === undefined) return [first, ...rest]
+  return [typeof first === 'object' ? { ...first, port: chosen } : chosen, ...rest]
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import process from 'node:process'
+
+/** A place in a file; line and column count from 1. */
+export interface Place {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+}
+
+/** The lines around a place, as compilers show them; only the place itself where the file cannot be read. */
+export function codeFrame({ file, line, column }: Place): string {
+  const head = `${relative(process.cwd(), file)}:${line}:${column}\n`
+  let lines: string[]
+  try {
+    lines = readFileSync(file, 'utf8').split(/\r?\n/u)
+  } catch {
+    return head
+  }
+  const first = Math.max(1, line - 2)
+  const last = Math.min(lines.length, line + 1)
+  const width = String(last).length
+  const shown = lines.slice(first - 1, last).flatMap((text, index) => {
+    const number = first + index
+    const gutter = `${number === line ? '>' : ' '} ${String(number).padStart(width)} | `
+    const caret = `${' '.repeat(width + 3)}| ${text.slice(0, column - 1).replaceAll(/[^\t]/gu, ' ')}^`
+    return number === line ? [gutter + text, caret] : [(gutter + text).trimEnd()]
+  })
+  return `${head}\n${shown.join('\n')}\n`
+}

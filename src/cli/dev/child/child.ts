@@ -1,0 +1,30 @@
+/**
+ * Runs in the process of the service before its entry, as `node --import`.
+ *
+ * The process starts before it is needed: what does not depend on the files of the project is loaded, and the entry waits
+ * for the message `go`.
+ *
+ * @module
+ */
+import { once } from 'node:events'
+import process from 'node:process'
+import '../../../index.ts'
+import '../../../node.ts'
+import { captureApps } from '../../app/captured-apps.ts'
+import type { ToService } from '../messages.ts'
+import { followFailures } from './failures.ts'
+import { registerHooks } from './register-hooks.ts'
+import { report } from './report.ts'
+import { endWhenStopped } from './stop.ts'
+import { followServers, serveExports } from './servers.ts'
+
+process.setSourceMapsEnabled(true)
+const flush = registerHooks((files) => report({ kind: 'files', files }))
+captureApps()
+const [message] = (await once(process, 'message')) as [ToService]
+followServers(message.kind === 'go' ? message.ports : [])
+followFailures(flush)
+endWhenStopped()
+process.channel?.unref()
+// After this module, Node starts to load the entry; `import()` then waits for the same module.
+setImmediate(() => void serveExports(process.argv[1] as string, flush))

@@ -1,0 +1,7 @@
+import process from 'node:process'
+import type { FromService } from '../messages.ts'
+
+/** Tells `honotate dev`, unless it has ended. */
+export function report(message: FromService): void {
+  if (process.connected) process.send?.(message)
+}

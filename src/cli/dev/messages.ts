@@ -1,0 +1,31 @@
+import type { RouteLine } from '../app/describe-routes.ts'
+
+/** A file that the program has loaded. */
+export interface LoadedFile {
+  readonly file: string
+  /** As Node derives it; `null` for a file that is missing. */
+  readonly format: string | null | undefined
+}
+
+/** What the process of the service tells `honotate dev`. */
+export type FromService =
+  /** It has loaded these files, or looked for them in vain. */
+  | { readonly kind: 'files'; readonly files: readonly LoadedFile[] }
+  /** A server listens; the first message of a start that succeeded. */
+  | {
+      readonly kind: 'listening'
+      readonly address: string
+      readonly port: number
+      readonly routes: readonly RouteLine[]
+    }
+  /** The entry was evaluated, and serves nothing. */
+  | { readonly kind: 'evaluated' }
+  /** It is about to end, since it was told to. */
+  | { readonly kind: 'stopping' }
+
+/** What `honotate dev` tells the process of the service. */
+export type ToService =
+  /** Evaluate the entry. Servers that ask for any free port get these, which the process before had. */
+  | { readonly kind: 'go'; readonly ports: readonly number[] }
+  /** Close the servers and end. */
+  | { readonly kind: 'stop' }
