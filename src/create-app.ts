@@ -149,11 +149,7 @@ function warnOfNoControllers(logger: Logger): void {
 type Source = readonly [ControllerClass, ControllerSource]
 
 /** The routes of the controllers, the most specific first. */
-function exploreRoutes(
-  controllers: readonly ControllerClass[],
-  outer: readonly Hook[],
-  prefix = '/apis',
-): Route[] {
+function exploreRoutes(controllers: readonly ControllerClass[], outer: readonly Hook[], prefix = '/apis'): Route[] {
   if (!/^(?:\/.*[^/])?$/u.test(prefix)) throw new HonotateError(INVALID_PREFIX, { prefix: JSON.stringify(prefix) })
   for (const controller of controllers) {
     if (!isRegistered('controller', controller))

@@ -15,10 +15,10 @@ export { ApiVersion } from './decorators/api-version.ts'
 export { Use } from './decorators/use.ts'
 export { UseGuard } from './decorators/use-guard.ts'
 export { Public, SkipGuard } from './decorators/skip-guard.ts'
-export type { Guard, GuardClass, GuardDescription, GuardFunction, GuardSettings } from './decorators/guard-hook.ts'
+export type { Guard, GuardClass, GuardDescription, GuardFunction } from './decorators/guard-hook.ts'
 export { UseInterceptor } from './decorators/use-interceptor.ts'
-export type { Interceptor, InterceptorClass, InterceptorSettings } from './decorators/interceptor-hook.ts'
-export { createMetadata, type Metadata, type MetadataEntry, type MetadataTarget } from './decorators/create-metadata.ts'
+export type { Interceptor, InterceptorClass } from './decorators/interceptor-hook.ts'
+export { createMetadata, type Metadata, type MetadataEntry } from './decorators/create-metadata.ts'
 export { ExceptionHandler } from './decorators/exception-handler.ts'
 export { ControllerAdvice } from './decorators/controller-advice.ts'
 export { ResponseHeader, ResponseStatus } from './decorators/response-control.ts'
@@ -60,7 +60,11 @@ export {
   type ValueOrAllDecorator,
   type ValueParameterDecorator,
 } from './decorators/request-values.ts'
-export { createParameterDecorator, type ArgumentTools, type CustomParameterDecorator } from './decorators/create-parameter-decorator.ts'
+export {
+  createParameterDecorator,
+  type ArgumentTools,
+  type CustomParameterDecorator,
+} from './decorators/create-parameter-decorator.ts'
 export type { SourceKind } from './binding/argument-source.ts'
 export type { ValueOptions } from './binding/single-value.ts'
 export type { SchemaIssue, SchemaOutput, SchemaResult, StandardSchema } from './binding/standard-schema.ts'

@@ -63,5 +63,13 @@ function describe({ method, path, controller, name, parameters, sources, hooks, 
     }
   })
   const guards = hooks.flatMap(({ guard }) => guard ?? [])
-  return { method, path, controller, name, parameters: described, guards, ...(versions ? { versions: versions.names } : {}) }
+  return {
+    method,
+    path,
+    controller,
+    name,
+    parameters: described,
+    guards,
+    ...(versions ? { versions: versions.names } : {}),
+  }
 }

@@ -1,6 +1,6 @@
 import type { Services } from '../di/container.ts'
 import type { Exchange } from '../http/exchange.ts'
-import type { NamedMethod } from '../routing/contracts.ts'
+import type { NamedMethod } from '../metadata/controllers.ts'
 import type { SchemaIssue, StandardSchema } from './standard-schema.ts'
 
 /** The kinds of sources, as `getRoutes()` names them. */

@@ -2,6 +2,7 @@ import { isPublicMethod, refuseBareDecorator, requireTarget, standardContext } f
 import { requireMetadata, type RecordedElement } from '../metadata/records.ts'
 import { metadataKey } from '../metadata/symbol.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
+import type { RouteCall } from '../routing/contracts.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import type { HookContext } from './record-hooks.ts'
 
@@ -12,18 +13,12 @@ export interface Metadata<T> {
   /**
    * The value that is in force for a method: its own, or that of the method that it overrides; else that of its class;
    * else that of the nearest base class. `undefined` where nothing has a value.
+   *
+   * @param call What a guard or an interceptor receives, or an entry of `getRoutes()`.
    */
-  of(target: MetadataTarget): T | undefined
+  of(call: Pick<RouteCall, 'controller' | 'name'>): T | undefined
   /** Where a class keeps its values: `Class[Symbol.metadata][key]` is a {@link MetadataEntry}. */
   readonly key: string | symbol
-}
-
-/** A method of a class: the call that a guard or an interceptor receives, or an entry of `getRoutes()`. */
-export interface MetadataTarget {
-  /** The class. */
-  readonly controller: ControllerClass
-  /** The name of the method. */
-  readonly name: string | symbol
 }
 
 /** What a class keeps under the key of its metadata, without the values of its base class. */
@@ -71,7 +66,7 @@ export function createMetadata<T>(key: string | symbol = Symbol('Metadata')): Me
     }
   }
 
-  function of({ controller, name }: MetadataTarget): T | undefined {
+  function of({ controller, name }: Pick<RouteCall, 'controller' | 'name'>): T | undefined {
     const entries = entriesOf<T>(controller, key)
     const own = entries.find(({ methods }) => methods.has(name))
     return own ? own.methods.get(name) : entries.find((entry) => 'value' in entry)?.value

@@ -9,7 +9,7 @@ import type {
   ParameterDecoratorContext,
   StrictParameterDecorator,
 } from '../parameters/parameter-decorator.ts'
-import type { NamedMethod } from '../routing/contracts.ts'
+import type { NamedMethod } from '../metadata/controllers.ts'
 import { describeRoute } from '../routing/controller-method.ts'
 import { injectArgument } from './inject-argument.ts'
 import type { AttributeValue } from './request-values.ts'
@@ -112,5 +112,8 @@ function isDecoratorCall(args: readonly unknown[]): args is Parameters<Parameter
 
 /** A class, or a prototype. */
 function hasConstructor(target: unknown): boolean {
-  return typeof target === 'function' || (typeof target === 'object' && target !== null && Object.hasOwn(target, 'constructor'))
+  return (
+    typeof target === 'function' ||
+    (typeof target === 'object' && target !== null && Object.hasOwn(target, 'constructor'))
+  )
 }

@@ -22,10 +22,7 @@ export interface Guard {
 }
 
 /** The class of a guard, with what it says of itself in static members. */
-export type GuardClass = (abstract new (...args: any[]) => Guard) & GuardSettings
-
-/** The static members of the class of a guard. */
-export interface GuardSettings {
+export type GuardClass = (abstract new (...args: any[]) => Guard) & {
   /**
    * `request` creates the guard for each request, from the container that a controller of scope `request` shares.
    * @default one guard for the app

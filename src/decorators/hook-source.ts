@@ -2,7 +2,8 @@ import type { Services } from '../di/container.ts'
 import { resolveController, single } from '../di/resolve-controller.ts'
 import { NOT_A_FUNCTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import type { ControllerSource, NamedMethod } from '../routing/contracts.ts'
+import type { NamedMethod } from '../metadata/controllers.ts'
+import type { ControllerSource } from '../routing/contracts.ts'
 import { describeRoute } from '../routing/controller-method.ts'
 
 /**
@@ -10,12 +11,7 @@ import { describeRoute } from '../routing/controller-method.ts'
  *
  * @throws as `resolveService()`
  */
-export function hookSource(
-  given: Function,
-  member: string,
-  services: Services,
-  method: NamedMethod,
-): ControllerSource {
+export function hookSource(given: Function, member: string, services: Services, method: NamedMethod): ControllerSource {
   // The member may be a field; a class with decorated constructor parameters may be a proxy, which has no source text.
   return typeof given.prototype?.[member] === 'function' || /^class\b/u.test(String(given))
     ? resolveController(given as abstract new () => object, services, describeRoute(method))

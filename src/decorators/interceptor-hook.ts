@@ -7,11 +7,8 @@ export interface Interceptor {
   intercept(invocation: Invocation, next: Next): unknown
 }
 
-/** The class of an interceptor. */
-export type InterceptorClass = (abstract new (...args: any[]) => Interceptor) & InterceptorSettings
-
-/** The static members of the class of an interceptor. */
-export interface InterceptorSettings {
+/** The class of an interceptor, with what it says of itself in a static member. */
+export type InterceptorClass = (abstract new (...args: any[]) => Interceptor) & {
   /**
    * `request` creates the interceptor for each request, from the container that a controller of scope `request` shares.
    * @default one interceptor for the app

@@ -18,9 +18,7 @@ import { hookWith } from './record-hooks.ts'
  * login(@RequestBody() credentials: Credentials) {}
  * ```
  */
-export function SkipGuard(
-  ...guards: [GuardFunction | GuardClass, ...(GuardFunction | GuardClass)[]]
-): RouteDecorator {
+export function SkipGuard(...guards: [GuardFunction | GuardClass, ...(GuardFunction | GuardClass)[]]): RouteDecorator {
   refuseBareDecorator('SkipGuard', guards)
   requireFunctions('@SkipGuard()', guards)
   return hookWith('SkipGuard', [{ keeps: ({ guard }) => !guards.includes(guard as GuardFunction) }])

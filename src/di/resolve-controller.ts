@@ -29,7 +29,8 @@ export function resolveController(
   user?: string,
 ): ControllerSource {
   return resolveService({ name: controller.name, user }, () => {
-    if (!scoped.has(controller) && (controller as ScopedClass).scope !== 'request') return single(container.get<object>(controller))
+    if (!scoped.has(controller) && (controller as ScopedClass).scope !== 'request')
+      return single(container.get<object>(controller))
     const { createRequestScope = () => refuseUnknown(`the request scope of \`${controller.name}\``) } = onDemand
     return createRequestScope(controller, container, logger)
   })

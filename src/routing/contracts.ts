@@ -6,7 +6,7 @@ import type { Services } from '../di/container.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
-import type { ControllerClass } from '../metadata/controllers.ts'
+import type { ControllerClass, NamedMethod } from '../metadata/controllers.ts'
 
 /** The HTTP methods that a route can be registered for. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -37,9 +37,6 @@ export interface Route extends ControllerMethod {
   /** The versions of the API that it belongs to; `undefined` for all. */
   readonly versions: Versions | undefined
 }
-
-/** A method in error messages: with its route, where it has one. */
-export type NamedMethod = Pick<Route, 'controller' | 'name'> & Partial<Pick<Route, 'method' | 'path'>>
 
 /** The route that a request has met, and the method of a controller that it calls. */
 export interface RouteCall {

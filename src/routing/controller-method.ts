@@ -2,9 +2,9 @@ import type { ArgumentSource } from '../binding/argument-source.ts'
 import { requestSource, responseSource } from '../binding/sources.ts'
 import { NOT_REWRITTEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import type { ControllerClass } from '../metadata/controllers.ts'
+import type { ControllerClass, NamedMethod } from '../metadata/controllers.ts'
 import type { ClassRecord, MethodRecord } from '../metadata/records.ts'
-import type { ControllerMethod, Hook, NamedMethod } from './contracts.ts'
+import type { ControllerMethod, Hook } from './contracts.ts'
 
 /** The name of a method in messages: `UserController.find`. */
 export function describeMethod({ controller, name }: NamedMethod): string {

@@ -35,16 +35,18 @@ export const recoverWithHandlers: CreateRecover = function createRecover(sources
 }
 
 /** The exception handlers of a class and its base classes, those of the class itself first. */
-function handlersOf(
-  target: ControllerClass,
-  source: ControllerSource,
-  services: Services,
-): ExceptionHandlerMethod[] {
+function handlersOf(target: ControllerClass, source: ControllerSource, services: Services): ExceptionHandlerMethod[] {
   const classes = classRecords(target)
   return classes.flatMap(({ methods }) =>
     [...methods].flatMap(([name, { errors }]) => {
       if (errors.length === 0) return []
-      const method = exploreMethod(target, name, classes, [], (_, nth) => [errorSource, requestSource, responseSource][nth])
+      const method = exploreMethod(
+        target,
+        name,
+        classes,
+        [],
+        (_, nth) => [errorSource, requestSource, responseSource][nth],
+      )
       const invoke = createInvoke(method, services)
       async function answer(c: Context, error: unknown): Promise<Response> {
         // What the failed method set on the response does not belong to the answer of its error.

@@ -2,7 +2,7 @@ import { resolveArguments } from '../binding/resolve-arguments.ts'
 import type { Services } from '../di/container.ts'
 import { asError } from '../http/error-response.ts'
 import type { Exchange } from '../http/exchange.ts'
-import type { ControllerMethod, NamedMethod } from './contracts.ts'
+import type { ControllerMethod, Route } from './contracts.ts'
 
 /** Calls a method on an instance with the arguments of an exchange; a promise only where something has to be waited for. */
 export type Invoke = (instance: object, exchange: Exchange) => unknown
@@ -10,7 +10,7 @@ export type Invoke = (instance: object, exchange: Exchange) => unknown
 type Instance = Readonly<Record<string | symbol, (...args: unknown[]) => unknown>>
 
 /** Prepares the calls of a method, with what runs around it. */
-export function createInvoke(called: ControllerMethod & NamedMethod, services: Services): Invoke {
+export function createInvoke(called: ControllerMethod & Partial<Route>, services: Services): Invoke {
   const { controller, name, method, path, hooks } = called
   const sources = called.sources.map((source) => source?.connect?.(services, called) ?? source)
   const isAsync = sources.some((source) => source?.async)

@@ -91,7 +91,11 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const nothing = (): void => {}
 
 /** Controllers with a guard in one place; each has a route for every HTTP method under its own path. */
-function controllersWith(guard: GuardFunction | GuardClass, place: 'app' | 'class' | 'method', scope: 'app' | 'request'): ControllerClass[] {
+function controllersWith(
+  guard: GuardFunction | GuardClass,
+  place: 'app' | 'class' | 'method',
+  scope: 'app' | 'request',
+): ControllerClass[] {
   const guarded = UseGuard(guard)
   const onClass = place === 'class' ? guarded : nothing
   const onMethod = place === 'method' ? guarded : nothing
@@ -146,7 +150,9 @@ function controllersWith(guard: GuardFunction | GuardClass, place: 'app' | 'clas
     @onMethod @GetMapping('/x') get(): string {
       return 'GET of own'
     }
-    @onMethod @RequestMapping({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], path: '/x' }) others(req: HttpRequest): string {
+    @onMethod @RequestMapping({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], path: '/x' }) others(
+      req: HttpRequest,
+    ): string {
       return `${req.method} of own`
     }
   }
@@ -164,21 +170,27 @@ const scopes = ['app', 'request'] as const
 async function expectMatrix(send: Send, path: string, source: string): Promise<void> {
   const as = (method: string, token?: string): Promise<Response> =>
     send(path, { method, headers: token ? { authorization: token } : {} })
-  for (const method of [...methods, 'HEAD']) {
-    const body = method === 'HEAD' ? '' : `${method} of ${source}`
+
+  async function expectAnswers(method: string): Promise<void> {
     const without = await as(method)
-    expect([method, without.status], path).toEqual([method, 401])
-    expect(without.headers.get('www-authenticate')).toBe('Bearer realm="test"')
-    if (method !== 'HEAD') expect(await without.json()).toMatchObject({ status: 401, detail: 'Log in first.' })
+    expect([method, without.status, without.headers.get('www-authenticate')]).toEqual([
+      method,
+      401,
+      'Bearer realm="test"',
+    ])
     const stranger = await as(method, 'Bearer stranger')
-    expect([method, stranger.status], path).toEqual([method, 403])
-    if (method !== 'HEAD') expect(await stranger.json()).toMatchObject({ status: 403, detail: 'Access is denied.' })
+    expect([method, stranger.status, stranger.headers.get('www-authenticate')]).toEqual([method, 403, null])
     const member = await as(method, 'Bearer member')
-    expect([method, member.status, await member.text()], path).toEqual([method, 200, body])
+    if (method === 'HEAD') return expect([member.status, await member.text()]).toEqual([200, ''])
+    expect([member.status, await member.text()]).toEqual([200, `${method} of ${source}`])
+    expect(await without.json()).toMatchObject({ status: 401, detail: 'Log in first.' })
+    expect(await stranger.json()).toMatchObject({ status: 403, detail: 'Access is denied.' })
   }
-  const options = await as('OPTIONS')
+
+  await Promise.all([...methods, 'HEAD'].map(expectAnswers))
+  const [options, other] = await Promise.all([as('OPTIONS'), as('PROPFIND')])
   expect([options.status, options.headers.get('allow')]).toEqual([204, 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT'])
-  expect((await as('PROPFIND')).status).toBe(405)
+  expect(other.status).toBe(405)
 }
 
 const cases = Object.keys(kinds).flatMap((kind) =>
@@ -196,7 +208,7 @@ describe.each(cases)('$kind for the $place', ({ kind, place }) => {
       }),
     (send) => {
       test.each(scopes)('controllers of scope %s', async (scope) => {
-        for (const [way, source] of ways) await expectMatrix(send, `/apis/${scope}/${way}/x`, source)
+        await Promise.all(ways.map(([way, source]) => expectMatrix(send, `/apis/${scope}/${way}/x`, source)))
       })
     },
   )
