@@ -1,10 +1,12 @@
-import type { Env, Hono } from 'hono'
+import type { Env, Hono, MiddlewareHandler } from 'hono'
 import { answerErrors, type ErrorAnswer } from './app/answer-error.ts'
 import { ControllerApp, createRouter, type HonoOptions } from './app/controller-app.ts'
-import type { ServiceContainer } from './di/container.ts'
+import { guardHook, type GuardClass, type GuardFunction } from './decorators/guard-hook.ts'
+import { requireFunctions } from './decorators/hook-source.ts'
+import { interceptorHook, type InterceptorClass } from './decorators/interceptor-hook.ts'
+import type { ServiceContainer, Services } from './di/container.ts'
 import { Container } from './di/typedi/install.ts'
 import { resolveController } from './di/resolve-controller.ts'
-import { resolveService } from './di/resolve-service.ts'
 import { INVALID_PREFIX, NO_CONTROLLERS, NOT_A_CONTROLLER } from '#catalogue'
 import { HonotateError } from './errors/honotate-error.ts'
 import type { Logger } from './http/error-response.ts'
@@ -12,8 +14,7 @@ import { limitsOf, type Limits } from './http/limits.ts'
 import type { ProxyTrust } from './http/trusted-proxies.ts'
 import { isRegistered, registered, type ControllerClass } from './metadata/controllers.ts'
 import { classRecords } from './metadata/records.ts'
-import type { ControllerSource, Recover, ResolverOf, Route, VersionOptions } from './routing/contracts.ts'
-import { describeRoute } from './routing/controller-method.ts'
+import type { Around, ControllerSource, Hook, Recover, Route, VersionOptions } from './routing/contracts.ts'
 import { exploreController } from './routing/explore.ts'
 import { byClaim, bySpecificity, claimOf } from './routing/order.ts'
 import { createHandlers } from './routing/route-handler.ts'
@@ -42,6 +43,18 @@ export interface AppOptions {
    * @default every class that carries `@ControllerAdvice()` and has been evaluated
    */
   readonly advice?: readonly ControllerClass[]
+  /**
+   * Hono middleware before everything else, as if `app.use()` were called with each: also for requests that no
+   * controller answers, such as a CORS preflight.
+   */
+  readonly use?: readonly MiddlewareHandler<any, any, any, any>[]
+  /**
+   * Guards of every route of the controllers, asked before those of classes and methods; `@Public()` and `@SkipGuard()`
+   * make exceptions. They are not asked for 404, 405, `OPTIONS` and routes that are added by hand.
+   */
+  readonly guards?: readonly (GuardFunction | GuardClass)[]
+  /** Interceptors of every route of the controllers, around those of classes and methods. */
+  readonly interceptors?: readonly (Around | InterceptorClass)[]
   /** Where requests say which version of the API they want; needed where something carries `@ApiVersion()`. */
   readonly version?: VersionOptions
   /** Limits per request. */
@@ -85,20 +98,22 @@ export interface AppOptions {
 export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E> {
   const { controllers = registered('controller'), advice = registered('advice') } = options
   const { container = Container, logger = console, timeout, version } = options
+  const { use = [], guards = [], interceptors = [] } = options
   const limits = limitsOf(options.limits)
   if (!options.controllers && controllers.length === 0) warnOfNoControllers(logger)
-  const routes = exploreRoutes(controllers, options.prefix)
+  requireFunctions('createApp({ use, guards, interceptors })', [...use, ...guards, ...interceptors])
+  const routes = exploreRoutes(
+    controllers,
+    [...guards.map(guardHook), ...interceptors.map(interceptorHook)],
+    options.prefix,
+  )
   const claims = byClaim(routes)
 
-  const resolverOf: ResolverOf = (method) => (service) =>
-    resolveService({ name: service.name, user: describeRoute(method) }, () => container.get(service))
-  const sourceOf = (controller: ControllerClass): Source => [
-    controller,
-    resolveController(controller, container, logger),
-  ]
+  const services = { container, logger }
+  const sourceOf = (controller: ControllerClass): Source => [controller, resolveController(controller, services)]
   const sources = new Map(controllers.map(sourceOf))
-  const recovers = new Map([...sources].map((source) => [source[0], createRecover([source], resolverOf)]))
-  const recover = createRecover(advice.map(sourceOf), resolverOf)
+  const recovers = new Map([...sources].map((source) => [source[0], createRecover([source], services)]))
+  const recover = createRecover(advice.map(sourceOf), services)
 
   const router = createRouter()
   router.trustProxy = options.trustProxy
@@ -113,9 +128,10 @@ export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E
     },
     options.hono,
   )
+  for (const middleware of use) app.use(middleware)
   for (const route of routes) {
     const source = sources.get(route.controller) as ControllerSource
-    const bound = createHandlers(route, source, resolverOf(route), recovers.get(route.controller), limits)
+    const bound = createHandlers(route, source, services, recovers.get(route.controller), limits)
     const handlers = timeout?.(bound, logger) ?? bound
     const rivals = claims.get(claimOf(route)) as readonly Route[]
     app.addRoute(route.method, route.path, route.versions?.select(handlers, route, rivals, version) ?? handlers)
@@ -133,19 +149,19 @@ function warnOfNoControllers(logger: Logger): void {
 type Source = readonly [ControllerClass, ControllerSource]
 
 /** The routes of the controllers, the most specific first. */
-function exploreRoutes(controllers: readonly ControllerClass[], prefix = '/apis'): Route[] {
+function exploreRoutes(controllers: readonly ControllerClass[], outer: readonly Hook[], prefix = '/apis'): Route[] {
   if (!/^(?:\/.*[^/])?$/u.test(prefix)) throw new HonotateError(INVALID_PREFIX, { prefix: JSON.stringify(prefix) })
   for (const controller of controllers) {
     if (!isRegistered('controller', controller))
       throw new HonotateError(NOT_A_CONTROLLER, { target: nameOf(controller) })
   }
-  return bySpecificity(controllers.flatMap((controller) => exploreController(controller, prefix)))
+  return bySpecificity(controllers.flatMap((controller) => exploreController(controller, prefix, outer)))
 }
 
 /** What answers errors by the exception handlers of classes, if one of them has any. */
-function createRecover(sources: readonly Source[], resolverOf: ResolverOf): Recover | undefined {
+function createRecover(sources: readonly Source[], services: Services): Recover | undefined {
   const records = sources.flatMap(([target]) => classRecords(target))
-  return records.find((record) => record.createRecover)?.createRecover?.(sources, resolverOf)
+  return records.find((record) => record.createRecover)?.createRecover?.(sources, services)
 }
 
 function nameOf(controller: unknown): string {

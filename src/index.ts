@@ -13,8 +13,12 @@ export { Request, RequestBody, RequestPathVariable, RequestQuery, Response } fro
 export { RequestMapping, type RequestMappingOptions } from './decorators/request-mapping.ts'
 export { ApiVersion } from './decorators/api-version.ts'
 export { Use } from './decorators/use.ts'
-export { UseGuard, type Guard, type GuardFunction } from './decorators/use-guard.ts'
-export { UseInterceptor, type Interceptor } from './decorators/use-interceptor.ts'
+export { UseGuard } from './decorators/use-guard.ts'
+export { Public, SkipGuard } from './decorators/skip-guard.ts'
+export type { Guard, GuardClass, GuardDescription, GuardFunction } from './decorators/guard-hook.ts'
+export { UseInterceptor } from './decorators/use-interceptor.ts'
+export type { Interceptor, InterceptorClass } from './decorators/interceptor-hook.ts'
+export { createMetadata, type Metadata, type MetadataEntry } from './decorators/create-metadata.ts'
 export { ExceptionHandler } from './decorators/exception-handler.ts'
 export { ControllerAdvice } from './decorators/controller-advice.ts'
 export { ResponseHeader, ResponseStatus } from './decorators/response-control.ts'
@@ -28,7 +32,16 @@ export type {
 } from './decorators/decorator-types.ts'
 export type { PublicMethodContext } from './metadata/decorator-context.ts'
 export type { ControllerClass } from './metadata/controllers.ts'
-export type { Around, HttpMethod, Invocation, Next, RouteHandler, VersionOptions } from './routing/contracts.ts'
+export type {
+  Around,
+  HttpMethod,
+  Invocation,
+  Next,
+  RouteCall,
+  RouteGuard,
+  RouteHandler,
+  VersionOptions,
+} from './routing/contracts.ts'
 export type { ErrorAnswer } from './app/answer-error.ts'
 export type { HonoOptions } from './app/controller-app.ts'
 export { timeoutAfter, type TimeLimit } from './routing/timeout.ts'
@@ -47,7 +60,11 @@ export {
   type ValueOrAllDecorator,
   type ValueParameterDecorator,
 } from './decorators/request-values.ts'
-export { createParameterDecorator, type CustomParameterDecorator } from './decorators/create-parameter-decorator.ts'
+export {
+  createParameterDecorator,
+  type ArgumentTools,
+  type CustomParameterDecorator,
+} from './decorators/create-parameter-decorator.ts'
 export type { SourceKind } from './binding/argument-source.ts'
 export type { ValueOptions } from './binding/single-value.ts'
 export type { SchemaIssue, SchemaOutput, SchemaResult, StandardSchema } from './binding/standard-schema.ts'

@@ -1,7 +1,7 @@
 import type { SourceKind } from '../binding/argument-source.ts'
 import type { StandardSchema } from '../binding/standard-schema.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
-import type { HttpMethod, Route } from '../routing/contracts.ts'
+import type { HttpMethod, Route, RouteGuard } from '../routing/contracts.ts'
 import { ControllerApp } from './controller-app.ts'
 
 /** One parameter of a route method. */
@@ -30,6 +30,8 @@ export interface RouteInfo {
   readonly name: string | symbol
   /** The parameters of the method. */
   readonly parameters: readonly RouteParameter[]
+  /** The guards that are asked before the method, in their order, as the app or a decorator received them. */
+  readonly guards: readonly RouteGuard[]
   /** The versions of the API that it belongs to; absent for all. */
   readonly versions?: readonly string[]
 }
@@ -48,7 +50,7 @@ export function getRoutes(app: object): readonly RouteInfo[] {
   return (app instanceof ControllerApp ? app.parts.routes : []).map(describe)
 }
 
-function describe({ method, path, controller, name, parameters, sources, versions }: Route): RouteInfo {
+function describe({ method, path, controller, name, parameters, sources, hooks, versions }: Route): RouteInfo {
   const count = Math.max(parameters.length, sources.length)
   const described = Array.from({ length: count }, (_, index): RouteParameter => {
     const { kind, key, schema } = sources[index] ?? {}
@@ -60,5 +62,14 @@ function describe({ method, path, controller, name, parameters, sources, version
       ...(schema ? { schema } : {}),
     }
   })
-  return { method, path, controller, name, parameters: described, ...(versions ? { versions: versions.names } : {}) }
+  const guards = hooks.flatMap(({ guard }) => guard ?? [])
+  return {
+    method,
+    path,
+    controller,
+    name,
+    parameters: described,
+    guards,
+    ...(versions ? { versions: versions.names } : {}),
+  }
 }

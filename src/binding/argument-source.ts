@@ -1,4 +1,6 @@
+import type { Services } from '../di/container.ts'
 import type { Exchange } from '../http/exchange.ts'
+import type { NamedMethod } from '../metadata/controllers.ts'
 import type { SchemaIssue, StandardSchema } from './standard-schema.ts'
 
 /** The kinds of sources, as `getRoutes()` names them. */
@@ -26,6 +28,8 @@ export interface ArgumentSource {
   /** Whether `resolve` may return a promise, which is then awaited. */
   readonly async?: boolean
   resolve(exchange: Exchange): unknown
+  /** Makes the source that may ask for services; called when the app is created. */
+  connect?(services: Services, method: NamedMethod): ArgumentSource
   /** The values for a schema, where a key can be repeated. */
   readonly forms?: ValueForms
 }

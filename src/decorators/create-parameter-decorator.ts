@@ -1,3 +1,7 @@
+import type { Services, ServiceContainer } from '../di/container.ts'
+import { resolveService } from '../di/resolve-service.ts'
+import { onDemand } from '../di/typedi/on-demand.ts'
+import type { Exchange } from '../http/exchange.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
 import type {
@@ -5,44 +9,111 @@ import type {
   ParameterDecoratorContext,
   StrictParameterDecorator,
 } from '../parameters/parameter-decorator.ts'
+import type { NamedMethod } from '../metadata/controllers.ts'
+import { describeRoute } from '../routing/controller-method.ts'
 import { injectArgument } from './inject-argument.ts'
+import type { AttributeValue } from './request-values.ts'
 
-/** A parameter decorator that can be written with and without parentheses. */
-export interface CustomParameterDecorator<Value> extends StrictParameterDecorator<Value> {
-  (): StrictParameterDecorator<Value>
+/** A parameter decorator of your own; without arguments it can be written with and without parentheses. */
+export type CustomParameterDecorator<Value, Arguments extends readonly unknown[] = []> = [] extends Arguments
+  ? StrictParameterDecorator<Value> & ((...args: Arguments) => StrictParameterDecorator<Value>)
+  : (...args: Arguments) => StrictParameterDecorator<Value>
+
+/** What a parameter decorator of your own can ask beside the request. */
+export interface ArgumentTools {
+  /**
+   * The service of a class, or the value of a token, from the container of the app; where something of scope `request`
+   * takes part, from the container of the request.
+   */
+  readonly get: ServiceContainer['get']
+  /** A context variable, typed by Hono's `ContextVariableMap`. */
+  attribute<Name extends string>(name: Name): AttributeValue<Name>
+  /** The response, as the method sees it. */
+  readonly response: HttpResponse
+  /** The decorated parameter: its name and index, and the function that it belongs to. */
+  readonly parameter: ParameterDecoratorContext
 }
 
 /**
  * Creates a parameter decorator of your own for route methods.
  *
- * @param resolve Returns the argument; may be async. It receives the request, the response and the context of the
- *   decorator, with the parameter's name for example. Errors that it throws are answered like those of the method.
- * @returns A decorator that is written as `@CurrentUser()` or `@CurrentUser`; the parameter's type must be able to hold
- *   the result.
+ * @param resolve Returns the argument; may be async. It receives the request, the {@link ArgumentTools tools}, and what
+ *   the decorator was called with. Errors that it throws are answered like those of the method.
+ * @returns A decorator that is written as `@CurrentUser()` or `@CurrentUser`, or as `@Setting('name')` if `resolve` has
+ *   further parameters; the parameter's type must be able to hold the result.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS where the decorator is used
  * @example
  * ```ts
- * const UserAgent = createParameterDecorator((request) => request.header('user-agent'))
+ * const CurrentUser = createParameterDecorator((request, { get }) => get(Users).find(request.header('x-user')))
+ * const Setting = createParameterDecorator((_, { get }, name: string) => get(Settings).read(name))
  *
  * @RestController()
- * class AgentController {
- *   @GetMapping('/agent')
- *   agent(@UserAgent() agent: string | undefined) {
- *     return { agent }
+ * class ProfileController {
+ *   @GetMapping('/profile')
+ *   profile(@CurrentUser() user: User, @Setting('theme') theme: string) {
+ *     return { user, theme }
  *   }
  * }
  * ```
  */
-export function createParameterDecorator<Value>(
-  resolve: (request: HttpRequest, response: HttpResponse, context: ParameterDecoratorContext) => Value | Promise<Value>,
-): CustomParameterDecorator<Awaited<Value>> {
-  const decorate = injectArgument('A custom parameter decorator', [], (context) => ({
-    kind: 'custom',
-    body: 'offered',
-    async: true,
-    resolve: ({ request, response }) => resolve(request, response, context),
-  }))
-  // `@CurrentUser` is a call with the arguments of a decorator, `@CurrentUser()` one without any.
-  return ((...args: [] | Parameters<ParameterDecorator>) =>
-    args.length === 0 ? decorate : decorate(...args)) as CustomParameterDecorator<Awaited<Value>>
+export function createParameterDecorator<Value, Arguments extends readonly unknown[] = []>(
+  resolve: (request: HttpRequest, tools: ArgumentTools, ...args: Arguments) => Value | Promise<Value>,
+): CustomParameterDecorator<Awaited<Value>, Arguments> {
+  const decorateWith = (args: Arguments): ParameterDecorator =>
+    injectArgument('A custom parameter decorator', [], (parameter) => ({
+      kind: 'custom',
+      body: 'offered',
+      async: true,
+      resolve: () => undefined,
+      connect(services, method) {
+        return {
+          ...this,
+          resolve: (exchange) => resolve(exchange.request, toolsOf(exchange, services, method, parameter), ...args),
+        }
+      },
+    }))
+  // `@CurrentUser` is a call with the arguments of a decorator.
+  return ((...args: unknown[]) =>
+    isDecoratorCall(args)
+      ? decorateWith([] as never)(...args)
+      : decorateWith(args as never)) as CustomParameterDecorator<Awaited<Value>, Arguments>
+}
+
+function toolsOf(
+  exchange: Exchange,
+  { container }: Services,
+  method: NamedMethod,
+  parameter: ParameterDecoratorContext,
+): ArgumentTools {
+  const get: ServiceContainer['get'] = (id) =>
+    resolveService({ name: nameOf(id), user: describeRoute(method) }, () =>
+      (onDemand.containerOf?.(exchange) ?? container).get(id),
+    )
+  return {
+    get,
+    attribute: (name) => exchange.context.get(name) as never,
+    get response() {
+      return exchange.response
+    },
+    parameter,
+  }
+}
+
+function nameOf(id: object): string {
+  return 'name' in id ? String(id.name) : 'a service'
+}
+
+/** Whether a call has the arguments of a standard parameter decorator, or of a legacy one: `(target, name, index)`. */
+function isDecoratorCall(args: readonly unknown[]): args is Parameters<ParameterDecorator> {
+  const [target, context] = args
+  if (typeof context === 'object' && context !== null) return 'kind' in context && context.kind === 'parameter'
+  return args.length === 3 && typeof args[2] === 'number' && hasConstructor(target)
+}
+
+/** A class, or a prototype. */
+function hasConstructor(target: unknown): boolean {
+  return (
+    typeof target === 'function' ||
+    (typeof target === 'object' && target !== null && Object.hasOwn(target, 'constructor'))
+  )
 }

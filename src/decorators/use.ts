@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { NOT_A_FUNCTION } from '#catalogue'
-import { HonotateError } from '../errors/honotate-error.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
+import { requireFunctions } from './hook-source.ts'
 import { hookWith } from './record-hooks.ts'
 
 /**
@@ -26,10 +25,7 @@ import { hookWith } from './record-hooks.ts'
  */
 export function Use(...middleware: MiddlewareHandler<any, any, any, any>[]): RouteDecorator {
   refuseBareDecorator('Use', middleware)
-  for (const handler of middleware) {
-    if (typeof handler !== 'function')
-      throw new HonotateError(NOT_A_FUNCTION, { decorator: '@Use()', received: typeof handler })
-  }
+  requireFunctions('@Use()', middleware)
   return hookWith(
     'Use',
     middleware.map((handler) => ({ middleware: () => handler })),

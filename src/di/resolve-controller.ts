@@ -1,10 +1,14 @@
-import type { Logger } from '../http/error-response.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import type { ControllerSource } from '../routing/contracts.ts'
-import type { ServiceContainer } from './container.ts'
+import type { Services } from './container.ts'
 import { resolveService } from './resolve-service.ts'
 import { refuseUnknown } from './typedi/factories.ts'
 import { onDemand } from './typedi/on-demand.ts'
+
+/** A class that says itself that it is created for each request. */
+interface ScopedClass {
+  readonly scope?: unknown
+}
 
 const scoped = new WeakSet<ControllerClass>()
 
@@ -14,24 +18,26 @@ export function announceRequestScope(controller: ControllerClass): void {
 }
 
 /**
- * Takes a controller from the container, or prepares to do so for each request.
+ * Takes a controller, a guard or an interceptor from the container, or prepares to do so for each request.
  *
+ * @param user The route that needs it, for errors; absent for a controller.
  * @throws as {@link resolveService}
  */
 export function resolveController(
   controller: ControllerClass,
-  container: ServiceContainer,
-  logger: Logger,
+  { container, logger }: Services,
+  user?: string,
 ): ControllerSource {
-  return resolveService(controller, () => {
-    if (!scoped.has(controller)) return single(container.get<object>(controller))
+  return resolveService({ name: controller.name, user }, () => {
+    if (!scoped.has(controller) && (controller as ScopedClass).scope !== 'request')
+      return single(container.get<object>(controller))
     const { createRequestScope = () => refuseUnknown(`the request scope of \`${controller.name}\``) } = onDemand
     return createRequestScope(controller, container, logger)
   })
 }
 
-/** The one object of a class for all requests. */
-function single(instance: object): ControllerSource {
+/** One object for all requests. */
+export function single(instance: object): ControllerSource {
   return {
     isScoped: false,
     use(_, call, respond) {

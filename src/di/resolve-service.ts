@@ -8,7 +8,7 @@ export interface NeededService {
   /** Its class. */
   readonly name: string
   /** The route that needs it: `GET /apis/club (ClubController.enter)`; absent for a controller. */
-  readonly user?: string
+  readonly user?: string | undefined
 }
 
 /**

@@ -1,6 +1,14 @@
 /** A class whose instances have route methods. */
 export type ControllerClass = abstract new (...args: any[]) => object
 
+/** A method as error messages name it: with its route, where it has one. */
+export interface NamedMethod {
+  readonly controller: ControllerClass
+  readonly name: string | symbol
+  readonly method?: string
+  readonly path?: string
+}
+
 /** The role of a class in an app. */
 type Role = 'controller' | 'advice'
 

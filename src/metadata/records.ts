@@ -57,14 +57,20 @@ const classes = new WeakMap<object, ClassRecord>()
  * @throws HONOTATE_NO_METADATA when the compiler passes no metadata to decorators.
  */
 export function classRecord(element: RecordedElement): ClassRecord {
-  if (!element.metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })
-  let record = classes.get(element.metadata)
+  const metadata = requireMetadata(element)
+  let record = classes.get(metadata)
   if (!record)
     classes.set(
-      element.metadata,
+      metadata,
       (record = { methods: new Map(), paths: undefined, hooks: [], versions: undefined, createRecover: undefined }),
     )
   return record
+}
+
+/** @throws HONOTATE_NO_METADATA when the compiler passes no metadata to decorators. */
+export function requireMetadata(element: RecordedElement): DecoratorMetadataObject {
+  if (!element.metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })
+  return element.metadata
 }
 
 /** The record of a decorated method, as {@link classRecord}. */

@@ -2,10 +2,11 @@
 
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { ArgumentSource } from '../binding/argument-source.ts'
+import type { Services } from '../di/container.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
-import type { ControllerClass } from '../metadata/controllers.ts'
+import type { ControllerClass, NamedMethod } from '../metadata/controllers.ts'
 
 /** The HTTP methods that a route can be registered for. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -37,6 +38,18 @@ export interface Route extends ControllerMethod {
   readonly versions: Versions | undefined
 }
 
+/** The route that a request has met, and the method of a controller that it calls. */
+export interface RouteCall {
+  /** The class of the controller; for an inherited method too, the class that is served. */
+  readonly controller: ControllerClass
+  /** The name of the method. */
+  readonly name: string | symbol
+  /** The HTTP method of the route: `GET` for a `HEAD` request too. */
+  readonly method: HttpMethod
+  /** The path pattern of the route, prefix included: `/apis/users/:id`. */
+  readonly path: string
+}
+
 /** A response, or the promise of one. */
 export type Answer = Response | Promise<Response>
 
@@ -55,6 +68,10 @@ export interface Invocation {
   readonly controller: ControllerClass
   /** The name of the method. */
   readonly name: string | symbol
+  /** The HTTP method of the route; `undefined` around an exception handler. */
+  readonly method: HttpMethod | undefined
+  /** The path pattern of the route, prefix included; `undefined` around an exception handler. */
+  readonly path: string | undefined
 }
 
 /** Goes on to the next interceptor, or to the method, and resolves with its result. */
@@ -63,26 +80,31 @@ export type Next = () => Promise<unknown>
 /** Runs around a method: sees its arguments and its result, and may replace both. */
 export type Around = (invocation: Invocation, next: Next) => unknown
 
-/** Takes a service from the container. */
-export type ServiceResolver = <T>(service: abstract new (...args: any[]) => T) => T
-
-/** Makes the resolver for the services that a method needs, whose errors name the method. */
-export type ResolverOf = (method: ControllerMethod & Partial<Pick<Route, 'method' | 'path'>>) => ServiceResolver
-
-/** What a decorator adds to a route, or to all routes of a class; made when the app is created. */
+/** What a decorator or an option adds to a route; made when the app is created. */
 export interface Hook {
+  /** The guard that `middleware` asks. */
+  readonly guard?: RouteGuard
+  /** Whether a hook of something further out (the app, a base class, the class) stays in force; absent for all. */
+  keeps?(outer: Hook): boolean
   /** Runs before anything of the request is parsed. */
-  middleware?(resolve: ServiceResolver): MiddlewareHandler
+  middleware?(services: Services, route: Route): MiddlewareHandler | undefined
   /** Runs around the method. */
-  around?(resolve: ServiceResolver): Around
+  around?(services: Services, method: NamedMethod): Around
 }
+
+/** A guard of a route, as `@UseGuard()` or `createApp({ guards })` received it: a function, or the class of a service. */
+export type RouteGuard = ((...args: any[]) => unknown) | (abstract new (...args: any[]) => object)
 
 /** The object whose method is called: one for all requests, or one for each. */
 export interface ControllerSource {
   /** Whether there is one for each request; its services may ask for the body. */
   readonly isScoped: boolean
   /** Calls a method on the object, and makes the response of its result while the object lives. */
-  use(exchange: Exchange, call: (instance: object) => unknown, respond: (result: unknown) => Answer): Answer
+  use<T>(
+    exchange: Pick<Exchange, 'request' | 'response'>,
+    call: (instance: object) => unknown,
+    respond: (result: unknown) => T | Promise<T>,
+  ): T | Promise<T>
 }
 
 /** Answers an error; `undefined` where no method is for it. */
@@ -91,7 +113,7 @@ export type Recover = (c: Context, error: unknown) => Promise<Response> | undefi
 /** Makes what answers errors of the exception handlers of several classes. */
 export type CreateRecover = (
   sources: readonly (readonly [ControllerClass, ControllerSource])[],
-  resolverOf: ResolverOf,
+  services: Services,
 ) => Recover
 
 /** Where a request says which version of the API it wants. */

@@ -2,17 +2,17 @@ import type { ArgumentSource } from '../binding/argument-source.ts'
 import { requestSource, responseSource } from '../binding/sources.ts'
 import { NOT_REWRITTEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import type { ControllerClass } from '../metadata/controllers.ts'
+import type { ControllerClass, NamedMethod } from '../metadata/controllers.ts'
 import type { ClassRecord, MethodRecord } from '../metadata/records.ts'
-import type { ControllerMethod, Route } from './contracts.ts'
+import type { ControllerMethod, Hook } from './contracts.ts'
 
 /** The name of a method in messages: `UserController.find`. */
-export function describeMethod({ controller, name }: Pick<ControllerMethod, 'controller' | 'name'>): string {
+export function describeMethod({ controller, name }: NamedMethod): string {
   return `${controller.name || 'an anonymous class'}.${String(name)}`
 }
 
 /** Names a route for error messages: `GET /apis/users (UserController.find)`; a method without a path as above. */
-export function describeRoute(route: ControllerMethod & Partial<Pick<Route, 'method' | 'path'>>): string {
+export function describeRoute(route: NamedMethod): string {
   return route.path === undefined ? describeMethod(route) : `${route.method} ${route.path} (${describeMethod(route)})`
 }
 
@@ -21,6 +21,7 @@ export function describeRoute(route: ControllerMethod & Partial<Pick<Route, 'met
  * interceptors and other hooks of a base class's method stay in force when a subclass overrides it.
  *
  * @param classes The records of the class and of its base classes, the class itself first.
+ * @param outer The hooks of the app.
  * @param given What an undecorated parameter receives, by its position and by the number of such ones before it.
  * @throws HONOTATE_NOT_REWRITTEN when the method has parameters that nothing has recorded.
  */
@@ -28,6 +29,7 @@ export function exploreMethod(
   controller: ControllerClass,
   name: string | symbol,
   classes: readonly ClassRecord[],
+  outer: readonly Hook[] = [],
   given: Given = (index) => [requestSource, responseSource][index],
 ): ControllerMethod {
   const records = classes.flatMap((record) => record.methods.get(name) ?? [])
@@ -35,10 +37,10 @@ export function exploreMethod(
   const method = controller.prototype[name] as Method | undefined
   if (!described && method && hasParameters(method))
     throw new HonotateError(NOT_REWRITTEN, { target: describeMethod({ controller, name }) })
-  const hooks = [
-    ...classes.toReversed().flatMap((record) => record.hooks),
-    ...records.toReversed().flatMap((record) => record.hooks),
-  ]
+  const hooks = [...classes.toReversed(), ...records.toReversed()].reduce(
+    (found, { hooks: own }) => [...found.filter((hook) => own.every((each) => each.keeps?.(hook) ?? true)), ...own],
+    outer,
+  )
   return {
     controller,
     name,

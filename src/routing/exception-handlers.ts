@@ -3,9 +3,10 @@ import type { ArgumentSource } from '../binding/argument-source.ts'
 import { requestSource, responseSource } from '../binding/sources.ts'
 import { Exchange, sharedExchange } from '../http/exchange.ts'
 import { statusOf } from '../http/error-response.ts'
+import type { Services } from '../di/container.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecords, type ErrorClass } from '../metadata/records.ts'
-import type { ControllerSource, CreateRecover, ResolverOf } from './contracts.ts'
+import type { ControllerSource, CreateRecover } from './contracts.ts'
 import { exploreMethod } from './controller-method.ts'
 import { createInvoke } from './invoke.ts'
 import { sendResult } from './route-handler.ts'
@@ -22,8 +23,8 @@ const errorSource: ArgumentSource = { kind: 'custom', resolve: ({ error }) => er
  * Lets the exception handlers of classes answer errors: the handler of the most specific class of errors; among equals,
  * the first.
  */
-export const recoverWithHandlers: CreateRecover = function createRecover(sources, resolverOf) {
-  const handlers = sources.flatMap(([target, source]) => handlersOf(target, source, resolverOf))
+export const recoverWithHandlers: CreateRecover = function createRecover(sources, services) {
+  const handlers = sources.flatMap(([target, source]) => handlersOf(target, source, services))
   return function recover(c, error) {
     const fitting = handlers.filter((handler) => error instanceof handler.error)
     const handler = fitting.find(
@@ -34,17 +35,19 @@ export const recoverWithHandlers: CreateRecover = function createRecover(sources
 }
 
 /** The exception handlers of a class and its base classes, those of the class itself first. */
-function handlersOf(
-  target: ControllerClass,
-  source: ControllerSource,
-  resolverOf: ResolverOf,
-): ExceptionHandlerMethod[] {
+function handlersOf(target: ControllerClass, source: ControllerSource, services: Services): ExceptionHandlerMethod[] {
   const classes = classRecords(target)
   return classes.flatMap(({ methods }) =>
     [...methods].flatMap(([name, { errors }]) => {
       if (errors.length === 0) return []
-      const method = exploreMethod(target, name, classes, (_, nth) => [errorSource, requestSource, responseSource][nth])
-      const invoke = createInvoke(method, resolverOf(method))
+      const method = exploreMethod(
+        target,
+        name,
+        classes,
+        [],
+        (_, nth) => [errorSource, requestSource, responseSource][nth],
+      )
+      const invoke = createInvoke(method, services)
       async function answer(c: Context, error: unknown): Promise<Response> {
         // What the failed method set on the response does not belong to the answer of its error.
         const { request } = sharedExchange(c)

@@ -2,17 +2,18 @@ import { UNKNOWN_PATH_VARIABLE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecords } from '../metadata/records.ts'
-import type { ControllerMethod, Route } from './contracts.ts'
+import type { ControllerMethod, Hook, Route } from './contracts.ts'
 import { describeMethod, exploreMethod } from './controller-method.ts'
 
 /**
  * Reads the routes of a controller from the metadata of its class and base classes: the paths of the class before those
  * of its methods.
  *
+ * @param outer The hooks of the app.
  * @throws HONOTATE_NOT_REWRITTEN when a route method has parameters that nothing has recorded.
  * @throws HONOTATE_UNKNOWN_PATH_VARIABLE
  */
-export function exploreController(controller: ControllerClass, prefix: string): Route[] {
+export function exploreController(controller: ControllerClass, prefix: string, outer: readonly Hook[]): Route[] {
   const classes = classRecords(controller)
   const names = new Set(classes.flatMap((record) => [...record.methods.keys()]))
   const classPaths = classes.find((record) => record.paths)?.paths ?? ['']
@@ -22,7 +23,7 @@ export function exploreController(controller: ControllerClass, prefix: string): 
       .map((record) => record.methods.get(name))
       .find((record) => record && record.routes.length > 0)
     if (!mapped) return []
-    const described = exploreMethod(controller, name, classes)
+    const described = exploreMethod(controller, name, classes, outer)
     const versions = mapped.versions ?? classVersions
     const routes = mapped.routes.flatMap(({ method, path }) =>
       classPaths.map((classPath) => ({ ...described, method, path: prefix + joined(classPath, path), versions })),

@@ -1,7 +1,8 @@
 import { resolveArguments } from '../binding/resolve-arguments.ts'
+import type { Services } from '../di/container.ts'
 import { asError } from '../http/error-response.ts'
 import type { Exchange } from '../http/exchange.ts'
-import type { ControllerMethod, ServiceResolver } from './contracts.ts'
+import type { ControllerMethod, Route } from './contracts.ts'
 
 /** Calls a method on an instance with the arguments of an exchange; a promise only where something has to be waited for. */
 export type Invoke = (instance: object, exchange: Exchange) => unknown
@@ -9,9 +10,11 @@ export type Invoke = (instance: object, exchange: Exchange) => unknown
 type Instance = Readonly<Record<string | symbol, (...args: unknown[]) => unknown>>
 
 /** Prepares the calls of a method, with what runs around it. */
-export function createInvoke({ controller, name, sources, hooks }: ControllerMethod, resolve: ServiceResolver): Invoke {
+export function createInvoke(called: ControllerMethod & Partial<Route>, services: Services): Invoke {
+  const { controller, name, method, path, hooks } = called
+  const sources = called.sources.map((source) => source?.connect?.(services, called) ?? source)
   const isAsync = sources.some((source) => source?.async)
-  const arounds = hooks.flatMap((each) => each.around?.(resolve) ?? [])
+  const arounds = hooks.flatMap((each) => each.around?.(services, called) ?? [])
 
   function call(instance: object, args: readonly unknown[]): unknown {
     try {
@@ -23,7 +26,7 @@ export function createInvoke({ controller, name, sources, hooks }: ControllerMet
   }
 
   async function callAround(instance: object, args: unknown[], { request, response }: Exchange): Promise<unknown> {
-    const invocation = { request, response, args, controller, name }
+    const invocation = { request, response, args, controller, name, method, path }
     const last = (): unknown => call(instance, args)
     return arounds.reduceRight<() => unknown>((next, around) => () => around(invocation, async () => next()), last)()
   }

@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import { bodyOf } from '../binding/resolve-arguments.ts'
+import type { Services } from '../di/container.ts'
 import { UNSENDABLE_RESULT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { readBody } from '../http/body.ts'
 import { Exchange, sharedExchange } from '../http/exchange.ts'
 import { refuseMore, type Limits } from '../http/limits.ts'
 import { send } from '../http/send.ts'
-import type { Answer, ControllerMethod, ControllerSource, Recover, RouteHandler, ServiceResolver } from './contracts.ts'
+import type { Answer, ControllerMethod, ControllerSource, Recover, Route, RouteHandler } from './contracts.ts'
 import { describeMethod } from './controller-method.ts'
 import { createInvoke } from './invoke.ts'
 
@@ -17,13 +18,13 @@ import { createInvoke } from './invoke.ts'
  * @param recover Answers errors of the controller's methods; absent if the controller has no exception handlers.
  */
 export function createHandlers(
-  route: ControllerMethod,
+  route: Route,
   source: ControllerSource,
-  resolve: ServiceResolver,
+  services: Services,
   recover: Recover | undefined,
   limits: Required<Limits>,
 ): RouteHandler[] {
-  const invoke = createInvoke(route, resolve)
+  const invoke = createInvoke(route, services)
   const body = bodyOf(route.sources) ?? (source.isScoped ? 'offered' : undefined)
   const exchangeOf =
     route.hooks.length > 0 || recover || source.isScoped ? sharedExchange : (c: Context) => new Exchange(c)
@@ -47,7 +48,7 @@ export function createHandlers(
     })
   }
 
-  const handlers = [...route.hooks.flatMap((each) => each.middleware?.(resolve) ?? []), handle]
+  const handlers = [...route.hooks.flatMap((each) => each.middleware?.(services, route) ?? []), handle]
   return recover ? handlers.map((handler) => withRecovery(handler, recover)) : handlers
 }
 

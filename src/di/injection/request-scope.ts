@@ -17,8 +17,25 @@ import { fieldValue } from './fields.ts'
 import { findInjectionRecord } from './injection-records.ts'
 import { RequestContainer, type Maker } from './request-container.ts'
 
+/** What is created for one request. */
+interface Scope {
+  readonly services: RequestContainer
+  /** Whether the end of a streamed body ends it. */
+  isStreamed: boolean
+  end(): Promise<void>
+}
+
+/** The scopes that a guard, an interceptor or a controller has opened, by the response that belongs to them. */
+const scopes = new WeakMap<HttpResponse, Scope>()
+
+/** The container of a request; `undefined` where nothing of scope `request` takes part. */
+export function containerOf({ response }: Pick<Exchange, 'response'>): RequestContainer | undefined {
+  return scopes.get(response)?.services
+}
+
 /**
- * Prepares the request scope of a controller.
+ * Prepares the request scope of a controller, a guard or an interceptor. The first of them that a request meets opens the
+ * scope, the others share it.
  *
  * @param container Registers the services of a request, and holds those that requests share.
  * @throws the errors of missing and circular dependencies, which are looked up once when the app is created.
@@ -37,33 +54,48 @@ export function createRequestScope(controller: ControllerClass, container: unkno
 
   return { isScoped: true, use }
 
-  async function use({ request, response }: Exchange, call: Call, respond: Respond): Promise<Response> {
+  async function use<T>(
+    exchange: Pick<Exchange, 'request' | 'response'>,
+    call: (instance: object) => unknown,
+    respond: (result: unknown) => T | Promise<T>,
+  ): Promise<T> {
+    const shared = scopes.get(exchange.response)
+    if (shared) return answer(shared)
+    const scope = open(exchange)
+    const { signal } = exchange.request
+    // The method may never end, but its client is gone. After a time-out it goes on, and needs its services.
+    const onAbort = (): void => void (isTimeout(signal.reason) || scope.end())
+    signal.addEventListener('abort', onAbort)
+    try {
+      return await answer(scope)
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+      scopes.delete(exchange.response)
+      if (!scope.isStreamed) await scope.end()
+    }
+
+    async function answer(current: Scope): Promise<T> {
+      const result = await call(current.services.get(controller) as object)
+      const sent = await respond(result)
+      // Only a controller makes a response of what its method returned.
+      if (!(sent instanceof Response) || !isStreamed(result)) return sent
+      current.isStreamed = true
+      return (await whenSent(exchange.request.context, sent, current.end)) as T
+    }
+  }
+
+  function open({ request, response }: Pick<Exchange, 'request' | 'response'>): Scope {
     const services = new RequestContainer(parents, [
       [Context, request.context],
       [HttpRequest, request],
       [HttpResponse, response],
     ])
-    const { signal } = request
     let ended: Promise<void> | undefined
-    const end = (): Promise<void> => (ended ??= destroy(services.created, logger))
-    // The method may never end, but its client is gone. After a time-out it goes on, and needs its services.
-    const onAbort = (): void => void (isTimeout(signal.reason) || end())
-    signal.addEventListener('abort', onAbort)
-    let streamed = false
-    try {
-      const result = await call(services.get(controller) as object)
-      const sent = await respond(result)
-      streamed = isStreamed(result)
-      return streamed ? await whenSent(request.context, sent, end) : sent
-    } finally {
-      signal.removeEventListener('abort', onAbort)
-      if (!streamed) await end()
-    }
+    const scope = { services, isStreamed: false, end: () => (ended ??= destroy(services.created, logger)) }
+    scopes.set(response, scope)
+    return scope
   }
 }
-
-type Call = Parameters<ControllerSource['use']>[1]
-type Respond = Parameters<ControllerSource['use']>[2]
 
 function isTimeout(reason: unknown): boolean {
   return reason instanceof DOMException && reason.name === 'TimeoutError'

@@ -4,11 +4,11 @@ import { allowCircularFields } from './circular-fields.ts'
 import { construct } from './construct.ts'
 import { registerInjection } from './fields.ts'
 import { whenComplete } from './injection-records.ts'
-import { createRequestScope } from './request-scope.ts'
+import { containerOf, createRequestScope } from './request-scope.ts'
 
 /** Returns its argument, and links dependency injection into the program that uses it. */
 export function withInjection<T>(name: T): T {
-  Object.assign(onDemand, { chainOf, construct, createRequestScope, registerInjection, whenComplete })
+  Object.assign(onDemand, { chainOf, construct, containerOf, createRequestScope, registerInjection, whenComplete })
   allowCircularFields()
   return name
 }

@@ -1,6 +1,8 @@
 import type { Logger } from '../../http/error-response.ts'
+import type { Exchange } from '../../http/exchange.ts'
 import type { ControllerClass } from '../../metadata/controllers.ts'
 import type { ControllerSource } from '../../routing/contracts.ts'
+import type { ServiceContainer } from '../container.ts'
 import type { Constructor, InjectContext, InjectedValue, TypedService } from './service-types.ts'
 import type { ContainerInstance, Handler } from './typedi.ts'
 
@@ -14,6 +16,8 @@ export interface InjectionParts {
   registerInjection(context: InjectContext, value: InjectedValue, register: (handler: Handler) => void): void
   /** Prepares to create a controller for each request. */
   createRequestScope(controller: ControllerClass, container: unknown, logger: Logger): ControllerSource
+  /** The container of a request; `undefined` where nothing of scope `request` takes part. */
+  containerOf(exchange: Pick<Exchange, 'response'>): ServiceContainer | undefined
   /** The chain of services where a container threw an error: `HelloController → UserService → parameter 0 "db"`. */
   chainOf(error: unknown): string | undefined
 }

@@ -21,9 +21,9 @@ import {
 import { bothWays, json } from '../../support/both-ways.ts'
 
 const Agent = createParameterDecorator((request) => request.header('x-agent') ?? 'nobody')
-const Slow = createParameterDecorator(async (_request, response, context) => {
-  response.header('X-Slow', context.name ?? 'unnamed')
-  return context.index
+const Slow = createParameterDecorator(async (_request, { response, parameter }) => {
+  response.header('X-Slow', parameter.name ?? 'unnamed')
+  return parameter.index
 })
 const NotEmpty = (_: undefined, context: ParameterDecoratorContext) => (argument: string) => {
   if (argument === '') throw Object.assign(new Error(`${context.name} is empty`), { status: 400 })

@@ -1,0 +1,63 @@
+import { sharedExchange } from '../http/exchange.ts'
+import { HttpProblem } from '../http/http-problem.ts'
+import type { HttpRequest } from '../http/request.ts'
+import type { HttpResponse } from '../http/response.ts'
+import type { Hook, RouteCall } from '../routing/contracts.ts'
+import { hookSource } from './hook-source.ts'
+
+/** Decides whether a request goes on: `false` is answered with 403. The body is not read yet. */
+export interface GuardFunction {
+  /**
+   * @param call The route, and the method that it calls.
+   */
+  (request: HttpRequest, response: HttpResponse, call: RouteCall): boolean | Promise<boolean>
+  /** What the guard is in the OpenAPI document. */
+  readonly openapi?: GuardDescription
+}
+
+/** A service that decides whether a request goes on. */
+export interface Guard {
+  /** Decides whether a request goes on; may be async. */
+  canActivate: (request: HttpRequest, response: HttpResponse, call: RouteCall) => boolean | Promise<boolean>
+}
+
+/** The class of a guard, with what it says of itself in static members. */
+export type GuardClass = (abstract new (...args: any[]) => Guard) & {
+  /**
+   * `request` creates the guard for each request, from the container that a controller of scope `request` shares.
+   * @default one guard for the app
+   */
+  readonly scope?: 'request'
+  /** What the guard is in the OpenAPI document. */
+  readonly openapi?: GuardDescription
+}
+
+/** What a guard is in the OpenAPI document, for every operation that it guards. */
+export interface GuardDescription {
+  /** The alternatives, of which a request meets one: for each the scopes by the name of a security scheme. */
+  readonly security: readonly { readonly [scheme: string]: readonly string[] | undefined }[]
+}
+
+/** The hook that asks a guard. */
+export function guardHook(guard: GuardFunction | GuardClass): Hook {
+  return {
+    guard,
+    middleware(services, route) {
+      const source = hookSource(guard, 'canActivate', services, route)
+      const { controller, name, method, path } = route
+      const call: RouteCall = { controller, name, method, path }
+      return async function guarded(c, next) {
+        const exchange = sharedExchange(c)
+        const { request, response } = exchange
+        await source.use(
+          exchange,
+          (service) => (service as Guard).canActivate(request, response, call),
+          async (allowed) => {
+            if (!(await allowed)) throw new HttpProblem(403, { detail: 'Access is denied.' })
+            await next()
+          },
+        )
+      }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Around, Hook, Invocation, Next } from '../routing/contracts.ts'
+import { hookSource } from './hook-source.ts'
+
+/** A service that runs around route methods. */
+export interface Interceptor {
+  /** Runs around a method; its result is sent, so it usually returns that of `next()`. */
+  intercept(invocation: Invocation, next: Next): unknown
+}
+
+/** The class of an interceptor, with what it says of itself in a static member. */
+export type InterceptorClass = (abstract new (...args: any[]) => Interceptor) & {
+  /**
+   * `request` creates the interceptor for each request, from the container that a controller of scope `request` shares.
+   * @default one interceptor for the app
+   */
+  readonly scope?: 'request'
+}
+
+/** The hook that runs an interceptor. */
+export function interceptorHook(interceptor: Around | InterceptorClass): Hook {
+  return {
+    around(services, method) {
+      const source = hookSource(interceptor, 'intercept', services, method)
+      return (invocation, next) =>
+        source.use(
+          invocation,
+          (service) => (service as Interceptor).intercept(invocation, next),
+          (result) => result,
+        )
+    },
+  }
+}

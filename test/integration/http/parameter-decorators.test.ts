@@ -1,0 +1,159 @@
+import {
+  Container,
+  createApp,
+  createParameterDecorator,
+  GetMapping,
+  HttpRequest,
+  RestController,
+  Service,
+  Token,
+  type ParameterDecorator,
+} from 'honotate'
+import { describe, expect, test } from 'vitest'
+import { bothWays } from '../../support/both-ways.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    readonly tenant: { readonly id: string }
+  }
+}
+
+interface User {
+  readonly name: string
+}
+
+@Service()
+class Users {
+  async find(name: string): Promise<User | undefined> {
+    return name === 'nobody' ? undefined : { name }
+  }
+}
+
+@Service()
+class Trace {
+  readonly path: string
+  constructor(request: HttpRequest) {
+    this.path = request.path
+  }
+}
+
+const Currency = new Token<string>('currency')
+
+const CurrentUser = createParameterDecorator(
+  async (request, { get }) => (await get(Users).find(request.header('x-user') ?? 'nobody')) ?? null,
+)
+const Tenant = createParameterDecorator((_, { attribute }) => attribute('tenant').id)
+const Setting = createParameterDecorator(
+  (request, { get, parameter }, name: string, fallback: string = 'none') =>
+    `${parameter.name} is ${request.query[name] ?? fallback} ${get(Currency)}`,
+)
+const Described = createParameterDecorator((_, { get, response }, label: string = 'no label') => {
+  response.header('X-Label', label)
+  return `${get(Users) === get(Users)}, ${label}`
+})
+const Traced = createParameterDecorator((_, { get }) => get(Trace))
+const Missing = createParameterDecorator((_, { get }) => get(new Token<string>('missing')))
+
+@RestController()
+class Shop {
+  @GetMapping('/user') user(@CurrentUser() user: User | null) {
+    return { user }
+  }
+  @GetMapping('/bare') bare(@CurrentUser user: User | null, @Described label: string) {
+    return { user, label }
+  }
+  @GetMapping('/tenant') tenant(@Tenant() tenant: string) {
+    return tenant
+  }
+  @GetMapping('/settings') settings(@Setting('size') size: string, @Setting('color', 'red') color: string) {
+    return [size, color]
+  }
+  @GetMapping('/label') label(@Described('a label') label: string) {
+    return label
+  }
+  @GetMapping('/missing') missing(@Missing() missing: string) {
+    return missing
+  }
+}
+
+@RestController({ scope: 'request' })
+class Scoped {
+  constructor(private readonly trace: Trace) {}
+  @GetMapping('/scoped') scoped(@Traced() trace: Trace) {
+    return { same: trace === this.trace, path: trace.path }
+  }
+}
+
+const errors: unknown[] = []
+
+bothWays(
+  () => {
+    Container.set(Currency, 'EUR')
+    return createApp({
+      controllers: [Shop, Scoped],
+      advice: [],
+      logger: { error: (_, error) => void errors.push(error) },
+      use: [async (c, next) => (c.set('tenant', { id: 'acme' }), next())],
+    })
+  },
+  (send) => {
+    const ask = async (path: string, user?: string): Promise<string> =>
+      (await send(`/apis${path}`, { headers: user ? { 'x-user': user } : {} })).text()
+
+    test('ask the container for services, and wait for them', async () => {
+      expect(await ask('/user', 'Ann')).toBe('{"user":{"name":"Ann"}}')
+      expect(await ask('/user')).toBe('{"user":null}')
+    })
+
+    test('are written without parentheses, too', async () => {
+      expect(await ask('/bare', 'Ann')).toBe('{"user":{"name":"Ann"},"label":"true, no label"}')
+    })
+
+    test('take arguments', async () => {
+      expect(await ask('/settings?size=10')).toBe('["size is 10 EUR","color is red EUR"]')
+      expect(await ask('/settings?color=blue')).toBe('["size is none EUR","color is blue EUR"]')
+      const response = await send('/apis/label')
+      expect([response.headers.get('x-label'), await response.text()]).toEqual(['a label', 'true, a label'])
+    })
+
+    test('read context variables', async () => {
+      expect(await ask('/tenant')).toBe('acme')
+    })
+
+    test('ask the container of the request in a controller of its scope', async () => {
+      expect(await ask('/scoped')).toBe('{"same":true,"path":"/apis/scoped"}')
+    })
+
+    test('a service that is not registered is a coded error, which names the route', async () => {
+      errors.length = 0
+      expect(await ask('/missing')).toContain('"status":500')
+      expect(errors).toEqual([
+        expect.objectContaining({
+          code: 'HONOTATE_SERVICE_NOT_FOUND',
+          message: expect.stringMatching(/`GET \/apis\/missing \(Shop\.missing\)` needs `.*missing/u),
+        }),
+      ])
+    })
+  },
+)
+
+describe('mistakes', () => {
+  test('a legacy call', () => {
+    const legacy = CurrentUser as unknown as (target: object, name: string, index: number) => void
+    expect(() => legacy(Shop.prototype, 'user', 0)).toThrow(
+      expect.objectContaining({ code: 'HONOTATE_LEGACY_DECORATORS' }),
+    )
+  })
+
+  test('an argument is missing, or has the wrong type', () => {
+    // @ts-expect-error it takes a name
+    const without: unknown = Setting()
+    // @ts-expect-error a name is a string
+    const wrong: unknown = Setting(1)
+    // @ts-expect-error it takes none
+    const many: unknown = CurrentUser('x')
+    // @ts-expect-error without parentheses it would have no name
+    const bare: ParameterDecorator = Setting
+    expect([without, wrong, many, bare].map((each) => typeof each)).toEqual(Array(4).fill('function'))
+  })
+})
