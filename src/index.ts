@@ -17,6 +17,7 @@ export { UseGuard, type Guard, type GuardFunction } from './decorators/use-guard
 export { UseInterceptor, type Interceptor } from './decorators/use-interceptor.ts'
 export { ExceptionHandler } from './decorators/exception-handler.ts'
 export { ControllerAdvice } from './decorators/controller-advice.ts'
+export { OnStart } from './decorators/on-start.ts'
 export { ResponseHeader, ResponseStatus } from './decorators/response-control.ts'
 export { Sse } from './decorators/sse.ts'
 export { ServerSentEvent, type ServerSentEventFields } from './http/server-sent-event.ts'
@@ -25,6 +26,7 @@ export type {
   ExceptionHandlerDecorator,
   MappingDecorator,
   RouteDecorator,
+  StartDecorator,
 } from './decorators/decorator-types.ts'
 export type { PublicMethodContext } from './metadata/decorator-context.ts'
 export type { ControllerClass } from './metadata/controllers.ts'
