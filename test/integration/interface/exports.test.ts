@@ -52,6 +52,7 @@ test('the export list is what it is meant to be', () => {
       "Inject",
       "MethodNotAllowedError",
       "NotFoundError",
+      "OnStart",
       "Parameter",
       "Parameters",
       "PatchMapping",
