@@ -31,6 +31,7 @@ export const SERVICE_NOT_FOUND = ['SERVICE_NOT_FOUND'] as const
 export const CIRCULAR_DEPENDENCY = ['CIRCULAR_DEPENDENCY'] as const
 export const CONTROLLER_FAILED = ['CONTROLLER_FAILED'] as const
 export const START_FAILED = ['START_FAILED'] as const
+export const INVALID_CONFIG = ['INVALID_CONFIG'] as const
 export const LOADED_TWICE = ['LOADED_TWICE'] as const
 export const PORT_IN_USE = ['PORT_IN_USE'] as const
 export const LISTEN_FAILED = ['LISTEN_FAILED'] as const

@@ -84,6 +84,7 @@ test('the export list is what it is meant to be', () => {
       "createApp",
       "createParameterDecorator",
       "getRoutes",
+      "readConfig",
       "timeoutAfter",
       "trustedProxies",
     ]
