@@ -6,10 +6,12 @@ import { requireFunctions } from './decorators/hook-source.ts'
 import { interceptorHook, type InterceptorClass } from './decorators/interceptor-hook.ts'
 import type { ServiceContainer, Services } from './di/container.ts'
 import { Container } from './di/typedi/install.ts'
+import { onDemand } from './di/typedi/on-demand.ts'
 import { resolveController } from './di/resolve-controller.ts'
 import { INVALID_PREFIX, NO_CONTROLLERS, NOT_A_CONTROLLER } from '#catalogue'
 import { HonotateError } from './errors/honotate-error.ts'
 import type { Logger } from './http/error-response.ts'
+import { toLogger } from './http/logger.ts'
 import { limitsOf, type Limits } from './http/limits.ts'
 import type { ProxyTrust } from './http/trusted-proxies.ts'
 import { isRegistered, registered, type ControllerClass } from './metadata/controllers.ts'
@@ -74,7 +76,7 @@ export interface AppOptions {
   /** Answers an error; if it returns nothing, the error is answered as problem details. */
   readonly onError?: ErrorAnswer
   /**
-   * Receives the errors that the client must not see.
+   * Receives the errors that the client must not see: `console`, a logger of pino, or an object with `error()`.
    * @default console
    */
   readonly logger?: Logger
@@ -97,8 +99,8 @@ export interface AppOptions {
  */
 export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E> {
   const { controllers = registered('controller'), advice = registered('advice') } = options
-  const { container = Container, logger = console, timeout, version } = options
-  const { use = [], guards = [], interceptors = [] } = options
+  const { container = Container, timeout, version, use = [], guards = [], interceptors = [] } = options
+  const logger = toLogger(options.logger ?? console)
   const limits = limitsOf(options.limits)
   if (!options.controllers && controllers.length === 0) warnOfNoControllers(logger)
   requireFunctions('createApp({ use, guards, interceptors })', [...use, ...guards, ...interceptors])
@@ -117,6 +119,7 @@ export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E
 
   const router = createRouter()
   router.trustProxy = options.trustProxy
+  onDemand.startBeforeRequests?.(router, container)
   const app = new ControllerApp(
     {
       container,

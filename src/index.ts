@@ -21,6 +21,7 @@ export type { Interceptor, InterceptorClass } from './decorators/interceptor-hoo
 export { createMetadata, type Metadata, type MetadataEntry } from './decorators/create-metadata.ts'
 export { ExceptionHandler } from './decorators/exception-handler.ts'
 export { ControllerAdvice } from './decorators/controller-advice.ts'
+export { OnStart } from './decorators/on-start.ts'
 export { ResponseHeader, ResponseStatus } from './decorators/response-control.ts'
 export { Sse } from './decorators/sse.ts'
 export { ServerSentEvent, type ServerSentEventFields } from './http/server-sent-event.ts'
@@ -29,6 +30,7 @@ export type {
   ExceptionHandlerDecorator,
   MappingDecorator,
   RouteDecorator,
+  StartDecorator,
 } from './decorators/decorator-types.ts'
 export type { PublicMethodContext } from './metadata/decorator-context.ts'
 export type { ControllerClass } from './metadata/controllers.ts'
@@ -67,6 +69,7 @@ export {
 } from './decorators/create-parameter-decorator.ts'
 export type { SourceKind } from './binding/argument-source.ts'
 export type { ValueOptions } from './binding/single-value.ts'
+export { readConfig } from './binding/read-config.ts'
 export type { SchemaIssue, SchemaOutput, SchemaResult, StandardSchema } from './binding/standard-schema.ts'
 export { HttpRequest } from './http/request.ts'
 export { HttpResponse, type SetStatus } from './http/response.ts'

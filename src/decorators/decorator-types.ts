@@ -25,6 +25,12 @@ export interface RouteDecorator {
   (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
 }
 
+/** A decorator for a public instance method that is called when the app starts. */
+export interface StartDecorator {
+  (method: () => unknown, context: PublicMethodContext): void
+  (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
+}
+
 /** A decorator for a public instance method that answers errors of the type `Handled`. */
 export interface ExceptionHandlerDecorator<Handled extends Error> {
   (method: (error: Handled, ...args: any[]) => unknown, context: PublicMethodContext): void

@@ -1,17 +1,31 @@
 import type { Logger } from '../http/error-response.ts'
 
-/** Calls `destroy()` on every service that has it, one after the other, and logs errors. */
-export async function destroy(services: readonly unknown[], logger: Logger): Promise<void> {
+type Dispose = (() => unknown) | undefined
+type Limit = (result: unknown) => Promise<unknown>
+
+/**
+ * Destroys services one after the other, and logs errors. Of `[Symbol.asyncDispose]()`, `destroy()` and
+ * `[Symbol.dispose]()` it calls the first one that a service has.
+ *
+ * @param limit Rejects when a service takes too long; without it, there is no limit.
+ */
+export async function destroy(services: readonly unknown[], logger: Logger, limit?: Limit): Promise<void> {
   for (const service of services) {
     try {
-      const result: unknown = (service as { destroy?(): unknown } | undefined)?.destroy?.()
-      if (result) await result
+      const {
+        [Symbol.asyncDispose]: asyncDispose,
+        destroy: ownDestroy,
+        [Symbol.dispose]: dispose,
+      } = (service ?? {}) as Record<string | symbol, Dispose>
+      const result = (asyncDispose ?? ownDestroy ?? dispose)?.call(service)
+      if (result) await (limit ? limit(result) : result)
     } catch (error) {
       logger.error(`destroy() of ${nameOf(service)} failed`, error)
     }
   }
 }
 
-function nameOf(service: unknown): string {
+/** The name of a service in messages: that of its class. */
+export function nameOf(service: unknown): string {
   return (service as object).constructor?.name || 'a service'
 }

@@ -1,8 +1,9 @@
 import type { Logger } from '../http/error-response.ts'
+import { containerOf, createdServices } from './created-services.ts'
 import { destroy } from './destroy.ts'
-import { isEmpty } from './typedi/factories.ts'
-import { allRegistrations, registrations } from './typedi/registrations.ts'
-import { Container, ContainerInstance } from './typedi/typedi.ts'
+import { registrations } from './typedi/registrations.ts'
+import { ContainerInstance } from './typedi/typedi.ts'
+import { within } from './within.ts'
 
 const users = new WeakMap<ContainerInstance, number>()
 
@@ -15,24 +16,21 @@ export interface ServiceUser {
 /**
  * Counts the servers that use the services of an app.
  *
+ * @param timeout Milliseconds that each service has to be destroyed; 0 for no limit.
  * @returns A function to call when the server is closed. When no other server uses the services, it destroys those that
- *   the container can create again, the last registered first.
+ *   the container can create again, each before its dependencies.
  */
-export function useServices({ container: given, logger }: ServiceUser): () => Promise<void> {
-  const container = given instanceof ContainerInstance ? given : Container.of()
+export function useServices({ container: given, logger }: ServiceUser, timeout: number): () => Promise<void> {
+  const container = containerOf(given)
   users.set(container, (users.get(container) ?? 0) + 1)
   return async function release() {
     const others = (users.get(container) as number) - 1
     users.set(container, others)
     if (others > 0) return
-    const order = new Map(allRegistrations(Container.of()).map(({ id }, index) => [id, index]))
-    const created = allRegistrations(container)
-      .filter(({ type, factory, value }) => (type ?? factory) && !isEmpty(value))
-      // A child container lists services in the order of their first look-up.
-      .toSorted((one, other) => (order.get(other.id) ?? -1) - (order.get(one.id) ?? -1))
-    const values = created.map(({ value }) => value)
+    const created = createdServices(container)
+    const values = new Set(created.map(({ value }) => value as unknown))
     for (const service of created) service.value = emptyValue()
-    await destroy(values, logger)
+    await destroy([...values].toReversed(), logger, timeout > 0 ? (result) => within(timeout, result) : undefined)
   }
 }
 

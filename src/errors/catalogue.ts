@@ -166,6 +166,18 @@ export const CONTROLLER_FAILED = [
   'Read the `cause` of this error.',
 ] as const
 
+export const START_FAILED = [
+  'START_FAILED',
+  '`{method}` failed when the app started: {reason}',
+  'Read the `cause` of this error. A method with @OnStart() that may find its database later tries again itself.',
+] as const
+
+export const INVALID_CONFIG = [
+  'INVALID_CONFIG',
+  'The configuration is not valid: {problems}',
+  'Set what is missing, and correct what is not valid. Values are not shown, since they may be secrets.',
+] as const
+
 export const LOADED_TWICE = [
   'LOADED_TWICE',
   'Two copies of honotate are loaded: `{first}` and `{second}`',

@@ -4,7 +4,10 @@ import type { ProxyTrust } from './trusted-proxies.ts'
 
 /** The handlers that a router found for a request, each with its variables, and what those stand for. */
 type MatchResult = readonly [
-  handlers: readonly (readonly [handler: unknown, variables: Readonly<Record<string, string | number>>])[],
+  handlers: readonly (readonly [
+    handler: readonly [handler: unknown, route: { readonly path: string }],
+    variables: Readonly<Record<string, string | number>>,
+  ])[],
   stash?: readonly string[],
 ] & {
   /** Which proxies the app believes; only in the results of its own router. */

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { Bag } from './bag.ts'
 import { clientIp } from './client-ip.ts'
+import { matchResultOf } from './match-result.ts'
 import { pathVariables } from './path-variables.ts'
 import { parseQueries, parseQuery } from './query.ts'
 import { rawPath } from './raw-path.ts'
@@ -79,6 +80,12 @@ export class HttpRequest {
   /** The path of the URL as it was sent: not decoded. */
   get path(): string {
     return rawPath(this.context.req)
+  }
+
+  /** The pattern of the route that answers, prefix included: `/apis/users/:id`. In middleware, that of the middleware. */
+  get route(): string {
+    const { routeIndex } = this.context.req
+    return matchResultOf(this.context)[0][routeIndex]?.[0][1].path ?? ''
   }
 
   /** The address of the peer, where the runtime knows it. */

@@ -2,6 +2,7 @@ import type { ServerType } from '@hono/node-server'
 import type { Server } from 'node:http'
 import type { ServerHttp2Session } from 'node:http2'
 import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** Milliseconds in which a request is still answered that was sent on an idle connection before its end was known. */
 const LAST_REQUESTS = 100
@@ -13,6 +14,8 @@ export interface WebSockets {
 
 /** How a server is closed. */
 export interface Closing {
+  /** Milliseconds in which connections are still accepted. */
+  readonly delay: number
   /** Milliseconds that requests have to finish; then their connections are cut. */
   readonly timeout: number
   readonly sessions: ReadonlySet<ServerHttp2Session>
@@ -24,12 +27,12 @@ export interface Closing {
 }
 
 /**
- * Makes the `close()` of a server: it accepts no more connections, lets requests under way finish, and cuts them after
- * the time-out. Every further call waits for the same end.
+ * Makes the `close()` of a server: after the delay it accepts no more connections, lets requests under way finish, and
+ * cuts them after the time-out. Every further call waits for the same end.
  */
 export function closeGracefully(
   server: ServerType,
-  { timeout, sessions, webSockets, begin, release }: Closing,
+  { delay, timeout, sessions, webSockets, begin, release }: Closing,
 ): () => Promise<void> {
   const sockets = new Set<Socket>()
   // A server with TLS names both the connection and what it has been wrapped in.
@@ -52,8 +55,15 @@ export function closeGracefully(
 
   let closed: Promise<void> | undefined
   return function close() {
-    closed ??= new Promise<void>((resolve) => {
+    if (!closed) {
       begin()
+      closed = (delay > 0 ? wait(delay).then(stop) : stop()).then(release)
+    }
+    return closed
+  }
+
+  function stop(): Promise<void> {
+    return new Promise<void>((resolve) => {
       const idle = setTimeout(closeIdleSoon, Math.min(LAST_REQUESTS, timeout))
       const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), timeout)
       withoutClosingIdle(server as Server, () => {
@@ -65,8 +75,7 @@ export function closeGracefully(
       })
       for (const session of sessions) session.close()
       for (const client of webSockets?.clients ?? []) client.close(GOING_AWAY)
-    }).then(release)
-    return closed
+    })
   }
 }
 

@@ -3,8 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ControllerApp } from '../app/controller-app.ts'
 import { useServices } from '../di/lifecycle.ts'
+import { startServices } from '../di/start.ts'
 import { LISTEN_FAILED, PORT_IN_USE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
+import { closingServers } from '../health/closing.ts'
 import { closeGracefully, type WebSockets } from './close.ts'
 import { requireLimit } from '../http/limits.ts'
 import { createListener, type Fetcher, type Listener } from './listener.ts'
@@ -26,10 +28,21 @@ export interface ServeOptions extends NodeLimits {
    */
   readonly hostname?: string
   /**
+   * Milliseconds that a server which is being closed goes on accepting connections, so that a load balancer sees that it
+   * is not ready before connections are refused.
+   * @default 0
+   */
+  readonly drainDelay?: number
+  /**
    * Milliseconds that requests have to finish when the server is closed; then their connections are cut.
    * @default 10000
    */
   readonly closeTimeout?: number
+  /**
+   * Milliseconds that each service has to be destroyed when the server is closed; 0 for no limit.
+   * @default 3000
+   */
+  readonly destroyTimeout?: number
   /**
    * Whether `SIGTERM` and `SIGINT` close the server and end the process.
    * @default true
@@ -37,7 +50,7 @@ export interface ServeOptions extends NodeLimits {
   readonly signals?: boolean
   /**
    * Milliseconds from the signal until the process is ended with exit code 1, whatever it still does.
-   * @default 5000 more than `closeTimeout`
+   * @default 5000 more than `drainDelay` and `closeTimeout`
    */
   readonly exitTimeout?: number
   /** What else `@hono/node-server` takes: `createServer` and `serverOptions` for TLS and HTTP/2, `websocket`. */
@@ -57,16 +70,17 @@ export interface RunningServer {
   /** The address that it listens on, as a URL without a path. */
   readonly address: string
   /**
-   * Accepts no more connections, waits for the requests under way, destroys the services of the app, and resolves when
-   * that is done.
+   * Waits for `drainDelay`, accepts no more connections, waits for the requests under way, destroys the services of the
+   * app, and resolves when that is done.
    */
   close(): Promise<void>
 }
 
 /**
- * Serves an app with Node's HTTP server.
+ * Starts the services of an app, and serves it with Node's HTTP server.
  *
- * @throws HONOTATE_PORT_IN_USE, HONOTATE_LISTEN_FAILED, HONOTATE_INVALID_LIMIT (the promise is rejected)
+ * @throws HONOTATE_START_FAILED, HONOTATE_PORT_IN_USE, HONOTATE_LISTEN_FAILED, HONOTATE_INVALID_LIMIT (the promise is
+ *   rejected)
  * @example
  * ```ts
  * import { createApp } from 'honotate'
@@ -77,11 +91,21 @@ export interface RunningServer {
  * ```
  */
 export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<RunningServer> {
-  const { port = 3000, hostname, closeTimeout = 10_000, signals = true, exitTimeout = closeTimeout + 5000 } = options
+  const { port = 3000, hostname, signals = true } = options
+  const { drainDelay = 0, closeTimeout = 10_000, destroyTimeout = 3000 } = options
+  const { exitTimeout = drainDelay + closeTimeout + 5000 } = options
   const adapter = (options.adapter ?? {}) as Readonly<Record<string, any>>
   const create = (adapter['createServer'] ?? createServer) as CreateServer
   const { writeTimeout = 60_000 } = options
-  requireLimit('serve()', 'writeTimeout', writeTimeout)
+  for (const [name, value] of Object.entries({ writeTimeout, drainDelay, destroyTimeout }))
+    requireLimit('serve()', name, value)
+  const services = app instanceof ControllerApp ? app.parts : { container: undefined, logger: console }
+  try {
+    await startServices(services.container)
+  } catch (error) {
+    await useServices(services, destroyTimeout)()
+    throw error
+  }
   const listener = createListener(app, writeTimeout)
   let isClosing = false
   const limits = serverOptions(options, adapter['serverOptions'] ?? {}, () => isClosing)
@@ -95,11 +119,15 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   } as ListenOptions)
   refuseOtherUpgrades(server)
   const close = closeGracefully(server, {
+    delay: drainDelay,
     timeout: closeTimeout,
     sessions: watchSessions(server, limits['keepAliveTimeout'], limits['requestTimeout']),
     webSockets: adapter['websocket']?.server as WebSockets | undefined,
-    begin: () => void (isClosing = true),
-    release: useServices(app instanceof ControllerApp ? app.parts : { container: undefined, logger: console }),
+    begin() {
+      isClosing = true
+      closingServers.add(server)
+    },
+    release: useServices(services, destroyTimeout),
   })
   if (signals) closeOnSignals(server, close, exitTimeout)
   const { port: actualPort, address, family } = server.address() as AddressInfo

@@ -1,3 +1,5 @@
+import { noteCreation } from '../typedi/creation-order.ts'
+import { isEmpty } from '../typedi/factories.ts'
 import { registrations } from '../typedi/registrations.ts'
 import type { Constructor, Registration } from '../typedi/service-types.ts'
 import { Container, ContainerInstance } from '../typedi/typedi.ts'
@@ -11,7 +13,10 @@ interface TypediInternals {
 
 let isDone = false
 
-/** Makes TypeDI's containers create services that have each other in fields, whichever is resolved first. */
+/**
+ * Makes TypeDI's containers create services that have each other in fields, whichever is resolved first, and note the
+ * order in which services are complete.
+ */
 export function allowCircularFields(): void {
   if (isDone) return
   isDone = true
@@ -31,6 +36,10 @@ export function allowCircularFields(): void {
       const own = registrations(this, service.id)
       const isCopy =
         this !== Container.of() && !service.global && own.length === 1 && own[0]?.factory === service.factory
-      return getServiceValue.call(this, isCopy ? (own[0] as Registration) : service)
+      const registered = isCopy ? (own[0] as Registration) : service
+      const isNew = isEmpty(registered.value)
+      const value = getServiceValue.call(this, registered)
+      if (isNew) noteCreation(value)
+      return value
     }
 }

@@ -1,3 +1,4 @@
+import type { SegmentRouter } from '../../app/router.ts'
 import type { Logger } from '../../http/error-response.ts'
 import type { Exchange } from '../../http/exchange.ts'
 import type { ControllerClass } from '../../metadata/controllers.ts'
@@ -6,7 +7,7 @@ import type { ServiceContainer } from '../container.ts'
 import type { Constructor, InjectContext, InjectedValue, TypedService } from './service-types.ts'
 import type { ContainerInstance, Handler } from './typedi.ts'
 
-/** The part of dependency injection that only programs with injected services need. */
+/** The parts of dependency injection that only some programs need. */
 export interface InjectionParts {
   /** Creates a service with the dependencies of its constructor. */
   construct(service: TypedService, container: ContainerInstance): object
@@ -18,12 +19,14 @@ export interface InjectionParts {
   createRequestScope(controller: ControllerClass, container: unknown, logger: Logger): ControllerSource
   /** The container of a request; `undefined` where nothing of scope `request` takes part. */
   containerOf(exchange: Pick<Exchange, 'response'>): ServiceContainer | undefined
+  /** Lets the requests of an app wait until its services have been started. */
+  startBeforeRequests(router: SegmentRouter, container: unknown): void
   /** The chain of services where a container threw an error: `HelloController → UserService → parameter 0 "db"`. */
   chainOf(error: unknown): string | undefined
 }
 
 /**
- * Empty until `withInjection()` fills it. `Dependencies` and the names of TypeDI that honotate exports call that
- * function, so a bundler drops `src/di/injection` from programs that use none of them.
+ * Empty until `withInjection()` and `@OnStart()` fill it. `Dependencies` and the names of TypeDI that honotate exports
+ * call that function, so a bundler drops `src/di/injection` from programs that use none of them.
  */
 export const onDemand: Partial<InjectionParts> = {}

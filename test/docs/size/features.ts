@@ -36,6 +36,11 @@ export const features: Readonly<Record<string, Feature>> = {
     members: "@ApiVersion('1') @GetMapping('/one') one() { return 1 }",
     modules: /routing\/versions\.js/u,
   },
+  'starting services': {
+    names: 'OnStart',
+    members: '@OnStart() start() {}',
+    modules: /di\/start(?:-gate)?\.js|on-start\.js/u,
+  },
   'server-sent events': {
     names: 'Sse',
     members: "@Sse() @GetMapping('/ticks') *ticks() { yield 1 }",

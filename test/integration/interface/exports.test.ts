@@ -52,6 +52,7 @@ test('the export list is what it is meant to be', () => {
       "Inject",
       "MethodNotAllowedError",
       "NotFoundError",
+      "OnStart",
       "Parameter",
       "Parameters",
       "PatchMapping",
@@ -86,6 +87,7 @@ test('the export list is what it is meant to be', () => {
       "createMetadata",
       "createParameterDecorator",
       "getRoutes",
+      "readConfig",
       "timeoutAfter",
       "trustedProxies",
     ]

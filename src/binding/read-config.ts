@@ -1,0 +1,35 @@
+import { INVALID_CONFIG } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
+import type { SchemaIssue, SchemaOutput, StandardSchema } from './standard-schema.ts'
+import { pathOf } from './validation-error.ts'
+
+/**
+ * Validates the configuration of a program when it starts.
+ *
+ * @param schema A Standard Schema for all variables: of Zod, Valibot, ArkType or another library.
+ * @param source The variables: `process.env`, the bindings of a Worker, the content of a file.
+ * @returns The output of the schema.
+ * @throws HONOTATE_INVALID_CONFIG (the promise is rejected), which names all variables that are missing or not valid, and
+ *   never a value: neither does it show the messages of the schema, which may quote one.
+ * @example
+ * ```ts
+ * const Config = new Token<{ port: number }>('config')
+ * Container.set(Config, await readConfig(z.object({ port: z.coerce.number() }), process.env))
+ * ```
+ */
+export async function readConfig<Schema extends StandardSchema<any, any>>(
+  schema: Schema,
+  source: object,
+): Promise<SchemaOutput<Schema>> {
+  const result = await schema['~standard'].validate(source)
+  if (!result.issues) return result.value as SchemaOutput<Schema>
+  const problems = new Set(result.issues.map((issue) => describe(issue, source)))
+  throw new HonotateError(INVALID_CONFIG, { problems: [...problems].sort().join(', ') })
+}
+
+function describe(issue: SchemaIssue, source: unknown): string {
+  const path = pathOf(issue)
+  if (path.length === 0) return 'the values together are not valid'
+  const value = path.reduce((found, key) => (found as Record<PropertyKey, unknown> | undefined)?.[key], source)
+  return `\`${path.map(String).join('.')}\` is ${value === undefined ? 'missing' : 'not valid'}`
+}

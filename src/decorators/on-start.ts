@@ -1,0 +1,36 @@
+import { startBeforeRequests } from '../di/start-gate.ts'
+import { startMethods } from '../di/start.ts'
+import { onDemand } from '../di/typedi/on-demand.ts'
+import { refuseBareDecorator, requirePublicMethod, standardContext } from '../metadata/decorator-context.ts'
+import type { RecordedElement } from '../metadata/records.ts'
+import type { StartDecorator } from './decorator-types.ts'
+
+/**
+ * Calls a method of a service or a controller when the app starts, and waits for it: `serve()` before it listens, an app
+ * without a server before it answers its first request. Services start one after the other, each after its dependencies.
+ * If a method fails, the start fails with HONOTATE_START_FAILED.
+ *
+ * Only services that exist when the app starts are started, not those of a request.
+ *
+ * @returns A decorator for a public instance method, which is called without arguments.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
+ * @example
+ * ```ts
+ * @Service()
+ * class Database {
+ *   @OnStart()
+ *   async connect() {
+ *     await pool.connect()
+ *   }
+ * }
+ * ```
+ */
+export function OnStart(...args: []): StartDecorator {
+  refuseBareDecorator('OnStart', args)
+  onDemand.startBeforeRequests = startBeforeRequests
+  return function onStart(_: unknown, given?: ClassMethodDecoratorContext<any, any> | string | symbol) {
+    const context = standardContext('OnStart', given)
+    requirePublicMethod('OnStart', context)
+    startMethods.add(context as RecordedElement, true)
+  }
+}

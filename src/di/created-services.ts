@@ -1,0 +1,33 @@
+import { creationTurn } from './typedi/creation-order.ts'
+import { isEmpty } from './typedi/factories.ts'
+import { allRegistrations } from './typedi/registrations.ts'
+import type { Registration } from './typedi/service-types.ts'
+import { Container, ContainerInstance } from './typedi/typedi.ts'
+
+/** The container of an app; apps of another library have none. */
+export function containerOf(given: unknown): ContainerInstance {
+  return given instanceof ContainerInstance ? given : Container.of()
+}
+
+/**
+ * The services that a container has created or was given, each after its dependencies. Values under tokens and names are
+ * not among them: they belong to the program.
+ */
+export function createdServices(container: ContainerInstance): Registration[] {
+  const order = new Map(allRegistrations(Container.of()).map(({ id }, index) => [id, index]))
+  return (
+    allRegistrations(container)
+      .filter(({ type, factory, value }) => (type ?? factory) && !isEmpty(value))
+      // A child container lists services in the order of their first look-up.
+      .toSorted((one, other) => (order.get(one.id) ?? -1) - (order.get(other.id) ?? -1))
+      .toSorted((one, other) => creationTurn(one.value) - creationTurn(other.value))
+  )
+}
+
+/** The services that an app uses, each once and after its dependencies: those of its container, and the global ones. */
+export function servicesOf(given: unknown): object[] {
+  const container = containerOf(given)
+  const shared = container === Container.of() ? [] : createdServices(Container.of()).filter((each) => each.global)
+  const values = [...shared, ...createdServices(container)].map(({ value }) => value as unknown)
+  return [...new Set(values)].filter((value) => typeof value === 'object' && value !== null)
+}

@@ -1,0 +1,35 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Match, Registered, SegmentRouter } from '../app/router.ts'
+import { startServices } from './start.ts'
+
+/**
+ * Lets the requests of an app wait until its services have been started. The first request starts them; when they have
+ * started, the router is as it was, so later requests pay nothing.
+ */
+export function startBeforeRequests(router: SegmentRouter, container: unknown): void {
+  const { match } = router
+  let isStarted = false
+  const handler: MiddlewareHandler = async function start(_, next) {
+    if (!isStarted) {
+      await startServices(container)
+      isStarted = true
+      Reflect.deleteProperty(router, 'match')
+      Reflect.deleteProperty(router, 'added')
+    }
+    await next()
+  }
+  const gate: Registered = [handler, { basePath: '/', path: '/*', method: 'ALL', handler }]
+  const prototype = Object.getPrototypeOf(router) as SegmentRouter
+  Object.defineProperties(router, {
+    match: {
+      configurable: true,
+      value(method: string, path: string): Match {
+        const found = match.call(router, method, path)
+        const { methods, trustProxy } = found
+        return Object.assign([[[gate, {}], ...found[0]], found[1]] as never, { methods, trustProxy })
+      },
+    },
+    // An app into which this one is mounted with `route()` copies the list.
+    added: { configurable: true, get: () => [gate, ...(Reflect.get(prototype, 'added', router) as Registered[])] },
+  })
+}

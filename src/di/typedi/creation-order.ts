@@ -1,0 +1,12 @@
+const turns = new WeakMap<object, number>()
+let turn = 0
+
+/** Notes that a service is complete. Its dependencies have been noted before it. */
+export function noteCreation(service: unknown): void {
+  if (typeof service === 'object' && service !== null && !turns.has(service)) turns.set(service, turn++)
+}
+
+/** When a service was created, compared with others; values that were set by hand come before all. */
+export function creationTurn(service: unknown): number {
+  return turns.get(service as object) ?? -1
+}

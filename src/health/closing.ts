@@ -1,0 +1,2 @@
+/** The servers of Node that are being closed, which are not ready any more. */
+export const closingServers: WeakSet<object> = new WeakSet()

@@ -1,0 +1,58 @@
+import {
+  refuseBareDecorator,
+  requirePublicMethod,
+  standardContext,
+  type PublicMethodContext,
+} from '../metadata/decorator-context.ts'
+import { MethodMarks } from '../metadata/method-marks.ts'
+import type { RecordedElement } from '../metadata/records.ts'
+
+/** Options of `@HealthCheck()`. */
+export interface HealthCheckOptions {
+  /**
+   * The name of the check in the report.
+   * @default the name of the class
+   */
+  readonly name?: string
+  /**
+   * Milliseconds that the check may take.
+   * @default `timeout` of `health()`
+   */
+  readonly timeout?: number
+}
+
+/** A decorator for a public instance method that checks a service. */
+export interface HealthCheckDecorator {
+  (method: (signal: AbortSignal) => unknown, context: PublicMethodContext): void
+  (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
+}
+
+/** The methods with `@HealthCheck()`. */
+export const checkMethods: MethodMarks<HealthCheckOptions> = new MethodMarks()
+
+/**
+ * Lets a service or a controller take part in the readiness of its app: `/ready` of `health()` calls the method, and
+ * answers 503 if it throws, returns `false` or takes too long.
+ *
+ * @param args The options, if any.
+ * @returns A decorator for a public instance method; it receives an `AbortSignal` that is aborted after the time-out.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
+ * @example
+ * ```ts
+ * @Service()
+ * class Database {
+ *   @HealthCheck({ name: 'database' })
+ *   async ping() {
+ *     await pool.query('select 1')
+ *   }
+ * }
+ * ```
+ */
+export function HealthCheck(...args: [] | [options: HealthCheckOptions]): HealthCheckDecorator {
+  refuseBareDecorator('HealthCheck', args)
+  return function healthCheck(_: unknown, given?: ClassMethodDecoratorContext<any, any> | string | symbol) {
+    const context = standardContext('HealthCheck', given)
+    requirePublicMethod('HealthCheck', context)
+    checkMethods.add(context as RecordedElement, args[0] ?? {})
+  }
+}

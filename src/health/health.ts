@@ -1,0 +1,53 @@
+import type { Context } from 'hono'
+import { HonoBase } from 'hono/hono-base'
+import { ControllerApp, createRouter } from '../app/controller-app.ts'
+import { requireLimit } from '../http/limits.ts'
+import { closingServers } from './closing.ts'
+import { createChecks, type HealthReport } from './run-checks.ts'
+
+/** Options of `health()`. */
+export interface HealthOptions {
+  /**
+   * Milliseconds that a check may take. Kubernetes gives a probe one second unless it is told otherwise.
+   * @default 800
+   */
+  readonly timeout?: number
+}
+
+/**
+ * Makes the routes of an app's health: `GET /live` answers 200 as long as the process can answer at all; `GET /ready`
+ * answers 200 if every method with `@HealthCheck()` of a service that exists is content, and 503 if one is not or when the
+ * server of `serve()` has begun to close.
+ *
+ * @param app The app of `createApp()` whose services are checked.
+ * @param options How long a check may take.
+ * @returns An app to be added with `app.route()`, under any path.
+ * @throws HONOTATE_INVALID_LIMIT
+ * @example
+ * ```ts
+ * import { createApp } from 'honotate'
+ * import { health } from 'honotate/health'
+ *
+ * const app = createApp()
+ * app.route('/health', health(app))
+ * ```
+ */
+export function health(app: object, { timeout = 800 }: HealthOptions = {}): HonoBase {
+  requireLimit('health()', 'timeout', timeout)
+  const checked = app instanceof ControllerApp ? app.parts : { container: undefined, logger: console }
+  const checkAll = createChecks(checked, timeout)
+  const routes = new HonoBase({ router: createRouter() })
+  routes.get('/live', (c) => answer(c, { status: 'up' }))
+  routes.get('/ready', async (c) => answer(c, isClosing(c) ? { status: 'closing' } : await checkAll()))
+  return routes
+}
+
+function answer(c: Context, report: HealthReport): Response {
+  return c.json(report, report.status === 'up' ? 200 : 503, { 'Cache-Control': 'no-store' })
+}
+
+/** Whether the server that received the request is being closed. */
+function isClosing({ env }: Context): boolean {
+  const { incoming } = (env ?? {}) as { incoming?: { socket?: { server?: object } } }
+  return closingServers.has(incoming?.socket?.server as object)
+}

@@ -1,0 +1,87 @@
+import { servicesOf } from '../di/created-services.ts'
+import { nameOf } from '../di/destroy.ts'
+import { within } from '../di/within.ts'
+import type { Logger } from '../http/error-response.ts'
+import { checkMethods, type HealthCheckOptions } from './health-check.ts'
+
+/** The result of a health check. */
+export type CheckStatus = 'up' | 'down'
+
+/** The body of the answers of `health()`. */
+export interface HealthReport {
+  /** `closing` from the moment in which the server begins to close. */
+  readonly status: CheckStatus | 'closing'
+  /** The checks by their names; absent where there are none. */
+  readonly checks?: Readonly<Record<string, CheckStatus>>
+}
+
+/** The app whose services are checked. */
+export interface CheckedApp {
+  readonly container: unknown
+  readonly logger: Logger
+}
+
+/** One method with `@HealthCheck()` of one service. */
+interface Check {
+  readonly name: string
+  readonly timeout: number
+  call(signal: AbortSignal): Promise<unknown>
+}
+
+interface State {
+  /** The call while it runs: further probes wait for it, so they cannot pile up on a service that hangs. */
+  call: Promise<unknown> | undefined
+  last: CheckStatus
+}
+
+/**
+ * Makes the function that runs all checks of an app at the same time. The logger receives the reason of a failure once,
+ * until the check is up again; clients never see it.
+ *
+ * @param timeout Milliseconds for a check that has no time-out of its own.
+ */
+export function createChecks({ container, logger }: CheckedApp, timeout: number): () => Promise<HealthReport> {
+  const states = new WeakMap<object, Map<string | symbol, State>>()
+
+  function stateOf(service: object, method: string | symbol): State {
+    const ofService = states.get(service) ?? new Map<string | symbol, State>()
+    const state = ofService.get(method) ?? { call: undefined, last: 'up' }
+    states.set(service, ofService.set(method, state))
+    return state
+  }
+
+  async function run({ name, timeout: limit, call }: Check, state: State): Promise<CheckStatus> {
+    state.call ??= call(AbortSignal.timeout(limit)).finally(() => (state.call = undefined))
+    try {
+      if ((await within(limit, state.call)) === false) throw new Error('It returned false')
+      state.last = 'up'
+    } catch (error) {
+      if (state.last === 'up') logger.error(`The health check "${name}" failed`, error)
+      state.last = 'down'
+    }
+    return state.last
+  }
+
+  return async function checkAll() {
+    const results = servicesOf(container).flatMap((service) =>
+      [...checkMethods.of(service)].map(async ([method, options]) => {
+        const check = checkOf(service, method, { timeout, ...options })
+        return [check.name, await run(check, stateOf(service, method))] as const
+      }),
+    )
+    if (results.length === 0) return { status: 'up' }
+    const checks = await Promise.all(results)
+    // Two services may have checks of one name.
+    const isUp = checks.every(([, status]) => status === 'up')
+    const down = checks.filter(([, status]) => status === 'down')
+    return { status: isUp ? 'up' : 'down', checks: Object.fromEntries([...checks, ...down]) }
+  }
+}
+
+function checkOf(service: object, method: string | symbol, options: HealthCheckOptions & { timeout: number }): Check {
+  return {
+    name: options.name ?? nameOf(service),
+    timeout: options.timeout,
+    call: async (signal) => (service as Record<string | symbol, (signal: AbortSignal) => unknown>)[method]?.(signal),
+  }
+}

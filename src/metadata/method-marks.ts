@@ -1,0 +1,27 @@
+import { NO_METADATA } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
+import { describeElement } from './decorator-context.ts'
+import type { RecordedElement } from './records.ts'
+import { metadataKey } from './symbol.ts'
+
+/** Methods that a decorator has marked, each with a value, by the metadata of their classes. */
+export class MethodMarks<Value> {
+  readonly #marks = new WeakMap<object, Map<string | symbol, Value>>()
+
+  /** @throws HONOTATE_NO_METADATA when the compiler passes no metadata to decorators. */
+  add(element: RecordedElement, value: Value): void {
+    if (!element.metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })
+    const marks = this.#marks.get(element.metadata) ?? new Map<string | symbol, Value>()
+    this.#marks.set(element.metadata, marks.set(element.name as string | symbol, value))
+  }
+
+  /** The marked methods of an object: those of base classes first, and an overriding method in the place of the first. */
+  of(instance: object): Map<string | symbol, Value> {
+    const found: (readonly [string | symbol, Value])[][] = []
+    for (let type: unknown = instance.constructor; typeof type === 'function'; type = Object.getPrototypeOf(type)) {
+      const metadata: unknown = Object.getOwnPropertyDescriptor(type, metadataKey)?.value
+      found.unshift([...(this.#marks.get(metadata as object) ?? [])])
+    }
+    return new Map(found.flat())
+  }
+}

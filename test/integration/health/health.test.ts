@@ -1,0 +1,192 @@
+import { createSecureServer } from 'node:http2'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Container, createApp, GetMapping, RestController, Service } from 'honotate'
+import { health, HealthCheck } from 'honotate/health'
+import { serve } from 'honotate/node'
+import { Http2Client } from '../../support/fetch-http2.ts'
+import { tls } from '../node/support.ts'
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const log: string[] = []
+const logger = { error: (message: string, error: unknown) => void log.push(`${message}: ${(error as Error).message}`) }
+let check: (signal: AbortSignal) => unknown
+let calls = 0
+beforeEach(() => {
+  check = () => 'any value'
+  calls = 0
+  log.splice(0)
+})
+afterEach(() => void Container.reset())
+
+class Checked {
+  @HealthCheck({ name: 'database', timeout: 60 }) ping(signal: AbortSignal): unknown {
+    calls++
+    return check(signal)
+  }
+}
+
+@Service()
+class Database extends Checked {}
+
+@Service()
+class NeverUsed {
+  @HealthCheck() fail() {
+    throw new Error('NeverUsed')
+  }
+}
+
+@RestController()
+class SlowController {
+  constructor(readonly database: Database) {}
+  @HealthCheck() async own() {}
+  @GetMapping('/slow') async slow() {
+    await pause(150)
+    return 'slow'
+  }
+}
+
+function newApp(): Hono {
+  const app = createApp({ controllers: [SlowController], logger })
+  return app.route('/health', health(app))
+}
+const ready = async (app: Hono) => {
+  const response = await app.request('/health/ready')
+  return [response.status, await response.json()]
+}
+const up = { status: 'up', checks: { database: 'up', SlowController: 'up' } }
+const down = { status: 'down', checks: { database: 'down', SlowController: 'up' } }
+
+describe('health()', () => {
+  test('answers live without a check, and ready with those of the services that exist', async () => {
+    const app = newApp()
+    const live = await app.request('/health/live')
+    expect([live.status, live.headers.get('cache-control'), await live.json()]).toEqual([
+      200,
+      'no-store',
+      { status: 'up' },
+    ])
+    expect(calls).toBe(0)
+    expect(await ready(app)).toEqual([200, up])
+    expect((await app.request('/health/ready', { method: 'HEAD' })).status).toBe(200)
+    expect(new NeverUsed()).toBeDefined()
+  })
+
+  test('answers for an app without checks, and for one of Hono', async () => {
+    const app = createApp({ controllers: [] })
+    expect(await ready(app.route('/health', health(app)))).toEqual([200, { status: 'up' }])
+    const hono = new Hono()
+    expect(await ready(hono.route('/health', health(hono)))).toEqual([200, { status: 'up' }])
+  })
+
+  test.each([
+    ['throws', () => Promise.reject(new RangeError('away')), 'away'],
+    ['returns false', () => false, 'It returned false'],
+    ['never ends', () => new Promise(() => {}), 'It took longer than 60 ms'],
+  ])('ready is 503 while a check %s; the log has the reason once', async (_, failing, reason) => {
+    const app = newApp()
+    check = failing
+    expect([await ready(app), await ready(app)]).toEqual([
+      [503, down],
+      [503, down],
+    ])
+    expect(log).toEqual([`The health check "database" failed: ${reason}`])
+    expect((await app.request('/health/live')).status).toBe(200)
+  })
+
+  test('is up again when the service is, and logs the next failure', async () => {
+    const app = newApp()
+    const fail = (): never => {
+      throw new Error('away')
+    }
+    for (const each of [fail, () => true, fail]) {
+      check = each
+      expect((await ready(app))[0]).toBe(each === fail ? 503 : 200)
+    }
+    expect(log).toHaveLength(2)
+  })
+
+  test('probes do not pile up on a check that hangs; its signal is aborted', async () => {
+    const app = newApp()
+    let signal: AbortSignal | undefined
+    let end = (): void => {}
+    check = (given) => {
+      signal = given
+      return new Promise<void>((resolve) => (end = resolve))
+    }
+    expect(await Promise.all([ready(app), ready(app)])).toEqual([
+      [503, down],
+      [503, down],
+    ])
+    expect(await ready(app)).toEqual([503, down])
+    expect([calls, signal?.aborted]).toEqual([1, true])
+    end()
+    await pause(1)
+    check = () => {}
+    expect([await ready(app), calls]).toEqual([[200, up], 2])
+  })
+
+  test('refuses a time-out that is not a number', () => {
+    expect(() => health(createApp({ controllers: [] }), { timeout: '1' as never })).toThrow('HONOTATE_INVALID_LIMIT')
+  })
+})
+
+describe('drainDelay', () => {
+  const options = { port: 0, hostname: '127.0.0.1', signals: false, drainDelay: 300 } as const
+  const ask = (address: string, path: string): Promise<Response> =>
+    fetch(address + path, { headers: { Connection: 'close' } })
+
+  test('ready is 503 as soon as closing begins, and connections are refused only after the delay', async () => {
+    const server = await serve(newApp(), options)
+    const other = await serve(newApp(), options)
+    expect((await ask(server.address, '/health/ready')).status).toBe(200)
+    const begun = performance.now()
+    const closed = server.close()
+    const answer = await ask(server.address, '/health/ready')
+    expect([answer.status, await answer.json()]).toEqual([503, { status: 'closing' }])
+    expect((await ask(server.address, '/health/live')).status).toBe(200)
+    expect((await ask(other.address, '/health/ready')).status).toBe(200)
+    await pause(200 - (performance.now() - begun))
+    // Accepted in the delay, and answered after it.
+    const last = ask(server.address, '/apis/slow')
+    await closed
+    expect(await (await last).text()).toBe('slow')
+    expect(performance.now() - begun).toBeGreaterThan(300)
+    await expect(ask(server.address, '/health/live')).rejects.toThrow('fetch failed')
+    await other.close()
+  })
+
+  test('HTTP/2: ready is 503 as soon as closing begins', async () => {
+    const adapter = { createServer: createSecureServer, serverOptions: tls } as never
+    const server = await serve(newApp(), { ...options, adapter })
+    const client = new Http2Client(tls.cert)
+    const status = async (): Promise<number> => (await client.fetch(server.address, '/health/ready')).status
+    expect(await status()).toBe(200)
+    const closed = server.close()
+    expect(await status()).toBe(503)
+    await closed
+    client.close()
+  })
+
+  test('a service that is not destroyed in time is logged, and the others are destroyed', async () => {
+    const destroyed: string[] = []
+    @Service()
+    class First {
+      [Symbol.dispose]() {
+        destroyed.push('First')
+      }
+    }
+    @Service()
+    class Hangs {
+      constructor(readonly first: First) {}
+      destroy() {
+        return new Promise(() => {})
+      }
+    }
+    Container.get(Hangs)
+    const app = createApp({ controllers: [], logger })
+    const server = await serve(app, { ...options, drainDelay: 0, destroyTimeout: 30 })
+    await server.close()
+    expect([log, destroyed]).toEqual([['destroy() of Hangs failed: It took longer than 30 ms'], ['First']])
+  })
+})

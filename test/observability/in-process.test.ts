@@ -1,0 +1,44 @@
+import { httpInstrumentationMiddleware } from '@hono/otel'
+import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import { expect, test } from 'vitest'
+import { ApiVersion, createApp, GetMapping, PathVariable, Request, RestController, type HttpRequest } from 'honotate'
+
+@RestController()
+class Base {
+  @GetMapping('/inherited/:id') inherited(@PathVariable('id') id: string) {
+    return id
+  }
+  @GetMapping('/direct/:id') direct(@Request() req: HttpRequest) {
+    return req.route
+  }
+  @ApiVersion('2') @GetMapping('/versions/:id') versioned() {
+    return 2
+  }
+}
+
+@RestController()
+class Derived extends Base {}
+
+test('without a server, a span of @hono/otel has the pattern of every kind of route', async () => {
+  expect(new Base()).toBeDefined()
+  const exporter = new InMemorySpanExporter()
+  const tracerProvider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter } as never)] })
+  const app = createApp({ controllers: [Derived], version: { header: 'X-Version' } })
+  app.use(httpInstrumentationMiddleware({ tracerProvider }))
+  app.get('/by-hand/:id', (c) => c.text('by hand'))
+  for (const path of ['/apis/inherited/1', '/apis/direct/1', '/apis/versions/1', '/by-hand/1', '/apis/unknown/1'])
+    await app.request(path, { headers: { 'X-Version': '2' } })
+  await app.request('/apis/direct/1', { method: 'HEAD' })
+  await app.request('/apis/direct/1', { method: 'POST' })
+  expect(
+    exporter.getFinishedSpans().map(({ name, attributes }) => [name, attributes['http.response.status_code']]),
+  ).toEqual([
+    ['GET /apis/inherited/:id', 200],
+    ['GET /apis/direct/:id', 200],
+    ['GET /apis/versions/:id', 200],
+    ['GET /by-hand/:id', 200],
+    ['GET /*', 404],
+    ['HEAD /apis/direct/:id', 200],
+    ['POST /*', 405],
+  ])
+})
