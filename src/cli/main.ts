@@ -10,7 +10,7 @@ import { TransformError } from '../transform/core/errors.ts'
 import { loadOxc } from '../transform/core/oxc.ts'
 import { parseArguments } from './arguments.ts'
 import { findCompiler } from './compiler.ts'
-import { helpOf } from './help.ts'
+import { helpOf, helpWith } from './help.ts'
 
 async function main(): Promise<number> {
   const request = parseArguments(process.argv.slice(2), process.cwd())
@@ -19,7 +19,8 @@ async function main(): Promise<number> {
     return 1
   }
   if (request.kind === 'help') {
-    console.log(helpOf(request.command))
+    const own = request.command === 'schemas' ? (await import('./schemas.ts')).usage : undefined
+    console.log(own && request.command ? helpWith(request.command, own) : helpOf(request.command))
     return 0
   }
   if (request.kind === 'version') {
@@ -27,6 +28,7 @@ async function main(): Promise<number> {
     console.log(version)
     return 0
   }
+  if (request.kind === 'schemas') return (await import('./schemas.ts')).run(request.args)
   const compiler = findCompiler(request.command.directory)
   // Fails here, rather than in a callback of the compiler.
   loadOxc()
