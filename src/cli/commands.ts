@@ -31,6 +31,8 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   dev: { summary: 'Run a program, and start it again when a file changes.', load: () => import('./dev/dev.ts') },
   check: { summary: 'Type-check a project that has parameter decorators, as tsc --noEmit does.', load: () => import('./compile/check.ts') },
   build: { summary: 'Check and compile a project, after the projects it references.', load: () => import('./compile/build.ts') },
+  openapi: { summary: 'Write the types of all routes, the OpenAPI document and typed clients.', load: () => import('./openapi/openapi.ts') },
+  schemas: { summary: 'Write a Standard Schema for each type marked /** @schema */.', load: () => import('./schemas/schemas.ts') },
 }
 
 /** The entry of a command; `undefined` where there is no such command. */
