@@ -17,6 +17,7 @@ export { UseGuard, type Guard, type GuardFunction } from './decorators/use-guard
 export { UseInterceptor, type Interceptor } from './decorators/use-interceptor.ts'
 export { ExceptionHandler } from './decorators/exception-handler.ts'
 export { ControllerAdvice } from './decorators/controller-advice.ts'
+export { ResponseBody } from './decorators/response-body.ts'
 export { ResponseHeader, ResponseStatus } from './decorators/response-control.ts'
 export { Sse } from './decorators/sse.ts'
 export { ServerSentEvent, type ServerSentEventFields } from './http/server-sent-event.ts'
@@ -24,7 +25,9 @@ export type {
   ControllerDecorator,
   ExceptionHandlerDecorator,
   MappingDecorator,
+  ResultDecorator,
   RouteDecorator,
+  SentAs,
 } from './decorators/decorator-types.ts'
 export type { PublicMethodContext } from './metadata/decorator-context.ts'
 export type { ControllerClass } from './metadata/controllers.ts'
@@ -50,7 +53,7 @@ export {
 export { createParameterDecorator, type CustomParameterDecorator } from './decorators/create-parameter-decorator.ts'
 export type { SourceKind } from './binding/argument-source.ts'
 export type { ValueOptions } from './binding/single-value.ts'
-export type { SchemaIssue, SchemaOutput, SchemaResult, StandardSchema } from './binding/standard-schema.ts'
+export type { SchemaInput, SchemaIssue, SchemaOutput, SchemaResult, StandardSchema } from './binding/standard-schema.ts'
 export { HttpRequest } from './http/request.ts'
 export { HttpResponse, type SetStatus } from './http/response.ts'
 export type { Limits } from './http/limits.ts'

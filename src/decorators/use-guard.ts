@@ -52,6 +52,7 @@ function hookOf(guard: GuardFunction | (abstract new (...args: any[]) => Guard))
   if (typeof guard !== 'function')
     throw new HonotateError(NOT_A_FUNCTION, { decorator: '@UseGuard()', received: typeof guard })
   return {
+    facts: { guard },
     middleware(resolve) {
       const allows = isClassOf(guard, 'canActivate') ? serviceGuard(resolve(guard)) : guard
       return async function guarded(c, next) {

@@ -2,6 +2,7 @@
 
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { ArgumentSource } from '../binding/argument-source.ts'
+import type { StandardSchema } from '../binding/standard-schema.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
@@ -75,6 +76,22 @@ export interface Hook {
   middleware?(resolve: ServiceResolver): MiddlewareHandler
   /** Runs around the method. */
   around?(resolve: ServiceResolver): Around
+  /** What it does, for `getRoutes()`. */
+  readonly facts?: RouteFacts
+}
+
+/** What a decorator does to the answers of a route, as data. */
+export interface RouteFacts {
+  /** The status of the response, unless the method sets another. */
+  readonly status?: number
+  /** A header of the response, unless the method sets it to something else. */
+  readonly header?: readonly [name: string, value: string]
+  /** The guard that is asked: a function, or the class of a service. */
+  readonly guard?: object
+  /** Whether what a generator yields is sent as Server-Sent Events. */
+  readonly events?: true
+  /** The schema that reduces the result. */
+  readonly result?: StandardSchema
 }
 
 /** The object whose method is called: one for all requests, or one for each. */
