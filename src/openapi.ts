@@ -31,3 +31,12 @@ export type {
   PropertyTypes,
   ThrownStatus,
 } from './openapi/api-types.ts'
+export {
+  jsonDocument,
+  yamlDocument,
+  type DocumentHandlerOptions,
+  type DocumentSource,
+} from './openapi/serving/document-handler.ts'
+export { toYaml } from './openapi/serving/yaml.ts'
+export { rapiDocPage, scalarPage, swaggerUiPage } from './openapi/serving/pages.ts'
+export type { PageOptions } from './openapi/serving/page-handler.ts'

@@ -28,6 +28,10 @@ const libraryOptions = {
   unrepresentable: 'any',
   override({ zodSchema, jsonSchema }: ZodNode): void {
     if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, DATE)
+    // The range of `z.int()`, which every JSON number that is one has.
+    const { minimum, maximum } = jsonSchema
+    if (minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+    if (maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   },
   // ArkType
   fallback: {
@@ -38,7 +42,7 @@ const libraryOptions = {
 
 interface ZodNode {
   readonly zodSchema: { readonly _zod: { readonly def: { readonly type: string } } }
-  readonly jsonSchema: object
+  readonly jsonSchema: { minimum?: unknown; maximum?: unknown }
 }
 
 interface ArkTypeNode {

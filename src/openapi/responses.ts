@@ -1,6 +1,7 @@
+import type { RouteInfo } from '../app/route-table.ts'
+import type { StandardSchema } from '../binding/standard-schema.ts'
 import { isNullBodyStatus } from '../http/null-body-status.ts'
 import { PROBLEM_TYPE, titles } from '../http/problem.ts'
-import type { RouteInfo } from '../app/route-table.ts'
 import type { AnswerTypes, JsonSchema } from './api-types.ts'
 import type { Content, Operation, ResponseObject } from './document.ts'
 import type { DescribedRoute } from './parameters.ts'
@@ -22,7 +23,7 @@ export function responsesOf(
   const { route, types } = described
   const responses: Record<string, ResponseObject> = {}
   for (const [status, answers] of byStatus(described, schemas)) {
-    const content = contentOf(answers)
+    const content = isNullBodyStatus(Number(status)) ? undefined : contentOf(answers)
     const headers = Object.entries(route.headers ?? {}).filter(([name]) => !isContentType(name))
     responses[status] = {
       description: titleOf(Number(status)) ?? 'The result.',
@@ -41,26 +42,38 @@ export function responsesOf(
 /** What a method answers, by status. Where nothing is known of its result, any success is. */
 function byStatus({ route, types, id }: DescribedRoute, schemas: SchemaStore): Map<string, AnswerTypes[]> {
   const found = new Map<string, AnswerTypes[]>()
+  const add = (status: string, answer: AnswerTypes): void =>
+    void found.set(status, [...(found.get(status) ?? []), answer])
   const typed = types?.answers ?? []
-  const add = (status: number | string, answer: AnswerTypes): void =>
-    void found.set(String(status), [...(found.get(String(status)) ?? []), answer])
-  if (route.result) {
-    const [known] = typed.filter(({ status = 200, schema }) => status < 400 && schema)
-    const schema = schemas.describe(route.result, { name: `${id}_result`, side: 'output', typed: known?.schema })
-    const type = route.events ? EVENTS : JSON_TYPE
-    const successes = typed.filter(({ status, type }) => (status ?? 200) < 400 && type !== undefined)
-    const statuses = new Set(successes.map(({ status }) => status ?? route.status ?? 200))
-    for (const status of statuses.size > 0 ? statuses : [route.status ?? 200]) add(status, { type, schema })
-  }
   for (const answer of typed) {
-    const status = answer.status ?? route.status ?? (answer.type === undefined ? 204 : 200)
-    if (!route.result || status >= 400 || answer.type === undefined) add(status, withMediaType(answer, route))
+    const status = statusOf(answer, route)
+    const isReduced = route.result && answer.type !== undefined && answer.type !== '*/*' && !/^[45]/u.test(status)
+    add(status, isReduced ? reducedAnswer(route, answer, schemas, id) : withMediaType(answer, route))
   }
   if (found.size === 0) {
-    if (route.events) add(200, { type: EVENTS })
-    else add(route.status ?? '2XX', {})
+    const answer = route.result ? reducedAnswer(route, {}, schemas, id) : route.events ? { type: EVENTS } : {}
+    add(String(route.status ?? (answer.type === undefined ? '2XX' : 200)), answer)
   }
   return found
+}
+
+/** The status of an answer: that of its type, else that of the decorators; `2XX` where neither says one. */
+function statusOf({ status, type }: AnswerTypes, route: RouteInfo): string {
+  // Nothing is sent with 204, or with the status of the decorator.
+  if (type === undefined) return String((status === 204 ? route.status : undefined) ?? status ?? route.status ?? '2XX')
+  return String(status ?? route.status ?? (type === '*/*' ? '2XX' : 200))
+}
+
+/** The answer of a method with `@ResponseBody()`. */
+function reducedAnswer(
+  route: RouteInfo,
+  { schema: typed }: AnswerTypes,
+  schemas: SchemaStore,
+  id: string,
+): AnswerTypes {
+  const schema = schemas.describe(route.result as StandardSchema, { name: `${id}_result`, side: 'output', typed })
+  const isText = schemas.resolve(schema)['type'] === 'string'
+  return withMediaType({ type: isText ? 'text/plain' : JSON_TYPE, schema }, route)
 }
 
 /** An answer with the media type that the decorators of its route say. */
@@ -72,8 +85,8 @@ function withMediaType(answer: AnswerTypes, { events, headers = {} }: RouteInfo)
 
 function contentOf(answers: readonly AnswerTypes[]): Content | undefined {
   const schemas = new Map<string, JsonSchema[]>()
-  for (const { type, schema, status } of answers) {
-    if (type === undefined || (status !== undefined && isNullBodyStatus(status))) continue
+  for (const { type, schema } of answers) {
+    if (type === undefined) continue
     const known = schemas.get(type) ?? []
     const isKnown = known.some((each) => JSON.stringify(each) === JSON.stringify(schema))
     schemas.set(type, schema === undefined || isKnown ? known : [...known, schema])
