@@ -4,6 +4,8 @@ import { Sendable } from './sendable.ts'
 /**
  * Status, headers and body of a response as one value. An entity is never changed: each call makes another.
  *
+ * The type has the status too, where it is known: `ResponseEntity<User> | ResponseEntity<Problem, 404>`.
+ *
  * @example
  * ```ts
  * @PostMapping('/users')
@@ -12,7 +14,9 @@ import { Sendable } from './sendable.ts'
  * }
  * ```
  */
-export class ResponseEntity<Body = undefined> extends Sendable {
+export class ResponseEntity<Body = undefined, Status extends number = number> extends Sendable {
+  /** Exists in types only, so that entities of two statuses are two types. */
+  declare readonly '~status'?: Status
   readonly #status: number
   readonly #headers: readonly (readonly [name: string, value: string])[]
   readonly #body: Body
@@ -25,32 +29,35 @@ export class ResponseEntity<Body = undefined> extends Sendable {
   }
 
   /** An entity with a status, to be followed by `header()` and `body()`. */
-  static status(code: number): ResponseEntity {
+  static status<Code extends number>(code: Code): ResponseEntity<undefined, Code> {
     return new ResponseEntity(code, [], undefined)
   }
 
   /** 200. */
-  static ok<Body>(body: Body): ResponseEntity<Body> {
+  static ok<Body>(body: Body): ResponseEntity<Body, 200> {
     return new ResponseEntity(200, [], body)
   }
 
   /** 201, with the location of what was created. */
-  static created<Body = undefined>(location: string | URL, body?: Body): ResponseEntity<Body | undefined> {
-    return new ResponseEntity<Body | undefined>(201, [['Location', String(location)]], body)
+  static created(location: string | URL): ResponseEntity<undefined, 201>
+  /** 201, with the location and the body of what was created. */
+  static created<Body>(location: string | URL, body: Body): ResponseEntity<Body, 201>
+  static created(location: string | URL, body?: unknown): ResponseEntity<unknown, 201> {
+    return new ResponseEntity(201, [['Location', String(location)]], body)
   }
 
   /** 204. */
-  static noContent(): ResponseEntity {
+  static noContent(): ResponseEntity<undefined, 204> {
     return new ResponseEntity(204, [], undefined)
   }
 
   /** With one more header. */
-  header(name: string, value: string | number): ResponseEntity<Body> {
+  header(name: string, value: string | number): ResponseEntity<Body, Status> {
     return new ResponseEntity(this.#status, [...this.#headers, [name, String(value)]], this.#body)
   }
 
   /** With this body, which is sent as what a route method returns. */
-  body<Other>(body: Other): ResponseEntity<Other> {
+  body<Other>(body: Other): ResponseEntity<Other, Status> {
     return new ResponseEntity(this.#status, this.#headers, body)
   }
 

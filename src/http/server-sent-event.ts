@@ -25,14 +25,14 @@ export interface ServerSentEventFields {
  * }
  * ```
  */
-export class ServerSentEvent {
+export class ServerSentEvent<Data = unknown> {
   /** A string is sent as it is, anything else as JSON. */
-  readonly data: unknown
+  readonly data: Data
   /** The fields beside the data. */
   readonly fields: ServerSentEventFields
 
   /** @throws TypeError for a line break in `event` or `id`, and for a `retry` that is not a whole number from 0. */
-  constructor(data: unknown, fields: ServerSentEventFields = {}) {
+  constructor(data: Data, fields: ServerSentEventFields = {}) {
     const { event, id, retry } = fields
     for (const [name, value] of Object.entries({ event, id })) {
       if (value !== undefined && (typeof value !== 'string' || /[\r\n\0]/u.test(value)))

@@ -41,6 +41,19 @@ export const transformCatalogue = {
     'TypeScript {version} cannot emit files through its API',
     'Install TypeScript 6 with `npm install --save-dev typescript@6` (7.1 emits too, once it is released). Or compile with a bundler or with honotate/register, and keep `honotate check` for the types.',
   ],
+  CONTROLLER_NOT_EXPORTED: [
+    'The controller `{name}` is not exported, so the types of its routes cannot be written down',
+    'Write `export` in front of the class.',
+  ],
+  TYPE_NOT_JSON: [
+    '{what} has the type `{type}`, which has no JSON: {reason}',
+    'Use a type that JSON has, give the class a method toJSON(), or keep the member out with `/** @hidden */`.',
+  ],
+  NOT_A_TEXT: [
+    '{what} has the type `{type}`, but queries, paths, headers and cookies have texts only',
+    'Declare it as `string`, or pass a schema that converts it: @RequestParam("page", z.coerce.number()).',
+  ],
+  INVALID_CONSTRAINT: ['{what} has the tag `{tag}`, which needs {expected}', 'Correct the tag of the comment.'],
 } as const
 
 /** An error code without `HONOTATE_`. */

@@ -44,6 +44,10 @@ export interface NativeApi {
   readonly version: string
   parseConfigFile(config: string): NativeConfig
   openProject(config: string): NativeProgram
+  /** The project as the API has it, with its checker. */
+  openWithTypes(config: string): { readonly program: NativeProgram }
+  /** A module of the package, by its name from 7.1 on: `sync`, `ast`. */
+  load(name: string): Promise<unknown>
   close(): void
 }
 
@@ -91,17 +95,21 @@ export async function startApi(path: string, cwd: string, readFile: ReadFile): P
     removeFile: disk,
   }
   const api = new API({ cwd, fs: { ...(!isFirst && others), readFile: (name: string) => readFile(name) ?? disk } })
+  function open(config: string): { readonly program: NativeProgram } {
+    const snapshot = (
+      isFirst ? api.updateSnapshot?.({ openProjects: [config] }) : api.createSnapshot?.({ openProjects: [config] })
+    ) as Snapshot
+    const project = snapshot.getProject(config)
+    if (!project) throw new Error(`TypeScript ${version} does not open ${config}`)
+    return project
+  }
+
   return {
     version,
     parseConfigFile: (config) => api.parseConfigFile(config),
-    openProject(config) {
-      const snapshot = (
-        isFirst ? api.updateSnapshot?.({ openProjects: [config] }) : api.createSnapshot?.({ openProjects: [config] })
-      ) as Snapshot
-      const project = snapshot.getProject(config)
-      if (!project) throw new Error(`TypeScript ${version} does not open ${config}`)
-      return project.program
-    },
+    openProject: (config) => open(config).program,
+    openWithTypes: open,
+    load,
     close() {
       // On the signal that `close()` sends, 7.0 may print "context canceled".
       const channel = api.client?.channel

@@ -1,0 +1,156 @@
+import type { AnswerTypes } from '../../openapi/api-types.ts'
+import type { TypeHandle } from '../checker/checker.ts'
+import type { DraftSchema, Position, Walk } from '../schema/walk.ts'
+
+/** An answer whose schema has no names yet. */
+export type DraftAnswer = Omit<AnswerTypes, 'schema'> & { readonly schema?: DraftSchema }
+
+const BYTES = new Set(['Blob', 'File', 'ReadableStream', 'ArrayBuffer', 'SharedArrayBuffer', 'DataView', 'Buffer'])
+const ITERATED = new Set([
+  'AsyncGenerator',
+  'Generator',
+  'AsyncIterable',
+  'AsyncIterator',
+  'AsyncIterableIterator',
+  'AsyncIteratorObject',
+  'Iterator',
+  'IterableIterator',
+  'IteratorObject',
+])
+
+/**
+ * What a method answers, by its return type: through promises, entities and unions.
+ *
+ * @param isSse Whether the method has `@Sse()`.
+ */
+export function answersOf(walk: Walk, returned: TypeHandle, isSse: boolean, at: Position): DraftAnswer[] {
+  const { checker } = walk
+  const answers: DraftAnswer[] = []
+  const json: TypeHandle[] = []
+
+  function visit(type: TypeHandle): void {
+    const special = specialOf(walk, type)
+    if (special?.form === 'promise') {
+      for (const each of checker.typeArgumentsOf(type).slice(0, 1)) visit(each)
+    } else if (special?.form === 'entity') visitEntity(type)
+    else if (special?.form === 'iterated') visitIterated(checker.typeArgumentsOf(type)[0])
+    else if (special?.form === 'empty') answers.push({ status: 204 })
+    else if (special?.form === 'response') answers.push({ type: '*/*' })
+    else if (special?.form === 'set by hand') answers.push({})
+    else if (special?.form === 'text') answers.push({ type: 'text/plain', schema: walk.schemaOf(type, at) })
+    else if (special?.form === 'html') answers.push({ type: 'text/html', schema: { type: 'string' } })
+    else if (special?.form === 'bytes') answers.push({ type: 'application/octet-stream' })
+    else if (checker.kindOf(type) === 'union') visitUnion(type)
+    else if (checker.kindOf(type) !== 'never') json.push(type)
+  }
+
+  function visitUnion(type: TypeHandle): void {
+    const members = checker.partsOf(type)
+    const forms = members.map((each) => specialOf(walk, each)?.form)
+    if (forms.every((form) => form === undefined || form === 'empty')) {
+      // The union keeps its name; `undefined` is not part of its schema.
+      if (forms.includes('empty')) answers.push({ status: 204 })
+      json.push(type)
+    } else if (forms.every((form) => form === 'text'))
+      answers.push({ type: 'text/plain', schema: walk.schemaOf(type, at) })
+    else members.forEach(visit)
+  }
+
+  function visitEntity(type: TypeHandle): void {
+    const [body, code] = checker.typeArgumentsOf(type)
+    if (!body) return
+    const codes = code ? statusesOf(walk, code) : []
+    const inner = answersOf(walk, body, false, at).map(withoutStatus)
+    const bodies = inner.length > 0 ? inner : [{}]
+    if (codes.length === 0) answers.push(...bodies)
+    else answers.push(...codes.flatMap((status) => bodies.map((each) => ({ status, ...each }))))
+  }
+
+  function visitIterated(item: TypeHandle | undefined): void {
+    const schema = item && (isSse ? eventSchema(walk, item, at) : streamedSchema(walk, item))
+    answers.push({ type: isSse ? 'text/event-stream' : 'text/plain', ...(schema && { schema }) })
+  }
+
+  visit(returned)
+  const schemas = json.map((each) => walk.schemaOf(each, at))
+  const [first] = schemas
+  if (first) answers.push({ type: 'application/json', schema: schemas.length === 1 ? first : { anyOf: schemas } })
+  return answers
+}
+
+type Form = 'promise' | 'entity' | 'iterated' | 'empty' | 'response' | 'set by hand' | 'text' | 'html' | 'bytes'
+
+/** How a result is sent that is not sent as JSON. */
+function specialOf({ checker }: Walk, type: TypeHandle): { readonly form: Form } | undefined {
+  const kind = checker.kindOf(type)
+  if (kind === 'undefined') return { form: 'empty' }
+  if (kind === 'string' || kind === 'template') return { form: 'text' }
+  if (kind === 'literal') return typeof checker.valueOf(type) === 'string' ? { form: 'text' } : undefined
+  if (kind === 'intersection') {
+    const parts = checker.partsOf(type)
+    const isText = parts.some((each) => checker.kindOf(each) === 'string' || isGlobalNamed(each, 'String'))
+    if (isText) return { form: checker.propertyOf(type, 'isEscaped') ? 'html' : 'text' }
+    return parts.some((each) => isGlobalNamed(each, 'Response')) ? { form: 'response' } : undefined
+  }
+  if (kind !== 'object') return undefined
+  const symbol = checker.symbolOf(type)
+  if (!symbol) return undefined
+  const name = checker.nameOf(symbol)
+  if (isOurs(checker.placeOf(symbol)?.file)) {
+    if (name === 'ResponseEntity') return { form: 'entity' }
+    return name === 'HttpResponse' ? { form: 'set by hand' } : undefined
+  }
+  if (name === 'HtmlEscapedString') return { form: 'html' }
+  if (name === 'Response') return { form: 'response' }
+  if (!checker.isGlobal(symbol)) return undefined
+  if (name === 'Promise' || name === 'PromiseLike') return { form: 'promise' }
+  if (ITERATED.has(name)) return { form: 'iterated' }
+  return BYTES.has(name) || /(?:Int|Uint|Float|Clamped)\d*Array$|^Uint8ClampedArray$/u.test(name)
+    ? { form: 'bytes' }
+    : undefined
+
+  function isGlobalNamed(each: TypeHandle, wanted: string): boolean {
+    const found = checker.symbolOf(each)
+    return found !== undefined && checker.nameOf(found) === wanted && checker.isGlobal(found)
+  }
+}
+
+function withoutStatus(answer: DraftAnswer): DraftAnswer {
+  const { type, schema } = answer
+  return { ...(type !== undefined && { type }), ...(schema && { schema }) }
+}
+
+/** Whether a file declares `ResponseEntity`, `HttpResponse` or `ServerSentEvent` of this package. */
+function isOurs(file: string | undefined): boolean {
+  return file !== undefined && /\/(?:src|dist)\/http\/[\w-]+\.(?:d\.)?ts$/u.test(file)
+}
+
+/** The numbers that a status can be; none for `number`. */
+function statusesOf({ checker }: Walk, type: TypeHandle): number[] {
+  const parts = checker.kindOf(type) === 'union' ? checker.partsOf(type) : [type]
+  const codes = parts.map((each) => (checker.kindOf(each) === 'literal' ? Number(checker.valueOf(each)) : Number.NaN))
+  return codes.every(Number.isInteger) ? codes.toSorted((one, other) => one - other) : []
+}
+
+/** The schema of the data of events: of `ServerSentEvent<Data>`, of `Data`. */
+function eventSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
+  const { checker } = walk
+  const members = checker.kindOf(type) === 'union' ? checker.partsOf(type) : [type]
+  const data = members.map(eventData)
+  // A union without events keeps its name.
+  if (data.every((each, index) => each === members[index])) return walk.schemaOf(type, at)
+  return data.length === 1
+    ? walk.schemaOf(data[0] as TypeHandle, at)
+    : { anyOf: data.map((each) => walk.schemaOf(each, at)) }
+
+  function eventData(each: TypeHandle): TypeHandle {
+    const symbol = checker.kindOf(each) === 'object' ? checker.symbolOf(each) : undefined
+    const isEvent = symbol && checker.nameOf(symbol) === 'ServerSentEvent' && isOurs(checker.placeOf(symbol)?.file)
+    return (isEvent && checker.typeArgumentsOf(each)[0]) || each
+  }
+}
+
+/** Texts are streamed as they are, bytes too; of anything else, a line of JSON. */
+function streamedSchema(walk: Walk, item: TypeHandle): DraftSchema | undefined {
+  return specialOf(walk, item)?.form === 'bytes' ? undefined : { type: 'string' }
+}

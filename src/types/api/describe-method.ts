@@ -1,0 +1,182 @@
+import type { MethodTypes, ParameterTypes, PropertyTypes, ThrownStatus } from '../../openapi/api-types.ts'
+import type { DocTag, SymbolHandle, TypeHandle } from '../checker/checker.ts'
+import { transformMessage } from '../problems.ts'
+import { jsonProperties, mayBeUndefined, propertySchema, inside } from '../schema/objects.ts'
+import type { DraftSchema, Position, Walk } from '../schema/walk.ts'
+import { answersOf, type DraftAnswer } from './answers.ts'
+import type { FoundMethod, FoundParameter } from './find-controllers.ts'
+
+type DraftProperty = Omit<PropertyTypes, 'schema'> & { readonly schema: DraftSchema }
+
+type DraftParameter = Omit<ParameterTypes, 'schema' | 'properties'> & {
+  readonly schema: DraftSchema
+  readonly properties?: readonly DraftProperty[]
+}
+
+/** What is known of a method, with schemas that have no names yet. */
+export type DraftMethod = Omit<MethodTypes, 'parameters' | 'answers'> & {
+  readonly parameters: readonly (DraftParameter | null)[]
+  readonly answers: readonly DraftAnswer[]
+}
+
+/** The decorators that receive an object of texts. */
+const OBJECTS_OF_TEXTS = new Set([
+  'CookieValue',
+  'PathVariable',
+  'RequestHeader',
+  'RequestParam',
+  'RequestPathVariable',
+  'RequestQuery',
+])
+
+/**
+ * @param file The file that declares the method: of the controller, or of a class that it extends.
+ * @param symbol The method as a property of the controller, with the type arguments of the class in place.
+ * @param at The place of the method and its description: `UsersController.find()`.
+ */
+export function describeMethod(
+  walk: Walk,
+  file: string,
+  method: FoundMethod,
+  symbol: SymbolHandle,
+  at: Position,
+): DraftMethod | undefined {
+  const { checker } = walk
+  const [type] = checker.typesOf([symbol])
+  const call = type && checker.callOf(type)
+  if (!call) return undefined
+  const types = checker.typesOf(call.parameters)
+  const tags = checker.tagsOf(symbol)
+  const parameters = method.parameters.map((parameter, index) => {
+    const declared = types[index]
+    if (!parameter.decorator || !declared) return null
+    const here = inside(
+      { ...at, files: ['RequestBody', 'RequestPart'].includes(parameter.decorator) },
+      ` ${parameter.name ?? parameter.decorator}`,
+    )
+    return describeParameter(walk, file, parameter, declared, tags, here)
+  })
+  return {
+    ...descriptionOf(checker.docsOf(symbol), tags),
+    parameters,
+    answers: answersOf(walk, call.returns, method.decorators.includes('Sse'), inside(at, ' result')),
+    ...throwsOf(tags),
+  }
+}
+
+/** Summary, description, tags and flags of a comment. */
+function descriptionOf(
+  docs: string,
+  tags: readonly DocTag[],
+): Pick<MethodTypes, 'summary' | 'description' | 'deprecated' | 'hidden' | 'tags'> {
+  const [summary, ...rest] = docs.split(/\n\s*\n/u)
+  const description = rest.join('\n\n').trim()
+  const named = tagNames(tags)
+  return {
+    ...(summary && { summary: summary.replace(/\s+/gu, ' ').trim() }),
+    ...(description && { description }),
+    ...(tags.some(({ name }) => name === 'deprecated') && { deprecated: true as const }),
+    ...(tags.some(({ name }) => name === 'hidden') && { hidden: true as const }),
+    ...(named.length > 0 && { tags: named }),
+  }
+}
+
+/** `@tags Users, Admin`. */
+export function tagNames(tags: readonly DocTag[]): string[] {
+  return tags
+    .filter(({ name }) => name === 'tags')
+    .flatMap(({ text }) => text.split(','))
+    .map((each) => each.trim())
+    .filter(Boolean)
+}
+
+/** `@throws {404} There is no such user.` */
+function throwsOf(tags: readonly DocTag[]): Pick<MethodTypes, 'throws'> {
+  const found = tags.flatMap(({ name, text }): ThrownStatus[] => {
+    const [, status, words = ''] = (name === 'throws' && /^\{?\s*([45]\d\d)\s*\}?\s*(?:-\s*)?([^]*)$/u.exec(text)) || []
+    if (!status) return []
+    return [{ status: Number(status), ...(words.trim() && { description: words.trim() }) }]
+  })
+  return found.length > 0 ? { throws: found.toSorted((one, other) => one.status - other.status) } : {}
+}
+
+function describeParameter(
+  walk: Walk,
+  file: string,
+  parameter: FoundParameter,
+  declared: TypeHandle,
+  tags: readonly DocTag[],
+  at: Position,
+): DraftParameter {
+  const input = schemaInput(walk, file, parameter)
+  const type = input ?? declared
+  const isText = OBJECTS_OF_TEXTS.has(parameter.decorator ?? '') && !input
+  const [, words = ''] =
+    tags
+      .filter(({ name }) => name === 'param')
+      .map(({ text }) => /^(\S+)\s*(?:-\s*)?([^]*)$/u.exec(text) ?? [])
+      .filter(([, name]) => name === parameter.name)
+      .map(([, name, rest]) => [name, rest?.trim()])[0] ?? []
+  const isWhole = !parameter.isNamed && parameter.decorator !== 'RequestBody' && parameter.decorator !== 'RequestPart'
+  if (isText && parameter.isNamed) requireText(walk, type, at)
+  return {
+    ...(parameter.name !== undefined && { name: parameter.name }),
+    ...(words && { description: words }),
+    required: !parameter.optional && !mayBeUndefined(walk, type),
+    schema: isWhole ? {} : walk.schemaOf(type, at),
+    ...(isWhole && { properties: propertiesOf(walk, type, isText, at) }),
+  }
+}
+
+/** The input type of the schema that a decorator was given, as an argument or as the option `schema`. */
+function schemaInput({ checker }: Walk, file: string, parameter: FoundParameter): TypeHandle | undefined {
+  for (const { start, end } of parameter.arguments.slice(parameter.isNamed ? 1 : 0)) {
+    const given = checker.typeOfExpression(file, start, end)
+    if (!given) continue
+    const input = inputOf(given) ?? inputOf(memberType(given, 'schema'))
+    if (input) return input
+  }
+  return undefined
+
+  function inputOf(type: TypeHandle | undefined): TypeHandle | undefined {
+    return memberType(memberType(memberType(type, '~standard'), 'types'), 'input')
+  }
+
+  function memberType(type: TypeHandle | undefined, name: string): TypeHandle | undefined {
+    const bare = type && checker.kindOf(type) === 'union' ? checker.nonNullable(type) : type
+    const symbol = bare && checker.propertyOf(bare, name)
+    return symbol && checker.typesOf([symbol])[0]
+  }
+}
+
+/** The members of a whole query, of all path variables, headers or cookies. */
+function propertiesOf(walk: Walk, type: TypeHandle, isText: boolean, at: Position): DraftProperty[] {
+  const bare = walk.checker.kindOf(type) === 'union' ? walk.checker.nonNullable(type) : type
+  return jsonProperties(walk, bare).map((property) => {
+    if (isText) requireText(walk, property.type, inside(at, `.${property.name}`, walk.checker.placeOf(property.symbol)))
+    const { description, ...schema } = propertySchema(walk, property, at)
+    return {
+      name: property.name,
+      required: property.required,
+      ...(typeof description === 'string' && { description }),
+      schema,
+    }
+  })
+}
+
+/** Without a schema nothing converts the texts of a query or a path, so another declared type is wrong. */
+function requireText(walk: Walk, type: TypeHandle, { place, what }: Position): void {
+  const { checker, problems } = walk
+  if (isText(type)) return
+  problems.add(place, 'NOT_A_TEXT', transformMessage('NOT_A_TEXT', { what, type: checker.textOf(type) }))
+
+  function isText(each: TypeHandle): boolean {
+    const kind = checker.kindOf(each)
+    if (['string', 'template', 'undefined', 'null', 'any', 'unknown', 'never'].includes(kind)) return true
+    if (kind === 'literal') return typeof checker.valueOf(each) === 'string'
+    if (kind === 'union' || kind === 'enum') return checker.partsOf(each).every(isText)
+    if (kind === 'intersection') return checker.partsOf(each).some((part) => checker.kindOf(part) === 'string')
+    if (kind !== 'object' || !checker.isArray(each)) return false
+    return checker.typeArgumentsOf(each).every(isText)
+  }
+}

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs'
+import type { InstalledCompiler } from '../../cli/compiler.ts'
+import type { ControllerTypes, JsonSchema, MethodTypes } from '../../openapi/api-types.ts'
+import type { TypeChecker } from '../checker/checker.ts'
+import { openChecker } from '../checker/open-checker.ts'
+import { compare, createProblems, transformMessage, type TypeProblem } from '../problems.ts'
+import { createWalker, type Walker } from '../schema/walker.ts'
+import { describeMethod, tagNames, type DraftMethod } from './describe-method.ts'
+import { findControllers, type FoundClass, type FoundFile, type FoundMethod } from './find-controllers.ts'
+
+/** A controller, and where a file imports it from. */
+export interface ExtractedController {
+  /** The absolute path of its file. */
+  readonly file: string
+  readonly className: string
+  /** The name of its export; `default` for a default export. */
+  readonly exportName: string
+  readonly types: ControllerTypes
+}
+
+/** The types of all controllers of a project. */
+export interface ExtractedApi {
+  /** By file and name. */
+  readonly controllers: readonly ExtractedController[]
+  /** The named types, by name. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  /** The mistakes in the project; without any, the rest is complete. */
+  readonly problems: readonly TypeProblem[]
+  /** How the project ends relative imports: `.js`, `.ts` or nothing. */
+  readonly importEnding: string
+}
+
+/** Which project to read, with which compiler. */
+export interface ExtractOptions {
+  /** The absolute path of the tsconfig.json. */
+  readonly config: string
+  readonly compiler: InstalledCompiler
+}
+
+const MAPPINGS = new Set(['DeleteMapping', 'GetMapping', 'PatchMapping', 'PostMapping', 'PutMapping', 'RequestMapping'])
+
+/**
+ * Reads the types of all route methods of a project: what `openApi()` needs beside the app. The files may have parameter
+ * decorators; nothing is rewritten.
+ *
+ * @throws HONOTATE_NO_CONFIG, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
+ */
+export async function extractApiTypes({ config, compiler }: ExtractOptions): Promise<ExtractedApi> {
+  const checker = await openChecker(compiler, config)
+  try {
+    return extractWith(checker)
+  } finally {
+    checker.close()
+  }
+}
+
+function extractWith(checker: TypeChecker): ExtractedApi {
+  const problems = createProblems()
+  const walker = createWalker(checker, problems)
+  const files = checker.files.map((file) => [file, findControllers(file, readFileSync(file, 'utf8'))] as const)
+  const methodAt = methodsByPlace(files)
+  const found: { file: string; each: FoundClass; draft: DraftController }[] = []
+  for (const [file, { classes }] of files) {
+    for (const each of classes) {
+      if (!each.isController) continue
+      if (each.exportName === undefined) {
+        const details = { name: each.name }
+        problems.add(
+          { file, offset: each.offset },
+          'CONTROLLER_NOT_EXPORTED',
+          transformMessage('CONTROLLER_NOT_EXPORTED', details),
+        )
+        continue
+      }
+      const draft = describeController(walker, file, each, methodAt)
+      if (draft) found.push({ file, each, draft })
+    }
+  }
+  const { schemas, finished } = walker.finish()
+  const controllers = found
+    .map(({ file, each, draft }) => ({
+      file,
+      className: each.name,
+      exportName: each.exportName as string,
+      types: finishController(draft, finished),
+    }))
+    .toSorted((one, other) => compare(one.file, other.file) || compare(one.className, other.className))
+  return { controllers, schemas, problems: problems.sorted(), importEnding: importEnding(files) }
+}
+
+type DraftController = Omit<ControllerTypes, 'methods'> & {
+  readonly methods: readonly (readonly [string, DraftMethod])[]
+}
+
+type MethodAt = (file: string, offset: number) => { readonly file: string; readonly method: FoundMethod } | undefined
+
+/** Finds a decorated method by the place of its name: also of a class that a controller extends. */
+function methodsByPlace(files: readonly (readonly [string, FoundFile])[]): MethodAt {
+  const methods = new Map(
+    files.flatMap(([file, { classes }]) =>
+      classes.flatMap((each) => each.methods.map((method) => [`${file}:${method.offset}`, { file, method }] as const)),
+    ),
+  )
+  return (file, offset) => methods.get(`${file}:${offset}`)
+}
+
+function describeController(
+  walker: Walker,
+  file: string,
+  { name, offset }: FoundClass,
+  methodAt: MethodAt,
+): DraftController | undefined {
+  const { checker } = walker
+  const symbol = checker.symbolAt(file, offset)
+  if (!symbol) return undefined
+  const tags = checker.tagsOf(symbol)
+  const description = checker.docsOf(symbol)
+  const named = tagNames(tags)
+  const methods = checker
+    .propertiesOf(checker.declaredType(symbol))
+    .filter((property) => checker.isMethod(property))
+    .toSorted((one, other) => compare(checker.nameOf(one), checker.nameOf(other)))
+    .flatMap((property) => {
+      const place = checker.placeOf(property)
+      const known = place && methodAt(place.file, place.offset)
+      if (!known || !known.method.decorators.some((each) => MAPPINGS.has(each))) return []
+      const at = { place, what: `${name}.${known.method.name}()`, files: false }
+      const draft = describeMethod(walker, known.file, known.method, property, at)
+      return draft ? [[known.method.name, draft] as const] : []
+    })
+  return {
+    ...(description && { description }),
+    ...(named.length > 0 && { tags: named }),
+    ...(tags.some((tag) => tag.name === 'hidden') && { hidden: true as const }),
+    methods,
+  }
+}
+
+type Finish = (schema: Record<string, unknown>) => JsonSchema
+
+function finishController({ methods, ...rest }: DraftController, finish: Finish): ControllerTypes {
+  return { ...rest, methods: Object.fromEntries(methods.map(([name, draft]) => [name, finishMethod(draft, finish)])) }
+}
+
+function finishMethod({ parameters, answers, throws, ...rest }: DraftMethod, finish: Finish): MethodTypes {
+  return {
+    ...rest,
+    parameters: parameters.map(
+      (each) =>
+        each && {
+          ...each,
+          schema: finish(each.schema),
+          ...(each.properties && {
+            properties: each.properties.map((property) => ({ ...property, schema: finish(property.schema) })),
+          }),
+        },
+    ) as MethodTypes['parameters'],
+    answers: answers
+      .map(
+        (each) => ({ ...each, ...(each.schema && { schema: finish(each.schema) }) }) as MethodTypes['answers'][number],
+      )
+      .toSorted((one, other) => compare(JSON.stringify(one), JSON.stringify(other))),
+    ...(throws && { throws }),
+  }
+}
+
+/** The ending that most relative imports have. */
+function importEnding(files: readonly (readonly [string, FoundFile])[]): string {
+  const counts = new Map<string, number>()
+  for (const [, { importEndings }] of files)
+    for (const each of importEndings) counts.set(each, (counts.get(each) ?? 0) + 1)
+  const [most] = [...counts].toSorted((one, other) => other[1] - one[1] || compare(one[0], other[0]))
+  return most?.[0] ?? '.js'
+}

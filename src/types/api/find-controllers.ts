@@ -1,0 +1,170 @@
+import type { Class, Decorator, Expression, MethodDefinition, ParamPattern, Program } from 'oxc-parser'
+import { importedName, requiredModule } from '../../transform/core/imports.ts'
+import { parse } from '../../transform/core/parse.ts'
+import { bindingOf, isThis } from '../../transform/core/scan.ts'
+import type { Span } from '../../transform/core/spans.ts'
+
+/** A parameter of a method, as written. */
+export interface FoundParameter {
+  readonly name: string | undefined
+  /** Whether it has a default value or a question mark. */
+  readonly optional: boolean
+  /** The decorator that says what it receives, by its name in honotate. */
+  readonly decorator: string | undefined
+  /** The arguments of that decorator. */
+  readonly arguments: readonly Span[]
+  /** Whether the first argument is a text: the name of one value. */
+  readonly isNamed: boolean
+}
+
+/** A decorated method, as written. */
+export interface FoundMethod {
+  readonly name: string
+  readonly offset: number
+  /** The names of its decorators in honotate. */
+  readonly decorators: readonly string[]
+  readonly parameters: readonly FoundParameter[]
+}
+
+/** A class at the top level of a file that has decorators of honotate. */
+export interface FoundClass {
+  readonly name: string
+  /** Where its name is, or `class` without one. */
+  readonly offset: number
+  readonly isController: boolean
+  /** The name by which another file imports it. */
+  readonly exportName: string | undefined
+  readonly methods: readonly FoundMethod[]
+}
+
+/** The classes of one file, and the endings of its relative imports: `.js`, `.ts` or nothing. */
+export interface FoundFile {
+  readonly classes: readonly FoundClass[]
+  readonly importEndings: readonly string[]
+}
+
+const NOTHING: FoundFile = { classes: [], importEndings: [] }
+
+/** Finds the controllers of a file, and the classes that a controller may extend. */
+export function findControllers(file: string, text: string, module = 'honotate'): FoundFile {
+  if (!text.includes('@')) return NOTHING
+  const program = parse(text, file)?.program
+  if (!program) return NOTHING
+  const nameIn = decoratorNames(program, module)
+  const exported = exportNames(program)
+  const classes = program.body.flatMap((statement) => {
+    const declaration = 'declaration' in statement ? statement.declaration : statement
+    return declaration?.type === 'ClassDeclaration' ? [foundClass(declaration, nameIn, exported)] : []
+  })
+  return { classes, importEndings: importEndings(program) }
+}
+
+type NameIn = (decorator: Decorator) => string | undefined
+
+/** Finds the name that honotate gives a decorator, whatever the file calls it. */
+function decoratorNames(program: Program, module: string): NameIn {
+  const names = new Map<string, string>()
+  const namespaces = new Set<string>()
+  for (const statement of program.body) {
+    if (statement.type === 'ImportDeclaration' && statement.source.value === module) {
+      for (const specifier of statement.specifiers) {
+        if (specifier.type === 'ImportSpecifier') names.set(specifier.local.name, importedName(specifier))
+        else namespaces.add(specifier.local.name)
+      }
+    } else if (statement.type === 'TSImportEqualsDeclaration' && requiredModule(statement) === module)
+      namespaces.add(statement.id.name)
+  }
+  return ({ expression }) => {
+    const callee: Expression = expression.type === 'CallExpression' ? expression.callee : expression
+    if (callee.type === 'Identifier') return names.get(callee.name)
+    if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return undefined
+    return namespaces.has(callee.object.name) && callee.property.type === 'Identifier'
+      ? callee.property.name
+      : undefined
+  }
+}
+
+/** The names by which the declarations of a file are exported, by their local names. */
+function exportNames(program: Program): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  for (const statement of program.body) {
+    if (statement.type === 'ExportDefaultDeclaration') {
+      const { declaration } = statement
+      if (declaration.type === 'Identifier') names.set(declaration.name, 'default')
+      else if (declaration.type === 'ClassDeclaration') names.set(declaration.id?.name ?? 'default', 'default')
+    } else if (statement.type === 'ExportNamedDeclaration' && !statement.source && statement.exportKind !== 'type') {
+      if (statement.declaration?.type === 'ClassDeclaration' && statement.declaration.id)
+        names.set(statement.declaration.id.name, statement.declaration.id.name)
+      for (const { local, exported } of statement.specifiers) {
+        const name = local.type === 'Literal' ? local.value : local.name
+        const as = exported.type === 'Literal' ? exported.value : exported.name
+        if (!names.has(name) || as === name) names.set(name, as)
+      }
+    }
+  }
+  return names
+}
+
+function foundClass(node: Class, nameIn: NameIn, exported: ReadonlyMap<string, string>): FoundClass {
+  const name = node.id?.name ?? 'default'
+  return {
+    name,
+    offset: node.id?.start ?? node.start,
+    isController: node.decorators.some((each) => nameIn(each) === 'RestController'),
+    exportName: exported.get(name),
+    methods: node.body.body.flatMap((member) =>
+      member.type === 'MethodDefinition' && isRoutable(member) ? [foundMethod(member, nameIn)] : [],
+    ),
+  }
+}
+
+function isRoutable({ kind, static: isStatic, key, decorators, computed }: MethodDefinition): boolean {
+  if (kind !== 'method' || isStatic || decorators.length === 0) return false
+  return key.type === 'Literal' || (key.type === 'Identifier' && !computed)
+}
+
+function foundMethod({ key, decorators, value }: MethodDefinition, nameIn: NameIn): FoundMethod {
+  return {
+    name: key.type === 'Identifier' ? key.name : String((key as { value?: unknown }).value),
+    offset: key.start,
+    decorators: decorators.flatMap((each) => nameIn(each) ?? []),
+    parameters: value.params.filter((each) => !isThis(each)).map((each) => foundParameter(each, nameIn)),
+  }
+}
+
+function foundParameter(node: ParamPattern, nameIn: NameIn): FoundParameter {
+  const binding = bindingOf(node)
+  const decorator = (node.decorators ?? []).find((each) => SOURCES.has(nameIn(each) ?? ''))
+  const given = decorator?.expression.type === 'CallExpression' ? decorator.expression.arguments : []
+  const [first] = given
+  return {
+    name: binding.type === 'Identifier' ? binding.name : undefined,
+    optional: node.type === 'AssignmentPattern' || Boolean((node as { optional?: boolean }).optional),
+    decorator: decorator && nameIn(decorator),
+    arguments: given.map(({ start, end }) => ({ start, end })),
+    isNamed: first !== undefined && (first.type === 'TemplateLiteral' || isText(first)),
+  }
+}
+
+function isText(node: { readonly type: string; readonly value?: unknown }): boolean {
+  return node.type === 'Literal' && typeof node.value === 'string'
+}
+
+/** The decorators of parameters that receive data of the request. */
+const SOURCES = new Set([
+  'CookieValue',
+  'PathVariable',
+  'RequestBody',
+  'RequestHeader',
+  'RequestParam',
+  'RequestPart',
+  'RequestPathVariable',
+  'RequestQuery',
+])
+
+function importEndings({ body }: Program): string[] {
+  return body.flatMap((statement) => {
+    if (statement.type !== 'ImportDeclaration' || !/^\.\.?\//u.test(statement.source.value)) return []
+    return [/\.[cm]?[jt]sx?$/u.exec(statement.source.value)?.[0] ?? '']
+  })
+}

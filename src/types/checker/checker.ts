@@ -1,0 +1,123 @@
+/** A type of the compiler; only the checker that returned it looks inside. */
+export interface TypeHandle {
+  readonly handle: 'type'
+}
+
+/** A symbol of the compiler: a declared name. */
+export interface SymbolHandle {
+  readonly handle: 'symbol'
+}
+
+/** What a type is at its root. */
+export type TypeKind =
+  | 'any'
+  | 'unknown'
+  | 'never'
+  | 'undefined'
+  | 'null'
+  | 'literal'
+  | 'bigint'
+  | 'string'
+  | 'template'
+  | 'number'
+  | 'boolean'
+  | 'symbol'
+  | 'enum'
+  | 'union'
+  | 'intersection'
+  | 'non-primitive'
+  | 'object'
+  | 'type-parameter'
+  | 'unresolved'
+  | 'deferred'
+
+/** A place in a file as written; the offset is in UTF-16 units. */
+export interface Place {
+  readonly file: string
+  readonly offset: number
+}
+
+/** A tag of a documentation comment: `@minimum 1`. */
+export interface DocTag {
+  readonly name: string
+  readonly text: string
+}
+
+/** A signature of a function or method. */
+export interface CallSignature {
+  readonly parameters: readonly SymbolHandle[]
+  readonly returns: TypeHandle
+}
+
+/** One element of a tuple type. */
+export interface TupleElement {
+  readonly type: TypeHandle
+  readonly form: 'required' | 'optional' | 'rest'
+}
+
+/**
+ * What is asked of a compiler, in the same words of TypeScript 5, 6 and 7.
+ *
+ * On TypeScript 7 each question is a message to another process (40 to 50 µs), so several types are asked for at once.
+ */
+export interface TypeChecker {
+  readonly version: string
+  /** The source files of the program, without declaration files and packages; sorted. */
+  readonly files: readonly string[]
+
+  /** The symbol of the name that starts at an offset. */
+  symbolAt(file: string, offset: number): SymbolHandle | undefined
+  /** The type of the expression with exactly this span. */
+  typeOfExpression(file: string, start: number, end: number): TypeHandle | undefined
+
+  /** A number that is the same for the same type. */
+  idOf(type: TypeHandle): number
+  kindOf(type: TypeHandle): TypeKind
+  /** The value of a literal type. */
+  valueOf(type: TypeHandle): string | number | boolean
+  /** The members of a union or an intersection; the holes of a template literal type. */
+  partsOf(type: TypeHandle): readonly TypeHandle[]
+  /** The texts around the holes of a template literal type. */
+  textsOf(type: TypeHandle): readonly string[]
+  /** The type without `undefined` and `null`: gives back the alias or enum that a union was made from. */
+  nonNullable(type: TypeHandle): TypeHandle
+  /** The properties, inherited and private ones too. */
+  propertiesOf(type: TypeHandle): readonly SymbolHandle[]
+  propertyOf(type: TypeHandle, name: string): SymbolHandle | undefined
+  indexesOf(type: TypeHandle): readonly { readonly key: TypeHandle; readonly value: TypeHandle }[]
+  /** The symbol that declares the type: a class, an interface, an enum. */
+  symbolOf(type: TypeHandle): SymbolHandle | undefined
+  /** The alias by which the type is known, with its type arguments. */
+  aliasOf(
+    type: TypeHandle,
+  ): { readonly symbol: SymbolHandle; readonly typeArguments: readonly TypeHandle[] } | undefined
+  typeArgumentsOf(type: TypeHandle): readonly TypeHandle[]
+  isArray(type: TypeHandle): boolean
+  tupleOf(type: TypeHandle): readonly TupleElement[] | undefined
+  /** The first call signature. */
+  callOf(type: TypeHandle): CallSignature | undefined
+  /** The type as TypeScript prints it. */
+  textOf(type: TypeHandle): string
+
+  nameOf(symbol: SymbolHandle): string
+  /** The types of values: of variables, properties, parameters. */
+  typesOf(symbols: readonly SymbolHandle[]): readonly TypeHandle[]
+  /** The type that a class, an interface, an alias or an enum declares. */
+  declaredType(symbol: SymbolHandle): TypeHandle
+  /** The text of the documentation comment. */
+  docsOf(symbol: SymbolHandle): string
+  tagsOf(symbol: SymbolHandle): readonly DocTag[]
+  /** The place of the declared name. */
+  placeOf(symbol: SymbolHandle): Place | undefined
+  isOptional(symbol: SymbolHandle): boolean
+  isMethod(symbol: SymbolHandle): boolean
+  isClassOrInterface(symbol: SymbolHandle): boolean
+  /** Whether TypeScript's own declarations, or those of Node, declare it. */
+  isGlobal(symbol: SymbolHandle): boolean
+  /** Whether `JSON.stringify` leaves it out: private, protected or `#private` members, and accessors of a class. */
+  isHidden(symbol: SymbolHandle): boolean
+  /** The alias that the declaration of a property names: the checker forgets an alias of a primitive. */
+  writtenAlias(symbol: SymbolHandle): SymbolHandle | undefined
+
+  close(): void
+}

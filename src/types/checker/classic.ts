@@ -1,0 +1,159 @@
+import { createRequire } from 'node:module'
+import type ts from 'typescript'
+import { TransformError } from '../../transform/core/errors.ts'
+import type { Place, SymbolHandle, TupleElement, TypeChecker, TypeHandle } from './checker.ts'
+import { kindsBy, type FlagValues } from './kinds.ts'
+import { isLibraryFile, isProjectFile, plainText } from './library-paths.ts'
+
+const asType = (type: TypeHandle): ts.Type => type as unknown as ts.Type
+const asSymbol = (symbol: SymbolHandle): ts.Symbol => symbol as unknown as ts.Symbol
+const handle = <H>(value: unknown): H => value as H
+
+/**
+ * Opens a project with TypeScript 5 or 6.
+ *
+ * @param path The directory of the package `typescript`.
+ * @param config The absolute path of the tsconfig.json.
+ * @throws HONOTATE_NO_CONFIG
+ */
+export function openClassic(path: string, config: string): TypeChecker {
+  const typescript = createRequire(import.meta.url)(path) as typeof ts
+  const host = { ...typescript.sys, onUnRecoverableConfigFileDiagnostic: () => {} }
+  const parsed = typescript.getParsedCommandLineOfConfigFile(config, {}, host)
+  if (!parsed) throw new TransformError('NO_CONFIG', { path: config })
+  const { fileNames, options, projectReferences } = parsed
+  const program = typescript.createProgram({
+    rootNames: fileNames,
+    options,
+    ...(projectReferences && { projectReferences }),
+  })
+  const checker = program.getTypeChecker()
+  const { TypeFlags, SymbolFlags, ElementFlags, ModifierFlags } = typescript
+  const kindByFlags = kindsBy(TypeFlags as unknown as FlagValues)
+
+  function nodeWhere(file: string, found: (node: ts.Node, source: ts.SourceFile) => boolean): ts.Node | undefined {
+    const source = program.getSourceFile(file)
+    const search = (node: ts.Node): ts.Node | undefined =>
+      source && found(node, source) ? node : typescript.forEachChild(node, search)
+    return source && search(source)
+  }
+
+  function nameNode(symbol: ts.Symbol): ts.Node | undefined {
+    const [declaration] = symbol.declarations ?? []
+    return declaration && (typescript.getNameOfDeclaration(declaration) ?? declaration)
+  }
+
+  const self: TypeChecker = {
+    version: typescript.version,
+    files: program
+      .getSourceFiles()
+      .map(({ fileName }) => fileName)
+      .filter(isProjectFile)
+      .sort(),
+
+    symbolAt(file, offset) {
+      const node = nodeWhere(file, (each, source) => typescript.isIdentifier(each) && each.getStart(source) === offset)
+      return handle(node && checker.getSymbolAtLocation(node))
+    },
+    typeOfExpression(file, start, end) {
+      const node = nodeWhere(file, (each, source) => each.getStart(source) === start && each.end === end)
+      return handle(node && checker.getTypeAtLocation(node))
+    },
+
+    idOf: (type) => (type as unknown as { id: number }).id,
+    kindOf(type) {
+      const { flags, intrinsicName } = type as unknown as { flags: number; intrinsicName?: string }
+      return flags & TypeFlags.Any && intrinsicName === 'error' ? 'unresolved' : kindByFlags(flags)
+    },
+    valueOf(type) {
+      const { flags, value, intrinsicName } = type as unknown as ts.LiteralType & { intrinsicName: string }
+      return flags & TypeFlags.BooleanLiteral ? intrinsicName === 'true' : (value as string | number)
+    },
+    partsOf: (type) => handle((type as unknown as { types?: readonly ts.Type[] }).types ?? []),
+    textsOf: (type) => (asType(type) as ts.TemplateLiteralType).texts,
+    nonNullable: (type) => handle(checker.getNonNullableType(asType(type))),
+    propertiesOf: (type) => handle(checker.getPropertiesOfType(asType(type))),
+    propertyOf: (type, name) => handle(checker.getPropertyOfType(asType(type), name)),
+    indexesOf: (type) =>
+      checker
+        .getIndexInfosOfType(asType(type))
+        .map((info) => ({ key: handle<TypeHandle>(info.keyType), value: handle<TypeHandle>(info.type) })),
+    symbolOf: (type) => handle(asType(type).getSymbol()),
+    aliasOf(type) {
+      const { aliasSymbol, aliasTypeArguments = [] } = asType(type)
+      return aliasSymbol && { symbol: handle(aliasSymbol), typeArguments: handle(aliasTypeArguments) }
+    },
+    typeArgumentsOf: (type) =>
+      'target' in type ? handle(checker.getTypeArguments(asType(type) as ts.TypeReference)) : [],
+    isArray: (type) => checker.isArrayType(asType(type)),
+    tupleOf(type) {
+      if (!checker.isTupleType(asType(type))) return undefined
+      const reference = asType(type) as ts.TypeReference
+      const { elementFlags } = reference.target as ts.TupleType
+      return checker.getTypeArguments(reference).map((each, index) => ({
+        type: handle<TypeHandle>(each),
+        form: formOf(elementFlags[index] ?? 0, ElementFlags),
+      }))
+    },
+    callOf(type) {
+      const [first] = asType(type).getCallSignatures()
+      return first && { parameters: handle(first.getParameters()), returns: handle(first.getReturnType()) }
+    },
+    textOf: (type) => checker.typeToString(asType(type), undefined, typescript.TypeFormatFlags.NoTruncation),
+
+    nameOf: (symbol) => asSymbol(symbol).name,
+    typesOf: (symbols) => handle(symbols.map((each) => checker.getTypeOfSymbol(asSymbol(each)))),
+    declaredType: (symbol) => handle(checker.getDeclaredTypeOfSymbol(asSymbol(symbol))),
+    docsOf: (symbol) =>
+      self.isGlobal(symbol)
+        ? ''
+        : plainText(typescript.displayPartsToString(asSymbol(symbol).getDocumentationComment(checker))),
+    tagsOf: (symbol) =>
+      self.isGlobal(symbol)
+        ? []
+        : asSymbol(symbol)
+            .getJsDocTags(checker)
+            .map(({ name, text }) => ({ name, text: plainText(typescript.displayPartsToString(text)) })),
+    placeOf(symbol): Place | undefined {
+      const node = nameNode(asSymbol(symbol))
+      const source = node?.getSourceFile()
+      return node && source && { file: source.fileName, offset: node.getStart(source) }
+    },
+    isOptional: (symbol) => Boolean(asSymbol(symbol).flags & SymbolFlags.Optional),
+    isMethod: (symbol) => Boolean(asSymbol(symbol).flags & SymbolFlags.Method),
+    isClassOrInterface: (symbol) => Boolean(asSymbol(symbol).flags & (SymbolFlags.Class | SymbolFlags.Interface)),
+    isGlobal: (symbol) =>
+      (asSymbol(symbol).declarations ?? []).some((each) => {
+        const source = each.getSourceFile()
+        return program.isSourceFileDefaultLibrary(source) || isLibraryFile(source.fileName)
+      }),
+    isHidden(symbol) {
+      const { name, flags, valueDeclaration, declarations = [] } = asSymbol(symbol)
+      if (name.startsWith('__#') || name.startsWith('__@')) return true
+      if (flags & SymbolFlags.Accessor && valueDeclaration && typescript.isClassLike(valueDeclaration.parent))
+        return true
+      return declarations.some(
+        (each) => typescript.getCombinedModifierFlags(each) & (ModifierFlags.Private | ModifierFlags.Protected),
+      )
+    },
+    writtenAlias(symbol) {
+      const written = (asSymbol(symbol).valueDeclaration as ts.PropertySignature | undefined)?.type
+      const parts = written && typescript.isUnionTypeNode(written) ? [...written.types] : [written]
+      const references = parts.filter((each) => each && typescript.isTypeReferenceNode(each))
+      const [reference] = references
+      if (references.length !== 1 || !reference || !typescript.isTypeReferenceNode(reference)) return undefined
+      const found = checker.getSymbolAtLocation(reference.typeName)
+      const alias = found && found.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found
+      return handle(alias && alias.flags & SymbolFlags.TypeAlias ? alias : undefined)
+    },
+
+    close() {},
+  }
+  return self
+}
+
+/** The form of a tuple's element by its flags. */
+export function formOf(flags: number, names: Readonly<Record<'Optional' | 'Required', number>>): TupleElement['form'] {
+  if (flags & names.Required) return 'required'
+  return flags & names.Optional ? 'optional' : 'rest'
+}

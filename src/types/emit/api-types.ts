@@ -1,0 +1,43 @@
+import type { ExtractedApi, ExtractedController } from '../api/extract.ts'
+import { specifierOf } from './imports.ts'
+import { literal } from './literal.ts'
+
+/**
+ * The text of `api.gen.ts`: a module that exports `types`, keyed by the classes of the controllers, since two classes may
+ * have one name. The same project gives the same text with any compiler.
+ *
+ * @param out The absolute path of the file to write.
+ */
+export function emitApiTypes({ controllers, schemas, importEnding }: ExtractedApi, out: string): string {
+  const names = localNames(controllers)
+  const imports = controllers.map((each, index) => {
+    const local = names[index] as string
+    const imported = each.exportName === local ? local : `${each.exportName} as ${local}`
+    return `import { ${imported} } from '${specifierOf(out, each.file, importEnding)}'\n`
+  })
+  const entries = controllers.map(({ types }, index) => {
+    const name = names[index] as string
+    return `    [${name}, ${literal(types, 4, name.length + 4)}],\n`
+  })
+  return `// Made by \`honotate openapi\`; do not edit.
+import type { ApiTypes } from 'honotate/openapi'
+${imports.join('')}
+export const types: ApiTypes = {
+  controllers: [
+${entries.join('')}  ],
+  schemas: ${literal(schemas, 2, 10)},
+}
+`
+}
+
+/** A name for each imported class that no other has; `types` and `ApiTypes` are the file's own. */
+function localNames(controllers: readonly ExtractedController[]): string[] {
+  const taken = new Set(['ApiTypes', 'types'])
+  return controllers.map(({ className }) => {
+    const name = className === 'default' ? 'Controller' : className
+    let free = name
+    for (let count = 2; taken.has(free); count++) free = `${name}_${count}`
+    taken.add(free)
+    return free
+  })
+}

@@ -1,0 +1,49 @@
+const WIDTH = 120
+
+/**
+ * JavaScript for a value of JSON, laid out so that a change of one member is a change of one line: on one line where it
+ * fits, else a line for each member.
+ *
+ * @param indent The spaces in front of the line that it starts on.
+ * @param used How many characters that line has already.
+ */
+export function literal(value: unknown, indent = 0, used = 0): string {
+  const line = oneLine(value)
+  if (typeof value !== 'object' || value === null || indent + used + line.length < WIDTH) return line
+  const pad = ' '.repeat(indent + 2)
+  if (Array.isArray(value)) {
+    return `[\n${value.map((each) => `${pad}${literal(each, indent + 2, 1)},\n`).join('')}${' '.repeat(indent)}]`
+  }
+  const members = Object.entries(value).map(([key, each]) => {
+    const name = `${keyOf(key)}: `
+    return `${pad}${name}${literal(each, indent + 2, name.length + 1)},\n`
+  })
+  return `{\n${members.join('')}${' '.repeat(indent)}}`
+}
+
+function oneLine(value: unknown): string {
+  if (typeof value === 'string') return quoted(value)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`
+  const members = Object.entries(value).map(([key, each]) => `${keyOf(key)}: ${oneLine(each)}`)
+  return members.length > 0 ? `{ ${members.join(', ')} }` : '{}'
+}
+
+/** A key of an object literal; `__proto__: …` would set the prototype. */
+export function keyOf(key: string): string {
+  if (key === '__proto__') return "['__proto__']"
+  return /^[A-Za-z_$][\w$]*$/u.test(key) ? key : quoted(key)
+}
+
+/** A string in single quotes, as formatters write it. */
+export function quoted(text: string): string {
+  const json = JSON.stringify(text).slice(1, -1)
+  return `'${json
+    .replaceAll('\\"', '"')
+    .replaceAll("'", "\\'")
+    .replace(/[\u2028\u2029]/gu, escaped)}'`
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16)}`
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { transformMessage, type TransformErrorName } from '../transform/core/errors.ts'
+import type { Place } from './checker/checker.ts'
+
+/** A mistake in the types of a project, with its place. */
+export interface TypeProblem {
+  /** Stable identifier, for example `HONOTATE_TYPE_NOT_JSON`. */
+  readonly code: `HONOTATE_${TransformErrorName}`
+  /** The absolute path of the file. */
+  readonly file: string
+  /** Counted from 1. */
+  readonly line: number
+  /** Counted from 1, in UTF-16 units. */
+  readonly column: number
+  /** What is wrong and what to do, with the code at the end. */
+  readonly message: string
+}
+
+/** Collects problems, each one once. */
+export interface Problems {
+  add(place: Place, code: TransformErrorName, message: string): void
+  /** By file, line and column. */
+  sorted(): readonly TypeProblem[]
+}
+
+export function createProblems(): Problems {
+  const found = new Map<string, TypeProblem>()
+  const texts = new Map<string, string>()
+  return {
+    add({ file, offset }, code, message) {
+      const text = texts.get(file) ?? readFileSync(file, 'utf8')
+      texts.set(file, text)
+      const before = text.slice(0, offset).split('\n')
+      const problem: TypeProblem = {
+        code: `HONOTATE_${code}`,
+        file,
+        line: before.length,
+        column: (before.at(-1) as string).length + 1,
+        message,
+      }
+      found.set(JSON.stringify(problem), problem)
+    },
+    sorted: () =>
+      [...found.values()].toSorted(
+        (one, other) =>
+          compare(one.file, other.file) ||
+          one.line - other.line ||
+          one.column - other.column ||
+          compare(one.message, other.message),
+      ),
+  }
+}
+
+/** The order of two texts by their UTF-16 units: the same on every machine. */
+export function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
+
+export { transformMessage }

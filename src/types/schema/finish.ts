@@ -1,0 +1,96 @@
+import type { JsonSchema } from '../../openapi/api-types.ts'
+import type { Place } from '../checker/checker.ts'
+import { compare } from '../problems.ts'
+import type { DraftSchema } from './walk.ts'
+
+/** A named schema, before types of the same name are told apart. */
+export interface Component {
+  readonly id: number
+  readonly name: string
+  readonly place: Place | undefined
+  schema: DraftSchema
+}
+
+export interface FinishedSchemas {
+  /** By name, sorted. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  /** A schema with the names of the components in its references. */
+  readonly finished: (schema: DraftSchema) => JsonSchema
+}
+
+/** Where the components are in the document. */
+const REFERENCE = '#/components/schemas/'
+
+/**
+ * Names the components and sorts members, since neither the numbers of types nor the order of union members is the same
+ * in two compilers. Of several types with one name, the first by file and place has the plain name, the next `User_2`.
+ */
+export function finishSchemas(components: readonly Component[]): FinishedSchemas {
+  const baseNames = new Map(components.map(({ id, name }) => [id, name]))
+  const withBaseNames = (schema: unknown): string => JSON.stringify(canonical(schema, baseNames))
+  const ordered = components
+    .map((each) => ({ ...each, text: withBaseNames(each.schema) }))
+    .toSorted(
+      (one, other) =>
+        compare(one.name, other.name) ||
+        compare(one.place?.file ?? '', other.place?.file ?? '') ||
+        (one.place?.offset ?? 0) - (other.place?.offset ?? 0) ||
+        compare(one.text, other.text),
+    )
+  const taken = new Set<string>()
+  const names = new Map<number, string>()
+  for (const { id, name } of ordered) {
+    let free = name
+    for (let count = 2; taken.has(free); count++) free = `${name}_${count}`
+    taken.add(free)
+    names.set(id, free)
+  }
+  const entries = ordered
+    .map(({ id, schema }) => [names.get(id) as string, canonical(schema, names) as JsonSchema] as const)
+    .toSorted(([one], [other]) => compare(one, other))
+  return { schemas: Object.fromEntries(entries), finished: (schema) => canonical(schema, names) as JsonSchema }
+}
+
+/** The keywords whose lists have no order. */
+const UNORDERED = new Set(['anyOf', 'oneOf', 'enum', 'required', 'type'])
+
+/** The keywords that come first; the rest follows by name. */
+const FIRST = ['$ref', 'type', 'title', 'description', 'format', 'properties', 'required']
+
+/** The keywords whose values are data. */
+const DATA = new Set(['const', 'default', 'examples', 'example'])
+
+function canonical(value: unknown, names: ReadonlyMap<number, string>): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((each) => canonical(each, names))
+  const schema = value as DraftSchema
+  const keys = Object.keys(schema).toSorted((one, other) => rank(one) - rank(other) || compare(one, other))
+  return Object.fromEntries(keys.map((key) => [key, keyword(key, schema[key], names)]))
+}
+
+function keyword(key: string, value: unknown, names: ReadonlyMap<number, string>): unknown {
+  if (DATA.has(key)) return value
+  if (key === '$ref') return named(value as string, names)
+  if (key === 'discriminator') {
+    const { propertyName, mapping } = value as { propertyName: string; mapping: Record<string, string> }
+    const entries = Object.entries(mapping).toSorted(([one], [other]) => compare(one, other))
+    return { propertyName, mapping: Object.fromEntries(entries.map(([tag, target]) => [tag, named(target, names)])) }
+  }
+  if (key === 'properties' || key === 'patternProperties') {
+    const entries = Object.entries(value as Record<string, unknown>).toSorted(([one], [other]) => compare(one, other))
+    return Object.fromEntries(entries.map(([name, each]) => [name, canonical(each, names)]))
+  }
+  if (!UNORDERED.has(key) || !Array.isArray(value)) return canonical(value, names)
+  const items = value.map((each) => (key === 'enum' ? each : canonical(each, names)))
+  const byText = new Map(items.map((each) => [JSON.stringify(each), each]))
+  return [...byText].toSorted(([one], [other]) => compare(one, other)).map(([, each]) => each)
+}
+
+function rank(key: string): number {
+  const index = FIRST.indexOf(key)
+  return index === -1 ? FIRST.length : index
+}
+
+function named(reference: string, names: ReadonlyMap<number, string>): string {
+  return `${REFERENCE}${names.get(Number(reference.slice(1))) ?? ''}`
+}

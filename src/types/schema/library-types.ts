@@ -1,0 +1,71 @@
+import type { DraftSchema } from './walk.ts'
+
+/** What `JSON.stringify` makes of the classes of the platform. */
+const LIBRARY_TYPES: ReadonlyMap<string, DraftSchema> = new Map<string, DraftSchema>([
+  ['Date', { type: 'string', format: 'date-time' }],
+  ['URL', { type: 'string', format: 'uri' }],
+  ['Instant', { type: 'string', format: 'date-time' }],
+  ['ZonedDateTime', { type: 'string' }],
+  ['PlainDate', { type: 'string', format: 'date' }],
+  ['PlainTime', { type: 'string' }],
+  ['PlainDateTime', { type: 'string' }],
+  ['PlainYearMonth', { type: 'string' }],
+  ['PlainMonthDay', { type: 'string' }],
+  ['Duration', { type: 'string', format: 'duration' }],
+  ['String', { type: 'string' }],
+  ['Number', { type: 'number' }],
+  ['Boolean', { type: 'boolean' }],
+  ['Object', {}],
+])
+
+/** What `JSON.stringify` makes `{}` of, or an object with a number for each byte. */
+const WITHOUT_JSON: ReadonlyMap<string, string> = new Map([
+  ...[
+    'Map',
+    'Set',
+    'WeakMap',
+    'WeakSet',
+    'ReadonlyMap',
+    'ReadonlySet',
+    'Promise',
+    'PromiseLike',
+    'RegExp',
+    'URLSearchParams',
+    'ArrayBuffer',
+    'SharedArrayBuffer',
+    'DataView',
+    'Headers',
+    'FormData',
+    'ReadableStream',
+    'Error',
+    'Iterable',
+    'Iterator',
+    'IterableIterator',
+    'AsyncIterable',
+    'AsyncIterator',
+    'AsyncGenerator',
+    'Generator',
+    'MapIterator',
+    'SetIterator',
+    'ArrayIterator',
+  ].map((name) => [name, 'JSON.stringify() makes {} of it'] as const),
+  ...['BigInt64Array', 'BigUint64Array'].map((name) => [name, 'JSON has no bigint'] as const),
+])
+
+const FILES = new Set(['File', 'Blob'])
+
+/** What a class or an interface of the platform is in JSON. */
+export type LibraryJson = { readonly schema: DraftSchema } | { readonly refused: string } | undefined
+
+/** @param files Whether files are allowed where the type stands. */
+export function libraryJson(name: string, files: boolean): LibraryJson {
+  if (FILES.has(name))
+    return files ? { schema: { type: 'string', format: 'binary' } } : { refused: 'JSON.stringify() makes {} of it' }
+  const schema = LIBRARY_TYPES.get(name)
+  if (schema) return { schema }
+  const refused = WITHOUT_JSON.get(name)
+  if (refused) return { refused }
+  return name.endsWith('Array') && name !== 'Array' && name !== 'ReadonlyArray' && name !== 'ConcatArray'
+    ? { refused: 'JSON.stringify() makes an object with a member for each byte of it' }
+    : undefined
+}

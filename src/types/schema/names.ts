@@ -1,0 +1,71 @@
+import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import { compare } from '../problems.ts'
+
+/** The name of a component and the symbol that has its documentation. */
+export interface TypeName {
+  readonly name: string
+  readonly symbol: SymbolHandle
+}
+
+/** The name of an alias, interface, class or enum that the program declares: `Page<User>` is `Page_User`. */
+export function nameOf(checker: TypeChecker, type: TypeHandle): TypeName | undefined {
+  const kind = checker.kindOf(type)
+  if (NAMELESS.has(kind)) return undefined
+  const alias = checker.aliasOf(type)
+  if (alias) {
+    return checker.isGlobal(alias.symbol)
+      ? undefined
+      : { name: withArguments(checker, alias.symbol, alias.typeArguments), symbol: alias.symbol }
+  }
+  const symbol = checker.symbolOf(type)
+  if (!symbol) return undefined
+  if (kind === 'enum') return { name: wordsOf(checker.nameOf(symbol)), symbol }
+  if (kind !== 'object' || checker.isGlobal(symbol) || !checker.isClassOrInterface(symbol)) return undefined
+  return { name: withArguments(checker, symbol, checker.typeArgumentsOf(type)), symbol }
+}
+
+const NAMELESS = new Set([
+  'any',
+  'unknown',
+  'never',
+  'undefined',
+  'null',
+  'boolean',
+  'literal',
+  'type-parameter',
+  'unresolved',
+])
+
+function withArguments(checker: TypeChecker, symbol: SymbolHandle, given: readonly TypeHandle[]): string {
+  const name = wordsOf(checker.nameOf(symbol))
+  // A class type has itself as its last argument.
+  return [name, ...given.map((each) => argumentName(checker, each)).filter((each) => each !== name)].join('_')
+}
+
+/** A name for any type: of what has no name, its kind. */
+function argumentName(checker: TypeChecker, type: TypeHandle): string {
+  const known = nameOf(checker, type)
+  if (known) return known.name
+  const alias = checker.aliasOf(type)
+  if (alias) return withArguments(checker, alias.symbol, alias.typeArguments)
+  const kind = checker.kindOf(type)
+  if (kind === 'literal') return wordsOf(String(checker.valueOf(type)))
+  if (kind === 'union' || kind === 'enum') {
+    // TypeScript 6 and 7 order the members differently.
+    const members = checker.partsOf(type).map((each) => argumentName(checker, each))
+    return [...new Set(members)]
+      .sort(compare)
+      .join('_')
+      .replace(/\bfalse_true\b/u, 'boolean')
+  }
+  if (kind !== 'object') return kind
+  if (checker.isArray(type)) return `${argumentName(checker, checker.typeArgumentsOf(type)[0] as TypeHandle)}_Array`
+  if (checker.tupleOf(type)) return 'Tuple'
+  const symbol = checker.symbolOf(type)
+  const name = symbol && checker.isClassOrInterface(symbol) ? checker.nameOf(symbol) : 'Object'
+  return wordsOf(name)
+}
+
+function wordsOf(text: string): string {
+  return text.replace(/[^\w.-]+/gu, '_') || '_'
+}

@@ -1,0 +1,113 @@
+import type { SymbolHandle, TupleElement, TypeHandle } from '../checker/checker.ts'
+import { compare } from '../problems.ts'
+import { documented } from './documentation.ts'
+import { patternOf } from './templates.ts'
+import { isFunction } from './unions.ts'
+import type { DraftSchema, Position, Walk } from './walk.ts'
+
+/** A property that `JSON.stringify` writes. */
+export interface JsonProperty {
+  readonly name: string
+  readonly required: boolean
+  readonly type: TypeHandle
+  readonly symbol: SymbolHandle
+}
+
+/** The properties of a type that `JSON.stringify` writes, by name. */
+export function jsonProperties(walk: Walk, type: TypeHandle): readonly JsonProperty[] {
+  const { checker } = walk
+  const symbols = checker
+    .propertiesOf(type)
+    .filter((each) => !checker.isHidden(each) && !checker.tagsOf(each).some(({ name }) => name === 'hidden'))
+    .toSorted((one, other) => compare(checker.nameOf(one), checker.nameOf(other)))
+  const types = checker.typesOf(symbols)
+  return symbols.flatMap((symbol, index) => {
+    const each = types[index] as TypeHandle
+    const kind = checker.kindOf(each)
+    if (kind === 'undefined' || kind === 'symbol' || isFunction(walk, each)) return []
+    const required = !checker.isOptional(symbol) && !mayBeUndefined(walk, each)
+    return [{ name: checker.nameOf(symbol), required, type: each, symbol }]
+  })
+}
+
+export function objectSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
+  const { checker } = walk
+  const members = jsonProperties(walk, type)
+  const required = members.filter((each) => each.required).map(({ name }) => name)
+  const indexes = checker.indexesOf(type).filter(({ value }) => !isFunction(walk, value))
+  const index =
+    indexes.find(({ key }) => checker.kindOf(key) === 'string') ??
+    indexes.find(({ key }) => checker.kindOf(key) === 'number')
+  const patterns = indexes.flatMap(({ key, value }) => {
+    const pattern = checker.kindOf(key) === 'template' ? patternOf(checker, key) : undefined
+    return pattern ? [[pattern, walk.schemaOf(value, inside(at, '[…]'))] as const] : []
+  })
+  return {
+    type: 'object',
+    ...(members.length > 0 && {
+      properties: Object.fromEntries(members.map((each) => [each.name, propertySchema(walk, each, at)])),
+    }),
+    ...(required.length > 0 && { required }),
+    ...(patterns.length > 0 && { patternProperties: Object.fromEntries(patterns) }),
+    ...(index && { additionalProperties: walk.schemaOf(index.value, inside(at, '[…]')) }),
+  }
+}
+
+/** The schema of a property, with what its comment and that of the alias it names say. */
+export function propertySchema(walk: Walk, { name, type, symbol }: JsonProperty, at: Position): DraftSchema {
+  const { checker } = walk
+  const here = inside(at, `.${name}`, placeInProject(walk, symbol))
+  const schema = walk.schemaOf(type, here)
+  const alias = hasOwnName(schema) ? undefined : checker.writtenAlias(symbol)
+  const named = alias && !checker.isGlobal(alias) ? documented(walk, schema, alias, here) : schema
+  return documented(walk, named, symbol, here)
+}
+
+function hasOwnName(schema: DraftSchema): boolean {
+  return '$ref' in schema || 'properties' in schema
+}
+
+/** A member of an inherited or mapped type may be declared in a package. */
+function placeInProject({ checker }: Walk, symbol: SymbolHandle): Position['place'] | undefined {
+  const place = checker.placeOf(symbol)
+  return place && !/\/node_modules\//u.test(place.file) && !checker.isGlobal(symbol) ? place : undefined
+}
+
+export function inside(at: Position, step: string, place: Position['place'] = at.place): Position {
+  return { ...at, place, what: `${at.what}${step}` }
+}
+
+export function mayBeUndefined({ checker }: Walk, type: TypeHandle): boolean {
+  const kind = checker.kindOf(type)
+  if (kind === 'undefined' || kind === 'any' || kind === 'unknown') return true
+  return kind === 'union' && checker.partsOf(type).some((each) => checker.kindOf(each) === 'undefined')
+}
+
+export function tupleSchema(walk: Walk, elements: readonly TupleElement[], at: Position): DraftSchema {
+  const fixed = elements.filter(({ form }) => form !== 'rest')
+  const rest = elements.find(({ form }) => form === 'rest')
+  const lastIsRest = elements.at(-1) === rest
+  const prefix = rest && !lastIsRest ? elements.slice(0, elements.indexOf(rest)) : fixed
+  const schemas = prefix.map(({ type }, index) => walk.schemaOf(type, inside(at, `[${index}]`)))
+  return {
+    type: 'array',
+    ...(schemas.length > 0 && { prefixItems: schemas }),
+    // Behind a rest element, any place can have any of the types.
+    items: restSchema(walk, elements, rest, lastIsRest, at),
+    minItems: elements.filter(({ form }) => form === 'required').length,
+    ...(!rest && { maxItems: elements.length }),
+  }
+}
+
+function restSchema(
+  walk: Walk,
+  elements: readonly TupleElement[],
+  rest: TupleElement | undefined,
+  lastIsRest: boolean,
+  at: Position,
+): DraftSchema | false {
+  if (!rest) return false
+  const here = inside(at, '[…]')
+  if (lastIsRest) return walk.schemaOf(rest.type, here)
+  return { anyOf: elements.slice(elements.indexOf(rest)).map(({ type }) => walk.schemaOf(type, here)) }
+}

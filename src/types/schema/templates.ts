@@ -1,0 +1,29 @@
+import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
+
+const NUMBER = '-?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?'
+const BIGINT = '-?\\d+'
+
+/**
+ * The regular expression of a template literal type; `undefined` where matching could take more than linear time.
+ *
+ * Two holes for any text take cubic time: 27 s for 6,000 characters. So a pattern has one hole for any text and no other
+ * hole, or holes for numbers with texts between them that no number can contain.
+ */
+export function patternOf(checker: TypeChecker, type: TypeHandle): string | undefined {
+  const texts = checker.textsOf(type)
+  const holes = checker.partsOf(type).map((part) => checker.kindOf(part))
+  const isSafe =
+    holes.length === 1 ||
+    (holes.every((kind) => kind === 'number' || kind === 'bigint') &&
+      texts.slice(1, -1).every((text) => /^[^\d.eE+-]/u.test(text)))
+  if (!isSafe) return undefined
+  const patterns = holes.map((kind) => {
+    if (kind === 'number') return NUMBER
+    return kind === 'bigint' ? BIGINT : '[\\s\\S]*'
+  })
+  return `^${texts.map((text, index) => escaped(text) + (patterns[index] ?? '')).join('')}$`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
+}

@@ -1,0 +1,84 @@
+import type { TypeHandle } from '../checker/checker.ts'
+import { NOTHING, type DraftSchema, type Position, type Walk } from './walk.ts'
+
+/** The schema of a union: literals as one `enum`, the rest as `anyOf`, or `oneOf` where a member tells them apart. */
+export function unionSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
+  const { checker } = walk
+  const bare = checker.nonNullable(type)
+  if (checker.idOf(bare) !== checker.idOf(type)) {
+    const isNullable = checker.partsOf(type).some((each) => checker.kindOf(each) === 'null')
+    const schema = walk.schemaOf(bare, at)
+    return isNullable ? orNull(schema) : schema
+  }
+  const members = checker
+    .partsOf(type)
+    .filter((each) => !['undefined', 'symbol', 'never'].includes(checker.kindOf(each)) && !isFunction(walk, each))
+  const literals = members.filter((each) => checker.kindOf(each) === 'literal').map((each) => checker.valueOf(each))
+  const others = members.filter((each) => checker.kindOf(each) !== 'literal')
+  const schemas = [...literalSchemas(literals), ...others.map((each) => walk.schemaOf(each, at))]
+  if (schemas.length === 0) return NOTHING
+  if (schemas.length === 1) return schemas[0] as DraftSchema
+  const types = schemas.map(bareType)
+  if (types.every((each) => each !== undefined)) return { type: [...new Set(types)].sort() }
+  const tag = literals.length === 0 ? discriminatorOf(walk, members) : undefined
+  if (!tag) return { anyOf: schemas }
+  if (!members.every((each) => walk.isNamed(each))) return { oneOf: schemas }
+  const mapping = Object.fromEntries(tag.values.map((value, index) => [value, (schemas[index] as DraftSchema)['$ref']]))
+  return { oneOf: schemas, discriminator: { propertyName: tag.name, mapping } }
+}
+
+function orNull(schema: DraftSchema): DraftSchema {
+  const type = bareType(schema)
+  if (type !== undefined) return { type: [type, 'null'] }
+  if (Array.isArray(schema['type']) && Object.keys(schema).length === 1) return { type: [...schema['type'], 'null'] }
+  if (Array.isArray(schema['anyOf']) && Object.keys(schema).length === 1)
+    return { anyOf: [...schema['anyOf'], { type: 'null' }] }
+  return { anyOf: [schema, { type: 'null' }] }
+}
+
+/** The type of a schema that says nothing else. */
+function bareType(schema: DraftSchema): string | undefined {
+  return typeof schema['type'] === 'string' && Object.keys(schema).length === 1 ? schema['type'] : undefined
+}
+
+function literalSchemas(literals: readonly (string | number | boolean)[]): DraftSchema[] {
+  const isBoolean = literals.includes(true) && literals.includes(false)
+  const rest = isBoolean ? literals.filter((each) => typeof each !== 'boolean') : literals
+  const schemas: DraftSchema[] = isBoolean ? [{ type: 'boolean' }] : []
+  if (rest.length === 1) schemas.push({ const: rest[0] })
+  else if (rest.length > 1) {
+    const types = new Set(rest.map((each) => typeof each))
+    schemas.push({ ...(types.size === 1 && { type: typeof rest[0] }), enum: rest })
+  }
+  return schemas
+}
+
+export function isFunction({ checker }: Walk, type: TypeHandle): boolean {
+  return checker.kindOf(type) === 'object' && !checker.isArray(type) && checker.callOf(type) !== undefined
+}
+
+interface Discriminator {
+  readonly name: string
+  /** The value of each member, in their order. */
+  readonly values: readonly string[]
+}
+
+/** The required property that has a different text in each member; of several, the first by name. */
+function discriminatorOf(walk: Walk, members: readonly TypeHandle[]): Discriminator | undefined {
+  const { checker } = walk
+  const [first] = members
+  if (!first || !members.every((each) => checker.kindOf(each) === 'object' && !checker.isArray(each))) return undefined
+  for (const name of checker.propertiesOf(first).map(checker.nameOf).sort()) {
+    const values = members.map((member) => textLiteral(walk, member, name))
+    if (values.every((each) => each !== undefined) && new Set(values).size === values.length) return { name, values }
+  }
+  return undefined
+}
+
+function textLiteral({ checker }: Walk, type: TypeHandle, name: string): string | undefined {
+  const symbol = checker.propertyOf(type, name)
+  if (!symbol || checker.isOptional(symbol)) return undefined
+  const [found] = checker.typesOf([symbol])
+  const value = found && checker.kindOf(found) === 'literal' ? checker.valueOf(found) : undefined
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,28 @@
+import type { Place, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { Problems } from '../problems.ts'
+
+/** A schema while it is made: the numbers of components in its references become names at the end. */
+export type DraftSchema = { [keyword: string]: unknown }
+
+/** Where a type stands, for problems: the place of the method or of the member, and its description. */
+export interface Position {
+  readonly place: Place
+  /** For example `UsersController.find() → User.manager`. */
+  readonly what: string
+  /** Whether `File` and `Blob` can be there: in a body. */
+  readonly files: boolean
+}
+
+/** What the parts of the walker share. */
+export interface Walk {
+  readonly checker: TypeChecker
+  readonly problems: Problems
+  readonly schemaOf: (type: TypeHandle, at: Position) => DraftSchema
+  /** The schema of a type without its name. */
+  readonly structureOf: (type: TypeHandle, at: Position) => DraftSchema
+  /** The component that stands for a type. */
+  readonly isNamed: (type: TypeHandle) => boolean
+}
+
+/** The schema that no value fits. */
+export const NOTHING: DraftSchema = Object.freeze({ not: {} })

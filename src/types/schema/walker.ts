@@ -1,0 +1,144 @@
+import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import { transformMessage, type Problems } from '../problems.ts'
+import { documented } from './documentation.ts'
+import { finishSchemas, type Component, type FinishedSchemas } from './finish.ts'
+import { libraryJson } from './library-types.ts'
+import { nameOf } from './names.ts'
+import { objectSchema, tupleSchema, inside } from './objects.ts'
+import { patternOf } from './templates.ts'
+import { isFunction, unionSchema } from './unions.ts'
+import { NOTHING, type DraftSchema, type Position, type Walk } from './walk.ts'
+
+/** Deeper types without a name are infinite: `interface Nest<T> { next: Nest<T[]> }`. */
+const MAX_DEPTH = 40
+
+/** Makes JSON Schemas (2020-12) of what `JSON.stringify` makes of types. */
+export interface Walker extends Walk {
+  /** Names the components, and puts everything into an order that no compiler decides. */
+  finish(): FinishedSchemas
+}
+
+export function createWalker(checker: TypeChecker, problems: Problems): Walker {
+  const components = new Map<number, Component>()
+  const open = new Set<number>()
+  let depth = 0
+
+  const walk: Walker = {
+    checker,
+    problems,
+    schemaOf(type, at) {
+      const named = nameOf(checker, type)
+      if (named) return reference(type, named.name, named.symbol, at)
+      const id = checker.idOf(type)
+      // A type without a name that contains itself gets one.
+      if (open.has(id)) return reference(type, 'Recursive', undefined, at)
+      const isNested = checker.kindOf(type) === 'object' || checker.kindOf(type) === 'intersection'
+      if (isNested) open.add(id)
+      try {
+        return structureOf(type, at)
+      } finally {
+        open.delete(id)
+      }
+    },
+    structureOf,
+    isNamed: (type) => nameOf(checker, type) !== undefined,
+    finish: () => finishSchemas([...components.values()]),
+  }
+
+  function reference(type: TypeHandle, name: string, symbol: SymbolHandle | undefined, at: Position): DraftSchema {
+    const id = checker.idOf(type)
+    if (!components.has(id)) {
+      const component: Component = { id, name, place: symbol && checker.placeOf(symbol), schema: {} }
+      components.set(id, component)
+      const here = { ...at, what: name }
+      component.schema = documented(walk, structureOf(type, here), symbol, here)
+    }
+    return { $ref: `#${id}` }
+  }
+
+  function structureOf(type: TypeHandle, at: Position): DraftSchema {
+    if (depth >= MAX_DEPTH) return refuse(type, at, 'it has no end')
+    depth++
+    try {
+      return byKind(type, at)
+    } finally {
+      depth--
+    }
+  }
+
+  function byKind(type: TypeHandle, at: Position): DraftSchema {
+    switch (checker.kindOf(type)) {
+      case 'any':
+      case 'unknown':
+        return {}
+      case 'never':
+      case 'undefined':
+      case 'symbol':
+        return NOTHING
+      case 'null':
+        return { type: 'null' }
+      case 'literal':
+        return { const: checker.valueOf(type) }
+      case 'string':
+        return { type: 'string' }
+      case 'template': {
+        const pattern = patternOf(checker, type)
+        return { type: 'string', ...(pattern && { pattern }) }
+      }
+      case 'number':
+        return { type: 'number' }
+      case 'boolean':
+        return { type: 'boolean' }
+      case 'enum':
+        return checker.partsOf(type).length > 0 ? unionSchema(walk, type, at) : { type: 'number' }
+      case 'union':
+        return unionSchema(walk, type, at)
+      case 'non-primitive':
+        return { type: ['array', 'object'] }
+      case 'intersection':
+        return intersection(type, at)
+      case 'object':
+        return object(type, at)
+      case 'bigint':
+        return refuse(type, at, 'JSON has no bigint, and JSON.stringify() throws')
+      case 'type-parameter':
+        return refuse(type, at, 'it is a type parameter')
+      case 'unresolved':
+        return refuse(type, at, 'the compiler cannot resolve it')
+      case 'deferred':
+        return refuse(type, at, 'it depends on a type parameter')
+    }
+  }
+
+  /** A brand (`string & { __brand: 'x' }`) is its primitive; the checker merges the properties of other intersections. */
+  function intersection(type: TypeHandle, at: Position): DraftSchema {
+    const primitive = checker.partsOf(type).find((each) => !NOT_PRIMITIVE.has(checker.kindOf(each)))
+    return primitive ? walk.schemaOf(primitive, at) : object(type, at)
+  }
+
+  function object(type: TypeHandle, at: Position): DraftSchema {
+    if (checker.isArray(type)) {
+      const [item] = checker.typeArgumentsOf(type)
+      return { type: 'array', items: walk.schemaOf(item as TypeHandle, inside(at, '[…]')) }
+    }
+    const tuple = checker.tupleOf(type)
+    if (tuple) return tupleSchema(walk, tuple, at)
+    const symbol = checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined
+    const library = symbol && checker.isGlobal(symbol) ? libraryJson(checker.nameOf(symbol), at.files) : undefined
+    if (library) return 'schema' in library ? { ...library.schema } : refuse(type, at, library.refused)
+    const toJson = checker.propertyOf(type, 'toJSON')
+    const call = toJson && checker.callOf(checker.typesOf([toJson])[0] as TypeHandle)
+    if (call) return walk.schemaOf(call.returns, inside(at, '.toJSON()'))
+    return isFunction(walk, type) ? NOTHING : objectSchema(walk, type, at)
+  }
+
+  function refuse(type: TypeHandle, { place, what }: Position, reason: string): DraftSchema {
+    const details = { what, type: checker.textOf(type), reason }
+    problems.add(place, 'TYPE_NOT_JSON', transformMessage('TYPE_NOT_JSON', details))
+    return {}
+  }
+
+  return walk
+}
+
+const NOT_PRIMITIVE = new Set(['object', 'non-primitive', 'type-parameter', 'deferred', 'intersection', 'union'])
