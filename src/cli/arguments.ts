@@ -64,7 +64,7 @@ function parseCommand(name: CommandName, args: readonly string[], cwd: string): 
 }
 
 /** As `tsc` does it: without `-p`, in the parent directories as well. */
-function findConfig(path: string, upwards: boolean): string {
+export function findConfig(path: string, upwards: boolean): string {
   if (existsSync(path) && statSync(path).isFile()) return path
   const config = join(path, 'tsconfig.json')
   if (existsSync(config)) return config

@@ -2,6 +2,7 @@
 export const commands = {
   check: 'Type-check a project that has parameter decorators, as tsc --noEmit does.',
   build: 'Check and compile a project, after the projects it references.',
+  openapi: 'Write the types of all routes, the OpenAPI document and typed clients.',
 } as const
 
 export type CommandName = keyof typeof commands
@@ -17,4 +18,15 @@ export function helpOf(command: CommandName | undefined): string {
   if (command) return `Usage: honotate ${command} [options]\n\n${commands[command]}\n\n${options}`
   const list = Object.entries(commands).map(([name, summary]) => `  ${name}  ${summary}`)
   return `Usage: honotate <command> [options]\n\nCommands:\n${list.join('\n')}\n\n${options}\n  -v, --version          show the version of honotate`
+}
+
+/** The help of a command with options of its own. */
+export function usageOf(
+  command: CommandName,
+  { line, options }: { readonly line: string; readonly options: readonly (readonly [string, string])[] },
+): string {
+  const width = Math.max(...options.map(([option]) => option.length))
+  const rows = [...options, ['-h, --help', 'show this help'] as const]
+  const list = rows.map(([option, meaning]) => `  ${option.padEnd(width)}  ${meaning}`)
+  return `Usage: honotate ${command} ${line}\n\n${commands[command]}\n\nOptions:\n${list.join('\n')}`
 }

@@ -10,10 +10,17 @@ import { TransformError } from '../transform/core/errors.ts'
 import { loadOxc } from '../transform/core/oxc.ts'
 import { parseArguments } from './arguments.ts'
 import { findCompiler } from './compiler.ts'
-import { helpOf } from './help.ts'
+import { helpOf, usageOf } from './help.ts'
 
 async function main(): Promise<number> {
-  const request = parseArguments(process.argv.slice(2), process.cwd())
+  const [name, ...args] = process.argv.slice(2)
+  if (name === 'openapi') {
+    const { run, usage } = await import('./openapi/openapi.ts')
+    if (!args.includes('-h') && !args.includes('--help')) return run(args)
+    console.log(usageOf('openapi', usage))
+    return 0
+  }
+  const request = parseArguments([...(name === undefined ? [] : [name]), ...args], process.cwd())
   if (!request) {
     console.error(helpOf(undefined))
     return 1

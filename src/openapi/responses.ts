@@ -22,18 +22,22 @@ export function responsesOf(
 ): Operation['responses'] {
   const { route, types } = described
   const responses: Record<string, ResponseObject> = {}
+  const thrown = (status: string | number): string | undefined =>
+    types?.throws?.find((each) => each.status === Number(status))?.description
   for (const [status, answers] of byStatus(described, schemas)) {
     const content = isNullBodyStatus(Number(status)) ? undefined : contentOf(answers)
     const headers = Object.entries(route.headers ?? {}).filter(([name]) => !isContentType(name))
     responses[status] = {
-      description: titleOf(Number(status)) ?? 'The result.',
+      description: thrown(status) ?? titleOf(Number(status)) ?? 'The result.',
       ...(headers.length > 0 && !/^[45]/u.test(status) && { headers: headersOf(headers) }),
       ...(content && { content }),
     }
   }
   for (const [status, description] of errorsOf(described)) {
-    const thrown = types?.throws?.find((each) => each.status === status)?.description
-    responses[status] ??= { description: thrown ?? description, content: { [PROBLEM_TYPE]: { schema: problem } } }
+    responses[status] ??= {
+      description: thrown(status) ?? description,
+      content: { [PROBLEM_TYPE]: { schema: problem } },
+    }
   }
   const sorted = Object.entries(responses).sort(([one], [other]) => (one < other ? -1 : 1))
   return { ...Object.fromEntries(sorted), default: { $ref: '#/components/responses/Problem' } }

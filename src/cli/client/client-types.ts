@@ -31,8 +31,8 @@ function functionText(each: ClientOperation): string {
     .join('\n\n')
   const args = argsOf(each)
   const isOptional = args.every(({ required }) => !required)
-  const listed = args.map(({ name: part, required, type }) => `${part}${required ? '' : '?'}: ${type}`)
-  const parameter = args.length === 0 ? 'args?: {}' : `args${isOptional ? '?' : ''}: { ${listed.join('; ')} }`
+  const listed = args.map(({ name: part, required, type }) => `        ${part}${required ? '' : '?'}: ${type}\n`)
+  const parameter = args.length === 0 ? 'args?: {}' : `args${isOptional ? '?' : ''}: {\n${listed.join('')}      }`
   const returned = [...new Set(answers.map((answer) => answerText(answer, answers)))]
   return `${comment(doc, '    ')}    ${memberName(name)}(
       ${parameter},
@@ -45,12 +45,12 @@ function argsOf(each: ClientOperation): { name: string; required: boolean; type:
   const parts = Object.entries(places).flatMap(([name, place]) => {
     const parameters = parametersIn(each, place)
     if (parameters.length === 0) return []
-    return [{ name, required: parameters.some(({ required }) => required), type: valuesText(parameters, '      ') }]
+    return [{ name, required: parameters.some(({ required }) => required), type: valuesText(parameters, '        ') }]
   })
   const { body } = each
   if (!body) return parts
   const isForm = /^(?:multipart|application\/x-www)/u.test(body.type)
-  const type = `${typeText(body.schema, '      ')}${isForm ? ' | FormData' : ''}`
+  const type = `${typeText(body.schema, '        ')}${isForm ? ' | FormData' : ''}`
   return [...parts, { name: 'body', required: body.required, type }]
 }
 

@@ -17,6 +17,11 @@ export function honoTypes(operations: readonly ClientOperation[], models: readon
   return `// Made by \`honotate openapi\`; do not edit.
 import type { Hono } from 'hono'
 ${importText(models, routes)}${STATUSES}
+/** The answers of one endpoint: status, body and the format that it is read in. */
+type Endpoint<Input, Answer extends [number, unknown, string]> = Answer extends [infer Status, infer Body, infer Format]
+  ? { input: Input; output: Body; outputFormat: Format; status: Status }
+  : never
+
 export type Routes = {
 ${routes}}
 
@@ -28,18 +33,17 @@ export type AppType = Hono<{}, Routes, '/'>
 /** Two versions of a route are one endpoint, with the answers of both. */
 function byMethod(operations: readonly ClientOperation[]): string[] {
   const methods = new Map<string, string[]>()
-  for (const each of operations) methods.set(each.method, [...(methods.get(each.method) ?? []), ...endpoints(each)])
+  for (const each of operations) methods.set(each.method, [...(methods.get(each.method) ?? []), endpointText(each)])
   return [...methods]
     .sort(([one], [other]) => compare(one, other))
-    .map(([method, list]) => `    $${method.toLowerCase()}:\n${list.join('')}`)
+    .map(([method, list]) => `    $${method.toLowerCase()}: ${list.join(' | ')}\n`)
 }
 
-function endpoints(each: ClientOperation): string[] {
-  const input = inputOf(each)
-  return each.answers.map(
-    (answer) =>
-      `      | { input: ${input}; output: ${outputOf(answer)}; outputFormat: '${formatOf(answer)}'; status: ${statusText(answer.status, each.answers)} }\n`,
+function endpointText(each: ClientOperation): string {
+  const answers = each.answers.map(
+    (answer) => `        | [${statusText(answer.status, each.answers)}, ${outputOf(answer)}, '${formatOf(answer)}']\n`,
   )
+  return `Endpoint<\n      ${inputOf(each)},\n${answers.join('')}    >`
 }
 
 function inputOf(each: ClientOperation): string {
@@ -48,19 +52,19 @@ function inputOf(each: ClientOperation): string {
     const parameters = parametersIn(each, place)
     if (parameters.length === 0) return []
     const isOptional = parameters.every(({ required }) => !required)
-    return [`${name}${isOptional ? '?' : ''}: ${valuesText(parameters, '      ')}`]
+    return [`        ${name}${isOptional ? '?' : ''}: ${valuesText(parameters, '        ')}\n`]
   })
   const { body } = each
   if (body) {
     const target = body.type === 'application/json' ? 'json' : body.type === 'text/plain' ? 'text' : 'form'
-    parts.push(`${target}${body.required ? '' : '?'}: ${typeText(body.schema, '      ')}`)
+    parts.push(`        ${target}${body.required ? '' : '?'}: ${typeText(body.schema, '        ')}\n`)
   }
-  return `{ ${parts.join('; ')} }`
+  return parts.length === 0 ? '{}' : `{\n${parts.join('')}      }`
 }
 
 function outputOf({ type, schema }: ClientAnswer): string {
   if (type === undefined) return 'null'
-  return schema === undefined ? 'unknown' : typeText(schema, '      ')
+  return schema === undefined ? 'unknown' : typeText(schema, '          ')
 }
 
 function formatOf({ type = '' }: ClientAnswer): string {
