@@ -112,7 +112,7 @@ export const types: ApiTypes = {
             answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/User' } }],
             throws: [{ status: 404, description: 'There is no such user.' }],
           },
-          remove: { deprecated: true, parameters: [null], answers: [{}] },
+          remove: { deprecated: true, parameters: [null], answers: [{ status: 204 }] },
           ticks: {
             parameters: [null, null],
             answers: [
