@@ -1,6 +1,9 @@
 import type { Handler } from 'hono'
 import { escapeHtml, pageHandler, type PageOptions } from './page-handler.ts'
 
+/** Otherwise Scalar loads fonts, reports usage and asks its own servers. */
+const QUIET = { withDefaultFonts: false, telemetry: false, agent: { disabled: true }, mcp: { disabled: true } }
+
 const APP = '<div id="app"></div>'
 
 /**
@@ -20,9 +23,8 @@ export function scalarPage(options: PageOptions): Handler {
       package: '@scalar/api-reference',
       files: ['dist/browser/standalone.js'],
       body: () => APP,
-      // Otherwise it loads fonts and reports usage.
       start: ({ document, config }) =>
-        `Scalar.createApiReference('#app', ${data({ url: document, withDefaultFonts: false, telemetry: false, ...config })})`,
+        `Scalar.createApiReference('#app', ${data({ url: document, ...QUIET, ...config })})`,
     },
     options,
   )
