@@ -55,6 +55,7 @@ const matrix = [
   withTools('versions'),
   withTools('coexistence'),
   withTools('observability'),
+  withTools('openapi'),
   project('proposal', { globalSetup: ['test/proposal/setup.ts', 'test/support/build.ts'] }),
   withTools('install', { include: ['test/install/checks.test.ts'] }),
   project('corpus', { globalSetup: ['test/corpus/setup.ts', 'test/support/build.ts'], testTimeout: 600_000 }),

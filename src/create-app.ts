@@ -126,6 +126,7 @@ export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E
       logger,
       routes,
       router,
+      version,
       onError: answerErrors(recover, options.onError, logger),
       hasErrorHandlers: Boolean(recover ?? options.onError),
     },

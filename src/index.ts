@@ -22,6 +22,7 @@ export { createMetadata, type Metadata, type MetadataEntry } from './decorators/
 export { ExceptionHandler } from './decorators/exception-handler.ts'
 export { ControllerAdvice } from './decorators/controller-advice.ts'
 export { OnStart } from './decorators/on-start.ts'
+export { ResponseBody } from './decorators/response-body.ts'
 export { ResponseHeader, ResponseStatus } from './decorators/response-control.ts'
 export { Sse } from './decorators/sse.ts'
 export { ServerSentEvent, type ServerSentEventFields } from './http/server-sent-event.ts'
@@ -29,8 +30,10 @@ export type {
   ControllerDecorator,
   ExceptionHandlerDecorator,
   MappingDecorator,
+  ResultDecorator,
   RouteDecorator,
   StartDecorator,
+  SentAs,
 } from './decorators/decorator-types.ts'
 export type { PublicMethodContext } from './metadata/decorator-context.ts'
 export type { ControllerClass } from './metadata/controllers.ts'
@@ -70,7 +73,7 @@ export {
 export type { SourceKind } from './binding/argument-source.ts'
 export type { ValueOptions } from './binding/single-value.ts'
 export { readConfig } from './binding/read-config.ts'
-export type { SchemaIssue, SchemaOutput, SchemaResult, StandardSchema } from './binding/standard-schema.ts'
+export type { SchemaInput, SchemaIssue, SchemaOutput, SchemaResult, StandardSchema } from './binding/standard-schema.ts'
 export { HttpRequest } from './http/request.ts'
 export { HttpResponse, type SetStatus } from './http/response.ts'
 export type { Limits } from './http/limits.ts'

@@ -4,7 +4,7 @@ import type { RouterRoute } from 'hono/types'
 import { COMPOSED_HANDLER } from 'hono/utils/constants'
 import { getPath, mergePath } from 'hono/utils/url'
 import type { Logger } from '../http/error-response.ts'
-import type { Answer, Route, RouteHandler } from '../routing/contracts.ts'
+import type { Answer, Route, RouteHandler, VersionOptions } from '../routing/contracts.ts'
 import { answerUnmatched } from './not-found.ts'
 import { SegmentRouter, type Match, type Rank, type Registered } from './router.ts'
 
@@ -20,6 +20,8 @@ export interface AppParts {
   /** The routes of the controllers, the most specific first. */
   readonly routes: readonly Route[]
   readonly router: SegmentRouter
+  /** Where requests say which version of the API they want. */
+  readonly version: VersionOptions | undefined
 }
 
 /** Options of Hono: `strict`, and `getPath` for the path of a request. */

@@ -16,6 +16,10 @@ export interface RouteParameter {
   readonly key?: string
   /** The Standard Schema that validates it. */
   readonly schema?: StandardSchema
+  /** Whether a request without the single value is refused; absent where a schema decides. */
+  readonly required?: boolean
+  /** The argument where the single value is missing. */
+  readonly defaultValue?: unknown
 }
 
 /** One route of an app. */
@@ -34,6 +38,14 @@ export interface RouteInfo {
   readonly guards: readonly RouteGuard[]
   /** The versions of the API that it belongs to; absent for all. */
   readonly versions?: readonly string[]
+  /** The status of `@ResponseStatus()`. */
+  readonly status?: number
+  /** The headers of `@ResponseHeader()`. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Whether the method sends Server-Sent Events. */
+  readonly events?: true
+  /** The schema of `@ResponseBody()`. */
+  readonly result?: StandardSchema
 }
 
 /**
@@ -50,19 +62,15 @@ export function getRoutes(app: object): readonly RouteInfo[] {
   return (app instanceof ControllerApp ? app.parts.routes : []).map(describe)
 }
 
-function describe({ method, path, controller, name, parameters, sources, hooks, versions }: Route): RouteInfo {
+function describe({ method, path, controller, name, parameters, sources, versions, hooks }: Route): RouteInfo {
   const count = Math.max(parameters.length, sources.length)
   const described = Array.from({ length: count }, (_, index): RouteParameter => {
-    const { kind, key, schema } = sources[index] ?? {}
-    return {
-      index,
-      name: parameters[index]?.name,
-      source: kind,
-      ...(key === undefined ? {} : { key }),
-      ...(schema ? { schema } : {}),
-    }
+    const { kind, key, schema, required, defaultValue } = sources[index] ?? {}
+    return { index, name: parameters[index]?.name, source: kind, ...known({ key, schema, required, defaultValue }) }
   })
   const guards = hooks.flatMap(({ guard }) => guard ?? [])
+  const facts = hooks.flatMap((hook) => hook.facts ?? [])
+  const headers = facts.flatMap(({ header }) => (header ? [header] : []))
   return {
     method,
     path,
@@ -70,6 +78,18 @@ function describe({ method, path, controller, name, parameters, sources, hooks, 
     name,
     parameters: described,
     guards,
-    ...(versions ? { versions: versions.names } : {}),
+    ...known({
+      versions: versions?.names,
+      headers: headers.length > 0 ? Object.fromEntries(headers) : undefined,
+      // The innermost decorator is the last to set a status.
+      status: facts.findLast(({ status }) => status !== undefined)?.status,
+      events: facts.find(({ events }) => events)?.events,
+      result: facts.findLast(({ result }) => result)?.result,
+    }),
   }
+}
+
+/** The members of an object that have a value. */
+function known<T extends object>(members: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never
 }

@@ -23,6 +23,10 @@ export interface ArgumentSource {
   readonly key?: string
   /** The schema that validates the value. */
   readonly schema?: StandardSchema
+  /** Whether a request without the single value is refused; absent where a schema decides. */
+  readonly required?: boolean
+  /** The argument where the single value is missing. */
+  readonly defaultValue?: unknown
   /** `required`: the body itself is an argument. `offered`: it is parsed if it can be, since the request is an argument. */
   readonly body?: 'required' | 'offered'
   /** Whether `resolve` may return a promise, which is then awaited. */

@@ -40,6 +40,8 @@ export function singleValue(
     ...more,
     kind,
     key,
+    ...(!schema && { required: !mayMiss }),
+    ...(defaultValue !== undefined && { defaultValue }),
     resolve({ request }) {
       const value = read(request, key) ?? defaultValue
       if (value === undefined && !mayMiss)

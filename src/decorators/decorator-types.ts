@@ -1,5 +1,7 @@
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
+import type { ResponseEntity } from '../http/response-entity.ts'
+import type { ServerSentEvent } from '../http/server-sent-event.ts'
 import type { PublicMethodContext } from '../metadata/decorator-context.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 
@@ -18,6 +20,21 @@ export interface MappingDecorator {
   /** What an undecorated first and second parameter receive; exists in types only. */
   readonly '~undecorated'?: readonly [HttpRequest, HttpResponse]
 }
+
+/** A decorator for a public instance method that returns `Body`, or what sends it. */
+export interface ResultDecorator<Body> {
+  (method: (...args: any[]) => SentAs<Body> | Promise<SentAs<Body>>, context: PublicMethodContext): void
+  (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
+}
+
+/** What a method may return to send `Body`: a generator sends each item. */
+export type SentAs<Body> =
+  | Body
+  | Response
+  | HttpResponse
+  | ResponseEntity<any>
+  | Iterator<Body | ServerSentEvent>
+  | AsyncIterable<Body | ServerSentEvent>
 
 /** A decorator for a route method, or for a class and so for all of its route methods. */
 export interface RouteDecorator {

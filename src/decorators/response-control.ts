@@ -21,6 +21,7 @@ export function ResponseStatus(code: number, ...rest: []): RouteDecorator {
   refuseBareDecorator('ResponseStatus', [code, ...rest])
   return hookWith('ResponseStatus', [
     {
+      facts: { status: code },
       around: () => (invocation, next) => {
         invocation.response.statusCode = code
         return next()
@@ -49,6 +50,7 @@ export function ResponseHeader(name: string, value: string, ...rest: []): RouteD
   refuseBareDecorator('ResponseHeader', [name, value, ...rest])
   return hookWith('ResponseHeader', [
     {
+      facts: { header: [name, value] },
       around: () => (invocation, next) => {
         invocation.response.header(name, value)
         return next()

@@ -29,6 +29,7 @@ export function Sse(...args: []): RouteDecorator {
   refuseBareDecorator('Sse', args)
   return hookWith('Sse', [
     {
+      facts: { events: true },
       around: () =>
         async function sendEvents({ request }, next) {
           const events = (await next()) as AsyncIterable<unknown> | Iterable<unknown>

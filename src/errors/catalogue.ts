@@ -136,6 +136,12 @@ export const UNSENDABLE_RESULT = [
   'Return a string, an object, bytes, a stream or a Response.',
 ] as const
 
+export const INVALID_RESULT = [
+  'INVALID_RESULT',
+  '`{target}` returned a result that the schema of its @ResponseBody() rejects: {issues}',
+  'Return what the schema declares, or change the schema.',
+] as const
+
 export const UNRESOLVED_DEPENDENCY = [
   'UNRESOLVED_DEPENDENCY',
   '`{chain}` cannot be injected: {reason}',
@@ -194,6 +200,36 @@ export const LISTEN_FAILED = [
   'LISTEN_FAILED',
   'The server cannot listen on `{hostname}:{port}`: {reason}',
   'Choose a host name and a port that this process may use.',
+] as const
+
+export const NOT_AN_APP = [
+  'NOT_AN_APP',
+  'openApi() received an app that createApp() has not made',
+  'Pass the app of createApp(). If it is mounted in another one, say where with the option `basePath`.',
+] as const
+
+export const DUPLICATE_OPERATION = [
+  'DUPLICATE_OPERATION',
+  '`{first}` and `{second}` have the same operationId `{id}`',
+  'Rename one of the classes: the operationId is the class name without `Controller`, and the name of the method.',
+] as const
+
+export const UNDESCRIBED_SCHEMA = [
+  'UNDESCRIBED_SCHEMA',
+  'JSON Schema cannot express the schema of {place}: {reason}',
+  'Use a schema that JSON Schema can express, or pass the types of `honotate openapi` to openApi().',
+] as const
+
+export const UNKNOWN_SECURITY_SCHEME = [
+  'UNKNOWN_SECURITY_SCHEME',
+  '{place} asks for the security scheme `{name}`, which is not described',
+  "Describe it in the option `securitySchemes` of openApi(), or in `static openapi = { securitySchemes: { … } }` of the guard. 'bearer' and 'basic' need no description.",
+] as const
+
+export const PAGE_NOT_INSTALLED = [
+  'PAGE_NOT_INSTALLED',
+  '{page}() needs the files of the package `{package}`, which is not installed below {directory}',
+  'Run `npm install {package}`. On platforms without files, serve them yourself and say where with the option `assets`.',
 ] as const
 
 /** A code without `HONOTATE_`. */

@@ -3,7 +3,7 @@ import type { ProblemMembers } from './http-problem.ts'
 import { rawPath, type RequestTarget } from './raw-path.ts'
 
 /** Titles of the statuses that applications answer with, by RFC 9110, RFC 6585 and RFC 7725. */
-const titles: Readonly<Record<number, string>> = {
+export const titles: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   402: 'Payment Required',

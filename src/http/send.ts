@@ -94,7 +94,7 @@ function cancel(body: ReadableStream): void {
 }
 
 /** By its tag: an adapter may replace the global class, and `fetch()` still returns the original one. */
-function isResponse(value: object): value is Response {
+export function isResponse(value: object): value is Response {
   return Symbol.toStringTag in value && value[Symbol.toStringTag] === 'Response'
 }
 
@@ -111,7 +111,7 @@ function isPlain(value: unknown): boolean {
 }
 
 /** A generator or an async iterable; not an array, a map or a set. */
-function isIterated(value: object): value is AsyncIterable<unknown> | (Iterator<unknown> & Iterable<unknown>) {
+export function isIterated(value: object): value is AsyncIterable<unknown> | (Iterator<unknown> & Iterable<unknown>) {
   return (
     Symbol.asyncIterator in value || (Symbol.iterator in value && 'next' in value && typeof value.next === 'function')
   )

@@ -3,6 +3,7 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { ArgumentSource } from '../binding/argument-source.ts'
 import type { Services } from '../di/container.ts'
+import type { StandardSchema } from '../binding/standard-schema.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
@@ -90,6 +91,20 @@ export interface Hook {
   middleware?(services: Services, route: Route): MiddlewareHandler | undefined
   /** Runs around the method. */
   around?(services: Services, method: NamedMethod): Around
+  /** What it does, for `getRoutes()`. */
+  readonly facts?: RouteFacts
+}
+
+/** What a decorator does to the answers of a route, as data. */
+export interface RouteFacts {
+  /** The status of the response, unless the method sets another. */
+  readonly status?: number
+  /** A header of the response, unless the method sets it to something else. */
+  readonly header?: readonly [name: string, value: string]
+  /** Whether what a generator yields is sent as Server-Sent Events. */
+  readonly events?: true
+  /** The schema that reduces the result. */
+  readonly result?: StandardSchema
 }
 
 /** A guard of a route, as `@UseGuard()` or `createApp({ guards })` received it: a function, or the class of a service. */

@@ -7,7 +7,7 @@ import type { Usage } from '../commands.ts'
 import { findCompiler } from '../compile/compiler.ts'
 import { formatProblems } from '../format-problems.ts'
 import { findConfig, parseOptions } from '../options.ts'
-import { isCurrent, writeWhole } from '../write-whole.ts'
+import { readIfExists, writeFiles } from '../write-files.ts'
 
 /** The help of `honotate schemas`. */
 export const usage: Usage = {
@@ -46,10 +46,10 @@ export async function run(args: readonly string[]): Promise<number> {
   if (extracted.marked.length === 0) throw new TransformError('NO_SCHEMAS', { config: basename(config) })
   const text = emitSchemas(extracted, out)
   const name = relative(cwd, out)
-  if (isCurrent(out, text)) console.log(`${name} is up to date.`)
-  else if (check) throw new TransformError('STALE_FILE', { file: name, command: 'npx honotate schemas' })
+  if (readIfExists(out) === text) console.log(`${name} is up to date.`)
+  else if (check) throw new TransformError('STALE_FILE', { file: name, problem: 'is not what the program says' })
   else {
-    writeWhole(out, text)
+    writeFiles([{ path: out, text }])
     console.log(`Wrote ${extracted.marked.length} schema${extracted.marked.length === 1 ? '' : 's'} to ${name}.`)
   }
   return 0

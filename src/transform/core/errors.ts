@@ -31,13 +31,26 @@ export const transformCatalogue = {
     'honotate {command} has no option `{argument}`',
     '{suggestion}Run `honotate {command} --help` for the list of options. Compiler options belong in tsconfig.json.',
   ],
-  MISSING_VALUE: ['The option `{argument}` needs a path', 'Write `{argument} <tsconfig.json or its directory>`.'],
+  MISSING_VALUE: ['The option `{argument}` needs a path', 'Write `{argument} <path>`.'],
   NO_CONFIG: ['There is no tsconfig.json at {path}', 'Pass its path with `-p`.'],
   NO_ENTRY: ['{problem}', 'Pass the path of the program: `honotate dev src/main.ts`.'],
   NO_TYPESCRIPT: [
     'honotate check and honotate build need TypeScript, which is not installed',
     'Install it with `npm install --save-dev typescript`.',
   ],
+  NO_APP: [
+    'The app file {file} {problem}',
+    'Pass the file that exports the app of createApp() as `app` or by default: `--app src/app.ts`.',
+  ],
+  APP_FAILED: [
+    'The app file {file} throws when it is imported: {reason}',
+    'Run the file with `node --import honotate/register` to see the whole error.',
+  ],
+  APP_LISTENS: [
+    'The app file {file} starts a server when it is imported, at {place}',
+    'Create and export the app in this file, and call serve() in another one that imports it.',
+  ],
+  STALE_FILE: ['{file} {problem}', 'Run the command without `--check`, and commit the result.'],
   CANNOT_EMIT: [
     'TypeScript {version} cannot emit files through its API',
     'Install TypeScript 6 with `npm install --save-dev typescript@6` (7.1 emits too, once it is released). Or compile with a bundler or with honotate/register, and keep `honotate check` for the types.',
@@ -66,7 +79,6 @@ export const transformCatalogue = {
     'Two types with the tag @schema have the name `{name}`: the other one is in {other}',
     'Rename one of them, since both are exported from one file.',
   ],
-  STALE_FILE: ['{file} is not what `{command}` would write now', 'Run `{command}` and commit the file.'],
   NO_SCHEMAS: [
     'No type of the project has the tag @schema',
     'Write `/** @schema */` above the declaration of an exported type, in a file that {config} includes.',

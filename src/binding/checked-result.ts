@@ -1,0 +1,47 @@
+import { INVALID_RESULT } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
+import { createReduce, type Reduce } from './reduce.ts'
+import { jsonSchemaOf } from './standard-json-schema.ts'
+import type { SchemaIssue, StandardSchema } from './standard-schema.ts'
+import { pathOf } from './validation-error.ts'
+
+/** Checks a result, and resolves with what the schema declares of it. */
+export type CheckResult = (result: unknown) => Promise<unknown>
+
+/**
+ * Makes the check of the results of a method.
+ *
+ * @param target The name of the method, for the error.
+ * @returns A function that throws HONOTATE_INVALID_RESULT for a result that the schema rejects.
+ */
+export function createResultCheck(target: string, schema: StandardSchema): CheckResult {
+  const { validate, vendor } = schema['~standard']
+  const reduce = reduceBy(schema)
+  // Schemas of `honotate schemas` describe JSON: they see what `JSON.stringify` would make of the result.
+  const isOfJson = vendor === 'honotate'
+  return async function checkResult(result) {
+    const { issues, value } = (await validate(isOfJson ? reduce(result) : result)) as Validated
+    if (issues) throw new HonotateError(INVALID_RESULT, { target, issues: listOf(issues) })
+    return isOfJson ? value : reduce(value)
+  }
+}
+
+interface Validated {
+  readonly value?: unknown
+  readonly issues?: readonly SchemaIssue[]
+}
+
+/** Valibot has no Standard JSON Schema; its objects, as those of Zod, leave out what they do not declare. */
+function reduceBy(schema: StandardSchema): Reduce {
+  try {
+    const json = jsonSchemaOf(schema, 'output')
+    if (json) return createReduce(json)
+  } catch {
+    // The library cannot express the schema; its own output counts.
+  }
+  return (value) => value
+}
+
+function listOf(issues: readonly SchemaIssue[]): string {
+  return issues.map((issue) => `${['#', ...pathOf(issue)].map(String).join('/')}: ${issue.message}`).join('; ')
+}

@@ -1,0 +1,73 @@
+import { compare, parametersIn, type ClientAnswer, type ClientOperation } from './client-operation.ts'
+import { importText, statusText, STATUSES, valuesText } from './client-types.ts'
+import { typeText } from './type-text.ts'
+
+/** The text of `hono.d.ts`: the type of the app for Hono's own client, `hc<AppType>(url)`. */
+export function honoTypes(operations: readonly ClientOperation[], models: readonly string[]): string {
+  const paths = new Map<string, ClientOperation[]>()
+  for (const each of operations) {
+    const path = each.path.replaceAll(/\{([^}]*)\}/gu, ':$1')
+    paths.set(path, [...(paths.get(path) ?? []), each])
+  }
+  const routes = [...paths]
+    .sort(([one], [other]) => compare(one, other))
+    .map(([path, list]) => `  ${JSON.stringify(path)}: {\n${byMethod(list).join('')}  }\n`)
+    .join('')
+  // An interface is not assignable to Hono's record of schemas.
+  return `// Made by \`honotate openapi\`; do not edit.
+import type { Hono } from 'hono'
+${importText(models, routes)}${STATUSES}
+/** The answers of one endpoint: status, body and the format that it is read in. */
+type Endpoint<Input, Answer extends [number, unknown, string]> = Answer extends [infer Status, infer Body, infer Format]
+  ? { input: Input; output: Body; outputFormat: Format; status: Status }
+  : never
+
+export type Routes = {
+${routes}}
+
+/** For Hono's client: \`hc<AppType>('https://api.example')\`. */
+export type AppType = Hono<{}, Routes, '/'>
+`
+}
+
+/** Two versions of a route are one endpoint, with the answers of both. */
+function byMethod(operations: readonly ClientOperation[]): string[] {
+  const methods = new Map<string, string[]>()
+  for (const each of operations) methods.set(each.method, [...(methods.get(each.method) ?? []), endpointText(each)])
+  return [...methods]
+    .sort(([one], [other]) => compare(one, other))
+    .map(([method, list]) => `    $${method.toLowerCase()}: ${list.join(' | ')}\n`)
+}
+
+function endpointText(each: ClientOperation): string {
+  const answers = each.answers.map(
+    (answer) => `        | [${statusText(answer.status, each.answers)}, ${outputOf(answer)}, '${formatOf(answer)}']\n`,
+  )
+  return `Endpoint<\n      ${inputOf(each)},\n${answers.join('')}    >`
+}
+
+function inputOf(each: ClientOperation): string {
+  const places = { param: 'path', query: 'query', header: 'header', cookie: 'cookie' } as const
+  const parts = Object.entries(places).flatMap(([name, place]) => {
+    const parameters = parametersIn(each, place)
+    if (parameters.length === 0) return []
+    const isOptional = parameters.every(({ required }) => !required)
+    return [`        ${name}${isOptional ? '?' : ''}: ${valuesText(parameters, '        ')}\n`]
+  })
+  const { body } = each
+  if (body) {
+    const target = body.type === 'application/json' ? 'json' : body.type === 'text/plain' ? 'text' : 'form'
+    parts.push(`        ${target}${body.required ? '' : '?'}: ${typeText(body.schema, '        ')}\n`)
+  }
+  return parts.length === 0 ? '{}' : `{\n${parts.join('')}      }`
+}
+
+function outputOf({ type, schema }: ClientAnswer): string {
+  if (type === undefined) return 'null'
+  return schema === undefined ? 'unknown' : typeText(schema, '          ')
+}
+
+function formatOf({ type = '' }: ClientAnswer): string {
+  if (/[/+]json$/u.test(type)) return 'json'
+  return type.startsWith('text/') && type !== 'text/event-stream' ? 'text' : 'body'
+}

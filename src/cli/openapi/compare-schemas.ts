@@ -1,0 +1,147 @@
+import type { JsonSchema } from '../../openapi/api-types.ts'
+
+/** One difference between two documents, in words. */
+export interface Change {
+  /** Where it is: `GET /apis/users`. */
+  readonly place: string
+  readonly text: string
+  /** Whether clients of the old document may fail. */
+  readonly isBreaking: boolean
+}
+
+/** A schema, and the components that it may refer to. */
+export interface SchemaIn {
+  readonly schema: JsonSchema | undefined
+  readonly components: Readonly<Record<string, JsonSchema>>
+}
+
+/** Whether a value is sent by clients, or received by them. */
+export type Direction = 'input' | 'output'
+
+const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
+const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
+const OTHERS = ['pattern', 'format', 'multipleOf', 'uniqueItems']
+
+/**
+ * The differences of two schemas. What a client sends must not be accepted less than before; what it receives must not
+ * be more than before.
+ *
+ * @param what The name of the value: `the body`, `the member \`name\` of the body`.
+ */
+export function compareSchemas(
+  old: SchemaIn,
+  now: SchemaIn,
+  direction: Direction,
+  what: string,
+  place: string,
+  seen: ReadonlySet<string> = new Set(),
+): Change[] {
+  const [before, after] = [resolve(old), resolve(now)]
+  const key = `${JSON.stringify(before)} ${JSON.stringify(after)}`
+  // What is the same text may refer to something else; what was compared already may refer to itself.
+  if (seen.has(key)) return []
+  const known = new Set(seen).add(key)
+  const compare = (one: unknown, other: unknown, name: string): Change[] =>
+    isSchema(one) && isSchema(other)
+      ? compareSchemas({ ...old, schema: one }, { ...now, schema: other }, direction, name, place, known)
+      : []
+  return [
+    ...compareValues(before, after, direction, what, place),
+    ...compareLimits(before, after, direction, what, place),
+    ...compareMembers(before, after, direction, what, place),
+    ...commonMembers(before, after).flatMap(([name, one, other]) =>
+      compare(one, other, what === '' ? `the member \`${name}\`` : `the member \`${name}\` of ${what}`),
+    ),
+    ...compare(before['items'], after['items'], `an item of ${what}`),
+    ...compare(before['additionalProperties'], after['additionalProperties'], `a value of ${what}`),
+  ]
+}
+
+function compareValues(old: JsonSchema, now: JsonSchema, direction: Direction, what: string, place: string): Change[] {
+  const [before, after] = [valuesOf(old), valuesOf(now)]
+  const lost = before.filter((each) => !after.includes(each))
+  const gained = after.filter((each) => !before.includes(each))
+  // Without a list, everything is a value.
+  const narrows = after.length > 0 && (before.length === 0 || lost.length > 0)
+  const widens = before.length > 0 && (after.length === 0 || gained.length > 0)
+  if (!narrows && !widens) return []
+  const [from, to] = [before, after].map((list) => (list.length === 0 ? 'any value' : list.join(' | ')))
+  return [{ place, text: `${what} was ${from} and is ${to}`, isBreaking: direction === 'input' ? narrows : widens }]
+}
+
+function compareLimits(old: JsonSchema, now: JsonSchema, direction: Direction, what: string, place: string): Change[] {
+  return [...LOWER, ...UPPER, ...OTHERS].flatMap((keyword): Change[] => {
+    const [before, after] = [old[keyword], now[keyword]]
+    if (before === after) return []
+    const isNarrower = before === undefined || (after !== undefined && isTighter(keyword, before, after))
+    const change = `${what} has ${wordOf(keyword, after)} instead of ${wordOf(keyword, before)}`
+    return [{ place, text: change, isBreaking: direction === 'input' && isNarrower }]
+  })
+}
+
+function isTighter(keyword: string, before: unknown, after: unknown): boolean {
+  if (LOWER.includes(keyword)) return (after as number) > (before as number)
+  return UPPER.includes(keyword) ? (after as number) < (before as number) : true
+}
+
+function wordOf(keyword: string, value: unknown): string {
+  return value === undefined ? `no \`${keyword}\`` : `\`${keyword}\` ${JSON.stringify(value)}`
+}
+
+function compareMembers(old: JsonSchema, now: JsonSchema, direction: Direction, what: string, place: string): Change[] {
+  const [before, after] = [membersOf(old), membersOf(now)]
+  const [needed, needs] = [requiredOf(old), requiredOf(now)]
+  const change = (text: string, isBreaking: boolean): Change => ({ place, text, isBreaking })
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted().flatMap((name): Change[] => {
+    const member = `the member \`${name}\` of ${what}`
+    if (!Object.hasOwn(before, name)) {
+      const isRequired = direction === 'input' && needs.includes(name)
+      return [change(`${member} is new${isRequired ? ' and required' : ''}`, isRequired)]
+    }
+    if (!Object.hasOwn(after, name)) return [change(`${member} was removed`, direction === 'output')]
+    if (needed.includes(name) === needs.includes(name)) return []
+    const isRequired = needs.includes(name)
+    return [change(`${member} is ${isRequired ? 'required' : 'optional'} now`, isRequired === (direction === 'input'))]
+  })
+}
+
+function commonMembers(old: JsonSchema, now: JsonSchema): [name: string, old: JsonSchema, now: JsonSchema][] {
+  const after = membersOf(now)
+  return Object.entries(membersOf(old)).flatMap(([name, schema]) => {
+    const other = after[name]
+    return other ? [[name, schema, other] as [string, JsonSchema, JsonSchema]] : []
+  })
+}
+
+/** The types, constants and variants of a schema, as text; nothing where every value fits. */
+function valuesOf({ type, const: constant, enum: values, anyOf, oneOf }: JsonSchema): string[] {
+  if (constant !== undefined) return [JSON.stringify(constant)]
+  if (Array.isArray(values)) return values.map((each) => JSON.stringify(each)).sort()
+  const variants = (anyOf ?? oneOf) as JsonSchema[] | undefined
+  if (variants) return variants.map((each) => nameOf(each)).sort()
+  return type === undefined ? [] : ([type].flat() as string[]).toSorted()
+}
+
+function nameOf(schema: JsonSchema): string {
+  const { $ref, type } = schema
+  if (typeof $ref === 'string') return $ref.split('/').at(-1) as string
+  return typeof type === 'string' && Object.keys(schema).length === 1 ? type : JSON.stringify(schema)
+}
+
+function membersOf({ properties = {} }: JsonSchema): Record<string, JsonSchema> {
+  return properties as Record<string, JsonSchema>
+}
+
+function requiredOf({ required = [] }: JsonSchema): string[] {
+  return required as string[]
+}
+
+function resolve({ schema = {}, components }: SchemaIn): JsonSchema {
+  const { $ref } = schema
+  if (typeof $ref !== 'string') return schema
+  return resolve({ schema: components[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}, components })
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import process from 'node:process'
+
+/** A file that a command makes. */
+export interface MadeFile {
+  /** The absolute path. */
+  readonly path: string
+  readonly text: string
+}
+
+/** The text of a file; `undefined` if there is none. */
+export function readIfExists(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8').replaceAll('\r\n', '\n') : undefined
+}
+
+/**
+ * Writes the files that differ: each one under another name first, so that no half of one is ever seen, and none before
+ * all have been written.
+ *
+ * @returns The paths of those that differ.
+ */
+export function writeFiles(files: readonly MadeFile[]): string[] {
+  const changed = files.filter(({ path, text }) => readIfExists(path) !== text)
+  const temporary = (path: string): string => `${path}.${process.pid}.tmp`
+  try {
+    for (const { path, text } of changed) {
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(temporary(path), text)
+    }
+    for (const { path } of changed) renameSync(temporary(path), path)
+  } finally {
+    for (const { path } of changed) rmSync(temporary(path), { force: true })
+  }
+  return changed.map(({ path }) => path)
+}

@@ -1,0 +1,80 @@
+import { createResultCheck, type CheckResult } from '../binding/checked-result.ts'
+import { isSchema, type SchemaInput, type StandardSchema } from '../binding/standard-schema.ts'
+import { NOT_A_SCHEMA } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
+import { HttpResponse } from '../http/response.ts'
+import { isIterated, isResponse } from '../http/send.ts'
+import { Sendable } from '../http/sendable.ts'
+import { ServerSentEvent } from '../http/server-sent-event.ts'
+import {
+  describeElement,
+  refuseBareDecorator,
+  requirePublicMethod,
+  standardContext,
+} from '../metadata/decorator-context.ts'
+import { methodRecord } from '../metadata/records.ts'
+import { describeMethod } from '../routing/controller-method.ts'
+import type { ResultDecorator } from './decorator-types.ts'
+
+/**
+ * Checks what a method returns, and reduces it to the members that a schema declares, before it is sent: a password hash
+ * that the schema does not name cannot leak. A result that the schema rejects is logged and answered with 500.
+ *
+ * Of a generator, each item is checked. A `ResponseEntity` has its body checked if its status is below 400. A `Response`
+ * is sent as it is. The schema sees the result before interceptors do.
+ *
+ * @param schema A schema of any Standard Schema library, or one of `honotate schemas`.
+ * @returns A decorator for a public instance method.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
+ * @example
+ * ```ts
+ * const UserView = z.object({ name: z.string() })
+ *
+ * @ResponseBody(UserView)
+ * @GetMapping('/users/:id')
+ * find(@PathVariable('id') id: string) {
+ *   return { name: 'Ann', passwordHash: '…' }
+ * }
+ * ```
+ */
+export function ResponseBody<Schema extends StandardSchema>(
+  schema: Schema,
+  ...rest: []
+): ResultDecorator<SchemaInput<Schema>> {
+  refuseBareDecorator('ResponseBody', [schema, ...rest])
+  return function reduceResult(_: unknown, given: ClassMethodDecoratorContext | string | symbol) {
+    const context = standardContext('ResponseBody', given)
+    requirePublicMethod('ResponseBody', context)
+    if (!isSchema(schema)) {
+      const decorator = `@ResponseBody() on ${describeElement(context)}`
+      throw new HonotateError(NOT_A_SCHEMA, { decorator, received: typeof schema })
+    }
+    // The last hook is the innermost, wherever the decorator stands.
+    methodRecord(context).hooks.push({
+      facts: { result: schema },
+      around: () => {
+        let check: CheckResult | undefined
+        return async function sendReduced({ response, controller, name }, next) {
+          check ??= createResultCheck(describeMethod({ controller, name }), schema)
+          return reduced(await next(), response, check)
+        }
+      },
+    })
+  }
+}
+
+function reduced(result: unknown, response: HttpResponse, check: CheckResult): unknown {
+  if (result instanceof HttpResponse) return result
+  if (result instanceof Sendable) {
+    const body = result.applyTo(response)
+    return body === undefined || response.statusCode >= 400 ? body : check(body)
+  }
+  if (typeof result !== 'object' || result === null) return check(result)
+  if (isResponse(result)) return result
+  return isIterated(result) ? eachReduced(result, check) : check(result)
+}
+
+async function* eachReduced(items: AsyncIterable<unknown> | Iterable<unknown>, check: CheckResult): AsyncGenerator {
+  for await (const item of items)
+    yield item instanceof ServerSentEvent ? new ServerSentEvent(await check(item.data), item.fields) : await check(item)
+}

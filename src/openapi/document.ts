@@ -1,0 +1,137 @@
+// The OpenAPI 3.1 document, as far as `openApi()` writes it. Source: https://spec.openapis.org/oas/v3.1.1.html
+
+import type { JsonSchema } from './api-types.ts'
+
+/** An OpenAPI 3.1 document. */
+export interface OpenApiDocument {
+  /** The version of the specification. */
+  readonly openapi: string
+  /** What the API is called. */
+  readonly info: ApiInfo
+  /** Where the API is served. */
+  readonly servers?: readonly ApiServer[]
+  /** What every operation without a `security` of its own asks for. */
+  readonly security?: readonly SecurityRequirement[]
+  /** The groups of operations. */
+  readonly tags: readonly ApiTag[]
+  /** The operations, by path and HTTP method. */
+  readonly paths: Readonly<Record<string, PathItem>>
+  /** What several operations share. */
+  readonly components: Components
+  /** Extensions, named `x-…`, and members that `transform` adds. */
+  readonly [member: string]: unknown
+}
+
+/** The name and the version of an API. */
+export interface ApiInfo {
+  /** The name of the API. */
+  readonly title: string
+  /** The version of the API, not of the specification. */
+  readonly version: string
+  /** Markdown. */
+  readonly description?: string
+  /** Any other member: `license`, `contact`, `summary` … */
+  readonly [member: string]: unknown
+}
+
+/** A server of an API. */
+export interface ApiServer {
+  /** The URL that precedes the paths. */
+  readonly url: string
+  /** What the server is for. */
+  readonly description?: string
+  /** Any other member: `variables` … */
+  readonly [member: string]: unknown
+}
+
+/** A group of operations. */
+export interface ApiTag {
+  /** The name that operations refer to. */
+  readonly name: string
+  /** Markdown. */
+  readonly description?: string
+}
+
+/** The names of security schemes that a request needs together, each with its scopes. */
+export type SecurityRequirement = Readonly<Record<string, readonly string[]>>
+
+/** How requests prove who sends them. */
+export type SecurityScheme = Readonly<Record<string, unknown>>
+
+/** The operations of a path, by HTTP method in lower case. */
+export type PathItem = Readonly<Record<string, Operation>>
+
+/** One operation. */
+export interface Operation {
+  /** Unique in the document. */
+  readonly operationId: string
+  /** The groups that it belongs to. */
+  readonly tags: readonly string[]
+  /** One line. */
+  readonly summary?: string
+  /** Markdown. */
+  readonly description?: string
+  /** Whether clients should stop using it. */
+  readonly deprecated?: boolean
+  /** Path variables, query parameters, headers and cookies. */
+  readonly parameters?: readonly Parameter[]
+  /** The body of the request. */
+  readonly requestBody?: RequestBody
+  /** The answers, by status. */
+  readonly responses: Readonly<Record<string, ResponseObject | Reference>>
+  /** What the operation asks for. */
+  readonly security?: readonly SecurityRequirement[]
+}
+
+/** A path variable, a query parameter, a header or a cookie. */
+export interface Parameter {
+  /** The name, as in the request. */
+  readonly name: string
+  /** The part of the request. */
+  readonly in: 'path' | 'query' | 'header' | 'cookie'
+  /** Whether a request without it is refused. */
+  readonly required?: boolean
+  /** Markdown. */
+  readonly description?: string
+  /** The values that are accepted. */
+  readonly schema: JsonSchema
+}
+
+/** The body of a request. */
+export interface RequestBody {
+  /** Whether a request without a body is refused. */
+  readonly required: boolean
+  /** Markdown. */
+  readonly description?: string
+  /** The schemas, by media type. */
+  readonly content: Content
+}
+
+/** Schemas by media type. */
+export type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>
+
+/** An answer. */
+export interface ResponseObject {
+  /** What the status means here. */
+  readonly description: string
+  /** The headers, by name. */
+  readonly headers?: Readonly<Record<string, { readonly schema: JsonSchema }>>
+  /** The bodies, by media type; absent for an answer without a body. */
+  readonly content?: Content
+}
+
+/** A reference to a component. */
+export interface Reference {
+  /** A JSON pointer as a URI fragment. */
+  readonly $ref: string
+}
+
+/** What several operations share. */
+export interface Components {
+  /** The schemas, by name. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  /** The answers, by name. */
+  readonly responses: Readonly<Record<string, ResponseObject>>
+  /** The security schemes, by name. */
+  readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>
+}

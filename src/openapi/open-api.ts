@@ -1,0 +1,158 @@
+import { ControllerApp } from '../app/controller-app.ts'
+import { NOT_AN_APP } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
+import { PROBLEM_TYPE } from '../http/problem.ts'
+import type { ApiTypes, JsonSchema } from './api-types.ts'
+import type {
+  ApiInfo,
+  ApiServer,
+  ApiTag,
+  OpenApiDocument,
+  Operation,
+  SecurityRequirement,
+  SecurityScheme,
+} from './document.ts'
+import { operationsOf, tagOf, type PlacedOperation } from './operations.ts'
+import { shapeOf } from './path-template.ts'
+import { SchemaStore } from './schema-store.ts'
+import { SecuritySchemes } from './security.ts'
+
+/** Options of `openApi()`. */
+export interface OpenApiOptions {
+  /** The name and the version of the API. */
+  readonly info: ApiInfo
+  /** Where the API is served. */
+  readonly servers?: readonly ApiServer[]
+  /** What every operation asks for whose guards say nothing. */
+  readonly security?: readonly SecurityRequirement[]
+  /** The security schemes that `security` and guards name; `bearer` and `basic` are known. */
+  readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>
+  /** The path under which the app is mounted in another one. */
+  readonly basePath?: string
+  /** Changes the document; what it returns is the result. */
+  readonly transform?: (document: OpenApiDocument) => OpenApiDocument
+}
+
+/** Source: https://www.rfc-editor.org/rfc/rfc9457#section-3.1 */
+const PROBLEM: JsonSchema = {
+  type: 'object',
+  description: 'Problem details (RFC 9457).',
+  properties: {
+    type: { type: 'string', description: 'A URI that identifies the kind of problem.' },
+    title: { type: 'string', description: 'A summary of the kind of problem.' },
+    status: { type: 'integer', description: 'The HTTP status of the response.' },
+    detail: { type: 'string', description: 'An explanation of this occurrence.' },
+    instance: { type: 'string', description: 'The path of the request.' },
+    errors: {
+      type: 'array',
+      description: 'What is not valid in the request.',
+      items: {
+        type: 'object',
+        properties: {
+          detail: { type: 'string' },
+          pointer: { type: 'string', description: 'A JSON pointer to the value.' },
+        },
+        required: ['detail', 'pointer'],
+      },
+    },
+  },
+  required: ['type', 'title', 'status', 'instance'],
+}
+
+/**
+ * Describes the routes of an app as an OpenAPI 3.1 document.
+ *
+ * @param app The app that `createApp()` has made.
+ * @param types What `honotate openapi` has written to `api.gen.ts`; without it the document has routes, variables,
+ *   statuses and Standard Schemas.
+ * @param options The name of the API and others.
+ * @returns The document: data, sorted, and the same for the same app and types.
+ * @throws HONOTATE_NOT_AN_APP, HONOTATE_DUPLICATE_OPERATION, HONOTATE_UNDESCRIBED_SCHEMA,
+ *   HONOTATE_UNKNOWN_SECURITY_SCHEME
+ * @example
+ * ```ts
+ * import { createApp } from 'honotate'
+ * import { openApi } from 'honotate/openapi'
+ * import { types } from './api.gen.ts'
+ *
+ * const document = openApi(createApp(), types, { info: { title: 'Users', version: '1.0.0' } })
+ * ```
+ */
+export function openApi(app: object, types: ApiTypes | undefined, options: OpenApiOptions): OpenApiDocument {
+  if (!(app instanceof ControllerApp)) throw new HonotateError(NOT_AN_APP)
+  const { info, servers, security, basePath = '', transform = (document) => document } = options
+  const schemas = new SchemaStore(types?.schemas)
+  const schemes = new SecuritySchemes(options.securitySchemes)
+  const problem = schemas.add('ProblemDetails', PROBLEM)
+  const operations = operationsOf(app, types, { schemas, security: schemes, problem })
+  const paths = pathsOf(operations, basePath)
+  const responses = {
+    Problem: { description: 'What is wrong, as problem details.', content: { [PROBLEM_TYPE]: { schema: problem } } },
+  }
+  const asked = security && schemes.use(security, 'The option `security` of openApi()')
+  return transform({
+    openapi: '3.1.1',
+    info,
+    ...(servers && { servers }),
+    ...(asked && { security: asked }),
+    tags: tagsOf(app, operations, types),
+    paths,
+    components: {
+      schemas: schemas.usedBy([paths, responses]),
+      responses,
+      ...(schemes.used && { securitySchemes: schemes.used }),
+    },
+  })
+}
+
+/**
+ * The operations by path and method. OpenAPI does not tell `/users/{id}` from `/users/{name}`, nor two versions of a
+ * path: a second operation of the same method has its operationId behind a `#`, which is not part of the URL.
+ */
+function pathsOf(operations: readonly PlacedOperation[], basePath: string): OpenApiDocument['paths'] {
+  const paths: Record<string, Record<string, Operation>> = {}
+  const shapes = new Map<string, string>()
+  for (const { path, method, operation } of operations.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))) {
+    const shape = shapeOf(path)
+    const known = shapes.get(shape) ?? path
+    shapes.set(shape, known)
+    const isTaken = paths[basePath + known]?.[method] !== undefined
+    const place = basePath + (isTaken ? `${path}#${operation.operationId}` : known)
+    ;(paths[place] ??= {})[method] = isTaken ? operation : withNames(operation, path, known)
+  }
+  const sorted = Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(sorted.map(([path, item]) => [path, inOrder(item)]))
+}
+
+/** An operation whose path variables have the names of another path of the same shape. */
+function withNames(operation: Operation, from: string, to: string): Operation {
+  if (from === to) return operation
+  const [old, names] = [from, to].map((path) => [...path.matchAll(/\{([^}]*)\}/gu)].map(([, name]) => name as string))
+  const rename = new Map(old?.map((name, index) => [name, names?.[index] as string]))
+  const parameters = operation.parameters?.map((each) =>
+    each.in === 'path' ? { ...each, name: rename.get(each.name) ?? each.name } : each,
+  )
+  return { ...operation, ...(parameters && { parameters }) }
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+
+function inOrder(item: Record<string, Operation>): Record<string, Operation> {
+  return Object.fromEntries(METHODS.flatMap((method) => (item[method] ? [[method, item[method]] as const] : [])))
+}
+
+/** The tags of the operations; that of a controller has its documentation. */
+function tagsOf(app: ControllerApp, operations: readonly PlacedOperation[], types: ApiTypes | undefined): ApiTag[] {
+  const descriptions = new Map<string, string>()
+  const controllers = new Map(types?.controllers)
+  for (const route of app.parts.routes) {
+    const { description, tags = [tagOf(route)] } = controllers.get(route.controller) ?? {}
+    const [tag] = tags
+    if (description !== undefined && tag !== undefined && !descriptions.has(tag)) descriptions.set(tag, description)
+  }
+  const names = [...new Set(operations.flatMap(({ operation }) => operation.tags))].sort()
+  return names.map((name) => {
+    const description = descriptions.get(name)
+    return { name, ...(description !== undefined && { description }) }
+  })
+}

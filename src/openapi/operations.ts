@@ -1,0 +1,138 @@
+import type { ControllerApp } from '../app/controller-app.ts'
+import { getRoutes, type RouteInfo } from '../app/route-table.ts'
+import { DUPLICATE_OPERATION } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
+import type { VersionOptions } from '../routing/contracts.ts'
+import type { ApiTypes, ControllerTypes, JsonSchema } from './api-types.ts'
+import type { Operation, Parameter } from './document.ts'
+import { parametersOf, type DescribedRoute } from './parameters.ts'
+import { templatesOf, type PathTemplate } from './path-template.ts'
+import { requestBodyOf } from './request-body.ts'
+import { responsesOf } from './responses.ts'
+import type { SchemaStore } from './schema-store.ts'
+import type { SecuritySchemes } from './security.ts'
+
+/** One operation, and where it is in the document. */
+export interface PlacedOperation {
+  readonly path: string
+  /** The HTTP method in lower case. */
+  readonly method: string
+  readonly operation: Operation
+  /** Whether requests that name no version reach it. */
+  readonly isDefault: boolean
+}
+
+/** What the parts of a document share while it is made. */
+export interface Parts {
+  readonly schemas: SchemaStore
+  readonly security: SecuritySchemes
+  /** The reference to the schema of problem details. */
+  readonly problem: JsonSchema
+}
+
+/**
+ * The operations of an app, sorted by path and method.
+ *
+ * @throws HONOTATE_DUPLICATE_OPERATION, HONOTATE_UNDESCRIBED_SCHEMA, HONOTATE_UNKNOWN_SECURITY_SCHEME
+ */
+export function operationsOf(app: ControllerApp, types: ApiTypes | undefined, parts: Parts): PlacedOperation[] {
+  const controllers = new Map(types?.controllers)
+  const places = getRoutes(app)
+    .filter((route) => !isHidden(route, controllers.get(route.controller)))
+    .flatMap((route) => templatesOf(route.path).map((template) => ({ route, template })))
+    .sort(byPlace)
+  const ids = operationIds(places.map(({ route }) => route))
+  return places.map(({ route, template }, index) => {
+    const controller = controllers.get(route.controller)
+    const described = { route, types: controller?.methods[String(route.name)], id: idOf(route) }
+    return {
+      path: template.path,
+      method: route.method.toLowerCase(),
+      operation: describe(described, controller, template, ids[index] as string, app.parts.version, parts),
+      isDefault: !route.versions || route.versions.includes(app.parts.version?.default ?? ''),
+    }
+  })
+}
+
+/** The name of a controller among tags and operations: `Users` for `UsersController`. */
+export function tagOf({ controller }: Pick<RouteInfo, 'controller'>): string {
+  return controller.name.replace(/(?<=.)Controller$/u, '') || 'Anonymous'
+}
+
+function describe(
+  described: DescribedRoute,
+  controller: ControllerTypes | undefined,
+  template: PathTemplate,
+  operationId: string,
+  version: VersionOptions | undefined,
+  { schemas, security, problem }: Parts,
+): Operation {
+  const { route, types } = described
+  const parameters = [...parametersOf(described, template, schemas), ...versionHeader(route, version)]
+  const requestBody = requestBodyOf(described, schemas)
+  const asked = security.of(route)
+  return {
+    operationId,
+    tags: types?.tags ?? controller?.tags ?? [tagOf(route)],
+    ...(types?.summary !== undefined && { summary: types.summary }),
+    ...(types?.description !== undefined && { description: types.description }),
+    ...(types?.deprecated && { deprecated: true }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: responsesOf(described, schemas, problem),
+    ...(asked && { security: asked }),
+  }
+}
+
+/** The header in which a request names the version, for the versions of a route. */
+function versionHeader({ versions }: RouteInfo, options: VersionOptions | undefined): Parameter[] {
+  if (!versions || !options) return []
+  const required = options.default === undefined || !versions.includes(options.default)
+  const schema = { type: 'string', enum: versions.toSorted(), ...(!required && { default: options.default }) }
+  return [{ name: options.header, in: 'header', ...(required && { required }), schema }]
+}
+
+function isHidden({ name }: RouteInfo, controller: ControllerTypes | undefined): boolean {
+  return Boolean(controller?.hidden ?? controller?.methods[String(name)]?.hidden)
+}
+
+function idOf(route: RouteInfo): string {
+  return `${tagOf(route)}_${nameOf(route)}`.replaceAll(/[^\w.-]+/gu, '_')
+}
+
+function nameOf({ name }: RouteInfo): string {
+  return typeof name === 'symbol' ? (name.description ?? 'method') : name
+}
+
+/**
+ * The operationIds of routes. A method that has several has a number behind the second one.
+ *
+ * @throws HONOTATE_DUPLICATE_OPERATION for two methods of one id.
+ */
+function operationIds(routes: readonly RouteInfo[]): string[] {
+  const owners = new Map<string, RouteInfo>()
+  const counts = new Map<string, number>()
+  return routes.map((route) => {
+    const id = idOf(route)
+    const owner = owners.get(id) ?? route
+    if (owner.controller !== route.controller || owner.name !== route.name)
+      throw new HonotateError(DUPLICATE_OPERATION, { first: textOf(owner), second: textOf(route), id })
+    owners.set(id, owner)
+    const count = (counts.get(id) ?? 0) + 1
+    counts.set(id, count)
+    return count === 1 ? id : `${id}_${count}`
+  })
+}
+
+function textOf(route: RouteInfo): string {
+  return `${route.method} ${route.path} (${route.controller.name}.${nameOf(route)})`
+}
+
+type Place = { readonly route: RouteInfo; readonly template: PathTemplate }
+
+function byPlace(one: Place, other: Place): number {
+  const [first, second] = [one, other].map(
+    ({ route, template }) => `${template.path} ${route.method} ${route.versions?.join() ?? ''} ${idOf(route)}`,
+  ) as [string, string]
+  return first < second ? -1 : Number(first > second)
+}

@@ -1,0 +1,146 @@
+import type { RouteInfo, RouteParameter } from '../app/route-table.ts'
+import type { StandardSchema } from '../binding/standard-schema.ts'
+import type { JsonSchema, MethodTypes, ParameterTypes, PropertyTypes } from './api-types.ts'
+import type { Parameter } from './document.ts'
+import type { PathTemplate, PathTemplateVariable } from './path-template.ts'
+import type { SchemaStore } from './schema-store.ts'
+
+/** A route method, as the app and the compiler know it. */
+export interface DescribedRoute {
+  readonly route: RouteInfo
+  readonly types: MethodTypes | undefined
+  /** The operationId, without a number. */
+  readonly id: string
+}
+
+type Place = Parameter['in']
+
+const PLACES: readonly unknown[] = ['path', 'query', 'header', 'cookie'] satisfies Place[]
+
+/** Headers that OpenAPI describes elsewhere. Source: https://spec.openapis.org/oas/v3.1.1.html#parameter-name */
+const NOT_PARAMETERS = /^(?:accept|authorization|content-type)$/iu
+
+const STRING: JsonSchema = { type: 'string' }
+
+/** The parameters of an operation: those of its method, and the variables of its path. */
+export function parametersOf(
+  described: DescribedRoute,
+  { variables }: PathTemplate,
+  schemas: SchemaStore,
+): Parameter[] {
+  const found = new Map<string, Parameter>()
+  for (const parameter of described.route.parameters) {
+    for (const each of describeParameter(parameter, described, schemas)) {
+      const isMissing = each.in === 'path' && !variables.some(({ name }) => name === each.name)
+      const key = `${PLACES.indexOf(each.in)} ${each.name}`
+      if (!isMissing && !(each.in === 'header' && NOT_PARAMETERS.test(each.name)) && !found.has(key))
+        found.set(key, each)
+    }
+  }
+  for (const variable of variables) {
+    const key = `${PLACES.indexOf('path')} ${variable.name}`
+    found.set(key, withPattern(found.get(key) ?? ofPath(variable), variable, schemas))
+  }
+  return [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, parameter]) => parameter)
+}
+
+function describeParameter(parameter: RouteParameter, described: DescribedRoute, schemas: SchemaStore): Parameter[] {
+  const { source, key, schema, index } = parameter
+  if (!PLACES.includes(source)) return []
+  const place = source as Place
+  const typed = described.types?.parameters[index] ?? undefined
+  const name = `${described.id}_${parameter.name ?? key ?? place}`
+  if (key !== undefined) return [oneValue(parameter, place, key, typed, schemas, name)]
+  if (!schema) return (typed?.properties ?? []).map((property) => member(place, property))
+  const whole = schemas.describe(schema, { name, side: 'input', typed: typed?.schema })
+  return members(schemas.resolve(whole), place, parameter.name ?? place, typed)
+}
+
+function oneValue(
+  { schema, required, defaultValue }: RouteParameter,
+  place: Place,
+  key: string,
+  typed: ParameterTypes | undefined,
+  schemas: SchemaStore,
+  name: string,
+): Parameter {
+  const known = schema ? schemas.describe(schema, { name, side: 'input', typed: typed?.schema }) : typed?.schema
+  const isRequired = place === 'path' || (required ?? (defaultValue === undefined && !acceptsNothing(schema, typed)))
+  return withDescription({
+    name: key,
+    in: place,
+    required: isRequired,
+    ...(typed?.description !== undefined && { description: typed.description }),
+    schema: { ...(known ?? STRING), ...(defaultValue !== undefined && { default: defaultValue }) },
+  })
+}
+
+/** The members of an object of all values. One without a list of members is one parameter, whose members are spread. */
+function members(
+  { properties, required = [], ...rest }: JsonSchema,
+  place: Place,
+  name: string,
+  typed: ParameterTypes | undefined,
+): Parameter[] {
+  if (!properties) {
+    return typed?.properties?.length
+      ? typed.properties.map((property) => member(place, property))
+      : [{ name, in: place, required: false, schema: { type: 'object', ...rest } }]
+  }
+  return Object.entries(properties as Record<string, JsonSchema>).map(([each, schema]) =>
+    member(place, { name: each, required: (required as readonly string[]).includes(each), schema }),
+  )
+}
+
+function member(place: Place, { name, required, description, schema }: PropertyTypes): Parameter {
+  return withDescription({
+    name,
+    in: place,
+    required: place === 'path' || required,
+    ...(description !== undefined && { description }),
+    schema,
+  })
+}
+
+/** Shows the description of a schema where documentation shows that of a parameter. */
+function withDescription({ name, in: place, required, description, schema }: Parameter): Parameter {
+  const { description: ofSchema, ...rest } = schema
+  const text = description ?? (ofSchema as string | undefined)
+  return {
+    name,
+    in: place,
+    ...(required && { required }),
+    ...(text !== undefined && { description: text }),
+    schema: text === ofSchema ? rest : schema,
+  }
+}
+
+function ofPath({ name, isWildcard }: PathTemplateVariable): Parameter {
+  return {
+    name,
+    in: 'path',
+    required: true,
+    ...(isWildcard && { description: 'The rest of the path, slashes included.' }),
+    schema: STRING,
+  }
+}
+
+/** The pattern of a path says more of a variable than that it is a string. */
+function withPattern(parameter: Parameter, { pattern }: PathTemplateVariable, schemas: SchemaStore): Parameter {
+  const { schema } = parameter
+  const isFree = schemas.resolve(schema)['type'] === 'string' && !('pattern' in schema) && !('$ref' in schema)
+  return pattern !== undefined && isFree ? { ...parameter, schema: { ...schema, pattern } } : parameter
+}
+
+/** Whether a schema accepts a missing value. JSON Schema has no word for that, so the schema is asked. */
+export function acceptsNothing(schema: StandardSchema | undefined, typed: ParameterTypes | undefined): boolean {
+  try {
+    const result = schema?.['~standard'].validate(undefined)
+    if (!(result instanceof Promise)) return result !== undefined && !result.issues
+    result.catch(() => {})
+  } catch {
+    // What throws for nothing does not accept it.
+    return false
+  }
+  return typed ? !typed.required : false
+}

@@ -1,0 +1,64 @@
+import type { RouteInfo, RouteParameter } from '../app/route-table.ts'
+import type { JsonSchema, ParameterTypes } from './api-types.ts'
+import type { Content, RequestBody } from './document.ts'
+import { acceptsNothing, type DescribedRoute } from './parameters.ts'
+import type { SchemaStore } from './schema-store.ts'
+
+const JSON_TYPE = 'application/json'
+const TEXT = 'text/plain'
+const FORM = 'application/x-www-form-urlencoded'
+const MULTIPART = 'multipart/form-data'
+
+/** A file, or any other bytes, in a form. */
+const BINARY: JsonSchema = { type: 'string', format: 'binary' }
+
+/** The body of a request that a method takes; `undefined` if it takes none. */
+export function requestBodyOf({ route, types, id }: DescribedRoute, schemas: SchemaStore): RequestBody | undefined {
+  if (!takesBody(route)) return undefined
+  const typeOf = ({ index }: RouteParameter): ParameterTypes | undefined => types?.parameters[index] ?? undefined
+  const describe = (parameter: RouteParameter, otherwise: JsonSchema): JsonSchema => {
+    const typed = typeOf(parameter)?.schema
+    const name = `${id}_${parameter.name ?? parameter.key ?? 'body'}`
+    if (!parameter.schema) return typed ?? otherwise
+    return schemas.describe(parameter.schema, { name, side: 'input', typed })
+  }
+
+  const body = route.parameters.find(({ source }) => source === 'body')
+  if (body) {
+    const typed = typeOf(body)
+    const schema = describe(body, {})
+    return {
+      required: body.schema ? !acceptsNothing(body.schema, typed) : (typed?.required ?? true),
+      ...(typed?.description !== undefined && { description: typed.description }),
+      content: { [mediaTypeOf(schemas.resolve(schema), schemas)]: { schema } },
+    }
+  }
+  const parts = route.parameters.filter(({ source, key }) => source === 'part' && key !== undefined)
+  const properties = Object.fromEntries(parts.map((part) => [part.key as string, describe(part, BINARY)]))
+  const required = parts
+    .filter((part) => part.required ?? (part.defaultValue === undefined && !acceptsNothing(part.schema, typeOf(part))))
+    .map(({ key }) => key as string)
+  const schema: JsonSchema = { type: 'object', properties, ...(required.length > 0 && { required }) }
+  const hasFiles = Object.values(properties).some((each) => isBinary(each, schemas))
+  const content: Content = { ...(!hasFiles && { [FORM]: { schema } }), [MULTIPART]: { schema } }
+  return { required: required.length > 0, content }
+}
+
+/** Whether a method takes a body. That of `GET` is not read. */
+export function takesBody({ method, parameters }: RouteInfo): boolean {
+  return method !== 'GET' && parameters.some(({ source }) => source === 'body' || source === 'part')
+}
+
+function mediaTypeOf(schema: JsonSchema, schemas: SchemaStore): string {
+  if (schema['type'] === 'string') return TEXT
+  const members = Object.values((schema['properties'] ?? {}) as Record<string, JsonSchema>)
+  return members.some((member) => isBinary(member, schemas)) ? MULTIPART : JSON_TYPE
+}
+
+/** Whether a member of a form is a file, or a list of files. */
+function isBinary(given: JsonSchema, schemas: SchemaStore): boolean {
+  const { type, format, contentMediaType, contentEncoding, items, anyOf, oneOf } = schemas.resolve(given)
+  if (type === 'array') return items !== undefined && isBinary(items as JsonSchema, schemas)
+  if (((anyOf ?? oneOf ?? []) as JsonSchema[]).some((each) => isBinary(each, schemas))) return true
+  return format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined)
+}

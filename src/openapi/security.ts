@@ -1,0 +1,74 @@
+import type { RouteInfo } from '../app/route-table.ts'
+import { UNKNOWN_SECURITY_SCHEME } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
+import type { SecurityRequirement, SecurityScheme } from './document.ts'
+
+/**
+ * How a guard describes itself, as a static member of its class or a member of its function.
+ *
+ * @example
+ * ```ts
+ * @Service()
+ * class Members implements Guard {
+ *   static readonly openapi: GuardDescription = { security: [{ bearer: [] }] }
+ *   canActivate(request: HttpRequest) {
+ *     return request.header('authorization') !== undefined
+ *   }
+ * }
+ * ```
+ */
+export interface GuardDescription {
+  /** What a request needs: one of the requirements, and all schemes of it, each with its scopes. */
+  readonly security: readonly SecurityRequirement[]
+  /** The schemes, where `bearer` and `basic` do not do. */
+  readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>
+}
+
+/** Schemes that need no description. */
+const KNOWN: Readonly<Record<string, SecurityScheme>> = {
+  basic: { type: 'http', scheme: 'basic' },
+  bearer: { type: 'http', scheme: 'bearer' },
+}
+
+/** The security schemes of a document. */
+export class SecuritySchemes {
+  readonly #described: Record<string, SecurityScheme>
+  readonly #used: Record<string, SecurityScheme> = {}
+
+  constructor(described: Readonly<Record<string, SecurityScheme>> = {}) {
+    this.#described = { ...KNOWN, ...described }
+  }
+
+  /** The schemes that the document uses, by name; `undefined` if it uses none. */
+  get used(): Record<string, SecurityScheme> | undefined {
+    const entries = Object.entries(this.#used).sort(([one], [other]) => (one < other ? -1 : 1))
+    return entries.length > 0 ? Object.fromEntries(entries) : undefined
+  }
+
+  /**
+   * What the guards of a route ask for together; `undefined` if none of them says so.
+   *
+   * @throws HONOTATE_UNKNOWN_SECURITY_SCHEME
+   */
+  of({ guards = [], path, method }: RouteInfo): readonly SecurityRequirement[] | undefined {
+    const descriptions = guards.flatMap((guard) => ('openapi' in guard ? [guard.openapi as GuardDescription] : []))
+    if (descriptions.length === 0) return undefined
+    for (const { securitySchemes } of descriptions) Object.assign(this.#described, securitySchemes)
+    const combined = descriptions.reduce<SecurityRequirement[]>(
+      (all, { security }) =>
+        all.flatMap((one) => (security.length > 0 ? security : [{}]).map((other) => ({ ...one, ...other }))),
+      [{}],
+    )
+    return this.use(combined, `A guard of \`${method} ${path}\``)
+  }
+
+  /** @throws HONOTATE_UNKNOWN_SECURITY_SCHEME */
+  use(requirements: readonly SecurityRequirement[], place: string): readonly SecurityRequirement[] {
+    for (const name of requirements.flatMap((each) => Object.keys(each))) {
+      const scheme = this.#described[name]
+      if (!scheme) throw new HonotateError(UNKNOWN_SECURITY_SCHEME, { place, name })
+      this.#used[name] = scheme
+    }
+    return requirements
+  }
+}

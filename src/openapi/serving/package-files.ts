@@ -1,0 +1,40 @@
+import { PAGE_NOT_INSTALLED } from '#catalogue'
+import { HonotateError } from '../../errors/honotate-error.ts'
+
+/** The files of an installed package. */
+export interface PackageFiles {
+  readonly version: string
+  /** Reads a file, by its path in the package. */
+  read(path: string): Uint8Array<ArrayBuffer>
+}
+
+/** Node's modules, without an import: a bundle for a platform that has none of them can still be built. */
+type GetModule = <Name extends 'node:fs' | 'node:path'>(
+  name: Name,
+) => Name extends 'node:fs' ? typeof import('node:fs') : typeof import('node:path')
+
+/**
+ * Finds a package in `node_modules` of a directory or of one above it.
+ *
+ * @param page The function that needs it, for the error.
+ * @param directory The working directory, if absent.
+ * @throws HONOTATE_PAGE_NOT_INSTALLED
+ */
+export function findPackage(page: string, name: string, directory?: string): PackageFiles {
+  const process = (globalThis as { process?: { cwd(): string; getBuiltinModule?: GetModule } }).process
+  const getModule = process?.getBuiltinModule
+  const start = directory ?? (getModule ? (process?.cwd() ?? '/') : 'the program')
+  if (getModule) {
+    const [fs, path] = [getModule('node:fs'), getModule('node:path')]
+    for (let from = path.resolve(start); ; from = path.dirname(from)) {
+      const folder = path.join(from, 'node_modules', name)
+      const manifest = path.join(folder, 'package.json')
+      if (fs.existsSync(manifest)) {
+        const { version } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as { version: string }
+        return { version, read: (file) => new Uint8Array(fs.readFileSync(path.join(folder, file))) }
+      }
+      if (from === path.dirname(from)) break
+    }
+  }
+  throw new HonotateError(PAGE_NOT_INSTALLED, { page, package: name, directory: start })
+}

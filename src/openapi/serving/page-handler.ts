@@ -1,0 +1,128 @@
+import type { Context, Handler } from 'hono'
+import { findPackage, type PackageFiles } from './package-files.ts'
+
+/** Options of a page that shows a document. */
+export interface PageOptions {
+  /** The URL of the document: `/openapi.json`. */
+  readonly document: string
+  /**
+   * The title of the page.
+   * @default 'API documentation'
+   */
+  readonly title?: string
+  /** Options of the page's own, which its project documents. */
+  readonly config?: Readonly<Record<string, unknown>>
+  /** The origins that requests are tried with, beside that of the page: `https://api.example`. */
+  readonly origins?: readonly string[]
+  /**
+   * The directory that has `node_modules` with the files of the page.
+   * @default the working directory, or one above it
+   */
+  readonly directory?: string
+  /** Where the files of the page are served, instead of `node_modules`: a folder of your own, or a pinned version on a CDN. */
+  readonly assets?: string
+}
+
+/** What a page consists of. */
+export interface PageDescription {
+  /** The name of the function, for errors. */
+  readonly name: string
+  /** The package on npm. */
+  readonly package: string
+  /** The paths of its files in the package. */
+  readonly files: readonly string[]
+  /** The element that the page is shown in. */
+  body(options: PageOptions): string
+  /** The script that starts it. */
+  start(options: PageOptions): string
+}
+
+const START = 'start.js'
+const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
+
+/**
+ * Makes the handler of a page and its files, for a path that ends with `/*`. Its Content-Security-Policy allows no
+ * script but those of the page, and no connection but to its own origin and `origins`.
+ *
+ * @throws HONOTATE_PAGE_NOT_INSTALLED
+ */
+export function pageHandler(page: PageDescription, options: PageOptions): Handler {
+  const { assets } = options
+  const files = assets === undefined ? findPackage(page.name, page.package, options.directory) : undefined
+  const scripts = { [START]: page.start(options) }
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policyOf(options) }
+
+  return function servePage(c) {
+    const name = c.req.path.slice(c.req.path.lastIndexOf('/') + 1)
+    if (name === START) return c.body(scripts[START] as string, 200, { 'Content-Type': TYPES['js'] as string })
+    const path = files && page.files.find((each) => fileName(each) === name)
+    if (path) return serveFile(c, files, path)
+    if (/\.\w+$/u.test(name)) return c.notFound()
+    // Relative to the page, so that it works wherever it is mounted.
+    const folder = name === '' ? '' : `${encodeURIComponent(name)}/`
+    const urls = page.files.map((each) =>
+      files ? `${folder}${fileName(each)}?${files.version}` : assets + fileName(each),
+    )
+    return c.body(htmlOf(page, options, [...urls, folder + START]), 200, headers)
+  }
+}
+
+function serveFile(c: Context, files: PackageFiles, path: string): Response {
+  return c.body(files.read(path), 200, {
+    'Content-Type': TYPES[path.slice(path.lastIndexOf('.') + 1)] as string,
+    // The URL names the version.
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  })
+}
+
+function htmlOf(page: PageDescription, options: PageOptions, urls: readonly string[]): string {
+  const isStyle = (url: string): boolean => /\.css(?:\?|$)/u.test(url)
+  const styles = urls.filter(isStyle).map((url) => `<link rel="stylesheet" href="${escapeHtml(url)}">`)
+  const scripts = urls.filter((url) => !isStyle(url)).map((url) => `<script src="${escapeHtml(url)}"></script>`)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(options.title ?? 'API documentation')}</title>
+${styles.join('\n')}
+</head>
+<body>
+${page.body(options)}
+${scripts.join('\n')}
+</body>
+</html>
+`
+}
+
+/** Source: https://www.w3.org/TR/CSP3/ */
+function policyOf({ assets = '', origins = [], document }: PageOptions): string {
+  const own = originOf(assets)
+  const connect = new Set([...originOf(document), ...origins])
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...own].join(' '),
+    // The pages write styles into elements.
+    ["style-src 'self' 'unsafe-inline'", ...own].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    ["connect-src 'self'", ...connect].join(' '),
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function originOf(url: string): string[] {
+  return URL.canParse(url) ? [new URL(url).origin] : []
+}
+
+function fileName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** A text as HTML, also in an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`)
+}

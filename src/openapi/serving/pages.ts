@@ -1,0 +1,86 @@
+import type { Handler } from 'hono'
+import { escapeHtml, pageHandler, type PageOptions } from './page-handler.ts'
+
+/** Otherwise Scalar loads fonts, reports usage and asks its own servers. */
+const QUIET = { withDefaultFonts: false, telemetry: false, agent: { disabled: true }, mcp: { disabled: true } }
+
+const APP = '<div id="app"></div>'
+
+/**
+ * Makes the handler of a page of Scalar (`npm install @scalar/api-reference`), for a path that ends with `/*`.
+ *
+ * @param options Where the document is, and others; `config` has Scalar's own.
+ * @throws HONOTATE_PAGE_NOT_INSTALLED
+ * @example
+ * ```ts
+ * app.get('/docs/*', scalarPage({ document: '/openapi.json' }))
+ * ```
+ */
+export function scalarPage(options: PageOptions): Handler {
+  return pageHandler(
+    {
+      name: 'scalarPage',
+      package: '@scalar/api-reference',
+      files: ['dist/browser/standalone.js'],
+      body: () => APP,
+      start: ({ document, config }) =>
+        `Scalar.createApiReference('#app', ${data({ url: document, ...QUIET, ...config })})`,
+    },
+    options,
+  )
+}
+
+/**
+ * Makes the handler of a page of Swagger UI (`npm install swagger-ui-dist`); otherwise as {@link scalarPage}.
+ *
+ * @example
+ * ```ts
+ * app.get('/docs/*', swaggerUiPage({ document: '/openapi.json' }))
+ * ```
+ */
+export function swaggerUiPage(options: PageOptions): Handler {
+  return pageHandler(
+    {
+      name: 'swaggerUiPage',
+      package: 'swagger-ui-dist',
+      files: ['swagger-ui.css', 'swagger-ui-bundle.js'],
+      body: () => APP,
+      // Otherwise it sends the document to a validator on the web.
+      start: ({ document, config }) =>
+        `SwaggerUIBundle(${data({ url: document, dom_id: '#app', deepLinking: true, validatorUrl: null, ...config })})`,
+    },
+    options,
+  )
+}
+
+/**
+ * Makes the handler of a page of RapiDoc (`npm install rapidoc`); otherwise as {@link scalarPage}. Its options are
+ * attributes: `{ config: { theme: 'dark' } }`.
+ *
+ * @example
+ * ```ts
+ * app.get('/docs/*', rapiDocPage({ document: '/openapi.json' }))
+ * ```
+ */
+export function rapiDocPage(options: PageOptions): Handler {
+  return pageHandler(
+    {
+      name: 'rapiDocPage',
+      package: 'rapidoc',
+      files: ['dist/rapidoc-min.js'],
+      body({ document, config }) {
+        // Otherwise it loads fonts.
+        const attributes = { 'spec-url': document, 'load-fonts': 'false', ...config }
+        const list = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(String(value))}"`)
+        return `<rapi-doc ${list.join(' ')}></rapi-doc>`
+      },
+      start: () => '',
+    },
+    options,
+  )
+}
+
+/** Data as part of a script. */
+function data(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003C`)
+}

@@ -1,0 +1,162 @@
+import { type } from 'arktype'
+import {
+  createApp,
+  GetMapping,
+  HttpProblem,
+  PathVariable,
+  ResponseBody,
+  ResponseEntity,
+  RestController,
+  ServerSentEvent,
+  Sse,
+  UseInterceptor,
+} from 'honotate'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { bothWays } from '../../support/both-ways.ts'
+
+const Address = z.object({ city: z.string() })
+const UserView = z.object({ name: z.string(), address: Address.optional() })
+
+/** As an ORM makes them. */
+class User {
+  readonly name = 'Ann'
+  readonly passwordHash = 'secret'
+  readonly address = { city: 'Ulm', street: 'secret' }
+}
+
+/** A schema as `honotate schemas` makes them: it accepts a value and does not change it. */
+function emitted(json: object): any {
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'honotate',
+      validate: (value: any) =>
+        typeof value?.at === 'string' ? { value } : { issues: [{ message: 'Expected a string', path: ['at'] }] },
+      jsonSchema: { input: () => json, output: () => json },
+    },
+  }
+}
+
+const Event = emitted({
+  type: 'object',
+  properties: { at: { type: 'string', format: 'date-time' }, by: { $ref: '#/$defs/By' } },
+  $defs: {
+    By: {
+      anyOf: [
+        { type: 'object', properties: { kind: { const: 'user' }, id: { type: 'number' } }, required: ['kind'] },
+        { type: 'object', properties: { kind: { const: 'bot' }, name: { type: 'string' } }, required: ['kind'] },
+      ],
+    },
+  },
+})
+
+@RestController()
+class Views {
+  @ResponseBody(UserView) @GetMapping('/zod') zod() {
+    return new User()
+  }
+  @ResponseBody(v.object({ name: v.string() })) @GetMapping('/valibot') async valibot() {
+    return new User()
+  }
+  @ResponseBody(type({ name: 'string', 'address?': { city: 'string' } })) @GetMapping('/arktype') arktype() {
+    return new User()
+  }
+  @ResponseBody(z.array(UserView)) @GetMapping('/list') list() {
+    return [new User(), { name: 'Bob', admin: true }]
+  }
+  @ResponseBody(Event) @GetMapping('/event/:kind') event(@PathVariable('kind') kind: string) {
+    return { at: new Date(0), by: { kind, id: 1, name: 'x', token: 'secret' }, secret: 1 }
+  }
+  @ResponseBody(UserView) @GetMapping('/entity/:id') entity(@PathVariable('id') id: string) {
+    if (id === '0') return ResponseEntity.status(404).body({ reason: 'none' })
+    return ResponseEntity.ok(new User()).header('X-Id', id)
+  }
+  @ResponseBody(UserView) @GetMapping('/response') response() {
+    return new Response('as it is')
+  }
+  @ResponseBody(UserView) @GetMapping('/thrown') thrown(): never {
+    throw new HttpProblem(409, { detail: 'Taken.' })
+  }
+  // Wherever it stands, it sees what the method makes.
+  @ResponseBody(UserView) @Sse() @GetMapping('/events') *events() {
+    yield new User()
+    yield new ServerSentEvent({ name: 'Bob', admin: true }, { event: 'bob' })
+  }
+  @ResponseBody(UserView)
+  @UseInterceptor(async (_, next) => ({ data: await next() }))
+  @GetMapping('/wrapped')
+  wrapped() {
+    return new User()
+  }
+  @ResponseBody(UserView as never) @GetMapping('/wrong') wrong() {
+    return { name: 7, passwordHash: 'secret' }
+  }
+}
+
+const logged: unknown[][] = []
+
+bothWays(
+  () => createApp({ controllers: [Views], prefix: '', logger: { error: (...args) => void logged.push(args) } }),
+  (send) => {
+    const text = async (path: string): Promise<string> => (await send(path)).text()
+
+    test('a result is reduced to the members of the schema', async () => {
+      expect(await text('/zod')).toBe('{"name":"Ann","address":{"city":"Ulm"}}')
+      expect(await text('/valibot')).toBe('{"name":"Ann"}')
+      expect(await text('/arktype')).toBe('{"name":"Ann","address":{"city":"Ulm"}}')
+      expect(await text('/list')).toBe('[{"name":"Ann","address":{"city":"Ulm"}},{"name":"Bob"}]')
+    })
+
+    test('a schema of honotate sees JSON, and the variant that a value is of decides', async () => {
+      expect(await text('/event/user')).toBe('{"at":"1970-01-01T00:00:00.000Z","by":{"kind":"user","id":1}}')
+      expect(await text('/event/bot')).toBe('{"at":"1970-01-01T00:00:00.000Z","by":{"kind":"bot","name":"x"}}')
+    })
+
+    test('of an entity the body is reduced, unless it is an error', async () => {
+      const response = await send('/entity/7')
+      expect([response.status, response.headers.get('x-id')]).toEqual([200, '7'])
+      expect(await response.text()).toBe('{"name":"Ann","address":{"city":"Ulm"}}')
+      const none = await send('/entity/0')
+      expect([none.status, await none.text()]).toEqual([404, '{"reason":"none"}'])
+    })
+
+    test('a response and an error are sent as they are', async () => {
+      expect(await text('/response')).toBe('as it is')
+      expect((await send('/thrown')).status).toBe(409)
+    })
+
+    test('of events, each one is reduced; an interceptor sees the reduced result', async () => {
+      expect(await text('/events')).toBe(
+        'data: {"name":"Ann","address":{"city":"Ulm"}}\n\nevent: bob\ndata: {"name":"Bob"}\n\n',
+      )
+      expect(await text('/wrapped')).toBe('{"data":{"name":"Ann","address":{"city":"Ulm"}}}')
+    })
+
+    test('a result that the schema rejects is logged and answered with 500', async () => {
+      logged.length = 0
+      const response = await send('/wrong')
+      expect(response.status).toBe(500)
+      expect(await response.text()).not.toContain('Views')
+      expect(String(logged[0]?.[1])).toMatch(/`Views\.wrong`.*#\/name: .*HONOTATE_INVALID_RESULT/su)
+    })
+  },
+)
+
+describe('mistakes', () => {
+  test('a value that is not a schema, and a wrong place', () => {
+    expect(() => {
+      class Wrong {
+        @ResponseBody('User' as never) @GetMapping('/') get() {}
+      }
+      return Wrong
+    }).toThrow(/@ResponseBody\(\) on method "get".*`string`.*HONOTATE_NOT_A_SCHEMA/su)
+    expect(() => {
+      class Wrong {
+        @(ResponseBody(UserView) as any) static get() {}
+      }
+      return Wrong
+    }).toThrow(/HONOTATE_WRONG_TARGET/u)
+  })
+})

@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createApp, getRoutes } from 'honotate'
+import {
+  jsonDocument,
+  openApi,
+  rapiDocPage,
+  scalarPage,
+  swaggerUiPage,
+  toYaml,
+  yamlDocument,
+  type OpenApiDocument,
+} from 'honotate/openapi'
+import { afterAll, describe, expect, test } from 'vitest'
+import { bothWays } from '../../support/both-ways.ts'
+import { types, usersApp, UsersController } from './users.ts'
+
+const info = { title: 'Users', version: '1.0.0' }
+
+// The files of the pages, as far as a handler needs them; the real ones are opened in a browser in test/openapi.
+const directory = mkdtempSync(join(tmpdir(), 'honotate-pages-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+for (const [file, text] of [
+  ['swagger-ui-dist/package.json', '{ "version": "5.0.0" }'],
+  ['swagger-ui-dist/swagger-ui.css', 'a {}'],
+  ['swagger-ui-dist/swagger-ui-bundle.js', 'globalThis.SwaggerUIBundle = () => {}'],
+  ['rapidoc/package.json', '{ "version": "9.0.0" }'],
+  ['rapidoc/dist/rapidoc-min.js', 'customElements'],
+] as const) {
+  const path = join(directory, 'node_modules', file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+function served(): ReturnType<typeof createApp> {
+  const app = usersApp()
+  const document = (): OpenApiDocument => openApi(app, types, { info })
+  app.get('/openapi.json', jsonDocument(document))
+  app.get('/openapi.yaml', yamlDocument(document, { cacheControl: 'max-age=60' }))
+  app.get(
+    '/docs/*',
+    swaggerUiPage({ document: '/openapi.json', title: '<Users>', origins: ['https://api.example'], directory }),
+  )
+  app.get('/rapidoc/*', rapiDocPage({ document: '/openapi.json', directory, config: { theme: '"dark"' } }))
+  app.get('/cdn/*', scalarPage({ document: '../openapi.json', assets: 'https://cdn.example/scalar@1.2.3/' }))
+  return app
+}
+
+bothWays(served, (send) => {
+  test('the document is JSON and YAML, with a tag', async () => {
+    const response = await send('/openapi.json')
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(await response.json()).toEqual(JSON.parse(JSON.stringify(openApi(usersApp(), types, { info }))))
+    const etag = response.headers.get('etag') as string
+    expect([etag, response.headers.get('cache-control')]).toEqual([
+      expect.stringMatching(/^"[\da-f]{16}"$/u),
+      'no-cache',
+    ])
+    for (const tags of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const known = await send('/openapi.json', { headers: { 'If-None-Match': tags } })
+      expect([known.status, await known.text()]).toEqual([304, ''])
+    }
+    expect((await send('/openapi.json', { headers: { 'If-None-Match': '"x"' } })).status).toBe(200)
+    const yaml = await send('/openapi.yaml')
+    expect([yaml.headers.get('content-type'), yaml.headers.get('cache-control')]).toEqual([
+      'application/yaml',
+      'max-age=60',
+    ])
+    expect(await yaml.text()).toMatch(/^openapi: "3\.1\.1"\ninfo:\n {2}title: Users\n/u)
+  })
+
+  test('a page loads nothing but its own files', async () => {
+    const response = await send('/docs')
+    expect(response.headers.get('content-security-policy')).toContain(
+      "script-src 'self'; style-src 'self' 'unsafe-inline'; ",
+    )
+    expect(response.headers.get('content-security-policy')).toContain("connect-src 'self' https://api.example; ")
+    const html = await response.text()
+    expect(html).toContain('<title>&#60;Users&#62;</title>')
+    const urls = [...html.matchAll(/(?:src|href)="([^"]*)"/gu)].map(([, url]) => url as string)
+    expect(urls).toEqual(['docs/swagger-ui.css?5.0.0', 'docs/swagger-ui-bundle.js?5.0.0', 'docs/start.js'])
+    for (const url of urls) expect((await send(`/${url}`)).status).toBe(200)
+    expect((await send('/docs/swagger-ui.css')).headers.get('content-type')).toBe('text/css; charset=utf-8')
+    expect(await (await send('/docs/start.js')).text()).toMatch(/^SwaggerUIBundle\(\{"url":"\/openapi\.json"/u)
+    // Below a slash the files are beside the page.
+    expect(await (await send('/docs/')).text()).toContain('src="start.js"')
+    expect((await send('/docs/package.json')).status).toBe(404)
+  })
+
+  test('RapiDoc has its options as attributes; files may come from elsewhere', async () => {
+    expect(await (await send('/rapidoc/')).text()).toContain(
+      '<rapi-doc spec-url="/openapi.json" load-fonts="false" theme="&#34;dark&#34;"></rapi-doc>',
+    )
+    const response = await send('/cdn/')
+    expect(await response.text()).toContain('<script src="https://cdn.example/scalar@1.2.3/standalone.js"></script>')
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self' https://cdn.example; ")
+  })
+
+  test('the routes of the controllers are what they were', async () => {
+    expect(await (await send('/apis/users/7')).json()).toEqual({ id: '7', name: 'Ann' })
+  })
+})
+
+test('what is served is not in the document, and changes no route', () => {
+  expect(getRoutes(served())).toEqual(getRoutes(usersApp()))
+  expect(getRoutes(served()).every(({ controller }) => controller === UsersController)).toBe(true)
+})
+
+test('a page whose package is not installed is an error with a code', () => {
+  expect(() => scalarPage({ document: '/openapi.json', directory })).toThrow(
+    /scalarPage\(\) needs .* `@scalar\/api-reference`.*npm install @scalar\/api-reference.*HONOTATE_PAGE_NOT_INSTALLED/su,
+  )
+})
+
+describe('toYaml()', () => {
+  test('quotes what YAML would take for something else', () => {
+    const value = {
+      plain: 'two words',
+      path: '/users/{id}',
+      200: [],
+      words: ['true', 'No', '1', 'a: b', '# a', '- a', '', ' a', 'a\nb', 'é', '\u2028'],
+      nested: [[1, { a: null }], {}],
+      absent: undefined,
+    }
+    expect(toYaml(value)).toBe(`"200": []
+plain: two words
+path: /users/{id}
+words:
+  - "true"
+  - "No"
+  - "1"
+  - "a: b"
+  - "# a"
+  - "- a"
+  - ""
+  - " a"
+  - "a\\nb"
+  - "é"
+  - "\\u2028"
+nested:
+  - - 1
+    - a: null
+  - {}
+`)
+  })
+})

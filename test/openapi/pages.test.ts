@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { jsonDocument, openApi, rapiDocPage, scalarPage, swaggerUiPage } from 'honotate/openapi'
+import { serve, type RunningServer } from 'honotate/node'
+import { launch, type Browser, type Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { types, usersApp } from '../integration/openapi/users.ts'
+
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+if (!executablePath) console.warn('Skipped: test/openapi/pages.test.ts: no Chromium is installed in /usr/bin')
+
+const options = { document: '/openapi.json', directory: import.meta.dirname }
+
+describe.skipIf(!executablePath)('in a browser', () => {
+  let browser: Browser
+  let server: RunningServer
+
+  beforeAll(async () => {
+    const app = usersApp()
+    const info = { title: 'The users', version: '1.0.0' }
+    app.get(
+      '/openapi.json',
+      jsonDocument(() => openApi(app, types, { info })),
+    )
+    app.get('/scalar/*', scalarPage(options))
+    app.get('/swagger/*', swaggerUiPage(options))
+    app.get('/rapidoc/*', rapiDocPage(options))
+    server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false })
+    browser = await launch({ executablePath: executablePath as string, args: ['--no-sandbox', '--disable-gpu'] })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  /** Opens a page; its mistakes and what it asked for are the result with it. */
+  async function open(path: string): Promise<{ page: Page; errors: string[]; hosts: Set<string> }> {
+    const page = await browser.newPage()
+    const errors: string[] = []
+    const hosts = new Set<string>()
+    page.on('pageerror', (error) => void errors.push(String(error)))
+    page.on('console', (message) => {
+      // A browser asks for an icon by itself.
+      if (message.type() === 'error' && !message.location().url?.endsWith('/favicon.ico')) errors.push(message.text())
+    })
+    page.on('request', (request) => {
+      if (/^https?:/u.test(request.url())) hosts.add(new URL(request.url()).host)
+    })
+    await page.goto(server.address + path, { waitUntil: 'networkidle0' })
+    return { page, errors, hosts }
+  }
+
+  /** The text of a page, that of its shadow roots included. */
+  function textOf(page: Page): Promise<string> {
+    return page.evaluate(() => {
+      const read = (node: any): string =>
+        [...(node.shadowRoot?.childNodes ?? []), ...node.childNodes]
+          .map((each) =>
+            each.nodeType === 3 ? each.textContent : ['STYLE', 'SCRIPT'].includes(each.tagName) ? '' : read(each),
+          )
+          .join(' ')
+      return read((globalThis as any).document.body)
+    })
+  }
+
+  test.each(['/scalar', '/swagger', '/rapidoc'])('%s shows the document, and asks no other host', async (path) => {
+    const { page, errors, hosts } = await open(path)
+    await expect.poll(() => textOf(page), { timeout: 20_000 }).toMatch(/Lists users\./u)
+    expect(await textOf(page)).toContain('The users')
+    expect([...hosts]).toEqual([new URL(server.address).host])
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
+  test('an operation is tried in Swagger UI', async () => {
+    const { page } = await open('/swagger')
+    await page.waitForSelector('#operations-Users-Users_find')
+    await page.click('#operations-Users-Users_find .opblock-summary-control')
+    await (await page.waitForSelector('.try-out__btn'))?.click()
+    await page.type('#operations-Users-Users_find tr[data-param-name="id"] input', '42')
+    await page.click('.execute')
+    await page.waitForSelector('.live-responses-table .response-col_status')
+    await expect.poll(() => textOf(page), { timeout: 10_000 }).toMatch(/"id"\s*:\s*"42"/u)
+    await page.close()
+  })
+})
