@@ -23,6 +23,10 @@ export const transformCatalogue = {
     'honotate/register compiles with esbuild or with TypeScript 5 or 6, and neither is installed',
     'Install esbuild with `npm install --save-dev esbuild`. TypeScript 7 cannot compile single files.',
   ],
+  NO_CONTROLLER_FOLDER: [
+    '{file} calls discover() with the folder {directory}, which cannot be read',
+    'Create the folder, or correct the path: it is relative to the file.',
+  ],
   UNKNOWN_COMMAND: [
     'honotate has no command `{command}`',
     '{suggestion}Run `honotate --help` for the list of commands.',
