@@ -11,8 +11,11 @@ import { loadOxc } from '../transform/core/oxc.ts'
 import { parseArguments } from './arguments.ts'
 import { findCompiler } from './compiler.ts'
 import { helpOf } from './help.ts'
+import { run as runInit } from '../create/init.ts'
 
 async function main(): Promise<number> {
+  const [name, ...rest] = process.argv.slice(2)
+  if (name === 'init' && !rest.some((each) => each === '-h' || each === '--help')) return runInit(rest)
   const request = parseArguments(process.argv.slice(2), process.cwd())
   if (!request) {
     console.error(helpOf(undefined))

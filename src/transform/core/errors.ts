@@ -37,6 +37,15 @@ export const transformCatalogue = {
   ],
   MISSING_VALUE: ['The option `{argument}` needs a path', 'Write `{argument} <tsconfig.json or its directory>`.'],
   NO_CONFIG: ['There is no tsconfig.json at {path}', 'Pass its path with `-p`.'],
+  NOT_EMPTY: [
+    '{directory} is not empty: it has {found}',
+    'Choose another folder, or move what is in it. Nothing was written.',
+  ],
+  INVALID_CHOICE: ['--{name} cannot be `{value}`{after}', 'Choose one of: {allowed}.'],
+  NO_TERMINAL: [
+    'honotate init asks questions, and its input is no terminal',
+    'Add `--yes`, with the options that `honotate init --help` lists.',
+  ],
   NO_TYPESCRIPT: [
     'honotate check and honotate build need TypeScript, which is not installed',
     'Install it with `npm install --save-dev typescript`.',
