@@ -44,7 +44,10 @@ function isHelp(argument: string): boolean {
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof TransformError)) throw error
-  console.error(`error: ${error.message}`)
-  process.exitCode = 1
+  // Ctrl+C in a question.
+  if ((error as Error).name === 'AbortError') process.exitCode = 130
+  else if (error instanceof TransformError) {
+    console.error(`error: ${error.message}`)
+    process.exitCode = 1
+  } else throw error
 }

@@ -108,6 +108,18 @@ export const NO_CONTROLLERS = [
   'Import the file of each controller before createApp() runs. If a bundler removed the import, list the file under "sideEffects" in package.json, or pass the classes: createApp({ controllers: [...] }).',
 ] as const
 
+export const DISCOVERY_FAILED = [
+  'DISCOVERY_FAILED',
+  'discover() cannot load `{path}`: {reason}',
+  "Read the `cause` of this error. Pass a folder as new URL('./controllers/', import.meta.url), which the plugins for bundlers replace by its files.",
+] as const
+
+export const NOTHING_DISCOVERED = [
+  'NOTHING_DISCOVERED',
+  'discover() found no controller in `{path}`',
+  'Export a class with @RestController() from each file whose name ends in "-controller", or rename the file.',
+] as const
+
 export const DUPLICATE_ROUTE = [
   'DUPLICATE_ROUTE',
   '`{first}` and `{second}` both answer `{method} {path}`',

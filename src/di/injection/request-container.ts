@@ -25,7 +25,7 @@ export class RequestContainer extends ContainerInstance {
 
   constructor(
     parents: readonly ContainerInstance[],
-    given: Iterable<readonly [unknown, unknown]>,
+    given: Iterable<readonly [unknown, unknown]> = [],
     maker: Maker = realMaker,
   ) {
     super('request')

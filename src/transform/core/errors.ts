@@ -23,6 +23,10 @@ export const transformCatalogue = {
     'honotate/register compiles with esbuild or with TypeScript 5 or 6, and neither is installed',
     'Install esbuild with `npm install --save-dev esbuild`. TypeScript 7 cannot compile single files.',
   ],
+  NO_CONTROLLER_FOLDER: [
+    '{file} calls discover() with the folder {directory}, which cannot be read',
+    'Create the folder, or correct the path: it is relative to the file.',
+  ],
   UNKNOWN_COMMAND: [
     'honotate has no command `{command}`',
     '{suggestion}Run `honotate --help` for the list of commands.',
@@ -34,6 +38,15 @@ export const transformCatalogue = {
   MISSING_VALUE: ['The option `{argument}` needs a path', 'Write `{argument} <path>`.'],
   NO_CONFIG: ['There is no tsconfig.json at {path}', 'Pass its path with `-p`.'],
   NO_ENTRY: ['{problem}', 'Pass the path of the program: `honotate dev src/main.ts`.'],
+  NOT_EMPTY: [
+    '{directory} is not empty: it has {found}',
+    'Choose another folder, or move what is in it. Nothing was written.',
+  ],
+  INVALID_CHOICE: ['--{name} cannot be `{value}`{after}', 'Choose one of: {allowed}.'],
+  NO_TERMINAL: [
+    'honotate init asks questions, and its input is no terminal',
+    'Add `--yes`, with the options that `honotate init --help` lists.',
+  ],
   NO_TYPESCRIPT: [
     'honotate check and honotate build need TypeScript, which is not installed',
     'Install it with `npm install --save-dev typescript`.',

@@ -1,5 +1,6 @@
 import type { TransformOptions } from '../core/options.ts'
 import { transform } from '../transform.ts'
+import { importDiscovered } from './discovered.ts'
 import { hasCode } from './has-code.ts'
 import { hasDecorators, joinMaps, loadEsbuild, loweringOptions, type SourceMapLike } from './lower.ts'
 
@@ -12,12 +13,12 @@ export interface CompiledFile {
 }
 
 /**
- * Rewrites a file and, where `lower` is given, lowers its decorators.
+ * Rewrites a file, imports what it discovers and, where `lower` is given, lowers its decorators.
  *
  * @param lower The name of the host that cannot lower them, for the error.
  * @param keepDecorators Whether the host lowers decorators in JavaScript only, so that only types are removed.
  * @returns `undefined` when the file has nothing to rewrite or to lower.
- * @throws HONOTATE_MISSING_ESBUILD
+ * @throws HONOTATE_MISSING_ESBUILD, HONOTATE_NO_CONTROLLER_FOLDER
  */
 export async function compile(
   code: string,
@@ -25,6 +26,20 @@ export async function compile(
   options: TransformOptions,
   lower: string | undefined,
   keepDecorators = false,
+): Promise<CompiledFile | undefined> {
+  const discovered = importDiscovered(code, id)
+  if (!discovered) return compileDecorators(code, id, options, lower, keepDecorators)
+  const compiled = await compileDecorators(discovered.code, id, options, lower, keepDecorators)
+  if (!compiled) return discovered
+  return { ...compiled, map: joinMaps(JSON.stringify(compiled.map), discovered.map) }
+}
+
+async function compileDecorators(
+  code: string,
+  id: string,
+  options: TransformOptions,
+  lower: string | undefined,
+  keepDecorators: boolean,
 ): Promise<CompiledFile | undefined> {
   const rewritten = transform(code, id, { hasCode, ...options })
   if (!lower) return rewritten

@@ -28,7 +28,10 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
       // Before plugins that remove types or fail on decorators.
       enforce: 'pre',
       transform: {
-        filter: { id: { include: /\.[cm]?[jt]sx?(?:$|\?)/u, exclude: /[\\/]node_modules[\\/]/u }, code: '@' },
+        filter: {
+          id: { include: /\.[cm]?[jt]sx?(?:$|\?)/u, exclude: /[\\/]node_modules[\\/]/u },
+          code: ['@', 'honotate/discover'],
+        },
         async handler(code, id) {
           const lower = lowers(options.lower ?? 'auto', framework, this.getNativeBuildContext?.())
           const compiled = await compile(code, id, options, lower ? framework : undefined, isBundling)

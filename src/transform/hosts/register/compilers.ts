@@ -38,6 +38,8 @@ function byEsbuild(esbuild: Esbuild | undefined): Compiler | undefined {
     const compilerOptions = { ...tsconfigRaw.compilerOptions, ...(file.endsWith('x') && jsxOptions(file)) }
     return esbuild.transformSync(code, {
       ...options,
+      // Node runs `await using` from version 24.
+      supported: { ...options.supported, using: false },
       tsconfigRaw: { compilerOptions },
       ...(format === 'commonjs' && { format: 'cjs' }),
     })

@@ -1,0 +1,21 @@
+import { createTestApp } from 'honotate/testing'
+import { expect, test } from 'vitest'
+import { OffersController } from '../src/offers-controller.ts'
+import { PriceList } from '../src/price-list.ts'
+
+test('an offer is the sum of its items', async () => {
+  const fake = { currency: 'CHF', priceOf: () => 100 }
+  await using app = await createTestApp({ controllers: [OffersController], override: [[PriceList, fake]] })
+  const items = [
+    { article: 'pencil', quantity: 2 },
+    { article: 'paper', quantity: 1 },
+  ]
+  const response = await app.request('/apis/offers', { json: { items } })
+  expect(await response.json()).toEqual({ cents: 300, currency: 'CHF' })
+})
+
+test('an unknown article is a 404', async () => {
+  await using app = await createTestApp({ controllers: [OffersController] })
+  const response = await app.request('/apis/prices/gold')
+  expect(response.status).toBe(404)
+})

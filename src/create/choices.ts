@@ -1,0 +1,81 @@
+/** Where the project runs: the folders of `docs/examples`. */
+export type Platform = 'node' | 'bun' | 'deno' | 'cloudflare-workers' | 'lambda' | 'vercel'
+
+/** What compiles it: a bundler, or the compiler that checks the types. */
+export type Compiler = 'esbuild' | 'vite' | 'tspc' | 'typescript-7' | 'bun'
+
+export type Tests = 'vitest' | 'bun' | 'deno' | 'none'
+
+export type Linter = 'oxlint' | 'eslint' | 'biome' | 'none'
+
+/** What `honotate init` creates. */
+export interface Choices {
+  readonly platform: Platform
+  readonly compiler: Compiler
+  readonly tests: Tests
+  readonly linter: Linter
+}
+
+/** A question, in the order in which they are asked. */
+export interface Question {
+  readonly name: keyof Choices
+  readonly text: string
+  /** The answers that make sense after those to the questions before, the default first. */
+  readonly answers: (before: Partial<Choices>) => readonly string[]
+}
+
+/** An answer, as it is shown. */
+export const labels: Readonly<Record<string, string>> = {
+  node: 'Node',
+  bun: 'Bun',
+  deno: 'Deno',
+  'cloudflare-workers': 'Cloudflare Workers',
+  lambda: 'AWS Lambda',
+  vercel: 'Vercel',
+  esbuild: 'esbuild, with the types of TypeScript 6',
+  vite: 'Vite, with the types of TypeScript 6',
+  tspc: 'TypeScript 6 with ts-patch',
+  'typescript-7': 'TypeScript 7 for the types, and the bundler of the platform',
+  vitest: 'Vitest',
+  oxlint: 'oxlint',
+  eslint: 'ESLint',
+  biome: 'Biome',
+  none: 'none',
+}
+
+const platforms: readonly Platform[] = ['node', 'bun', 'deno', 'cloudflare-workers', 'lambda', 'vercel']
+
+/** What is deployed as one file is bundled; only Node runs the modules that `tspc` writes. */
+const compilers: Readonly<Record<Platform, readonly Compiler[]>> = {
+  node: ['esbuild', 'vite', 'tspc', 'typescript-7'],
+  bun: ['bun', 'typescript-7'],
+  deno: ['esbuild', 'typescript-7'],
+  'cloudflare-workers': ['esbuild', 'typescript-7'],
+  lambda: ['esbuild', 'typescript-7'],
+  vercel: ['esbuild', 'typescript-7'],
+}
+
+/** The runner of Bun and of Deno, as Vitest would run the tests on Node. */
+function runnersOf(platform: Platform | undefined): readonly Tests[] {
+  return platform === 'bun' || platform === 'deno' ? [platform, 'none'] : ['vitest', 'none']
+}
+
+/** typescript-eslint needs the API of TypeScript 6, which 7 does not have. */
+function lintersOf(compiler: Compiler | undefined): readonly Linter[] {
+  return compiler === 'typescript-7' ? ['oxlint', 'biome', 'none'] : ['oxlint', 'eslint', 'biome', 'none']
+}
+
+export const questions: readonly Question[] = [
+  { name: 'platform', text: 'Where does it run?', answers: () => platforms },
+  { name: 'compiler', text: 'What compiles it?', answers: ({ platform }) => compilers[platform ?? 'node'] },
+  { name: 'tests', text: 'What runs the tests?', answers: ({ platform }) => runnersOf(platform) },
+  { name: 'linter', text: 'Which linter?', answers: ({ compiler }) => lintersOf(compiler) },
+]
+
+/** Every combination of answers. */
+export function allChoices(): readonly Choices[] {
+  let found: readonly Partial<Choices>[] = [{}]
+  for (const { name, answers } of questions)
+    found = found.flatMap((before) => answers(before).map((answer) => ({ ...before, [name]: answer })))
+  return found as readonly Choices[]
+}

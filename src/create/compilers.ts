@@ -1,0 +1,87 @@
+import type { Choices } from './choices.ts'
+import { json, type Change, type Draft } from './manifest.ts'
+
+const TS_PLUGIN = { name: 'honotate/ts-plugin' }
+const TS_PATCH = { transform: 'honotate/ts-patch', transformProgram: true }
+
+/** What a compiler changes in the template of its platform. */
+export function compilerChange({ compiler, platform }: Choices, { files, devDependencies }: Draft): Change {
+  switch (compiler) {
+    case 'typescript-7':
+      return {
+        scripts: { check: 'honotate check' },
+        devDependencies: { typescript: '^7.0.0', 'ts-patch': undefined },
+        // Its language server has no plugins; honotate ignores the flag.
+        compilerOptions: { plugins: undefined, experimentalDecorators: true },
+      }
+    case 'tspc':
+      return {
+        files: {
+          'build.js': undefined,
+          'tsconfig.build.json': json({
+            extends: './tsconfig.json',
+            compilerOptions: {
+              rewriteRelativeImportExtensions: true,
+              noEmit: false,
+              rootDir: 'src',
+              outDir: 'dist',
+              sourceMap: true,
+            },
+            include: ['src'],
+          }),
+          Dockerfile: withModules(files['Dockerfile'] as string),
+        },
+        scripts: {
+          check: 'tspc --noEmit',
+          build: 'tspc -p tsconfig.build.json',
+          start: 'node --enable-source-maps dist/main.js',
+        },
+        devDependencies: { 'ts-patch': '^4.0.1' },
+        compilerOptions: { plugins: [TS_PATCH, TS_PLUGIN] },
+      }
+    case 'vite':
+      return {
+        files: { 'build.js': undefined, 'vite.config.ts': VITE, Dockerfile: copying(files, 'vite.config.ts') },
+        scripts: { check: 'honotate check', build: 'vite build' },
+        devDependencies: { 'ts-patch': undefined, vite: '^8.0.0' },
+        compilerOptions: { plugins: [TS_PLUGIN] },
+      }
+    default:
+      return {
+        scripts: { check: 'honotate check' },
+        devDependencies: platform === 'node' ? { ...devDependencies, 'ts-patch': undefined } : {},
+        compilerOptions: { plugins: [TS_PLUGIN] },
+      }
+  }
+}
+
+function copying({ Dockerfile = '' }: Readonly<Record<string, string>>, config: string): string {
+  return Dockerfile.replace('build.js', config)
+}
+
+/** The image of a program that is not bundled. */
+function withModules(dockerfile: string): string {
+  return copying({ Dockerfile: dockerfile }, 'tsconfig.build.json')
+    .replace('RUN npm run build', 'RUN npm run build && npm prune --omit=dev')
+    .replace(
+      /# The bundle is all that runs.*\nCOPY .*\n/u,
+      'COPY --from=build /app/package.json ./\nCOPY --from=build /app/node_modules node_modules\nCOPY --from=build /app/dist dist\n',
+    )
+    .replace('"main.mjs"]', '"dist/main.js"]')
+}
+
+const VITE = `import honotate from 'honotate/vite'
+import { defineConfig } from 'vite'
+
+// One file of the program and its packages.
+export default defineConfig({
+  plugins: [honotate()],
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/main.ts',
+    target: 'node24',
+    sourcemap: 'inline',
+    rolldownOptions: { output: { entryFileNames: 'main.mjs' } },
+  },
+})
+`

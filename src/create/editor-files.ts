@@ -1,0 +1,39 @@
+import type { Choices, Linter } from './choices.ts'
+import { json } from './manifest.ts'
+
+const EXTENSIONS: Readonly<Record<Linter, readonly string[]>> = {
+  oxlint: ['oxc.oxc-vscode'],
+  eslint: ['dbaeumer.vscode-eslint'],
+  biome: ['biomejs.biome'],
+  none: [],
+}
+
+/** The files with which an editor shows a controller without false errors. */
+export function editorFiles({ compiler, linter, platform }: Choices): Readonly<Record<string, string>> {
+  const extensions = EXTENSIONS[linter]
+  const settings = {
+    // The plugin of honotate is found by the TypeScript of the project. TypeScript 7 has no plugins, and needs none.
+    ...(compiler !== 'typescript-7' && {
+      'js/ts.tsdk.path': 'node_modules/typescript/lib',
+      'js/ts.tsdk.promptToUseWorkspaceVersion': true,
+    }),
+    // Its extension takes no plugins, and would mark parameter decorators.
+    ...(platform === 'deno' && { 'deno.enable': false }),
+  }
+  return {
+    '.editorconfig': EDITORCONFIG,
+    ...(extensions.length > 0 && { '.vscode/extensions.json': json({ recommendations: extensions }) }),
+    ...(Object.keys(settings).length > 0 && { '.vscode/settings.json': json(settings) }),
+  }
+}
+
+const EDITORCONFIG = `root = true
+
+[*]
+charset = utf-8
+end_of_line = lf
+indent_style = space
+indent_size = 2
+insert_final_newline = true
+trim_trailing_whitespace = true
+`

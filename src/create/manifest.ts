@@ -1,0 +1,38 @@
+/** What is read and written of a package.json. */
+export interface Manifest {
+  readonly name: string
+  readonly scripts?: Readonly<Record<string, string>>
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+}
+
+/** A project that is being put together. Scripts are those of package.json, or the tasks of deno.json. */
+export interface Draft {
+  readonly files: Readonly<Record<string, string>>
+  readonly scripts: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+  /** The `compilerOptions` of tsconfig.json. */
+  readonly compilerOptions: Readonly<Record<string, unknown>>
+}
+
+/** Changes of a draft; `undefined` deletes an entry. */
+export type Change = {
+  readonly [Part in keyof Draft]?: Readonly<Record<string, Draft[Part][string] | undefined>>
+}
+
+/** Applies a change. New entries come last. */
+export function changed(draft: Draft, change: Change): Draft {
+  const merge = <T>(part: Readonly<Record<string, T>>, more: Readonly<Record<string, T | undefined>> = {}) =>
+    Object.fromEntries(Object.entries({ ...part, ...more }).filter(([, value]) => value !== undefined))
+  return {
+    files: merge(draft.files, change.files),
+    scripts: merge(draft.scripts, change.scripts),
+    devDependencies: merge(draft.devDependencies, change.devDependencies),
+    compilerOptions: merge(draft.compilerOptions, change.compilerOptions),
+  } as Draft
+}
+
+/** The text of a JSON file. */
+export function json(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`
+}

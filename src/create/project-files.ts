@@ -1,0 +1,81 @@
+import type { Choices } from './choices.ts'
+import { compilerChange } from './compilers.ts'
+import { editorFiles } from './editor-files.ts'
+import { linterChange } from './linters.ts'
+import { changed, json, type Change, type Draft, type Manifest } from './manifest.ts'
+import { readme } from './readme.ts'
+import { templates } from './templates.ts'
+
+/** The order of the scripts that people expect, before those of a platform. */
+const SCRIPTS = ['dev', 'build', 'start', 'test', 'check', 'lint']
+
+/**
+ * Puts a project together: the template of its platform, with the changes that the other choices make.
+ *
+ * @param name The name of the package.
+ * @returns The text of each file, by its path.
+ */
+export function projectFiles(name: string, choices: Choices): Readonly<Record<string, string>> {
+  const template = templates[choices.platform] as Readonly<Record<string, string>>
+  const read = (path: string): any => JSON.parse(template[path] as string)
+  const manifest = read('package.json') as Manifest
+  const tsconfig = read('tsconfig.json') as { readonly compilerOptions: Draft['compilerOptions'] }
+  const deno = 'deno.json' in template ? (read('deno.json') as { readonly tasks: Draft['scripts'] }) : undefined
+  const { 'README.md': example, 'package.json': _, 'tsconfig.json': __, 'deno.json': ___, ...files } = template
+
+  let draft: Draft = {
+    files,
+    scripts: deno?.tasks ?? manifest.scripts ?? {},
+    devDependencies: manifest.devDependencies,
+    compilerOptions: tsconfig.compilerOptions,
+  }
+  draft = changed(draft, compilerChange(choices, draft))
+  draft = changed(draft, devChange(draft))
+  if (choices.tests === 'none') draft = changed(draft, withoutTests(draft))
+  draft = changed(draft, linterChange(choices.linter, draft.scripts['check'] as string))
+
+  const scripts = sorted(renamed(draft.scripts, name), SCRIPTS)
+  const { scripts: ____, dependencies, devDependencies: _____, ...head } = manifest
+  return {
+    ...draft.files,
+    ...editorFiles(choices),
+    'README.md': readme(name, choices, Object.keys(scripts), example as string),
+    'package.json': json({
+      ...head,
+      name,
+      ...(deno ? {} : { scripts }),
+      dependencies,
+      devDependencies: sorted(draft.devDependencies),
+    }),
+    'tsconfig.json': json({ ...tsconfig, compilerOptions: draft.compilerOptions }),
+    ...(deno && { 'deno.json': json({ ...deno, tasks: scripts }) }),
+  }
+}
+
+/** `honotate dev` where Node compiles as it imports. */
+function devChange({ scripts }: Draft): Change {
+  const { dev = '' } = scripts
+  return { scripts: { dev: dev.replace('node --watch --import honotate/register', 'honotate dev') } }
+}
+
+function withoutTests({ files }: Draft): Change {
+  const removed = Object.keys(files).filter((path) => path.startsWith('test/') || path === 'vitest.config.ts')
+  return {
+    files: Object.fromEntries(removed.map((path) => [path, undefined])),
+    scripts: { test: undefined },
+    devDependencies: { vitest: undefined },
+  }
+}
+
+/** The image has the name of the project. */
+function renamed(scripts: Draft['scripts'], name: string): Draft['scripts'] {
+  const { deploy } = scripts
+  if (!deploy) return scripts
+  return { ...scripts, deploy: deploy.replace(/docker build --tag \S+/u, `docker build --tag ${name}`) }
+}
+
+/** Entries by name, those of `first` before the others. */
+function sorted(entries: Readonly<Record<string, string>>, first: readonly string[] = []): Record<string, string> {
+  const place = (name: string): string => `${first.includes(name) ? first.indexOf(name) : 9}${name}`
+  return Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (place(a) < place(b) ? -1 : 1)))
+}

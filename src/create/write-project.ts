@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { TransformError } from '../transform/core/errors.ts'
+
+/**
+ * Writes the files of a project into a folder that does not exist yet, or is empty but for `.git`.
+ *
+ * @throws HONOTATE_NOT_EMPTY, before anything is written
+ */
+export function writeProject(directory: string, files: Readonly<Record<string, string>>): void {
+  refuseUsed(directory)
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(directory, path)
+    mkdirSync(dirname(file), { recursive: true })
+    // An existing file is never overwritten, whatever came into the folder in the meantime.
+    writeFileSync(file, text, { flag: 'wx' })
+  }
+}
+
+/** @throws HONOTATE_NOT_EMPTY */
+export function refuseUsed(directory: string): void {
+  if (!existsSync(directory)) return
+  const found = statSync(directory).isDirectory()
+    ? readdirSync(directory).filter((name) => name !== '.git')
+    : ['a file of that name']
+  if (found.length > 0) {
+    const more = found.length > 3 ? ` and ${found.length - 3} more` : ''
+    throw new TransformError('NOT_EMPTY', { directory, found: `${found.slice(0, 3).join(', ')}${more}` })
+  }
+}
+
+/** The name of a package that npm accepts, made of the name of its folder. */
+export function packageName(directory: string): string {
+  const name = basename(directory)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._~-]+/gu, '-')
+    .replace(/^[._-]+|-+$/gu, '')
+  return name || 'my-api'
+}

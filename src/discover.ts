@@ -1,0 +1,1 @@
+export { discover, type ControllerModules, type DiscoverOptions } from './discover/discover.ts'

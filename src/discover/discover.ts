@@ -1,0 +1,86 @@
+import { DISCOVERY_FAILED, NOTHING_DISCOVERED } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
+import type { Logger } from '../http/error-response.ts'
+import { isRegistered, type ControllerClass } from '../metadata/controllers.ts'
+import { controllerFiles } from './controller-files.ts'
+
+/** Modules, or functions that import them, by path: what `import.meta.glob()` of Vite returns. */
+export type ControllerModules = Readonly<Record<string, object | (() => Promise<object>)>>
+
+/** Options of `discover()`. */
+export interface DiscoverOptions {
+  /**
+   * Receives a warning for each file without a controller.
+   * @default console
+   */
+  readonly logger?: Logger
+}
+
+/**
+ * Imports every file below a folder whose name ends in `-controller.ts`, or `.js`, `.mts`, `.mjs`, `.tsx` and so on, in
+ * the order of their paths. Plugins of honotate replace the folder of `new URL('…', import.meta.url)` by its files, so
+ * that they are in the bundle.
+ *
+ * @param controllers The URL of the folder, or the modules.
+ * @returns The controllers that the files export.
+ * @throws HONOTATE_DISCOVERY_FAILED, with the file (the promise is rejected)
+ * @example
+ * ```ts
+ * import { createApp } from 'honotate'
+ * import { discover } from 'honotate/discover'
+ *
+ * const app = createApp({ controllers: await discover(new URL('./controllers/', import.meta.url)) })
+ * ```
+ */
+export async function discover(
+  controllers: URL | ControllerModules,
+  { logger = console }: DiscoverOptions = {},
+): Promise<ControllerClass[]> {
+  const modules = controllers instanceof URL ? modulesIn(controllers) : controllers
+  const found = new Set<ControllerClass>()
+  const warn = (path: string): void => {
+    const { message } = new HonotateError(NOTHING_DISCOVERED, { path })
+    if (logger.warn) logger.warn(message)
+    else logger.error(message, undefined)
+  }
+  const paths = Object.keys(modules)
+  if (paths.length === 0) warn(String(controllers instanceof URL ? controllers : 'The list of modules'))
+  for (const path of paths) {
+    const module = modules[path]
+    const exported = typeof module === 'function' ? await load(path, module as () => Promise<object>) : module
+    const classes = Object.values(exported as object).filter((value) => isRegistered('controller', value))
+    if (classes.length === 0) warn(path)
+    for (const each of classes) found.add(each)
+  }
+  return [...found]
+}
+
+/** The file system of Node, Bun and Deno, without an import that a bundle for another platform could not resolve. */
+type Builtin = { getBuiltinModule?(name: 'node:fs'): typeof import('node:fs') | undefined }
+
+function modulesIn(folder: URL): ControllerModules {
+  // Without the slash at the end, `new URL(file, folder)` would leave the folder.
+  const base = folder.href.endsWith('/') ? folder : new URL(`${folder.href}/`)
+  try {
+    const fs = (globalThis as { process?: Builtin }).process?.getBuiltinModule?.('node:fs')
+    if (!fs) throw new Error('this platform has no file system')
+    const files = controllerFiles(fs.readdirSync(base, { recursive: true, encoding: 'utf8' }))
+    const urls = files.map((file) => new URL(file.split('/').map(encodeURIComponent).join('/'), base).href)
+    return Object.fromEntries(urls.map((url) => [url, () => import(/* @vite-ignore */ url)]))
+  } catch (cause) {
+    throw failed(folder.href, cause)
+  }
+}
+
+async function load(path: string, module: () => Promise<object>): Promise<object> {
+  try {
+    return await module()
+  } catch (cause) {
+    throw failed(path, cause)
+  }
+}
+
+function failed(path: string, cause: unknown): HonotateError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new HonotateError(DISCOVERY_FAILED, { path, reason: reason.replace(/\.$/u, '') }, { cause })
+}

@@ -1,0 +1,90 @@
+import type { Hono } from 'hono'
+import { createApp, type AppOptions } from '../create-app.ts'
+import { destroy } from '../di/destroy.ts'
+import { createTestContainer, type Fake, type Known, type ReplaceableId } from './override.ts'
+import { createClient, createUser, type Send, type TestClient, type TestClientOptions } from './test-client.ts'
+
+/** Options of `createTestApp()`: those of `createApp()`, and what is different in a test. */
+export interface TestAppOptions<T extends readonly unknown[] = readonly any[]> extends Omit<AppOptions, 'container'> {
+  /** Services, guards, tokens and names, each with what stands for it: `[[Users, { find: () => ann }]]`. */
+  readonly override?: { readonly [K in keyof T]: readonly [id: ReplaceableId<T[K]>, fake: Fake<Known<T[K]>>] }
+  /**
+   * Creates the app, for a program that adds middleware and routes to it. It passes the options on to `createApp()`.
+   * @default createApp
+   */
+  readonly create?: (options: AppOptions) => Hono<any, any, any> | Promise<Hono<any, any, any>>
+  /**
+   * What the platform passes with each request, such as the bindings of a Worker. A server passes its own.
+   */
+  readonly env?: Record<string, unknown>
+  /**
+   * Whether requests go over HTTP to a server on a free port of 127.0.0.1, and not directly to the app.
+   * @default false
+   */
+  readonly server?: boolean
+}
+
+/** An app under test, with a container of its own. */
+export interface TestApp extends TestClient {
+  /** The app. */
+  readonly app: Hono<any, any, any>
+  /** The address of the server, as a URL without a path; `undefined` without the option `server`. */
+  readonly address: string | undefined
+  /** The service of a class, or the value of a token or a name, that the app works with. */
+  get<T>(id: ReplaceableId<T>): T
+  /**
+   * A client that sends its headers and cookies with every request, and keeps the cookies that responses set. Paths,
+   * domains and `Secure` of cookies are not looked at.
+   */
+  client(options?: TestClientOptions): TestClient
+  /** Closes the server and destroys the services that the container of the test has created. */
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/**
+ * Creates an app for one test: every service is created anew in a container of its own, some are replaced.
+ *
+ * @throws the errors of `createApp()`
+ * @example
+ * ```ts
+ * test('a known article has a price', async () => {
+ *   await using app = await createTestApp({ controllers: [PriceController], override: [[Prices, { of: () => 3 }]] })
+ *   const response = await app.request<{ price: number }>('/apis/prices/tea')
+ *   expect((await response.json()).price).toBe(3)
+ * })
+ * ```
+ */
+export async function createTestApp<const T extends readonly unknown[] = readonly []>(
+  options: TestAppOptions<T> = {},
+): Promise<TestApp> {
+  const { override = [], create = createApp, env, server, ...appOptions } = options
+  const container = createTestContainer(override)
+  const { logger = console } = appOptions
+  const destroyServices = (): Promise<void> => destroy(container.created, logger)
+  try {
+    const app = await create({ ...appOptions, container })
+    const running = server ? await listen(app) : undefined
+    const send: Send = (path, init) =>
+      running ? fetch(new URL(path, running.address), init) : app.request(path, init, env)
+    return {
+      ...createClient(send),
+      app,
+      address: running?.address,
+      get: (id) => container.get(id) as never,
+      client: (user = {}) => createUser(send, user),
+      async [Symbol.asyncDispose]() {
+        await running?.close()
+        await destroyServices()
+      },
+    }
+  } catch (error) {
+    await destroyServices()
+    throw error
+  }
+}
+
+/** A stream that a test has not read to its end is cut after half a second. */
+async function listen(app: Hono<any, any, any>): Promise<{ readonly address: string; close(): Promise<void> }> {
+  const { serve } = await import('../node/serve.ts')
+  return serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 500 })
+}

@@ -1,0 +1,81 @@
+import { readEvents, type ReceivedEvent } from './read-events.ts'
+
+/** A request of a test: that of `fetch()`, and a body as JSON. */
+export interface TestRequest extends Omit<RequestInit, 'headers'> {
+  /** The headers, beside those of the client. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON, with `POST` where `method` names no other. */
+  readonly json?: unknown
+}
+
+/** The response of a test: that of `fetch()`, with the type of its JSON, and its events. */
+export interface TestResponse<T> extends Response {
+  /** The body, parsed as JSON. */
+  json(): Promise<T>
+  /** The Server-Sent Events of the body, as they arrive. Leaving the loop ends the connection. */
+  events(): AsyncGenerator<ReceivedEvent, void, undefined>
+}
+
+/** Who sends the requests. */
+export interface TestClientOptions {
+  /** Headers of every request, for example `{ Authorization: 'Bearer …' }`. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** The cookies that the client has from the start. */
+  readonly cookies?: Readonly<Record<string, string>>
+}
+
+/** Sends requests to an app. */
+export interface TestClient {
+  /**
+   * Sends a request. Redirects are not followed.
+   *
+   * @typeParam T The type of the JSON of the response.
+   * @param path The path, with the query.
+   */
+  request<T = any>(path: string, init?: TestRequest): Promise<TestResponse<T>>
+}
+
+/** Sends a request to an app in the same process, or over HTTP. */
+export type Send = (path: string, init: RequestInit) => Response | Promise<Response>
+
+/** Creates a client without a memory, which `app.request()` is. */
+export function createClient(send: Send): TestClient {
+  return {
+    async request(path, { json, ...init } = {}) {
+      const headers = new Headers(init.headers)
+      if (json !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
+      const body = json === undefined ? {} : { body: JSON.stringify(json), method: init.method ?? 'POST' }
+      const response = await send(path, { redirect: 'manual', ...init, ...body, headers })
+      return Object.assign(response, { events: () => readEvents(response) })
+    },
+  }
+}
+
+/** Creates a client that sends its headers with every request, and keeps the cookies that responses set. */
+export function createUser(send: Send, { headers, cookies = {} }: TestClientOptions): TestClient {
+  const jar = new Map(Object.entries(cookies))
+  const client = createClient(async (path, init) => {
+    const response = await send(path, init)
+    for (const cookie of response.headers.getSetCookie()) keepCookie(jar, cookie)
+    return response
+  })
+  return {
+    request(path, init) {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      return client.request(path, { ...init, headers: { ...(cookie && { cookie }), ...headers, ...init?.headers } })
+    },
+  }
+}
+
+/** A cookie with a time in the past is deleted. Paths and domains are not looked at. */
+function keepCookie(jar: Map<string, string>, cookie: string): void {
+  const [pair, ...attributes] = cookie.split(';') as [string, ...string[]]
+  const [, name, value] = /^\s*([^=]*?)\s*=\s*(.*?)\s*$/su.exec(pair) ?? []
+  if (name === undefined || value === undefined) return
+  const attribute = (key: string): string | undefined =>
+    attributes.map((each) => each.trim().split('=')).find(([found]) => found?.toLowerCase() === key)?.[1]
+  const maxAge = attribute('max-age')
+  const isOver = maxAge === undefined ? Date.parse(attribute('expires') ?? '') <= Date.now() : Number(maxAge) <= 0
+  if (isOver) jar.delete(name)
+  else jar.set(name, value)
+}

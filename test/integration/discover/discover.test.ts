@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { GetMapping, RestController } from 'honotate'
+import { discover } from 'honotate/discover'
+import { controllerFiles } from '../../../src/discover/controller-files.ts'
+import { importDiscovered } from '../../../src/transform/hosts/discovered.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'honotate-discover-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+function folder(files: Readonly<Record<string, string>>): URL {
+  const path = mkdtempSync(join(directory, 'folder ü-'))
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(path, name)), { recursive: true })
+    writeFileSync(join(path, name), text)
+  }
+  return pathToFileURL(path)
+}
+
+@RestController()
+class First {
+  @GetMapping('/first')
+  get() {}
+}
+
+@RestController()
+class Second {
+  @GetMapping('/second')
+  get() {}
+}
+
+test('files of controllers are those with the name, in a stable order', () => {
+  expect(
+    controllerFiles([
+      'b-controller.mts',
+      'c\\z-controller.js',
+      'c/a-controller.cts',
+      'a-controller.d.ts',
+      'a-controller.test.ts',
+      'a-controller.ts',
+      'a-controller.js',
+      'A-controller.tsx',
+      'controller.ts',
+      'a-controllers.ts',
+      'a-controller.json',
+      'node_modules/x/x-controller.js',
+      'c',
+    ]),
+  ).toEqual(['A-controller.tsx', 'a-controller.js', 'b-controller.mts', 'c/a-controller.cts', 'c/z-controller.js'])
+})
+
+describe('modules', () => {
+  test('controllers are found once, in the order of the modules', async () => {
+    const logger = { error: vi.fn(), warn: vi.fn() }
+    const modules = {
+      './b-controller.ts': { Second, other: 1, nothing: undefined },
+      './a-controller.ts': () => Promise.resolve({ First, Second }),
+      './x-controller.ts': { X: class X {} },
+    }
+    expect(await discover(modules, { logger })).toEqual([Second, First])
+    expect(logger.warn.mock.calls).toEqual([
+      [expect.stringMatching(/`\.\/x-controller\.ts`.*HONOTATE_NOTHING_DISCOVERED/u)],
+    ])
+    expect(logger.error).not.toHaveBeenCalled()
+  })
+
+  test('a module that fails is named', async () => {
+    const cause = new SyntaxError('Unexpected token.')
+    const modules = { './a-controller.ts': () => Promise.reject(cause) }
+    await expect(discover(modules)).rejects.toMatchObject({
+      code: 'HONOTATE_DISCOVERY_FAILED',
+      message: expect.stringContaining('`./a-controller.ts`: Unexpected token') as string,
+      cause,
+    })
+  })
+
+  test('without any module there is a warning', async () => {
+    const error = vi.fn()
+    expect(await discover({}, { logger: { error } })).toEqual([])
+    expect(error).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a folder', () => {
+  test('is read with the folders in it, and what fails is named', () => {
+    const url = folder({ 'a-controller.mjs': '', 'x/ä #?-controller.mjs': "throw new Error('broken')" })
+    // In a process of its own: Vitest would resolve the names of the files in its own way.
+    const program = `import { discover } from 'honotate/discover'
+try { await discover(new URL('${url.href}')) } catch (error) { console.log(error.message) }`
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      encoding: 'utf8',
+    })
+    expect(stderr).toContain('a-controller.mjs')
+    expect(stdout).toMatch(/x\/%C3%A4%20%23%3F-controller\.mjs`: broken/u)
+  })
+
+  test('that does not exist is an error', async () => {
+    await expect(discover(new URL('nowhere/', folder({})))).rejects.toMatchObject({
+      code: 'HONOTATE_DISCOVERY_FAILED',
+      message: expect.stringContaining('nowhere/') as string,
+    })
+  })
+})
+
+describe('the plugin for bundlers', () => {
+  const url = folder({ 'c/b-controller.ts': '', 'c/d/a-controller.ts': '', 'main.ts': '' })
+  const file = join(decodeURIComponent(url.pathname), 'main.ts')
+
+  test('replaces the folder by imports of its files, and keeps the lines', () => {
+    const code = `import { discover as find } from 'honotate/discover'
+const discovered = 1
+export const all = await find(new URL('./c', import.meta.url), { logger })
+`
+    expect(importDiscovered(code, file)?.code).toBe(`import { discover as find } from 'honotate/discover'
+const discovered = 1
+export const all = await find({ "./c/b-controller.ts": discovered_0, "./c/d/a-controller.ts": discovered_1 }, { logger })
+
+import * as discovered_0 from "./c/b-controller.ts"
+import * as discovered_1 from "./c/d/a-controller.ts"
+`)
+  })
+
+  test.each([
+    "import { discover } from 'honotate/discover'\nawait discover(folder)",
+    "import { discover } from 'honotate/discover'\nawait discover(new URL('./c', base))",
+    "import { discover } from 'honotate/discover'\nawait discover(new URL(path, import.meta.url))",
+    "import { discover } from 'elsewhere' // honotate/discover\nawait discover(new URL('./c', import.meta.url))",
+    "import type { DiscoverOptions } from 'honotate/discover'\nawait discover(new URL('./c', import.meta.url))",
+    "await discover(new URL('./c', import.meta.url))",
+  ])('leaves alone %j', (code) => expect(importDiscovered(code, file)).toBeUndefined())
+
+  test('refuses a folder that does not exist', () => {
+    const code = "import { discover } from 'honotate/discover'\nawait discover(new URL('./nowhere', import.meta.url))"
+    expect(() => importDiscovered(code, file)).toThrow(/nowhere.*HONOTATE_NO_CONTROLLER_FOLDER/u)
+  })
+})
