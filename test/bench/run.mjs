@@ -23,6 +23,7 @@ const benchmarks = {
   types: { script: 'types.mjs', needs: 'test/bench/tools', options: [] },
   compile: { script: 'compile.mjs' },
   scaling: { script: 'scaling.mjs' },
+  check: { script: 'check.mjs' },
   'request-scope': { script: 'request-scope.ts', node: ['--import', 'honotate/register'] },
 }
 
