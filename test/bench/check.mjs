@@ -71,7 +71,7 @@ export class Service${index} {
 }
 
 function controller(index, count) {
-  const other = (index + Math.floor(count / 2)) % count | 1
+  const other = ((index + Math.floor(count / 2)) % count) | 1
   const methods = [1, 2, 3].map(
     (method) => `
   @GetMapping('/c${index}/m${method}/:id')
