@@ -111,7 +111,6 @@ class LightContext {
   header(name: string, value?: string, options?: { readonly append?: boolean }): void {
     const res = this.#res
     if (this.finalized && res && !isPlainResponse(res)) {
-      // The headers are read first: to look at the body gives a light response of Node a content type.
       const copy = new PlainHeaders(res.headers)
       if (!res.bodyUsed) this.#res = copied(res, copy)
     }

@@ -19,12 +19,30 @@ interface PlainInit {
 
 type PlainResponseClass = new (data: Body, init: PlainInit) => PlainResponse
 
-let made: { readonly Response: typeof Response; readonly PlainResponse: PlainResponseClass } | undefined
+let made: { readonly base: typeof Response; readonly PlainResponse: PlainResponseClass } | undefined
+/** The adapter's class: it makes a real response only when it is asked for more than it was made of. */
+let light: typeof Response | undefined
 
-/** The class for the current global one, which the adapter replaces by one that is light until it is asked. */
+/**
+ * Runs what makes the adapter replace the global `Response`, and puts the platform's class back: that of the adapter
+ * gives answers of handlers other content types.
+ */
+export function keepingResponse<T>(run: () => T): T {
+  const { Response } = globalThis
+  try {
+    return run()
+  } finally {
+    if (globalThis.Response !== Response) {
+      light = globalThis.Response
+      Object.defineProperty(globalThis, 'Response', { value: Response })
+    }
+  }
+}
+
 function plainResponseClass(): PlainResponseClass {
-  if (made?.Response === globalThis.Response) return made.PlainResponse
-  class LightResponse extends globalThis.Response {
+  const base = light ?? globalThis.Response
+  if (made?.base === base) return made.PlainResponse
+  class LightResponse extends base {
     readonly data: Body
     /** What the base class makes a real response of, when it has to. */
     readonly #init: PlainInit
@@ -43,7 +61,7 @@ function plainResponseClass(): PlainResponseClass {
       return (this.#init.headers ??= new PlainHeaders(typeof this.data === 'string' ? TEXT_HEADERS : undefined))
     }
   }
-  made = { Response: globalThis.Response, PlainResponse: LightResponse }
+  made = { base, PlainResponse: LightResponse }
   return LightResponse
 }
 

@@ -12,6 +12,7 @@ import { requireLimit } from '../http/limits.ts'
 import { createListener, type Fetcher, type Listener } from './listener.ts'
 import { serverOptions, type NodeLimits } from './server-options.ts'
 import { watchSessions } from './sessions.ts'
+import { keepingResponse } from './plain-response.ts'
 import { closeOnSignals } from './signals.ts'
 import { refuseOtherUpgrades, UPGRADE_OPTIONS } from './upgrades.ts'
 
@@ -144,13 +145,15 @@ type CreateServer = (settings: object, listener: Listener) => unknown
 function started(options: ListenOptions): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     try {
-      const server = listen(options, () => {
+      const server = keepingResponse(() => listen(options, listening))
+      server.once('error', fail)
+
+      function listening(): void {
         server.off('error', fail)
         // A server that cannot accept a connection, as there are too many open files, can accept the next one.
         server.on('error', (error) => console.error('The server could not accept a connection', error))
         resolve(server)
-      })
-      server.once('error', fail)
+      }
     } catch (error) {
       // Node throws synchronously for an invalid port or time-out.
       fail(error as Error)

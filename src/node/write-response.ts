@@ -29,7 +29,6 @@ const SOCKET_BUFFER = 65_536
 export function writeResponse(response: Response, options: WriteOptions): Promise<void> | undefined {
   const { incoming, outgoing } = options
   const { status } = response
-  // The headers are read first: to look at the body gives a light response of the adapter a content type.
   const head = headOf(response, incoming)
   const body = bodyOf(response)
   const isEmpty = incoming.method === 'HEAD' || isNullBodyStatus(status)
@@ -62,7 +61,10 @@ function writeWhole(
 
 /** What a response has as its body: for one that our context made, what it was made of. */
 function bodyOf(response: Response): Body {
-  return isPlainResponse(response) ? response.data : response.body
+  if (!isPlainResponse(response)) return response.body
+  const { data } = response
+  // `clone()` has taken the stream, and left another one.
+  return data instanceof ReadableStream && data.locked ? response.body : data
 }
 
 /** The headers as Node takes them: name, value, name, value … */

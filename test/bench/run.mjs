@@ -24,6 +24,7 @@ const benchmarks = {
   dev: { script: 'dev.mjs', needs: 'test/hosts' },
   compile: { script: 'compile.mjs' },
   scaling: { script: 'scaling.mjs' },
+  check: { script: 'check.mjs' },
   'request-scope': { script: 'request-scope.ts', node: ['--import', 'honotate/register'] },
 }
 

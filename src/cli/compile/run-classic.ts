@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type ts from 'typescript'
 import type { TypeScript } from '../../transform/hosts/typescript-classic/internals.ts'
-import { rewriteProgram } from '../../transform/hosts/typescript-classic/program.ts'
+import { createRewrittenProgram, rewriteProgram } from '../../transform/hosts/typescript-classic/program.ts'
 import type { Command } from './arguments.ts'
 
 /** Functions of TypeScript 5 and 6 that are not declared. */
@@ -77,13 +77,17 @@ function checkAndEmit(
         errors,
         projectReferences,
       )
-    : createRewrittenProgram(typescript, {
-        rootNames: fileNames,
-        options,
+    : createRewrittenProgram(
+        typescript,
+        {
+          rootNames: fileNames,
+          options,
+          configFileParsingDiagnostics: errors,
+          ...(projectReferences && { projectReferences }),
+        },
         host,
-        configFileParsingDiagnostics: errors,
-        ...(projectReferences && { projectReferences }),
-      })
+        {},
+      )
   const summarize: ts.ReportEmitErrorSummary = (count, files) =>
     sys.write(typescript.getErrorSummaryText(count, files, sys.newLine, host))
   return typescript.emitFilesAndReportErrorsAndGetExitStatus(
@@ -133,7 +137,7 @@ function rewritingBuilder(
   return function createBuilder(rootNames, given, host, old, configFileParsingDiagnostics, projectReferences) {
     const options = { ...given, experimentalDecorators: false, emitDecoratorMetadata: false }
     const oldProgram = (old as InternalBuilder | undefined)?.getProgramOrUndefined()
-    const program = createRewrittenProgram(typescript, {
+    const asWritten = typescript.createProgram({
       rootNames: rootNames ?? [],
       options,
       ...(host && { host }),
@@ -141,6 +145,7 @@ function rewritingBuilder(
       ...(configFileParsingDiagnostics && { configFileParsingDiagnostics }),
       ...(projectReferences && { projectReferences }),
     })
+    const program = rewriteProgram(typescript, asWritten, host, {})
     return typescript.createEmitAndSemanticDiagnosticsBuilderProgram(
       program,
       host as ts.BuilderProgramHost,
@@ -148,8 +153,4 @@ function rewritingBuilder(
       configFileParsingDiagnostics,
     )
   }
-}
-
-function createRewrittenProgram(typescript: ClassicTypeScript, options: ts.CreateProgramOptions): ts.Program {
-  return rewriteProgram(typescript, typescript.createProgram(options), options.host, {})
 }

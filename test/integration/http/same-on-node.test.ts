@@ -14,14 +14,14 @@ import {
 import { serve, type RunningServer } from 'honotate/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-// The same routes twice: middleware that does nothing keeps an app from calling any of them directly.
+// The same routes twice: an app alone, and one with middleware that only calls next(). A client must see the same.
 
 class Refusal extends Error {
   readonly status = 409
 }
 
 @RestController()
-class DirectController {
+class PlainController {
   @GetMapping('/text') text() {
     return 'text ü'
   }
@@ -77,10 +77,10 @@ class DirectController {
   }
 }
 
-const options = { controllers: [DirectController], logger: { error() {} } }
-const direct = createApp(options)
-const ordinary = createApp(options)
-ordinary.use((_, next) => next())
+const options = { controllers: [PlainController], logger: { error() {} } }
+const alone = createApp(options)
+const behindMiddleware = createApp(options)
+behindMiddleware.use((_, next) => next())
 
 interface Asked {
   readonly method: string
@@ -194,7 +194,7 @@ const asked: fc.Arbitrary<Asked> = fc
 /** What a client sees, but the date. */
 type Seen = readonly [status: number, headers: Record<string, unknown>, body: string]
 
-async function inProcess(app: typeof direct, { method, target: path, headers, body: content }: Asked): Promise<Seen> {
+async function inProcess(app: typeof alone, { method, target: path, headers, body: content }: Asked): Promise<Seen> {
   const response = await app.request(`http://localhost${path}`, {
     method,
     headers,
@@ -226,11 +226,11 @@ function overHttp({ address }: RunningServer, { method, target: path, headers, b
   })
 }
 
-test('in process, a direct call answers as the ordinary way does', async () => {
+test('in process, an app answers as it does behind middleware', async () => {
   await fc.assert(
     fc.asyncProperty(
       asked,
-      async (each) => void expect(await inProcess(direct, each)).toEqual(await inProcess(ordinary, each)),
+      async (each) => void expect(await inProcess(alone, each)).toEqual(await inProcess(behindMiddleware, each)),
     ),
     { numRuns: 1500 },
   )
@@ -241,8 +241,8 @@ describe('over HTTP', () => {
 
   beforeAll(async () => {
     servers = [
-      await serve(direct, { port: 0, hostname: '127.0.0.1', signals: false }),
-      await serve(ordinary, { port: 0, hostname: '127.0.0.1', signals: false }),
+      await serve(alone, { port: 0, hostname: '127.0.0.1', signals: false }),
+      await serve(behindMiddleware, { port: 0, hostname: '127.0.0.1', signals: false }),
     ]
   })
 
@@ -250,7 +250,7 @@ describe('over HTTP', () => {
     for (const server of servers) await server.close()
   })
 
-  test('a direct call answers as the ordinary way does', async () => {
+  test('an app answers as it does behind middleware', async () => {
     const [one, other] = servers as [RunningServer, RunningServer]
     await fc.assert(
       fc.asyncProperty(
@@ -262,7 +262,7 @@ describe('over HTTP', () => {
   })
 })
 
-test('nothing is direct any more when the app has got more', async () => {
+test('middleware and handlers that are added after a request are asked', async () => {
   const app = createApp(options)
   expect(await (await app.request('/apis/text')).text()).toBe('text ü')
   app.use(async (c, next) => {

@@ -3,13 +3,17 @@ import type { InternalHost, InternalSourceFile } from './internals.ts'
 import type { Rewriter } from './rewriter.ts'
 
 /**
- * Creates a host that returns the files of `program`, rewritten where needed. A file with nothing to rewrite stays the
- * same source file.
+ * Creates a host that returns the files of `program`, or else those of `host`, rewritten where needed. A file with
+ * nothing to rewrite stays the same source file.
  */
-export function createRewritingHost(program: ts.Program, host: ts.CompilerHost, rewriter: Rewriter): ts.CompilerHost {
+export function createRewritingHost(
+  program: ts.Program | undefined,
+  host: ts.CompilerHost,
+  rewriter: Rewriter,
+): ts.CompilerHost {
   const overrides: Pick<ts.CompilerHost, 'getSourceFile'> & Record<string, unknown> = {
     getSourceFile(fileName, options, ...rest) {
-      const original = unredirected(program.getSourceFile(fileName)) ?? host.getSourceFile(fileName, options, ...rest)
+      const original = unredirected(program?.getSourceFile(fileName)) ?? host.getSourceFile(fileName, options, ...rest)
       return original && (rewriter.rewrite(original, options)?.compiled ?? original)
     },
     getSourceFileByPath: undefined,

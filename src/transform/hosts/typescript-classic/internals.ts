@@ -10,6 +10,9 @@ export type TypeScript = typeof ts & {
 export interface InternalSourceFile extends ts.SourceFile {
   /** The builder of `--incremental` and `--watch` compares it. */
   version?: string
+  /** A program sets these two. */
+  readonly path?: ts.Path
+  readonly resolvedPath?: ts.Path
   /** Set if the file stands for the same file of another copy of its package. */
   readonly redirectInfo?: { readonly unredirected: ts.SourceFile }
   /** Only files of a language service have it. */

@@ -5,7 +5,7 @@ import { createFacade } from './facade.ts'
 import { createRewritingHost, forwardReleases } from './host.ts'
 import type { InternalProgram, InternalSourceFile, TypeScript } from './internals.ts'
 import { reportOnOriginals } from './reports.ts'
-import { createRewriter } from './rewriter.ts'
+import { createRewriter, type Rewriter } from './rewriter.ts'
 
 /** Creates a program that checks and emits the rewritten text of `program` and reports on the text as written. */
 export function rewriteProgram(
@@ -19,19 +19,52 @@ export function rewriteProgram(
 
   const options = program.getCompilerOptions()
   const host = givenHost ?? typescript.createCompilerHost(options)
+  const projectReferences = program.getProjectReferences()
+  return createRewrittenProgram(
+    typescript,
+    {
+      rootNames: program.getRootFileNames(),
+      options,
+      // Reuses its module resolution.
+      oldProgram: program,
+      configFileParsingDiagnostics: program.getConfigFileParsingDiagnostics(),
+      ...(projectReferences && { projectReferences }),
+    },
+    host,
+    transformOptions,
+    program,
+  )
+}
+
+/**
+ * Creates a program that reads, checks and emits rewritten text and reports on the text as written.
+ *
+ * @param host Reads the files as written.
+ * @param read A program that has read them already.
+ */
+export function createRewrittenProgram(
+  typescript: TypeScript,
+  given: ts.CreateProgramOptions,
+  host: ts.CompilerHost,
+  transformOptions: TransformOptions,
+  read?: ts.Program,
+): ts.Program {
   const rewriter = createRewriter(typescript, transformOptions)
   forwardReleases(host, rewriter)
-  const projectReferences = program.getProjectReferences()
   const compiled: ts.Program = (typescript.originalCreateProgram ?? typescript.createProgram)({
-    rootNames: program.getRootFileNames(),
-    options,
-    host: createRewritingHost(program, host, rewriter),
-    // Reuses its module resolution.
-    oldProgram: program,
-    configFileParsingDiagnostics: program.getConfigFileParsingDiagnostics(),
-    ...(projectReferences && { projectReferences }),
+    ...given,
+    host: createRewritingHost(read, host, rewriter),
   })
+  if (!read) nameOriginals(compiled, rewriter)
   const toOriginal = createDiagnosticsMapper(typescript, rewriter)
   reportOnOriginals(typescript, compiled as InternalProgram, rewriter, toOriginal)
   return createFacade(compiled as InternalProgram, rewriter, toOriginal)
+}
+
+/** Gives the files as written the paths that a program gives to its files: TypeScript sorts diagnostics by them. */
+function nameOriginals(program: ts.Program, rewriter: Rewriter): void {
+  for (const file of program.getSourceFiles() as readonly InternalSourceFile[]) {
+    const { asWritten } = rewriter.find(file) ?? {}
+    if (asWritten) Object.assign(asWritten, { path: file.path, resolvedPath: file.resolvedPath })
+  }
 }
