@@ -2,7 +2,8 @@
 //
 //     npm run bench                        the benchmark in process
 //     npm run bench -- wire --seconds 5    one benchmark, with its options
-//     npm run bench -- all                 all that are on docs/reference/benchmarks.md, saved, and then the page
+//     npm run bench -- wire --scenarios R1,R3,latency
+//     npm run bench -- all                 all that are on docs/reference/benchmarks.md, saved, and then the page (20 minutes)
 //     npm run bench -- page                the page, from what was saved
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ const root = join(here, '../..')
 /** Each is a script of its own; `needs` is a folder with packages to install, `options` are those of a saved run. */
 const benchmarks = {
   'in-process': { script: 'in-process.mjs', options: [] },
-  wire: { script: 'wire.mjs', needs: 'test/bench/tools', options: ['--seconds', '4', '--peers', 'fastify,node'] },
+  wire: { script: 'wire.mjs', needs: 'test/bench/tools', options: ['--seconds', '2', '--rounds', '3'] },
   growth: { script: 'growth.mjs', options: [] },
   memory: { script: 'memory.mjs', options: [] },
   boot: { script: 'boot.mjs', options: [] },

@@ -1,63 +1,160 @@
-// The same service over HTTP on Node: `npm run bench -- wire [--rounds 5 --seconds 5 --peers fastify,node --scenarios S1]`.
-import { join } from 'node:path'
-import { bundleServices } from './support/bundle.mjs'
-import { isPinned, load, loadTool } from './support/load.mjs'
+// The same service over HTTP on Node: `npm run bench -- wire [--rounds 5 --seconds 5 --peers fastify,node --scenarios S1,R1]`.
+// The scenarios are those of support/scenarios.mjs, `scope` and `latency`.
+import { buildServers } from './support/bundle.mjs'
+import { isPinned, loadTool } from './support/load.mjs'
+import { measure, measureByTurns } from './support/measure.mjs'
 import { byTurns, median, spread } from './support/numbers.mjs'
 import { readOptions } from './support/options.mjs'
 import { saveResult } from './support/result.mjs'
-import { checkResponse, chosenScenarios, requestInit } from './support/scenarios.mjs'
-import { startServer } from './support/server.mjs'
+import { chosenScenarios, realScenarios, transferScenarios } from './support/scenarios.mjs'
 
-const options = readOptions({ scenarios: '', rounds: '5', seconds: '5', peers: '' })
-const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)]
+const options = readOptions({ scenarios: '', rounds: '5', seconds: '5', peers: 'fastify,nest,h3,node' })
+const times = { rounds: Number(options.rounds), seconds: Number(options.seconds) }
 const peers = options.peers.split(',').filter(Boolean)
+// There is no router, and so no middleware, on node:http alone.
+const realPeers = peers.filter((peer) => peer !== 'node')
+const titles = { hono: 'Hono', honotate: 'honotate', fastify: 'Fastify', nest: 'NestJS', h3: 'h3', node: '`node:http`' }
 const names = ['hono', 'honotate', ...peers]
-const bundles = await bundleServices(names.filter((name) => name !== 'fastify').map((name) => `serve-${name}`))
-const files = Object.fromEntries(
-  names.map((name) => [name, bundles[`serve-${name}`] ?? join(import.meta.dirname, `tools/serve-${name}.mjs`)]),
-)
-const [speeds, memories] = [[], []]
+const realNames = ['hono', 'honotate', ...realPeers]
+const servers = await buildServers([...names, ...realNames.map((name) => `real-${name}`)])
+const tables = []
 
-for (const [name, scenario] of chosenScenarios('overTheWire', options.scenarios)) {
-  const samples = await byTurns(names, rounds, (each) => measure(files[each], scenario))
-  const title = `${name}: ${scenario.title}`
-  const middle = (each, what) => median(samples.map((sample) => sample[each][what]))
-  const ratios = (each, what) => samples.map((sample) => sample[each][what] / sample.hono[what])
-  const ratio = (each, what) => median(ratios(each, what)).toFixed(2)
-  speeds.push([
-    title,
-    Math.round(middle('hono', 'rate')),
-    Math.round(middle('honotate', 'rate')),
-    ratio('honotate', 'rate'),
-    scenario.goals.overTheWire.toFixed(2),
-    `${spread(ratios('honotate', 'rate')).toFixed(0)} %`,
-    ...peers.map((each) => ratio(each, 'rate')),
-  ])
-  if (middle('hono', 'memory'))
-    memories.push([
-      title,
-      middle('hono', 'memory').toFixed(1),
-      middle('honotate', 'memory').toFixed(1),
-      ratio('honotate', 'memory'),
-      ...peers.map((each) => ratio(each, 'memory')),
-    ])
-  console.log(speeds.at(-1).join('  '))
+const isChosen = (name) => !options.scenarios || options.scenarios.split(',').includes(name)
+const chosen = (scenarios) => Object.entries(scenarios).filter(([name]) => isChosen(name))
+const filesOf = (these, prefix = '') => Object.fromEntries(these.map((name) => [name, servers[prefix + name]]))
+const percent = (values) => `${spread(values).toFixed(0)} %`
+
+/** Adds a table, unless it has no rows; `rowOf` makes the row of a scenario. */
+async function addTable(title, head, scenarios, rowOf) {
+  const rows = []
+  for (const [name, scenario] of scenarios) {
+    rows.push([`${name}: ${scenario.title}`, ...(await rowOf(scenario))])
+    console.log(rows.at(-1).join('  '))
+  }
+  if (rows.length > 0) tables.push({ title, head: ['scenario', ...head], rows })
 }
 
-/** One sample: a fresh process, warmed up for a second. */
-async function measure(file, scenario) {
-  const server = await startServer(file, scenario.extra)
-  try {
-    const url = server.url + scenario.path
-    await checkResponse(await fetch(url, requestInit(scenario)), scenario)
-    await load(url, scenario, 1)
-    const { rate, requests, refused, broken } = await load(url, scenario, seconds)
-    const wrong = scenario.status === 404 ? requests - refused : refused
-    if (wrong > 0 || broken > 0) throw new Error(`${url}: ${wrong} wrong and ${broken} broken responses`)
-    return { rate, memory: server.memory() }
-  } finally {
-    await server.stop()
-  }
+const [memories, processor] = [[], []]
+
+/** Notes processor time and memory of a scenario, for tables of their own. */
+function note(title, these, { middle, ratio }) {
+  if (middle('hono', 'memory') === undefined) return
+  const row = (what, digits) => these.map((name) => middle(name, what).toFixed(digits))
+  processor.push([title, ...row('processor', 1), ratio('honotate', 'hono', 'processor')])
+  memories.push([title, ...row('memory', 1), ratio('honotate', 'hono', 'memory')])
+}
+
+await addTable(
+  'Without middleware.',
+  ['Hono', 'honotate', 'ratio', 'goal', 'spread', ...peers.map((peer) => titles[peer])],
+  chosenScenarios('overTheWire', '').filter(([name]) => isChosen(name)),
+  async (scenario) => {
+    const results = await measureByTurns(filesOf(names), () => scenario, times)
+    note(scenario.title, names, results)
+    return [
+      Math.round(results.middle('hono')),
+      Math.round(results.middle('honotate')),
+      results.ratio('honotate', 'hono'),
+      scenario.goals.overTheWire.toFixed(2),
+      percent(results.ratios('honotate', 'hono')),
+      ...peers.map((peer) => results.ratio(peer, 'hono')),
+    ]
+  },
+)
+
+await addTable(
+  'With the middleware of a real service: CORS, security headers, a request id and a guard. The last columns are honotate beside each of the others, with the goal.',
+  [
+    ...realNames.map((name) => titles[name]),
+    'spread',
+    ...realNames.filter((name) => name !== 'honotate').map((name) => `/ ${titles[name]}`),
+  ],
+  chosen(realScenarios),
+  async (scenario) => {
+    const results = await measureByTurns(filesOf(realNames, 'real-'), () => scenario, times)
+    note(scenario.title, realNames, results)
+    const beside = (name) => {
+      const goal = scenario.goals[name]
+      return results.ratio('honotate', name) + (goal ? ` (${goal.toFixed(2)})` : '')
+    }
+    return [
+      ...realNames.map((name) => Math.round(results.middle(name))),
+      percent(results.ratios('honotate', 'hono')),
+      ...realNames.filter((name) => name !== 'honotate').map(beside),
+    ]
+  },
+)
+
+await addTable(
+  'Streams, large bodies and HTTP/2; the goal is 1.00.',
+  ['Hono', 'honotate', 'ratio', 'spread', 'Hono, µs of processor time', 'honotate', 'ratio'],
+  chosen(transferScenarios),
+  async (scenario) => {
+    const results = await measureByTurns(filesOf(['hono', 'honotate']), () => scenario, times)
+    return [
+      Math.round(results.middle('hono')),
+      Math.round(results.middle('honotate')),
+      results.ratio('honotate', 'hono'),
+      percent(results.ratios('honotate', 'hono')),
+      results.middle('hono', 'processor').toFixed(1),
+      results.middle('honotate', 'processor').toFixed(1),
+      results.ratio('honotate', 'hono', 'processor'),
+    ]
+  },
+)
+
+await addTable(
+  'A controller for each request, with a service; the goal is 0.85 of one for the app.',
+  ['one for the app', 'one for each request', 'ratio', 'spread'],
+  chosen({ scope: { title: 'path variable to text' } }),
+  async () => {
+    const files = { single: servers.honotate, scoped: servers.honotate }
+    const scenarioOf = (name) => ({ path: `/apis/${name}/Ada`, text: 'hello Ada' })
+    const results = await measureByTurns(files, scenarioOf, times)
+    return [
+      Math.round(results.middle('single')),
+      Math.round(results.middle('scoped')),
+      results.ratio('scoped', 'single'),
+      percent(results.ratios('scoped', 'single')),
+    ]
+  },
+)
+
+// Only wrk can wait between requests.
+if (loadTool === 'wrk' && isChosen('latency')) {
+  const halfOf = (saturating) => (1000 * 64) / (saturating / 2)
+  const samples = await byTurns(realNames, times.rounds, (name) =>
+    measure(servers[`real-${name}`], realScenarios.R1, times.seconds, halfOf),
+  )
+  const rows = realNames.map((name) => {
+    const [saturating, rate, p99] = ['saturating', 'rate', 'p99'].map((what) =>
+      median(samples.map((sample) => sample[name][what])),
+    )
+    return [titles[name], Math.round(saturating), Math.round(rate), p99.toFixed(2)]
+  })
+  for (const row of rows) console.log(row.join('  '))
+  tables.push({
+    title:
+      'R1 at half of the load that saturates each service: its connections wait before each request. The goal is that of Fastify at most.',
+    head: ['', 'requests per second that saturate it', 'at that load', 'milliseconds that 99 of 100 took at most'],
+    rows,
+  })
+}
+
+if (processor.length > 0) {
+  const head = ['scenario', ...names.map((name) => titles[name]), 'honotate / Hono']
+  const rows = (all) =>
+    all.map((row) => [
+      row[0],
+      ...head.slice(1, -1).map((_, at) => (at < row.length - 2 ? row[at + 1] : '–')),
+      row.at(-1),
+    ])
+  tables.push({ title: 'Processor time of the server for one request, in microseconds.', head, rows: rows(processor) })
+  tables.push({
+    title: 'Memory of the process (RSS, MiB) after the load; the goal is a ratio of at most 1.03.',
+    head,
+    rows: rows(memories),
+  })
 }
 
 saveResult({
@@ -68,30 +165,17 @@ saveResult({
     '@hono/standard-validator',
     'zod',
     ...(loadTool === 'wrk' ? [] : ['autocannon']),
-    ...(peers.includes('fastify') ? ['fastify'] : []),
+    ...(peers.includes('fastify') ? ['fastify', '@fastify/cors', '@fastify/helmet', 'pino'] : []),
+    ...(peers.includes('nest') ? ['@nestjs/core', '@nestjs/platform-fastify'] : []),
+    ...(peers.includes('h3') ? ['h3'] : []),
   ],
   notes: [
-    `Requests per second with 64 connections of \`${loadTool}\`${isPinned ? ', server and load on a core each' : ''}; medians of ${rounds} rounds of ${seconds} s after 1 s of warm-up, a fresh process each time. Hono is served by \`@hono/node-server\`, honotate by \`honotate/node\`, each bundled by esbuild, with \`NODE_ENV=production\`. Ratios are those of the same round to Hono: above 1 is faster. The spread is that of the middle half of them.`,
+    `Requests per second with 64 connections of \`${loadTool}\`${isPinned ? ', server and load on a core each' : ''}; medians of ${times.rounds} rounds of ${times.seconds} s after 1 s of warm-up, a fresh process each time. Hono is served by \`@hono/node-server\`, honotate by \`honotate/node\`, each bundled by esbuild, with \`NODE_ENV=production\`. Ratios are those of the same round to Hono: above 1 is faster. The spread is that of the middle half of them.`,
     ...(peers.length > 0
       ? [
-          'The services on Fastify and on `node:http` alone are ours as well, written as one would by hand; Fastify validates by its JSON schema and has schemas of its replies.',
+          'The services of the others are ours as well, written as their documentation does, and answer the same bytes ([test](../../test/bench/services.test.ts)): Fastify validates by its JSON schema and has schemas of its replies, NestJS runs on Fastify, validates by zod and has no schemas.',
         ]
       : []),
   ],
-  tables: [
-    { head: ['scenario', 'Hono', 'honotate', 'ratio', 'goal', 'spread', ...peers.map(nameOf)], rows: speeds },
-    ...(memories.length > 0
-      ? [
-          {
-            title: 'Memory of the process (RSS, MiB) after the load; the goal is a ratio of at most 1.03.',
-            head: ['scenario', 'Hono', 'honotate', 'ratio', ...peers.map(nameOf)],
-            rows: memories,
-          },
-        ]
-      : []),
-  ],
+  tables,
 })
-
-function nameOf(peer) {
-  return peer === 'node' ? '`node:http`' : peer.replace(/^./u, (letter) => letter.toUpperCase())
-}

@@ -1,6 +1,10 @@
 import { sValidator } from '@hono/standard-validator'
 import { Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import { events } from './events.ts'
 import { Person } from './person.ts'
+
+const picture = new Uint8Array(1_000_000).fill(120)
 
 /** The service by hand. */
 export default function create(extra: number): Hono {
@@ -12,6 +16,13 @@ export default function create(extra: number): Hono {
   })
   app.post('/users', async (c) => c.json({ text: 'created', body: await c.req.json() }))
   app.post('/validated', sValidator('json', Person), (c) => c.json({ text: 'created', body: c.req.valid('json') }))
+  app.get('/picture', (c) => c.body(picture, 200, { 'Content-Type': 'application/octet-stream' }))
+  app.post('/picture', async (c) => c.json({ bytes: (await c.req.arrayBuffer()).byteLength }))
+  app.get('/events', (c) =>
+    streamSSE(c, async (stream) => {
+      for await (const event of events()) await stream.writeSSE({ data: JSON.stringify(event) })
+    }),
+  )
   for (let r = 0; r < extra; r++) {
     const items = { find: (id: string) => ({ r, id }) }
     app.get(`/r${r}/items/:id`, (c) => c.json(items.find(c.req.param('id'))))

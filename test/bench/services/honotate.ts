@@ -10,10 +10,14 @@ import {
   RequestQuery,
   RestController,
   Service,
+  Sse,
   type HttpRequest,
 } from 'honotate'
 import type { z } from 'zod'
+import { events } from './events.ts'
 import { Person } from './person.ts'
+
+const picture = new Uint8Array(1_000_000).fill(120)
 
 interface UserQuery {
   readonly name?: string
@@ -42,6 +46,22 @@ class FirstController {
     return { text: 'created', body }
   }
 
+  @GetMapping('/picture')
+  picture() {
+    return picture
+  }
+
+  @PostMapping('/picture')
+  async receive(@Request() { context }: HttpRequest) {
+    return { bytes: (await context.req.arrayBuffer()).byteLength }
+  }
+
+  @Sse()
+  @GetMapping('/events')
+  events() {
+    return events()
+  }
+
   @GetMapping('/request')
   request(@Request() request: HttpRequest) {
     return request.method
@@ -53,9 +73,37 @@ class FirstController {
   }
 }
 
+@Service()
+class Greetings {
+  greet(name: string | undefined) {
+    return `hello ${name}`
+  }
+}
+
+@RestController()
+class SingleController {
+  constructor(private readonly greetings: Greetings) {}
+
+  @GetMapping('/single/:name')
+  greet(@RequestPathVariable() path: { readonly name?: string }) {
+    return this.greetings.greet(path.name)
+  }
+}
+
+@RestController({ scope: 'request' })
+class ScopedController {
+  constructor(private readonly greetings: Greetings) {}
+
+  @GetMapping('/scoped/:name')
+  greet(@RequestPathVariable() path: { readonly name?: string }) {
+    return this.greetings.greet(path.name)
+  }
+}
+
 /** The service with decorators. */
 export default function create(extra: number): Hono {
-  return createApp({ controllers: [FirstController, ...Array.from({ length: extra }, (_, r) => itemController(r))] })
+  const controllers = Array.from({ length: extra }, (_, r) => itemController(r))
+  return createApp({ controllers: [FirstController, SingleController, ScopedController, ...controllers] })
 }
 
 function itemController(r: number): new (...args: any[]) => object {

@@ -1,6 +1,9 @@
+import { createServer } from 'node:http2'
 import process from 'node:process'
 import { serve } from 'honotate/node'
 import create from './honotate.ts'
 
-const { port } = await serve(create(Number(process.env['EXTRA'])), { port: 0, hostname: '127.0.0.1' })
+const app = create(Number(process.env['EXTRA']))
+const adapter = process.env['HTTP2'] ? { createServer } : {}
+const { port } = await serve(app, { adapter, port: 0, hostname: '127.0.0.1' })
 console.log(port)

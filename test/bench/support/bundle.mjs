@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -6,6 +6,7 @@ import { build } from 'esbuild'
 import honotate from 'honotate/esbuild'
 
 const root = join(import.meta.dirname, '../../..')
+const tools = join(root, 'test/bench/tools')
 
 /**
  * Bundles services of `test/bench/services` as they would be deployed, but for their names, which profiles show.
@@ -27,4 +28,34 @@ export async function bundleServices(names) {
     plugins: [honotate()],
   })
   return Object.fromEntries(names.map((name) => [name, join(directory, `${name}.mjs`)]))
+}
+
+/**
+ * The programs that serve, by name: bundles of `test/bench/services`, and peers of `test/bench/tools`, which are run from
+ * their packages. Those of NestJS are compiled, since Node does not strip decorators.
+ *
+ * @param names `hono`, `real-fastify` …: the names of files without `serve-`.
+ */
+export async function buildServers(names) {
+  const peers = names.filter((name) => /fastify|h3|nest/u.test(name))
+  const bundles = await bundleServices(names.filter((name) => !peers.includes(name)).map((name) => `serve-${name}`))
+  const nest = peers.filter((name) => name.endsWith('nest'))
+  // From here it finds its packages.
+  const directory = join(tools, 'node_modules/.bench')
+  mkdirSync(directory, { recursive: true })
+  await build({
+    entryPoints: nest.map((name) => join(tools, 'nest', `${name}.ts`)),
+    outdir: directory,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
+  })
+  const fileOf = (name) => {
+    if (nest.includes(name)) return join(directory, `${name}.mjs`)
+    return peers.includes(name) ? join(tools, `serve-${name}.mjs`) : bundles[`serve-${name}`]
+  }
+  return Object.fromEntries(names.map((name) => [name, fileOf(name)]))
 }

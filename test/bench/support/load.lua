@@ -1,7 +1,13 @@
--- What wrk sends: METHOD and BODY come from the environment.
+-- What wrk sends: METHOD, BODY and HEADERS (a line each) come from the environment, or BODY_BYTES for a long body. With
+-- DELAY, a connection waits that many milliseconds on average before each request.
 wrk.method = os.getenv("METHOD")
-wrk.body = os.getenv("BODY")
-if wrk.body then wrk.headers["Content-Type"] = "application/json" end
+wrk.body = os.getenv("BODY") or (os.getenv("BODY_BYTES") and string.rep("x", tonumber(os.getenv("BODY_BYTES"))))
+for name, value in (os.getenv("HEADERS") or ""):gmatch("([^:\n]+): ([^\n]+)") do wrk.headers[name] = value end
+
+local pause = tonumber(os.getenv("DELAY") or "")
+if pause then
+  function delay() return math.random(0, math.floor(2 * pause)) end
+end
 
 function done(summary, latency)
   local errors = summary.errors

@@ -20,21 +20,40 @@ export function onCore(core, command) {
 }
 
 /**
- * Asks a server as often as 64 connections can.
+ * Asks a server as often as 64 connections can, or as many as the scenario says; with `streams`, over HTTP/2.
  *
+ * @param delay Milliseconds that a connection waits before each request, on average; only `wrk` can.
  * @returns Requests a second, the number of requests, of refused (a status beside 2xx and 3xx) and of broken ones, and
  *   the milliseconds that 99 of 100 took at most.
  */
-export async function load(url, scenario, seconds) {
-  const { method, body, headers } = requestInit(scenario)
-  const wrk = ['wrk', '-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', join(import.meta.dirname, 'load.lua'), url]
-  const cannon = [
+export async function load(url, scenario, seconds, delay) {
+  const { connections = CONNECTIONS, streams, bodyBytes } = scenario
+  if (streams) return loadHttp2(url, seconds, connections, streams)
+  const { method, headers, body } = requestInit(scenario)
+  if (!hasWrk) return loadByAutocannon(url, { method, headers, body, connections, seconds })
+  const command = ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '-s', join(import.meta.dirname, 'load.lua'), url]
+  // wrk says the length itself.
+  const lines = Object.entries(headers).filter(([name]) => name !== 'Content-Length')
+  return resultOf(command, {
+    METHOD: method,
+    HEADERS: lines.map((line) => line.join(': ')).join('\n'),
+    ...(bodyBytes ? { BODY_BYTES: String(bodyBytes) } : body ? { BODY: body } : {}),
+    ...(delay ? { DELAY: String(delay) } : {}),
+  })
+}
+
+function loadHttp2(url, ...options) {
+  return resultOf([process.execPath, join(import.meta.dirname, 'load-http2.mjs'), url, ...options.map(String)])
+}
+
+async function loadByAutocannon(url, { method, headers, body, connections, seconds }) {
+  const { stdout } = await runOnSecondCore([
     process.execPath,
     autocannon,
     '--json',
     '-n',
     '-c',
-    String(CONNECTIONS),
+    String(connections),
     '-d',
     String(seconds),
     '-m',
@@ -42,21 +61,20 @@ export async function load(url, scenario, seconds) {
     ...(body ? ['-b', body] : []),
     ...Object.entries(headers).flatMap((header) => ['-H', header.join('=')]),
     url,
-  ]
-  const [command, ...args] = onCore(1, hasWrk ? wrk : cannon)
-  const { stdout } = await promisify(execFile)(command, args, {
-    env: { ...process.env, METHOD: method, ...(body ? { BODY: body } : {}) },
-    maxBuffer: 1e8,
-  })
-  if (hasWrk) return JSON.parse(stdout.split('JSON')[1])
+  ])
   const { requests, duration, non2xx, errors, latency } = JSON.parse(stdout)
-  return {
-    rate: requests.total / duration,
-    requests: requests.total,
-    refused: non2xx,
-    broken: errors,
-    p99: latency.p99,
-  }
+  const { total } = requests
+  return { rate: total / duration, requests: total, refused: non2xx, broken: errors, p99: latency.p99 }
+}
+
+async function resultOf(command, env) {
+  const { stdout } = await runOnSecondCore(command, env)
+  return JSON.parse(stdout.split('JSON')[1])
+}
+
+function runOnSecondCore(whole, env = {}) {
+  const [command, ...args] = onCore(1, whole)
+  return promisify(execFile)(command, args, { env: { ...process.env, ...env }, maxBuffer: 1e8 })
 }
 
 function succeeds(command, args) {

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { TOKEN } from '../services/rules.ts'
 
 const person = {
   name: 'Ada Lovelace',
@@ -9,9 +10,11 @@ const person = {
 const body = JSON.stringify(person)
 const created = JSON.stringify({ text: 'created', body: person })
 
+const item = JSON.stringify({ r: 157, id: '42', name: 'Ada Lovelace', position: 'engineer' })
+
 /**
  * What is asked, and what has to be answered; a 404 may say what it likes. `extra` is the number of controllers beside
- * the first one. The goals are ratios to Hono by hand.
+ * the first one, `env` what else the service is told. The goals are ratios to Hono by hand.
  */
 export const scenarios = {
   S1: { title: 'a string', path: '/apis/hello', text: 'hello world', goals: { inProcess: 0.98, overTheWire: 1 } },
@@ -57,6 +60,74 @@ export const scenarios = {
   },
 }
 
+/** Services with `cors()`, `secureHeaders()`, `requestId()` and a guard; each framework has its own goal. */
+export const realScenarios = {
+  R1: {
+    title: 'middleware, 200 controllers with a service each, path variable and query to JSON',
+    path: '/apis/r157/items/42?name=Ada%20Lovelace&position=engineer',
+    extra: 200,
+    text: item,
+    goals: { hono: 2.5, fastify: 1.25, inProcess: 1.3 },
+  },
+  R2: {
+    title: 'as R1, 1 KB of JSON, validated by zod (Fastify: by its JSON schema), to JSON',
+    path: '/apis/people',
+    method: 'POST',
+    body,
+    extra: 200,
+    text: created,
+    goals: { hono: 1.8 },
+  },
+  'R2 zod': {
+    title: 'as R2, by zod on Fastify too',
+    path: '/apis/people',
+    method: 'POST',
+    body,
+    extra: 200,
+    env: { VALIDATOR: 'zod' },
+    text: created,
+    goals: { hono: 1.8 },
+  },
+  R3: {
+    title: 'as R1, with an access log and a guard for a bearer token',
+    path: '/apis/r157/secrets/42?name=Ada%20Lovelace&position=engineer',
+    headers: { Authorization: TOKEN },
+    extra: 200,
+    env: { ACCESS_LOG: '/dev/null' },
+    text: item,
+    goals: { hono: 2, fastify: 1.25, nest: 2 },
+  },
+}
+
+const BYTES = 1_000_000
+const event = (n) => `data: ${JSON.stringify({ n, price: 42.5, symbol: 'ACME' })}\n\n`
+
+/** What takes more than one message, or another protocol. */
+export const transferScenarios = {
+  events: {
+    title: '100 server-sent events to each of 200 clients',
+    path: '/apis/events',
+    connections: 200,
+    text: Array.from({ length: 100 }, (_, n) => event(n)).join(''),
+  },
+  upload: {
+    title: 'upload of 1 MB',
+    path: '/apis/picture',
+    method: 'POST',
+    bodyBytes: BYTES,
+    headers: { 'Content-Type': 'application/octet-stream' },
+    text: JSON.stringify({ bytes: BYTES }),
+  },
+  download: { title: 'download of 1 MB', path: '/apis/picture', text: 'x'.repeat(BYTES) },
+  http2: {
+    title: 'S2 over HTTP/2, 6 connections with 10 streams each',
+    path: '/apis/users/42?name=Ada%20Lovelace&position=engineer',
+    connections: 6,
+    streams: 10,
+    env: { HTTP2: '1' },
+  },
+}
+
 /**
  * The scenarios that have a goal, and were asked for by name, separated by commas; all of these if none was.
  *
@@ -69,7 +140,13 @@ export function chosenScenarios(goal, names) {
 }
 
 /** What `Request` is created with; a server says the length of a body, where the client has. */
-export function requestInit({ method = 'GET', body, isUnsized, headers }) {
+export function requestInit({
+  method = 'GET',
+  bodyBytes,
+  body = bodyBytes && 'x'.repeat(bodyBytes),
+  isUnsized,
+  headers,
+}) {
   const length = body && !isUnsized ? { 'Content-Length': String(Buffer.byteLength(body)) } : {}
   return {
     method,
@@ -82,5 +159,5 @@ export function requestInit({ method = 'GET', body, isUnsized, headers }) {
 export async function checkResponse(response, { path, status = 200, text }) {
   const answer = await response.text()
   if (response.status !== status || (text !== undefined && answer !== text))
-    throw new Error(`${path}: ${response.status} ${answer}`)
+    throw new Error(`${path}: ${response.status} ${answer.slice(0, 1000)}`)
 }

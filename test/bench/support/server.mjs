@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { onCore } from './load.mjs'
 
-/** Starts a server that prints its port, in a process of its own. */
-export async function startServer(file, extra = 0) {
+/**
+ * Starts a server that prints its port, in a process of its own.
+ *
+ * @param scenario `extra` is the number of controllers beside the first one, `env` is what else the service is told.
+ */
+export async function startServer(file, { extra = 0, env = {} } = {}) {
   const [command, ...args] = onCore(0, [process.execPath, file])
   const child = spawn(command, args, {
-    env: { ...process.env, NODE_ENV: 'production', EXTRA: String(extra) },
+    env: { ...process.env, NODE_ENV: 'production', EXTRA: String(extra), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
@@ -21,8 +25,15 @@ export async function startServer(file, extra = 0) {
     url: `http://127.0.0.1:${Number(port)}`,
     /** The memory of the process in MiB; `undefined` where only other systems than Linux could tell. */
     memory: () => {
-      const file = `/proc/${child.pid}/status`
-      return existsSync(file) ? Number(/VmRSS:\s+(\d+)/u.exec(readFileSync(file, 'utf8'))[1]) / 1024 : undefined
+      const status = `/proc/${child.pid}/status`
+      return existsSync(status) ? Number(/VmRSS:\s+(\d+)/u.exec(readFileSync(status, 'utf8'))[1]) / 1024 : undefined
+    },
+    /** The microseconds that all threads of the process have been running; `undefined` as above. */
+    processorTime: () => {
+      const tasks = `/proc/${child.pid}/task`
+      if (!existsSync(`/proc/${child.pid}/schedstat`)) return undefined
+      const times = readdirSync(tasks).map((id) => readFileSync(`${tasks}/${id}/schedstat`, 'utf8').split(' ', 1))
+      return times.reduce((sum, time) => sum + Number(time) / 1000, 0)
     },
     async stop() {
       child.kill('SIGKILL')

@@ -1,15 +1,8 @@
 import process from 'node:process'
 import Fastify from 'fastify'
+import { personSchema, string } from './schemas.mjs'
 
 // The service as Fastify's documentation writes it: with schemas of the replies, and of the body that is validated.
-const string = { type: 'string' }
-const object = (properties) => ({ type: 'object', required: Object.keys(properties), properties })
-const person = object({
-  name: { ...string, minLength: 1 },
-  position: string,
-  tags: { type: 'array', items: string },
-  address: object({ street: string, city: string, zip: string, country: string }),
-})
 const replies = (properties) => ({ response: { 200: { type: 'object', properties } } })
 const created = { text: string, body: { type: 'object', additionalProperties: true } }
 
@@ -23,7 +16,7 @@ app.get(
 app.post('/apis/users', { schema: replies(created) }, async ({ body }) => ({ text: 'created', body }))
 app.post(
   '/apis/validated',
-  { schema: { ...replies({ ...created, body: person }), body: person } },
+  { schema: { ...replies({ ...created, body: personSchema }), body: personSchema } },
   async ({ body }) => ({ text: 'created', body }),
 )
 for (let r = 0; r < Number(process.env.EXTRA); r++) {

@@ -1,0 +1,13 @@
+import { BadRequestException, type PipeTransform } from '@nestjs/common'
+import type { ZodType } from 'zod'
+
+/** As NestJS' documentation has it. */
+export class ZodPipe implements PipeTransform {
+  constructor(private readonly schema: ZodType) {}
+
+  transform(value: unknown) {
+    const { success, data, error } = this.schema.safeParse(value)
+    if (success) return data
+    throw new BadRequestException(error.issues)
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import process from 'node:process'
+import { getQuery, getRouterParam, H3, handleCors, HTTPError, readValidatedBody, serve } from 'h3'
+import { Person } from '../services/person.ts'
+import { isBlocked, mayRead } from '../services/rules.ts'
+
+// The service with the middleware of a real one, as h3's documentation writes it.
+const { ACCESS_LOG, EXTRA } = process.env
+const app = new H3()
+if (ACCESS_LOG) {
+  const log = createWriteStream(ACCESS_LOG)
+  app.use(async (event, next) => {
+    const start = performance.now()
+    const result = await next()
+    const { method, url } = event.req
+    const entry = { time: Date.now(), id: event.context.id, method, url, status: event.res.status ?? 200 }
+    log.write(`${JSON.stringify({ ...entry, ms: performance.now() - start })}\n`)
+    return result
+  })
+}
+// The headers that secureHeaders() of Hono sends.
+const SECURE_HEADERS = Object.entries({
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=15552000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'SAMEORIGIN',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+})
+app.use((event) => {
+  const preflight = handleCors(event, { origin: '*' })
+  if (preflight !== false) return preflight
+  const { headers } = event.res
+  for (const [name, value] of SECURE_HEADERS) headers.set(name, value)
+  event.context.id = randomUUID()
+  headers.set('x-request-id', event.context.id)
+  if (isBlocked(event.req.headers.get('x-client') ?? undefined)) throw new HTTPError('blocked', { status: 403 })
+})
+app.post('/apis/people', async (event) => ({ text: 'created', body: await readValidatedBody(event, Person) }))
+
+function requireToken({ req }) {
+  if (!mayRead(req.headers.get('authorization') ?? undefined)) throw new HTTPError('no token', { status: 403 })
+}
+for (let r = 0; r < Number(EXTRA); r++) {
+  const items = { find: (id) => ({ r, id }) }
+  const find = (event) => {
+    const { name, position } = getQuery(event)
+    return { ...items.find(getRouterParam(event, 'id')), name, position }
+  }
+  app.get(`/apis/r${r}/items/:id`, find)
+  app.get(`/apis/r${r}/secrets/:id`, find, { middleware: [requireToken] })
+}
+
+const server = serve(app, { port: 0, hostname: '127.0.0.1', silent: true })
+await server.ready()
+console.log(new URL(server.url).port)
