@@ -37,6 +37,8 @@ export const transformCatalogue = {
   ],
   MISSING_VALUE: ['The option `{argument}` needs a path', 'Write `{argument} <path>`.'],
   NO_CONFIG: ['There is no tsconfig.json at {path}', 'Pass its path with `-p`.'],
+  UNKNOWN_FRAMEWORK: ['honotate migrate knows no framework `{from}`', '{suggestion}Write one of: {known}.'],
+  NO_FILE: ['There is no file or directory {path}', 'Pass TypeScript files, or directories that have them.'],
   NO_ENTRY: ['{problem}', 'Pass the path of the program: `honotate dev src/main.ts`.'],
   NOT_EMPTY: [
     '{directory} is not empty: it has {found}',

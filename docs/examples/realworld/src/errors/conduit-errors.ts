@@ -1,0 +1,24 @@
+import { ControllerAdvice, ExceptionHandler, ResponseStatus, ValidationError, type HttpResponse } from 'honotate'
+import { ConduitError } from './conduit-error.ts'
+
+/** Answers errors in the form of Conduit instead of problem details. */
+@ControllerAdvice()
+export class ConduitErrors {
+  @ExceptionHandler(ConduitError)
+  refused({ status, errors }: ConduitError, _: unknown, response: HttpResponse) {
+    if (status === 401) response.header('WWW-Authenticate', 'Token')
+    return { errors }
+  }
+
+  @ResponseStatus(422)
+  @ExceptionHandler(ValidationError)
+  invalid({ issues, key, place }: ValidationError) {
+    const errors: Record<string, string[]> = {}
+    for (const { path = [], message } of issues) {
+      const last = path.at(-1) ?? key ?? place
+      const field = String(typeof last === 'object' ? last.key : last)
+      ;(errors[field] ??= []).push(message)
+    }
+    return { errors }
+  }
+}

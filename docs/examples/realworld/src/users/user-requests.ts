@@ -1,0 +1,19 @@
+import * as z from 'zod'
+
+/** A text that must be there and not blank. */
+export const text = () => z.string("can't be blank").trim().min(1, "can't be blank")
+const email = () => text().pipe(z.email('is invalid'))
+const password = () => z.string("can't be blank").min(1, "can't be blank").max(1000, 'is too long')
+/** A text that may be absent: an empty one is `null`. */
+const optional = z
+  .string()
+  .nullable()
+  .transform((value) => value || null)
+
+export const Login = z.object({ user: z.object({ email: text(), password: password() }) })
+
+export const NewUser = z.object({ user: z.object({ username: text(), email: email(), password: password() }) })
+
+export const UserChange = z.object({
+  user: z.object({ username: text(), email: email(), password: password(), bio: optional, image: optional }).partial(),
+})

@@ -1,0 +1,16 @@
+import { build } from 'esbuild'
+import honotate from 'honotate/esbuild'
+
+await build({
+  entryPoints: ['src/main.ts'],
+  outfile: 'dist/main.mjs',
+  bundle: true,
+  minify: true,
+  // One file to deploy: positions for stack traces, without a copy of the sources.
+  sourcemap: 'inline',
+  sourcesContent: false,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  plugins: [honotate()],
+})

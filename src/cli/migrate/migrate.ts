@@ -1,0 +1,56 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import process from 'node:process'
+import { migrate, migrations, type Todo } from '../../migrate/migrate.ts'
+import { TransformError } from '../../transform/core/errors.ts'
+import type { Usage } from '../commands.ts'
+import { parseOptions } from '../options.ts'
+import { suggest } from '../suggest.ts'
+import { changedLines } from './changed-lines.ts'
+import { sourceFiles } from './source-files.ts'
+
+export const usage: Usage = {
+  line: `<${Object.keys(migrations).join('|')}> [paths] [options]`,
+  options: [['--dry', 'show what would change, and write nothing']],
+}
+
+/** `honotate migrate`: rewrites the controllers of another framework. */
+export function run(args: readonly string[]): number {
+  const { values, positionals } = parseOptions('migrate', args, { dry: { type: 'boolean' } }, Infinity)
+  const [from = '', ...paths] = positionals
+  const migration = Object.hasOwn(migrations, from) ? migrations[from] : undefined
+  const known = Object.keys(migrations)
+  if (!migration)
+    throw new TransformError('UNKNOWN_FRAMEWORK', { from, suggestion: suggest(from, known), known: known.join(', ') })
+  const todos: string[] = []
+  let count = 0
+  for (const path of sourceFiles(paths.length > 0 ? paths : ['.'])) {
+    const code = readFileSync(path, 'utf8')
+    const migrated = migrate(code, path, migration)
+    if (!migrated) continue
+    count++
+    const name = relative(process.cwd(), path)
+    todos.push(...migrated.todos.map((todo) => describe(name, todo)))
+    if (values.dry) console.log(`${name}\n${changedLines(code, migrated.code)}\n`)
+    else replaceFile(path, migrated.code)
+  }
+  console.log(summary(count, todos, Boolean(values.dry)))
+  return 0
+}
+
+function summary(count: number, todos: readonly string[], dry: boolean): string {
+  const files = `${count} ${count === 1 ? 'file' : 'files'} ${dry ? 'would be' : count === 1 ? 'is' : 'are'} rewritten.`
+  if (todos.length === 0) return files
+  return `${files} These places need a hand; each has a comment "TODO honotate":\n${todos.join('\n')}`
+}
+
+function describe(name: string, { line, message }: Todo): string {
+  return `  ${name}:${line}  ${message}`
+}
+
+/** Another process never sees half a file. */
+function replaceFile(path: string, code: string): void {
+  const temporary = `${path}.${process.pid}.tmp`
+  writeFileSync(temporary, code)
+  renameSync(temporary, path)
+}

@@ -1,0 +1,88 @@
+import type { Class, Decorator, Expression, Function as FunctionNode, MethodDefinition, Node } from 'oxc-parser'
+import { walk } from '../transform/core/walk.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** A decorator of the framework that the file leaves. */
+export interface FrameworkDecorator {
+  readonly node: Decorator
+  /** The name as the framework exports it. */
+  readonly name: string
+  /** The local name. */
+  readonly local: string
+  readonly args: readonly Expression[]
+}
+
+/** What carries decorators. */
+export type Decorated =
+  | { readonly kind: 'class'; readonly node: Class }
+  | { readonly kind: 'method'; readonly node: MethodDefinition; readonly class: Class }
+  | { readonly kind: 'property'; readonly node: Node; readonly class: Class }
+  | { readonly kind: 'parameter'; readonly node: Node; readonly method: MethodDefinition; readonly class: Class }
+
+/** Calls `visit` for every class, method, field and parameter that carries decorators of the framework. */
+export function eachDecorated(
+  file: SourceFile,
+  visit: (decorated: Decorated, decorators: readonly FrameworkDecorator[]) => void,
+): void {
+  const found = (decorated: Decorated, { decorators = [] }: { readonly decorators?: readonly Decorator[] }) => {
+    const ofFramework = decorators.flatMap((each) => frameworkDecorator(file, each) ?? [])
+    if (ofFramework.length > 0) visit(decorated, ofFramework)
+  }
+  const inClass = (node: Class) => {
+    found({ kind: 'class', node }, node)
+    for (const member of node.body.body) {
+      if (member.type === 'MethodDefinition') {
+        found({ kind: 'method', node: member, class: node }, member)
+        for (const parameter of (member.value as FunctionNode).params as readonly Node[])
+          found({ kind: 'parameter', node: parameter, method: member, class: node }, parameter as never)
+      } else if ('decorators' in member) found({ kind: 'property', node: member, class: node }, member as never)
+    }
+  }
+  walk(file.program, { ClassDeclaration: inClass, ClassExpression: inClass } as never)
+}
+
+function frameworkDecorator(file: SourceFile, node: Decorator): FrameworkDecorator | undefined {
+  const { expression } = node
+  const callee = expression.type === 'CallExpression' ? expression.callee : expression
+  if (callee.type !== 'Identifier') return undefined
+  const imported = file.imported(callee.name)
+  if (!imported) return undefined
+  const args = expression.type === 'CallExpression' ? (expression.arguments as Expression[]) : []
+  return { node, name: imported.name, local: callee.name, args }
+}
+
+/** The name and the declared type of a parameter, as written. */
+export function parameterOf(file: SourceFile, node: Node): { readonly type: string; readonly mayBeMissing: boolean } {
+  const inner = (node.type === 'TSParameterProperty' ? node.parameter : node) as unknown as {
+    readonly type: string
+    readonly optional?: boolean
+    readonly typeAnnotation?: { readonly typeAnnotation: Node }
+    readonly left?: { readonly typeAnnotation?: { readonly typeAnnotation: Node } }
+  }
+  const annotation = (inner.type === 'AssignmentPattern' ? inner.left : inner)?.typeAnnotation?.typeAnnotation
+  const type = annotation ? file.source(annotation) : ''
+  return {
+    type,
+    mayBeMissing: inner.type === 'AssignmentPattern' || inner.optional === true || /\bundefined\b/u.test(type),
+  }
+}
+
+/** The text of a string literal, or `undefined` for any other expression. */
+export function literalOf(node: Expression | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+  const isPlain = node?.type === 'TemplateLiteral' && node.expressions.length === 0
+  return isPlain ? (node.quasis[0]?.value.cooked ?? undefined) : undefined
+}
+
+/** A path as honotate wants it: from `users/:id` to `'/users/:id'`; other expressions stay. */
+export function pathOf(file: SourceFile, node: Expression | undefined): string {
+  if (!node) return "'/'"
+  if (node.type === 'ArrayExpression')
+    return `[${node.elements.map((each) => pathOf(file, each as Expression)).join(', ')}]`
+  const path = literalOf(node)
+  if (path === undefined) {
+    file.todo(node, 'the path must start with "/".')
+    return file.source(node)
+  }
+  return `'/${path.replace(/^\/+|\/+$/gu, '')}'`
+}

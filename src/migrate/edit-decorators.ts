@@ -1,0 +1,27 @@
+import type { Node } from 'oxc-parser'
+import type { FrameworkDecorator } from './decorators.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** Writes other decorators in place of one; `undefined` and `''` are left out. */
+export function replaceDecorator(
+  file: SourceFile,
+  { node, local }: FrameworkDecorator,
+  replacements: readonly (string | undefined)[],
+): void {
+  file.release(local)
+  const texts = replacements.filter(Boolean)
+  if (texts.length === 0) return removeDecorator(file, node)
+  file.text.overwrite(node.start, node.end, texts.join(separatorAt(file, node)))
+}
+
+/** A decorator on a line of its own is followed by another line, one within a line by a space. */
+function separatorAt(file: SourceFile, node: Node): string {
+  const before = file.indentation(node)
+  const isFirst = node.start === before.length || file.text.original[node.start - before.length - 1] === '\n'
+  return isFirst ? `\n${before}` : ' '
+}
+
+function removeDecorator(file: SourceFile, { start, end }: Node): void {
+  const after = /^\s*/u.exec(file.text.original.slice(end))?.[0].length ?? 0
+  file.text.remove(start, end + after)
+}

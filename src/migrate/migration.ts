@@ -1,0 +1,16 @@
+import type { SourceFile } from './source-file.ts'
+
+/** How files leave a framework. */
+export interface Migration {
+  /** Whether a module belongs to the framework: without such an import, a file stays as it is. */
+  framework(name: string): boolean
+  /** Other modules whose types the framework's users import. */
+  readonly companions: readonly string[]
+  /** What is rewritten, one after the other; each pass sees the text of the one before. */
+  readonly passes: readonly ((file: SourceFile) => void)[]
+}
+
+/** The words for a decorator that a migration does not know. */
+export function noCounterpart(decorator: string): string {
+  return `write what @${decorator}() did: honotate migrate does not know it.`
+}

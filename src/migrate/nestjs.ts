@@ -1,0 +1,118 @@
+import type { Class, Expression, ObjectExpression } from 'oxc-parser'
+import { eachDecorated, pathOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { replaceDecorator } from './edit-decorators.ts'
+import { noCounterpart, type Migration } from './migration.ts'
+import { rewriteErrors } from './errors.ts'
+import { nestErrors, rewriteStatuses } from './nestjs-errors.ts'
+import { injected, nestParameter } from './nestjs-parameters.ts'
+import type { SourceFile } from './source-file.ts'
+import { rewriteTypes } from './types.ts'
+
+const mappings: Readonly<Record<string, string>> = {
+  Get: 'GetMapping',
+  Post: 'PostMapping',
+  Put: 'PutMapping',
+  Patch: 'PatchMapping',
+  Delete: 'DeleteMapping',
+}
+
+/** Decorators with the same arguments and another name. */
+const renamed: Readonly<Record<string, string>> = {
+  HttpCode: 'ResponseStatus',
+  Header: 'ResponseHeader',
+  UseGuards: 'UseGuard',
+  UseInterceptors: 'UseInterceptor',
+  Version: 'ApiVersion',
+}
+
+/** What to do where one decorator does not stand for another. */
+const advice: Readonly<Record<string, string>> = {
+  Module:
+    'there are no modules: list the controllers in createApp({ controllers }); services are found by their types.',
+  Global: 'there are no modules.',
+  UsePipes: 'give a schema to @RequestBody(), @RequestQuery() or @RequestParam() instead of a pipe.',
+  UseFilters: 'write @ExceptionHandler() methods, in the controller or in a class with @ControllerAdvice().',
+  Catch: 'write @ExceptionHandler() methods in a class with @ControllerAdvice().',
+  SetMetadata: 'createMetadata() makes a decorator that guards can read.',
+  Redirect: 'return response.redirect(url, status).',
+  Render: 'return html`…` of hono/html, or a JSX element.',
+  InjectRepository: 'register the repository with Container.set(), and inject it with @Inject(token).',
+  InjectModel: 'register the model with Container.set(), and inject it with @Inject(token).',
+  UploadedFile: 'take the file with @RequestPart(name), without an interceptor.',
+  UploadedFiles: 'take the files with @RequestPart(name), without an interceptor.',
+  All: 'write one mapping for each method.',
+  Session: 'take the session from the context with @RequestAttribute().',
+  Ip: 'read request.ip.',
+}
+
+/** From NestJS: controllers, services, parameters, exceptions. */
+export const nestjs: Migration = {
+  framework: (name) => name.startsWith('@nestjs/'),
+  companions: ['express'],
+  passes: [
+    rewriteStatuses,
+    (file) => rewriteErrors(file, nestErrors, { name: 'HttpException', message: 0, status: 1 }),
+    (file) => eachDecorated(file, (decorated, decorators) => rewrite(file, decorated, decorators)),
+    (file) =>
+      rewriteTypes(file, {
+        'express.Request': 'HttpRequest',
+        'express.Response': 'HttpResponse',
+        '@nestjs/common.CanActivate': 'Guard',
+      }),
+  ],
+}
+
+function rewrite(file: SourceFile, decorated: Decorated, decorators: readonly FrameworkDecorator[]): void {
+  const isCreated =
+    decorators.some(({ name }) => name === 'Post') && !decorators.some(({ name }) => name === 'HttpCode')
+  for (const decorator of decorators) {
+    const replacement =
+      decorated.kind === 'parameter'
+        ? nestParameter(file, decorated, decorator)
+        : (classDecorator(file, decorator, decorated.node as Class) ?? methodDecorator(file, decorator, isCreated))
+    if (replacement) replaceDecorator(file, decorator, replacement)
+    else if (decorator.name.startsWith('Api')) replaceDecorator(file, decorator, [])
+    else file.todo(decorator.node, advice[decorator.name] ?? noCounterpart(decorator.name))
+  }
+}
+
+function classDecorator(file: SourceFile, { name, args }: FrameworkDecorator, node: Class): string[] | undefined {
+  if (name === 'Injectable') {
+    if (/REQUEST|TRANSIENT/u.test(args[0] ? file.source(args[0]) : ''))
+      file.todo(node, 'say the scope of this service: see "Request scope" in the guide.')
+    return [`@${file.use('Service')}()`]
+  }
+  if (name !== 'Controller') return undefined
+  const options = args[0]?.type === 'ObjectExpression' ? args[0] : undefined
+  const path = options ? member(options, 'path') : args[0]
+  const version = options && member(options, 'version')
+  return [
+    version ? `@${file.use('ApiVersion')}(${file.source(version)})` : '',
+    path ? `@${file.use('RequestMapping')}(${pathOf(file, path)})` : '',
+    `@${file.use('RestController')}()`,
+  ]
+}
+
+function methodDecorator(
+  file: SourceFile,
+  { name, args }: FrameworkDecorator,
+  isCreated: boolean,
+): string[] | undefined {
+  const mapping = mappings[name]
+  if (mapping) {
+    // NestJS answers POST with 201.
+    const status = name === 'Post' && isCreated ? `@${file.use('ResponseStatus')}(201)` : ''
+    return [status, `@${file.use(mapping)}(${pathOf(file, args[0])})`]
+  }
+  if (name === 'Sse') return [`@${file.use('Sse')}()`, `@${file.use('GetMapping')}(${pathOf(file, args[0])})`]
+  if (name === 'Inject') return [`@${file.use('Inject')}(${injected(file, args[0])})`]
+  const same = renamed[name]
+  return same ? [`@${file.use(same)}(${args.map((each) => file.source(each)).join(', ')})`] : undefined
+}
+
+function member({ properties }: ObjectExpression, name: string): Expression | undefined {
+  for (const property of properties)
+    if (property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === name)
+      return property.value as Expression
+  return undefined
+}

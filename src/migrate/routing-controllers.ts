@@ -1,0 +1,120 @@
+import { eachDecorated, literalOf, parameterOf, pathOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { replaceDecorator } from './edit-decorators.ts'
+import { rewriteErrors } from './errors.ts'
+import { noCounterpart, type Migration } from './migration.ts'
+import { valueArguments } from './pipes.ts'
+import type { SourceFile } from './source-file.ts'
+import { rewriteTypes } from './types.ts'
+
+const mappings: Readonly<Record<string, string>> = {
+  Get: 'GetMapping',
+  Post: 'PostMapping',
+  Put: 'PutMapping',
+  Patch: 'PatchMapping',
+  Delete: 'DeleteMapping',
+}
+
+const errors = {
+  BadRequestError: 400,
+  UnauthorizedError: 401,
+  ForbiddenError: 403,
+  NotFoundError: 404,
+  MethodNotAllowedError: 405,
+  NotAcceptableError: 406,
+  ConflictError: 409,
+  UnprocessableEntityError: 422,
+  InternalServerError: 500,
+} as const
+
+/** Decorators of single values; all but path variables may be missing. */
+const values: Readonly<Record<string, string>> = {
+  Param: 'PathVariable',
+  QueryParam: 'RequestParam',
+  HeaderParam: 'RequestHeader',
+  CookieParam: 'CookieValue',
+  UploadedFile: 'RequestPart',
+}
+
+const wholes: Readonly<Record<string, string>> = {
+  Params: 'RequestPathVariable',
+  QueryParams: 'RequestQuery',
+  HeaderParams: 'RequestHeader',
+  CookieParams: 'CookieValue',
+  Body: 'RequestBody',
+  Req: 'Request',
+  Res: 'Response',
+}
+
+/** What routing-controllers converts by the declared type, a schema converts here. */
+const schemas: Readonly<Record<string, string>> = {
+  number: 'z.coerce.number()',
+  boolean: 'z.stringbool()',
+  Date: 'z.coerce.date()',
+}
+
+/** What to do where one decorator does not stand for another. */
+const advice: Readonly<Record<string, string>> = {
+  Authorized: 'guard the route with @UseGuard().',
+  CurrentUser: 'createParameterDecorator() makes a decorator that finds the user.',
+  OnUndefined: 'throw new HttpProblem(404) where nothing is found; undefined is answered with 204.',
+  OnNull: 'throw new HttpProblem(404) where nothing is found; null is answered as JSON.',
+  UseBefore: '@Use() takes middleware of Hono.',
+  UseAfter: '@Use() takes middleware of Hono, and @UseInterceptor() runs around the method.',
+  UseInterceptor: '@UseInterceptor() of honotate takes functions (invocation, next) or services with intercept().',
+  Middleware: 'write middleware of Hono, and add it with app.use().',
+  Interceptor: 'write a service with intercept(invocation, next).',
+  Redirect: 'return response.redirect(url, status).',
+  Render: 'return html`…` of hono/html, or a JSX element.',
+  Session: 'take the session from the context with @RequestAttribute().',
+}
+
+/** From routing-controllers: controllers, parameters, errors. */
+export const routingControllers: Migration = {
+  framework: (name) => name === 'routing-controllers',
+  companions: ['express'],
+  passes: [
+    (file) => rewriteErrors(file, errors, { name: 'HttpError', status: 0, message: 1 }),
+    (file) => eachDecorated(file, (decorated, decorators) => rewrite(file, decorated, decorators)),
+    (file) => rewriteTypes(file, { 'express.Request': 'HttpRequest', 'express.Response': 'HttpResponse' }),
+  ],
+}
+
+function rewrite(file: SourceFile, decorated: Decorated, decorators: readonly FrameworkDecorator[]): void {
+  for (const decorator of decorators) {
+    const replacement = decorated.kind === 'parameter' ? parameter(file, decorated, decorator) : member(file, decorator)
+    if (replacement) replaceDecorator(file, decorator, replacement)
+    else file.todo(decorator.node, advice[decorator.name] ?? noCounterpart(decorator.name))
+  }
+}
+
+function member(file: SourceFile, { name, args }: FrameworkDecorator): string[] | undefined {
+  if (name === 'JsonController' || name === 'Controller')
+    return [
+      args[0] ? `@${file.use('RequestMapping')}(${pathOf(file, args[0])})` : '',
+      `@${file.use('RestController')}()`,
+    ]
+  const mapping = mappings[name]
+  if (mapping) return [`@${file.use(mapping)}(${pathOf(file, args[0])})`]
+  const given = args.map((each) => file.source(each)).join(', ')
+  if (name === 'HttpCode') return [`@${file.use('ResponseStatus')}(${given})`]
+  if (name === 'Header' || name === 'ContentType' || name === 'Location') {
+    const header = name === 'Header' ? given : `'${name === 'Location' ? name : 'Content-Type'}', ${given}`
+    return [`@${file.use('ResponseHeader')}(${header})`]
+  }
+  return undefined
+}
+
+function parameter(file: SourceFile, { node }: Decorated, { name, args }: FrameworkDecorator): string[] | undefined {
+  const whole = wholes[name]
+  if (whole) return [`@${file.use(whole)}()`]
+  const value = values[name]
+  if (!value || literalOf(args[0]) === undefined) return undefined
+  const { type, mayBeMissing } = parameterOf(file, node)
+  const isRequired = name === 'Param' || /\brequired:\s*true\b/u.test(args[1] ? file.source(args[1]) : '')
+  const schema = schemas[type.replace(/\s*\|\s*undefined\b/u, '')]
+  const pipes = { schema, defaultValue: undefined, unknown: [] }
+  const key = file.source(args[0] as NonNullable<(typeof args)[0]>)
+  if (!isRequired && !mayBeMissing)
+    file.todo(node, 'a request without this value is answered with 400, unless the type has undefined.')
+  return [`@${file.use(value)}(${valueArguments(file, key, pipes, mayBeMissing && !isRequired)})`]
+}

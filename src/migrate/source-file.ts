@@ -1,0 +1,187 @@
+import { MagicString } from 'magic-string'
+import type { ImportDeclaration, Node, Program } from 'oxc-parser'
+import { importedName } from '../transform/core/imports.ts'
+import { parse } from '../transform/core/parse.ts'
+import { walk } from '../transform/core/walk.ts'
+
+/** How a comment begins that says what is left to a person. */
+const TODO = 'TODO honotate:'
+
+/** A name that the file imports from the framework it leaves. */
+export interface Imported {
+  /** The name as the framework exports it. */
+  readonly name: string
+  /** The module that exports it. */
+  readonly module: string
+}
+
+/** A file that is being rewritten: its text and its imports. */
+export class SourceFile {
+  readonly program: Program
+  readonly text: MagicString
+  readonly #code: string
+  readonly #imported = new Map<string, Imported>()
+  readonly #declarations: readonly ImportDeclaration[]
+  /** The local names that are still used, with how often. */
+  readonly #uses = new Map<string, number>()
+  readonly #needed = new Map<string, Set<string>>()
+  readonly #taken = new Set<string>()
+
+  /**
+   * @param modules Whether a module belongs to the framework that the file leaves.
+   * @returns `undefined` where the file cannot be parsed or imports nothing of the framework.
+   */
+  static open(code: string, path: string, modules: (name: string) => boolean): SourceFile | undefined {
+    const parsed = parse(code, path, 'module')
+    if (!parsed) return undefined
+    const file = new SourceFile(code, parsed.program, modules)
+    return file.#imported.size > 0 ? file : undefined
+  }
+
+  private constructor(code: string, program: Program, modules: (name: string) => boolean) {
+    this.#code = code
+    this.program = program
+    this.text = new MagicString(code)
+    this.#declarations = program.body.filter(
+      (statement) =>
+        statement.type === 'ImportDeclaration' &&
+        (modules(statement.source.value) || statement.source.value === 'honotate'),
+    ) as ImportDeclaration[]
+    for (const { specifiers, source } of this.#declarations) {
+      if (!modules(source.value)) continue
+      for (const specifier of specifiers) {
+        if (specifier.type !== 'ImportSpecifier') continue
+        this.#imported.set(specifier.local.name, { name: importedName(specifier), module: source.value })
+      }
+    }
+    countUses(program, this.#uses)
+    for (const statement of program.body) {
+      if (statement.type !== 'ImportDeclaration' || statement.source.value === 'honotate') continue
+      for (const { local } of statement.specifiers) this.#taken.add(local.name)
+    }
+    for (const statement of program.body) {
+      const declared = statement.type.startsWith('Export')
+        ? (statement as { declaration?: Node }).declaration
+        : statement
+      const { id } = (declared ?? {}) as { readonly id?: { readonly name?: string } }
+      if (id?.name) this.#taken.add(id.name)
+    }
+  }
+
+  /** What a local name stands for, where it is imported from the framework. */
+  imported(local: string): Imported | undefined {
+    return this.#imported.get(local)
+  }
+
+  /** The text of a node. */
+  source({ start, end }: { readonly start: number; readonly end: number }): string {
+    return this.#code.slice(start, end)
+  }
+
+  /** The white space before a node, where it is the first of its line. */
+  indentation({ start }: { readonly start: number }): string {
+    return /[^\S\n]*$/u.exec(this.#code.slice(0, start))?.[0] ?? ''
+  }
+
+  /** Says that a use of an imported name is gone. */
+  release(local: string): void {
+    this.#uses.set(local, (this.#uses.get(local) ?? 0) - 1)
+  }
+
+  /**
+   * The local name of an export of honotate, or of another module, which the file will import.
+   *
+   * @returns The name itself, or one with `Honotate` before it where the file has the name already.
+   */
+  use(name: string, module = 'honotate'): string {
+    const names = this.#needed.get(module) ?? new Set()
+    this.#needed.set(module, names.add(name))
+    return this.#localName(name)
+  }
+
+  /** Leaves a comment before a node, for what is left to a person. */
+  todo({ start }: { readonly start: number }, message: string): void {
+    this.text.appendLeft(start, `/* ${TODO} ${message} */ `)
+  }
+
+  /** The text with its imports brought up to date. */
+  finish(): string {
+    let added = [...this.#needed]
+      .map(([module, names]) => this.#importOf(module, names))
+      .filter(Boolean)
+      .join('\n')
+    for (const declaration of this.#declarations) {
+      const left = declaration.specifiers.filter(({ local }) => (this.#uses.get(local.name) ?? 0) > 0)
+      const isOurs = this.#needed.has(declaration.source.value)
+      if (left.length === declaration.specifiers.length && !isOurs) continue
+      const kept = left.length === 0 || isOurs ? '' : this.#keep(declaration, left)
+      this.#replace(declaration, [added, kept].filter(Boolean).join('\n'))
+      added = ''
+    }
+    const [first] = this.#declarations
+    if (added && first) this.text.appendLeft(first.start, `${added}\n`)
+    return this.text.toString()
+  }
+
+  #replace({ start, end }: ImportDeclaration, replacement: string): void {
+    if (replacement) this.text.overwrite(start, end, replacement)
+    else this.text.remove(start, this.#code[end] === '\n' ? end + 1 : end)
+  }
+
+  #keep(declaration: ImportDeclaration, left: ImportDeclaration['specifiers']): string {
+    const kind = declaration.importKind === 'type' ? 'type ' : ''
+    return (
+      `import ${kind}{ ${left.map((each) => this.source(each)).join(', ')} } from ${this.source(declaration.source)}` +
+      (this.source(declaration).endsWith(';') ? ';' : '')
+    )
+  }
+
+  #importOf(module: string, names: ReadonlySet<string>): string {
+    const quote = this.#declarations[0] ? this.source(this.#declarations[0].source).charAt(0) : "'"
+    const semicolon = this.#declarations[0] && this.source(this.#declarations[0]).endsWith(';') ? ';' : ''
+    if (module === 'zod' && this.#taken.has('z')) return ''
+    if (module === 'zod') return `import * as z from ${quote}zod${quote}${semicolon}`
+    const known = this.#declarations
+      .filter(({ source }) => source.value === module)
+      .flatMap(({ specifiers }) => specifiers)
+    const all = new Set([...known.map(({ local }) => local.name), ...names])
+    const specifiers = [...all].toSorted().map((name) => {
+      const local = this.#localName(name)
+      return local === name ? name : `${name} as ${local}`
+    })
+    const line = `import { ${specifiers.join(', ')} } from ${quote}${module}${quote}${semicolon}`
+    return line.length <= 120
+      ? line
+      : `import {\n  ${specifiers.join(',\n  ')},\n} from ${quote}${module}${quote}${semicolon}`
+  }
+
+  #localName(name: string): string {
+    return this.#taken.has(name) && !this.#imported.has(name) ? `Honotate${name}` : name
+  }
+}
+
+/** Counts where names are used: not as names of members or keys, and not in imports. */
+function countUses(program: Program, uses: Map<string, number>): void {
+  const add = (node: unknown, count: number) => {
+    const { type, name } = (node ?? {}) as { readonly type?: string; readonly name?: string }
+    if (type === 'Identifier' && name !== undefined) uses.set(name, (uses.get(name) ?? 0) + count)
+  }
+  const key = (node: { readonly key: unknown; readonly computed?: boolean }) => node.computed || add(node.key, -1)
+  walk(program, {
+    Identifier: (node: Node) => add(node, 1),
+    MemberExpression: (node: { readonly property: unknown; readonly computed: boolean }) =>
+      node.computed || add(node.property, -1),
+    TSQualifiedName: (node: { readonly right: unknown }) => add(node.right, -1),
+    Property: key,
+    MethodDefinition: key,
+    PropertyDefinition: key,
+    TSPropertySignature: key,
+    TSMethodSignature: key,
+    ImportSpecifier: (node: { readonly imported: unknown; readonly local: unknown }) => {
+      add(node.imported, -1)
+      add(node.local, -1)
+    },
+    ImportDefaultSpecifier: (node: { readonly local: unknown }) => add(node.local, -1),
+    ImportNamespaceSpecifier: (node: { readonly local: unknown }) => add(node.local, -1),
+  } as never)
+}

@@ -1,0 +1,52 @@
+// Serves a compiled program of docs/migration with its own framework on a free port of 127.0.0.1, and says which.
+import { createRequire } from 'node:module'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+
+const [framework, file] = process.argv.slice(2)
+const require = createRequire(import.meta.url)
+const load = () => import(pathToFileURL(file).href)
+
+const frameworks = {
+  async nestjs() {
+    await import('reflect-metadata')
+    const { NestFactory } = await import('@nestjs/core')
+    const app = await NestFactory.create((await load()).AppModule, { logger: false })
+    await app.listen(0, '127.0.0.1')
+    return app.getHttpServer()
+  },
+  async 'routing-controllers'() {
+    await import('reflect-metadata')
+    const { createExpressServer, useContainer } = await import('routing-controllers')
+    const { Container } = await import('typedi')
+    useContainer(Container)
+    const { controllers } = await load()
+    return createExpressServer({ controllers }).listen(0, '127.0.0.1')
+  },
+  async hono() {
+    const { serve } = await import('@hono/node-server')
+    return serve({ fetch: (await load()).app.fetch, hostname: '127.0.0.1', port: 0 })
+  },
+  // What `boot serve` does, on a port of our choice.
+  async 'express-api-bootstrap'() {
+    require('reflect-metadata')
+    const express = require('express')
+    const { Container, ___internal } = require('express-api-bootstrap')
+    const { ExpressToken, pluginRunner } = ___internal
+    const app = express()
+    let server
+    app.listen = (_port, ...rest) => {
+      const done = rest.findLast((each) => typeof each === 'function')
+      return (server = express.application.listen.call(app, 0, '127.0.0.1', done))
+    }
+    Container.set(ExpressToken, app)
+    require(file)
+    for (const stage of ['firstStage', 'beforeApiInit', 'apiInit', 'afterApiInit', 'lastStage'])
+      await pluginRunner[stage](app)
+    return server
+  },
+}
+
+const server = await frameworks[framework]()
+if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))
+console.log(`listening on http://127.0.0.1:${server.address().port}`)

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { migrate, migrations } from '../../../src/migrate/migrate.ts'
+
+const rewrite = (code: string) => migrate(code, 'a.ts', migrations['nestjs']!)
+
+test('a controller: layout, comments and quotes stay', () => {
+  const before = `import { Controller, Get, Post, Body, Param, Query, HttpCode, ParseIntPipe } from '@nestjs/common';
+import { CatsService } from './cats.service';
+
+// All cats.
+@Controller('cats')
+export class CatsController {
+  constructor(private readonly cats: CatsService) {}
+
+  /** One cat. */
+  @Get(':id')
+  find(@Param('id', ParseIntPipe) id: number, @Query('full') full?: string) {
+    return this.cats.find(id); // or nothing
+  }
+
+  @Post()
+  create(@Body() cat: CreateCat) {}
+
+  @Post('login')
+  @HttpCode(200)
+  login(@Body('name') name: string) {}
+}
+`
+  expect(rewrite(before)).toEqual({
+    code: `import {
+  GetMapping,
+  PathVariable,
+  PostMapping,
+  RequestBody,
+  RequestMapping,
+  RequestParam,
+  ResponseStatus,
+  RestController,
+} from 'honotate';
+import * as z from 'zod';
+import { CatsService } from './cats.service';
+
+// All cats.
+@RequestMapping('/cats')
+@RestController()
+export class CatsController {
+  constructor(private readonly cats: CatsService) {}
+
+  /** One cat. */
+  @GetMapping('/:id')
+  find(@PathVariable('id', z.coerce.number().int()) id: number, @RequestParam('full', { required: false }) full?: string) {
+    return this.cats.find(id); // or nothing
+  }
+
+  @ResponseStatus(201)
+  @PostMapping('/')
+  create(@RequestBody() cat: CreateCat) {}
+
+  @PostMapping('/login')
+  @ResponseStatus(200)
+  login(@RequestBody() { name }: { name: string }) {}
+}
+`,
+    todos: [],
+  })
+})
+
+test.each([
+  ['@Controller() export class C {}', '@RestController() export class C {}'],
+  [
+    "@Controller({ path: 'a', version: '2' }) export class C {}",
+    "@ApiVersion('2')\n@RequestMapping('/a')\n@RestController() export class C {}",
+  ],
+  ['@Injectable() export class S {}', '@Service() export class S {}'],
+  ["class C { @Get(['a', '/b']) m() {} }", "class C { @GetMapping(['/a', '/b']) m() {} }"],
+  ["class C { @Sse('news') m() {} }", "class C { @Sse() @GetMapping('/news') m() {} }"],
+  ["class C { @Header('A', 'b') m() {} }", "class C { @ResponseHeader('A', 'b') m() {} }"],
+  ['@UseGuards(Admin) class C {}', '@UseGuard(Admin) class C {}'],
+  [
+    'class C { m(@Req() req: Request, @Res({ passthrough: true }) res: Response) {} }',
+    'class C { m(@Request() req: HttpRequest, @Response() res: HttpResponse) {} }',
+  ],
+  [
+    'class C { m(@Param() path: P, @Query() query: Q, @Headers() headers: H) {} }',
+    'class C { m(@RequestPathVariable() path: P, @RequestQuery() query: Q, @RequestHeader() headers: H) {} }',
+  ],
+  [
+    "class C { m(@Query('n', new DefaultValuePipe(1), ParseIntPipe) n: number) {} }",
+    "class C { m(@RequestParam('n', z.coerce.number().int().default(1)) n: number) {} }",
+  ],
+  [
+    "class C { m(@Query('n', new DefaultValuePipe('a')) n: string) {} }",
+    "class C { m(@RequestParam('n', { defaultValue: 'a' }) n: string) {} }",
+  ],
+  [
+    "class C { m(@Body('user') data: NewUser) {} }",
+    'class C { m(@RequestBody() { user: data }: { user: NewUser }) {} }',
+  ],
+  [
+    'class C { constructor(@Inject(forwardRef(() => Cats)) private cats: Cats) {} }',
+    'class C { constructor(@Inject(() => Cats) private cats: Cats) {} }',
+  ],
+  ['class G implements CanActivate {}', 'class G implements Guard {}'],
+  ["throw new NotFoundException('No cat.')", "throw new HttpProblem(404, { detail: 'No cat.' })"],
+  ['throw new ConflictException()', 'throw new HttpProblem(409)'],
+  ["throw new HttpException('No cat.', HttpStatus.GONE)", "throw new HttpProblem(410, { detail: 'No cat.' })"],
+  ["@ApiTags('cats') class C { @ApiOkResponse() m() {} }", 'class C { m() {} }'],
+])('%s', (before, after) => {
+  const imports = `import { ApiTags, ApiOkResponse } from '@nestjs/swagger'
+import { Request, Response } from 'express'
+import { Controller, Injectable, Get, Sse, Header, UseGuards, Req, Res, Param, Query, Headers, Body } from '@nestjs/common'
+import { DefaultValuePipe, ParseIntPipe, Inject, forwardRef, CanActivate } from '@nestjs/common'
+import { NotFoundException, ConflictException, HttpException, HttpStatus } from '@nestjs/common'`
+  const { code, todos } = rewrite(`${imports}\n${before}`)!
+  expect(
+    code
+      .split('\n')
+      .filter((line) => !/^(?:import|\}| {2}\w+,$)/u.test(line))
+      .join('\n'),
+  ).toBe(after)
+  expect(todos).toEqual([])
+})
+
+test('what has no counterpart stays, with a comment that says what to do', () => {
+  const { code, todos } = rewrite(`import { Controller, UseFilters } from '@nestjs/common'
+
+@UseFilters(Errors)
+@Controller()
+class C {}
+`)!
+  expect(code).toBe(`import { RestController } from 'honotate'
+import { UseFilters } from '@nestjs/common'
+
+/* TODO honotate: write @ExceptionHandler() methods, in the controller or in a class with @ControllerAdvice(). */ @UseFilters(Errors)
+@RestController()
+class C {}
+`)
+  expect(todos).toEqual([
+    {
+      line: 4,
+      message: 'write @ExceptionHandler() methods, in the controller or in a class with @ControllerAdvice().',
+    },
+  ])
+})
+
+test('a name that the file has already is imported under another one', () => {
+  const { code } = rewrite(`import { Injectable } from '@nestjs/common'
+class Service {}
+@Injectable()
+class Cats {}
+`)!
+  expect(code).toBe(`import { Service as HonotateService } from 'honotate'
+class Service {}
+@HonotateService()
+class Cats {}
+`)
+})
+
+test.each([
+  ['another framework', "import { Controller } from 'tsoa'\n@Controller() class C {}"],
+  ['Express alone', "import { Request } from 'express'\nfunction f(req: Request) {}"],
+  ['names of its own', 'class C { @Get() m() {} }'],
+  ['a syntax error', "import { Get } from '@nestjs/common'\nclass {{{"],
+])('a file with %s stays as it is', (_, code) => {
+  expect(rewrite(code)).toBeUndefined()
+})
+
+test('a file that was migrated stays as it is', () => {
+  const { code } = rewrite(
+    "import { Controller, Get } from '@nestjs/common'\n@Controller()\nclass C { @Get() m() {} }\n",
+  )!
+  expect(rewrite(code)).toBeUndefined()
+})

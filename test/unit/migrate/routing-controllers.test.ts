@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { migrate, migrations } from '../../../src/migrate/migrate.ts'
+
+const rewrite = (code: string) => migrate(code, 'a.ts', migrations['routing-controllers']!)
+
+test('a controller', () => {
+  const { code, todos } =
+    rewrite(`import { JsonController, Get, Post, Param, QueryParam, Body, NotFoundError } from "routing-controllers";
+import { Service } from "typedi";
+
+@Service()
+@JsonController("/cats")
+export class CatController {
+    @Get("/:id")
+    find(@Param("id") id: number, @QueryParam("full") full?: boolean) {
+        throw new NotFoundError("No cat.");
+    }
+
+    @Post("/")
+    create(@Body({ required: true }) cat: Cat) {}
+}
+`)!
+  expect(code).toBe(
+    `import { GetMapping, HttpProblem, PathVariable, PostMapping, RequestBody, RequestMapping, RequestParam, RestController } from "honotate";
+import * as z from "zod";
+import { Service } from "typedi";
+
+@Service()
+@RequestMapping('/cats')
+@RestController()
+export class CatController {
+    @GetMapping('/:id')
+    find(@PathVariable("id", z.coerce.number()) id: number, @RequestParam("full", z.stringbool().optional()) full?: boolean) {
+        throw new HttpProblem(404, { detail: "No cat." });
+    }
+
+    @PostMapping('/')
+    create(@RequestBody() cat: Cat) {}
+}
+`.replace(
+      /import \{ (Get.*) \} from "honotate";/u,
+      (_, names: string) => `import {\n  ${names.split(', ').join(',\n  ')},\n} from "honotate";`,
+    ),
+  )
+  expect(todos).toEqual([])
+})
+
+test.each([
+  [
+    'class C { m(@HeaderParam("X-Key", { required: true }) key: string) {} }',
+    'class C { m(@RequestHeader("X-Key") key: string) {} }',
+  ],
+  [
+    'class C { m(@CookieParam("sid") sid: string | undefined) {} }',
+    'class C { m(@CookieValue("sid", { required: false }) sid: string | undefined) {} }',
+  ],
+  [
+    'class C { m(@QueryParams() query: Q, @Req() req: R, @Res() res: S) {} }',
+    'class C { m(@RequestQuery() query: Q, @Request() req: R, @Response() res: S) {} }',
+  ],
+  [
+    'class C { @HttpCode(201) @ContentType("text/csv") m() {} }',
+    'class C { @ResponseStatus(201) @ResponseHeader(\'Content-Type\', "text/csv") m() {} }',
+  ],
+  ['throw new HttpError(418, "tea")', 'throw new HttpProblem(418, { detail: "tea" })'],
+])('%s', (before, after) => {
+  const { code, todos } = rewrite(
+    `import { HeaderParam, CookieParam, QueryParams, Req, Res, HttpCode, ContentType, HttpError } from "routing-controllers"\n${before}`,
+  )!
+  expect(code.split('\n').at(-1)).toBe(after)
+  expect(todos).toEqual([])
+})
+
+test('a value that may be missing is pointed out where its type says otherwise', () => {
+  const { todos } = rewrite(
+    'import { QueryParam } from "routing-controllers"\nclass C { m(@QueryParam("q") q: string) {} }',
+  )!
+  expect(todos).toEqual([
+    { line: 2, message: 'a request without this value is answered with 400, unless the type has undefined.' },
+  ])
+})
