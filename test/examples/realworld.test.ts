@@ -1,7 +1,10 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { run } from '../hosts/support/run.ts'
 import { Conduit } from './support/conduit.ts'
 import { createExample, type Example } from './support/example.ts'
-import { runScript, serveScript } from './support/run.ts'
+import { ask, runScript, serveScript } from './support/run.ts'
 
 let example: Example
 beforeAll(async () => {
@@ -9,9 +12,55 @@ beforeAll(async () => {
   await runScript(example, 'build')
 })
 
-test('is the RealWorld API', () =>
+async function expectConduit(address: string): Promise<void> {
+  const conduit = new Conduit(address)
+  await conduit.behaves()
+  expect(conduit.answers).toBeGreaterThan(110)
+}
+
+test.for(['start', 'bun', 'deno'])('npm run %s is the RealWorld API', { timeout: 240_000 }, async (script) => {
+  rmSync(join(example.directory, 'conduit.db'), { force: true })
+  await serveScript(example, script, expectConduit)
+})
+
+test('npm run worker is the RealWorld API, in workerd with D1', { timeout: 240_000 }, async () => {
+  await runScript(example, 'worker:migrate')
+  await serveScript(example, 'worker', expectConduit, '--port $PORT')
+})
+
+test('npm run seed fills the database', async () => {
+  rmSync(join(example.directory, 'conduit.db'), { force: true })
+  await runScript(example, 'seed')
+  await serveScript(example, 'start', async (address) => {
+    const login = { user: { email: 'ann@conduit.test', password: 'ann' } }
+    expect(await ask(`${address}/api/users/login`, { method: 'POST', json: login })).toMatchObject({ status: 200 })
+    expect(await ask(`${address}/api/articles?tag=even`)).toMatchObject({ status: 200, body: { articlesCount: 5 } })
+  })
+})
+
+test('it says what it is: health, document, page', () =>
   serveScript(example, 'start', async (address) => {
-    const conduit = new Conduit(address)
-    await conduit.behaves()
-    expect(conduit.answers).toBeGreaterThan(130)
+    expect(await ask(`${address}/health/ready`)).toEqual({
+      status: 200,
+      body: { status: 'up', checks: { database: 'up' } },
+    })
+    const { body } = await ask(`${address}/openapi.json`)
+    expect(Object.keys(body.paths)).toHaveLength(12)
+    expect(body.paths['/api/articles'].get).not.toHaveProperty('security')
+    expect(body.paths['/api/articles'].post.security).toEqual([{ token: [] }])
+    expect(await ask(`${address}/docs/`)).toMatchObject({ status: 200, body: expect.stringContaining('swagger-ui') })
   }))
+
+test('its types are right, and api.gen.ts is current', () => runScript(example, 'check'))
+
+test('a wrong setting ends the start with a list', async () => {
+  const { code, output } = await run(example, example.script('start'), {
+    ...example.env,
+    TOKEN_SECRET: 'short',
+    PORT: 'many',
+  })
+  expect(code).not.toBe(0)
+  expect(output).toMatch(/TOKEN_SECRET/u)
+  expect(output).toMatch(/PORT/u)
+  expect(output).not.toMatch(/short|many/u)
+})

@@ -44,7 +44,8 @@ export class Conduit {
   async #registration(): Promise<void> {
     const user = { username: this.#name('eve'), email: this.#email('eve'), password: 'secret' }
     for (const field of ['username', 'email', 'password']) {
-      const { [field]: _, ...rest } = user as Record<string, string>
+      const rest: Record<string, string> = { ...user }
+      delete rest[field]
       await this.#post('/users', { user: { ...user, [field]: '' } }, { status: 422, body: blank(field) })
       await this.#post('/users', { user: rest }, { status: 422, body: blank(field) })
       await this.#post('/users', { user: { ...user, [field]: 5 } }, { status: 422, body: blank(field) })

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { Container } from 'honotate'
 import { serve } from 'honotate/node'
 import { pino } from 'pino'
@@ -9,9 +8,7 @@ import { readSettings, Settings } from './settings.ts'
 
 const settings = readSettings(process.env)
 Container.set(Settings, settings)
-const libsql = Container.get(Libsql)
-Container.set(Database, libsql.database)
-await libsql.migrate(fileURLToPath(new URL('../migrations', import.meta.url)))
+Container.set(Database, Container.get(Libsql).database)
 
 const { address } = await serve(createConduit(pino()), { port: settings.PORT })
 console.log(`listening on ${address}`)

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { Container } from 'honotate'
 import { createConduit } from './app.ts'
 import { Database } from './database/database.ts'
@@ -9,7 +8,6 @@ import { readSettings, Settings } from './settings.ts'
 Container.set(Settings, readSettings(process.env))
 const libsql = Container.get(Libsql)
 Container.set(Database, libsql.database)
-await libsql.migrate(fileURLToPath(new URL('../migrations', import.meta.url)))
 const app = createConduit(console)
 
 async function post<T>(path: string, body: object, token = ''): Promise<T> {

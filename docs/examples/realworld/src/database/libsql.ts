@@ -1,8 +1,12 @@
+import { fileURLToPath } from 'node:url'
 import { createClient, type Client } from '@libsql/client'
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
 import { migrate } from 'drizzle-orm/libsql/migrator'
-import { Inject, Service } from 'honotate'
+import { Inject, OnStart, Service } from 'honotate'
+import { HealthCheck } from 'honotate/health'
 import { Settings } from '../settings.ts'
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** A file, or a libSQL server. */
 @Service()
@@ -18,9 +22,15 @@ export class Libsql {
     this.database = drizzle(this.#client)
   }
 
-  /** Brings the tables to the newest version. */
-  async migrate(folder: string): Promise<void> {
-    await migrate(this.database, { migrationsFolder: folder })
+  /** Brings the tables to the newest version before the first request. */
+  @OnStart()
+  async migrate(): Promise<void> {
+    await migrate(this.database, { migrationsFolder })
+  }
+
+  @HealthCheck({ name: 'database' })
+  async ping(): Promise<void> {
+    await this.#client.execute('select 1')
   }
 
   /** Called when the last request is done. */
