@@ -1,6 +1,6 @@
 import { createApp, type Logger } from 'honotate'
 import { health } from 'honotate/health'
-import { jsonDocument, openApi, swaggerUiPage } from 'honotate/openapi'
+import { jsonDocument, openApi } from 'honotate/openapi'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import { types } from './api.gen.ts'
@@ -37,6 +37,5 @@ export function createConduit(logger: Logger) {
     '/openapi.json',
     jsonDocument(() => openApi(app, types, { info, securitySchemes })),
   )
-  app.get('/docs/*', swaggerUiPage({ document: '/openapi.json' }))
   return app
 }
