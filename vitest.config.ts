@@ -54,6 +54,7 @@ const matrix = [
   withTools('examples'),
   withTools('versions'),
   withTools('coexistence'),
+  withTools('authentication'),
   project('proposal', { globalSetup: ['test/proposal/setup.ts', 'test/support/build.ts'] }),
   withTools('install', { include: ['test/install/checks.test.ts'] }),
   project('corpus', { globalSetup: ['test/corpus/setup.ts', 'test/support/build.ts'], testTimeout: 600_000 }),
