@@ -58,6 +58,7 @@ const matrix = [
   withTools('openapi'),
   project('bench', { globalSetup: ['test/bench/setup.ts', 'test/support/build.ts'] }),
   withTools('migration'),
+  withTools('authentication'),
   project('proposal', { globalSetup: ['test/proposal/setup.ts', 'test/support/build.ts'] }),
   withTools('install', { include: ['test/install/checks.test.ts'] }),
   project('corpus', { globalSetup: ['test/corpus/setup.ts', 'test/support/build.ts'], testTimeout: 600_000 }),

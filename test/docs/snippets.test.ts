@@ -69,7 +69,7 @@ test('every documented request is answered as documented', async () => {
   }
 })
 
-/** `METHOD /path {json} | Header: value`, asked of the `app` that each program exports. */
+/** `METHOD /path {json} | Header: value`, asked of the `app` that each program exports; an answer has body and headers. */
 const ASK = `
 const answers = []
 for (const { file, requests } of JSON.parse(process.argv[2])) {
@@ -78,7 +78,8 @@ for (const { file, requests } of JSON.parse(process.argv[2])) {
     const [, method, path, body, header] = /^(\\S+) (\\S+)(?: (\\{.*?\\}))?(?: \\| (.*))?$/u.exec(request)
     const headers = { ...(body ? { 'Content-Type': 'application/json' } : {}), ...(header ? Object.fromEntries([header.split(': ')]) : {}) }
     const response = await app.request(path, { method, headers, body })
-    answers.push({ request, expected: answer, actual: response.status + ' ' + (await response.text()) })
+    const lines = [...response.headers].map((each) => each.join(': '))
+    answers.push({ request, expected: answer, actual: [response.status + ' ' + (await response.text()), ...lines].join('\\n') })
   }
 }
 console.log(JSON.stringify(answers))

@@ -56,6 +56,17 @@ export const features: Readonly<Record<string, Feature>> = {
     members: "@UseGuard(() => true) @GetMapping('/guarded') guarded() { return 1 }",
     modules: /use-guard\.js/u,
   },
+  'exceptions from guards': {
+    names: 'Public',
+    members: "@Public() @GetMapping('/open') open() { return 1 }",
+    modules: /skip-guard\.js/u,
+  },
+  metadata: {
+    names: 'createMetadata',
+    members: "@Roles('admin') @GetMapping('/roles') roles() { return Roles.of({ controller: Feature, name: 'roles' }) }",
+    more: 'const Roles = createMetadata<string>()',
+    modules: /create-metadata\.js/u,
+  },
   interceptors: {
     names: 'UseInterceptor',
     members: "@UseInterceptor((_, next) => next()) @GetMapping('/around') around() { return 1 }",

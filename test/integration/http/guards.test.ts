@@ -333,6 +333,22 @@ test('errors of a guard for the app reach exception handlers; the body is not re
   expect(await ask('good', json('POST', { a: 1 }))).toBe('200 {"a":1}')
 })
 
+test.each<[string, unknown, number]>([
+  ['nothing', undefined, 403],
+  ['a promise of nothing', Promise.resolve(), 403],
+  ['a promise-like of false', { then: (resolve: (value: boolean) => void) => resolve(false) }, 403],
+  ['a promise-like of true', { then: (resolve: (value: boolean) => void) => resolve(true) }, 200],
+])('a guard that answers %s', async (_, answer, status) => {
+  @RestController()
+  class Guarded {
+    @GetMapping('/guarded') guarded() {
+      return ''
+    }
+  }
+  const guard = (() => answer) as GuardFunction
+  expect((await createApp({ controllers: [Guarded], guards: [guard] }).request('/apis/guarded')).status).toBe(status)
+})
+
 test('@Public() stands on nothing but classes and methods', () => {
   expect(() =>
     (Public as unknown as (value: unknown, context: unknown) => void)(class {}, { kind: 'class', name: 'X' }),
