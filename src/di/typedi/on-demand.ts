@@ -16,7 +16,7 @@ export interface InjectionParts {
   /** Prepares to create a controller for each request. */
   createRequestScope(controller: ControllerClass, container: unknown, logger: Logger): ControllerSource
   /** Lets the requests of an app wait until its services have been started. */
-  startBeforeRequests(router: SegmentRouter, container: unknown): void
+  startGate(router: SegmentRouter, container: unknown): void
   /** The chain of services where a container threw an error: `HelloController → UserService → parameter 0 "db"`. */
   chainOf(error: unknown): string | undefined
 }
