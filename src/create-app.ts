@@ -119,7 +119,7 @@ export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E
 
   const router = createRouter()
   router.trustProxy = options.trustProxy
-  onDemand.startBeforeRequests?.(router, container)
+  onDemand.startGate?.(router, container)
   const app = new ControllerApp(
     {
       container,

@@ -27,7 +27,7 @@ import type { StartDecorator } from './decorator-types.ts'
  */
 export function OnStart(...args: []): StartDecorator {
   refuseBareDecorator('OnStart', args)
-  onDemand.startBeforeRequests = startBeforeRequests
+  onDemand.startGate = startBeforeRequests
   return function onStart(_: unknown, given?: ClassMethodDecoratorContext<any, any> | string | symbol) {
     const context = standardContext('OnStart', given)
     requirePublicMethod('OnStart', context)

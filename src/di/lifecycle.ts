@@ -1,6 +1,7 @@
 import type { Logger } from '../http/error-response.ts'
 import { containerOf, createdServices } from './created-services.ts'
 import { destroy } from './destroy.ts'
+import { startServices } from './start.ts'
 import { registrations } from './typedi/registrations.ts'
 import { ContainerInstance } from './typedi/typedi.ts'
 import { within } from './within.ts'
@@ -11,6 +12,16 @@ const users = new WeakMap<ContainerInstance, number>()
 export interface ServiceUser {
   readonly container: unknown
   readonly logger: Logger
+}
+
+/**
+ * Starts the services of an app; if one fails, destroys those that have been started with it, dependents first.
+ *
+ * @param timeout Milliseconds that each service has to be destroyed; 0 for no limit.
+ * @throws HONOTATE_START_FAILED
+ */
+export function startOrDestroy({ container, logger }: ServiceUser, timeout: number): Promise<void> {
+  return startServices(container, (begun) => destroyWithin(timeout, begun, logger))
 }
 
 /**
@@ -30,8 +41,12 @@ export function useServices({ container: given, logger }: ServiceUser, timeout: 
     const created = createdServices(container)
     const values = new Set(created.map(({ value }) => value as unknown))
     for (const service of created) service.value = emptyValue()
-    await destroy([...values].toReversed(), logger, timeout > 0 ? (result) => within(timeout, result) : undefined)
+    await destroyWithin(timeout, [...values].toReversed(), logger)
   }
+}
+
+function destroyWithin(timeout: number, services: readonly unknown[], logger: Logger): Promise<void> {
+  return destroy(services, logger, timeout > 0 ? (result) => within(timeout, result) : undefined)
 }
 
 /** TypeDI's marker of a service without a value, which TypeDI does not export. */

@@ -13,24 +13,34 @@ const starts = new WeakMap<object, Promise<void>>()
 /**
  * Starts the services that exist, each once and after its dependencies, and those that they create meanwhile.
  *
- * @throws HONOTATE_START_FAILED; the next call starts again at the service that failed.
+ * @param undo Receives the services that this call has begun to start, the last one first, when one of them fails: the
+ *   next call starts them again. Without it they stay started, and the next call goes on with the one that failed.
+ * @throws HONOTATE_START_FAILED
  */
-export async function startServices(container: unknown): Promise<void> {
-  for (let count = 0; ;) {
-    const services = servicesOf(container)
-    // One of them may have created further ones.
-    if (services.length === count) return
-    count = services.length
-    for (const service of services) await startOnce(service)
+export async function startServices(container: unknown, undo?: (begun: object[]) => Promise<void>): Promise<void> {
+  const begun: object[] = []
+  let count = -1
+  try {
+    // One of them may create further ones.
+    for (let services = servicesOf(container); services.length !== count; services = servicesOf(container)) {
+      count = services.length
+      for (const service of services) {
+        const methods = [...startMethods.of(service).keys()]
+        if (methods.length === 0) continue
+        if (!starts.has(service)) {
+          begun.unshift(service)
+          starts.set(service, callAll(service, methods))
+        }
+        await starts.get(service)
+      }
+    }
+  } catch (error) {
+    if (undo) {
+      for (const service of begun) starts.delete(service)
+      await undo(begun)
+    }
+    throw error
   }
-}
-
-function startOnce(service: object): Promise<void> | undefined {
-  const methods = [...startMethods.of(service).keys()]
-  if (methods.length === 0) return undefined
-  let start = starts.get(service)
-  if (!start) starts.set(service, (start = callAll(service, methods)))
-  return start
 }
 
 async function callAll(service: object, methods: readonly (string | symbol)[]): Promise<void> {

@@ -84,8 +84,7 @@ export class HttpRequest {
 
   /** The pattern of the route that answers, prefix included: `/apis/users/:id`. In middleware, that of the middleware. */
   get route(): string {
-    const { routeIndex } = this.context.req
-    return matchResultOf(this.context)[0][routeIndex]?.[0][1].path ?? ''
+    return matchResultOf(this.context)[0][this.context.req.routeIndex]![0][1].path
   }
 
   /** The address of the peer, where the runtime knows it. */

@@ -2,8 +2,7 @@ import { serve as listen, type ServerType } from '@hono/node-server'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ControllerApp } from '../app/controller-app.ts'
-import { useServices } from '../di/lifecycle.ts'
-import { startServices } from '../di/start.ts'
+import { startOrDestroy, useServices } from '../di/lifecycle.ts'
 import { LISTEN_FAILED, PORT_IN_USE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { closingServers } from '../health/closing.ts'
@@ -101,12 +100,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   for (const [name, value] of Object.entries({ writeTimeout, drainDelay, destroyTimeout }))
     requireLimit('serve()', name, value)
   const services = app instanceof ControllerApp ? app.parts : { container: undefined, logger: console }
-  try {
-    await startServices(services.container)
-  } catch (error) {
-    await useServices(services, destroyTimeout)()
-    throw error
-  }
+  await startOrDestroy(services, destroyTimeout)
   const listener = createListener(app, writeTimeout)
   let isClosing = false
   const limits = serverOptions(options, adapter['serverOptions'] ?? {}, () => isClosing)

@@ -21,6 +21,13 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
     const get = async (path: string): Promise<unknown> => (await fetch(address(path))).json()
     const has = (feature: Feature): typeof test => (without[feature] ? test.skip : test) as typeof test
 
+    test('services start once before the first of many requests is answered, and health is known', async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => get(`/starts/${index}`)))
+      expect(answers).toEqual(Array.from({ length: 20 }, () => ({ starts: 1, isStarted: true })))
+      const response = await fetch(`${running.address}/health/ready`)
+      expect([response.status, await response.json()]).toEqual([200, { status: 'up', checks: { late: 'up' } }])
+    })
+
     test('service: the answers are right, and errors have their places', async () => {
       await expectConformance(running.address, places?.accuracy, places && placesIn(bundle))
     })

@@ -20,7 +20,7 @@ export interface InjectionParts {
   /** The container of a request; `undefined` where nothing of scope `request` takes part. */
   containerOf(exchange: Pick<Exchange, 'response'>): ServiceContainer | undefined
   /** Lets the requests of an app wait until its services have been started. */
-  startBeforeRequests(router: SegmentRouter, container: unknown): void
+  startGate(router: SegmentRouter, container: unknown): void
   /** The chain of services where a container threw an error: `HelloController → UserService → parameter 0 "db"`. */
   chainOf(error: unknown): string | undefined
 }

@@ -64,6 +64,9 @@ class NeverUsed {
   @OnStart() start() {
     log.push('NeverUsed')
   }
+  [Symbol.dispose]() {
+    log.push('-NeverUsed')
+  }
 }
 
 const started = ['connecting', 'connected', 'migrated', 'Repository', 'OrderController']
@@ -93,9 +96,11 @@ describe('serve()', () => {
     await server.close()
   })
 
-  test('fails with the name of the method and the cause, and destroys what exists', async () => {
+  test('fails with the name of the method and the cause, destroys what has started, and can be tried again', async () => {
     failures = 1
-    const error = await serve(newApp(), local).catch((thrown: unknown) => thrown)
+    Container.set(NeverUsed, new NeverUsed())
+    const app = newApp()
+    const error = await serve(app, local).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({
       code: 'HONOTATE_START_FAILED',
       message: expect.stringContaining(
@@ -103,7 +108,27 @@ describe('serve()', () => {
       ) as string,
       cause: expect.any(RangeError) as RangeError,
     })
-    expect(log).toEqual(['connecting', '-OrderController', '-Repository', '-Database'])
+    expect(log).toEqual(['NeverUsed', 'connecting', '-Database', '-NeverUsed'])
+    log.splice(0)
+    const server = await serve(app, local)
+    expect(log).toEqual(['NeverUsed', ...started])
+    await server.close()
+  })
+
+  test('leaves services alone that another server has started', async () => {
+    const server = await serve(newApp(), local)
+    @Service()
+    class Fails {
+      @OnStart() start() {
+        return Promise.reject('a string' as never)
+      }
+    }
+    Container.get(Fails)
+    log.splice(0)
+    await expect(serve(newApp(), local)).rejects.toThrow('`Fails.start` failed when the app started: a string. ')
+    expect(log).toEqual([])
+    await server.close()
+    Container.remove(Fails)
   })
 
   test('starts those of the container of the app, and global ones', async () => {

@@ -48,9 +48,10 @@ class SlowController {
 
 function newApp(): Hono {
   const app = createApp({ controllers: [SlowController], logger })
-  return app.route('/health', health(app))
+  app.route('/health', health(app))
+  return app
 }
-const ready = async (app: Hono) => {
+const ready = async (app: Pick<Hono<any, any>, 'request'>) => {
   const response = await app.request('/health/ready')
   return [response.status, await response.json()]
 }

@@ -29,10 +29,10 @@ async function askPid(port: number, agent: Agent | false): Promise<number> {
 function startLoad(port: number, clients: number, isKeptAlive: boolean) {
   const failures: string[] = []
   const pids: number[] = []
-  let isStopped = false
+  const stop = new AbortController()
   const running = Array.from({ length: clients }, async () => {
     const agent = isKeptAlive && new Agent({ keepAlive: true, maxSockets: 1 })
-    while (!isStopped) {
+    while (!stop.signal.aborted) {
       try {
         pids.push(await askPid(port, agent))
       } catch (error) {
@@ -47,7 +47,7 @@ function startLoad(port: number, clients: number, isKeptAlive: boolean) {
     /** The processes that have answered the last requests. */
     recent: (count: number) => new Set(pids.slice(-count)),
     async stop() {
-      isStopped = true
+      stop.abort()
       await Promise.all(running)
       return pids.length
     },
