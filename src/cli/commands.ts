@@ -29,6 +29,7 @@ export interface Usage {
 // oxfmt-ignore
 export const commands: Readonly<Record<string, CommandEntry>> = {
   dev: { summary: 'Run a program, and start it again when a file changes.', load: () => import('./dev/dev.ts') },
+  routes: { summary: 'List the routes of an app.', load: () => import('./routes/routes.ts') },
   check: { summary: 'Type-check a project that has parameter decorators, as tsc --noEmit does.', load: () => import('./compile/check.ts') },
   build: { summary: 'Check and compile a project, after the projects it references.', load: () => import('./compile/build.ts') },
 }

@@ -33,7 +33,11 @@ export const transformCatalogue = {
   ],
   MISSING_VALUE: ['The option `{argument}` needs a path', 'Write `{argument} <tsconfig.json or its directory>`.'],
   NO_CONFIG: ['There is no tsconfig.json at {path}', 'Pass its path with `-p`.'],
-  NO_ENTRY: ['{problem}', 'Pass the path of the program: `honotate dev src/main.ts`.'],
+  NO_ENTRY: ['{problem}', 'Pass the path of the program, for example `src/main.ts`.'],
+  NO_APP: [
+    '{file} creates no app with routes',
+    'Pass a file that calls createApp(), or that imports one that does: `honotate routes src/main.ts`. The app must be made by the copy of honotate that the command belongs to: run `npx honotate` in the project.',
+  ],
   NO_TYPESCRIPT: [
     'honotate check and honotate build need TypeScript, which is not installed',
     'Install it with `npm install --save-dev typescript`.',
