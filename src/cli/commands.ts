@@ -32,6 +32,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   routes: { summary: 'List the routes of an app.', load: () => import('./routes/routes.ts') },
   check: { summary: 'Type-check a project that has parameter decorators, as tsc --noEmit does.', load: () => import('./compile/check.ts') },
   build: { summary: 'Check and compile a project, after the projects it references.', load: () => import('./compile/build.ts') },
+  doctor: { summary: 'Find what is wrong with the set-up of a project.', load: () => import('./doctor/doctor.ts') },
 }
 
 /** The entry of a command; `undefined` where there is no such command. */

@@ -38,6 +38,7 @@ export const transformCatalogue = {
     '{file} creates no app with routes',
     'Pass a file that calls createApp(), or that imports one that does: `honotate routes src/main.ts`. The app must be made by the copy of honotate that the command belongs to: run `npx honotate` in the project.',
   ],
+  NO_PACKAGE: ['There is no package.json in {path}', 'Run the command in the directory of the project.'],
   NO_TYPESCRIPT: [
     'honotate check and honotate build need TypeScript, which is not installed',
     'Install it with `npm install --save-dev typescript`.',
