@@ -57,7 +57,7 @@ export async function withDev(
       read = output.length
       return text
     },
-    prints: (pattern) => expect.poll(() => output.slice(read), { timeout: 30_000 }).toMatch(pattern),
+    prints: (pattern) => expect.poll(() => output.slice(read), { timeout: 60_000 }).toMatch(pattern),
     async get(path) {
       const address = [...output.matchAll(/listens on (http:\S+)/gu)].at(-1)?.[1]
       return fetch(`${address}${path}`, { signal: AbortSignal.timeout(5000) }).then(
@@ -65,7 +65,7 @@ export async function withDev(
         () => undefined,
       )
     },
-    answers: (path, text) => expect.poll(() => session.get(path), { timeout: 30_000 }).toBe(text),
+    answers: (path, text) => expect.poll(() => session.get(path), { timeout: 60_000 }).toBe(text),
     signal: (signal) => void child.kill(signal),
     ended,
   }

@@ -52,7 +52,7 @@ function pids(output: string): number[] {
 
 const HELLO = '/apis/hello?name=Ann'
 
-describe('honotate dev', () => {
+describe('honotate dev', { timeout: 180_000 }, () => {
   test('serves an edited controller on the same port, and lists routes once', async () => {
     const project = createProject()
     await withDev(project, ['--no-check'], async (dev) => {
