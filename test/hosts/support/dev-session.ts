@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
 import { expect } from 'vitest'
-import { honotate, type CliProject } from './project.ts'
+import { honotate, type CliProject } from '../../support/cli-project.ts'
 
 /** A running `honotate dev`. */
 export interface DevSession {

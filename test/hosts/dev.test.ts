@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import process from 'node:process'
 import { describe, expect, test } from 'vitest'
-import { withDev } from './dev-session.ts'
-import { createCliProject, type CliProject } from './project.ts'
+import { withDev } from './support/dev-session.ts'
+import { createCliProject, type CliProject } from '../support/cli-project.ts'
 
 const hello = `import { GetMapping, RequestQuery, RestController } from 'honotate'
 
@@ -246,15 +247,39 @@ describe('honotate dev', { timeout: 180_000 }, () => {
       expect(dev.output().match(/Debugger listening/gu)).toHaveLength(2)
     })
   })
+})
 
-  test('mistakes on the command line are coded errors', async () => {
+describe.for(['20', '22', '26'])('honotate dev on Node %s', { timeout: 180_000 }, (version) => {
+  const node = join(import.meta.dirname, `node_modules/node-${version}/bin/node`)
+
+  test('restarts on the same port, shows syntax errors and failures, and leaves no process behind', async () => {
     const project = createProject()
-    const output = async (...args: string[]) => (await project.honotate(['dev', ...args])).output
-    expect(await output('src/nowhere.ts')).toMatch(/There is no file .*src.nowhere\.ts.*HONOTATE_NO_ENTRY/u)
-    expect(await output('--no-chek')).toMatch(/no option `--no-chek`.*HONOTATE_UNKNOWN_ARGUMENT/u)
-    expect(await output('--import')).toContain('HONOTATE_MISSING_VALUE')
-    project.remove('src')
-    expect(await output()).toContain('HONOTATE_NO_ENTRY')
-    expect(await output('--help')).toMatch(/^Usage: honotate dev \[entry\]/u)
+    await withDev(
+      project,
+      ['--no-check'],
+      async (dev) => {
+        await dev.prints(/listens on/u)
+        expect(dev.fresh()).toContain(`on Node ${version}.`)
+        await dev.answers(HELLO, 'hello Ann')
+        edit(project, 'src/hello-controller.ts', '`hello', '`hi')
+        await dev.answers(HELLO, 'hi Ann')
+        dev.fresh()
+        edit(project, 'src/hello-controller.ts', 'query.name', 'query.+name')
+        await dev.prints(/> 7 \|[^]*Syntax error: [^]*the service runs as it was before/u)
+        project.write('src/hello-controller.ts', `import './missing.ts'\n${hello}`)
+        await dev.prints(/src\/hello-controller\.ts:1:11\n[^]*Cannot find module[^]*waits for a change/u)
+        dev.fresh()
+        project.write('src/missing.ts', 'export {}\n')
+        await dev.prints(/listens again/u)
+        expect(await dev.get(HELLO)).toBe('hello Ann')
+        await dev.get('/apis/fail')
+        await dev.prints(/HelloController\.fail \(.*src\/hello-controller\.ts:13:11\)/u)
+        const [pid] = pids(dev.output()).slice(-1) as [number]
+        dev.signal('SIGINT')
+        expect(await dev.ended).toBe(0)
+        expect(isRunning(pid)).toBe(false)
+      },
+      { node },
+    )
   })
 })
