@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { findSourceMap } from 'node:module'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Place } from './code-frame.ts'
 
@@ -13,7 +15,13 @@ interface BuildFailure {
 /** Where an error was made in the program: a syntax error, or the first line of the stack that is not a package's. */
 export function placeOf(error: unknown): Place | undefined {
   if (!(error instanceof Error)) return undefined
-  return placeOfBuildFailure(error) ?? placeInMessage(error) ?? placeOfSyntaxError(error) ?? placeInStack(error)
+  return (
+    placeOfBuildFailure(error) ??
+    placeInMessage(error) ??
+    placeOfImport(error) ??
+    placeOfSyntaxError(error) ??
+    placeInStack(error)
+  )
 }
 
 /** The message of an error; of a syntax error that esbuild found, without the place. */
@@ -50,6 +58,16 @@ function placeInMessage({ message }: Error): Place | undefined {
   return file === undefined ? undefined : { file, line: Number(line), column: Number(column) }
 }
 
+/** The import of a module that does not exist. */
+function placeOfImport({ message }: Error): Place | undefined {
+  const [, name, file] = /^Cannot find (?:module|package) '([^']+)' imported from (.+)$/mu.exec(message) ?? []
+  if (name === undefined || file === undefined || !existsSync(file)) return undefined
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const stem = basename(name).replace(/\.[^.]+$/u, '')
+  const line = lines.findIndex((each) => /\b(?:import|export|require)\b/u.test(each) && each.includes(stem))
+  return line === -1 ? undefined : { file, line: line + 1, column: (lines[line] as string).indexOf(stem) + 1 }
+}
+
 /** V8 writes the place of an error that it finds while it loads a module above the message, without source maps. */
 function placeOfSyntaxError({ stack = '' }: Error): Place | undefined {
   const [, url, line, marker] = /^(file:\S+|\/\S+):(\d+)\n.*\n( *)\^/u.exec(stack) ?? []
@@ -61,8 +79,11 @@ function placeOfSyntaxError({ stack = '' }: Error): Place | undefined {
     : place
 }
 
+/** `    at Users.find (/src/users.ts:1:2)`, without the modules of Node itself and the helpers of compilers. */
+const FRAME = /^ +at (?!__)(?:.*\()?(file:[^\s()]+|(?:[A-Z]:)?[\\/][^()]+):(\d+):(\d+)\)?$/gmu
+
 function placeInStack({ stack = '' }: Error): Place | undefined {
-  for (const [, url, line, column] of stack.matchAll(/^ +at .*?\(?(file:[^\s()]+|\/[^\s()]+):(\d+):(\d+)\)?$/gmu)) {
+  for (const [, url, line, column] of stack.matchAll(FRAME)) {
     const file = pathOf(url as string)
     if (!/[\\/]node_modules[\\/]/u.test(file) && !isOwn(file))
       return { file, line: Number(line), column: Number(column) }

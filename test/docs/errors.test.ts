@@ -8,8 +8,8 @@ import { transformCatalogue } from '../../src/transform/core/errors.ts'
 import { thrownErrors } from '../support/thrown-errors.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Variables of the environment of the tests. */
-const SETTINGS = new Set(['HONOTATE_RUNS', 'HONOTATE_SEED'])
+/** Variables of the environment. */
+const SETTINGS = new Set(['HONOTATE_CACHE', 'HONOTATE_RUNS', 'HONOTATE_SEED'])
 
 /** Indented lines are items of a list; any other line is a paragraph. */
 function markdownOf(remedy: string): string {

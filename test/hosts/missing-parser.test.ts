@@ -47,10 +47,19 @@ test.for([
   { name: 'honotate/ts-patch', command: ['node', 'node_modules/ts-patch/bin/tspc.js', '--noEmit'] },
   { name: 'honotate/ts-plugin', command: ['node', 'plugin.cjs'] },
   { name: 'honotate check', command: ['node', 'node_modules/honotate/dist/cli/main.js', 'check'] },
+  { name: 'honotate dev', command: ['node', 'node_modules/honotate/dist/cli/main.js', 'dev'] },
   ...nodeBundlers.map((name) => ({ name, command: ['node', `${name}.mjs`] })),
 ])('$name says how to install the parser', async ({ command }) => {
   const { code, output } = await run(sandbox, command, { ENTRY: 'src/main.ts' })
   expect(code, output).not.toBe(0)
   expect(output).toContain('HONOTATE_MISSING_TRANSFORM_DEPENDENCY')
   expect(output).toContain('npm install --include=optional')
+})
+
+test('honotate doctor explains it', async () => {
+  const { code, output } = await run(sandbox, ['node', 'node_modules/honotate/dist/cli/main.js', 'doctor'])
+  expect(code).toBe(1)
+  expect(output).toMatch(
+    /error {2}The parser oxc-parser cannot be loaded: .* {2}parser-missing\n[^]*npm install --include=optional/u,
+  )
 })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { compileFile } from '../../transform/hosts/register/compile-file.ts'
-import { codeFrame } from '../code-frame.ts'
-import { isSyntaxError, messageOf, placeOf } from '../error-place.ts'
-import type { LoadedFile } from './messages.ts'
+import { describeFailure } from '../describe-failure.ts'
+import { isSyntaxError } from '../error-place.ts'
+import type { LoadedFile } from '../app/register-hooks.ts'
 
 /**
  * Compiles edited files before the service starts again: this process has the compiler loaded, and the next one finds its
@@ -21,9 +21,7 @@ export function compileChanged(
       compileFile(readFileSync(file, 'utf8'), file, formats.get(file))
     } catch (error) {
       // A file that was deleted, or a missing compiler: the service says so when it starts.
-      if (!isSyntaxError(error)) continue
-      const place = placeOf(error)
-      return `${place ? `\n${codeFrame(place)}` : ''}\nSyntax error: ${messageOf(error)}\n`
+      if (isSyntaxError(error)) return describeFailure(error)
     }
   }
   return undefined

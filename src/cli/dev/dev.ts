@@ -3,7 +3,7 @@ import process from 'node:process'
 import { loadOxc } from '../../transform/core/oxc.ts'
 import type { Usage } from '../commands.ts'
 import { parseOptions } from '../options.ts'
-import { findEntry } from './entry.ts'
+import { findEntry } from '../entry.ts'
 import { splitNodeOptions } from './node-options.ts'
 import { createConsole } from './report.ts'
 import { endOnSignals } from './signals.ts'
@@ -62,7 +62,7 @@ export async function run(args: readonly string[]): Promise<number> {
     also: values.watch.map((path) => resolve(cwd, path)),
     onChange: (change) => void supervisor.restart(change),
   })
-  watcher.add([entry])
+  watcher.add([{ file: entry, format: undefined, time: Date.now() }])
   const typeCheck = values.check
     ? startTypeCheck({ project: values.project ?? dirname(entry), isGiven: values.project !== undefined, screen })
     : undefined

@@ -1,11 +1,5 @@
 import type { RouteLine } from '../app/describe-routes.ts'
-
-/** A file that the program has loaded. */
-export interface LoadedFile {
-  readonly file: string
-  /** As Node derives it; `null` for a file that is missing. */
-  readonly format: string | null | undefined
-}
+import type { LoadedFile } from '../app/register-hooks.ts'
 
 /** What the process of the service tells `honotate dev`. */
 export type FromService =

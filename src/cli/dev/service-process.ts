@@ -14,7 +14,7 @@ export interface ServiceProcess {
   go(ports: readonly number[]): void
   /** Resolves when the process has ended, by itself or by force; `false` if force was needed. */
   stop(): Promise<boolean>
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the end; after five seconds, the process is killed. */
   signal(signal: NodeJS.Signals | undefined): Promise<void>
 }
 
@@ -79,7 +79,9 @@ export function startService({ entry, args, nodeOptions, onMessage, onEnd }: Ser
       isTold = true
       if (!isRunning) return
       if (signal) service.kill(signal)
+      const end = setTimeout(() => service.kill('SIGKILL'), END)
       await ended
+      clearTimeout(end)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { compileChanged } from './compile-changed.ts'
-import type { FromService, LoadedFile } from './messages.ts'
+import type { LoadedFile } from '../app/register-hooks.ts'
+import type { FromService } from './messages.ts'
 import { opensInspector } from './node-options.ts'
 import type { Console } from './report.ts'
 import { startService, type ServiceProcess } from './service-process.ts'
@@ -12,7 +13,7 @@ export interface SupervisorOptions {
   readonly nodeOptions: readonly string[]
   readonly screen: Console
   /** Receives the files that the program has loaded. */
-  onFiles(files: readonly string[]): void
+  onFiles(files: readonly LoadedFile[]): void
 }
 
 /** Runs the service in one process after the other. */
@@ -59,7 +60,7 @@ export function createSupervisor({ onFiles, screen, ...options }: SupervisorOpti
   function receive(message: FromService, taken: number[]): void {
     if (message.kind === 'files') {
       for (const { file, format } of message.files) formats.set(file, format)
-      onFiles(message.files.map(({ file }) => file))
+      onFiles(message.files)
     } else if (message.kind === 'listening') {
       taken.push(message.port)
       ports.splice(0, Infinity, ...taken)

@@ -1,9 +1,13 @@
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, watch, type FSWatcher } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
+import type { LoadedFile } from '../app/register-hooks.ts'
 
 /** Delay after a change, because editors write a file in several steps. */
 const QUIET_MS = 15
+
+/** How far the times of files may be behind the clock. */
+const CLOCK_MS = 5
 
 /** What changed. */
 export interface Change {
@@ -24,7 +28,7 @@ export interface WatchOptions {
 /** Watches the directories that the files of a program are in. */
 export interface ProjectWatcher {
   /** Watches more files; those that do not exist yet, too. */
-  add(files: readonly string[]): void
+  add(files: readonly LoadedFile[]): void
   close(): void
 }
 
@@ -51,10 +55,7 @@ export function watchProject({ root, also, onChange }: WatchOptions): ProjectWat
     if (watchers.has(directory)) return
     try {
       const watcher = watch(directory, (_, name) => {
-        if (name === null) return
-        touched.add(join(directory, name))
-        clearTimeout(timer)
-        timer = setTimeout(collect, QUIET_MS)
+        if (name !== null) touch(join(directory, name))
       })
       watcher.on('error', () => {
         watcher.close()
@@ -65,6 +66,12 @@ export function watchProject({ root, also, onChange }: WatchOptions): ProjectWat
     } catch {
       // It was deleted, or there are too many watchers; what is in it does not restart the program.
     }
+  }
+
+  function touch(path: string): void {
+    touched.add(path)
+    clearTimeout(timer)
+    timer = setTimeout(collect, QUIET_MS)
   }
 
   function collect(): void {
@@ -81,7 +88,11 @@ export function watchProject({ root, also, onChange }: WatchOptions): ProjectWat
     listings.set(directory, namesIn(directory))
     if (!isNew && existsSync(path)) return false
     if (SOURCE.test(path)) return true
-    if (isNew && isDirectory(path) && !SKIPPED_DIRECTORY.test(basename(path))) watchDirectory(path)
+    if (isNew && isDirectory(path) && !SKIPPED_DIRECTORY.test(basename(path))) {
+      watchDirectory(path)
+      listings.set(path, new Set())
+      for (const name of namesIn(path)) touch(join(path, name))
+    }
     return false
   }
 
@@ -99,11 +110,13 @@ export function watchProject({ root, also, onChange }: WatchOptions): ProjectWat
     return directory === root && CONFIGURATION.test(basename(path))
   }
 
-  function add(files: readonly string[]): void {
-    for (const file of files) {
+  function add(files: readonly LoadedFile[]): void {
+    for (const { file, time } of files) {
       if (texts.has(file)) continue
-      texts.set(file, digest(file))
       watchDirectory(existing(dirname(file)))
+      // An edit may be faster than the news that the file was loaded.
+      if (time - CLOCK_MS < changeTime(file)) touch(file)
+      else texts.set(file, digest(file))
     }
   }
 
@@ -131,6 +144,10 @@ export function watchProject({ root, also, onChange }: WatchOptions): ProjectWat
 /** The nearest directory that exists. */
 function existing(directory: string): string {
   return existsSync(directory) || dirname(directory) === directory ? directory : existing(dirname(directory))
+}
+
+function changeTime(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
 function digest(path: string): string | undefined {

@@ -39,7 +39,6 @@ export const transformCatalogue = {
   NO_CONFIG: ['There is no tsconfig.json at {path}', 'Pass its path with `-p`.'],
   UNKNOWN_FRAMEWORK: ['honotate migrate knows no framework `{from}`', '{suggestion}Write one of: {known}.'],
   NO_FILE: ['There is no file or directory {path}', 'Pass TypeScript files, or directories that have them.'],
-  NO_ENTRY: ['{problem}', 'Pass the path of the program: `honotate dev src/main.ts`.'],
   NOT_EMPTY: [
     '{directory} is not empty: it has {found}',
     'Choose another folder, or move what is in it. Nothing was written.',
@@ -49,6 +48,12 @@ export const transformCatalogue = {
     'honotate init asks questions, and its input is no terminal',
     'Add `--yes`, with the options that `honotate init --help` lists.',
   ],
+  NO_ENTRY: ['{problem}', 'Pass the path of the program, for example `src/main.ts`.'],
+  NO_ROUTES: [
+    '{file} creates no app with routes',
+    'Pass a file that calls createApp(), or that imports one that does: `honotate routes src/main.ts`. The app must be made by the copy of honotate that the command belongs to: run `npx honotate` in the project.',
+  ],
+  NO_PACKAGE: ['There is no package.json in {path}', 'Run the command in the directory of the project.'],
   NO_TYPESCRIPT: [
     'honotate check and honotate build need TypeScript, which is not installed',
     'Install it with `npm install --save-dev typescript`.',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createCliProject, type CliProject } from './project.ts'
+import { createCliProject, type CliProject } from '../../support/cli-project.ts'
 
 const controller = `import { createApp, GetMapping, RequestQuery, RestController } from 'honotate'
 @RestController() class C { @GetMapping('/') get(@RequestQuery() q: { name?: string }) { return \`hello \${q.name}\` } }

@@ -11,9 +11,9 @@ import process from 'node:process'
 import '../../../index.ts'
 import '../../../node.ts'
 import { captureApps } from '../../app/captured-apps.ts'
+import { registerHooks } from '../../app/register-hooks.ts'
 import type { ToService } from '../messages.ts'
 import { followFailures } from './failures.ts'
-import { registerHooks } from './register-hooks.ts'
 import { report } from './report.ts'
 import { endWhenStopped } from './stop.ts'
 import { followServers, serveExports } from './servers.ts'
@@ -22,7 +22,7 @@ process.setSourceMapsEnabled(true)
 const flush = registerHooks((files) => report({ kind: 'files', files }))
 captureApps()
 const [message] = (await once(process, 'message')) as [ToService]
-followServers(message.kind === 'go' ? message.ports : [])
+followServers(message.kind === 'go' ? message.ports : [], flush)
 followFailures(flush)
 endWhenStopped()
 process.channel?.unref()

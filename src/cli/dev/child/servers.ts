@@ -6,13 +6,18 @@ import { captureServers, hasServers } from '../../app/captured-servers.ts'
 import { describeRoutes } from '../../app/describe-routes.ts'
 import { report } from './report.ts'
 
-/** Reports each server that listens. */
-export function followServers(ports: readonly number[]): void {
+/**
+ * Reports each server that listens.
+ *
+ * @param flush Reports the files that are loaded.
+ */
+export function followServers(ports: readonly number[], flush: () => void): void {
   const free = [...ports]
   captureServers({
     choosePort: () => free.shift(),
     listening(address, isSecure) {
       const { port } = address
+      flush()
       report({ kind: 'listening', address: urlOf(address, isSecure), port, routes: describeRoutes() })
     },
   })

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { TransformError } from '../../transform/core/errors.ts'
+import { TransformError } from '../transform/core/errors.ts'
 
 const NAMES = ['src/main', 'src/index', 'src/server', 'src/app', 'main', 'index', 'server', 'app']
 const EXTENSIONS = ['.ts', '.mts', '.tsx', '.js', '.mjs']

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import * as register from '../../../transform/hosts/register/async-hooks.ts'
+import * as register from '../../transform/hosts/register/async-hooks.ts'
 import { missingUrl } from './register-hooks.ts'
 
 // The hooks for a Node without `module.registerHooks`.

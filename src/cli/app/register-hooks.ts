@@ -2,8 +2,16 @@ import module, { type LoadHookContext, type ResolveHookContext } from 'node:modu
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { MessageChannel } from 'node:worker_threads'
-import { load, resolve } from '../../../transform/hosts/register/hooks.ts'
-import type { LoadedFile } from '../messages.ts'
+import { load, resolve } from '../../transform/hosts/register/hooks.ts'
+
+/** A file that the program has loaded. */
+export interface LoadedFile {
+  readonly file: string
+  /** As Node derives it; `null` for a file that is missing. */
+  readonly format: string | null | undefined
+  /** When it was loaded, in milliseconds of the system's clock. */
+  readonly time: number
+}
 
 /**
  * Compiles what Node imports, as `honotate/register` does, and follows which files it loads.
@@ -25,7 +33,7 @@ export function registerHooks(tell: (files: readonly LoadedFile[]) => void): () 
     const file = ownFile(url)
     if (file === undefined || known.has(file)) return
     known.add(file)
-    fresh.push({ file, format })
+    fresh.push({ file, format, time: Date.now() })
     timer ??= setImmediate(flush)
   }
 

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import {
   mkdirSync,
   mkdtempSync,
@@ -10,10 +11,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
 import { afterAll } from 'vitest'
-import { run, type Answer } from '../../hosts/support/run.ts'
+import { run, type Answer } from '../hosts/support/run.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../..')
 const projects = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-cli-')))
 afterAll(() => rmSync(projects, { recursive: true, force: true }))
 
@@ -25,6 +28,8 @@ export interface CliProject {
   remove(path: string): void
   /** Runs `honotate` with these arguments until it ends. */
   honotate(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Answer>
+  /** The same, with the standard output alone. */
+  separately(args: readonly string[]): Promise<{ readonly stdout: string }>
   /** Runs Node with these arguments until it ends. */
   node(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Answer>
 }
@@ -54,6 +59,7 @@ export function createCliProject(
     read: (path) => readFileSync(join(directory, path), 'utf8'),
     remove: (path) => rmSync(join(directory, path), { recursive: true, force: true }),
     honotate: (args, env) => run(project, [...honotate, ...args], env),
+    separately: (args) => promisify(execFile)(process.execPath, [honotate[1], ...args], { cwd: directory }),
     node: (args, env) => run(project, ['node', ...args], env),
   }
   project.write('package.json', { type: 'module' })

@@ -1,0 +1,44 @@
+import type { Finding } from '../findings.ts'
+import type { Project } from '../project.ts'
+
+/** A command that runs a TypeScript file. */
+const RUNS_TYPESCRIPT = /\b(?:node|tsx)\b[^&|;]*\.[cm]?tsx?\b[^&|;]*/u
+/** `bun src/main.ts`, `bun --watch run src/main.ts`, `bun test`; not `bun install` or `bun run build`. */
+const RUNS_BUN = /(?<![\w./-])bun\b[^&|;]*(?:\.[cm]?tsx?\b|\btest\b)/u
+const UNSUPPORTED = /\b(ts-node(?:-dev|-esm)?|swc-node|@swc-node\/register|babel-node|sucrase-node|jiti)\b/u
+
+/** Scripts that run the program without the transformer. */
+export function checkScripts(project: Project): Finding[] {
+  return [
+    ...project.scripts.flatMap(([script, command]) => checkScript(script, command)),
+    ...checkBun(project),
+    ...checkDeno(project),
+  ]
+}
+
+function checkScript(script: string, command: string): Finding[] {
+  const file = 'package.json'
+  const [, tool] = UNSUPPORTED.exec(command) ?? []
+  if (tool !== undefined) return [{ id: 'unsupported-runner', file, details: { script, tool } }]
+  if (/(?<![\w./-])esbuild\s[^&|;]*\.[cm]?[jt]sx?\b/u.test(command))
+    return [{ id: 'esbuild-command-line', file, details: { script } }]
+  const [runs] = RUNS_TYPESCRIPT.exec(command) ?? []
+  return runs === undefined || runs.includes('honotate/register')
+    ? []
+    : [{ id: 'register-missing', file, details: { script, command: runs.trim() } }]
+}
+
+function checkBun({ scripts, files }: Project): Finding[] {
+  const isRun = scripts.some(([, command]) => RUNS_BUN.test(command))
+  const [bunfig] = files(/^bunfig\.toml$/u)
+  if (!isRun || bunfig?.text.includes('honotate/bun')) return []
+  return [{ id: 'bun-preload-missing', file: bunfig?.path ?? 'package.json' }]
+}
+
+function checkDeno({ files }: Project): Finding[] {
+  return files(/^deno\.jsonc?$/u).flatMap(({ path, text }) =>
+    [...text.matchAll(/"([\w:-]+)"\s*:\s*"((?:[^"\\]|\\.)*\bdeno (?:run|serve|test)\b(?:[^"\\]|\\.)*)"/gu)]
+      .filter(([, , command]) => /\.[cm]?tsx?\b/u.test(command as string) && !command?.includes('honotate/register'))
+      .map(([, script = '']) => ({ id: 'deno-preload-missing', file: path, details: { script } })),
+  )
+}

@@ -1,0 +1,208 @@
+/** How much a finding matters: an error breaks the program or its build, a warning something beside it. */
+export type Level = 'error' | 'warning'
+
+/** What is known of a kind of finding. */
+export interface FindingEntry {
+  readonly level: Level
+  /** What is wrong; `{name}` is replaced by a detail. */
+  readonly problem: string
+  /** What happens because of it. */
+  readonly effect: string
+  readonly remedy: string
+}
+
+/** A finding in a project. */
+export interface Finding {
+  readonly id: FindingId
+  /** The file in which it was found, relative to the project. */
+  readonly file?: string
+  /** The values of the `{placeholders}`. */
+  readonly details?: Readonly<Record<string, string>>
+}
+
+export type FindingId = keyof typeof findings
+
+/** Everything that `honotate doctor` can find. `docs/reference/doctor.md` is generated from this. */
+// oxfmt-ignore
+export const findings = {
+  'node-too-old': {
+    level: 'error',
+    problem: 'Node {version} runs this command, and honotate needs 20.19',
+    effect: 'Imports of honotate fail, or `using` and `Symbol.metadata` are missing.',
+    remedy: 'Install Node 20.19, 22.12 or newer, and write `"engines": { "node": ">=20.19" }` into package.json.',
+  },
+  'package-missing': {
+    level: 'error',
+    problem: '{name} is not installed',
+    effect: 'The program cannot import it.',
+    remedy: 'Run `npm install {name}`.',
+  },
+  'version-does-not-fit': {
+    level: 'error',
+    problem: '{name} {version} is installed, and honotate needs {range}',
+    effect: 'Types or behaviour differ from those that honotate was tested with.',
+    remedy: 'Run `npm install {name}@"{range}"`.',
+  },
+  'two-copies': {
+    level: 'error',
+    problem: '{name} is installed {count} times: {places}',
+    effect: 'Each copy has its own registry: controllers and services that one knows, the other does not (HONOTATE_LOADED_TWICE).',
+    remedy: 'List {name} under "peerDependencies" in the package that brings the second copy, or run `npm dedupe`. `npm ls {name}` shows who needs which version.',
+  },
+  'parser-missing': {
+    level: 'error',
+    problem: 'The parser oxc-parser cannot be loaded: {reason}',
+    effect: 'Nothing can be compiled (HONOTATE_MISSING_TRANSFORM_DEPENDENCY).',
+    remedy: 'Run `npm install --include=optional`; its binary is an optional dependency for each platform. Delete node_modules and the lock file if the lock file was written on another platform.',
+  },
+  'compiler-missing': {
+    level: 'error',
+    problem: 'Scripts run `{command}`, and neither esbuild nor TypeScript 5 or 6 is installed',
+    effect: 'Decorators cannot be lowered to JavaScript (HONOTATE_MISSING_COMPILER).',
+    remedy: 'Run `npm install --save-dev esbuild`. TypeScript 7 cannot compile single files.',
+  },
+  'experimental-decorators': {
+    level: 'error',
+    problem: '"experimentalDecorators" is on, and {tool} obeys it',
+    effect: 'Decorators are called in the legacy form (HONOTATE_LEGACY_DECORATORS).',
+    remedy: 'Move the options to a tsconfig.build.json without the flag for {tool}. Keep the flag in a tsconfig.json that extends it, with "noEmit": true, for the editor.',
+  },
+  'emit-decorator-metadata': {
+    level: 'warning',
+    problem: '"emitDecoratorMetadata" is on',
+    effect: 'It belongs to legacy decorators: honotate ignores it, and compilers that obey it refuse standard decorators.',
+    remedy: 'Remove "emitDecoratorMetadata". honotate finds the types of injected classes by itself.',
+  },
+  'reflect-metadata': {
+    level: 'warning',
+    problem: 'reflect-metadata is imported',
+    effect: 'honotate does not use it. It adds about 50 KB to a bundle and patches the global `Reflect`.',
+    remedy: 'Remove the import, unless another library needs it, such as TypeORM or class-transformer.',
+  },
+  'legacy-typedi-import': {
+    level: 'warning',
+    problem: 'Decorators are imported from typedi',
+    effect: 'Those of TypeDI 0.10 are legacy decorators, and fail when they are called as standard ones.',
+    remedy: 'Import `Service`, `Inject`, `Container` and `Token` from honotate.',
+  },
+  'editor-not-configured': {
+    level: 'warning',
+    problem: 'The tsconfig.json prepares no editor for parameter decorators',
+    effect: 'Editors mark each parameter decorator with TS1206.',
+    remedy: 'Add `"plugins": [{ "name": "honotate/ts-plugin" }]` (TypeScript 5.5 to 6), or `"experimentalDecorators": true` for the editor (every version), to the compilerOptions.',
+  },
+  'editor-plugin-ignored': {
+    level: 'warning',
+    problem: 'The editor plugin honotate/ts-plugin does not work with TypeScript {version}',
+    effect: 'Editors mark each parameter decorator with TS1206.',
+    remedy: 'Add `"experimentalDecorators": true` for the editor; `honotate check` and the plugins of bundlers ignore it. TypeScript 7 has no plugins, and TypeScript before 5.5 refuses the name of this one.',
+  },
+  'ts-patch-not-a-program-transformer': {
+    level: 'error',
+    problem: 'The plugin honotate/ts-patch has no "transformProgram": true',
+    effect: 'ts-patch would call it after the types are checked (HONOTATE_TS_PATCH_NOT_A_PROGRAM_TRANSFORMER).',
+    remedy: 'Write `{ "transform": "honotate/ts-patch", "transformProgram": true }`.',
+  },
+  'ts-patch-plugin-missing': {
+    level: 'error',
+    problem: 'Scripts run tspc, and {file} has no plugin honotate/ts-patch',
+    effect: 'tspc compiles like tsc, which reports TS1206 at each parameter decorator.',
+    remedy: 'Add `"plugins": [{ "transform": "honotate/ts-patch", "transformProgram": true }]` to the compilerOptions.',
+  },
+  'tsc-compiles': {
+    level: 'error',
+    problem: 'The script "{script}" runs `{command}`',
+    effect: 'tsc does not know parameter decorators: it reports TS1206, and createApp() refuses what it emits (HONOTATE_NOT_REWRITTEN).',
+    remedy: 'Use `honotate check` in place of `tsc --noEmit`, and `honotate build` (TypeScript 5, 6 and 7.1) or tspc in place of `tsc`.',
+  },
+  'typescript-cannot-build': {
+    level: 'error',
+    problem: 'The script "{script}" runs honotate build, and TypeScript {version} cannot emit through its API',
+    effect: 'The build ends with HONOTATE_CANNOT_EMIT.',
+    remedy: 'Install TypeScript 6 (`npm install --save-dev typescript@6`) or 7.1, or build with a bundler and keep `honotate check`.',
+  },
+  'plugin-missing': {
+    level: 'error',
+    problem: '{file} does not use the plugin {plugin}',
+    effect: '{tool} reports a syntax error at parameter decorators, or createApp() refuses the controllers (HONOTATE_NOT_REWRITTEN).',
+    remedy: "Add `import honotate from '{plugin}'` and `plugins: [honotate()]`, before plugins that remove types.",
+  },
+  'esbuild-command-line': {
+    level: 'error',
+    problem: 'The script "{script}" runs esbuild on the command line, which takes no plugins',
+    effect: 'esbuild reports an error at each parameter decorator.',
+    remedy: "Write a build script that calls `build({ …, plugins: [honotate()] })` with `import honotate from 'honotate/esbuild'`.",
+  },
+  'register-missing': {
+    level: 'error',
+    problem: 'The script "{script}" runs TypeScript without honotate/register: `{command}`',
+    effect: 'Node and tsx report a syntax error at parameter decorators.',
+    remedy: 'Write `node --import honotate/register src/main.ts`, or `honotate dev` while you develop.',
+  },
+  'unsupported-runner': {
+    level: 'error',
+    problem: 'The script "{script}" runs {tool}, which has no way to use the transformer',
+    effect: '{tool} compiles legacy decorators only, or reports a syntax error.',
+    remedy: 'Write `honotate dev` while you develop, and `node --import honotate/register src/main.ts` elsewhere.',
+  },
+  'bun-preload-missing': {
+    level: 'error',
+    problem: 'Scripts run Bun, and bunfig.toml has no preload of honotate/bun',
+    effect: 'Bun drops parameter decorators silently, and createApp() refuses the controllers (HONOTATE_NOT_REWRITTEN).',
+    remedy: 'Write `preload = ["honotate/bun"]` into bunfig.toml, and the same below `[test]` for `bun test`.',
+  },
+  'deno-preload-missing': {
+    level: 'error',
+    problem: 'The task "{script}" runs Deno without honotate/register',
+    effect: 'Deno reports parameter decorators as a syntax error.',
+    remedy: 'Write `deno run -A --preload npm:honotate/register src/main.ts` (Deno 2.9), or `@Parameters(...)` by hand.',
+  },
+  'jest-transform-missing': {
+    level: 'error',
+    problem: '{file} compiles tests with {tool}, without honotate',
+    effect: 'Files with parameter decorators cannot be compiled.',
+    remedy: 'Write a transformer that calls `transform()` of honotate/transform first, as the guide on build tools shows for ts-jest.',
+  },
+  'legacy-swc': {
+    level: 'error',
+    problem: '{file} turns legacy decorators on',
+    effect: 'Decorators are called in the legacy form (HONOTATE_LEGACY_DECORATORS).',
+    remedy: 'Write `"decoratorVersion": "2022-03"` for swc, `version: "2023-11"` for Babel, and remove "legacyDecorator", "legacy" and "decoratorMetadata".',
+  },
+  'eslint-consistent-type-imports': {
+    level: 'warning',
+    problem: 'ESLint has the rule consistent-type-imports',
+    effect: 'Its fix writes `import type` for injected classes, and the app fails at boot (HONOTATE_UNRESOLVED_DEPENDENCY).',
+    remedy: 'Turn the rule off where classes are injected, or set `emitDecoratorMetadata` and `experimentalDecorators` in the parserOptions.',
+  },
+  'oxlint-consistent-type-imports': {
+    level: 'warning',
+    problem: 'oxlint has the rule consistent-type-imports',
+    effect: 'Its fix writes `import type` for injected classes, and the app fails at boot (HONOTATE_UNRESOLVED_DEPENDENCY).',
+    remedy: 'Turn the rule "typescript/consistent-type-imports" off where classes are injected.',
+  },
+  'biome-use-import-type': {
+    level: 'warning',
+    problem: 'Biome has the rule useImportType, which is on unless it is turned off',
+    effect: 'Its fix writes `import type` for injected classes, and the app fails at boot (HONOTATE_UNRESOLVED_DEPENDENCY).',
+    remedy: 'Write `"linter": { "rules": { "style": { "useImportType": "off" } } }`.',
+  },
+  'biome-parameter-decorators': {
+    level: 'warning',
+    problem: 'Biome does not parse parameter decorators',
+    effect: 'It reports each of them as a syntax error, and does not format the file.',
+    remedy: 'Write `"javascript": { "parser": { "unsafeParameterDecoratorsEnabled": true } }`.',
+  },
+  'side-effects': {
+    level: 'error',
+    problem: 'package.json says "sideEffects": false',
+    effect: "Bundlers remove `import './users-controller.ts'`, and with it the controller (HONOTATE_NO_CONTROLLERS).",
+    remedy: 'Remove the line, list the files of the controllers in it, or pass the classes: `createApp({ controllers: [...] })`.',
+  },
+  'not-an-es-module': {
+    level: 'warning',
+    problem: 'package.json has no "type": "module"',
+    effect: 'TypeScript and bundlers compile .ts files to CommonJS, where top-level `await` is a syntax error.',
+    remedy: 'Write `"type": "module"` into package.json.',
+  },
+} as const

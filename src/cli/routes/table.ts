@@ -1,0 +1,35 @@
+import type { DescribedParameter, DescribedRoute } from './describe-route.ts'
+
+type Column = readonly [head: string, cell: (route: DescribedRoute) => string]
+
+const columns: readonly Column[] = [
+  ['METHOD', ({ method }) => method],
+  ['PATH', ({ path }) => path],
+  ['HANDLER', ({ handler }) => handler],
+  ['FILE', ({ file, line }) => (file === undefined ? '' : `${file}:${line}`)],
+  ['GUARDS', ({ guards }) => guards.join(', ')],
+  ['VERSIONS', ({ versions }) => versions.join(', ')],
+  ['PARAMETERS', ({ parameters }) => parameters.map(nameParameter).join(', ')],
+]
+
+/** The routes as a table; a column that is empty in all rows is left out. */
+export function formatTable(routes: readonly DescribedRoute[]): string {
+  const used = columns.filter(([, cell]) => routes.some((route) => cell(route) !== ''))
+  const rows = [used.map(([head]) => head), ...routes.map((route) => used.map(([, cell]) => cell(route)))]
+  const widths = used.map((_, column) => Math.max(...rows.map((row) => (row[column] as string).length)))
+  return rows
+    .map(
+      (row) =>
+        `${row
+          .map((cell, column) => cell.padEnd(widths[column] as number))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('')
+}
+
+/** `query`, `path "id"`, `body (validated)`; with the name of the parameter where it says more. */
+function nameParameter({ name, source, key, validated }: DescribedParameter): string {
+  const from = `${source ?? 'nothing'}${key === undefined ? '' : ` "${key}"`}${validated ? ' (validated)' : ''}`
+  return name === undefined ? from : `${name}: ${from}`
+}

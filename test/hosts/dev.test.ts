@@ -1,0 +1,285 @@
+import { join } from 'node:path'
+import process from 'node:process'
+import { describe, expect, test } from 'vitest'
+import { withDev } from './support/dev-session.ts'
+import { createCliProject, type CliProject } from '../support/cli-project.ts'
+
+const hello = `import { GetMapping, RequestQuery, RestController } from 'honotate'
+
+@RestController()
+export class HelloController {
+  @GetMapping('/hello')
+  hello(@RequestQuery() query: { readonly name?: string }) {
+    return \`hello \${query.name}\`
+  }
+
+  @GetMapping('/fail')
+  fail() {
+    throw new Error('failed on purpose')
+  }
+}
+`
+const main = `import './hello-controller.ts'
+import { createApp } from 'honotate'
+import { serve } from 'honotate/node'
+
+console.log('process', process.pid)
+await serve(createApp(), { port: 0, hostname: '127.0.0.1' })
+`
+
+function createProject(files: Readonly<Record<string, string | object>> = {}): CliProject {
+  return createCliProject({ 'src/main.ts': main, 'src/hello-controller.ts': hello, ...files })
+}
+
+function edit(project: CliProject, path: string, from: string, to: string): void {
+  const text = project.read(path)
+  expect(text).toContain(from)
+  project.write(path, text.replace(from, to))
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The processes of the service, in the order of their starts. */
+function pids(output: string): number[] {
+  return [...output.matchAll(/^process (\d+)$/gmu)].map(([, pid]) => Number(pid))
+}
+
+const HELLO = '/apis/hello?name=Ann'
+
+describe('honotate dev', { timeout: 180_000 }, () => {
+  test('serves an edited controller on the same port, and lists routes once', async () => {
+    const project = createProject()
+    await withDev(project, ['--no-check'], async (dev) => {
+      await dev.prints(/listens on/u)
+      expect(dev.fresh()).toMatch(
+        /starts src\/main\.ts on Node [\d.]+\n[^]*GET {4}\/apis\/hello {2}HelloController\.hello\n {2}GET {4}\/apis\/fail {3}HelloController\.fail\n.*listens on http:\/\/127\.0\.0\.1:\d+ in \d+ ms\n/u,
+      )
+      expect(await dev.get(HELLO)).toBe('hello Ann')
+      for (const word of ['good morning', 'good night', 'bye']) {
+        project.write('src/hello-controller.ts', hello.replace('`hello', `\`${word}`))
+        await dev.answers(HELLO, `${word} Ann`)
+      }
+      // The routes are the same, so only the restart is printed.
+      expect(dev.fresh()).not.toMatch(/GET|PORT_IN_USE/u)
+      edit(project, 'src/hello-controller.ts', "'/fail'", "'/crash'")
+      await dev.prints(/listens again/u)
+      expect(dev.fresh()).toMatch(/ {2}\+ GET {4}\/apis\/crash .*\n {2}- GET {4}\/apis\/fail /u)
+      // Each process has ended before the next one has loaded the program.
+      const processes = pids(dev.output())
+      expect(new Set(processes).size).toBe(5)
+      expect(processes.filter(isRunning)).toHaveLength(1)
+    })
+  })
+
+  test('a save without an edit does not restart', async () => {
+    const project = createProject()
+    await withDev(project, ['--no-check'], async (dev) => {
+      await dev.prints(/listens on/u)
+      project.write('src/hello-controller.ts', hello)
+      project.write('src/hello-controller.ts', hello.replace('`hello', '`good day'))
+      await dev.answers(HELLO, 'good day Ann')
+      expect(pids(dev.output())).toHaveLength(2)
+    })
+  })
+
+  test('a syntax error shows where, and the service runs as it was before', async () => {
+    const project = createProject()
+    await withDev(project, ['--no-check'], async (dev) => {
+      await dev.prints(/listens on/u)
+      edit(project, 'src/hello-controller.ts', 'query.name', 'query.+name')
+      await dev.prints(/the service runs as it was before/u)
+      const output = dev.fresh()
+      expect(output).toContain('src/hello-controller.ts:7:')
+      expect(output).toMatch(/> 7 \| {5}return `hello \$\{query\.\+name\}`\n {4}\| +\^/u)
+      expect(output).toMatch(/Syntax error: .+/u)
+      expect(await dev.get(HELLO)).toBe('hello Ann')
+      project.write('src/hello-controller.ts', hello.replace('`hello', '`hi'))
+      await dev.answers(HELLO, 'hi Ann')
+    })
+  })
+
+  test('a failed start is printed with the source, and waits for a change', async () => {
+    const project = createProject({
+      'src/hello-controller.ts': hello.replace("  @GetMapping('/fail')\n  fail", "  @GetMapping('fail')\n  fail"),
+    })
+    await withDev(project, ['--no-check'], async (dev) => {
+      await dev.prints(/waits for a change/u)
+      const output = dev.fresh()
+      expect(output).toMatch(/^src\/hello-controller\.ts:11:3$/mu)
+      expect(output).toContain("  10 |   @GetMapping('fail')\n> 11 |   fail() {\n     |   ^")
+      expect(output).toContain('HONOTATE_INVALID_PATH')
+      expect(output).toContain('ended with exit code 1')
+      project.write('src/hello-controller.ts', hello)
+      await dev.prints(/listens on/u)
+      expect(await dev.get(HELLO)).toBe('hello Ann')
+    })
+  })
+
+  test('a syntax error at the first start, and a file that is missing', async () => {
+    const project = createProject({ 'src/hello-controller.ts': hello.replace('query.name', 'query.+name') })
+    await withDev(project, ['--no-check'], async (dev) => {
+      await dev.prints(/waits for a change/u)
+      expect(dev.fresh()).toMatch(/src\/hello-controller\.ts:7:\d+\n[^]*Syntax error: /u)
+      project.write('src/hello-controller.ts', `import './later/other.ts'\n${hello}`)
+      await dev.prints(/waits for a change/u)
+      expect(dev.fresh()).toMatch(/Cannot find module .*later.other\.ts/u)
+      project.write('src/later/other.ts', "console.log('other is here')\n")
+      await dev.prints(/other is here[^]*listens on/u)
+    })
+  })
+
+  test('starts again when .env, tsconfig.json or a watched file changes', async () => {
+    const project = createProject({
+      '.env': 'WORD=one\n',
+      'tsconfig.json': '{}',
+      'texts/word.txt': 'a',
+      'src/main.ts': `${main}\nconsole.log('word', process.env['WORD'])\n`,
+    })
+    await withDev(project, ['--no-check', '--env-file', '.env', '--watch', 'texts'], async (dev) => {
+      await dev.prints(/word one/u)
+      dev.fresh()
+      project.write('.env', 'WORD=two\n')
+      await dev.prints(/\.env changed[^]*word two/u)
+      dev.fresh()
+      project.write('tsconfig.json', '{ "compilerOptions": {} }')
+      await dev.prints(/tsconfig\.json changed[^]*word two/u)
+      dev.fresh()
+      project.write('texts/word.txt', 'b')
+      await dev.prints(/texts\/word\.txt changed[^]*word two/u)
+    })
+  })
+
+  test('leaves no process behind', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const) {
+      const project = createProject({ 'tsconfig.json': { compilerOptions: { types: [] }, include: ['src'] } })
+      await withDev(project, [], async (dev) => {
+        await dev.prints(/listens on/u)
+        edit(project, 'src/hello-controller.ts', '`hello', '`hi')
+        await dev.answers(HELLO, 'hi Ann')
+        const [pid] = pids(dev.output()).slice(-1) as [number]
+        dev.signal(signal)
+        expect(await dev.ended, signal).toBe(signal === 'SIGKILL' ? null : 0)
+        await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+      })
+    }
+  })
+
+  test('a program that does not end is killed', async () => {
+    const project = createProject({
+      'src/main.ts': main
+        .replace('await serve', "process.on('SIGTERM', () => {})\nawait serve")
+        .replace('port: 0', 'port: 0, signals: false'),
+    })
+    await withDev(project, ['--no-check'], async (dev) => {
+      await dev.prints(/listens on/u)
+      edit(project, 'src/hello-controller.ts', '`hello', '`hi')
+      await dev.prints(/did not end when it was told to/u)
+      await dev.answers(HELLO, 'hi Ann')
+    })
+  })
+
+  test('type errors are printed beside the service', async () => {
+    const project = createProject({
+      'tsconfig.json': {
+        compilerOptions: {
+          target: 'es2022',
+          module: 'nodenext',
+          strict: true,
+          noEmit: true,
+          allowImportingTsExtensions: true,
+          skipLibCheck: true,
+          types: ['node'],
+        },
+        include: ['src'],
+      },
+    })
+    await withDev(project, [], async (dev) => {
+      await dev.prints(/listens on/u)
+      edit(project, 'src/hello-controller.ts', 'query.name', 'query.nam')
+      await dev.prints(/src\/hello-controller\.ts\(7,27\): error TS2551: [^]*1 type error\n/u)
+      await dev.answers(HELLO, 'hello undefined')
+      dev.fresh()
+      edit(project, 'src/hello-controller.ts', 'query.nam', 'query.name')
+      await dev.prints(/no type errors/u)
+      expect(dev.output()).not.toMatch(/Watching for file changes|incremental compilation/u)
+    })
+  })
+
+  test('errors have the lines of the source', async () => {
+    const project = createProject()
+    await withDev(project, ['--no-check'], async (dev) => {
+      await dev.prints(/listens on/u)
+      await dev.get('/apis/fail')
+      await dev.prints(/failed on purpose\n {4}at HelloController\.fail \(.*src\/hello-controller\.ts:12:11\)/u)
+    })
+  })
+
+  test('serves the app that a program exports, with its arguments and environment', async () => {
+    const project = createProject({
+      'src/app.ts':
+        "import './hello-controller.ts'\nimport { createApp } from 'honotate'\nconsole.log(process.argv.slice(2), process.env['NODE_ENV'])\nexport default createApp()\n",
+    })
+    await withDev(
+      project,
+      ['src/app.ts', '--no-check', '--', '--flag', 'value'],
+      async (dev) => {
+        await dev.prints(/\[ '--flag', 'value' \] development[^]*listens on http:\/\/localhost:\d+/u)
+        expect(await dev.get(HELLO)).toBe('hello Ann')
+      },
+      { env: { PORT: '0' } },
+    )
+  })
+
+  test('--inspect opens the inspector again after a restart', async () => {
+    const project = createProject()
+    await withDev(project, ['--no-check', '--inspect=127.0.0.1:0'], async (dev) => {
+      await dev.prints(/Debugger listening on ws:[^]*listens on/u)
+      dev.fresh()
+      edit(project, 'src/hello-controller.ts', '`hello', '`hi')
+      await dev.prints(/Debugger listening on ws:[^]*listens again/u)
+      expect(dev.output().match(/Debugger listening/gu)).toHaveLength(2)
+    })
+  })
+})
+
+describe.for(['20', '22', '26'])('honotate dev on Node %s', { timeout: 180_000 }, (version) => {
+  const node = join(import.meta.dirname, `node_modules/node-${version}/bin/node`)
+
+  test('restarts on the same port, shows syntax errors and failures, and leaves no process behind', async () => {
+    const project = createProject()
+    await withDev(
+      project,
+      ['--no-check'],
+      async (dev) => {
+        await dev.prints(/listens on/u)
+        expect(dev.fresh()).toContain(`on Node ${version}.`)
+        await dev.answers(HELLO, 'hello Ann')
+        edit(project, 'src/hello-controller.ts', '`hello', '`hi')
+        await dev.answers(HELLO, 'hi Ann')
+        dev.fresh()
+        edit(project, 'src/hello-controller.ts', 'query.name', 'query.+name')
+        await dev.prints(/> 7 \|[^]*Syntax error: [^]*the service runs as it was before/u)
+        project.write('src/hello-controller.ts', `import './missing.ts'\n${hello}`)
+        await dev.prints(/src\/hello-controller\.ts:1:11\n[^]*Cannot find module[^]*waits for a change/u)
+        dev.fresh()
+        project.write('src/missing.ts', 'export {}\n')
+        await dev.prints(/listens again/u)
+        expect(await dev.get(HELLO)).toBe('hello Ann')
+        await dev.get('/apis/fail')
+        await dev.prints(/HelloController\.fail \(.*src\/hello-controller\.ts:13:11\)/u)
+        const [pid] = pids(dev.output()).slice(-1) as [number]
+        dev.signal('SIGINT')
+        expect(await dev.ended).toBe(0)
+        expect(isRunning(pid)).toBe(false)
+      },
+      { node },
+    )
+  })
+})

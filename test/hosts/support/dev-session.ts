@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import process from 'node:process'
+import { expect } from 'vitest'
+import { honotate, type CliProject } from '../../support/cli-project.ts'
+
+/** A running `honotate dev`. */
+export interface DevSession {
+  readonly pid: number
+  /** All that it has printed. */
+  output(): string
+  /** What it has printed since the last call. */
+  fresh(): string
+  /** Waits until it has printed something, from the last call of `fresh()` on. */
+  prints(pattern: RegExp): Promise<void>
+  /** The text that the service answers; `undefined` while it does not. */
+  get(path: string): Promise<string | undefined>
+  /** Waits until the service answers with the text. */
+  answers(path: string, text: string): Promise<void>
+  signal(signal: NodeJS.Signals): void
+  /** The exit code. */
+  readonly ended: Promise<number | null>
+}
+
+/** Runs `honotate dev` while `use` runs. */
+export async function withDev(
+  project: CliProject,
+  args: readonly string[],
+  use: (session: DevSession) => Promise<void>,
+  {
+    node = process.execPath,
+    env = {},
+  }: { readonly node?: string; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<void> {
+  const clean = {
+    VITEST: undefined,
+    NODE_OPTIONS: undefined,
+    NO_COLOR: '1',
+    FORCE_COLOR: undefined,
+    NODE_ENV: undefined,
+  }
+  const child = spawn(node, [honotate[1], 'dev', ...args], {
+    cwd: project.directory,
+    env: { ...process.env, ...clean, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let read = 0
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (data) => (output += data))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+
+  const session: DevSession = {
+    pid: child.pid as number,
+    output: () => output,
+    fresh() {
+      const text = output.slice(read)
+      read = output.length
+      return text
+    },
+    prints: (pattern) => expect.poll(() => output.slice(read), { timeout: 60_000 }).toMatch(pattern),
+    async get(path) {
+      const address = [...output.matchAll(/listens on (http:\S+)/gu)].at(-1)?.[1]
+      return fetch(`${address}${path}`, { signal: AbortSignal.timeout(5000) }).then(
+        (response) => response.text(),
+        () => undefined,
+      )
+    },
+    answers: (path, text) => expect.poll(() => session.get(path), { timeout: 60_000 }).toBe(text),
+    signal: (signal) => void child.kill(signal),
+    ended,
+  }
+  try {
+    await use(session)
+  } catch (error) {
+    if (error instanceof Error) error.message += `\n${output}`
+    throw error
+  } finally {
+    child.kill()
+    await ended
+  }
+}

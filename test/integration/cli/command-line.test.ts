@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createCliProject } from '../../support/cli-project.ts'
+
+test('mistakes on the command line of honotate dev are coded errors', async () => {
+  const project = createCliProject({ 'src/main.ts': '' })
+  const output = async (...args: string[]) => (await project.honotate(['dev', ...args])).output
+  expect(await output('src/nowhere.ts')).toMatch(/There is no file .*src.nowhere\.ts.*HONOTATE_NO_ENTRY/u)
+  expect(await output('--no-chek')).toMatch(/no option `--no-chek`.*HONOTATE_UNKNOWN_ARGUMENT/u)
+  expect(await output('one.ts', 'two.ts')).toMatch(/no option `two\.ts`/u)
+  expect(await output('--import')).toContain('HONOTATE_MISSING_VALUE')
+  expect(await output('--watch')).toContain('HONOTATE_MISSING_VALUE')
+  project.remove('src')
+  expect(await output()).toContain('HONOTATE_NO_ENTRY')
+})
+
+test('each command has a help', async () => {
+  const project = createCliProject({})
+  const { output } = await project.honotate(['--help'])
+  for (const command of ['dev', 'check', 'build', 'routes', 'doctor']) {
+    expect(output).toMatch(new RegExp(`^ {2}${command} +\\w`, 'mu'))
+    for (const args of [
+      [command, '--help'],
+      ['help', command],
+    ])
+      expect(await project.honotate(args)).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(new RegExp(`^Usage: honotate ${command} .*-h, --help`, 'su')),
+      })
+  }
+})

@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest'
+import { checkPackages } from '../../../src/cli/doctor/checks/packages.ts'
+import { findings, type Finding } from '../../../src/cli/doctor/findings.ts'
+import { readProject } from '../../../src/cli/doctor/project.ts'
+import { createCliProject, type CliProject } from '../../support/cli-project.ts'
+
+type Files = Readonly<Record<string, string | object>>
+
+const tsconfig = { compilerOptions: { plugins: [{ name: 'honotate/ts-plugin' }] } }
+const healthy = {
+  'package.json': { type: 'module', scripts: { dev: 'honotate dev', check: 'honotate check' } },
+  'tsconfig.json': tsconfig,
+}
+
+function packageWith(scripts: Readonly<Record<string, string>>, more: object = {}): Files {
+  return { 'package.json': { type: 'module', scripts, ...more } }
+}
+
+/** A package of which only the version matters. */
+function installed(name: string, version: string): Files {
+  return { [`node_modules/${name}/package.json`]: { name, version } }
+}
+
+async function examine(
+  project: CliProject,
+): Promise<{ code: number | null; found: (Finding & Record<string, string>)[] }> {
+  const { code, output } = await project.honotate(['doctor', '--json'])
+  return { code, found: JSON.parse(output) }
+}
+
+/** Each typical mistake, with what it changes in a healthy project. */
+const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly string[]; says: RegExp }[] = [
+  { id: 'package-missing', without: ['typedi'], says: /^typedi is not installed$/u },
+  {
+    id: 'version-does-not-fit',
+    without: ['esbuild'],
+    files: installed('esbuild', '0.19.2'),
+    says: /^esbuild 0\.19\.2 is installed, and honotate needs >=0\.25\.0$/u,
+  },
+  {
+    id: 'two-copies',
+    files: installed('other/node_modules/hono', '4.13.0'),
+    says: /^hono is installed 2 times: .*node_modules.other.node_modules.hono/u,
+  },
+  { id: 'compiler-missing', without: ['esbuild', 'typescript'], says: /^Scripts run `honotate dev`/u },
+  {
+    id: 'experimental-decorators',
+    files: {
+      ...packageWith({ build: 'tspc' }),
+      'tsconfig.json': {
+        compilerOptions: {
+          experimentalDecorators: true,
+          plugins: [{ transform: 'honotate/ts-patch', transformProgram: true }],
+        },
+      },
+    },
+    says: /"experimentalDecorators" is on, and tspc obeys it/u,
+  },
+  {
+    id: 'emit-decorator-metadata',
+    files: { 'tsconfig.json': { compilerOptions: { experimentalDecorators: true, emitDecoratorMetadata: true } } },
+    says: /emitDecoratorMetadata/u,
+  },
+  {
+    id: 'reflect-metadata',
+    files: { 'src/main.ts': "import 'reflect-metadata'\n" },
+    says: /^reflect-metadata is imported$/u,
+  },
+  {
+    id: 'legacy-typedi-import',
+    files: { 'src/users.ts': "import { Inject, Service } from 'typedi'\n" },
+    says: /from typedi$/u,
+  },
+  { id: 'editor-not-configured', files: { 'tsconfig.json': {} }, says: /prepares no editor/u },
+  {
+    id: 'editor-plugin-ignored',
+    without: ['typescript'],
+    files: installed('typescript', '7.0.2'),
+    says: /TypeScript 7\.0\.2$/u,
+  },
+  {
+    id: 'ts-patch-not-a-program-transformer',
+    files: {
+      'tsconfig.json': {
+        compilerOptions: { plugins: [{ name: 'honotate/ts-plugin' }, { transform: 'honotate/ts-patch' }] },
+      },
+    },
+    says: /no "transformProgram": true$/u,
+  },
+  {
+    id: 'ts-patch-plugin-missing',
+    files: packageWith({ build: 'tspc -p tsconfig.json' }),
+    says: /^Scripts run tspc, and tsconfig\.json has no plugin/u,
+  },
+  {
+    id: 'tsc-compiles',
+    files: packageWith({ check: 'tsc --noEmit && echo done' }),
+    says: /^The script "check" runs `tsc --noEmit`$/u,
+  },
+  {
+    id: 'typescript-cannot-build',
+    without: ['typescript'],
+    files: {
+      ...packageWith({ build: 'honotate build' }),
+      ...installed('typescript', '7.0.2'),
+      'tsconfig.json': { compilerOptions: { experimentalDecorators: true } },
+    },
+    says: /TypeScript 7\.0\.2 cannot emit/u,
+  },
+  {
+    id: 'plugin-missing',
+    files: { 'vite.config.ts': 'export default {}\n' },
+    says: /^vite\.config\.ts does not use the plugin honotate\/vite$/u,
+  },
+  {
+    id: 'plugin-missing',
+    files: { 'build.mjs': "import { build } from 'esbuild'\n" },
+    says: /^build\.mjs does not use the plugin honotate\/esbuild$/u,
+  },
+  { id: 'plugin-missing', files: { 'webpack.config.js': 'export default {}\n' }, says: /honotate\/webpack$/u },
+  {
+    id: 'esbuild-command-line',
+    files: packageWith({ build: 'esbuild src/main.ts --bundle --outdir=dist' }),
+    says: /^The script "build" runs esbuild on the command line/u,
+  },
+  {
+    id: 'register-missing',
+    files: packageWith({ start: 'node --watch src/main.ts' }),
+    says: /`node --watch src\/main\.ts`$/u,
+  },
+  { id: 'register-missing', files: packageWith({ start: 'tsx src/main.ts' }), says: /`tsx src\/main\.ts`$/u },
+  {
+    id: 'unsupported-runner',
+    files: packageWith({ dev: 'nodemon --exec ts-node src/main.ts' }),
+    says: /^The script "dev" runs ts-node,/u,
+  },
+  { id: 'bun-preload-missing', files: packageWith({ dev: 'bun --watch src/main.ts' }), says: /^Scripts run Bun/u },
+  {
+    id: 'deno-preload-missing',
+    files: { 'deno.json': { tasks: { dev: 'deno run -A src/main.ts' } } },
+    says: /^The task "dev" runs Deno/u,
+  },
+  {
+    id: 'jest-transform-missing',
+    files: { 'jest.config.js': "export default { preset: 'ts-jest' }\n" },
+    says: /^jest\.config\.js compiles tests with ts-jest/u,
+  },
+  {
+    id: 'legacy-swc',
+    files: { '.swcrc': '{ "jsc": { "transform": { "legacyDecorator": true } } }' },
+    says: /^\.swcrc turns legacy decorators on$/u,
+  },
+  {
+    id: 'eslint-consistent-type-imports',
+    files: {
+      'eslint.config.js':
+        "export default [{ rules: { '@typescript-eslint/consistent-type-imports': ['error', {}] } }]\n",
+    },
+    says: /^ESLint/u,
+  },
+  {
+    id: 'oxlint-consistent-type-imports',
+    files: { '.oxlintrc.json': { rules: { 'typescript/consistent-type-imports': 'warn' } } },
+    says: /^oxlint/u,
+  },
+  {
+    id: 'biome-use-import-type',
+    files: { 'biome.json': { javascript: { parser: { unsafeParameterDecoratorsEnabled: true } } } },
+    says: /useImportType/u,
+  },
+  {
+    id: 'biome-parameter-decorators',
+    files: { 'biome.json': { linter: { rules: { style: { useImportType: 'off' } } } } },
+    says: /^Biome does not parse/u,
+  },
+  { id: 'side-effects', files: packageWith({}, { sideEffects: false }), says: /"sideEffects": false/u },
+  { id: 'not-an-es-module', files: { 'package.json': {} }, says: /"type": "module"$/u },
+]
+
+const PACKAGES = ['honotate', 'hono', 'typedi', 'typescript', 'esbuild']
+
+function projectWith({ files = {}, without = [] }: (typeof mistakes)[number]): CliProject {
+  return createCliProject(
+    { ...healthy, ...files },
+    PACKAGES.filter((name) => !without.includes(name)),
+  )
+}
+
+describe('honotate doctor', () => {
+  test('finds nothing in a healthy project, whatever it builds with', async () => {
+    const project = createCliProject(
+      {
+        ...healthy,
+        'tsconfig.build.json': {
+          compilerOptions: { plugins: [{ transform: 'honotate/ts-patch', transformProgram: true }] },
+        },
+        'package.json': {
+          type: 'module',
+          scripts: {
+            dev: 'honotate dev',
+            start: 'node --import honotate/register src/main.ts',
+            built: 'node dist/main.js',
+            build: 'honotate build && node build.js',
+            tspc: 'tspc -p tsconfig.build.json',
+            check: 'honotate check',
+            bun: 'bun run src/main.ts',
+            install: 'bun install',
+          },
+        },
+        'vite.config.ts': "import honotate from 'honotate/vite'\nexport default { plugins: [honotate()] }\n",
+        'build.js': "import { build } from 'esbuild'\nimport honotate from 'honotate/esbuild'\n",
+        'bunfig.toml': 'preload = ["honotate/bun"]\n',
+        'deno.json': { tasks: { dev: 'deno run -A --preload npm:honotate/register src/main.ts' } },
+        'eslint.config.js': "export default [{ rules: { '@typescript-eslint/consistent-type-imports': 'off' } }]\n",
+        'biome.json': {
+          javascript: { parser: { unsafeParameterDecoratorsEnabled: true } },
+          linter: { rules: { style: { useImportType: 'off' } } },
+        },
+        'src/main.ts':
+          "import type { Service } from 'typedi'\nimport { Container } from 'typedi'\n// import 'reflect-metadata'\n",
+      },
+      PACKAGES,
+    )
+    expect(await examine(project)).toEqual({ code: 0, found: [] })
+    expect((await project.honotate(['doctor'])).output).toBe('Nothing is wrong with the set-up of this project.\n')
+  })
+
+  test.for(mistakes)('$id: $says', async (mistake) => {
+    const { code, found } = await examine(projectWith(mistake))
+    expect(found.map(({ id }) => id)).toEqual([mistake.id])
+    expect(found[0]?.['problem']).toMatch(mistake.says)
+    expect(JSON.stringify(found)).not.toMatch(/\{\w+\}/u)
+    expect(code).toBe(findings[mistake.id].level === 'error' ? 1 : 0)
+  })
+
+  test('an old Node', () => {
+    const project = createCliProject(healthy, PACKAGES)
+    const old = checkPackages(readProject(project.directory, '20.18.0'))
+    expect(old).toEqual([{ id: 'node-too-old', details: { version: '20.18.0' } }])
+    expect(checkPackages(readProject(project.directory, '26.0.0'))).toEqual([])
+  })
+
+  test('every finding has a test; test/hosts has that of the missing parser', () => {
+    const elsewhere = ['node-too-old', 'parser-missing']
+    expect([...new Set(mistakes.map(({ id }) => id)), ...elsewhere].sort()).toEqual(Object.keys(findings).sort())
+  })
+
+  test('prints problem, effect and remedy; --strict counts warnings', async () => {
+    const project = projectWith({
+      id: 'reflect-metadata',
+      files: { 'src/main.ts': "import 'reflect-metadata'\n" },
+      says: / /u,
+    })
+    const { code, output } = await project.honotate(['doctor'])
+    expect(code).toBe(0)
+    expect(output).toMatch(
+      /^warning {2}reflect-metadata is imported \(src.main\.ts\) {2}reflect-metadata\n {2}honotate does not use it.*\n {2}remedy: Remove the import.*\n\n0 errors, 1 warning\./u,
+    )
+    expect((await project.honotate(['doctor', '--strict'])).code).toBe(1)
+  })
+
+  test('a directory without package.json', async () => {
+    const project = createCliProject({}, [])
+    project.remove('package.json')
+    expect((await project.honotate(['doctor'])).output).toContain('HONOTATE_NO_PACKAGE')
+  })
+})
