@@ -24,7 +24,10 @@ export async function emitted(
 
 /** Whether the schema accepts a value, and then gives back that same value. */
 export function accepts(schema: Emitted, value: unknown): boolean {
-  const result = schema['~standard'].validate(value) as { readonly value?: unknown; readonly issues?: readonly unknown[] }
+  const result = schema['~standard'].validate(value) as {
+    readonly value?: unknown
+    readonly issues?: readonly unknown[]
+  }
   if (result.issues) return false
   if (result.value !== value && !Number.isNaN(value)) throw new Error('The schema returned another value')
   return true

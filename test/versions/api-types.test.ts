@@ -13,7 +13,10 @@ const project = createTypesProject(
       .map((name) => [`src/${name}`, readFileSync(join(folder, name), 'utf8')]),
   ),
 )
-project.write('src/marked.ts', '/** @schema */ export interface Marked { a: string; of: Date; pair: `${string}-${string}-` }\n')
+project.write(
+  'src/marked.ts',
+  '/** @schema */ export interface Marked { a: string; of: Date; pair: `${string}-${string}-` }\n',
+)
 
 describe.each(['typescript-5.9', 'typescript-newest', 'typescript-native', 'typescript-7.1'])('%s', (name) => {
   const typescript = join(import.meta.dirname, 'node_modules', name)
