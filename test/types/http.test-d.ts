@@ -81,6 +81,12 @@ class Advice {}
 const app = createApp({ controllers: [Decorated], advice: [Advice], version: { header: 'v', default: '1' } })
 export const routes: readonly RouteInfo[] = getRoutes(app)
 export const entity: ResponseEntity<number[]> = ResponseEntity.status(201).header('a', 1).body([1])
+export const withStatus: ResponseEntity<number[], 201> = ResponseEntity.status(201).header('a', 1).body([1])
+export const created: ResponseEntity<{ id: number }, 201> = ResponseEntity.created('/a', { id: 1 })
+export const either = (found: boolean): ResponseEntity<string> | ResponseEntity<{ problem: string }, 404> =>
+  found ? ResponseEntity.ok('a') : ResponseEntity.status(404).body({ problem: 'none' })
+// @ts-expect-error: the status is another one
+export const wrongStatus: ResponseEntity<number[], 200> = ResponseEntity.status(201).body([1])
 export const problem: Error = new HttpProblem(409, { detail: 'x', extension: [1] })
 // @ts-expect-error an error status
 export const noProblem: Error = new HttpProblem('409')

@@ -5,6 +5,11 @@ import type { Place, SymbolHandle, TupleElement, TypeChecker, TypeHandle } from 
 import { kindsBy, type FlagValues } from './kinds.ts'
 import { isLibraryFile, isProjectFile, plainText } from './library-paths.ts'
 
+/** A member of a node that TypeScript does not declare. */
+interface InternalNode extends ts.ClassDeclaration {
+  readonly symbol?: ts.Symbol
+}
+
 const asType = (type: TypeHandle): ts.Type => type as unknown as ts.Type
 const asSymbol = (symbol: SymbolHandle): ts.Symbol => symbol as unknown as ts.Symbol
 const handle = <H>(value: unknown): H => value as H
@@ -38,6 +43,11 @@ export function openClassic(path: string, config: string): TypeChecker {
     return source && search(source)
   }
 
+  /** Whether a node is a class without a name whose keyword is at an offset: `export default class {}`. */
+  function isNameless(node: ts.Node, offset: number): boolean {
+    return typescript.isClassDeclaration(node) && !node.name && node.pos <= offset && offset < node.members.pos
+  }
+
   function nameNode(symbol: ts.Symbol): ts.Node | undefined {
     const [declaration] = symbol.declarations ?? []
     return declaration && (typescript.getNameOfDeclaration(declaration) ?? declaration)
@@ -52,8 +62,11 @@ export function openClassic(path: string, config: string): TypeChecker {
       .sort(),
 
     symbolAt(file, offset) {
-      const node = nodeWhere(file, (each, source) => typescript.isIdentifier(each) && each.getStart(source) === offset)
-      return handle(node && checker.getSymbolAtLocation(node))
+      const node = nodeWhere(file, (each, source) =>
+        typescript.isIdentifier(each) ? each.getStart(source) === offset : isNameless(each, offset),
+      )
+      const symbol = node && typescript.isClassDeclaration(node) ? (node as InternalNode).symbol : undefined
+      return handle(symbol ?? (node && checker.getSymbolAtLocation(node)))
     },
     typeOfExpression(file, start, end) {
       const node = nodeWhere(file, (each, source) => each.getStart(source) === start && each.end === end)
@@ -105,19 +118,21 @@ export function openClassic(path: string, config: string): TypeChecker {
     typesOf: (symbols) => handle(symbols.map((each) => checker.getTypeOfSymbol(asSymbol(each)))),
     declaredType: (symbol) => handle(checker.getDeclaredTypeOfSymbol(asSymbol(symbol))),
     docsOf: (symbol) =>
-      self.isGlobal(symbol)
-        ? ''
-        : plainText(typescript.displayPartsToString(asSymbol(symbol).getDocumentationComment(checker))),
+      self.isGlobal(symbol) ? '' : plainText(textOfParts(asSymbol(symbol).getDocumentationComment(checker))),
     tagsOf: (symbol) =>
       self.isGlobal(symbol)
         ? []
         : asSymbol(symbol)
             .getJsDocTags(checker)
-            .map(({ name, text }) => ({ name, text: plainText(typescript.displayPartsToString(text)) })),
+            .map(({ name, text }) => ({ name, text: plainText(textOfParts(text ?? [])) })),
     placeOf(symbol): Place | undefined {
       const node = nameNode(asSymbol(symbol))
       const source = node?.getSourceFile()
       return node && source && { file: source.fileName, offset: node.getStart(source) }
+    },
+    ownerOf(symbol) {
+      const owner = asSymbol(symbol).declarations?.[0]?.parent
+      return owner && 'name' in owner ? (owner.name as ts.Identifier | undefined)?.text : undefined
     },
     isOptional: (symbol) => Boolean(asSymbol(symbol).flags & SymbolFlags.Optional),
     isMethod: (symbol) => Boolean(asSymbol(symbol).flags & SymbolFlags.Method),
@@ -150,6 +165,13 @@ export function openClassic(path: string, config: string): TypeChecker {
     close() {},
   }
   return self
+}
+
+/** The text of a comment; `{@link Name label}` comes in parts, without what stood between the name and the label. */
+function textOfParts(parts: readonly ts.SymbolDisplayPart[]): string {
+  const isLabel = (index: number): boolean =>
+    parts[index]?.kind === 'linkText' && parts[index - 1]?.kind === 'linkName' && parts[index]?.text !== ''
+  return parts.map(({ text }, index) => (isLabel(index) ? `|${text}` : text)).join('')
 }
 
 /** The form of a tuple's element by its flags. */

@@ -124,6 +124,7 @@ export async function openNative(path: string, config: string): Promise<TypeChec
       const name = declaration?.resolve(project)?.name
       return name && declaration && { file: declaration.path, offset: name.end - (name.text?.length ?? 0) }
     },
+    ownerOf: (symbol) => asSymbol(symbol).declarations[0]?.resolve(project)?.parent?.name?.text,
     isOptional: (symbol) => has(asSymbol(symbol), 'Optional'),
     isMethod: (symbol) => has(asSymbol(symbol), 'Method'),
     isClassOrInterface: (symbol) => has(asSymbol(symbol), 'Class', 'Interface'),

@@ -129,14 +129,21 @@ export function createWalker(
     const tuple = checker.tupleOf(type)
     if (tuple) return tupleSchema(walk, tuple, at)
     const symbol = checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined
-    const library = symbol && checker.isGlobal(symbol) ? libraryJson(checker.nameOf(symbol), at.files) : undefined
-    if (library && 'refused' in library) return refuse(type, at, library.refused)
     const toJson = checker.propertyOf(type, 'toJSON')
+    const library = libraryName(symbol, toJson)
+    const json = library === undefined ? undefined : libraryJson(library, at.files)
+    if (json && 'refused' in json) return refuse(type, at, json.refused)
     const call = toJson && checker.callOf(checker.typesOf([toJson])[0] as TypeHandle)
-    if (exact && (library || call)) return refuse(type, at, 'JSON has something else in its place')
-    if (library) return { ...library.schema }
+    if (exact && (json || call)) return refuse(type, at, 'JSON has something else in its place')
+    if (json) return { ...json.schema }
     if (call) return walk.schemaOf(call.returns, inside(at, '.toJSON()'))
     return isFunction(walk, type) ? NOTHING : objectSchema(walk, type, at)
+  }
+
+  /** The class of the platform that a type is, or is mapped from: `DeepPartial<Date>`. */
+  function libraryName(symbol: SymbolHandle | undefined, toJson: SymbolHandle | undefined): string | undefined {
+    if (symbol && checker.isGlobal(symbol)) return checker.nameOf(symbol)
+    return toJson && checker.isGlobal(toJson) ? checker.ownerOf(toJson) : undefined
   }
 
   function refuse(type: TypeHandle, { place, what }: Position, reason: string): DraftSchema {
