@@ -40,7 +40,18 @@ export function createShop(): Shop {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-shop-')))
   cpSync(join(import.meta.dirname, '../fixtures/shop'), directory, { recursive: true })
   mkdirSync(join(directory, 'node_modules'))
-  for (const name of ['honotate', 'hono', 'typedi', 'typescript', 'zod', 'esbuild', '@types'])
+  for (const name of [
+    'honotate',
+    'hono',
+    'typedi',
+    'typescript',
+    'zod',
+    'arktype',
+    '@ark',
+    'arkregex',
+    'esbuild',
+    '@types',
+  ])
     symlinkSync(join(root, 'node_modules', name), join(directory, 'node_modules', name))
   const pathOf = (file: string): string => join(directory, file)
   const run: Shop['run'] = (args, program = process.execPath) =>
