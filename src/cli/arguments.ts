@@ -21,6 +21,7 @@ export interface Command {
 export type Request =
   | { readonly kind: 'help'; readonly command: CommandName | undefined }
   | { readonly kind: 'version' }
+  | { readonly kind: 'own'; readonly command: 'openapi' | 'schemas'; readonly args: readonly string[] }
   | { readonly kind: 'run'; readonly command: Command }
 
 const OPTIONS = ['--project', '--watch', '--pretty', '--help']
@@ -37,6 +38,7 @@ export function parseArguments(args: readonly string[], cwd: string): Request | 
   if (!isCommand(name))
     throw new TransformError('UNKNOWN_COMMAND', { command: name, suggestion: suggest(name, Object.keys(commands)) })
   if (rest.some(isHelp)) return { kind: 'help', command: name }
+  if (name === 'openapi' || name === 'schemas') return { kind: 'own', command: name, args: rest }
   return { kind: 'run', command: parseCommand(name, rest, cwd) }
 }
 
@@ -63,7 +65,7 @@ function parseCommand(name: CommandName, args: readonly string[], cwd: string): 
   return { emit: name === 'build', config, directory: dirname(config), watch, pretty }
 }
 
-/** As `tsc` does it: without `-p`, in the parent directories as well. */
+/** Finds the tsconfig.json as `tsc` does it: without `-p`, in the parent directories as well. */
 export function findConfig(path: string, upwards: boolean): string {
   if (existsSync(path) && statSync(path).isFile()) return path
   const config = join(path, 'tsconfig.json')

@@ -10,23 +10,21 @@ import { TransformError } from '../transform/core/errors.ts'
 import { loadOxc } from '../transform/core/oxc.ts'
 import { parseArguments } from './arguments.ts'
 import { findCompiler } from './compiler.ts'
-import { helpOf, usageOf } from './help.ts'
+import { helpOf, helpWith } from './help.ts'
+
+/** The commands with options of their own. */
+const own = { openapi: () => import('./openapi/openapi.ts'), schemas: () => import('./schemas.ts') }
 
 async function main(): Promise<number> {
-  const [name, ...args] = process.argv.slice(2)
-  if (name === 'openapi') {
-    const { run, usage } = await import('./openapi/openapi.ts')
-    if (!args.includes('-h') && !args.includes('--help')) return run(args)
-    console.log(usageOf('openapi', usage))
-    return 0
-  }
-  const request = parseArguments([...(name === undefined ? [] : [name]), ...args], process.cwd())
+  const request = parseArguments(process.argv.slice(2), process.cwd())
   if (!request) {
     console.error(helpOf(undefined))
     return 1
   }
   if (request.kind === 'help') {
-    console.log(helpOf(request.command))
+    const { command } = request
+    const isOwn = command === 'openapi' || command === 'schemas'
+    console.log(isOwn ? helpWith(command, (await own[command]()).usage) : helpOf(command))
     return 0
   }
   if (request.kind === 'version') {
@@ -34,6 +32,7 @@ async function main(): Promise<number> {
     console.log(version)
     return 0
   }
+  if (request.kind === 'own') return (await own[request.command]()).run(request.args)
   const compiler = findCompiler(request.command.directory)
   // Fails here, rather than in a callback of the compiler.
   loadOxc()

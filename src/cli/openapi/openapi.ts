@@ -7,9 +7,9 @@ import { HonotateError } from '../../errors/honotate-error.ts'
 import { transformMessage } from '../../transform/core/errors.ts'
 import { extractApiTypes, type ExtractedApi } from '../../types/api/extract.ts'
 import { emitApiTypes } from '../../types/emit/api-types.ts'
-import type { TypeProblem } from '../../types/problems.ts'
 import { emitClient } from '../client/emit-client.ts'
 import { findCompiler } from '../compiler.ts'
+import { formatProblems } from '../format-problems.ts'
 import { changesText, compareDocuments } from './compare-documents.ts'
 import { compareTypes, readTypes } from './compare-types.ts'
 import type { Change } from './compare-schemas.ts'
@@ -39,12 +39,15 @@ async function runCommand(args: readonly string[]): Promise<number> {
   const { config, directory, check } = command
   const extracted = await extractApiTypes({ config, compiler: findCompiler(directory) })
   if (extracted.problems.length > 0) {
-    console.error(extracted.problems.map((problem) => problemText(problem, cwd)).join('\n'))
+    process.stdout.write(formatProblems(extracted.problems, cwd))
     return 1
   }
   try {
     const files = await filesOf(command, extracted, cwd)
-    if (check) return checkFiles(files, cwd)
+    if (check) {
+      const words = args.filter((each) => each !== '--check')
+      return checkFiles(files, ['npx honotate openapi', ...words].join(' '), cwd)
+    }
     const written = writeFiles(files)
     for (const { path } of files) console.log(`${written.includes(path) ? 'Wrote' : 'Unchanged'} ${shown(path, cwd)}`)
     return 0
@@ -54,10 +57,6 @@ async function runCommand(args: readonly string[]): Promise<number> {
     console.error(`error: ${error.message}`)
     return 1
   }
-}
-
-function problemText({ file, line, column, message }: TypeProblem, cwd: string): string {
-  return `${shown(file, cwd)}(${line},${column}): error: ${message}`
 }
 
 async function filesOf(command: OpenApiCommand, extracted: ExtractedApi, cwd: string): Promise<MadeFile[]> {
@@ -74,12 +73,11 @@ async function filesOf(command: OpenApiCommand, extracted: ExtractedApi, cwd: st
 }
 
 /** Says which files are not what would be written, and what has changed for clients. */
-function checkFiles(files: readonly MadeFile[], cwd: string): number {
+function checkFiles(files: readonly MadeFile[], command: string, cwd: string): number {
   const stale = files.filter(({ path, text }) => readIfExists(path) !== text)
   for (const { path, text } of stale) {
     const old = readIfExists(path)
-    const problem = old === undefined ? 'does not exist' : 'is not what the program says'
-    console.error(`error: ${transformMessage('STALE_FILE', { file: shown(path, cwd), problem })}`)
+    console.error(`error: ${transformMessage('STALE_FILE', { file: shown(path, cwd), command })}`)
     const changes = old === undefined ? [] : changesOf(old, text)
     if (changes.length > 0) console.error(changesText(changes))
   }

@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { TransformError } from '../../transform/core/errors.ts'
 import { findConfig } from '../arguments.ts'
+import type { Usage } from '../help.ts'
 import { suggest } from '../suggest.ts'
 
 /** A parsed `honotate openapi`; all paths are absolute. */
@@ -23,7 +24,7 @@ export interface OpenApiCommand {
 }
 
 /** The help of the command. */
-export const usage = {
+export const usage: Usage = {
   line: '[options]',
   options: [
     ['-p, --project <path>', 'tsconfig.json, or the directory that has it (default: the nearest)'],
@@ -34,7 +35,7 @@ export const usage = {
     ['--client <directory>', 'a typed client, and the types for the client of Hono'],
     ['--check', 'write nothing; fail if a file is not what would be written'],
   ],
-} as const
+}
 
 const PATHS = { project: 'p', out: undefined, app: undefined, json: undefined, yaml: undefined, client: undefined }
 

@@ -49,7 +49,6 @@ export const transformCatalogue = {
     'The app file {file} starts a server when it is imported, at {place}',
     'Create and export the app in this file, and call serve() in another one that imports it.',
   ],
-  STALE_FILE: ['{file} {problem}', 'Run the command without `--check`, and commit the result.'],
   CANNOT_EMIT: [
     'TypeScript {version} cannot emit files through its API',
     'Install TypeScript 6 with `npm install --save-dev typescript@6` (7.1 emits too, once it is released). Or compile with a bundler or with honotate/register, and keep `honotate check` for the types.',
@@ -61,6 +60,27 @@ export const transformCatalogue = {
   TYPE_NOT_JSON: [
     '{what} has the type `{type}`, which has no JSON: {reason}',
     'Use a type that JSON has, give the class a method toJSON(), or keep the member out with `/** @hidden */`.',
+  ],
+  TYPE_NOT_CHECKABLE: [
+    '{what} has the type `{type}`, which no value of JSON can be checked for: {reason}',
+    'A schema converts nothing, so declare what JSON has: for a Date, `string` with the tag @format date-time.',
+  ],
+  SCHEMA_NOT_EXPORTED: [
+    'The type `{name}` has the tag @schema, but is not exported',
+    'Write `export` in front of its declaration.',
+  ],
+  SCHEMA_IS_GENERIC: [
+    'The type `{name}` has the tag @schema and type parameters, so its members are not known',
+    'Put the tag on an alias with type arguments: `/** @schema */ export type UserPage = Page<User>`.',
+  ],
+  SCHEMA_TWICE: [
+    'Two types with the tag @schema have the name `{name}`: the other one is in {other}',
+    'Rename one of them, since both are exported from one file.',
+  ],
+  STALE_FILE: ['{file} is not what `{command}` would write now', 'Run `{command}` and commit the file.'],
+  NO_SCHEMAS: [
+    'No type of the project has the tag @schema',
+    'Write `/** @schema */` above the declaration of an exported type, in a file that {config} includes.',
   ],
   NOT_A_TEXT: [
     '{what} has the type `{type}`, but queries, paths, headers and cookies have texts only',

@@ -35,6 +35,7 @@ export function answersOf(walk: Walk, returned: TypeHandle, isSse: boolean, at: 
     } else if (special?.form === 'entity') visitEntity(type)
     else if (special?.form === 'iterated') visitIterated(checker.typeArgumentsOf(type)[0])
     else if (special?.form === 'empty') answers.push({ status: 204 })
+    else if (special?.form === 'typed response') answers.push(typedAnswer(walk, type, at))
     else if (special?.form === 'response') answers.push({ type: '*/*' })
     else if (special?.form === 'set by hand') answers.push({})
     else if (special?.form === 'text') answers.push({ type: 'text/plain', schema: walk.schemaOf(type, at) })
@@ -78,7 +79,17 @@ export function answersOf(walk: Walk, returned: TypeHandle, isSse: boolean, at: 
   return answers
 }
 
-type Form = 'promise' | 'entity' | 'iterated' | 'empty' | 'response' | 'set by hand' | 'text' | 'html' | 'bytes'
+type Form =
+  | 'promise'
+  | 'entity'
+  | 'iterated'
+  | 'empty'
+  | 'response'
+  | 'typed response'
+  | 'set by hand'
+  | 'text'
+  | 'html'
+  | 'bytes'
 
 /** How a result is sent that is not sent as JSON. */
 function specialOf({ checker }: Walk, type: TypeHandle): { readonly form: Form } | undefined {
@@ -90,7 +101,8 @@ function specialOf({ checker }: Walk, type: TypeHandle): { readonly form: Form }
     const parts = checker.partsOf(type)
     const isText = parts.some((each) => checker.kindOf(each) === 'string' || isGlobalNamed(each, 'String'))
     if (isText) return { form: checker.propertyOf(type, 'isEscaped') ? 'html' : 'text' }
-    return parts.some((each) => isGlobalNamed(each, 'Response')) ? { form: 'response' } : undefined
+    if (!parts.some((each) => isGlobalNamed(each, 'Response'))) return undefined
+    return { form: checker.propertyOf(type, '_data') ? 'typed response' : 'response' }
   }
   if (kind !== 'object') return undefined
   const symbol = checker.symbolOf(type)
@@ -113,6 +125,21 @@ function specialOf({ checker }: Walk, type: TypeHandle): { readonly form: Form }
     const found = checker.symbolOf(each)
     return found !== undefined && checker.nameOf(found) === wanted && checker.isGlobal(found)
   }
+}
+
+/** What `c.json()` and `c.text()` of Hono return: a `Response` that has its data in its type. */
+function typedAnswer(walk: Walk, type: TypeHandle, at: Position): DraftAnswer {
+  const { checker } = walk
+  const [data, status, format] = ['_data', '_status', '_format'].map((name) => {
+    const symbol = checker.propertyOf(type, name)
+    return symbol && checker.typesOf([symbol])[0]
+  })
+  const word = format && checker.kindOf(format) === 'literal' ? checker.valueOf(format) : undefined
+  const media = word === 'json' ? 'application/json' : 'text/plain'
+  if (!data || (word !== 'json' && word !== 'text')) return { type: '*/*' }
+  const [code, ...others] = status ? statusesOf(walk, status) : []
+  const isKnown = code !== undefined && others.length === 0
+  return { ...(isKnown && { status: code }), type: media, schema: walk.schemaOf(data, at) }
 }
 
 function withoutStatus(answer: DraftAnswer): DraftAnswer {

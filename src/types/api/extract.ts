@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { InstalledCompiler } from '../../cli/compiler.ts'
 import type { ControllerTypes, JsonSchema, MethodTypes } from '../../openapi/api-types.ts'
 import type { TypeChecker } from '../checker/checker.ts'
-import { openChecker } from '../checker/open-checker.ts'
+import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'
 import { compare, createProblems, transformMessage, type TypeProblem } from '../problems.ts'
 import { createWalker, type Walker } from '../schema/walker.ts'
 import { describeMethod, tagNames, type DraftMethod } from './describe-method.ts'
+import { importEnding } from './import-ending.ts'
 import { findControllers, type FoundClass, type FoundFile, type FoundMethod } from './find-controllers.ts'
 
 /** A controller, and where a file imports it from. */
@@ -30,13 +30,6 @@ export interface ExtractedApi {
   readonly importEnding: string
 }
 
-/** Which project to read, with which compiler. */
-export interface ExtractOptions {
-  /** The absolute path of the tsconfig.json. */
-  readonly config: string
-  readonly compiler: InstalledCompiler
-}
-
 const MAPPINGS = new Set(['DeleteMapping', 'GetMapping', 'PatchMapping', 'PostMapping', 'PutMapping', 'RequestMapping'])
 
 /**
@@ -45,8 +38,8 @@ const MAPPINGS = new Set(['DeleteMapping', 'GetMapping', 'PatchMapping', 'PostMa
  *
  * @throws HONOTATE_NO_CONFIG, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
-export async function extractApiTypes({ config, compiler }: ExtractOptions): Promise<ExtractedApi> {
-  const checker = await openChecker(compiler, config)
+export async function extractApiTypes(options: ProjectOptions): Promise<ExtractedApi> {
+  const checker = await openChecker(options)
   try {
     return extractWith(checker)
   } finally {
@@ -85,7 +78,12 @@ function extractWith(checker: TypeChecker): ExtractedApi {
       types: finishController(draft, finished),
     }))
     .toSorted((one, other) => compare(one.file, other.file) || compare(one.className, other.className))
-  return { controllers, schemas, problems: problems.sorted(), importEnding: importEnding(files) }
+  return {
+    controllers,
+    schemas,
+    problems: problems.sorted(),
+    importEnding: importEnding(files.map(([, each]) => each)),
+  }
 }
 
 type DraftController = Omit<ControllerTypes, 'methods'> & {
@@ -162,13 +160,4 @@ function finishMethod({ parameters, answers, throws, ...rest }: DraftMethod, fin
       .toSorted((one, other) => compare(JSON.stringify(one), JSON.stringify(other))),
     ...(throws && { throws }),
   }
-}
-
-/** The ending that most relative imports have. */
-function importEnding(files: readonly (readonly [string, FoundFile])[]): string {
-  const counts = new Map<string, number>()
-  for (const [, { importEndings }] of files)
-    for (const each of importEndings) counts.set(each, (counts.get(each) ?? 0) + 1)
-  const [most] = [...counts].toSorted((one, other) => other[1] - one[1] || compare(one[0], other[0]))
-  return most?.[0] ?? '.js'
 }

@@ -47,7 +47,8 @@ const NOTHING: FoundFile = { classes: [], importEndings: [] }
 
 /** Finds the controllers of a file, and the classes that a controller may extend. */
 export function findControllers(file: string, text: string, module = 'honotate'): FoundFile {
-  if (!text.includes('@')) return NOTHING
+  // What this package wrote must not decide how it is written.
+  if (!text.includes('@') || text.startsWith('// Made by `honotate')) return NOTHING
   const program = parse(text, file)?.program
   if (!program) return NOTHING
   const nameIn = decoratorNames(program, module)

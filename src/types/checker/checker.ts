@@ -109,6 +109,8 @@ export interface TypeChecker {
   tagsOf(symbol: SymbolHandle): readonly DocTag[]
   /** The place of the declared name. */
   placeOf(symbol: SymbolHandle): Place | undefined
+  /** The name of the interface or class that declares a member: `Date` of `toJSON`, in a mapped type too. */
+  ownerOf(symbol: SymbolHandle): string | undefined
   isOptional(symbol: SymbolHandle): boolean
   isMethod(symbol: SymbolHandle): boolean
   isClassOrInterface(symbol: SymbolHandle): boolean

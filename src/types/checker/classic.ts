@@ -105,19 +105,21 @@ export function openClassic(path: string, config: string): TypeChecker {
     typesOf: (symbols) => handle(symbols.map((each) => checker.getTypeOfSymbol(asSymbol(each)))),
     declaredType: (symbol) => handle(checker.getDeclaredTypeOfSymbol(asSymbol(symbol))),
     docsOf: (symbol) =>
-      self.isGlobal(symbol)
-        ? ''
-        : plainText(typescript.displayPartsToString(asSymbol(symbol).getDocumentationComment(checker))),
+      self.isGlobal(symbol) ? '' : plainText(textOfParts(asSymbol(symbol).getDocumentationComment(checker))),
     tagsOf: (symbol) =>
       self.isGlobal(symbol)
         ? []
         : asSymbol(symbol)
             .getJsDocTags(checker)
-            .map(({ name, text }) => ({ name, text: plainText(typescript.displayPartsToString(text)) })),
+            .map(({ name, text }) => ({ name, text: plainText(textOfParts(text ?? [])) })),
     placeOf(symbol): Place | undefined {
       const node = nameNode(asSymbol(symbol))
       const source = node?.getSourceFile()
       return node && source && { file: source.fileName, offset: node.getStart(source) }
+    },
+    ownerOf(symbol) {
+      const owner = asSymbol(symbol).declarations?.[0]?.parent
+      return owner && 'name' in owner ? (owner.name as ts.Identifier | undefined)?.text : undefined
     },
     isOptional: (symbol) => Boolean(asSymbol(symbol).flags & SymbolFlags.Optional),
     isMethod: (symbol) => Boolean(asSymbol(symbol).flags & SymbolFlags.Method),
@@ -150,6 +152,13 @@ export function openClassic(path: string, config: string): TypeChecker {
     close() {},
   }
   return self
+}
+
+/** The text of a comment; `{@link Name label}` comes in parts, without what stood between the name and the label. */
+function textOfParts(parts: readonly ts.SymbolDisplayPart[]): string {
+  const isLabel = (index: number): boolean =>
+    parts[index]?.kind === 'linkText' && parts[index - 1]?.kind === 'linkName' && parts[index]?.text !== ''
+  return parts.map(({ text }, index) => (isLabel(index) ? `|${text}` : text)).join('')
 }
 
 /** The form of a tuple's element by its flags. */

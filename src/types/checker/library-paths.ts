@@ -12,8 +12,14 @@ export function isProjectFile(path: string): boolean {
 export function plainText(text: string): string {
   return text
     .replace(/\r\n?/gu, '\n')
-    .replace(/\{@link(?:code|plain)?\s+([^}|]+)(?:\|\s*([^}]*))?\}/gu, (_, name: string, label?: string) =>
-      (label ?? name).trim(),
+    .replace(/\{@link(?:code|plain)?\s+([^\s}|]+)\s*\|?\s*([^}]*)\}/gu, (_, target: string, label: string) =>
+      linkText(target, label.trim()),
     )
     .trim()
+}
+
+/** As TypeScript 7 writes it: a link to the web keeps its address. */
+function linkText(target: string, label: string): string {
+  if (label === '') return target
+  return /^https?:/u.test(target) ? `${label} (${target})` : label
 }

@@ -21,6 +21,7 @@ export interface NativeNode {
   readonly kind: number
   readonly pos: number
   readonly end: number
+  readonly parent?: NativeNode
   readonly text?: string
   readonly name?: NativeNode
   readonly type?: NativeNode

@@ -45,6 +45,11 @@ export async function openNative(path: string, config: string): Promise<TypeChec
     return references.length === 1 ? references[0]?.typeName : undefined
   }
 
+  function isOfClass(node: NativeNode | undefined): boolean {
+    const kind = node?.parent?.kind
+    return kind === SyntaxKind['ClassDeclaration'] || kind === SyntaxKind['ClassExpression']
+  }
+
   const self: TypeChecker = {
     version: api.version,
     files: [...program.getSourceFileNames()].filter(isProjectFile).sort(),
@@ -119,6 +124,7 @@ export async function openNative(path: string, config: string): Promise<TypeChec
       const name = declaration?.resolve(project)?.name
       return name && declaration && { file: declaration.path, offset: name.end - (name.text?.length ?? 0) }
     },
+    ownerOf: (symbol) => asSymbol(symbol).declarations[0]?.resolve(project)?.parent?.name?.text,
     isOptional: (symbol) => has(asSymbol(symbol), 'Optional'),
     isMethod: (symbol) => has(asSymbol(symbol), 'Method'),
     isClassOrInterface: (symbol) => has(asSymbol(symbol), 'Class', 'Interface'),
@@ -129,7 +135,7 @@ export async function openNative(path: string, config: string): Promise<TypeChec
       if (/^\W?#|^__[@#]/u.test(name)) return true
       if (!valueDeclaration) return false
       const { kind } = valueDeclaration
-      if (has(asSymbol(symbol), 'GetAccessor', 'SetAccessor')) return true
+      if (has(asSymbol(symbol), 'GetAccessor', 'SetAccessor')) return isOfClass(valueDeclaration.resolve(project))
       const isMember = ['PropertyDeclaration', 'MethodDeclaration', 'Parameter'].some(
         (each) => kind === SyntaxKind[each],
       )

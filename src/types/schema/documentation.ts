@@ -51,6 +51,7 @@ function addKeyword(
     else refuse(walk, at, name, text, 'a regular expression')
   } else if (TEXTS.has(name)) keywords[name] = withoutQuotes(text)
   else if (FLAGS.has(name)) keywords[name] = true
+  else if (name === 'additionalProperties' && text === 'false') keywords['additionalProperties'] = false
   else if (name === 'default') keywords['default'] = parsed(text)
   else if (name === 'example' && !isCode(text))
     keywords['examples'] = [...((keywords['examples'] as unknown[]) ?? []), parsed(text)]

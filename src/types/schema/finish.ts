@@ -58,7 +58,7 @@ const UNORDERED = new Set(['anyOf', 'oneOf', 'enum', 'required', 'type'])
 const FIRST = ['$ref', 'type', 'title', 'description', 'format', 'properties', 'required']
 
 /** The keywords whose values are data. */
-const DATA = new Set(['const', 'default', 'examples', 'example'])
+const DATA = new Set(['const', 'default', 'examples', 'x-template'])
 
 function canonical(value: unknown, names: ReadonlyMap<number, string>): unknown {
   if (typeof value !== 'object' || value === null) return value

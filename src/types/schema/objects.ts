@@ -33,6 +33,7 @@ export function jsonProperties(walk: Walk, type: TypeHandle): readonly JsonPrope
 export function objectSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
   const { checker } = walk
   const members = jsonProperties(walk, type)
+  if (walk.exact) requireAll(walk, type, members, at)
   const required = members.filter((each) => each.required).map(({ name }) => name)
   const indexes = checker.indexesOf(type).filter(({ value }) => !isFunction(walk, value))
   const index =
@@ -51,6 +52,20 @@ export function objectSchema(walk: Walk, type: TypeHandle, at: Position): DraftS
     ...(patterns.length > 0 && { patternProperties: Object.fromEntries(patterns) }),
     ...(index && { additionalProperties: walk.schemaOf(index.value, inside(at, '[…]')) }),
   }
+}
+
+/** Reports the required members that JSON does not have: no value that was JSON fits the type. */
+function requireAll(walk: Walk, type: TypeHandle, members: readonly JsonProperty[], at: Position): void {
+  const { checker } = walk
+  const known = new Set(members.map(({ symbol }) => symbol))
+  const left = checker.propertiesOf(type).filter((each) => !known.has(each) && !checker.isOptional(each))
+  const types = checker.typesOf(left)
+  left.forEach((symbol, index) => {
+    const each = types[index] as TypeHandle
+    if (checker.kindOf(each) === 'undefined') return
+    const here = inside(at, `.${checker.nameOf(symbol)}`, placeInProject(walk, symbol))
+    walk.refuse(each, here, 'JSON does not have the member')
+  })
 }
 
 /** The schema of a property, with what its comment and that of the alias it names say. */

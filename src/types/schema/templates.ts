@@ -1,4 +1,5 @@
 import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { DraftSchema, Position, Walk } from './walk.ts'
 
 const NUMBER = '-?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?'
 const BIGINT = '-?\\d+'
@@ -22,6 +23,16 @@ export function patternOf(checker: TypeChecker, type: TypeHandle): string | unde
     return kind === 'bigint' ? BIGINT : '[\\s\\S]*'
   })
   return `^${texts.map((text, index) => escaped(text) + (patterns[index] ?? '')).join('')}$`
+}
+
+/** The schema of a template literal type; a check searches its texts where there is no pattern. */
+export function templateSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
+  const { checker, exact } = walk
+  const pattern = patternOf(checker, type)
+  if (pattern || !exact) return { type: 'string', ...(pattern && { pattern }) }
+  if (checker.partsOf(type).every((each) => checker.kindOf(each) === 'string'))
+    return { type: 'string', 'x-template': checker.textsOf(type) }
+  return walk.refuse(type, at, 'a text cannot be compared with it in linear time')
 }
 
 function escaped(text: string): string {

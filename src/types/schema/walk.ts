@@ -17,9 +17,13 @@ export interface Position {
 export interface Walk {
   readonly checker: TypeChecker
   readonly problems: Problems
+  /** Whether a type must be what it is in JSON, since a schema accepts its values without converting them. */
+  readonly exact: boolean
   readonly schemaOf: (type: TypeHandle, at: Position) => DraftSchema
   /** The schema of a type without its name. */
   readonly structureOf: (type: TypeHandle, at: Position) => DraftSchema
+  /** Reports a type that has no JSON, and returns the schema for anything. */
+  readonly refuse: (type: TypeHandle, at: Position, reason: string) => DraftSchema
   /** The component that stands for a type. */
   readonly isNamed: (type: TypeHandle) => boolean
 }

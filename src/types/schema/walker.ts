@@ -5,7 +5,7 @@ import { finishSchemas, type Component, type FinishedSchemas } from './finish.ts
 import { libraryJson } from './library-types.ts'
 import { nameOf } from './names.ts'
 import { objectSchema, tupleSchema, inside } from './objects.ts'
-import { patternOf } from './templates.ts'
+import { templateSchema } from './templates.ts'
 import { isFunction, unionSchema } from './unions.ts'
 import { NOTHING, type DraftSchema, type Position, type Walk } from './walk.ts'
 
@@ -18,7 +18,12 @@ export interface Walker extends Walk {
   finish(): FinishedSchemas
 }
 
-export function createWalker(checker: TypeChecker, problems: Problems): Walker {
+/** @param options `exact`: see {@link Walk}. */
+export function createWalker(
+  checker: TypeChecker,
+  problems: Problems,
+  { exact = false }: { readonly exact?: boolean } = {},
+): Walker {
   const components = new Map<number, Component>()
   const open = new Set<number>()
   let depth = 0
@@ -26,6 +31,8 @@ export function createWalker(checker: TypeChecker, problems: Problems): Walker {
   const walk: Walker = {
     checker,
     problems,
+    exact,
+    refuse,
     schemaOf(type, at) {
       const named = nameOf(checker, type)
       if (named) return reference(type, named.name, named.symbol, at)
@@ -81,10 +88,8 @@ export function createWalker(checker: TypeChecker, problems: Problems): Walker {
         return { const: checker.valueOf(type) }
       case 'string':
         return { type: 'string' }
-      case 'template': {
-        const pattern = patternOf(checker, type)
-        return { type: 'string', ...(pattern && { pattern }) }
-      }
+      case 'template':
+        return templateSchema(walk, type, at)
       case 'number':
         return { type: 'number' }
       case 'boolean':
@@ -124,17 +129,27 @@ export function createWalker(checker: TypeChecker, problems: Problems): Walker {
     const tuple = checker.tupleOf(type)
     if (tuple) return tupleSchema(walk, tuple, at)
     const symbol = checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined
-    const library = symbol && checker.isGlobal(symbol) ? libraryJson(checker.nameOf(symbol), at.files) : undefined
-    if (library) return 'schema' in library ? { ...library.schema } : refuse(type, at, library.refused)
     const toJson = checker.propertyOf(type, 'toJSON')
+    const library = libraryName(symbol, toJson)
+    const json = library === undefined ? undefined : libraryJson(library, at.files)
+    if (json && 'refused' in json) return refuse(type, at, json.refused)
     const call = toJson && checker.callOf(checker.typesOf([toJson])[0] as TypeHandle)
+    if (exact && (json || call)) return refuse(type, at, 'JSON has something else in its place')
+    if (json) return { ...json.schema }
     if (call) return walk.schemaOf(call.returns, inside(at, '.toJSON()'))
     return isFunction(walk, type) ? NOTHING : objectSchema(walk, type, at)
   }
 
+  /** The class of the platform that a type is, or is mapped from: `DeepPartial<Date>`. */
+  function libraryName(symbol: SymbolHandle | undefined, toJson: SymbolHandle | undefined): string | undefined {
+    if (symbol && checker.isGlobal(symbol)) return checker.nameOf(symbol)
+    return toJson && checker.isGlobal(toJson) ? checker.ownerOf(toJson) : undefined
+  }
+
   function refuse(type: TypeHandle, { place, what }: Position, reason: string): DraftSchema {
     const details = { what, type: checker.textOf(type), reason }
-    problems.add(place, 'TYPE_NOT_JSON', transformMessage('TYPE_NOT_JSON', details))
+    if (exact) problems.add(place, 'TYPE_NOT_CHECKABLE', transformMessage('TYPE_NOT_CHECKABLE', details))
+    else problems.add(place, 'TYPE_NOT_JSON', transformMessage('TYPE_NOT_JSON', details))
     return {}
   }
 

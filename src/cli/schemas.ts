@@ -1,0 +1,80 @@
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { TransformError } from '../transform/core/errors.ts'
+import { emitSchemas } from '../types/emit/schemas.ts'
+import { extractSchemas } from '../types/schemas/extract-schemas.ts'
+import { findConfig } from './arguments.ts'
+import { findCompiler } from './compiler.ts'
+import { formatProblems } from './format-problems.ts'
+import type { Usage } from './help.ts'
+import { suggest } from './suggest.ts'
+import { isCurrent, writeWhole } from './write-whole.ts'
+
+/** The help of `honotate schemas`. */
+export const usage: Usage = {
+  line: '[options]',
+  options: [
+    ['-p, --project <path>', 'tsconfig.json, or the directory that has it (default: the nearest)'],
+    ['--out <file>', 'the file to write (default: src/schemas.gen.ts, beside tsconfig.json)'],
+    ['--check', 'write nothing, and fail if the file is stale'],
+  ],
+}
+
+const OPTIONS = {
+  project: { type: 'string', short: 'p' },
+  out: { type: 'string' },
+  check: { type: 'boolean' },
+} as const
+
+/**
+ * `honotate schemas`: writes a Standard Schema for each type marked `@schema`.
+ *
+ * @param args The words after the name of the command.
+ * @returns The exit code: 1 where a type cannot be checked, or where `--check` finds a stale file.
+ * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT,
+ * HONOTATE_NO_SCHEMAS, HONOTATE_STALE_FILE
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  const { project, out: given, check } = parse(args)
+  const cwd = process.cwd()
+  const config = findConfig(resolve(cwd, project ?? '.'), project === undefined)
+  const out = given === undefined ? join(dirname(config), 'src/schemas.gen.ts') : resolve(cwd, given)
+  const extracted = await extractSchemas({ config, compiler: findCompiler(dirname(config)) })
+  if (extracted.problems.length > 0) {
+    process.stdout.write(formatProblems(extracted.problems, cwd))
+    return 1
+  }
+  if (extracted.marked.length === 0) throw new TransformError('NO_SCHEMAS', { config: basename(config) })
+  const text = emitSchemas(extracted, out)
+  const name = relative(cwd, out)
+  if (isCurrent(out, text)) console.log(`${name} is up to date.`)
+  else if (check) throw new TransformError('STALE_FILE', { file: name, command: 'npx honotate schemas' })
+  else {
+    writeWhole(out, text)
+    console.log(`Wrote ${extracted.marked.length} schema${extracted.marked.length === 1 ? '' : 's'} to ${name}.`)
+  }
+  return 0
+}
+
+function parse(args: readonly string[]): { project?: string; out?: string; check?: boolean } {
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: OPTIONS,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
+  for (const token of tokens) {
+    const isKnown = token.kind === 'option' && Object.hasOwn(OPTIONS, token.name)
+    const argument = token.kind === 'option' ? token.rawName : args[token.index]
+    if (!isKnown) {
+      const suggestion = suggest(String(argument), ['--project', '--out', '--check', '--help'])
+      throw new TransformError('UNKNOWN_ARGUMENT', { command: 'schemas', argument: String(argument), suggestion })
+    }
+    const needsValue = OPTIONS[token.name as keyof typeof OPTIONS].type === 'string'
+    if (needsValue && token.value === undefined)
+      throw new TransformError('MISSING_VALUE', { argument: String(argument) })
+  }
+  return parseArgs({ args: [...args], options: OPTIONS }).values
+}

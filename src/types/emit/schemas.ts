@@ -1,0 +1,109 @@
+import type { JsonSchema } from '../../openapi/api-types.ts'
+import { compare } from '../problems.ts'
+import type { ExtractedSchema, ExtractedSchemas } from '../schemas/extract-schemas.ts'
+import { checkBody } from '../validator/compile-schema.ts'
+import { HELPERS } from '../validator/helpers.ts'
+import { indented, type HelperName } from '../validator/scope.ts'
+import { reachable, referenceOf, withDefinitions } from './definitions.ts'
+import { specifierOf } from './imports.ts'
+import { keyOf, literal } from './literal.ts'
+import { PRELUDE } from './prelude.ts'
+
+/**
+ * The text of `schemas.gen.ts`: a Standard Schema and the type for each marked type, under its name. The file imports
+ * types only, evaluates no text, and a bundler drops the schemas that are not used.
+ *
+ * @param out The absolute path of the file to write.
+ */
+export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
+  const { marked, schemas } = extracted
+  const needed = reachable(marked, schemas)
+  const helpers = new Set<HelperName>()
+  const checks = checkNames([...needed, ...marked.map(({ name }) => `${name} itself`)])
+  const functions = [...needed].map((name) => checkFunction(name, schemas[name] as JsonSchema))
+  const imports = typeImports(extracted, out)
+  const exports = marked.map((each) => exportOf(each, imports.typeOf(each), checks, schemas))
+  const own = marked
+    .filter(({ schema }) => referenceOf(schema) === undefined)
+    .map(({ name, schema }) => checkFunction(`${name} itself`, schema))
+
+  function checkFunction(name: string, schema: JsonSchema): string {
+    const code = checkBody(schema, {
+      schemas,
+      helper: (each) => (helpers.add(each), each),
+      checkOf: (each) => checks.get(each) as string,
+    })
+    const [value, issues] = code.length > 0 ? ['value', 'issues'] : ['_value', '_issues']
+    return `function ${checks.get(name)}(${value}: any, ${issues}: CheckIssue[]): void {\n${indented(code).join('\n')}\n}\n`
+  }
+
+  const constants = [...needed].map(
+    (name) => `const ${jsonName(checks, name)} = ${literal(withDefinitions(schemas[name] as JsonSchema), 0, 20)}\n`,
+  )
+  return [
+    `// Made by \`honotate schemas\`; do not edit.\n/* eslint-disable */\n${imports.code}`,
+    ...exports,
+    PRELUDE,
+    ...Object.entries(HELPERS)
+      .filter(([name]) => helpers.has(name as HelperName))
+      .map(([, text]) => text),
+    ...functions,
+    ...own,
+    ...constants,
+  ].join('\n')
+}
+
+/** The types of each file under a name of its own: `import type * as types1 from './users.js'`. */
+function typeImports({ marked, importEnding }: ExtractedSchemas, out: string): TypeImports {
+  const specifiers = new Map(marked.map(({ file }) => [file, specifierOf(out, file, importEnding)]))
+  const files = [...specifiers].toSorted(([, one], [, other]) => compare(one, other))
+  const names = new Map(files.map(([file], index) => [file, `types${index + 1}`]))
+  return {
+    code: files.map(([file, specifier]) => `import type * as ${names.get(file)} from '${specifier}'\n`).join(''),
+    typeOf: ({ file, exportName }) => `${names.get(file)}.${exportName}`,
+  }
+}
+
+interface TypeImports {
+  readonly code: string
+  readonly typeOf: (schema: ExtractedSchema) => string
+}
+
+function exportOf(
+  { name, description, schema }: ExtractedSchema,
+  type: string,
+  checks: ReadonlyMap<string, string>,
+  schemas: ExtractedSchemas['schemas'],
+): string {
+  const target = referenceOf(schema)
+  const check = checks.get(target ?? `${name} itself`)
+  const json = target === undefined ? literal(withDefinitions(schema), 0, 20) : jsonName(checks, target)
+  const definitions = [
+    ...reachable(target === undefined ? [{ schema }] : [{ schema: schemas[target] as JsonSchema }], schemas),
+  ]
+  const entries = definitions.map((each) => `${keyOf(each)}: ${jsonName(checks, each)}`)
+  const docs = description ? `/** ${description.replaceAll('*/', '*\\/').replaceAll('\n', '\n * ')} */\n` : ''
+  const given = entries.length > 0 ? `, () => ({ ${entries.join(', ')} })` : ''
+  const value = `schema(${check}, () => ${json.startsWith('{') ? `(${json})` : json}${given})`
+  return `${docs}export type ${name} = ${type}
+${docs}export const ${name}: EmittedSchema<${type}> = /* @__PURE__ */ ${value}
+`
+}
+
+/** A function name for each schema that no other has. */
+function checkNames(names: readonly string[]): ReadonlyMap<string, string> {
+  const taken = new Set<string>()
+  return new Map(
+    names.map((name) => {
+      const base = `check${name.replace(/ itself$/u, '').replace(/[^\w$]/gu, '_')}`
+      let free = base
+      for (let count = 2; taken.has(free); count++) free = `${base}_${count}`
+      taken.add(free)
+      return [name, free]
+    }),
+  )
+}
+
+function jsonName(checks: ReadonlyMap<string, string>, name: string): string {
+  return (checks.get(name) as string).replace(/^check/u, 'json')
+}

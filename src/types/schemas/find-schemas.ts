@@ -1,0 +1,63 @@
+import type { Comment, Program, Statement } from 'oxc-parser'
+import { parse } from '../../transform/core/parse.ts'
+
+/** A declared type marked `@schema`, as written. */
+export interface FoundSchema {
+  readonly name: string
+  readonly offset: number
+  readonly isGeneric: boolean
+  /** The name by which another file imports it. */
+  readonly exportName: string | undefined
+}
+
+/** Finds the types at the top level of a file whose documentation comment has the tag `@schema`. */
+export function findSchemas(file: string, text: string): FoundSchema[] {
+  if (!text.includes('@schema')) return []
+  const result = parse(text, file)
+  if (!result) return []
+  const { program, comments } = result
+  const exported = exportedTypes(program)
+  return program.body.flatMap((statement) => {
+    const isExport = statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
+    const node = isExport ? statement.declaration : statement
+    if (!node || !isMarked(text, comments, statement.start) || !('id' in node)) return []
+    const { id } = node as { id: { name?: string; start: number } | null }
+    if (!DECLARATIONS.has(node.type) || id?.name === undefined) return []
+    const isGeneric = 'typeParameters' in node && Boolean(node.typeParameters)
+    return [{ name: id.name, offset: id.start, isGeneric, exportName: exported.get(id.name) }]
+  })
+}
+
+const DECLARATIONS = new Set([
+  'TSInterfaceDeclaration',
+  'TSTypeAliasDeclaration',
+  'TSEnumDeclaration',
+  'ClassDeclaration',
+])
+
+/** Whether the comment directly in front of a statement has the tag. */
+function isMarked(text: string, comments: readonly Comment[], start: number): boolean {
+  const comment = comments.findLast(({ end }) => end <= start)
+  if (comment?.type !== 'Block' || !comment.value.startsWith('*')) return false
+  return text.slice(comment.end, start).trim() === '' && /^[\s*]*@schema\b/mu.test(comment.value)
+}
+
+function exportedTypes({ body }: Program): ReadonlyMap<string, string> {
+  return new Map(body.flatMap(exportsOf))
+}
+
+function exportsOf(statement: Statement): (readonly [string, string])[] {
+  if (statement.type === 'ExportDefaultDeclaration') {
+    const { declaration } = statement
+    if (declaration.type === 'Identifier') return [[declaration.name, 'default']]
+    const id = 'id' in declaration ? (declaration.id as { name?: string } | null) : null
+    return id?.name === undefined ? [] : [[id.name, 'default']]
+  }
+  if (statement.type !== 'ExportNamedDeclaration' || statement.source) return []
+  const id = statement.declaration && 'id' in statement.declaration ? statement.declaration.id : null
+  if (id && 'name' in id) return [[id.name as string, id.name as string]]
+  return statement.specifiers.map(({ local, exported }) => [
+    local.type === 'Literal' ? local.value : local.name,
+    exported.type === 'Literal' ? exported.value : exported.name,
+  ])
+}

@@ -1,0 +1,60 @@
+import type { HelperName } from './scope.ts'
+
+/** How many issues an answer lists: a hostile body must not make a long one. */
+const MAX_ISSUES = 100
+
+/** The functions that emitted checks call, each with those that it calls itself. */
+export const HELPERS: Readonly<Record<HelperName, string>> = {
+  fail: `function fail(issues: CheckIssue[], path: PathKey[], message: string): void {
+  if (issues.length < ${MAX_ISSUES}) issues.push({ message, path })
+}
+`,
+  within: `/** Puts the keys that lead to a value in front of the paths of its issues. */
+function within(issues: CheckIssue[], start: number, path: PathKey[]): void {
+  for (const issue of issues.slice(start)) issue.path.unshift(...path)
+}
+`,
+  mismatch: `/** Reports the issues of the variant that fits best: of those that are wrong inside, the one with the fewest. */
+function mismatch(issues: CheckIssue[], variants: CheckIssue[][], depth: number): void {
+  const inside = variants.filter(([first]) => first !== undefined && first.path.length > depth)
+  if (inside.length > 0) {
+    issues.push(...inside.reduce((best, each) => (each.length < best.length ? each : best)))
+    return
+  }
+  const words = new Set(variants.flatMap((each) => each.map(({ message }) => message.replace(/^Expected /u, ''))))
+  const path = variants[0]?.[0]?.path ?? []
+  issues.push({ message: \`Expected \${[...words].join(' or ')}\`, path })
+}
+`,
+  same: `function same(one: any, other: any): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const keys = Object.keys(one)
+  return keys.length === Object.keys(other).length && keys.every((key) => Object.hasOwn(other, key) && same(one[key], other[key]))
+}
+`,
+  distinct: `/** Whether no two items are the same JSON, in linear time. */
+function distinct(items: any[]): boolean {
+  const sorted = (_: string, value: any): any =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value
+  return new Set(items.map((each) => JSON.stringify(each, sorted))).size === items.length
+}
+`,
+  inOrder: `/** Whether a text starts and ends with the first and the last of some texts, and has the others in order between them. */
+function inOrder(value: string, texts: string[]): boolean {
+  const first = texts[0] ?? ''
+  const last = texts[texts.length - 1] ?? ''
+  if (!value.startsWith(first) || !value.endsWith(last)) return false
+  let at = first.length
+  for (const text of texts.slice(1, -1)) {
+    const found = value.indexOf(text, at)
+    if (found === -1) return false
+    at = found + text.length
+  }
+  return at <= value.length - last.length
+}
+`,
+}

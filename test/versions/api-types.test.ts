@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { emitApiTypes } from '../../src/types/emit/api-types.ts'
+import { emitSchemas } from '../../src/types/emit/schemas.ts'
+import { createTypesProject } from '../support/types-project.ts'
+
+const folder = join(import.meta.dirname, '../unit/types/fixtures/torture')
+const project = createTypesProject(
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => [`src/${name}`, readFileSync(join(folder, name), 'utf8')]),
+  ),
+)
+project.write(
+  'src/marked.ts',
+  '/** @schema */ export interface Marked { a: string; of: Date; pair: `${string}-${string}-` }\n',
+)
+
+describe.each(['typescript-5.9', 'typescript-newest', 'typescript-native', 'typescript-7.1'])('%s', (name) => {
+  const typescript = join(import.meta.dirname, 'node_modules', name)
+
+  test('the file of the types is the same text', async () => {
+    const api = await project.readApi(typescript)
+    expect(api.problems).toEqual([])
+    const text = emitApiTypes(api, join(project.directory, 'src/api.gen.ts'))
+    expect(text).toBe(readFileSync(join(folder, 'expected.txt'), 'utf8'))
+  })
+
+  test('problems and schemas are the same', async () => {
+    const { problems, ...extracted } = await project.readSchemas(typescript)
+    expect(problems.map(({ code, line, column }) => `${code} ${line}:${column}`)).toEqual([
+      'HONOTATE_TYPE_NOT_CHECKABLE 1:53',
+    ])
+    const text = emitSchemas({ problems, ...extracted }, join(project.directory, 'src/schemas.gen.ts'))
+    expect(text).toContain('inOrder(')
+  })
+})
