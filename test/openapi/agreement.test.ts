@@ -72,7 +72,9 @@ function requestsOf({ path, method, operation, body }: ClientOperation, isBroken
       encodeURIComponent(Object.fromEntries(of('path'))[name] as string),
     )
     const search = new URLSearchParams(of('query').map((pair) => [...pair])).toString()
-    const headers = new Headers(of('header').map(([name, value]) => [name, encodeURIComponent(value) || 'x']))
+    const headers = new Headers(
+      of('header').map(([name, value]): [string, string] => [name, encodeURIComponent(value) || 'x']),
+    )
     if (of('cookie').length > 0)
       headers.set(
         'cookie',

@@ -68,6 +68,7 @@ test('the export list is what it is meant to be', () => {
       "RequestPathVariable",
       "RequestQuery",
       "Response",
+      "ResponseBody",
       "ResponseEntity",
       "ResponseHeader",
       "ResponseStatus",
