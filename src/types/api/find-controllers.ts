@@ -55,7 +55,7 @@ export function findControllers(file: string, text: string, module = 'honotate')
   const exported = exportNames(program)
   const classes = program.body.flatMap((statement) => {
     const declaration = 'declaration' in statement ? statement.declaration : statement
-    return declaration?.type === 'ClassDeclaration' ? [foundClass(declaration, nameIn, exported)] : []
+    return declaration?.type === 'ClassDeclaration' ? [foundClass(declaration, text, nameIn, exported)] : []
   })
   return { classes, importEndings: importEndings(program) }
 }
@@ -106,11 +106,11 @@ function exportNames(program: Program): ReadonlyMap<string, string> {
   return names
 }
 
-function foundClass(node: Class, nameIn: NameIn, exported: ReadonlyMap<string, string>): FoundClass {
+function foundClass(node: Class, text: string, nameIn: NameIn, exported: ReadonlyMap<string, string>): FoundClass {
   const name = node.id?.name ?? 'default'
   return {
     name,
-    offset: node.id?.start ?? node.start,
+    offset: node.id?.start ?? text.indexOf('class', node.decorators.at(-1)?.end ?? node.start),
     isController: node.decorators.some((each) => nameIn(each) === 'RestController'),
     exportName: exported.get(name),
     methods: node.body.body.flatMap((member) =>

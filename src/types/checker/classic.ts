@@ -5,6 +5,11 @@ import type { Place, SymbolHandle, TupleElement, TypeChecker, TypeHandle } from 
 import { kindsBy, type FlagValues } from './kinds.ts'
 import { isLibraryFile, isProjectFile, plainText } from './library-paths.ts'
 
+/** A member of a node that TypeScript does not declare. */
+interface InternalNode extends ts.ClassDeclaration {
+  readonly symbol?: ts.Symbol
+}
+
 const asType = (type: TypeHandle): ts.Type => type as unknown as ts.Type
 const asSymbol = (symbol: SymbolHandle): ts.Symbol => symbol as unknown as ts.Symbol
 const handle = <H>(value: unknown): H => value as H
@@ -38,6 +43,11 @@ export function openClassic(path: string, config: string): TypeChecker {
     return source && search(source)
   }
 
+  /** Whether a node is a class without a name whose keyword is at an offset: `export default class {}`. */
+  function isNameless(node: ts.Node, offset: number): boolean {
+    return typescript.isClassDeclaration(node) && !node.name && node.pos <= offset && offset < node.members.pos
+  }
+
   function nameNode(symbol: ts.Symbol): ts.Node | undefined {
     const [declaration] = symbol.declarations ?? []
     return declaration && (typescript.getNameOfDeclaration(declaration) ?? declaration)
@@ -52,8 +62,11 @@ export function openClassic(path: string, config: string): TypeChecker {
       .sort(),
 
     symbolAt(file, offset) {
-      const node = nodeWhere(file, (each, source) => typescript.isIdentifier(each) && each.getStart(source) === offset)
-      return handle(node && checker.getSymbolAtLocation(node))
+      const node = nodeWhere(file, (each, source) =>
+        typescript.isIdentifier(each) ? each.getStart(source) === offset : isNameless(each, offset),
+      )
+      const symbol = node && typescript.isClassDeclaration(node) ? (node as InternalNode).symbol : undefined
+      return handle(symbol ?? (node && checker.getSymbolAtLocation(node)))
     },
     typeOfExpression(file, start, end) {
       const node = nodeWhere(file, (each, source) => each.getStart(source) === start && each.end === end)

@@ -40,7 +40,9 @@ function distinct(items: any[]): boolean {
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
       : value
-  return new Set(items.map((each) => JSON.stringify(each, sorted))).size === items.length
+  const objects = items.filter((each) => typeof each === 'object' && each !== null)
+  const others = items.filter((each) => typeof each !== 'object' || each === null)
+  return new Set(objects.map((each) => JSON.stringify(each, sorted))).size + new Set(others).size === items.length
 }
 `,
   inOrder: `/** Whether a text starts and ends with the first and the last of some texts, and has the others in order between them. */

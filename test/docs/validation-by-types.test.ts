@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { expect, test } from 'vitest'
+import { createTypesProject } from '../support/types-project.ts'
+
+const root = join(import.meta.dirname, '../..')
+const page = readFileSync(join(root, 'docs/guide/validation-by-types.md'), 'utf8')
+const programs = [...page.matchAll(/^```ts\n\/\/ (src\/\S+)\n([^]*?)^```$/gmu)]
+const [, http = ''] = /^```http\n([^]*?)^```$/mu.exec(page) ?? []
+
+test('docs/guide/validation-by-types.md does what it says', { timeout: 120_000 }, () => {
+  expect(programs).toHaveLength(3)
+  const project = createTypesProject(Object.fromEntries(programs.map(([, path, code]) => [path, code])) as never)
+  const cli = join(root, 'dist/cli/main.js')
+  const run = (...args: string[]): string =>
+    execFileSync(process.execPath, args, { cwd: project.directory, encoding: 'utf8' })
+  expect(run(cli, 'schemas')).toContain('Wrote 1 schema to src/schemas.gen.ts')
+  expect(run(cli, 'schemas', '--check')).toContain('up to date')
+  project.write('src/globals.d.ts', 'declare const console: { log(value: unknown): void }\n')
+  expect(run(cli, 'check')).toBe('')
+
+  const lines = http.trim().split('\n')
+  const requests = lines.flatMap((line, index) => (index % 2 === 0 ? [[line, lines[index + 1]]] : [])) as [
+    string,
+    string,
+  ][]
+  expect(requests).toHaveLength(2)
+  project.write(
+    'ask.mjs',
+    `const { app } = await import('./src/users.ts')
+for (const [request] of ${JSON.stringify(requests)}) {
+  const [, method, path, body] = /^(\\S+) (\\S+) (.*)$/u.exec(request)
+  const response = await app.request(path, { method, body, headers: { 'Content-Type': 'application/json' } })
+  console.log(response.status + ' ' + (await response.text()))
+}
+await import('./src/print.ts')`,
+  )
+  const output = run('--import', join(root, 'dist/transform/hosts/register/register.js'), 'ask.mjs')
+  for (const [index, [, answer]] of requests.entries()) {
+    const line = output.split('\n')[index]
+    expect(line).toMatch(new RegExp(`^${answer.slice(0, 3)} `, 'u'))
+    expect(line).toContain(answer.slice(4))
+  }
+  expect(output).toContain('https://json-schema.org/draft/2020-12/schema')
+})

@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { build } from 'esbuild'
+import { beforeEach, expect, test } from 'vitest'
+import { createTypesProject } from '../../support/types-project.ts'
+
+const cli = join(import.meta.dirname, '../../../dist/cli/main.js')
+
+const MODEL = `/** What a user sends. */
+/**
+ * Somebody who registers.
+ * @schema
+ */
+export interface NewUser {
+  /** @minLength 1 */
+  name: string
+  /** @format email */
+  email: string
+  role?: 'admin' | 'user'
+}
+/** @schema */
+export interface Unused { unusedMember: string }
+`
+
+const APP = `import { createApp, PostMapping, RequestBody, RestController } from 'honotate'
+import { NewUser } from './schemas.gen.js'
+
+@RestController()
+export class Users {
+  @PostMapping('/users')
+  create(@RequestBody(NewUser) user: NewUser): { name: string } { return { name: user.name } }
+}
+export const app = createApp()
+`
+
+const project = createTypesProject({})
+const out = join(project.directory, 'src/schemas.gen.ts')
+
+beforeEach(() => {
+  rmSync(out, { force: true })
+  project.write('src/model.ts', MODEL)
+  project.write('src/app.ts', APP)
+})
+
+function honotate(...args: string[]): Promise<{ readonly code: number; readonly output: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [cli, ...args], { cwd: project.directory }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
+    )
+  })
+}
+
+test('writes schemas that a program validates bodies with', async () => {
+  expect(await honotate('schemas')).toEqual({ code: 0, output: 'Wrote 2 schemas to src/schemas.gen.ts.\n' })
+  expect(await honotate('check')).toEqual({ code: 0, output: '' })
+
+  project.write(
+    'ask.mjs',
+    `const { app } = await import('./src/app.ts')
+for (const body of [{ name: 'Ada', email: 'ada@example.org', more: 1 }, { name: '', email: 'x', role: 'king' }]) {
+  const response = await app.request('/apis/users', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+  console.log(response.status, await response.text())
+}`,
+  )
+  const register = join(import.meta.dirname, '../../../dist/transform/hosts/register/register.js')
+  const output = await new Promise<string>((resolve) => {
+    execFile(process.execPath, ['--import', register, 'ask.mjs'], { cwd: project.directory }, (_, stdout, stderr) =>
+      resolve(stdout + stderr),
+    )
+  })
+  expect(output.split('\n')[0]).toBe('200 {"name":"Ada"}')
+  expect(output).toContain('422')
+  for (const message of [
+    'Expected at least 1 character',
+    'Expected an email address',
+    'Expected \\"admin\\" or \\"user\\"',
+  ])
+    expect(output).toContain(message)
+})
+
+test('a bundle has the schemas that it uses, and evaluates no text', async () => {
+  await honotate('schemas')
+  project.write(
+    'src/entry.ts',
+    "import { NewUser } from './schemas.gen.js'\nconsole.log(NewUser['~standard'].validate({}))\n",
+  )
+  const { outputFiles } = await build({
+    entryPoints: [join(project.directory, 'src/entry.ts')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'neutral',
+  })
+  const text = outputFiles[0]?.text as string
+  expect(text).toContain('an email address')
+  expect(text).not.toContain('unusedMember')
+  expect(text).not.toMatch(/\beval\b|new Function|\bimport\b/u)
+})
+
+test('--check fails where the file is missing or stale, and changes nothing', async () => {
+  const missing = await honotate('schemas', '--check')
+  expect(missing.code).toBe(1)
+  expect(missing.output).toContain('HONOTATE_STALE_FILE')
+  expect(existsSync(out)).toBe(false)
+
+  await honotate('schemas')
+  expect(await honotate('schemas', '--check')).toEqual({ code: 0, output: 'src/schemas.gen.ts is up to date.\n' })
+  const before = readFileSync(out, 'utf8')
+  project.write('src/model.ts', MODEL.replace('minLength 1', 'minLength 2'))
+  expect((await honotate('schemas', '--check')).code).toBe(1)
+  expect(readFileSync(out, 'utf8')).toBe(before)
+})
+
+test('a type that cannot be checked is an error, and nothing is written', async () => {
+  project.write(
+    'src/model.ts',
+    '/** @schema */\nexport interface NewUser {\n  created: Date\n  greet(): void\n}\n/** @schema */\nexport type Page<T> = T[]\n/** @schema */\ninterface Own {}\n',
+  )
+  const { code, output } = await honotate('schemas')
+  expect(code).toBe(1)
+  expect(output.match(/^.*?: error \w+/gmu)).toEqual([
+    'src/model.ts(3,3): error HONOTATE_TYPE_NOT_CHECKABLE',
+    'src/model.ts(4,3): error HONOTATE_TYPE_NOT_CHECKABLE',
+    'src/model.ts(7,13): error HONOTATE_SCHEMA_IS_GENERIC',
+    'src/model.ts(9,11): error HONOTATE_SCHEMA_NOT_EXPORTED',
+  ])
+  expect(output).toContain('`string` with the tag @format date-time')
+  expect(readdirSync(join(project.directory, 'src')).sort()).toEqual(expect.not.arrayContaining(['schemas.gen.ts']))
+})
+
+test('two types of one name, and none at all', async () => {
+  project.write('src/other.ts', '/** @schema */\nexport interface NewUser { a: string }\n')
+  expect((await honotate('schemas')).output).toContain('HONOTATE_SCHEMA_TWICE')
+  rmSync(join(project.directory, 'src/other.ts'))
+  project.write('src/model.ts', 'export interface NewUser { name: string }\n')
+  expect(await honotate('schemas')).toMatchObject({ code: 1, output: expect.stringContaining('HONOTATE_NO_SCHEMAS') })
+})
+
+test('a wrong command line, and the help', async () => {
+  expect((await honotate('schemas', '--chek')).output).toContain('Did you mean `--check`?')
+  expect((await honotate('schemas', 'x')).output).toContain('has no option `x`')
+  expect((await honotate('schemas', '--out')).output).toContain('HONOTATE_MISSING_VALUE')
+  expect((await honotate('schemas', '--help')).output).toContain('--out <file>')
+  const written = await honotate('schemas', '--out', 'lib/all.ts', '-p', 'tsconfig.json')
+  expect(written).toEqual({ code: 0, output: 'Wrote 2 schemas to lib/all.ts.\n' })
+  expect(readFileSync(join(project.directory, 'lib/all.ts'), 'utf8')).toContain("from '../src/model.js'")
+})

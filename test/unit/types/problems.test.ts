@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { emitApiTypes } from '../../../src/types/emit/api-types.ts'
+import { createTypesProject } from '../../support/types-project.ts'
+
+const CONTROLLERS = `import * as http from 'honotate'
+import { GetMapping as Get, PathVariable, RequestBody, RequestQuery, RestController as Controller } from 'honotate'
+import type { Missing } from './nowhere.js'
+interface Big {
+  amount: bigint
+  names: Map<string, string>
+  /** @minLength few */
+  short: string
+  /** @pattern ( */
+  wrong: string
+}
+class Nest<T> { declare next?: { deeper: Nest<T[]> } }
+@Controller() class Hidden {}
+@http.RestController()
+export class A {
+  @Get('/big') big(): Big { return null! }
+  @Get('/missing') missing(): Missing { return null! }
+  @Get('/:id') id(@PathVariable('id') id: number) { return id }
+  @Get('/query') query(@RequestQuery() query: { page?: number; word?: string }) { return query.word }
+  @http.PostMapping('/generic') generic<T>(@RequestBody() body: T) { return 1 }
+  @Get('/nest') nest(): Nest<string> { return null! }
+}
+`
+
+test('a mistake has a code, a place and a remedy', { timeout: 60_000 }, async () => {
+  const project = createTypesProject({ 'src/a.ts': CONTROLLERS })
+  const { problems } = await project.readApi()
+  const lines = CONTROLLERS.split('\n')
+  const found = problems.map(
+    ({ code, line, column }) => `${code} ${lines[line - 1]?.slice(column - 1).split(/[\s:?(<]/u)[0]}`,
+  )
+  expect(found).toEqual([
+    'HONOTATE_TYPE_NOT_JSON amount',
+    'HONOTATE_TYPE_NOT_JSON names',
+    'HONOTATE_INVALID_CONSTRAINT short',
+    'HONOTATE_INVALID_CONSTRAINT wrong',
+    'HONOTATE_TYPE_NOT_JSON next',
+    'HONOTATE_CONTROLLER_NOT_EXPORTED Hidden',
+    'HONOTATE_TYPE_NOT_JSON missing',
+    'HONOTATE_NOT_A_TEXT id',
+    'HONOTATE_NOT_A_TEXT page',
+    'HONOTATE_TYPE_NOT_JSON generic',
+  ])
+  expect(problems.every(({ file }) => file === join(project.directory, 'src/a.ts'))).toBe(true)
+  expect(problems.map(({ message }) => message)).toContain(
+    'Big.amount has the type `bigint`, which has no JSON: JSON has no bigint, and JSON.stringify() throws. Use a type that JSON has, give the class a method toJSON(), or keep the member out with `/** @hidden */`. (HONOTATE_TYPE_NOT_JSON)',
+  )
+})
+
+test('each controller is imported by the name of its export, once', { timeout: 60_000 }, async () => {
+  const controller = (name: string): string =>
+    `import { GetMapping, RestController } from 'honotate'\n@RestController() ${name} { @GetMapping('/a') a() { return 1 } }\n`
+  const project = createTypesProject({
+    'src/a.ts': controller('export class Users'),
+    'src/b/b.ts': controller('export class Users'),
+    'src/c.ts': controller('export default class'),
+    'src/d.mts': `${controller('class Other')}export { Other as Renamed }\n`,
+    'src/not.ts':
+      'function RestController() { return () => {} }\n@RestController() class NotOurs {}\nexport { NotOurs }\n',
+  })
+  const api = await project.readApi()
+  const text = emitApiTypes(api, join(project.directory, 'src/api.gen.ts'))
+  expect(text.match(/^import \{.*$/gmu)).toEqual([
+    "import { Users } from './a.js'",
+    "import { Users as Users_2 } from './b/b.js'",
+    "import { default as Controller } from './c.js'",
+    "import { Renamed as Other } from './d.mjs'",
+  ])
+  expect(emitApiTypes({ ...api, importEnding: '.ts' }, '/elsewhere/api.gen.ts')).toContain('/src/d.mts')
+  expect(emitApiTypes({ ...api, importEnding: '' }, join(project.directory, 'api.gen.ts'))).toContain("'./src/d'")
+  expect(api.problems).toEqual([])
+})

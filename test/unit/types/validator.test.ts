@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import type { JsonSchema } from '../../../src/openapi/api-types.ts'
+import { accepts, emitted } from '../../support/emitted-schema.ts'
+
+async function issuesOf(
+  schema: JsonSchema,
+  value: unknown,
+  schemas: Record<string, JsonSchema> = {},
+): Promise<unknown> {
+  const result = await (await emitted(schema, schemas))['~standard'].validate(value)
+  return result.issues?.map(({ message, path }) => `${(path ?? []).join('/')}: ${message}`)
+}
+
+const TREE = {
+  Tree: {
+    type: 'object',
+    properties: {
+      children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } },
+      value: { type: 'string' },
+    },
+    required: ['children', 'value'],
+  },
+} as const
+
+describe('an issue says where and what', () => {
+  test.each<[name: string, schema: JsonSchema, value: unknown, issues: string[]]>([
+    ['a type', { type: 'string' }, 1, [': Expected a string']],
+    ['several types', { type: ['null', 'string', 'number'] }, [], [': Expected null, a string or a number']],
+    ['a missing member', { type: 'object', required: ['a'], properties: { a: {} } }, {}, ['a: Is missing']],
+    [
+      'every mistake at once',
+      { type: 'object', properties: { a: { type: 'string' }, b: { type: 'integer', minimum: 1 } }, required: ['a'] },
+      { b: 0 },
+      ['a: Is missing', 'b: Expected at least 1'],
+    ],
+    ['a literal', { const: 'x' }, 'y', [': Expected "x"']],
+    ['literals', { enum: ['a', 1, null] }, 'y', [': Expected "a", 1 or null']],
+    ['lengths in characters', { type: 'string', minLength: 2 }, '😀', [': Expected at least 2 characters']],
+    ['one character', { type: 'string', minLength: 1 }, '', [': Expected at least 1 character']],
+    [
+      'items',
+      { type: 'array', items: { type: 'number' } },
+      [1, 'x', 2, null],
+      ['1: Expected a number', '3: Expected a number'],
+    ],
+    [
+      'too many items',
+      { type: 'array', items: false, prefixItems: [{}], maxItems: 1 },
+      [1, 2],
+      [': Expected at most 1 item'],
+    ],
+    [
+      'the same item twice',
+      { type: 'array', uniqueItems: true },
+      [
+        { a: 1, b: 2 },
+        { b: 2, a: 1 },
+      ],
+      [': Expected no item twice'],
+    ],
+    [
+      'a member that is not allowed',
+      { type: 'object', additionalProperties: false },
+      { 'a b': 1 },
+      ['a b: Is not allowed'],
+    ],
+    [
+      'what may be null',
+      { anyOf: [{ type: 'object', properties: { a: { type: 'string' } } }, { type: 'null' }] },
+      { a: 1 },
+      ['a: Expected a string'],
+    ],
+    [
+      'no variant at all',
+      { anyOf: [{ type: 'array', items: {} }, { type: 'object' }] },
+      1,
+      [': Expected an array or an object'],
+    ],
+    [
+      'the variant that is nearest',
+      { anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'object' }] },
+      ['a', 1],
+      ['1: Expected a string'],
+    ],
+    ['a format', { type: 'string', format: 'email' }, 'ada', [': Expected an email address']],
+    ['a number that is none in JSON', { type: 'number' }, Number.NaN, [': Expected a number']],
+  ])('%s', async (_, schema, value, issues) => expect(await issuesOf(schema, value)).toEqual(issues))
+
+  test('in a named type, with the whole path', async () => {
+    const value = { value: 'a', children: [{ value: 'b', children: [{ value: 1, children: {} }] }] }
+    const issues = await issuesOf({ $ref: '#/components/schemas/Tree' }, value, TREE)
+    expect(issues).toEqual([
+      'children/0/children/0/children: Expected an array',
+      'children/0/children/0/value: Expected a string',
+    ])
+  })
+
+  test('of a union with a tag, about the variant that the tag names', async () => {
+    const variant = (kind: string, key: string): JsonSchema => ({
+      type: 'object',
+      properties: { kind: { const: kind }, [key]: { type: 'number' } },
+      required: ['kind', key],
+    })
+    const schema = { oneOf: [variant('circle', 'radius'), variant('square', 'side')] }
+    expect(await issuesOf(schema, { kind: 'square', radius: 1 })).toEqual(['side: Is missing'])
+    expect(await issuesOf(schema, { kind: 'line' })).toEqual(['kind: Expected "circle" or "square"'])
+    expect(await issuesOf(schema, 'circle')).toEqual([': Expected an object'])
+  })
+})
+
+describe('hostile values', () => {
+  test('names that every object has are missing until they are own', async () => {
+    const schema = await emitted({
+      type: 'object',
+      properties: { constructor: {}, ['__proto__']: { type: 'string' } },
+      required: ['constructor', '__proto__'],
+    })
+    expect(accepts(schema, {})).toBe(false)
+    expect(accepts(schema, JSON.parse('{"constructor": 1, "__proto__": {}}'))).toBe(false)
+    expect(accepts(schema, JSON.parse('{"constructor": 1, "__proto__": "a"}'))).toBe(true)
+  })
+
+  test('a hundred thousand mistakes are a hundred issues, soon', async () => {
+    const start = performance.now()
+    const issues = await issuesOf(
+      { type: 'array', items: { type: 'string' }, uniqueItems: true },
+      Array.from({ length: 1e5 }, (_, n) => n),
+    )
+    expect(issues).toHaveLength(100)
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
+
+  // A quadratic pattern takes minutes for these.
+  const long = 200_000
+  test.each<[name: string, schema: JsonSchema, value: string]>([
+    ['email', { format: 'email' }, `a@${'a.'.repeat(long)}`],
+    ['email of ats', { format: 'email' }, '@'.repeat(long)],
+    ['date-time', { format: 'date-time' }, `2030-01-01T00:00:00.${'0'.repeat(long)}`],
+    ['ipv4', { format: 'ipv4' }, '1.'.repeat(long)],
+    ['uuid', { format: 'uuid' }, 'a'.repeat(long)],
+    ['`v${number}`', { pattern: '^v-?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?$' }, `v${'1'.repeat(long)}x`],
+    ['`${string}x`', { pattern: '^[\\s\\S]*x$' }, 'y'.repeat(long)],
+    ['`${string}-${string}-${string}x`', { 'x-template': ['', '-', '-', 'x'] }, '-'.repeat(long)],
+  ])('no pattern takes long: %s', async (_, schema, value) => {
+    const check = await emitted({ type: 'string', ...schema })
+    const start = performance.now()
+    expect(accepts(check, value)).toBe(false)
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+})
+
+test('texts in order are what a template literal type accepts', async () => {
+  const schema = await emitted({ type: 'string', 'x-template': ['a', '-', 'b-', 'c'] })
+  const verdicts = ['a-b-c', 'axx-yb-zzc', 'a-b-', 'a-c', 'ab-c', 'a-b-cx', 'a-b--c'].map((each) =>
+    accepts(schema, each),
+  )
+  expect(verdicts).toEqual([true, true, false, false, false, false, true])
+})
+
+test('the JSON Schema is complete, and has no keywords of ours', async () => {
+  const schema = await emitted({ $ref: '#/components/schemas/Tree' }, TREE)
+  expect(schema['~standard'].jsonSchema.input({ target: 'draft-2020-12' })).toEqual({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    properties: { children: { type: 'array', items: { $ref: '#/$defs/Tree' } }, value: { type: 'string' } },
+    required: ['children', 'value'],
+    $defs: {
+      Tree: {
+        type: 'object',
+        properties: { children: { type: 'array', items: { $ref: '#/$defs/Tree' } }, value: { type: 'string' } },
+        required: ['children', 'value'],
+      },
+    },
+  })
+  expect(() => schema['~standard'].jsonSchema.input({ target: 'draft-07' })).toThrow('draft-2020-12')
+  const template = await emitted({ type: 'string', 'x-template': ['', '-', ''], discriminator: {} })
+  expect(Object.keys(template['~standard'].jsonSchema.input({ target: 'draft-2020-12' }))).toEqual(['$schema', 'type'])
+})
