@@ -109,7 +109,7 @@ export const jsonSchema: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSche
 /** Values that mostly fit a schema. */
 export function valueFor(schema: unknown, depth = 0): fc.Arbitrary<unknown> {
   if (typeof schema !== 'object' || schema === null || depth > 4) return anyValue
-  const { $ref, type, properties, items, prefixItems, required, ...rest } = schema as Record<string, any>
+  const { $ref, type, properties, items, prefixItems, ...rest } = schema as Record<string, any>
   if ($ref) return valueFor(named[($ref as string).split('/').at(-1) as string], depth + 1)
   if ('const' in rest) return fc.constant(rest['const'])
   if (rest['enum']) return fc.constantFrom(...(rest['enum'] as unknown[]))
