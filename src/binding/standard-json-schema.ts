@@ -26,8 +26,8 @@ const DATE = { type: 'string', format: 'date-time' }
 const libraryOptions = {
   // Zod
   unrepresentable: 'any',
-  override({ zodSchema, jsonSchema }: ZodNode): void {
-    if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, DATE)
+  override({ zodSchema: { _zod: zod }, jsonSchema }: ZodNode): void {
+    if (zod.def.type === 'date') Object.assign(jsonSchema, DATE)
     // The range of `z.int()`, which every JSON number that is one has.
     const { minimum, maximum } = jsonSchema
     if (minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

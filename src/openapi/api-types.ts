@@ -31,8 +31,11 @@ export interface MethodTypes {
   readonly summary?: string
   /** The paragraphs behind the first one. */
   readonly description?: string
+  /** Whether `@deprecated` says that clients should stop using it. */
   readonly deprecated?: true
+  /** Whether `@hidden` keeps it out of the document. */
   readonly hidden?: true
+  /** The tags of `@tags`, instead of those of the controller. */
   readonly tags?: readonly string[]
   /** One entry for each parameter, in order; `null` for one that is not read from the request's data. */
   readonly parameters: readonly (ParameterTypes | null)[]
@@ -44,11 +47,13 @@ export interface MethodTypes {
 
 /** What is known of one parameter. */
 export interface ParameterTypes {
+  /** As in the source; absent for a destructuring pattern. */
   readonly name?: string
   /** What `@param` says. */
   readonly description?: string
   /** Whether its type has no `undefined`, and it has no default value. */
   readonly required: boolean
+  /** The values of its type, or of what its schema accepts. */
   readonly schema: JsonSchema
   /** The members of its type, for a parameter that receives a whole query, all path variables or all headers. */
   readonly properties?: readonly PropertyTypes[]
@@ -56,9 +61,13 @@ export interface ParameterTypes {
 
 /** One member of an object that a parameter receives. */
 export interface PropertyTypes {
+  /** The name of the member. */
   readonly name: string
+  /** Whether it is not optional. */
   readonly required: boolean
+  /** Its documentation comment. */
   readonly description?: string
+  /** The values of its type. */
   readonly schema: JsonSchema
 }
 
@@ -68,11 +77,14 @@ export interface AnswerTypes {
   readonly status?: number
   /** The media type; absent for an answer without a body. */
   readonly type?: string
+  /** The values of the body. */
   readonly schema?: JsonSchema
 }
 
 /** One error that a method answers. */
 export interface ThrownStatus {
+  /** From 400 to 599. */
   readonly status: number
+  /** When it is answered. */
   readonly description?: string
 }

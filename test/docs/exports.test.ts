@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 /** The entries whose names and members people see in their editors. */
-const entries = ['index', 'node', 'health'] as const
+const entries = ['index', 'node', 'health', 'openapi'] as const
 
 const program = ts.createProgram(
   entries.map((entry) => join(root, `dist/${entry}.d.ts`)),

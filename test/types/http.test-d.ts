@@ -11,6 +11,7 @@ import {
   ResponseEntity,
   ResponseHeader,
   ResponseStatus,
+  ResponseBody,
   RestController,
   Sse,
   Use,
@@ -20,7 +21,10 @@ import {
   type HttpRequest,
   type Interceptor,
   type RouteInfo,
+  type StandardSchema,
 } from 'honotate'
+
+declare const View: StandardSchema<{ n: number }>
 
 class Members implements Guard {
   canActivate(request: HttpRequest) {
@@ -67,6 +71,21 @@ class Decorated {
   @RequestMapping({ method: 'FETCH', path: '/e' }) method() {}
   // @ts-expect-error on a method, an object
   @RequestMapping('/f') text() {}
+  @ResponseBody(View) @GetMapping('/view') async view() {
+    return { n: 1, secret: 'x' }
+  }
+  @ResponseBody(View) @GetMapping('/views') *views() {
+    yield { n: 1 }
+  }
+  @ResponseBody(View) @GetMapping('/either') either({ path }: HttpRequest) {
+    return path ? ResponseEntity.ok({ n: 1 }) : { n: 2 }
+  }
+  // @ts-expect-error the schema needs a number
+  @ResponseBody(View) @GetMapping('/text') wrongView() {
+    return { n: '1' }
+  }
+  // @ts-expect-error not a schema
+  @ResponseBody('View') noView() {}
   // @ts-expect-error not a class with canActivate
   @UseGuard(Envelope) guard() {}
   // @ts-expect-error not a class with intercept

@@ -32,7 +32,7 @@ export async function loadApp(file: string, shownPath: string): Promise<LoadedAp
     // What was started without an `await` gets a turn.
     await new Promise((resolve) => setImmediate(resolve))
   } catch (cause) {
-    if (cause === listens.error) throw new TransformError('APP_LISTENS', { file: shownPath, place: listens.place })
+    if (listens.place !== '') throw new TransformError('APP_LISTENS', { file: shownPath, place: listens.place })
     throw new TransformError('APP_FAILED', { file: shownPath, reason: reasonOf(cause) }, { cause })
   }
   if (listens.place !== '') throw new TransformError('APP_LISTENS', { file: shownPath, place: listens.place })
@@ -60,32 +60,31 @@ export async function typesOf(app: ControllerApp, { controllers, schemas }: Extr
 }
 
 /** Makes servers throw instead of listening, and says where the first one wanted to. */
-function refuseToListen(): { readonly error: Error; place: string } {
-  const state = { error: new Error('An app file that is described must not listen'), place: '' }
+function refuseToListen(): { place: string } {
+  const state = { place: '' }
+  Error.stackTraceLimit = 50
   Server.prototype.listen = function listen(): never {
-    state.place ||= callerOf(new Error('listen').stack ?? '')
-    throw state.error
+    const error = new Error('An app file that is described must not listen')
+    state.place ||= callerOf(error)
+    throw error
   }
   return state
 }
 
-/** The first line of a stack that is neither Node's nor of a package. */
-function callerOf(stack: string): string {
-  const lines = stack.split('\n').slice(2)
-  const own = lines.find((line) => !/node:|node_modules|[\\/]honotate[\\/]|load-app/u.test(line)) ?? lines[0] ?? ''
-  const [, place = 'an unknown place'] = /\(?((?:file:|[A-Z]:|\/)[^()]*:\d+:\d+)\)?$/u.exec(own) ?? []
-  return place.startsWith('file:') ? place.replace(/^file:[^:]*(?::\/[^:]*)?/u, (url) => fileURLToPath(url)) : place
+const OWN_FILES = new URL('../../../', import.meta.url).href
+
+/** Where the program is, in the stack of an error: the first line that is neither Node's nor of a package. */
+function callerOf({ stack = '' }: Error): string {
+  const places = [...stack.matchAll(/^\s+at (?:async )?(?:.*\()?((?:file:|[A-Z]:|\/).*:\d+:\d+)\)?$/gmu)].map(
+    ([, place]) => place as string,
+  )
+  const urls = places.map((place) => (place.startsWith('file:') ? place : pathToFileURL(place).href))
+  const own = urls.find((url) => !url.startsWith(`${OWN_FILES}dist/`) && !url.includes('/node_modules/')) ?? urls[0]
+  return own === undefined ? 'an unknown place' : fileURLToPath(own)
 }
 
 function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause)
-  const place = callerOf(
-    `\n\n${(cause.stack ?? '')
-      .split('\n')
-      .filter((line) => /^\s+at /u.test(line))
-      .join('\n')}`,
-  )
-  return `${cause.message}${place === 'an unknown place' ? '' : ` (${place})`}`
+  return cause instanceof Error ? `${cause.message} (${callerOf(cause)})` : String(cause)
 }
 
 /** Name and version of the nearest package.json, for an app file that does not export `openapi`. */

@@ -44,7 +44,10 @@ async function runCommand(args: readonly string[]): Promise<number> {
   }
   try {
     const files = await filesOf(command, extracted, cwd)
-    if (check) return checkFiles(files, cwd)
+    if (check) {
+      const words = args.filter((each) => each !== '--check')
+      return checkFiles(files, ['npx honotate openapi', ...words].join(' '), cwd)
+    }
     const written = writeFiles(files)
     for (const { path } of files) console.log(`${written.includes(path) ? 'Wrote' : 'Unchanged'} ${shown(path, cwd)}`)
     return 0
@@ -70,12 +73,11 @@ async function filesOf(command: OpenApiCommand, extracted: ExtractedApi, cwd: st
 }
 
 /** Says which files are not what would be written, and what has changed for clients. */
-function checkFiles(files: readonly MadeFile[], cwd: string): number {
+function checkFiles(files: readonly MadeFile[], command: string, cwd: string): number {
   const stale = files.filter(({ path, text }) => readIfExists(path) !== text)
   for (const { path, text } of stale) {
     const old = readIfExists(path)
-    const problem = old === undefined ? 'does not exist' : 'is not what the program says'
-    console.error(`error: ${transformMessage('STALE_FILE', { file: shown(path, cwd), problem })}`)
+    console.error(`error: ${transformMessage('STALE_FILE', { file: shown(path, cwd), command })}`)
     const changes = old === undefined ? [] : changesOf(old, text)
     if (changes.length > 0) console.error(changesText(changes))
   }

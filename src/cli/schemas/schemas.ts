@@ -47,7 +47,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const text = emitSchemas(extracted, out)
   const name = relative(cwd, out)
   if (readIfExists(out) === text) console.log(`${name} is up to date.`)
-  else if (check) throw new TransformError('STALE_FILE', { file: name, problem: 'is not what the program says' })
+  else if (check) throw new TransformError('STALE_FILE', { file: name, command: 'npx honotate schemas' })
   else {
     writeFiles([{ path: out, text }])
     console.log(`Wrote ${extracted.marked.length} schema${extracted.marked.length === 1 ? '' : 's'} to ${name}.`)

@@ -70,7 +70,6 @@ export const transformCatalogue = {
     'The app file {file} starts a server when it is imported, at {place}',
     'Create and export the app in this file, and call serve() in another one that imports it.',
   ],
-  STALE_FILE: ['{file} {problem}', 'Run the command without `--check`, and commit the result.'],
   CANNOT_EMIT: [
     'TypeScript {version} cannot emit files through its API',
     'Install TypeScript 6 with `npm install --save-dev typescript@6` (7.1 emits too, once it is released). Or compile with a bundler or with honotate/register, and keep `honotate check` for the types.',
@@ -99,6 +98,7 @@ export const transformCatalogue = {
     'Two types with the tag @schema have the name `{name}`: the other one is in {other}',
     'Rename one of them, since both are exported from one file.',
   ],
+  STALE_FILE: ['{file} is not what `{command}` would write now', 'Run `{command}` and commit the file.'],
   NO_SCHEMAS: [
     'No type of the project has the tag @schema',
     'Write `/** @schema */` above the declaration of an exported type, in a file that {config} includes.',

@@ -82,6 +82,12 @@ export const features: Readonly<Record<string, Feature>> = {
     members: "@ResponseStatus(201) @GetMapping('/status') status() { return 1 }",
     modules: /response-control\.js/u,
   },
+  'reduced results': {
+    names: 'ResponseBody',
+    members:
+      "@ResponseBody({ '~standard': { version: 1, vendor: '', validate: (value: unknown) => ({ value }) } }) @GetMapping('/reduced') reduced() { return 1 }",
+    modules: /(?:response-body|checked-result|reduce)\.js/u,
+  },
   ResponseEntity: {
     names: 'ResponseEntity',
     members: "@GetMapping('/entity') entity() { return ResponseEntity.noContent() }",

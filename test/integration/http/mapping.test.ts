@@ -14,6 +14,11 @@ import {
   RequestPathVariable,
   RestController,
   type HttpRequest,
+  ResponseBody,
+  ResponseHeader,
+  ResponseStatus,
+  Sse,
+  UseGuard,
 } from 'honotate'
 
 const text = async (app: Hono<any>, path: string, init?: RequestInit): Promise<string> =>
@@ -240,11 +245,39 @@ test('getRoutes() is the table of routes', () => {
       controller: Table,
       name: 'post',
       parameters: [
-        { index: 0, name: 'id', source: 'path', key: 'id' },
+        { index: 0, name: 'id', source: 'path', key: 'id', required: true },
         { index: 1, name: 'body', source: 'body' },
         { index: 2, name: 'extra', source: undefined },
       ],
     },
   ])
   expect(getRoutes(new Hono())).toEqual([])
+})
+
+test('getRoutes() says what decorators do to the answers', () => {
+  const isMember = (): boolean => true
+  const View = z.object({ n: z.number() })
+  @ResponseHeader('X-Of', 'class')
+  @ResponseStatus(200)
+  @UseGuard(isMember)
+  @RestController()
+  class Facts {
+    @ResponseHeader('X-By', 'method') @ResponseStatus(201) @ResponseBody(View) @PostMapping('/made') made(
+      @RequestParam('size', { defaultValue: '7' }) size: string,
+    ) {
+      return { n: Number(size) }
+    }
+    @Sse() @GetMapping('/events') *events() {}
+  }
+  expect(getRoutes(createApp({ controllers: [Facts] }))).toMatchObject([
+    { name: 'events', status: 200, events: true, headers: { 'X-Of': 'class' }, guards: [isMember] },
+    {
+      name: 'made',
+      status: 201,
+      headers: { 'X-Of': 'class', 'X-By': 'method' },
+      guards: [isMember],
+      result: View,
+      parameters: [{ key: 'size', required: false, defaultValue: '7' }],
+    },
+  ])
 })

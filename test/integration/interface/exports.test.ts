@@ -70,6 +70,7 @@ test('the export list is what it is meant to be', () => {
       "RequestPathVariable",
       "RequestQuery",
       "Response",
+      "ResponseBody",
       "ResponseEntity",
       "ResponseHeader",
       "ResponseStatus",

@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import process from 'node:process'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createShop, type Shop } from './support/shop.ts'
+
+const bun = join(import.meta.dirname, 'node_modules/.bin/bun')
+const register = ['--import', 'honotate/register']
+
+/** What `use-client.ts` prints. */
+const seen = [
+  'ann@example.com',
+  'none',
+  '#/email',
+  201,
+  '20',
+  1,
+  { id: '3', size: 6, name: 'a.txt', text: 'héllo' },
+  ['tick', 'a', 1],
+  [undefined, undefined, 2],
+  204,
+  'admin',
+  3,
+  'TypeError: The path variable "id" must not be empty, "." or ".."',
+]
+
+let shop: Shop
+let server: ChildProcess
+let address: string
+
+beforeAll(async () => {
+  shop = createShop()
+  expect(await shop.openapi('--client', 'src/client')).toMatchObject({ code: 0 })
+})
+afterAll(() => shop.remove())
+
+async function start(): Promise<void> {
+  server = spawn(process.execPath, [...register, 'src/serve.ts'], {
+    cwd: shop.directory,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [text] = (await once(server.stdout as NonNullable<typeof server.stdout>, 'data')) as [Buffer]
+  address = String(text).trim()
+}
+
+async function stop(): Promise<void> {
+  server.kill()
+  await once(server, 'exit')
+}
+
+test('right calls are accepted by the compiler, wrong ones are not', async () => {
+  const checked = await shop.run(['node_modules/honotate/dist/cli/main.js', 'check'])
+  expect(checked).toEqual({ code: 0, output: '' })
+})
+
+test.each([
+  ['Node', process.execPath, [...register, 'src/use-client.ts']],
+  ['Bun', bun, ['src/use-client.ts']],
+])('the client works in %s', async (_, program, args) => {
+  await start()
+  try {
+    const { output } = await shop.run([...args, address], program)
+    expect(JSON.parse(output)).toEqual(JSON.parse(JSON.stringify(seen)))
+  } finally {
+    await stop()
+  }
+})
+
+test('a bundle for browsers has the client alone', async () => {
+  const { metafile, outputFiles } = await build({
+    stdin: { contents: "export { createClient } from './src/client/client.js'", resolveDir: shop.directory },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    metafile: true,
+    write: false,
+  })
+  expect(Object.keys(metafile.inputs).filter((path) => !path.startsWith('<'))).toHaveLength(1)
+  expect(outputFiles[0]?.contents.length).toBeLessThan(3000)
+})
+
+test('a function that answers requests can stand for fetch', async () => {
+  shop.write(
+    'src/in-process.ts',
+    `import { app } from './app.ts'
+import { createClient } from './client/client.js'
+const api = createClient('http://localhost', { fetch: (url, init) => app.request(url, init) })
+const answer = await api.users.find({ path: { id: '1' } })
+console.log(answer.status)
+`,
+  )
+  expect(await shop.run([...register, 'src/in-process.ts'])).toEqual({ code: 0, output: '200\n' })
+})

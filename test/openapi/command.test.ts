@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { createShop, type Shop } from './support/shop.ts'
+import { problemsOf } from './support/validate.ts'
+
+let shop: Shop
+beforeAll(() => {
+  shop = createShop()
+})
+afterAll(() => shop.remove())
+
+const document = ['--json', 'openapi.json', '--yaml', 'docs/openapi.yaml'] as const
+
+describe('honotate openapi', () => {
+  test('writes the types, and the second time nothing', async () => {
+    expect(await shop.openapi()).toEqual({ code: 0, output: 'Wrote src/api.gen.ts\n' })
+    expect(shop.read('src/api.gen.ts')).toContain("import { UsersController } from './users.controller.js'")
+    expect(await shop.openapi('-p', 'tsconfig.json')).toEqual({ code: 0, output: 'Unchanged src/api.gen.ts\n' })
+  })
+
+  test('writes the document of an app as JSON and YAML, with the types in it', async () => {
+    expect(await shop.openapi('--app', 'src/app.ts', ...document)).toEqual({
+      code: 0,
+      output: 'Wrote openapi.json\nWrote docs/openapi.yaml\n',
+    })
+    const made = JSON.parse(shop.read('openapi.json'))
+    expect(parse(shop.read('docs/openapi.yaml'))).toEqual(made)
+    expect(await problemsOf(made)).toEqual({})
+    expect(made).toMatchObject({
+      info: { title: 'shop', version: '1.2.3', description: 'Sells things.' },
+      servers: [{ url: 'https://shop.example' }],
+      tags: [{ name: 'Users', description: 'People who may log in.' }],
+    })
+    expect(made.paths['/apis/users/{id}'].get).toMatchObject({
+      summary: 'Finds one user.',
+      responses: { 200: {}, 404: { description: 'There is no such user.', content: { 'application/json': {} } } },
+    })
+  })
+
+  test('--check says in words what has changed, and what may break clients', async () => {
+    expect(await shop.openapi('--check', ...document)).toEqual({ code: 0, output: 'All files are up to date\n' })
+    shop.edit('src/users.controller.ts', 'min(3)', 'min(5)')
+    shop.edit('src/users.controller.ts', "default('user') })", "default('user'), tenant: z.string() })")
+    shop.edit('src/users.controller.ts', 'nickname?: string', 'alias?: string')
+    shop.edit('src/users.controller.ts', '@DeleteMapping', '@PostMapping')
+    const { code, output } = await shop.openapi('--check', '--json', 'openapi.json')
+    expect(code).toBe(1)
+    expect(output.split('\n').slice(1, -1).sort()).toEqual([
+      '          GET /apis/users/{id}: the member `alias` of the answer 200 is new',
+      '          GET /apis/users: the member `alias` of an item of the answer 200 is new',
+      '          POST /apis/users/{id}: is new',
+      '          POST /apis/users: the member `alias` of the answer 201 is new',
+      'breaking  DELETE /apis/users/{id}: was removed',
+      'breaking  GET /apis/users/{id}: the member `nickname` of the answer 200 was removed',
+      'breaking  GET /apis/users: the member `nickname` of an item of the answer 200 was removed',
+      'breaking  POST /apis/users: the member `email` of the body has `minLength` 5 instead of `minLength` 3',
+      'breaking  POST /apis/users: the member `nickname` of the answer 201 was removed',
+      'breaking  POST /apis/users: the member `tenant` of the body is new and required',
+    ])
+    expect(output).toMatch(
+      /^error: openapi\.json is not what `npx honotate openapi --json openapi\.json` would write now\. .*HONOTATE_STALE_FILE/u,
+    )
+    const types = await shop.openapi('--check')
+    expect(types.code).toBe(1)
+    expect(types.output).toContain(
+      'breaking  UsersController.find: the member `nickname` of the answer of success was removed',
+    )
+    // Nothing was written.
+    expect(shop.read('openapi.json')).toContain('nickname')
+    expect((await shop.openapi('--check', '--out', 'src/other.gen.ts')).output).toMatch(
+      /other\.gen\.ts does not exist/u,
+    )
+  })
+})
+
+describe('mistakes', () => {
+  let shop: Shop
+  beforeAll(() => {
+    shop = createShop()
+  })
+  afterAll(() => shop.remove())
+
+  async function failing(...args: string[]): Promise<string> {
+    const { code, output } = await shop.openapi(...args)
+    expect(code).toBe(1)
+    expect(shop.has('openapi.json')).toBe(false)
+    return output
+  }
+
+  test('an app file that listens, throws, exports no app or does not exist', async () => {
+    expect(await failing('--app', 'src/serve.ts', '--json', 'openapi.json')).toMatch(
+      /^error: The app file src\/serve\.ts starts a server when it is imported, at .*serve\.ts:4:\d+\. .*HONOTATE_APP_LISTENS\)$/mu,
+    )
+    shop.write('src/broken.ts', "import './app.ts'\n\nthrow new RangeError('no database')\n")
+    expect(await failing('--app', 'src/broken.ts', '--json', 'openapi.json')).toMatch(
+      /src\/broken\.ts throws when it is imported: no database \(.*broken\.ts:3:\d+\).*HONOTATE_APP_FAILED/su,
+    )
+    expect(await failing('--app', 'src/users.controller.ts', '--json', 'openapi.json')).toMatch(
+      /exports neither `app` nor a default.*HONOTATE_NO_APP/u,
+    )
+    expect(await failing('--app', 'src/nope.ts', '--json', 'openapi.json')).toMatch(/does not exist.*HONOTATE_NO_APP/u)
+  })
+
+  test('two operations of one id', async () => {
+    shop.write(
+      'src/two.ts',
+      `import { createApp, GetMapping, RestController } from 'honotate'
+const make = (path: \`/\${string}\`) => {
+  @RestController() class Users { @GetMapping(path) list() {} }
+  return Users
+}
+export default createApp({ controllers: [make('/a'), make('/b')] })
+`,
+    )
+    shop.edit('tsconfig.json', '"include": ["src"]', '"include": ["src/app.ts"]')
+    expect(await failing('--app', 'src/two.ts', '--json', 'openapi.json')).toMatch(
+      /`GET \/apis\/a \(Users\.list\)` and `GET \/apis\/b \(Users\.list\)`.*HONOTATE_DUPLICATE_OPERATION/u,
+    )
+  })
+
+  test('a controller that is not exported has a line', async () => {
+    shop.edit('src/users.controller.ts', 'export class UsersController', 'class UsersController')
+    expect(await failing('--json', 'openapi.json')).toMatch(
+      /^src\/users\.controller\.ts\(\d+,\d+\): error HONOTATE_CONTROLLER_NOT_EXPORTED: /mu,
+    )
+  })
+
+  test('an unknown option, and one without its path', async () => {
+    expect(await failing('--jsn', 'x')).toMatch(
+      /no option `--jsn`.*Did you mean `--json`\?.*HONOTATE_UNKNOWN_ARGUMENT/u,
+    )
+    expect(await failing('--json')).toMatch(/`--json` needs a path.*HONOTATE_MISSING_VALUE/u)
+    expect((await shop.openapi('--help')).output).toMatch(/^Usage: honotate openapi \[options\]\n.*--check/su)
+  })
+})
