@@ -10,7 +10,7 @@ function filesOf(directory: string, path = ''): Record<string, string> {
   const entries = readdirSync(join(directory, path), { withFileTypes: true })
   const found = entries.flatMap((entry) => {
     const file = path ? `${path}/${entry.name}` : entry.name
-    if (/^(?:node_modules|dist|\.wrangler|\.vercel|\.aws-sam)$|lock|sqlite/u.test(entry.name)) return []
+    if (/^(?:node_modules|dist|\.wrangler|\.vercel|\.aws-sam)$|[.-]lock\b|\.sqlite/u.test(entry.name)) return []
     return entry.isDirectory()
       ? Object.entries(filesOf(directory, file))
       : [[file, readFileSync(join(directory, file), 'utf8')]]
