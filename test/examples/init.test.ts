@@ -19,6 +19,14 @@ const hasDev = !/UNKNOWN_COMMAND/u.test(
 )
 if (!hasDev) console.warn('Skipped: `npm run dev` of the templates for Node: this version has no `honotate dev`')
 
+const { exports } = JSON.parse(
+  readFileSync(join(process.env['HONOTATE_PACKED'] as string, 'package.json'), 'utf8'),
+) as {
+  exports: object
+}
+const hasOpenApi = './openapi' in exports
+if (!hasOpenApi) console.warn('Skipped: `--openapi yes`: this version has no honotate/openapi')
+
 /** A request to the program of each platform, and the status of its answer. */
 const requests: Readonly<Record<string, readonly [path: string, status: number, flags?: string]>> = {
   node: ['/apis/health', 200],
@@ -33,12 +41,14 @@ function optionsOf(choices: Choices): string[] {
   return Object.entries(choices).flatMap(([name, answer]) => [`--${name}`, String(answer)])
 }
 
-/** All combinations take half an hour. By default, each compiler of each platform is tried with one linter in turn. */
+/** All combinations take an hour. By default, each compiler of each platform is tried with one linter in turn. */
 function chosen(): readonly Choices[] {
-  const all = allChoices()
+  const all = allChoices().filter(({ openapi }) => hasOpenApi || openapi === 'no')
   if (process.env['HONOTATE_TEMPLATES'] === 'all') return all
   const byCompiler = Map.groupBy(
-    all.filter(({ tests, linter }) => tests !== 'none' && linter !== 'none'),
+    all.filter(
+      ({ tests, linter, openapi }) => tests !== 'none' && linter !== 'none' && (openapi === 'yes') === hasOpenApi,
+    ),
     ({ platform, compiler }) => `${platform} ${compiler}`,
   )
   return [...byCompiler.values()].map((group, index) => group[index % group.length] as Choices)
@@ -56,7 +66,7 @@ test('every linter, and every runner of tests, is among what is tried', () => {
 describe.for(chosen().map((choices) => ({ choices, name: Object.values(choices).join(', ') })))(
   '$name',
   ({ choices, name }) => {
-    const { platform, tests, linter } = choices
+    const { platform, tests, linter, openapi } = choices
     let project: Example
     beforeAll(() => {
       const folder = name.replaceAll(', ', '-')
@@ -91,7 +101,14 @@ describe.for(chosen().map((choices) => ({ choices, name: Object.values(choices).
         await serveScript(
           project,
           script,
-          async (address) => expect((await ask(address + path)).status, script).toBe(status),
+          async (address) => {
+            expect((await ask(address + path)).status, script).toBe(status)
+            if (openapi === 'no') return
+            const document = platform === 'cloudflare-workers' ? '/api/openapi.json' : '/openapi.json'
+            expect((await ask(address + document)).body).toMatchObject({
+              openapi: expect.stringMatching(/^3\.1/u) as string,
+            })
+          },
           flags,
         )
       }
