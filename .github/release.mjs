@@ -1,7 +1,10 @@
-// Prepares the package for the place that it is published from: `npm run release`, in a workflow of GitHub, whose
+// Prepares the packages for the place that it is published from: `npm run release`, in a workflow of GitHub, whose
 // environment names the place. It writes `repository`, `homepage` and `bugs` into package.json, and makes the links of
-// README.md absolute, so that they lead to the same version on npm and in an installed copy, which has no docs.
-import { readFileSync, writeFileSync } from 'node:fs'
+// README.md absolute, so that they lead to the same version on npm and in an installed copy, which has no docs. The
+// second package, create-honotate, is put together in a folder of its own: one file, and no dependencies.
+import { build } from 'esbuild'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
 
 const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_REF_NAME } = process.env
@@ -19,3 +22,22 @@ writeFileSync('package.json', `${JSON.stringify(manifest, undefined, 2)}\n`)
 const readme = readFileSync('README.md', 'utf8')
 const relative = /(\]\()(?!\w+:|#)/gu
 writeFileSync('README.md', readme.replaceAll(relative, `$1${place}/blob/${GITHUB_REF_NAME}/`))
+
+const source = join(import.meta.dirname, '../src/create')
+const created = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
+const { version, repository, homepage, bugs } = manifest
+mkdirSync('create-honotate', { recursive: true })
+writeFileSync(
+  'create-honotate/package.json',
+  `${JSON.stringify({ ...created, version, repository, homepage, bugs }, undefined, 2)}\n`,
+)
+cpSync(join(source, 'README.md'), 'create-honotate/README.md')
+cpSync(join(source, '../../LICENSE'), 'create-honotate/LICENSE')
+await build({
+  entryPoints: [join(source, 'main.ts')],
+  outfile: 'create-honotate/main.js',
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+})

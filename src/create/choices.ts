@@ -14,6 +14,8 @@ export interface Choices {
   readonly compiler: Compiler
   readonly tests: Tests
   readonly linter: Linter
+  /** Whether the program serves its OpenAPI document. */
+  readonly openapi: 'yes' | 'no'
 }
 
 /** A question, in the order in which they are asked. */
@@ -41,9 +43,12 @@ export const labels: Readonly<Record<string, string>> = {
   eslint: 'ESLint',
   biome: 'Biome',
   none: 'none',
+  yes: 'yes',
+  no: 'no',
 }
 
-const platforms: readonly Platform[] = ['node', 'bun', 'deno', 'cloudflare-workers', 'lambda', 'vercel']
+/** Every platform, in the order in which they are shown. */
+export const platforms: readonly Platform[] = ['node', 'bun', 'deno', 'cloudflare-workers', 'lambda', 'vercel']
 
 /** What is deployed as one file is bundled; only Node runs the modules that `tspc` writes. */
 const compilers: Readonly<Record<Platform, readonly Compiler[]>> = {
@@ -70,6 +75,7 @@ export const questions: readonly Question[] = [
   { name: 'compiler', text: 'What compiles it?', answers: ({ platform }) => compilers[platform ?? 'node'] },
   { name: 'tests', text: 'What runs the tests?', answers: ({ platform }) => runnersOf(platform) },
   { name: 'linter', text: 'Which linter?', answers: ({ compiler }) => lintersOf(compiler) },
+  { name: 'openapi', text: 'Does it serve an OpenAPI document?', answers: () => ['yes', 'no'] },
 ]
 
 /** Every combination of answers. */

@@ -5,12 +5,17 @@ const TS_PLUGIN = { name: 'honotate/ts-plugin' }
 const TS_PATCH = { transform: 'honotate/ts-patch', transformProgram: true }
 
 /** What a compiler changes in the template of its platform. */
-export function compilerChange({ compiler, platform }: Choices, { files, devDependencies }: Draft): Change {
+export function compilerChange({ compiler, platform }: Choices, { files }: Draft): Change {
   switch (compiler) {
     case 'typescript-7':
       return {
         scripts: { check: 'honotate check' },
-        devDependencies: { typescript: '^7.0.0', 'ts-patch': undefined },
+        // Bun obeys the flag, unless esbuild has lowered the decorators.
+        devDependencies: {
+          typescript: '^7.0.0',
+          'ts-patch': undefined,
+          ...(platform === 'bun' && { esbuild: '^0.28.0' }),
+        },
         // Its language server has no plugins; honotate ignores the flag.
         compilerOptions: { plugins: undefined, experimentalDecorators: true },
       }
@@ -49,7 +54,7 @@ export function compilerChange({ compiler, platform }: Choices, { files, devDepe
     default:
       return {
         scripts: { check: 'honotate check' },
-        devDependencies: platform === 'node' ? { ...devDependencies, 'ts-patch': undefined } : {},
+        devDependencies: { 'ts-patch': undefined },
         compilerOptions: { plugins: [TS_PLUGIN] },
       }
   }

@@ -34,7 +34,14 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { platform: text, compiler: text, tests: text, linter: text, yes: { type: 'boolean', short: 'y' } },
+      options: {
+        platform: text,
+        compiler: text,
+        tests: text,
+        linter: text,
+        openapi: text,
+        yes: { type: 'boolean', short: 'y' },
+      },
     })
   } catch (error) {
     const [, argument] = /'(-[^' ]*)/u.exec((error as Error).message) ?? []

@@ -3,6 +3,7 @@ import { compilerChange } from './compilers.ts'
 import { editorFiles } from './editor-files.ts'
 import { linterChange } from './linters.ts'
 import { changed, json, type Change, type Draft, type Manifest } from './manifest.ts'
+import { openApiChange } from './openapi.ts'
 import { readme } from './readme.ts'
 import { templates } from './templates.ts'
 
@@ -31,6 +32,7 @@ export function projectFiles(name: string, choices: Choices): Readonly<Record<st
   }
   draft = changed(draft, compilerChange(choices, draft))
   draft = changed(draft, devChange(draft))
+  if (choices.openapi === 'yes') draft = changed(draft, openApiChange(name, choices.platform, draft))
   if (choices.tests === 'none') draft = changed(draft, withoutTests(draft))
   draft = changed(draft, linterChange(choices.linter, draft.scripts['check'] as string))
 

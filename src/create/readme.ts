@@ -21,6 +21,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   test: 'the tests',
   check: 'the types and the linter',
   lint: 'the linter alone',
+  openapi: 'the types for the OpenAPI document',
   deploy: 'builds and deploys',
 }
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 /** The entries whose names and members people see in their editors. */
-const entries = ['index', 'node', 'health', 'openapi'] as const
+const entries = ['index', 'node', 'health', 'openapi', 'testing', 'discover'] as const
 
 const program = ts.createProgram(
   entries.map((entry) => join(root, `dist/${entry}.d.ts`)),
@@ -72,7 +72,7 @@ function typesNamedIn(declaration: ts.Declaration): ts.Symbol[] {
 /** Types that programs do not name: a decorator's signature resolves the comparisons, and base classes show their members. */
 const unnamed = new Set(
   `AcceptedOfAll AcceptedOfEntry Before Checked CheckedUndecorated Expected ExpectedArguments ExpectedField
-  ExpectedTarget IfAny Inferred ListenOptions Sendable UndecoratedArguments UrlData Without`.split(/\s+/u),
+  ExpectedTarget IfAny Known Inferred ListenOptions Sendable UndecoratedArguments UrlData Without`.split(/\s+/u),
 )
 // A parameter of the constructor of `HonotateError`, which only the package calls, and the type it is made from.
 unnamed.add('CatalogueEntry').add('Catalogue')
@@ -88,7 +88,7 @@ describe.each(entries)('%s', (entry) => {
     const members = [...symbols].flatMap(([name, symbol]) =>
       membersOf(symbol).map((member) => ({ name: `${name}.${member.name}`, member })),
     )
-    expect(members.length).toBeGreaterThan(3)
+    expect(members.length).toBeGreaterThan(0)
     expect(members.filter(({ member }) => !hasComment(member)).map(({ name }) => name)).toEqual([])
   })
 

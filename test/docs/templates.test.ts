@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { platforms } from '../../src/create/choices.ts'
 
 const examples = join(import.meta.dirname, '../../docs/examples')
 const root = join(import.meta.dirname, '../..')
@@ -10,7 +11,7 @@ function filesOf(directory: string, path = ''): Record<string, string> {
   const entries = readdirSync(join(directory, path), { withFileTypes: true })
   const found = entries.flatMap((entry) => {
     const file = path ? `${path}/${entry.name}` : entry.name
-    if (/^(?:node_modules|dist|\.wrangler|\.vercel|\.aws-sam)$|lock|sqlite/u.test(entry.name)) return []
+    if (/^(?:node_modules|dist|\.wrangler|\.vercel|\.aws-sam)$|[.-]lock\b|\.sqlite/u.test(entry.name)) return []
     return entry.isDirectory()
       ? Object.entries(filesOf(directory, file))
       : [[file, readFileSync(join(directory, file), 'utf8')]]
@@ -19,8 +20,7 @@ function filesOf(directory: string, path = ''): Record<string, string> {
 }
 
 test('the templates of `honotate init` are the projects of docs/examples', async () => {
-  const projects = readdirSync(examples).filter((name) => name !== 'quickstart')
-  const templates = projects.sort().map((name) => {
+  const templates = platforms.toSorted().map((name) => {
     const files = Object.entries(filesOf(join(examples, name)))
     const lines = files.map(([path, text]) => `    ${JSON.stringify(path)}: ${JSON.stringify(text)},\n`)
     return `  ${JSON.stringify(name)}: {\n${lines.join('')}  },\n`

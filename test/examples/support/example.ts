@@ -48,6 +48,11 @@ export function createExample(name: string, packages: 'all' | 'production' | 'no
     recursive: true,
     filter: (path) => !/^(?:node_modules|dist|\.\w+)$/u.test(relative(source, path)),
   })
+  return projectIn(directory, packages)
+}
+
+/** The project in a folder, with what its package.json asks for. */
+export function projectIn(directory: string, packages: 'all' | 'production' | 'none' = 'all'): Example {
   const manifest = readManifest(directory)
   if (packages !== 'none') install(directory, manifest, packages === 'production')
   const deno = existsSync(join(directory, 'deno.json'))
@@ -92,7 +97,13 @@ function install(directory: string, manifest: Manifest, production: boolean): vo
   mkdirSync(join(modules, '.bin'), { recursive: true })
   cpSync(process.env['HONOTATE_PACKED'] as string, join(modules, 'honotate'), { recursive: true })
   const honotate = readManifest(join(modules, 'honotate'))
-  const asked = Object.keys({ ...manifest.dependencies, ...(production ? {} : manifest.devDependencies) })
+  const ranges = { ...manifest.dependencies, ...(production ? {} : manifest.devDependencies) }
+  if (ranges['typescript']?.startsWith('^7')) {
+    link(join(tools, 'typescript-7'), join(modules, 'typescript'))
+    const { optionalDependencies } = readManifest(join(tools, 'typescript-7'))
+    for (const each of Object.keys(optionalDependencies ?? {})) linkPackage(each, tools, modules)
+  }
+  const asked = Object.keys(ranges)
   for (const name of asked) linkPackage(name, tools, modules)
   for (const name of Object.keys(honotate.dependencies ?? {})) linkPackage(name, join(root, 'node_modules'), modules)
 

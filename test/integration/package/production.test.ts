@@ -8,7 +8,10 @@ const root = join(import.meta.dirname, '../../..')
 /** The bundle of everything that the package exports for the runtime. */
 async function bundle(conditions: string[]): Promise<string> {
   const { outputFiles } = await build({
-    stdin: { contents: "export * from 'honotate'\nexport * from 'honotate/node'", resolveDir: root },
+    stdin: {
+      contents: "export * from 'honotate'\nexport * from 'honotate/node'\nexport * from 'honotate/discover'",
+      resolveDir: root,
+    },
     bundle: true,
     write: false,
     format: 'esm',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -49,4 +49,18 @@ test('the released package names the place it comes from, and its README links t
   expect(files.length).toBeGreaterThan(20)
   for (const file of files)
     expect(existsSync(join(root, file.replace(`${place}/blob/v${version}/`, ''))), file).toBe(true)
+})
+
+test('the second package is one file, which creates projects without any other package', () => {
+  const created = join(directory, 'create-honotate')
+  const manifest = JSON.parse(readFileSync(join(created, 'package.json'), 'utf8')) as Record<string, unknown>
+  expect(manifest).toMatchObject({ name: 'create-honotate', version, repository: { url: `git+${place}.git` } })
+  expect(manifest['dependencies']).toBeUndefined()
+  expect(readdirSync(created).sort()).toEqual(['LICENSE', 'README.md', 'main.js', 'package.json'])
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [join(created, 'main.js'), ...args], { cwd: directory, encoding: 'utf8' })
+  expect(run('--help').stdout).toContain('npm create honotate@latest -- [folder] [options]')
+  expect(run('my-api', '--yes', '--platform', 'bun')).toMatchObject({ status: 0, stderr: '' })
+  expect(JSON.parse(readFileSync(join(directory, 'my-api/package.json'), 'utf8'))).toMatchObject({ name: 'my-api' })
+  expect(run('my-api', '--yes')).toMatchObject({ status: 1, stderr: expect.stringContaining('NOT_EMPTY') as string })
 })

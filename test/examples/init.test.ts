@@ -1,0 +1,134 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allChoices, type Choices } from '../../src/create/choices.ts'
+import { run } from '../hosts/support/run.ts'
+import { openInTsserver } from '../hosts/support/servers.ts'
+import { projectIn, type Example } from './support/example.ts'
+import { ask, runScript, serveScript } from './support/run.ts'
+
+const parent = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-init-')))
+afterAll(() => rmSync(parent, { recursive: true, force: true }))
+
+const cli = join(process.env['HONOTATE_PACKED'] as string, 'dist/cli/main.js')
+const hasDev = !/UNKNOWN_COMMAND/u.test(
+  spawnSync(process.execPath, [cli, 'dev', '--help'], { encoding: 'utf8' }).stderr,
+)
+if (!hasDev) console.warn('Skipped: `npm run dev` of the templates for Node: this version has no `honotate dev`')
+
+const { exports } = JSON.parse(
+  readFileSync(join(process.env['HONOTATE_PACKED'] as string, 'package.json'), 'utf8'),
+) as {
+  exports: object
+}
+const hasOpenApi = './openapi' in exports
+if (!hasOpenApi) console.warn('Skipped: `--openapi yes`: this version has no honotate/openapi')
+
+/** A request to the program of each platform, and the status of its answer. */
+const requests: Readonly<Record<string, readonly [path: string, status: number, flags?: string]>> = {
+  node: ['/apis/health', 200],
+  bun: ['/apis/notes', 200],
+  deno: ['/apis/quotes', 200],
+  'cloudflare-workers': ['/docs', 404, '--port $PORT'],
+  lambda: ['/apis/prices/paper', 200],
+  vercel: ['/apis/convert/2?from=km&to=m', 200],
+}
+
+function optionsOf(choices: Choices): string[] {
+  return Object.entries(choices).flatMap(([name, answer]) => [`--${name}`, String(answer)])
+}
+
+/** All combinations take an hour. By default, each compiler of each platform is tried with one linter in turn. */
+function chosen(): readonly Choices[] {
+  const all = allChoices().filter(({ openapi }) => hasOpenApi || openapi === 'no')
+  if (process.env['HONOTATE_TEMPLATES'] === 'all') return all
+  const byCompiler = Map.groupBy(
+    all.filter(
+      ({ tests, linter, openapi }) => tests !== 'none' && linter !== 'none' && (openapi === 'yes') === hasOpenApi,
+    ),
+    ({ platform, compiler }) => `${platform} ${compiler}`,
+  )
+  return [...byCompiler.values()].map((group, index) => group[index % group.length] as Choices)
+}
+
+test('every linter, and every runner of tests, is among what is tried', () => {
+  for (const name of ['linter', 'tests'] as const) {
+    const [tried, known] = [chosen(), allChoices()].map((choices) => new Set(choices.map((each) => each[name])))
+    known?.delete('none' as never)
+    tried?.delete('none' as never)
+    expect(tried).toEqual(known)
+  }
+})
+
+describe.for(chosen().map((choices) => ({ choices, name: Object.values(choices).join(', ') })))(
+  '$name',
+  ({ choices, name }) => {
+    const { platform, tests, linter, openapi } = choices
+    let project: Example
+    beforeAll(() => {
+      const folder = name.replaceAll(', ', '-')
+      execFileSync(process.execPath, [cli, 'init', folder, ...optionsOf(choices), '--yes'], { cwd: parent })
+      project = projectIn(join(parent, folder))
+    })
+
+    test('has the scripts that people expect', () => {
+      const scripts = ['dev', 'build', 'start', 'check', ...(tests === 'none' ? [] : ['test'])]
+      for (const script of scripts) expect(project.script(script).join(' '), script).not.toContain('no script')
+    })
+
+    test('passes its check, and its linter finds what is wrong', async () => {
+      await runScript(project, 'check')
+      if (linter === 'none') return
+      const file = join(project.directory, 'src/wrong.ts')
+      writeFileSync(file, 'export function wrong() {\n  debugger\n}\n')
+      const { code, output } = await run(project, project.script('lint'), project.env)
+      rmSync(file)
+      expect(output).toContain('debugger')
+      expect(code).not.toBe(0)
+    })
+
+    test.runIf(tests !== 'none')('passes its tests', () => runScript(project, 'test'))
+
+    test('is built and answers', async () => {
+      await runScript(project, 'build')
+      const [path, status, flags = ''] = requests[platform] as (typeof requests)[string]
+      const scripts = ['start', ...(platform === 'node' && !hasDev ? [] : ['dev'])]
+      for (const script of scripts) {
+        if (script === 'dev' && /honotate dev/u.test(project.script('dev').join(' ')) && !hasDev) continue
+        await serveScript(
+          project,
+          script,
+          async (address) => {
+            expect((await ask(address + path)).status, script).toBe(status)
+            if (openapi === 'no') return
+            const document = platform === 'cloudflare-workers' ? '/api/openapi.json' : '/openapi.json'
+            expect((await ask(address + document)).body).toMatchObject({
+              openapi: expect.stringMatching(/^3\.1/u) as string,
+            })
+          },
+          flags,
+        )
+      }
+    })
+
+    test('an editor shows no error at a parameter decorator', async () => {
+      const files = readdirSync(join(project.directory, 'src')).map((file) => join('src', file))
+      const file = files.find((path) => /\(@|^ {4}@/mu.test(readFileSync(join(project.directory, path), 'utf8')))
+      // TypeScript 7 has no tsserver; its language server is tested with the option that the project sets.
+      if (choices.compiler === 'typescript-7') {
+        const tsconfig = readFileSync(join(project.directory, 'tsconfig.json'), 'utf8')
+        expect(JSON.parse(tsconfig)).toMatchObject({ compilerOptions: { experimentalDecorators: true } })
+        return
+      }
+      const editor = openInTsserver(project.directory, file as string)
+      try {
+        expect(await editor.diagnostics(), file).toEqual([])
+      } finally {
+        editor.close()
+      }
+    })
+  },
+)

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterAll, describe, expect, test } from 'vitest'
+import { allChoices, questions } from '../../../src/create/choices.ts'
+import { parseArguments } from '../../../src/create/parse-arguments.ts'
+import { projectFiles } from '../../../src/create/project-files.ts'
+import { packageName } from '../../../src/create/write-project.ts'
+
+const parent = mkdtempSync(join(tmpdir(), 'honotate-init-'))
+afterAll(() => rmSync(parent, { recursive: true }))
+const cli = join(import.meta.dirname, '../../../dist/cli/main.js')
+
+function init(...args: string[]): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, [cli, 'init', ...args], { cwd: parent, encoding: 'utf8' })
+}
+
+describe('honotate init', () => {
+  test('writes a project, and says what comes next', () => {
+    const { status, stdout } = init('first', '--yes')
+    expect({ status, stdout }).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(
+        /Created first with \d+ files[^]*cd first\n *npm install\n *npm run dev/u,
+      ) as string,
+    })
+    const manifest = JSON.parse(readFileSync(join(parent, 'first/package.json'), 'utf8')) as Record<string, object>
+    expect(manifest).toMatchObject({ name: 'first', private: true, type: 'module' })
+    expect(Object.keys(manifest['scripts'] as object).slice(0, 5)).toEqual(['dev', 'build', 'start', 'test', 'check'])
+    for (const path of ['.gitignore', '.dockerignore', 'Dockerfile', '.vscode/settings.json', 'src/main.ts'])
+      expect(existsSync(join(parent, 'first', path)), path).toBe(true)
+  })
+
+  test('refuses a folder that is not empty, and writes nothing', () => {
+    mkdirSync(join(parent, 'used'))
+    writeFileSync(join(parent, 'used/package.json'), 'mine')
+    const { status, stderr } = init('used', '--yes')
+    expect({ status, stderr }).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/used is not empty: it has package\.json\..*HONOTATE_NOT_EMPTY/u) as string,
+    })
+    expect(readdirSync(join(parent, 'used'))).toEqual(['package.json'])
+    expect(readFileSync(join(parent, 'used/package.json'), 'utf8')).toBe('mine')
+    writeFileSync(join(parent, 'file'), '')
+    expect(init('file', '--yes').stderr).toContain('HONOTATE_NOT_EMPTY')
+  })
+
+  test('takes an empty folder, and one that git has made', () => {
+    mkdirSync(join(parent, 'cloned/.git'), { recursive: true })
+    expect(init('cloned', '--yes', '--platform', 'deno')).toMatchObject({ status: 0 })
+    expect(existsSync(join(parent, 'cloned/deno.json'))).toBe(true)
+  })
+
+  test('does not wait for answers that cannot come', () => {
+    expect(init('never')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('HONOTATE_NO_TERMINAL') as string,
+    })
+    expect(existsSync(join(parent, 'never'))).toBe(false)
+  })
+})
+
+describe('the command line', () => {
+  test('has the answers', () => {
+    expect(parseArguments(['x', '-y', '--platform=vercel', '--linter', 'eslint'])).toEqual({
+      folder: 'x',
+      yes: true,
+      answers: { platform: 'vercel', linter: 'eslint' },
+    })
+  })
+
+  test.each([
+    [['--platform', 'php'], /--platform cannot be `php`\. Choose one of: node, bun/u],
+    [['--platform', 'bun', '--compiler', 'tspc'], /--compiler cannot be `tspc` after --platform bun\./u],
+    [['--compiler', 'typescript-7', '--linter', 'eslint'], /--linter cannot be `eslint` after .*typescript-7/u],
+    [['--nope'], /no option `--nope`/u],
+    [['a', 'b'], /no option `b`/u],
+    [['--platform'], /no option `--platform/u],
+  ])('refuses %j', (args, message) => expect(() => parseArguments(args)).toThrow(message))
+})
+
+test.each([
+  ['/x/my-api', 'my-api'],
+  ['/x/My Shop!', 'my-shop'],
+  ['/x/.hidden', 'hidden'],
+  ['/x/日本', 'my-api'],
+])('the package of %s is %s', (directory, name) => expect(packageName(directory)).toBe(name))
+
+test('every combination has the files that it names, and no script without its tool', () => {
+  const all = allChoices()
+  expect(all.length).toBeGreaterThan(90)
+  for (const choices of all) {
+    const files = projectFiles('x', choices)
+    const name = Object.values(choices).join(', ')
+    const { scripts, devDependencies } = JSON.parse(files['package.json'] as string) as Record<string, object>
+    const tasks = files['deno.json'] ? (JSON.parse(files['deno.json']) as { tasks: object }).tasks : scripts
+    const commands = Object.entries(tasks as object)
+    for (const [script, command] of commands) {
+      expect(command, `${name}: ${script}`).toBeTruthy()
+      for (const [, path] of String(command).matchAll(/((?:src\/)?[\w.-]+\.(?:ts|js|json))\b/gu))
+        if (!/^(?:dist|main\.)/u.test(path as string) && !String(command).includes(`dist/${path}`))
+          expect(Object.keys(files), `${name}: ${script}`).toContain(path)
+    }
+    for (const [tool, dependency] of [
+      ['oxlint', 'oxlint'],
+      ['eslint', 'eslint'],
+      ['biome', '@biomejs/biome'],
+      ['vitest', 'vitest'],
+      ['tspc', 'ts-patch'],
+      ['vite build', 'vite'],
+    ] as const)
+      if (commands.some(([, command]) => new RegExp(`(?:^|&& )${tool}\\b`, 'u').test(String(command))))
+        expect(Object.keys(devDependencies as object), name).toContain(dependency)
+    for (const path of (files['Dockerfile'] ?? '')
+      .match(/^COPY [\w.-]+\.\w+ [\w.-]+\.\w+ \.\/$/gmu)
+      ?.flatMap((line) => line.split(' ').slice(1, -1)) ?? [])
+      expect(Object.keys(files), `${name}: Dockerfile`).toContain(path)
+    expect(files['Dockerfile'] ?? '', name).not.toMatch(/undefined/u)
+  }
+  expect(questions.map((question) => question.name)).toEqual(Object.keys(all[0] as object))
+})
