@@ -52,6 +52,10 @@ export class Methods {
   failsStrict(@Numbers() a: (1 | 2)[]) {}
   // @ts-expect-error: a number is no decorator.
   failsDecorator(@(1) a: string) {}
+  // @ts-expect-error: without parentheses, a factory takes the place of its decorator.
+  failsFactory(@RequestQuery a: object) {}
+  // @ts-expect-error: the same, for a factory of one's own that the decorator of another parameter stands beside.
+  failsOwnFactory(@Text() a: string, @Count b: number) {}
 }
 
 interface Query {
