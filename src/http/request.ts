@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
-import { Bag } from './bag.ts'
+import { parse } from 'hono/utils/cookie'
 import { clientIp } from './client-ip.ts'
 import { matchResultOf } from './match-result.ts'
 import { pathVariables } from './path-variables.ts'
@@ -54,7 +53,7 @@ export class HttpRequest {
 
   /** The cookies, decoded. */
   get cookies(): Record<string, string> {
-    return (this.#cookies ??= defined(getCookie(this.context)))
+    return (this.#cookies ??= parse(this.header('cookie') ?? ''))
   }
 
   /** All headers, as the web's object. */
@@ -125,10 +124,4 @@ export class HttpRequest {
   get raw(): globalThis.Request {
     return this.context.req.raw
   }
-}
-
-function defined(entries: Record<string, string | undefined>): Record<string, string> {
-  const values = new Bag<string>()
-  for (const [name, value] of Object.entries(entries)) if (value !== undefined) values[name] = value
-  return values
 }

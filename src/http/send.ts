@@ -21,16 +21,13 @@ export function send(exchange: Exchange, result: unknown): Response | Promise<Re
   switch (typeof result) {
     case 'string':
       return sendAs(exchange, result, explicitTextType())
-    case 'number':
-    case 'boolean':
-      return sendAs(exchange, JSON.stringify(result), JSON_TYPE)
     case 'undefined':
       return context.body(null, ((usedResponse && settingsOf(usedResponse).status) ?? exchange.status ?? 204) as 204)
     case 'function':
     case 'symbol':
       return undefined
   }
-  return isPlain(result) ? sendAs(exchange, JSON.stringify(result), JSON_TYPE) : sendObject(exchange, result as object)
+  return isPlain(result) ? sendJson(exchange, result) : sendObject(exchange, result as object)
 }
 
 /** An object that may be more than its data. */
@@ -45,17 +42,20 @@ function sendObject(exchange: Exchange, result: object): Response | Promise<Resp
     return sendAs(exchange, result as Uint8Array<ArrayBuffer>, BYTES)
   if (isIterated(result)) return sendAs(exchange, streamOf(exchange.context, result), TEXT_TYPE)
   if (isHtml(result)) return exchange.context.html(result)
+  return sendJson(exchange, result)
+}
+
+function sendJson(exchange: Exchange, result: unknown): Response {
   return sendAs(exchange, JSON.stringify(result), JSON_TYPE)
 }
 
 function sendAs({ context, usedResponse, status: initial }: Exchange, data: Data, type: string | undefined): Response {
   const { status = initial, contentType = type } = usedResponse ? settingsOf(usedResponse) : NO_SETTINGS
   const hasBody = !isNullBodyStatus(status)
-  const isSent = hasBody && !(data instanceof ReadableStream && context.req.method === 'HEAD')
-  if (isSent) return context.body(data, status as 200, headersOf(contentType))
-  // Ends what would have made the body.
-  if (data instanceof ReadableStream) cancel(data)
-  return context.body(null, status as 200, hasBody ? headersOf(contentType) : undefined)
+  let body: Data | null = hasBody ? data : null
+  // Ends what would make the body.
+  if (data instanceof ReadableStream && (!hasBody || context.req.method === 'HEAD')) body = cancel(data)
+  return context.body(body as string, status as 200, hasBody ? headersOf(contentType) : undefined)
 }
 
 const NO_SETTINGS: { readonly status?: number | undefined; readonly contentType?: string | undefined } = {}
@@ -76,21 +76,19 @@ function withSettings({ context, usedResponse }: Exchange, result: Response): Re
     status: settings.hasOwnStatus ? (settings.status as number) : result.status,
     headers: result.headers,
   })
-  for (const [name, value] of context.body(null).headers) {
-    if (name === 'set-cookie') sent.headers.append(name, value)
-    else sent.headers.set(name, value)
-  }
+  for (const [name, value] of context.body(null).headers)
+    sent.headers[name === 'set-cookie' ? 'append' : 'set'](name, value)
   return sent
 }
 
 function withoutBody(response: Response): Response {
-  if (response.body) cancel(response.body)
-  return new Response(null, response)
+  return new Response(response.body && cancel(response.body), response)
 }
 
 /** Ends a body that nothing will read. */
-function cancel(body: ReadableStream): void {
+function cancel(body: ReadableStream): null {
   body.cancel().catch(() => {})
+  return null
 }
 
 /** By its tag: an adapter may replace the global class, and `fetch()` still returns the original one. */
@@ -103,10 +101,10 @@ function isHtml(value: object): value is string & object {
   return 'isEscaped' in value && value.isEscaped === true
 }
 
-/** `null`, an array, or an object that nothing but its own members can make special. */
+/** A number, a boolean, `null`, an array, or an object that nothing but its own members can make special. */
 function isPlain(value: unknown): boolean {
-  if (value === null || Array.isArray(value)) return true
-  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return false
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return true
+  if (Object.getPrototypeOf(value) !== Object.prototype) return false
   return !isIterated(value) && !isResponse(value)
 }
 

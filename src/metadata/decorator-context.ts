@@ -43,11 +43,9 @@ export function refuseBareDecorator(decorator: string, args: readonly unknown[])
   throw new HonotateError(MISSING_PARENTHESES, { decorator: `@${decorator}`, target: describeElement(context) })
 }
 
-const KINDS: ReadonlySet<unknown> = new Set(['class', 'method', 'getter', 'setter', 'field', 'accessor', 'parameter'])
-
-/** Whether a value is the context of a standard decorator. Schemas of Valibot have a `kind`, too. */
+/** Whether a value is the context of a standard decorator, and not a schema, for example, that has a `kind` too. */
 function isDecoratorContext(value: unknown): value is DecoratedElement {
-  return typeof value === 'object' && value !== null && 'kind' in value && KINDS.has(value.kind)
+  return typeof value === 'object' && value !== null && 'addInitializer' in value
 }
 
 /** Names an element for messages: `method "find"`, `class "UserController"`, `parameter 0 "query" of method "find"`. */

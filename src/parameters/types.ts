@@ -90,12 +90,18 @@ type UndecoratedArguments<D> = D extends unknown
 export type PositionDecorator<Index extends number, Decorators extends readonly AnyParameterDecorator[]> = Checked<
   Index,
   AcceptedOfAll<Decorators[number]>,
-  [IsStrict<Decorators[number]>] extends [never] ? false : true
+  [IsStrict<Decorators[number]>] extends [never] ? false : true,
+  Decorators[number]
 >
 
-type Checked<Index extends number, Accepted, Strict extends boolean> = IfAny<
+/** The type of `@Parameter(index, RequestQuery)`: it accepts nothing, and the error of the compiler says why. */
+export interface MissingParentheses {
+  (value: 'Write this decorator with parentheses, as in @RequestQuery()', context: never): void
+}
+
+type Checked<Index extends number, Accepted, Strict extends boolean, Decorator> = IfAny<
   Accepted,
-  FunctionDecorator,
+  true extends IsFactory<Decorator> ? MissingParentheses : FunctionDecorator,
   [Accepted] extends [readonly any[]]
     ? CheckedArrayParameterDecorator<Index, Accepted, Strict>
     : CheckedParameterDecorator<Index, Accepted, Strict>
@@ -109,5 +115,14 @@ type AcceptedOfAll<D> = [Accepted<D>] extends [never] ? any : Accepted<D>
 type AcceptedOfEntry<E> = AcceptedOfAll<E extends readonly (infer D)[] ? D : E>
 
 type IsStrict<D> = D extends unknown ? ('~strict' extends keyof D ? true : never) : never
+
+/** Whether it makes a decorator, and is none itself. */
+type IsFactory<D> = D extends unknown
+  ? '~accepted' extends keyof D
+    ? false
+    : D extends (...args: any) => infer Result
+      ? IfAny<Result, false, '~accepted' extends keyof Result ? ([Result] extends [never] ? false : true) : false>
+      : false
+  : never
 
 type IfAny<T, Then, Else> = 0 extends 1 & T ? Then : Else

@@ -15,13 +15,13 @@ const introduction = `# Benchmarks
 
 <!-- Generated from test/bench/results by \`npm run bench -- page\`; do not edit. -->
 
-honotate beside the same service written by hand in Hono: [with decorators](../../test/bench/services/honotate.ts),
-[by hand](../../test/bench/services/hono.ts), and where it is said over
-[\`Request\` and \`Response\` alone](../../test/bench/services/bare.ts). Both take turns in every round, and a ratio is the
-median of those of each round; what a machine does beside them meets both. Absolute figures are those of one machine.
+These benchmarks compare a service of honotate, [with decorators](../../test/bench/services/honotate.ts), with the same
+service written by hand [in Hono](../../test/bench/services/hono.ts), and some also with
+[\`Request\` and \`Response\` alone](../../test/bench/services/bare.ts). The services take turns in every round, so other work
+of the machine affects them alike. A ratio is the median of the ratios of all rounds. Absolute figures hold for one machine.
 
-Each part has the command that measures it in a clone of the repository, after \`npm ci\`. \`npm run bench -- all\` runs
-all of them; \`npm run bench -- page\` makes this page from the figures that they have saved. How it is done:
+Each part names its command; run it in a clone of the repository, after \`npm ci\`. \`npm run bench -- all\` runs all of them,
+and \`npm run bench -- page\` writes this page from the saved figures. Why the figures are as they are:
 [a router of its own](../decisions/0009-a-router-of-its-own.md), [one dispatch](../decisions/0012-one-dispatch-over-plain-data.md).`
 
 /** docs/reference/benchmarks.md, of the results at hand. */

@@ -196,6 +196,12 @@ console.log(server.address)
           await sandbox.edit('src/app.ts', controller.replace('hello', greeting))
           await expect.poll(get, { timeout: 10_000 }).toBe(`${greeting} Ann`)
         }
+        // Saved again while it restarts, with connections kept open.
+        for (let save = 0; save < 8; save++) {
+          await sandbox.edit('src/app.ts', controller.replace('hello', `greeting ${save}`))
+          await Promise.all([get(), get(), get()])
+        }
+        await expect.poll(get, { timeout: 10_000 }).toBe('greeting 7 Ann')
         expect(output()).not.toContain('PORT_IN_USE')
       },
       { PORT: String(port) },

@@ -52,6 +52,18 @@ export class Methods {
   failsStrict(@Numbers() a: (1 | 2)[]) {}
   // @ts-expect-error: a number is no decorator.
   failsDecorator(@(1) a: string) {}
+  // oxfmt-ignore
+  fitsRest(@Numbers() ...a: number[]) {}
+  // docs/transformer/how-it-works.md lists it: the binder receives an array, but one argument is compared.
+  // oxfmt-ignore
+  fitsRestByElement(@Text() ...a: string[]) {}
+  // @ts-expect-error: neither an array of strings nor a string.
+  // oxfmt-ignore
+  failsRest(@Text() ...a: number[]) {}
+  // @ts-expect-error: without parentheses, a factory takes the place of its decorator.
+  failsFactory(@RequestQuery a: object) {}
+  // @ts-expect-error: the same, for a factory of one's own that the decorator of another parameter stands beside.
+  failsOwnFactory(@Text() a: string, @Count b: number) {}
 }
 
 interface Query {

@@ -85,8 +85,22 @@ function resolve(value: InjectedValue, container: ContainerInstance): unknown {
     if (typeof error === 'string') throw unresolved(error)
     // The getter of this error's message throws, because standard decorators have no target to name.
     if (error instanceof CannotInjectValueError) throw unresolved('its type is not a class at run time', error)
+    const [, name = 'Class'] = /class constructor (\w+)/iu.exec(String(error)) ?? []
+    if (error instanceof TypeError && !asksContainer(value))
+      throw unresolved(`a class was given to @Inject; write @Inject(() => ${name})`, error)
     throw error
   }
+}
+
+/** Whether a value that cannot be had asks for a service. `@Inject(Users)` does not: it calls the class as a function. */
+function asksContainer(value: InjectedValue): boolean {
+  let asks = false
+  try {
+    value({ get: () => (asks = true) } as unknown as ContainerInstance)
+  } catch (error) {
+    return asks || !/class constructor/iu.test(String(error))
+  }
+  return true
 }
 
 /** The error for the dependency that is being looked up. */

@@ -71,26 +71,26 @@ function textOf(rows: readonly string[]): string {
     .toSorted()
   return `## Hosts
 
-Every host compiles the same service, which has every feature of the interface and every position of a parameter
-decorator, and the result is sent the same requests over HTTP. Last changed on ${new Date().toISOString().slice(0, 10)}.
+Every host compiles the same service, with every feature of the interface and every position of a parameter decorator.
+The result answers the same requests over HTTP. Last changed on ${new Date().toISOString().slice(0, 10)}.
 
 - **service**: every answer is right, and errors tell the line and column where they were written
 - **flag ignored**: the same with \`experimentalDecorators\` in tsconfig.json, as an editor may need it
 - **syntax errors**: reported by the host in its own words, at the right line
-- **untouched files**: what has no parameter decorators passes through as it is
+- **untouched files**: a file without parameter decorators does not change
 
 | host | with | ${columns.map(([name]) => name).join(' | ')} |
 | --- | --- |${' --- |'.repeat(columns.length)}
 ${rows.join('\n')}
 
 ${notes.join('')}
-A dash is a test that the host has no use for, or that cannot be:
+A dash marks a test that does not apply to the host:
 
 - TypeScript 7.0 has no API to emit, so \`honotate build\` refuses it.
 - webpack with ts-loader and @rollup/plugin-typescript compile by the tsconfig.json of the project, flag included.
-- tsdown is not tested: a package that it depends on could not be installed when this was written. It is built on Rolldown.
+- tsdown is not tested: a package that it depends on could not be installed. It is built on Rolldown.
 
-Deno without a plugin (what esbuild has bundled, and \`@Parameters(...)\` written by hand), Vite's development server, Vitest,
+Deno without a plugin (a bundle of esbuild, and \`@Parameters(...)\` written by hand), Vite's development server, Vitest,
 ts-jest, the language servers of TypeScript 6, 7.0 and 7.1, swc, Babel and
 \`tspc\` have tests of their own.
 `

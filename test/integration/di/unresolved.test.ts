@@ -245,6 +245,24 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
       )
     })
 
+    test('a class in place of a function that returns it', () => {
+      const reason = 'cannot be injected: a class was given to @Inject; write @Inject(() => Users)'
+      @Service()
+      class ByField {
+        // @ts-expect-error: for those who run without checking
+        @Inject(Users) readonly users!: Users
+      }
+      expect(failure(ByField, options)).toContain(`\`HelloController → ByField → field "users"\` ${reason}`)
+      @Service()
+      class ByParameter {
+        // @ts-expect-error: as above
+        constructor(@Inject(Users) readonly users: Users) {}
+      }
+      expect(failure(ByParameter, options)).toContain(
+        `\`HelloController → ByParameter → parameter 0 "users"\` ${reason}`,
+      )
+    })
+
     test('constructors that need each other, with the cycle', () => {
       expect(failure(One, options)).toBe(
         'CIRCULAR_DEPENDENCY: Circular dependency: `One → Two → Three → One`. Inject `Two` into a field of `One`, which is filled after the constructor: @Inject(() => Two) field!: Two. (HONOTATE_CIRCULAR_DEPENDENCY)',

@@ -100,6 +100,25 @@ export const expression = class { m(@any a: string): number { return a } }, besi
 })
 
 describe('tspc', () => {
+  test('reports a decorator without parentheses at its place, and says what is missing', async () => {
+    const text = `import { Inject, RequestQuery, RestController, Service } from 'honotate'
+@Service()
+class Users {}
+@RestController()
+export class Main {
+  constructor(@Inject readonly users: Users) {}
+  find(@RequestQuery query: object) { return query }
+}
+`
+    const project = createProject({ 'src/main.ts': text })
+    const { output, errors } = await project.tspc('--noEmit')
+    expect(errors).toEqual([
+      `${project.at('src/main.ts', '@Inject')}: TS1238`,
+      `${project.at('src/main.ts', '@RequestQuery')}: TS1241`,
+    ])
+    expect(output).toContain('Write this decorator with parentheses')
+  })
+
   test('reports an undecorated parameter that can hold neither request nor response at its method', async () => {
     const text = `import { GetMapping, RequestQuery, UseGuard, type HttpRequest } from 'honotate'
 export class Main {

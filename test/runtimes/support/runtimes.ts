@@ -60,13 +60,13 @@ const lambda = (
   ip: SOURCE_IP,
   environment: 'requestContext',
   ticks: 150,
-  without: { ...without, signal: WHOLE.abort, waitUntil: 'a function is frozen when it has answered' },
+  without: { ...without, signal: WHOLE.abort, waitUntil: 'the platform freezes a function when it has answered' },
 })
 
-const UNTOLD = 'a method is not told before its answer has begun'
+const UNTOLD = 'the runtime tells a method only after its answer has begun'
 const WHOLE = {
-  streaming: 'the answer is handed over as a whole',
-  abort: 'a function is not told that the client has gone away',
+  streaming: 'the platform sends the answer as a whole',
+  abort: 'the platform does not tell a function that the client has disconnected',
 }
 
 export const runtimes: readonly Runtime[] = [
@@ -121,7 +121,7 @@ export const runtimes: readonly Runtime[] = [
     ip: '',
     environment: '',
     without: {
-      'client IP': 'only headers tell it, which nothing marks as set by the platform',
+      'client IP': 'only headers have it, and nothing shows that the platform set them',
       environment: 'variables are in process.env',
       signal: UNTOLD,
     },
@@ -130,7 +130,7 @@ export const runtimes: readonly Runtime[] = [
   lambda('HTTP API', 'lambda', httpApi, WHOLE),
   lambda('load balancer', 'lambda', loadBalancer, {
     ...WHOLE,
-    'client IP': 'only X-Forwarded-For tells it, which the client may have written',
+    'client IP': 'only X-Forwarded-For has it, and the client can set that header',
   }),
   lambda('function URL', 'lambda', functionUrl, WHOLE),
   lambda('function URL, streamed', 'lambda-stream', functionUrl, { abort: WHOLE.abort }),

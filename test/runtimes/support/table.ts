@@ -75,31 +75,30 @@ function reasons(): string[] {
 function textOf(rows: readonly string[]): string {
   return `## Runtimes
 
-The same service, bundled by esbuild into one file with the packed package, runs in each runtime and is asked over HTTP.
-AWS's own runtime for Node runs the functions, behind a front door that makes the events of AWS of the requests; in it,
-Node is version 24. Last changed on ${new Date().toISOString().slice(0, 10)}.
+The same service, bundled by esbuild into one file with the packed package, runs in each runtime and answers requests over HTTP.
+The functions run in AWS's own runtime for Node 24; a server in front of it turns each request into an event of AWS. Last changed on ${new Date().toISOString().slice(0, 10)}.
 
 - **service**: every answer is right, and errors tell the line and column where they were written
 - **client IP**: \`request.ip\` is the address of the peer, whatever headers say
 - **environment**: \`request.env\` (Hono's \`c.env\`) has the bindings of the runtime, in a method and in an injected service
-- **streaming**: what a generator yields arrives before it has ended; **events**: the same with \`@Sse()\`
+- **streaming**: values of a generator arrive before it has ended; **events**: the same with \`@Sse()\`
 - **upload**: a file of a multipart form keeps its name, type and bytes
-- **abort**: a generator and the services of the request are ended when the client goes away
-- **signal**: \`request.signal\` is aborted when the client goes away before it has its answer
-- **waitUntil**: a promise given to \`request.waitUntil()\` is settled after the response
+- **abort**: when the client disconnects, the generator ends and the services of the request are destroyed
+- **signal**: \`request.signal\` is aborted when the client disconnects before the answer
+- **waitUntil**: a promise passed to \`request.waitUntil()\` settles after the response
 
 | runtime | with | ${columns.join(' | ')} |
 | --- | --- |${' --- |'.repeat(columns.length)}
 ${rows.join('\n')}
 
-A dash is something that the runtime does not have:
+A dash marks what the runtime does not have:
 
 ${reasons()
   .map((reason) => `- ${reason}`)
   .join('\n')}
 
-On Cloudflare, abort takes the compatibility flag \`enable_request_signal\`: without it a Worker is not told that a client
-has gone away. Bun, workerd and the edge runtime read no source maps: there errors have their places in the bundle, from
-which the map leads to the source; Bun counts the column of \`new Error()\` from \`Error\`.
+On Cloudflare, abort needs the compatibility flag \`enable_request_signal\`. Bun, workerd and the edge runtime read no source
+maps: their errors name places in the bundle, which the map leads back to the source. Bun counts the column of \`new Error()\`
+from \`Error\`.
 `
 }
