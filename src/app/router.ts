@@ -159,23 +159,20 @@ export class SegmentRouter<T = Registered> implements Router<T> {
     return match
   }
 
-  /** Requests of a route find the same entries, so they are ordered once. */
+  /**
+   * Handlers run in the order of their registration, as in Hono; only middleware is moved before controllers. Requests of
+   * a route find the same entries, so they are ordered once.
+   */
   #handlersOf(found: readonly Entry<T>[]): Match<T>[0] {
     const last = found.at(-1)
     if (!last) return this.#otherwise ? [[this.#otherwise, {}]] : []
     const { kept } = last
     if (kept?.found.length === found.length && found.every((entry, index) => entry === kept.found[index]))
       return kept.handlers
-    const handlers = this.#ordered([...found]).map(({ answer }) => answer)
+    const key = this.#hasControllers && found.some(({ rank }) => rank === 'controller') ? 'place' : 'turn'
+    const handlers = found.toSorted((a, b) => a[key] - b[key]).map(({ answer }) => answer)
     last.kept = { found, handlers }
     return handlers
-  }
-
-  /** Handlers run in the order of their registration, as in Hono; only middleware is moved before controllers. */
-  #ordered(found: Entry<T>[]): Entry<T>[] {
-    if (found.length < 2) return found
-    const isRanked = this.#hasControllers && found.some(({ rank }) => rank === 'controller')
-    return found.sort(isRanked ? (a, b) => a.place - b.place : (a, b) => a.turn - b.turn)
   }
 }
 
