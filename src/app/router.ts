@@ -26,6 +26,11 @@ export type Match<T = Registered> = [handlers: [handler: T, places: Record<strin
   trustProxy: ProxyTrust | undefined
 }
 
+interface Ordered<T> {
+  readonly found: readonly Entry<T>[]
+  readonly handlers: Match<T>[0]
+}
+
 interface Entry<T> {
   readonly method: string
   readonly rank: Rank
@@ -34,6 +39,8 @@ interface Entry<T> {
   readonly place: number
   /** The handler with the places of its variables. */
   readonly answer: [handler: T, places: Record<string, number>]
+  /** What was found last together with this entry as the last one, and its handlers in order. */
+  kept?: Ordered<T>
 }
 
 /** What may follow certain segments. */
@@ -146,19 +153,26 @@ export class SegmentRouter<T = Registered> implements Router<T> {
         places[name] = segments.push(match.groups?.[`v${index}`] as string) - 1
       search.found.push({ ...entry, answer: [entry.answer[0], places] })
     }
-    const handlers = this.#ordered(search.found).map(({ answer }) => answer)
-    if (handlers.length === 0 && this.#otherwise) handlers.push([this.#otherwise, {}])
-    const match = [handlers, segments] as unknown as Match<T>
+    const match = [this.#handlersOf(search.found), segments] as unknown as Match<T>
     match.methods = search.methods
     match.trustProxy = this.trustProxy
     return match
   }
 
-  /** Handlers run in the order of their registration, as in Hono; only middleware is moved before controllers. */
-  #ordered(found: Entry<T>[]): Entry<T>[] {
-    if (found.length < 2) return found
-    const isRanked = this.#hasControllers && found.some(({ rank }) => rank === 'controller')
-    return found.sort(isRanked ? (a, b) => a.place - b.place : (a, b) => a.turn - b.turn)
+  /**
+   * Handlers run in the order of their registration, as in Hono; only middleware is moved before controllers. Requests of
+   * a route find the same entries, so they are ordered once.
+   */
+  #handlersOf(found: readonly Entry<T>[]): Match<T>[0] {
+    const last = found.at(-1)
+    if (!last) return this.#otherwise ? [[this.#otherwise, {}]] : []
+    const { kept } = last
+    if (kept?.found.length === found.length && found.every((entry, index) => entry === kept.found[index]))
+      return kept.handlers
+    const key = this.#hasControllers && found.some(({ rank }) => rank === 'controller') ? 'place' : 'turn'
+    const handlers = found.toSorted((a, b) => a[key] - b[key]).map(({ answer }) => answer)
+    last.kept = { found, handlers }
+    return handlers
   }
 }
 

@@ -74,9 +74,14 @@ export function parseJson(text: string, required: boolean, { jsonDepth }: Requir
   }
 }
 
-/** Whether JSON may have one of the keys, also with escaped characters. A search for strings is faster than a pattern. */
+/**
+ * Whether JSON may have one of the keys, also with escaped characters. A search for strings is faster than a pattern, and
+ * fastest for those that begin with a rare character.
+ */
 function mayPoison(text: string): boolean {
-  return text.includes('__proto__') || text.includes('"constructor"') || text.includes('\\u00')
+  return (
+    text.includes('__proto__') || (text.includes('ructor"') && text.includes('"constructor"')) || text.includes('\\u00')
+  )
 }
 
 /** Refuses keys that would change the prototype of an object that the value is copied to, as Fastify does. */

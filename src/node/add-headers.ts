@@ -1,3 +1,5 @@
+import { PlainHeaders } from './plain-headers.ts'
+
 /** Headers by name; a list is a header that is sent several times. */
 export type HeaderRecord = Readonly<Record<string, string | string[]>>
 
@@ -29,6 +31,7 @@ export function addHeaders(headers: Headers, more: Headers): void {
 
 /** Sets the headers of the response that another one replaces; the new one keeps its content type. */
 export function takeHeaders(headers: Headers, old: Headers): void {
+  if (headers instanceof PlainHeaders && old instanceof PlainHeaders) return takePlainHeaders(headers.list, old.list)
   for (const [name, value] of old) {
     if (name === 'content-type') continue
     if (name === 'set-cookie') {
@@ -36,4 +39,23 @@ export function takeHeaders(headers: Headers, old: Headers): void {
       for (const cookie of old.getSetCookie()) headers.append(name, cookie)
     } else headers.set(name, value)
   }
+}
+
+/** The same of plain data: what is in both lists was checked when it was set, and has the same place in most of them. */
+function takePlainHeaders(list: string[], old: readonly string[]): void {
+  if (list === old) return
+  const replaced = placeOf(old, 'set-cookie') === -1 ? -1 : placeOf(list, 'set-cookie')
+  for (let at = replaced; at !== -1; at = placeOf(list, 'set-cookie')) list.splice(at, 2)
+  for (let at = 0; at < old.length; at += 2) {
+    const name = old[at] as string
+    if (name === 'content-type') continue
+    const place = name === 'set-cookie' ? -1 : list[at] === name ? at : placeOf(list, name)
+    if (place === -1) list.push(name, old[at + 1] as string)
+    else list[place + 1] = old[at + 1] as string
+  }
+}
+
+function placeOf(list: readonly string[], name: string): number {
+  for (let at = 0; at < list.length; at += 2) if (list[at] === name) return at
+  return -1
 }

@@ -81,24 +81,29 @@ export function serverOptions(
 }
 
 /** How many requests of a connection wait for their answers: a client may send the next one before it has them. */
-const waiting = new WeakMap<Socket, number>()
+const WAITING = Symbol('requests that wait')
+
+interface CountingSocket extends Socket {
+  [WAITING]?: number
+}
 
 /** Tells keep-alive clients to close before they reuse the connection, with the last answer that it waits for. */
 function closingResponse(Base: typeof ServerResponse, isClosing: IsClosing): typeof ServerResponse {
   return class ClosingResponse<Request extends IncomingMessage> extends Base<Request> {
     constructor(request: Request, ...options: []) {
       super(request, ...options)
-      waiting.set(request.socket, (waiting.get(request.socket) ?? 0) + 1)
+      const socket: CountingSocket = request.socket
+      socket[WAITING] = (socket[WAITING] ?? 0) + 1
     }
 
     override writeHead(...head: [any]): this {
-      const isLast = (waiting.get(this.req.socket) ?? 0) <= 1
-      if (isClosing() && isLast && !this.headersSent) this.setHeader('Connection', 'close')
+      if (isClosing() && !this.headersSent && ((this.req.socket as CountingSocket)[WAITING] ?? 0) <= 1)
+        this.setHeader('Connection', 'close')
       return super.writeHead(...head)
     }
 
-    override detachSocket(socket: Socket): void {
-      waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
+    override detachSocket(socket: CountingSocket): void {
+      socket[WAITING] = (socket[WAITING] ?? 1) - 1
       super.detachSocket(socket)
     }
   }

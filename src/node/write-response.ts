@@ -56,7 +56,9 @@ function writeWhole(
   if (isEmpty || body === null) outgoing.end()
   // Node writes a string together with the head, and encodes both alike: ASCII as Latin-1, which is faster.
   else if (typeof body === 'string' && length === body.length) outgoing.end(body, 'latin1')
-  else outgoing.end(typeof body === 'string' ? Buffer.from(body) : new Uint8Array(body as ArrayBuffer))
+  else if (typeof body === 'string') outgoing.end(Buffer.from(body))
+  // A view of other bytes is not copied.
+  else outgoing.end(ArrayBuffer.isView(body) ? body : new Uint8Array(body))
 }
 
 /** What a response has as its body: for one that our context made, what it was made of. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -39,11 +39,13 @@ export class Controller${n} {
  * Writes a service in each style and bundles it, minified, as it would be deployed.
  *
  * @param controllers How many there are, each with one route.
- * @returns The files: `node` to be run by Node, `worker` a module whose default export has `fetch`.
+ * @returns The files: `node` to be run by Node, `installed` the same without what npm installs, `worker` a module whose
+ *   default export has `fetch`.
  */
 export async function buildServices(controllers) {
   const directory = mkdtempSync(join(tmpdir(), 'honotate-cold-'))
   process.once('exit', () => rmSync(directory, { recursive: true }))
+  symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'), 'junction')
   const built = {}
   for (const [name, style] of Object.entries(styles)) {
     const numbers = Array.from({ length: controllers }, (_, n) => n)
@@ -72,7 +74,14 @@ export async function buildServices(controllers) {
       platform: 'browser',
       conditions: ['workerd', 'worker'],
     })
-    built[name] = { node: join(directory, `${name}-node.mjs`), worker: join(directory, `${name}-worker.mjs`) }
+    await build({
+      ...common,
+      entryPoints: { [`${name}-installed`]: join(directory, `${name}-node.ts`) },
+      platform: 'node',
+      packages: 'external',
+    })
+    const fileOf = (kind) => join(directory, `${name}-${kind}.mjs`)
+    built[name] = { node: fileOf('node'), installed: fileOf('installed'), worker: fileOf('worker') }
   }
   return built
 }

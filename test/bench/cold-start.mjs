@@ -13,12 +13,17 @@ import { saveResult } from './support/result.mjs'
 
 const rounds = Number(readOptions({ rounds: '31' }).rounds)
 const limits = { 1: 1.1, 200: 1.25 }
+const installedLimits = { 1: 1.2, 200: 1.35 }
 const rows = []
 
 for (const controllers of [1, 200]) {
   const services = await buildServices(controllers)
   const path = `/apis/r${controllers - 1}/items/42`
   rows.push(await compare('Node', controllers, (name) => startNode(services[name].node, path)))
+  rows.push({
+    ...(await compare('Node, as installed', controllers, (name) => startNode(services[name].installed, path))),
+    limit: installedLimits[controllers],
+  })
   if (!workerdVersion) continue
   const isolates = await startIsolates(services)
   rows.push(await compare('workerd', controllers, (name) => isolates.start(name, path)))
@@ -29,18 +34,18 @@ saveResult({
   name: 'cold-start',
   packages: ['hono', '@hono/node-server', 'esbuild', ...(workerdVersion ? ['workerd'] : [])],
   notes: [
-    `Milliseconds to the end of the first response, medians of ${rounds} interleaved rounds, bundles minified by esbuild: on Node from the start of the process, in workerd from the creation of the isolate.`,
+    `Milliseconds to the end of the first response, medians of ${rounds} interleaved rounds, bundles minified by esbuild: on Node from the start of the process, in workerd from the creation of the isolate. *As installed*, a bundle has the service only, and Node loads the packages from \`node_modules\`.`,
     ...(workerdVersion ? [] : ['workerd is left out: `npm ci --prefix test/runtimes` installs it.']),
   ],
   tables: [
     {
       head: ['runtime and controllers', 'Hono', 'honotate', 'ratio', 'goal'],
-      rows: rows.map(({ runtime, controllers, hono, honotate, ratio }) => [
+      rows: rows.map(({ runtime, controllers, hono, honotate, ratio, limit = limits[controllers] }) => [
         `${runtime}, ${controllers}`,
         hono.toFixed(1),
         honotate.toFixed(1),
         ratio.toFixed(2),
-        `at most ${limits[controllers].toFixed(2)}`,
+        `at most ${limit.toFixed(2)}`,
       ]),
     },
   ],

@@ -4,19 +4,23 @@ import { askInProcess } from './support/loops.mjs'
 import { median, spread } from './support/numbers.mjs'
 import { readOptions } from './support/options.mjs'
 import { saveResult } from './support/result.mjs'
-import { chosenScenarios } from './support/scenarios.mjs'
+import { chosenScenarios, realScenarios } from './support/scenarios.mjs'
 
 const REQUESTS = 1000
 const PROCESSES = 7
 const options = readOptions({ scenarios: '', rounds: '41' })
 const rounds = Number(options.rounds)
-const bundles = await bundleServices(['bare', 'hono', 'honotate'])
+const built = await bundleServices(['bare', 'hono', 'honotate', 'real-hono', 'real-honotate'])
+const { bare, hono, honotate } = built
 const rows = []
 
-for (const [name, scenario] of chosenScenarios('inProcess', options.scenarios)) {
+for (const [name, scenario] of chosenScenarios('inProcess', options.scenarios, realScenarios)) {
+  const isReal = name in realScenarios
+  const bundles = isReal ? { hono: built['real-hono'], honotate: built['real-honotate'] } : { bare, hono, honotate }
   const samples = await askInProcess(bundles, scenario, { rounds, requests: REQUESTS, processes: PROCESSES })
   const ratios = samples.map(({ hono, honotate }) => hono / honotate)
-  const times = ['bare', 'hono', 'honotate'].map((each) => median(samples.map((sample) => sample[each])).toFixed(2))
+  const time = (each) => (bundles[each] ? median(samples.map((sample) => sample[each])).toFixed(2) : '–')
+  const times = ['bare', 'hono', 'honotate'].map(time)
   rows.push([
     `${name}: ${scenario.title}`,
     ...times,

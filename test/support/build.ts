@@ -12,5 +12,6 @@ export default function build(): void {
     cwd: join(import.meta.dirname, '../..'),
     stdio: 'inherit',
   })
+  execFileSync(process.execPath, [join(import.meta.dirname, 'join-modules.mjs')], { stdio: 'inherit' })
   process.env['HONOTATE_BUILT'] = 'yes'
 }

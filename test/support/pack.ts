@@ -22,6 +22,9 @@ export default function pack(): (() => void) | void {
     ['node_modules/typescript/bin/tsc', '-p', '.', '--noCheck', '--outDir', join(sources, 'dist')],
     { cwd: root, stdio: 'inherit' },
   )
+  execFileSync(process.execPath, [join(import.meta.dirname, 'join-modules.mjs'), join(sources, 'dist')], {
+    stdio: 'inherit',
+  })
   const [{ filename }] = JSON.parse(
     execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', directory], {
       cwd: sources,

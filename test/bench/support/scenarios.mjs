@@ -132,9 +132,10 @@ export const transferScenarios = {
  * The scenarios that have a goal, and were asked for by name, separated by commas; all of these if none was.
  *
  * @param goal `inProcess` or `overTheWire`.
+ * @param more Scenarios beside these, such as {@link realScenarios}.
  */
-export function chosenScenarios(goal, names) {
-  return Object.entries(scenarios).filter(
+export function chosenScenarios(goal, names, more = {}) {
+  return Object.entries({ ...scenarios, ...more }).filter(
     ([name, { goals }]) => goals[goal] && (!names || names.split(',').includes(name)),
   )
 }

@@ -31,7 +31,7 @@ function run(code: string): string {
 test('two copies of the package are refused, each with a TypeDI of its own', () => {
   const output = run(`await import('./one/index.mjs'); await import('./two/index.mjs')`)
   expect(output).toContain(
-    `HonotateError: Two copies of honotate are loaded: \`file://${directory}/one/node_modules/honotate/dist/di/typedi/install.js\` and \`file://${directory}/two/node_modules`,
+    `HonotateError: Two copies of honotate are loaded: \`file://${directory}/one/node_modules/honotate/dist/joined/index.js\` and \`file://${directory}/two/node_modules`,
   )
   expect(output).toContain(`code: 'HONOTATE_LOADED_TWICE'`)
 })
@@ -47,7 +47,7 @@ test('and with a TypeDI that they share', () => {
 })
 
 test('the same copy may be evaluated again, as hot reloading does it', () => {
-  const again = `await import('./one/node_modules/honotate/dist/di/typedi/install.js?again')`
+  const again = `await import('./one/node_modules/honotate/dist/joined/index.js?again')`
   expect(run(`await import('./one/index.mjs'); ${again}; console.log('fine')`)).toBe('fine\n')
 })
 
