@@ -51,7 +51,7 @@ const project = createProject({
 test('every program in the documentation compiles with the tsconfig.json for tspc', async () => {
   expect(programs.length).toBeGreaterThan(15)
   expect(await project.tspc()).toMatchObject({ output: '', code: 0 })
-})
+}, 180_000)
 
 test('every documented request is answered as documented', async () => {
   const documented = programs.filter(({ requests }) => requests.length > 0)

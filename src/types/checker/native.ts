@@ -10,6 +10,16 @@ const asType = (type: TypeHandle): NativeType => type as unknown as NativeType
 const asSymbol = (symbol: SymbolHandle): NativeSymbol => symbol as unknown as NativeSymbol
 const handle = <H>(value: unknown): H => value as H
 
+/** Asks once about each type. */
+function once<Answer>(ask: (type: TypeHandle) => Answer): (type: TypeHandle) => Answer {
+  const answers = new WeakMap<TypeHandle, { readonly answer: Answer }>()
+  return (type) => {
+    const known = answers.get(type) ?? { answer: ask(type) }
+    answers.set(type, known)
+    return known.answer
+  }
+}
+
 /**
  * Opens a project with TypeScript 7.
  *
@@ -77,7 +87,7 @@ export async function openNative(path: string, config: string): Promise<TypeChec
     partsOf: (type) => handle(asType(type).getTypes() ?? []),
     textsOf: (type) => asType(type).texts ?? [],
     nonNullable: (type) => handle(checker.getNonNullableType(asType(type))),
-    propertiesOf: (type) => handle(checker.getPropertiesOfType(asType(type))),
+    propertiesOf: once((type) => handle(checker.getPropertiesOfType(asType(type)))),
     propertyOf: (type, name) => handle(checker.getPropertyOfType(asType(type), name)),
     indexesOf: (type) =>
       checker
@@ -88,8 +98,10 @@ export async function openNative(path: string, config: string): Promise<TypeChec
       const symbol = asType(type).getAliasSymbol()
       return symbol && { symbol: handle(symbol), typeArguments: handle(asType(type).getAliasTypeArguments()) }
     },
-    typeArgumentsOf: (type) => (asType(type).isTypeReference() ? handle(checker.getTypeArguments(asType(type))) : []),
-    isArray: (type) => asType(type).isTypeReference() && checker.isArrayType(asType(type)),
+    typeArgumentsOf: once((type) =>
+      asType(type).isTypeReference() ? handle(checker.getTypeArguments(asType(type))) : [],
+    ),
+    isArray: once((type) => asType(type).isTypeReference() && checker.isArrayType(asType(type))),
     tupleOf(type) {
       if (!asType(type).isTypeReference() || !checker.isTupleType(asType(type))) return undefined
       const { elementFlags = [] } = asType(type).getTarget()
@@ -98,7 +110,7 @@ export async function openNative(path: string, config: string): Promise<TypeChec
         form: formOf(elementFlags[index] ?? 0, ElementFlags),
       }))
     },
-    callOf(type) {
+    callOf: once((type) => {
       const [first] = checker.getSignaturesOfType(asType(type), SignatureKind.Call)
       return (
         first && {
@@ -106,7 +118,7 @@ export async function openNative(path: string, config: string): Promise<TypeChec
           returns: handle(checker.getReturnTypeOfSignature(first)),
         }
       )
-    },
+    }),
     textOf: (type) => checker.typeToString(asType(type)),
 
     nameOf: (symbol) => asSymbol(symbol).name,

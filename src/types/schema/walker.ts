@@ -129,8 +129,12 @@ export function createWalker(
     const tuple = checker.tupleOf(type)
     if (tuple) return tupleSchema(walk, tuple, at)
     const symbol = checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined
-    const toJson = checker.propertyOf(type, 'toJSON')
-    const library = libraryName(symbol, toJson)
+    const ofLibrary = symbol && checker.isGlobal(symbol)
+    // The properties are asked for anyway, unless it is a class of the platform.
+    const toJson = ofLibrary
+      ? checker.propertyOf(type, 'toJSON')
+      : checker.propertiesOf(type).find((each) => checker.nameOf(each) === 'toJSON')
+    const library = libraryName(ofLibrary ? symbol : undefined, toJson)
     const json = library === undefined ? undefined : libraryJson(library, at.files)
     if (json && 'refused' in json) return refuse(type, at, json.refused)
     const call = toJson && checker.callOf(checker.typesOf([toJson])[0] as TypeHandle)
@@ -142,7 +146,7 @@ export function createWalker(
 
   /** The class of the platform that a type is, or is mapped from: `DeepPartial<Date>`. */
   function libraryName(symbol: SymbolHandle | undefined, toJson: SymbolHandle | undefined): string | undefined {
-    if (symbol && checker.isGlobal(symbol)) return checker.nameOf(symbol)
+    if (symbol) return checker.nameOf(symbol)
     return toJson && checker.isGlobal(toJson) ? checker.ownerOf(toJson) : undefined
   }
 

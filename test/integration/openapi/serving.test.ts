@@ -104,6 +104,9 @@ bothWays(served, (send) => {
 
 test('what is served is not in the document, and changes no route', () => {
   expect(getRoutes(served())).toEqual(getRoutes(usersApp()))
+  // No handler more runs for them.
+  const handlers = (app: any): number => app.router.match('GET', '/apis/users/7')[0].length
+  expect(handlers(served())).toBe(handlers(usersApp()))
   expect(getRoutes(served()).every(({ controller }) => controller === UsersController)).toBe(true)
 })
 
