@@ -14,7 +14,16 @@ export async function joinModules(dist) {
   rmSync(join(dist, 'joined'), { recursive: true, force: true })
   await build({
     absWorkingDir: dist,
-    entryPoints: ['index.js', 'node.js', 'hot.js'],
+    entryPoints: [
+      'index.js',
+      'node.js',
+      'hot.js',
+      'health.js',
+      'openapi.js',
+      'testing.js',
+      'discover.js',
+      'runtime.js',
+    ],
     outdir: 'joined',
     chunkNames: 'shared-[hash]',
     bundle: true,

@@ -1,4 +1,4 @@
-import { ControllerApp } from '../../app/controller-app.ts'
+import { ControllerApp } from '#runtime'
 
 const apps = new Map<object, ControllerApp>()
 

@@ -1,4 +1,5 @@
-import { getRoutes, type RouteInfo } from '../../app/route-table.ts'
+import { getRoutes } from '#runtime'
+import type { RouteInfo } from '../../app/route-table.ts'
 import { capturedApps } from './captured-apps.ts'
 
 /** One line of the list of routes. */

@@ -1,7 +1,7 @@
 import { Server } from 'node:net'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import '../../index.ts'
+import '#runtime'
 import type { ControllerApp } from '../../app/controller-app.ts'
 import { TransformError } from '../../transform/core/errors.ts'
 import { captureApps, capturedApps } from './captured-apps.ts'

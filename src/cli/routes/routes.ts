@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { getRoutes } from '../../app/route-table.ts'
+import { getRoutes } from '#runtime'
 import { loadProgram } from '../app/load-app.ts'
 import type { Usage } from '../commands.ts'
 import { describeFailure } from '../describe-failure.ts'

@@ -26,7 +26,7 @@ export type Token<T> = TypediToken<T>
 
 refuseSecondCopy(Container, import.meta.url)
 // Each bundle holds its own copy of honotate and of TypeDI, so several bundles in a process are no conflict.
-if (/(?:typedi.install|joined.index)\.js$/u.test(import.meta.url)) refuseSecondCopy(globalThis, import.meta.url)
+if (/(?:typedi.install|joined.[\w-]+)\.js$/u.test(import.meta.url)) refuseSecondCopy(globalThis, import.meta.url)
 
 makeErrorsReadable()
 

@@ -8,7 +8,7 @@
  */
 import { once } from 'node:events'
 import process from 'node:process'
-import '../../../index.ts'
+import '#runtime'
 import '../../../node.ts'
 import { captureApps } from '../../app/captured-apps.ts'
 import { registerHooks } from '../../app/register-hooks.ts'
