@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { median, spread } from './support/numbers.mjs'
@@ -62,6 +62,7 @@ async function measure(name, command) {
     env: { ...process.env, PORT: String(port), ...(name.includes('without') && { HONOTATE_CACHE: '0' }) },
     stdio: 'ignore',
   })
+  const ended = once(child, 'exit')
   try {
     await answers(port, 'first')
     const first = performance.now() - begin
@@ -79,7 +80,7 @@ async function measure(name, command) {
     return { first, times }
   } finally {
     child.kill()
-    await once(child, 'exit')
+    await ended
   }
 }
 
@@ -100,9 +101,11 @@ async function answers(port, text) {
 function writeProject() {
   mkdirSync(join(directory, 'node_modules'))
   for (const from of [join(root, 'node_modules'), join(root, 'test/hosts/node_modules')]) {
-    for (const name of readdirSync(from)) {
-      if (name === 'honotate' || name.startsWith('.') || existsSync(join(directory, 'node_modules', name))) continue
-      symlinkSync(join(from, name), join(directory, 'node_modules', name))
+    for (const name of packagesIn(from)) {
+      const path = join(directory, 'node_modules', name)
+      if (name === 'honotate' || existsSync(path)) continue
+      mkdirSync(dirname(path), { recursive: true })
+      symlinkSync(join(from, name), path)
     }
   }
   mkdirSync(join(directory, 'node_modules/honotate'))
@@ -144,6 +147,14 @@ await (await createServer({ configFile: false, logLevel: 'error', plugins: [hono
     types: ['node'],
   }
   writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
+}
+
+function packagesIn(modules) {
+  return readdirSync(modules)
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) =>
+      name.startsWith('@') ? readdirSync(join(modules, name)).map((part) => `${name}/${part}`) : [name],
+    )
 }
 
 function service(index) {

@@ -230,6 +230,21 @@ test('Deno with honotate/register finds a .ts file under the name of its output'
   expect((await run(sandbox, command)).output).toMatch(/^hello$/mu)
 })
 
+test('deno run --watch runs an edited controller again', async () => {
+  const sandbox = createSandbox()
+  const source = "export const greeting: string = 'hello'\n"
+  sandbox.write(
+    'src/main.ts',
+    "import { greeting } from './greeting.ts'\nconsole.log('http://localhost:1', greeting)\nsetInterval(() => {}, 1000)\n",
+  )
+  sandbox.write('src/greeting.ts', source)
+  const command = [...deno, '--watch', '--preload', 'npm:honotate/register', 'src/main.ts']
+  await serving(sandbox, command, async (_, output) => {
+    await sandbox.edit('src/greeting.ts', source.replace('hello', 'good day'))
+    await expect.poll(output, { timeout: 30_000 }).toMatch(/localhost:1 good day/u)
+  })
+})
+
 describe('Deno without a plugin', () => {
   test('runs @Parameters written by hand', async () => {
     const sandbox = createSandbox()
