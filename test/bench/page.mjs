@@ -4,6 +4,7 @@ import { renderResult } from './support/result.mjs'
 const parts = {
   'in-process': 'In process',
   wire: 'Over the wire',
+  profile: 'Where the time of R1 goes',
   growth: 'As routes grow',
   memory: 'Memory',
   boot: 'Boot',
@@ -22,7 +23,8 @@ median of those of each round; what a machine does beside them meets both. Absol
 
 Each part has the command that measures it in a clone of the repository, after \`npm ci\`. \`npm run bench -- all\` runs
 all of them; \`npm run bench -- page\` makes this page from the figures that they have saved. How it is done:
-[a router of its own](../decisions/0009-a-router-of-its-own.md), [one dispatch](../decisions/0012-one-dispatch-over-plain-data.md).`
+[a router of its own](../decisions/0009-a-router-of-its-own.md), [one dispatch](../decisions/0012-one-dispatch-over-plain-data.md),
+[what makes it fast](../decisions/0019-what-makes-it-fast.md).`
 
 /** docs/reference/benchmarks.md, of the results at hand. */
 export function renderPage() {
