@@ -35,6 +35,7 @@ export async function startServer(file, { extra = 0, env = {} } = {}) {
       const times = readdirSync(tasks).map((id) => readFileSync(`${tasks}/${id}/schedstat`, 'utf8').split(' ', 1))
       return times.reduce((sum, time) => sum + Number(time) / 1000, 0)
     },
+    signal: (name) => void child.kill(name),
     async stop() {
       child.kill('SIGKILL')
       await exited

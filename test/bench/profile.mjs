@@ -1,0 +1,112 @@
+// Where the time of a request goes, from socket to socket: `npm run bench -- profile [--scenario R1 --seconds 8]`.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { setTimeout } from 'node:timers/promises'
+import { buildServers } from './support/bundle.mjs'
+import { load } from './support/load.mjs'
+import { readOptions } from './support/options.mjs'
+import { saveResult } from './support/result.mjs'
+import { realScenarios, scenarios } from './support/scenarios.mjs'
+import { startServer } from './support/server.mjs'
+
+const options = readOptions({ scenario: 'R1', seconds: '8' })
+const scenario = { ...scenarios, ...realScenarios }[options.scenario]
+const prefix = options.scenario in realScenarios ? 'real-' : ''
+const names = ['hono', 'honotate']
+const servers = await buildServers(names.map((name) => prefix + name))
+const directory = mkdtempSync(join(tmpdir(), 'honotate-profile-'))
+process.once('exit', () => rmSync(directory, { recursive: true }))
+
+/** What the functions of a profile belong to: the first pattern that a function's name and module match. */
+const parts = {
+  'Writing to the socket (system call)': /^(?:writev|write(?:Latin1|Utf8|Buffer|Ascii)\w*) /u,
+  'Collecting garbage': /^\(garbage collector\)/u,
+  'Node: HTTP, streams, timers': / node:/u,
+  'Router and dispatch of honotate': / .*(?:app\/|node\/(?:dispatch|run-chain|listener))/u,
+  'Context, headers and response of honotate': / .*node\//u,
+  'Handler, arguments and result of honotate': / .*(?:routing|binding|http|di)\//u,
+  Middleware: / .*middleware\//u,
+  'Hono itself': / .*node_modules\/hono\//u,
+  'The adapter': / .*node_modules\/@hono\/node-server/u,
+  'The service': / .*test\/bench/u,
+}
+const REST = 'Everything else: the engine, the event loop'
+
+/** Microseconds of a request by part. */
+async function profile(name) {
+  const file = join(directory, `${name}.cpuprofile`)
+  const bundle = servers[prefix + name]
+  const server = await startServer(bundle, {
+    ...scenario,
+    env: {
+      ...scenario.env,
+      PROFILE: file,
+      NODE_OPTIONS: `--import ${join(import.meta.dirname, 'support/profile-on-signal.mjs')}`,
+    },
+  })
+  try {
+    const url = server.url + scenario.path
+    await load(url, scenario, 2)
+    server.signal('SIGUSR2')
+    await setTimeout(500)
+    const { requests } = await load(url, scenario, Number(options.seconds))
+    server.signal('SIGUSR2')
+    while (!existsSync(file)) await setTimeout(100)
+    await setTimeout(500)
+    return byPart(JSON.parse(readFileSync(file, 'utf8')), readFileSync(bundle, 'utf8'), requests)
+  } finally {
+    await server.stop()
+  }
+}
+
+function byPart({ nodes, samples, timeDeltas }, source, requests) {
+  const moduleAt = modulesOf(source)
+  const partOf = new Map(nodes.map(({ id, callFrame }) => [id, partOfFunction(callFrame, moduleAt)]))
+  const times = {}
+  for (const [index, id] of samples.entries()) {
+    const part = partOf.get(id)
+    if (part) times[part] = (times[part] ?? 0) + timeDeltas[index] / requests
+  }
+  return times
+}
+
+/** `undefined` for what is not part of a request. */
+function partOfFunction({ functionName, url, lineNumber }, moduleAt) {
+  if (functionName === '(idle)' || url === 'node:inspector') return undefined
+  const where = url.endsWith('.mjs') ? moduleAt(lineNumber) : url
+  const text = `${functionName} ${where}`
+  return Object.keys(parts).find((name) => parts[name].test(text)) ?? REST
+}
+
+/** The modules of a bundle by line: esbuild writes the name of each before its code. */
+function modulesOf(source) {
+  const starts = source
+    .split('\n')
+    .map((line, index) => ({ index, path: /^\/\/ (\S+\.[a-z]+)$/u.exec(line)?.[1] }))
+    .filter(({ path }) => path)
+  return (line) => starts.findLast(({ index }) => index <= line)?.path ?? ''
+}
+
+const times = {}
+for (const name of names) times[name] = await profile(name)
+const sum = (of) => Object.values(of).reduce((all, time) => all + time, 0)
+const figures = (part) => names.map((name) => times[name][part]?.toFixed(1) ?? '–')
+
+saveResult({
+  name: 'profile',
+  packages: ['hono', '@hono/node-server'],
+  notes: [
+    `Microseconds of the server's processor for one request of ${options.scenario} (${scenario.title}), from socket to socket, by a sampling profile of ${options.seconds} s under load. The profiler itself makes everything slower; what is asked for is the share of each part. A function that the engine has inlined counts as the one that it was inlined into.`,
+  ],
+  tables: [
+    {
+      head: ['where', 'Hono', 'honotate'],
+      rows: [
+        ...[...Object.keys(parts), REST].map((part) => [part, ...figures(part)]),
+        ['in all', ...names.map((name) => sum(times[name]).toFixed(1))],
+      ],
+    },
+  ],
+})
