@@ -22,6 +22,7 @@ const benchmarks = {
   'cold-start': { script: 'cold-start.mjs', needs: 'test/runtimes', options: [] },
   types: { script: 'types.mjs', needs: 'test/bench/tools', options: [] },
   compile: { script: 'compile.mjs' },
+  'openapi-extract': { script: 'openapi-extract.mjs' },
   scaling: { script: 'scaling.mjs' },
   'request-scope': { script: 'request-scope.ts', node: ['--import', 'honotate/register'] },
 }
