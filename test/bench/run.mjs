@@ -25,6 +25,7 @@ const benchmarks = {
   types: { script: 'types.mjs', needs: 'test/bench/tools', options: [] },
   dev: { script: 'dev.mjs', needs: 'test/hosts' },
   compile: { script: 'compile.mjs' },
+  'openapi-extract': { script: 'openapi-extract.mjs' },
   scaling: { script: 'scaling.mjs' },
   check: { script: 'check.mjs' },
   'request-scope': { script: 'request-scope.ts', node: ['--import', 'honotate/register'] },

@@ -89,17 +89,20 @@ export const jsonSchema: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSche
       ...(required.length > 0 && { required }),
       ...more,
     }))
-  const arrays = fc.record(
-    {
-      type: fc.constant('array'),
-      items: fc.oneof(inner, fc.constant(false)),
-      prefixItems: fc.array(inner, { minLength: 1, maxLength: 2 }),
-      minItems: fc.integer({ min: 0, max: 2 }),
-      maxItems: fc.integer({ min: 1, max: 4 }),
-      uniqueItems: fc.boolean(),
-    },
-    { requiredKeys: ['type'] },
-  )
+  const arrays = fc
+    .record(
+      {
+        type: fc.constant('array'),
+        items: fc.oneof(inner, fc.constant(false)),
+        prefixItems: fc.array(inner, { minLength: 1, maxLength: 2 }),
+        minItems: fc.integer({ min: 0, max: 2 }),
+        maxItems: fc.integer({ min: 1, max: 4 }),
+        uniqueItems: fc.boolean(),
+      },
+      { requiredKeys: ['type'] },
+    )
+    // With both, ajv compares only those items that have the type of `items`.
+    .map(({ uniqueItems, ...rest }) => (uniqueItems && !rest.prefixItems ? { uniqueItems, ...rest } : rest))
   const unions = fc
     .tuple(fc.constantFrom('anyOf', 'oneOf'), fc.array(inner, { minLength: 2, maxLength: 3 }))
     .map(([keyword, branches]) => ({ [keyword]: branches }))

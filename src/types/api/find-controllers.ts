@@ -1,4 +1,4 @@
-import type { Class, Decorator, Expression, MethodDefinition, ParamPattern, Program } from 'oxc-parser'
+import type { Argument, Class, Decorator, Expression, MethodDefinition, ParamPattern, Program } from 'oxc-parser'
 import { importedName, requiredModule } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
 import { bindingOf, isThis } from '../../transform/core/scan.ts'
@@ -60,7 +60,7 @@ export function findControllers(file: string, text: string, module = 'honotate')
   return { classes, importEndings: importEndings(program) }
 }
 
-type NameIn = (decorator: Decorator) => string | undefined
+type NameIn = (decorator: Pick<Decorator, 'expression'>) => string | undefined
 
 /** Finds the name that honotate gives a decorator, whatever the file calls it. */
 function decoratorNames(program: Program, module: string): NameIn {
@@ -125,18 +125,37 @@ function isRoutable({ kind, static: isStatic, key, decorators, computed }: Metho
 }
 
 function foundMethod({ key, decorators, value }: MethodDefinition, nameIn: NameIn): FoundMethod {
+  const byHand = decorators.filter((each) => nameIn(each) === 'Parameters').flatMap(argumentsOf)
   return {
     name: key.type === 'Identifier' ? key.name : String((key as { value?: unknown }).value),
     offset: key.start,
     decorators: decorators.flatMap((each) => nameIn(each) ?? []),
-    parameters: value.params.filter((each) => !isThis(each)).map((each) => foundParameter(each, nameIn)),
+    parameters: value.params
+      .filter((each) => !isThis(each))
+      .map((each, index) => foundParameter(each, writtenByHand(byHand[index]), nameIn)),
   }
 }
 
-function foundParameter(node: ParamPattern, nameIn: NameIn): FoundParameter {
+function argumentsOf({ expression }: Pick<Decorator, 'expression'>): readonly Argument[] {
+  return expression.type === 'CallExpression' ? expression.arguments : []
+}
+
+/** The decorators that one argument of `@Parameters()` has for a parameter: one, or an array of them. */
+function writtenByHand(argument: Argument | undefined): readonly Pick<Decorator, 'expression'>[] {
+  const each = argument?.type === 'ArrayExpression' ? argument.elements : [argument]
+  return each.flatMap((expression) =>
+    expression && expression.type !== 'SpreadElement' ? [{ expression: expression as Expression }] : [],
+  )
+}
+
+function foundParameter(
+  node: ParamPattern,
+  byHand: readonly Pick<Decorator, 'expression'>[],
+  nameIn: NameIn,
+): FoundParameter {
   const binding = bindingOf(node)
-  const decorator = (node.decorators ?? []).find((each) => SOURCES.has(nameIn(each) ?? ''))
-  const given = decorator?.expression.type === 'CallExpression' ? decorator.expression.arguments : []
+  const decorator = [...(node.decorators ?? []), ...byHand].find((each) => SOURCES.has(nameIn(each) ?? ''))
+  const given = decorator ? argumentsOf(decorator) : []
   const [first] = given
   return {
     name: binding.type === 'Identifier' ? binding.name : undefined,
