@@ -29,7 +29,7 @@ describe('honotate openapi', () => {
     expect(made).toMatchObject({
       info: { title: 'shop', version: '1.2.3', description: 'Sells things.' },
       servers: [{ url: 'https://shop.example' }],
-      tags: [{ name: 'Users', description: 'People who may log in.' }],
+      tags: [{ name: 'Orders' }, { name: 'Users', description: 'People who may log in.' }],
     })
     expect(made.paths['/apis/users/{id}'].get).toMatchObject({
       summary: 'Finds one user.',
@@ -68,7 +68,7 @@ describe('honotate openapi', () => {
     // Nothing was written.
     expect(shop.read('openapi.json')).toContain('nickname')
     expect((await shop.openapi('--check', '--out', 'src/other.gen.ts')).output).toMatch(
-      /other\.gen\.ts does not exist/u,
+      /other\.gen\.ts is not what .*HONOTATE_STALE_FILE/u,
     )
   })
 })
