@@ -228,6 +228,7 @@ test('getRoutes() is the table of routes', () => {
       path: '/apis/t',
       controller: Table,
       name: 'get',
+      guards: [],
       versions: ['1'],
       parameters: [
         { index: 0, name: undefined, source: 'request' },
@@ -239,6 +240,7 @@ test('getRoutes() is the table of routes', () => {
       path: '/apis/t/:id',
       controller: Table,
       name: 'post',
+      guards: [],
       parameters: [
         { index: 0, name: 'id', source: 'path', key: 'id' },
         { index: 1, name: 'body', source: 'body' },
