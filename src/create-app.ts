@@ -2,7 +2,6 @@ import type { Env, Hono, MiddlewareHandler } from 'hono'
 import { answerErrors, type ErrorAnswer } from './app/answer-error.ts'
 import { ControllerApp, createRouter, type HonoOptions } from './app/controller-app.ts'
 import { guardHook, type GuardClass, type GuardFunction } from './decorators/guard-hook.ts'
-import { requireFunctions } from './decorators/hook-source.ts'
 import { interceptorHook, type InterceptorClass } from './decorators/interceptor-hook.ts'
 import type { ServiceContainer, Services } from './di/container.ts'
 import { Container } from './di/typedi/install.ts'
@@ -103,7 +102,6 @@ export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E
   const logger = toLogger(options.logger ?? console)
   const limits = limitsOf(options.limits)
   if (!options.controllers && controllers.length === 0) warnOfNoControllers(logger)
-  requireFunctions('createApp({ use, guards, interceptors })', [...use, ...guards, ...interceptors])
   const routes = exploreRoutes(
     controllers,
     [...guards.map(guardHook), ...interceptors.map(interceptorHook)],
@@ -113,8 +111,12 @@ export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E
 
   const services = { container, logger }
   const sourceOf = (controller: ControllerClass): Source => [controller, resolveController(controller, services)]
-  const sources = new Map(controllers.map(sourceOf))
-  const recovers = new Map([...sources].map((source) => [source[0], createRecover([source], services)]))
+  const parts = new Map(
+    controllers.map((controller) => {
+      const source = sourceOf(controller)
+      return [controller, [source[1], createRecover([source], services)] as const]
+    }),
+  )
   const recover = createRecover(advice.map(sourceOf), services)
 
   const router = createRouter()
@@ -134,8 +136,7 @@ export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E
   )
   for (const middleware of use) app.use(middleware)
   for (const route of routes) {
-    const source = sources.get(route.controller) as ControllerSource
-    const bound = createHandlers(route, source, services, recovers.get(route.controller), limits)
+    const bound = createHandlers(route, services, limits, ...(parts.get(route.controller) as Parts))
     const handlers = timeout?.(bound, logger) ?? bound
     const rivals = claims.get(claimOf(route)) as readonly Route[]
     app.addRoute(route.method, route.path, route.versions?.select(handlers, route, rivals, version) ?? handlers)
@@ -150,14 +151,17 @@ function warnOfNoControllers(logger: Logger): void {
   else logger.error(warning.message, warning)
 }
 
+/** What the routes of a controller share. */
+type Parts = readonly [source: ControllerSource, recover: Recover | undefined]
+
 type Source = readonly [ControllerClass, ControllerSource]
 
 /** The routes of the controllers, the most specific first. */
 function exploreRoutes(controllers: readonly ControllerClass[], outer: readonly Hook[], prefix = '/apis'): Route[] {
   if (!/^(?:\/.*[^/])?$/u.test(prefix)) throw new HonotateError(INVALID_PREFIX, { prefix: JSON.stringify(prefix) })
   for (const controller of controllers) {
-    if (!isRegistered('controller', controller))
-      throw new HonotateError(NOT_A_CONTROLLER, { target: nameOf(controller) })
+    const target = controller?.name || String(controller)
+    if (!isRegistered('controller', controller)) throw new HonotateError(NOT_A_CONTROLLER, { target })
   }
   return bySpecificity(controllers.flatMap((controller) => exploreController(controller, prefix, outer)))
 }
@@ -166,8 +170,4 @@ function exploreRoutes(controllers: readonly ControllerClass[], outer: readonly 
 function createRecover(sources: readonly Source[], services: Services): Recover | undefined {
   const records = sources.flatMap(([target]) => classRecords(target))
   return records.find((record) => record.createRecover)?.createRecover?.(sources, services)
-}
-
-function nameOf(controller: unknown): string {
-  return typeof controller === 'function' && controller.name ? controller.name : String(controller)
 }

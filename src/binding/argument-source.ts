@@ -32,6 +32,8 @@ export interface ArgumentSource {
   /** Whether `resolve` may return a promise, which is then awaited. */
   readonly async?: boolean
   resolve(exchange: Exchange): unknown
+  /** Checks it against the paths of its method; called when the app is created. */
+  check?(method: NamedMethod, paths: readonly string[]): void
   /** Makes the source that may ask for services; called when the app is created. */
   connect?(services: Services, method: NamedMethod): ArgumentSource
   /** The values for a schema, where a key can be repeated. */

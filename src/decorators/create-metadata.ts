@@ -1,5 +1,5 @@
 import { isPublicMethod, refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
-import { requireMetadata, type RecordedElement } from '../metadata/records.ts'
+import { classRecord, type RecordedElement } from '../metadata/records.ts'
 import { metadataKey } from '../metadata/symbol.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import type { RouteCall } from '../routing/contracts.ts'
@@ -58,7 +58,9 @@ export function createMetadata<T>(key: string | symbol = Symbol('Metadata')): Me
       const context = standardContext(decorator, given) as RecordedElement
       const isClass = context.kind === 'class'
       requireTarget(decorator, context, isClass || isPublicMethod(context), 'a class or a public instance method')
-      const metadata = requireMetadata(context) as Record<string | symbol, MetadataEntry<T>>
+      // Throws where there is no metadata.
+      classRecord(context)
+      const metadata = context.metadata as Record<string | symbol, MetadataEntry<T>>
       if (!Object.hasOwn(metadata, key)) metadata[key] = { methods: new Map() }
       const entry = metadata[key] as MetadataEntry<T>
       if (isClass) entry.value = args[0]

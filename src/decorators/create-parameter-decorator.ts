@@ -86,9 +86,7 @@ function toolsOf(
   parameter: ParameterDecoratorContext,
 ): ArgumentTools {
   const get: ServiceContainer['get'] = (id) =>
-    resolveService({ name: nameOf(id), user: describeRoute(method) }, () =>
-      (onDemand.containerOf?.(exchange) ?? container).get(id),
-    )
+    resolveService(nameOf(id), describeRoute(method), () => (onDemand.containerOf?.(exchange) ?? container).get(id))
   return {
     get,
     attribute: (name) => exchange.context.get(name) as never,

@@ -3,7 +3,7 @@ import { HttpProblem } from '../http/http-problem.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
 import type { Hook, RouteCall } from '../routing/contracts.ts'
-import { hookSource } from './hook-source.ts'
+import { createAsk } from './create-ask.ts'
 
 /** Decides whether a request goes on: `false` is answered with 403. The body is not read yet. */
 export interface GuardFunction {
@@ -43,20 +43,15 @@ export function guardHook(guard: GuardFunction | GuardClass): Hook {
   return {
     guard,
     middleware(services, route) {
-      const source = hookSource(guard, 'canActivate', services, route)
+      const ask = createAsk(guard, 'canActivate', services, route)
       const { controller, name, method, path } = route
       const call: RouteCall = { controller, name, method, path }
       return async function guarded(c, next) {
         const exchange = sharedExchange(c)
-        const { request, response } = exchange
-        await source.use(
-          exchange,
-          (service) => (service as Guard).canActivate(request, response, call),
-          async (allowed) => {
-            if (!(await allowed)) throw new HttpProblem(403, { detail: 'Access is denied.' })
-            await next()
-          },
-        )
+        await ask(exchange, [exchange.request, exchange.response, call], async (allowed) => {
+          if (!(await allowed)) throw new HttpProblem(403, { detail: 'Access is denied.' })
+          await next()
+        })
       }
     },
   }

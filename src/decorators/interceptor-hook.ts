@@ -1,5 +1,5 @@
 import type { Around, Hook, Invocation, Next } from '../routing/contracts.ts'
-import { hookSource } from './hook-source.ts'
+import { createAsk } from './create-ask.ts'
 
 /** A service that runs around route methods. */
 export interface Interceptor {
@@ -20,13 +20,8 @@ export type InterceptorClass = (abstract new (...args: any[]) => Interceptor) & 
 export function interceptorHook(interceptor: Around | InterceptorClass): Hook {
   return {
     around(services, method) {
-      const source = hookSource(interceptor, 'intercept', services, method)
-      return (invocation, next) =>
-        source.use(
-          invocation,
-          (service) => (service as Interceptor).intercept(invocation, next),
-          (result) => result,
-        )
+      const ask = createAsk(interceptor, 'intercept', services, method)
+      return (invocation, next) => ask(invocation, [invocation, next], (result) => result)
     },
   }
 }

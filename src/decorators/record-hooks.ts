@@ -1,3 +1,5 @@
+import { NOT_A_FUNCTION } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
 import type { Hook, Versions } from '../routing/contracts.ts'
 import { isPublicMethod, requireTarget, standardContext } from '../metadata/decorator-context.ts'
 import { classRecord, methodRecord, type RecordedElement } from '../metadata/records.ts'
@@ -28,9 +30,15 @@ export function hookWith(decorator: string, hooks: readonly Hook[]): RouteDecora
 export function hookRecord(
   decorator: string,
   context: ClassDecoratorContext | ClassMethodDecoratorContext,
-): { readonly hooks: Hook[]; versions: Versions | undefined } {
+): { readonly hooks: Hook[]; versions?: Versions } {
   const element = context as RecordedElement
   if (element.kind === 'class') return classRecord(element)
   requireTarget(decorator, element, isPublicMethod(element), 'a class or a public instance method')
   return methodRecord(element)
+}
+
+/** @throws HONOTATE_NOT_A_FUNCTION for what a decorator received by mistake, such as an import that is undefined. */
+export function requireFunctions(decorator: string, given: readonly unknown[]): void {
+  for (const each of given)
+    if (typeof each !== 'function') throw new HonotateError(NOT_A_FUNCTION, { decorator, received: typeof each })
 }

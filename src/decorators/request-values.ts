@@ -7,6 +7,7 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { ParameterDecorator, StrictParameterDecorator } from '../parameters/parameter-decorator.ts'
+import { checkPathVariable } from './check-path-variable.ts'
 import { injectArgument } from './inject-argument.ts'
 
 /** A decorator of one named value: the name alone, with options, or with a schema. */
@@ -86,6 +87,7 @@ export const PathVariable: ValueDecorator<string> = /* @__PURE__ */ oneValue(
   'path',
   '@RequestPathVariable()',
   (request, name) => request.params[name],
+  { check: checkPathVariable },
 )
 
 /**

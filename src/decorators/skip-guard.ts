@@ -1,8 +1,7 @@
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import type { GuardClass, GuardFunction } from './guard-hook.ts'
-import { requireFunctions } from './hook-source.ts'
-import { hookWith } from './record-hooks.ts'
+import { hookWith, requireFunctions } from './record-hooks.ts'
 
 /**
  * Keeps guards that stand further out from being asked before a method, or before every method of a class: those of the
@@ -21,7 +20,7 @@ import { hookWith } from './record-hooks.ts'
 export function SkipGuard(...guards: [GuardFunction | GuardClass, ...(GuardFunction | GuardClass)[]]): RouteDecorator {
   refuseBareDecorator('SkipGuard', guards)
   requireFunctions('@SkipGuard()', guards)
-  return hookWith('SkipGuard', [{ keeps: ({ guard }) => !guards.includes(guard as GuardFunction) }])
+  return hookWith('SkipGuard', [{ drops: ({ guard }) => guards.includes(guard as GuardFunction) }])
 }
 
 /**
@@ -39,5 +38,5 @@ export function SkipGuard(...guards: [GuardFunction | GuardClass, ...(GuardFunct
  */
 export function Public(...args: []): RouteDecorator {
   refuseBareDecorator('Public', args)
-  return hookWith('Public', [{ keeps: ({ guard }) => !guard }])
+  return hookWith('Public', [{ drops: ({ guard }) => guard !== undefined }])
 }

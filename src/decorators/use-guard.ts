@@ -1,8 +1,7 @@
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { guardHook, type GuardClass, type GuardFunction } from './guard-hook.ts'
-import { requireFunctions } from './hook-source.ts'
-import { hookWith } from './record-hooks.ts'
+import { hookWith, requireFunctions } from './record-hooks.ts'
 
 /**
  * Asks guards before a method, or before every method of a class, is called and before its arguments are read. A guard

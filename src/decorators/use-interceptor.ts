@@ -2,8 +2,7 @@ import type { Around } from '../routing/contracts.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { interceptorHook, type InterceptorClass } from './interceptor-hook.ts'
-import { requireFunctions } from './hook-source.ts'
-import { hookWith } from './record-hooks.ts'
+import { hookWith, requireFunctions } from './record-hooks.ts'
 
 /**
  * Runs interceptors around a method, or around every method of a class. They can change its arguments and replace its

@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
-import { requireFunctions } from './hook-source.ts'
-import { hookWith } from './record-hooks.ts'
+import { hookWith, requireFunctions } from './record-hooks.ts'
 
 /**
  * Runs Hono middleware before a method, or before every method of a class: first that of a base class, then that of the

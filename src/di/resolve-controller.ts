@@ -28,8 +28,8 @@ export function resolveController(
   { container, logger }: Services,
   user?: string,
 ): ControllerSource {
-  return resolveService({ name: controller.name, user }, () => {
-    if (!scoped.has(controller) && (controller as ScopedClass).scope !== 'request')
+  return resolveService(controller?.name, user, () => {
+    if (!scoped.has(controller) && (controller as ScopedClass | undefined)?.scope !== 'request')
       return single(container.get<object>(controller))
     const { createRequestScope = () => refuseUnknown(`the request scope of \`${controller.name}\``) } = onDemand
     return createRequestScope(controller, container, logger)

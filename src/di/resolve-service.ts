@@ -3,21 +3,15 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import { onDemand } from './typedi/on-demand.ts'
 import { ServiceNotFoundError } from './typedi/typedi.ts'
 
-/** A service that an app needs, for error messages. */
-export interface NeededService {
-  /** Its class. */
-  readonly name: string
-  /** The route that needs it: `GET /apis/club (ClubController.enter)`; absent for a controller. */
-  readonly user?: string | undefined
-}
-
 /**
  * Takes a service from a container.
  *
+ * @param name Its class, for error messages.
+ * @param user The route that needs it: `GET /apis/club (ClubController.enter)`; absent for a controller.
  * @throws HONOTATE_CONTROLLER_FAILED, HONOTATE_SERVICE_NOT_FOUND, HONOTATE_UNRESOLVED_DEPENDENCY,
  *   HONOTATE_UNKNOWN_DEPENDENCIES, HONOTATE_CIRCULAR_DEPENDENCY
  */
-export function resolveService<T>({ name, user }: NeededService, get: () => T): T {
+export function resolveService<T>(name: string, user: string | undefined, get: () => T): T {
   try {
     return get()
   } catch (cause) {

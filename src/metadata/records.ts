@@ -14,16 +14,16 @@ export interface RecordedElement extends DecoratedElement {
 export interface MethodRecord {
   /** The routes of the method, in the order of the source. */
   readonly routes: RouteRecord[]
-  /** Its parameters; `undefined` until `@Parameters` lists them. */
-  parameters: readonly ParameterRecord[] | undefined
+  /** Its parameters, once `@Parameters` has listed them. */
+  parameters?: readonly ParameterRecord[]
   /** The sources of its arguments, by the position of the parameter. */
   readonly sources: Map<number, ArgumentSource>
   /** Guards, middleware and interceptors of the method, in the order of the source. */
   readonly hooks: Hook[]
   /** The classes of errors that the method handles. */
   readonly errors: ErrorClass[]
-  /** The versions of the API; `undefined` for those of its class. */
-  versions: Versions | undefined
+  /** The versions of the API; absent for those of its class. */
+  versions?: Versions
 }
 
 /** A class of errors. */
@@ -38,13 +38,13 @@ export interface RouteRecord {
 /** The record of the decorators of one class, without those of its base class. */
 export interface ClassRecord {
   readonly methods: Map<string | symbol, MethodRecord>
-  /** The paths that precede those of its methods; `undefined` for those of its base class. */
-  paths: readonly `/${string}`[] | undefined
+  /** The paths that precede those of its methods; absent for those of its base class. */
+  paths?: readonly `/${string}`[]
   /** Guards, middleware and interceptors of all its methods, in the order of the source. */
   readonly hooks: Hook[]
-  versions: Versions | undefined
+  versions?: Versions
   /** Set if a method of the class handles errors: combines the exception handlers of several classes. */
-  createRecover: CreateRecover | undefined
+  createRecover?: CreateRecover
 }
 
 // Keyed by the metadata object rather than stored in it: the object inherits from that of the base class, so a property
@@ -57,20 +57,10 @@ const classes = new WeakMap<object, ClassRecord>()
  * @throws HONOTATE_NO_METADATA when the compiler passes no metadata to decorators.
  */
 export function classRecord(element: RecordedElement): ClassRecord {
-  const metadata = requireMetadata(element)
-  let record = classes.get(metadata)
-  if (!record)
-    classes.set(
-      metadata,
-      (record = { methods: new Map(), paths: undefined, hooks: [], versions: undefined, createRecover: undefined }),
-    )
-  return record
-}
-
-/** @throws HONOTATE_NO_METADATA when the compiler passes no metadata to decorators. */
-export function requireMetadata(element: RecordedElement): DecoratorMetadataObject {
   if (!element.metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })
-  return element.metadata
+  let record = classes.get(element.metadata)
+  if (!record) classes.set(element.metadata, (record = { methods: new Map(), hooks: [] }))
+  return record
 }
 
 /** The record of a decorated method, as {@link classRecord}. */
@@ -78,11 +68,7 @@ export function methodRecord(element: RecordedElement): MethodRecord {
   const { methods } = classRecord(element)
   const name = element.name as string | symbol
   let record = methods.get(name)
-  if (!record)
-    methods.set(
-      name,
-      (record = { routes: [], parameters: undefined, sources: new Map(), hooks: [], errors: [], versions: undefined }),
-    )
+  if (!record) methods.set(name, (record = { routes: [], sources: new Map(), hooks: [], errors: [] }))
   return record
 }
 

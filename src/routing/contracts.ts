@@ -85,8 +85,8 @@ export type Around = (invocation: Invocation, next: Next) => unknown
 export interface Hook {
   /** The guard that `middleware` asks. */
   readonly guard?: RouteGuard
-  /** Whether a hook of something further out (the app, a base class, the class) stays in force; absent for all. */
-  keeps?(outer: Hook): boolean
+  /** Whether a hook of something further out (the app, a base class, the class) is not in force. */
+  drops?(outer: Hook): boolean
   /** Runs before anything of the request is parsed. */
   middleware?(services: Services, route: Route): MiddlewareHandler | undefined
   /** Runs around the method. */
@@ -123,7 +123,11 @@ export interface ControllerSource {
 }
 
 /** Answers an error; `undefined` where no method is for it. */
-export type Recover = (c: Context, error: unknown) => Promise<Response> | undefined
+export interface Recover {
+  (c: Context, error: unknown): Promise<Response> | undefined
+  /** Lets it answer what a handler of a route throws. */
+  wrap(handler: RouteHandler): RouteHandler
+}
 
 /** Makes what answers errors of the exception handlers of several classes. */
 export type CreateRecover = (
@@ -142,6 +146,8 @@ export interface VersionOptions {
 /** The versions of the API that a method, or the methods of a class, belong to. */
 export interface Versions {
   readonly names: readonly string[]
+  /** Whether they have a version in common with others. */
+  meet(others: Versions | undefined): boolean
   /**
    * Makes the handlers of a route answer only requests for its versions.
    *

@@ -38,7 +38,7 @@ export function exploreMethod(
   if (!described && method && hasParameters(method))
     throw new HonotateError(NOT_REWRITTEN, { target: describeMethod({ controller, name }) })
   const hooks = [...classes.toReversed(), ...records.toReversed()].reduce(
-    (found, { hooks: own }) => [...found.filter((hook) => own.every((each) => each.keeps?.(hook) ?? true)), ...own],
+    (found, { hooks: own }) => [...found.filter((hook) => !own.some((each) => each.drops?.(hook))), ...own],
     outer,
   )
   return {

@@ -6,7 +6,7 @@ import { statusOf } from '../http/error-response.ts'
 import type { Services } from '../di/container.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecords, type ErrorClass } from '../metadata/records.ts'
-import type { ControllerSource, CreateRecover } from './contracts.ts'
+import type { ControllerSource, CreateRecover, RouteHandler } from './contracts.ts'
 import { exploreMethod } from './controller-method.ts'
 import { createInvoke } from './invoke.ts'
 import { sendResult } from './route-handler.ts'
@@ -25,13 +25,27 @@ const errorSource: ArgumentSource = { kind: 'custom', resolve: ({ error }) => er
  */
 export const recoverWithHandlers: CreateRecover = function createRecover(sources, services) {
   const handlers = sources.flatMap(([target, source]) => handlersOf(target, source, services))
-  return function recover(c, error) {
+  function recover(c: Context, error: unknown): Promise<Response> | undefined {
     const fitting = handlers.filter((handler) => error instanceof handler.error)
     const handler = fitting.find(
       ({ error: own }) => !fitting.some((other) => other.error !== own && other.error.prototype instanceof own),
     )
     return handler?.answer(c, error)
   }
+
+  function wrap(handler: RouteHandler): RouteHandler {
+    return async function handleAndRecover(c, next) {
+      try {
+        return (await handler(c, next)) as Response | undefined
+      } catch (error) {
+        const recovered = recover(c, error)
+        if (recovered) return recovered
+        throw error
+      }
+    }
+  }
+
+  return Object.assign(recover, { wrap })
 }
 
 /** The exception handlers of a class and its base classes, those of the class itself first. */

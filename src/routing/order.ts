@@ -29,17 +29,12 @@ export function byClaim(routes: readonly Route[]): ReadonlyMap<string, readonly 
     const rivals = claims.get(claim)
     if (!rivals) claims.set(claim, [route])
     else {
-      const first = rivals.find((rival) => shareVersion(rival, route))
+      const first = rivals.find(({ versions }) => (versions ? versions.meet(route.versions) : !route.versions))
       if (first) throw duplicate(route, first)
       rivals.push(route)
     }
   }
   return claims
-}
-
-function shareVersion(one: Route, other: Route): boolean {
-  const [names, others] = [one, other].map(({ versions }) => versions?.names ?? ['']) as [string[], string[]]
-  return names.some((name) => others.includes(name))
 }
 
 function duplicate(route: Route, first: Route): HonotateError {

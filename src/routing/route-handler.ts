@@ -19,10 +19,10 @@ import { createInvoke } from './invoke.ts'
  */
 export function createHandlers(
   route: Route,
-  source: ControllerSource,
   services: Services,
-  recover: Recover | undefined,
   limits: Required<Limits>,
+  source: ControllerSource,
+  recover: Recover | undefined,
 ): RouteHandler[] {
   const invoke = createInvoke(route, services)
   const body = bodyOf(route.sources) ?? (source.isScoped ? 'offered' : undefined)
@@ -49,20 +49,7 @@ export function createHandlers(
   }
 
   const handlers = [...route.hooks.flatMap((each) => each.middleware?.(services, route) ?? []), handle]
-  return recover ? handlers.map((handler) => withRecovery(handler, recover)) : handlers
-}
-
-/** Lets the exception handlers of a controller answer what a handler of its routes throws. */
-function withRecovery(handler: RouteHandler, recover: Recover): RouteHandler {
-  return async function handleAndRecover(c, next) {
-    try {
-      return (await handler(c, next)) as Response | undefined
-    } catch (error) {
-      const recovered = recover(c, error)
-      if (recovered) return recovered
-      throw error
-    }
-  }
+  return recover ? handlers.map(recover.wrap) : handlers
 }
 
 /**

@@ -63,7 +63,8 @@ export const features: Readonly<Record<string, Feature>> = {
   },
   metadata: {
     names: 'createMetadata',
-    members: "@Roles('admin') @GetMapping('/roles') roles() { return Roles.of({ controller: Feature, name: 'roles' }) }",
+    members:
+      "@Roles('admin') @GetMapping('/roles') roles() { return Roles.of({ controller: Feature, name: 'roles' }) }",
     more: 'const Roles = createMetadata<string>()',
     modules: /create-metadata\.js/u,
   },

@@ -233,6 +233,7 @@ test('getRoutes() is the table of routes', () => {
       path: '/apis/t',
       controller: Table,
       name: 'get',
+      guards: [],
       versions: ['1'],
       parameters: [
         { index: 0, name: undefined, source: 'request' },
@@ -244,6 +245,7 @@ test('getRoutes() is the table of routes', () => {
       path: '/apis/t/:id',
       controller: Table,
       name: 'post',
+      guards: [],
       parameters: [
         { index: 0, name: 'id', source: 'path', key: 'id', required: true },
         { index: 1, name: 'body', source: 'body' },
