@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import process from 'node:process'
 import { afterAll, expect, test } from 'vitest'
+import { platforms } from '../../src/create/choices.ts'
 import {
   expectReadmeAnswers,
   guideSetup,
@@ -38,6 +40,7 @@ function megabytes(path: string): number {
 
 /** An empty folder where the commands of a page have been run, without install scripts. */
 function installed(name: string, setup: Setup): string {
+  if (existsSync(join(directory, name))) return join(directory, name)
   const project = emptyFolder(name)
   writeProject(project, setup)
   for (const [, ...args] of setup.installCommands)
@@ -58,6 +61,23 @@ test('in an empty folder, the commands for tspc lead to the same answers', async
   const project = installed('tspc', tspcSetup)
   runInProject(project, 'node_modules/ts-patch/bin/tspc.js')
   await expectReadmeAnswers(project, 'dist/main.js')
+})
+
+// The newest versions of all tools. Bun and Deno, which run the tests of their templates, are not installed from here.
+test.for(platforms)('the template for %s passes its check and its tests, with the newest versions', (platform) => {
+  const cli = join(installed('cli', readmeSetup), 'node_modules/honotate/dist/cli/main.js')
+  // `--openapi` needs an entry that this version may not have.
+  const openapi = existsSync(join(cli, '../../openapi.js')) ? 'yes' : 'no'
+  const folder = `created-${platform}`
+  execFileSync(process.execPath, [cli, 'init', folder, '--yes', '--platform', platform, '--openapi', openapi], {
+    cwd: directory,
+  })
+  const project = join(directory, folder)
+  npm(project, 'install', tarball)
+  const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { scripts?: { check: string } }
+  if (scripts) npm(project, 'run', 'check')
+  else runInProject(project, 'node_modules/honotate/dist/cli/main.js', 'check')
+  if (platform !== 'bun' && platform !== 'deno') npm(project, 'test')
 })
 
 test('a production installation is less than 20 packages and 16 MB, none with an install script', () => {
