@@ -55,7 +55,8 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
         },
         async configureServer(server) {
           // The same copy of the runtime that the program imports, because Vite leaves packages to Node.
-          const { keepModules } = await import('../../hot.ts')
+          // By its public name: Node loads the copy that the program loads.
+          const { keepModules } = await import('honotate/hot')
           keepModules(liveModules(server))
         },
       },
