@@ -21,16 +21,10 @@ service written by hand [in Hono](../../test/bench/services/hono.ts), and some a
 [\`Request\` and \`Response\` alone](../../test/bench/services/bare.ts). The services take turns in every round, so other work
 of the machine affects them alike. A ratio is the median of the ratios of all rounds. Absolute figures hold for one machine.
 
-<<<<<<< HEAD
-Each part names its command; run it in a clone of the repository, after \`npm ci\`. \`npm run bench -- all\` runs all of them,
-and \`npm run bench -- page\` writes this page from the saved figures. Why the figures are as they are:
-[a router of its own](../decisions/0009-a-router-of-its-own.md), [one dispatch](../decisions/0012-one-dispatch-over-plain-data.md).`
-=======
 Each part has the command that measures it in a clone of the repository, after \`npm ci\`. \`npm run bench -- all\` runs
 all of them; \`npm run bench -- page\` makes this page from the figures that they have saved. How it is done:
 [a router of its own](../decisions/0009-a-router-of-its-own.md), [one dispatch](../decisions/0012-one-dispatch-over-plain-data.md),
 [what makes it fast](../decisions/0019-what-makes-it-fast.md).`
->>>>>>> speed
 
 /** docs/reference/benchmarks.md, of the results at hand. */
 export function renderPage() {
