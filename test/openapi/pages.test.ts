@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { jsonDocument, openApi, rapiDocPage, scalarPage, swaggerUiPage } from 'honotate/openapi'
 import { serve, type RunningServer } from 'honotate/node'
-import { launch, type Browser, type Page } from 'puppeteer-core'
+import { launch } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { types, usersApp } from '../integration/openapi/users.ts'
 
@@ -11,7 +11,7 @@ if (!executablePath) console.warn('Skipped: test/openapi/pages.test.ts: no Chrom
 const options = { document: '/openapi.json', directory: import.meta.dirname }
 
 describe.skipIf(!executablePath)('in a browser', () => {
-  let browser: Browser
+  let browser: any
   let server: RunningServer
 
   beforeAll(async () => {
@@ -33,16 +33,16 @@ describe.skipIf(!executablePath)('in a browser', () => {
   })
 
   /** Opens a page; its mistakes and what it asked for are the result with it. */
-  async function open(path: string): Promise<{ page: Page; errors: string[]; hosts: Set<string> }> {
+  async function open(path: string): Promise<{ page: any; errors: string[]; hosts: Set<string> }> {
     const page = await browser.newPage()
     const errors: string[] = []
     const hosts = new Set<string>()
-    page.on('pageerror', (error) => void errors.push(String(error)))
-    page.on('console', (message) => {
+    page.on('pageerror', (error: unknown) => void errors.push(String(error)))
+    page.on('console', (message: any) => {
       // A browser asks for an icon by itself.
       if (message.type() === 'error' && !message.location().url?.endsWith('/favicon.ico')) errors.push(message.text())
     })
-    page.on('request', (request) => {
+    page.on('request', (request: any) => {
       if (/^https?:/u.test(request.url())) hosts.add(new URL(request.url()).host)
     })
     await page.goto(server.address + path, { waitUntil: 'networkidle0' })
@@ -50,7 +50,7 @@ describe.skipIf(!executablePath)('in a browser', () => {
   }
 
   /** The text of a page, that of its shadow roots included. */
-  function textOf(page: Page): Promise<string> {
+  function textOf(page: any): Promise<string> {
     return page.evaluate(() => {
       const read = (node: any): string =>
         [...(node.shadowRoot?.childNodes ?? []), ...node.childNodes]

@@ -19,7 +19,7 @@ export async function problemsOf(document: object): Promise<Record<string, unkno
     'meta-schema': meta.valid ? [] : meta.errors,
     seriousme: seriousme.valid ? [] : seriousme.errors,
     scalar: scalar.valid ? [] : scalar.errors,
-    redocly: redocly.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
+    redocly: redocly.map(({ ruleId, message, location }: any) => `${ruleId}: ${message} ${location[0]?.pointer}`),
   }
   return Object.fromEntries(Object.entries(problems).filter(([, list]) => JSON.stringify(list) !== '[]'))
 }

@@ -1,0 +1,8 @@
+// Packages of this folder, which need not be installed where the types are checked.
+declare module '@hyperjump/json-schema/openapi-3-1'
+declare module '@redocly/openapi-core'
+declare module '@scalar/openapi-parser'
+declare module '@seriousme/openapi-schema-validator'
+declare module 'ajv-formats'
+declare module 'puppeteer-core'
+declare module 'yaml'
