@@ -116,11 +116,17 @@ describe('without a build plugin', () => {
     expect(() => Dependencies()(() => undefined, context)).toThrow(
       '`@Dependencies()` does not work on method "find". Put it on a class',
     )
-    expect(() => (Dependencies as (...args: unknown[]) => unknown)(class {}, { kind: 'class', name: 'A' })).toThrow(
-      '`@Dependencies` on class "A" has no parentheses',
-    )
+    expect(() =>
+      (Dependencies as (...args: unknown[]) => unknown)(class {}, {
+        kind: 'class',
+        name: 'A',
+        addInitializer: () => undefined,
+      }),
+    ).toThrow('`@Dependencies` on class "A" has no parentheses')
     expect(() => Dependencies()(class {}, undefined)).toThrow('legacy decorator')
-    expect(() => Dependencies()(class {}, { kind: 'class', name: 'A' })).toThrow('no `context.metadata`')
+    expect(() => Dependencies()(class {}, { kind: 'class', name: 'A', addInitializer: () => undefined })).toThrow(
+      'no `context.metadata`',
+    )
   })
 
   test('@Inject() belongs on constructor parameters and on public fields of instances', () => {

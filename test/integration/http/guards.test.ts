@@ -355,7 +355,11 @@ test.each<[string, unknown, number]>([
 
 test('@Public() stands on nothing but classes and methods', () => {
   expect(() =>
-    (Public as unknown as (value: unknown, context: unknown) => void)(class {}, { kind: 'class', name: 'X' }),
+    (Public as unknown as (value: unknown, context: unknown) => void)(class {}, {
+      kind: 'class',
+      name: 'X',
+      addInitializer: () => undefined,
+    }),
   ).toThrow(expect.objectContaining({ code: 'HONOTATE_MISSING_PARENTHESES' }))
   expect(() => {
     class Wrong {

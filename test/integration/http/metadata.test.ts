@@ -86,7 +86,7 @@ describe('metadata', () => {
     const legacy = Roles(['x']) as unknown as (target: object, name: string) => void
     expect(() => legacy({}, 'x')).toThrow(expect.objectContaining({ code: 'HONOTATE_LEGACY_DECORATORS' }))
     const bare = Roles as unknown as (value: unknown, context: unknown) => void
-    expect(() => bare(undefined, { kind: 'class', name: 'X' })).toThrow(
+    expect(() => bare(undefined, { kind: 'class', name: 'X', addInitializer: () => undefined })).toThrow(
       expect.objectContaining({ code: 'HONOTATE_MISSING_PARENTHESES', message: expect.stringContaining('`@Roles`') }),
     )
     expect(() => {

@@ -9,7 +9,8 @@ const root = join(import.meta.dirname, '../../..')
 async function bundle(conditions: string[]): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
-      contents: "export * from 'honotate'\nexport * from 'honotate/node'\nexport * from 'honotate/discover'",
+      contents:
+        "export * from 'honotate'\nexport * from 'honotate/node'\nexport * from 'honotate/discover'\nexport * from 'honotate/openapi'\nexport * from 'honotate/health'\nexport * from 'honotate/testing'",
       resolveDir: root,
     },
     bundle: true,
