@@ -1,26 +1,16 @@
 import { createApp, type Logger } from 'honotate'
 import { health } from 'honotate/health'
-import { jsonDocument, openApi } from 'honotate/openapi'
+import { jsonDocument } from 'honotate/openapi'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
-import { types } from './api.gen.ts'
 import { ArticlesController } from './articles/articles-controller.ts'
 import { TagsController } from './articles/tags-controller.ts'
 import { AuthGuard } from './auth/auth-guard.ts'
 import { CommentsController } from './comments/comments-controller.ts'
+import { describeApp } from './document.ts'
 import { ConduitErrors } from './errors/conduit-errors.ts'
 import { ProfilesController } from './profiles/profiles-controller.ts'
 import { UsersController } from './users/users-controller.ts'
-
-const info = { title: 'Conduit', version: '1.0.0', description: 'The RealWorld API.' }
-const securitySchemes = {
-  token: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'Authorization',
-    description: '`Token`, a space, and the token of a login.',
-  },
-} as const
 
 /** Makes the app; its services find their `Settings` and the `Database` in the container. */
 export function createConduit(logger: Logger) {
@@ -35,7 +25,7 @@ export function createConduit(logger: Logger) {
   app.route('/health', health(app))
   app.get(
     '/openapi.json',
-    jsonDocument(() => openApi(app, types, { info, securitySchemes })),
+    jsonDocument(() => describeApp(app)),
   )
   return app
 }
