@@ -10,7 +10,7 @@ export function linterChange(linter: Linter, check: string): Change {
     case 'oxlint':
       return {
         ...scripts('oxlint --deny-warnings'),
-        devDependencies: { oxlint: '^1.94.0' },
+        devDependencies: { oxlint: '^1.89.0' },
         files: {
           '.oxlintrc.json': json({
             $schema: './node_modules/oxlint/configuration_schema.json',
@@ -29,7 +29,7 @@ export function linterChange(linter: Linter, check: string): Change {
     case 'biome':
       return {
         ...scripts('biome lint'),
-        devDependencies: { '@biomejs/biome': '^2.6.0' },
+        devDependencies: { '@biomejs/biome': '^2.5.0' },
         files: {
           'biome.json': json({
             $schema: './node_modules/@biomejs/biome/configuration_schema.json',
