@@ -61,7 +61,7 @@ problem details or anything else that a route does not need.
 | --- | ---: | ---: | ---: |
 ${[...Object.keys(plain), 'quickstart', 'quickstart, condition production'].map((name) => row(name, name.startsWith('quickstart') ? kilobytes(added(name)) : '')).join('\n')}
 
-With the condition \`production\` (\`esbuild --conditions=production\`; Vite, webpack and Rspack set it for builds) coded
+With the condition \`production\` (\`esbuild --conditions=production,module\`; Vite, webpack and Rspack set it for builds) coded
 errors contain their code and details, without the sentences of [errors](errors.md).
 
 esbuild's helpers for decorators are part of these bundles, and so are the decorators of the service itself.
