@@ -4,6 +4,7 @@ import { Context } from 'hono'
 import { ControllerApp } from '../app/controller-app.ts'
 import { dispatch, readableError } from './dispatch.ts'
 import { NodeContext, type NodeEnvironment } from './node-context.ts'
+import { hostOf } from './node-request.ts'
 import { writeResponse } from './write-response.ts'
 
 /** Receives the requests of a server of Node. */
@@ -29,8 +30,8 @@ export interface RequestListener {
 }
 
 /**
- * Answers requests with an app. An app of `createApp()` gets the messages of HTTP/1.1 as they are; the adapter makes a web
- * `Request` of every other one, and of one whose handler asks for it. All responses are written by `writeResponse`.
+ * Answers requests with an app. An app of `createApp()` gets most messages as they are; the adapter makes a web `Request` of
+ * one with an unusual URL or host, and of one whose handler asks for it. All responses are written by `writeResponse`.
  *
  * @param writeTimeout Milliseconds that a client may take to receive the next part of an answer.
  */
@@ -40,11 +41,12 @@ export function createListener(app: Fetcher, writeTimeout: number): RequestListe
   let take: ((request: Request) => void) | undefined
 
   function fetch(request: Request, env?: Partial<NodeEnvironment>): Response | Promise<Response> {
+    const { incoming, outgoing } = env ?? {}
     if (take) {
       take(request)
-      return RESPONSE_ALREADY_SENT
+      // Over HTTP/2 the adapter ends the request when this is settled, so its body would be cut.
+      return incoming && outgoing && incoming.httpVersionMajor > 1 ? closed(outgoing) : RESPONSE_ALREADY_SENT
     }
-    const { incoming, outgoing } = env ?? {}
     // Without a response, this is the hand-shake of a WebSocket.
     if (!incoming || !outgoing) return app.fetch(request, env)
     const fail = (error: unknown): Response | Promise<Response> => {
@@ -62,7 +64,7 @@ export function createListener(app: Fetcher, writeTimeout: number): RequestListe
       const { method = '', url = '' } = incoming
       if (!controllers?.isPlain || !isPlain(incoming)) {
         // The adapter takes some hosts for granted, for which no `Request` can be made later.
-        const { host = incoming.headers[':authority'] as string | undefined } = incoming.headers
+        const host = hostOf(incoming)
         if (host && !isHost(host)) outgoing.writeHead(400, { 'content-length': 0 }).end()
         else void (adapter(incoming, outgoing) as Promise<void>).catch(() => cut(incoming, outgoing))
         return
@@ -135,11 +137,15 @@ export function createListener(app: Fetcher, writeTimeout: number): RequestListe
   return { fetch, listen }
 }
 
-/** Whether a message needs no URL parser: HTTP/1.1, a path without encoded characters, an ordinary host. */
-function isPlain({ httpVersionMajor, url = '', headers: { host = '' } }: IncomingMessage): boolean {
-  return (
-    httpVersionMajor === 1 && PLAIN_URL.test(url) && (host === knownHost || PLAIN_HOST.test(host) || isUnchanged(host))
-  )
+/** Whether a message needs no URL parser: a path without encoded characters, an ordinary host. */
+function isPlain(incoming: IncomingMessage): boolean {
+  const host = hostOf(incoming) ?? ''
+  return PLAIN_URL.test(incoming.url ?? '') && (host === knownHost || PLAIN_HOST.test(host) || isUnchanged(host))
+}
+
+/** Settles when the answer of a request over HTTP/2 has left, or its client has gone. */
+function closed(outgoing: ServerResponse): Promise<Response> {
+  return new Promise((resolve) => outgoing.once('close', () => resolve(RESPONSE_ALREADY_SENT)))
 }
 
 /** The last host that the URL parser has left as it is: requests of one server have few. */

@@ -5,6 +5,11 @@ import { MATCH_RESULT } from '../http/match-result.ts'
 import { decodeVariable } from '../http/path-variables.ts'
 import { readText } from './read-text.ts'
 
+/** The host that a request is for; HTTP/2 has a name of its own for it. */
+export function hostOf({ headers }: IncomingMessage): string | undefined {
+  return headers.host ?? (headers[':authority'] as string | undefined)
+}
+
 /** Makes the web `Request` of a request; the adapter does it. */
 export type CreateRaw = () => Request
 
@@ -47,8 +52,8 @@ class LightRequest {
 
   get url(): string {
     if (this.#raw) return this.#raw.url
-    const { headers, url, socket } = this.#incoming
-    return (this.#url ??= `${'encrypted' in socket ? 'https' : 'http'}://${headers.host}${url}`)
+    const { url, socket } = this.#incoming
+    return (this.#url ??= `${'encrypted' in socket ? 'https' : 'http'}://${hostOf(this.#incoming)}${url}`)
   }
 
   get method(): string {
@@ -128,7 +133,10 @@ class LightRequest {
     for (const known in this.bodyCache) {
       return (this.bodyCache[known] as Promise<unknown>).then((body) => this.#converted(known, body, kind))
     }
-    const isReadHere = kind === 'text' && !this.#raw && this.#incoming.headers['content-length'] !== undefined
+    const { httpVersionMajor, headers } = this.#incoming
+    // Frames of HTTP/2 may go on behind the length that the head says.
+    const isReadHere =
+      kind === 'text' && !this.#raw && httpVersionMajor === 1 && headers['content-length'] !== undefined
     const body = isReadHere ? readText(this.#incoming) : (this.raw as unknown as Converted)[kind]()
     return (this.bodyCache[kind] = body)
   }
