@@ -2,6 +2,7 @@ import { sharedExchange } from '../http/exchange.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
+import type { GuardDescription } from '../openapi/security.ts'
 import type { Hook, RouteCall } from '../routing/contracts.ts'
 import { createAsk } from './create-ask.ts'
 
@@ -30,12 +31,6 @@ export type GuardClass = (abstract new (...args: any[]) => Guard) & {
   readonly scope?: 'request'
   /** What the guard is in the OpenAPI document. */
   readonly openapi?: GuardDescription
-}
-
-/** What a guard is in the OpenAPI document, for every operation that it guards. */
-export interface GuardDescription {
-  /** The alternatives, of which a request meets one: for each the scopes by the name of a security scheme. */
-  readonly security: readonly { readonly [scheme: string]: readonly string[] | undefined }[]
 }
 
 /** The hook that asks a guard. */

@@ -18,8 +18,8 @@ import type { SecurityRequirement, SecurityScheme } from './document.ts'
  * ```
  */
 export interface GuardDescription {
-  /** What a request needs: one of the requirements, and all schemes of it, each with its scopes. */
-  readonly security: readonly SecurityRequirement[]
+  /** The alternatives, of which a request meets one: for each the scopes by the name of a security scheme. */
+  readonly security: readonly { readonly [scheme: string]: readonly string[] | undefined }[]
   /** The schemes, where `bearer` and `basic` do not do. */
   readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>
 }
@@ -50,13 +50,15 @@ export class SecuritySchemes {
    *
    * @throws HONOTATE_UNKNOWN_SECURITY_SCHEME
    */
-  of({ guards = [], path, method }: RouteInfo): readonly SecurityRequirement[] | undefined {
+  of({ guards, path, method }: RouteInfo): readonly SecurityRequirement[] | undefined {
     const descriptions = guards.flatMap((guard) => ('openapi' in guard ? [guard.openapi as GuardDescription] : []))
     if (descriptions.length === 0) return undefined
     for (const { securitySchemes } of descriptions) Object.assign(this.#described, securitySchemes)
     const combined = descriptions.reduce<SecurityRequirement[]>(
       (all, { security }) =>
-        all.flatMap((one) => (security.length > 0 ? security : [{}]).map((other) => ({ ...one, ...other }))),
+        all.flatMap((one) =>
+          (security.length > 0 ? security : [{}]).map((other) => ({ ...one, ...(other as SecurityRequirement) })),
+        ),
       [{}],
     )
     return this.use(combined, `A guard of \`${method} ${path}\``)

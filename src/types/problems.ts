@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { transformMessage, type TransformErrorName } from '../transform/core/errors.ts'
+import type { TransformErrorName } from '../transform/core/errors.ts'
+import { lineAndColumn } from '../transform/core/positions.ts'
 import type { Place } from './checker/checker.ts'
 
 /** A mistake in the types of a project, with its place. */
@@ -30,14 +31,7 @@ export function createProblems(): Problems {
     add({ file, offset }, code, message) {
       const text = texts.get(file) ?? readFileSync(file, 'utf8')
       texts.set(file, text)
-      const before = text.slice(0, offset).split('\n')
-      const problem: TypeProblem = {
-        code: `HONOTATE_${code}`,
-        file,
-        line: before.length,
-        column: (before.at(-1) as string).length + 1,
-        message,
-      }
+      const problem: TypeProblem = { code: `HONOTATE_${code}`, file, ...lineAndColumn(text, offset), message }
       found.set(JSON.stringify(problem), problem)
     },
     sorted: () =>
@@ -56,5 +50,3 @@ export function compare(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1
 }
-
-export { transformMessage }

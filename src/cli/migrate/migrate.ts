@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import process from 'node:process'
 import { migrate, migrations, type Todo } from '../../migrate/migrate.ts'
@@ -6,6 +6,7 @@ import { TransformError } from '../../transform/core/errors.ts'
 import type { Usage } from '../commands.ts'
 import { parseOptions } from '../options.ts'
 import { suggest } from '../suggest.ts'
+import { writeFiles, type MadeFile } from '../write-files.ts'
 import { changedLines } from './changed-lines.ts'
 import { sourceFiles } from './source-files.ts'
 
@@ -23,18 +24,18 @@ export function run(args: readonly string[]): number {
   if (!migration)
     throw new TransformError('UNKNOWN_FRAMEWORK', { from, suggestion: suggest(from, known), known: known.join(', ') })
   const todos: string[] = []
-  let count = 0
+  const rewritten: MadeFile[] = []
   for (const path of sourceFiles(paths.length > 0 ? paths : ['.'])) {
     const code = readFileSync(path, 'utf8')
     const migrated = migrate(code, path, migration)
     if (!migrated) continue
-    count++
+    rewritten.push({ path, text: migrated.code })
     const name = relative(process.cwd(), path)
     todos.push(...migrated.todos.map((todo) => describe(name, todo)))
     if (values.dry) console.log(`${name}\n${changedLines(code, migrated.code)}\n`)
-    else replaceFile(path, migrated.code)
   }
-  console.log(summary(count, todos, Boolean(values.dry)))
+  if (!values.dry) writeFiles(rewritten)
+  console.log(summary(rewritten.length, todos, Boolean(values.dry)))
   return 0
 }
 
@@ -46,11 +47,4 @@ function summary(count: number, todos: readonly string[], dry: boolean): string 
 
 function describe(name: string, { line, message }: Todo): string {
   return `  ${name}:${line}  ${message}`
-}
-
-/** Another process never sees half a file. */
-function replaceFile(path: string, code: string): void {
-  const temporary = `${path}.${process.pid}.tmp`
-  writeFileSync(temporary, code)
-  renameSync(temporary, path)
 }

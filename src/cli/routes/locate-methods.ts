@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { RouteInfo } from '../../app/route-table.ts'
 import { parse } from '../../transform/core/parse.ts'
+import { lineAndColumn } from '../../transform/core/positions.ts'
 import { walk } from '../../transform/core/walk.ts'
 import type { Place } from '../code-frame.ts'
 
@@ -39,7 +40,7 @@ function placesIn(files: readonly string[]): Map<string, Place | undefined> {
       for (const { type, key } of node.body.body) {
         if (type !== 'MethodDefinition' || key?.type !== 'Identifier' || !node.id) continue
         const name = `${node.id.name}.${key.name}`
-        places.set(name, places.has(name) ? undefined : placeOf(file, code, key.start))
+        places.set(name, places.has(name) ? undefined : { file, ...lineAndColumn(code, key.start) })
       }
     }
     walk(parsed.program, { ClassDeclaration: visit as never, ClassExpression: visit as never })
@@ -56,11 +57,6 @@ interface ClassNode {
       readonly key?: { readonly type: string; readonly name: string; readonly start: number }
     }[]
   }
-}
-
-function placeOf(file: string, code: string, offset: number): Place {
-  const lines = code.slice(0, offset).split('\n')
-  return { file, line: lines.length, column: (lines.at(-1) as string).length + 1 }
 }
 
 function readText(file: string): string {

@@ -45,8 +45,8 @@ function offsets(
   rewritten: string,
   map: DecodedSourceMap,
 ): { readonly from: readonly number[]; readonly to: readonly number[] } {
-  const originalLines = lineStarts(original)
-  const rewrittenLines = lineStarts(rewritten)
+  const originalLines = lineFeeds(original)
+  const rewrittenLines = lineFeeds(rewritten)
   const from: number[] = []
   const to: number[] = []
   for (const [line, segments] of map.mappings.entries()) {
@@ -58,9 +58,15 @@ function offsets(
   return { from, to }
 }
 
-/** As in magic-string, only `\n` ends a line. */
-function lineStarts(text: string): number[] {
+/** Where lines start, as magic-string counts them: only `\n` ends one. */
+export function lineFeeds(text: string): number[] {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return starts
+}
+
+/** The line and the column of an offset, both from 1, as editors show them. */
+export function lineAndColumn(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, offset).split('\n')
+  return { line: before.length, column: (before.at(-1) as string).length + 1 }
 }

@@ -1,4 +1,5 @@
 import { SourceMap, type DecodedSourceMap, type MagicString } from 'magic-string'
+import { lineFeeds } from './positions.ts'
 import { floorIndex } from './spans.ts'
 
 /**
@@ -34,9 +35,4 @@ function lineStarts(text: string): number[] {
     0,
     ...Array.from(text.matchAll(/\r\n|[\n\r\u2028\u2029]/gu), ({ index, 0: lineBreak }) => index + lineBreak.length),
   ]
-}
-
-/** Where lines start, as magic-string counts them. */
-function lineFeeds(text: string): number[] {
-  return [0, ...Array.from(text.matchAll(/\n/gu), ({ index }) => index + 1)]
 }

@@ -1,6 +1,6 @@
 import type { MethodTypes, ParameterTypes, PropertyTypes, ThrownStatus } from '../../openapi/api-types.ts'
 import type { DocTag, SymbolHandle, TypeHandle } from '../checker/checker.ts'
-import { transformMessage } from '../problems.ts'
+import { transformMessage } from '../../transform/core/errors.ts'
 import { jsonProperties, mayBeUndefined, propertySchema, inside } from '../schema/objects.ts'
 import type { DraftSchema, Position, Walk } from '../schema/walk.ts'
 import { answersOf, type DraftAnswer } from './answers.ts'

@@ -1,5 +1,5 @@
 import type { DocTag, SymbolHandle } from '../checker/checker.ts'
-import { transformMessage } from '../problems.ts'
+import { transformMessage } from '../../transform/core/errors.ts'
 import type { DraftSchema, Position, Walk } from './walk.ts'
 
 const NUMBERS = new Set([

@@ -1,5 +1,6 @@
 import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
-import { transformMessage, type Problems } from '../problems.ts'
+import { transformMessage } from '../../transform/core/errors.ts'
+import type { Problems } from '../problems.ts'
 import { documented } from './documentation.ts'
 import { finishSchemas, type Component, type FinishedSchemas } from './finish.ts'
 import { libraryJson } from './library-types.ts'
