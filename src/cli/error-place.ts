@@ -80,7 +80,7 @@ function placeOfSyntaxError({ stack = '' }: Error): Place | undefined {
 }
 
 /** `    at Users.find (/src/users.ts:1:2)`, without the modules of Node itself and the helpers of compilers. */
-const FRAME = /^ +at (?!__)(?:.*\()?(file:[^\s()]+|(?:[A-Z]:)?[\\/][^()]+):(\d+):(\d+)\)?$/gmu
+const FRAME = /^ +at (?!__)(?:async )?(?:.*\()?(file:[^\s()]+|(?:[A-Z]:)?[\\/][^()]+):(\d+):(\d+)\)?$/gmu
 
 function placeInStack({ stack = '' }: Error): Place | undefined {
   for (const [, url, line, column] of stack.matchAll(FRAME)) {

@@ -1,20 +1,16 @@
+import { align } from '../command-line/align.ts'
 import { commands, type CommandEntry, type Usage } from './commands.ts'
 
 const HELP = ['-h, --help', 'show this help'] as const
 
 /** The help of one command. */
 export function helpOf(command: string, { summary }: CommandEntry, { line, options }: Usage): string {
-  return `Usage: honotate ${command} ${line}\n\n${summary}\n\nOptions:\n${table([...options, HELP])}`
+  return `Usage: honotate ${command} ${line}\n\n${summary}\n\nOptions:\n${align([...options, HELP])}`
 }
 
 /** The help of all commands. */
 export function help(): string {
   const list = Object.entries(commands).map(([name, { summary }]) => [name, summary] as const)
-  const options = table([['-v, --version', 'show the version of honotate'], HELP])
-  return `Usage: honotate <command> [options]\n\nCommands:\n${table(list)}\n\nOptions:\n${options}\n\nRun \`honotate <command> --help\` for the options of a command.`
-}
-
-function table(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([name]) => name.length))
-  return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`).join('\n')
+  const options = align([['-v, --version', 'show the version of honotate'], HELP])
+  return `Usage: honotate <command> [options]\n\nCommands:\n${align(list)}\n\nOptions:\n${options}\n\nRun \`honotate <command> --help\` for the options of a command.`
 }

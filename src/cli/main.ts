@@ -5,11 +5,11 @@
  * @module
  */
 import { createRequire } from 'node:module'
-import process from 'node:process'
+import { runMain } from '../command-line/run-main.ts'
+import { suggest } from '../command-line/suggest.ts'
 import { TransformError } from '../transform/core/errors.ts'
 import { commands, findCommand } from './commands.ts'
 import { help, helpOf } from './help.ts'
-import { suggest } from './suggest.ts'
 
 async function main([name, ...args]: readonly string[]): Promise<number> {
   if (name === undefined) {
@@ -41,13 +41,4 @@ function isHelp(argument: string): boolean {
   return argument === '-h' || argument === '--help'
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  // Ctrl+C in a question.
-  if ((error as Error).name === 'AbortError') process.exitCode = 130
-  else if (error instanceof TransformError) {
-    console.error(`error: ${error.message}`)
-    process.exitCode = 1
-  } else throw error
-}
+await runMain(main)

@@ -27,7 +27,8 @@ export const usage: { readonly line: string; readonly options: readonly (readonl
  *
  * @param args The folder and the options.
  * @returns The exit code.
- * @throws HONOTATE_NOT_EMPTY, HONOTATE_INVALID_CHOICE, HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_NO_TERMINAL
+ * @throws HONOTATE_NOT_EMPTY, HONOTATE_INVALID_CHOICE, HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE,
+ *   HONOTATE_NO_TERMINAL
  */
 export async function run(args: readonly string[]): Promise<number> {
   const given = parseArguments(args)

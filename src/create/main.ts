@@ -4,22 +4,12 @@
  *
  * @module
  */
-import process from 'node:process'
-import { TransformError } from '../transform/core/errors.ts'
+import { align } from '../command-line/align.ts'
+import { runMain } from '../command-line/run-main.ts'
 import { run, usage } from './init.ts'
 
-const args = process.argv.slice(2)
-try {
-  if (args.includes('-h') || args.includes('--help')) {
-    const width = Math.max(...usage.options.map(([option]) => option.length))
-    const options = usage.options.map(([option, meaning]) => `  ${option.padEnd(width)}  ${meaning}`)
-    console.log(`Usage: npm create honotate@latest -- ${usage.line}\n\nOptions:\n${options.join('\n')}`)
-  } else process.exitCode = await run(args)
-} catch (error) {
-  // Ctrl+C in a question.
-  if ((error as Error).name === 'AbortError') process.exitCode = 130
-  else if (error instanceof TransformError) {
-    console.error(`error: ${error.message}`)
-    process.exitCode = 1
-  } else throw error
-}
+await runMain((args) => {
+  if (!args.includes('-h') && !args.includes('--help')) return run(args)
+  console.log(`Usage: npm create honotate@latest -- ${usage.line}\n\nOptions:\n${align(usage.options)}`)
+  return 0
+})

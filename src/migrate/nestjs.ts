@@ -1,20 +1,12 @@
 import type { Class, Expression, ObjectExpression } from 'oxc-parser'
-import { eachDecorated, pathOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
-import { replaceDecorator } from './edit-decorators.ts'
-import { noCounterpart, type Migration } from './migration.ts'
+import { pathOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import type { Migration } from './migration.ts'
 import { rewriteErrors } from './errors.ts'
 import { nestErrors, rewriteStatuses } from './nestjs-errors.ts'
 import { injected, nestParameter } from './nestjs-parameters.ts'
+import { mappings, rewriteDecorators } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 import { rewriteTypes } from './types.ts'
-
-const mappings: Readonly<Record<string, string>> = {
-  Get: 'GetMapping',
-  Post: 'PostMapping',
-  Put: 'PutMapping',
-  Patch: 'PatchMapping',
-  Delete: 'DeleteMapping',
-}
 
 /** Decorators with the same arguments and another name. */
 const renamed: Readonly<Record<string, string>> = {
@@ -52,7 +44,7 @@ export const nestjs: Migration = {
   passes: [
     rewriteStatuses,
     (file) => rewriteErrors(file, nestErrors, { name: 'HttpException', message: 0, status: 1 }),
-    (file) => eachDecorated(file, (decorated, decorators) => rewrite(file, decorated, decorators)),
+    rewriteDecorators(replacement, advice),
     (file) =>
       rewriteTypes(file, {
         'express.Request': 'HttpRequest',
@@ -62,18 +54,18 @@ export const nestjs: Migration = {
   ],
 }
 
-function rewrite(file: SourceFile, decorated: Decorated, decorators: readonly FrameworkDecorator[]): void {
-  const isCreated =
-    decorators.some(({ name }) => name === 'Post') && !decorators.some(({ name }) => name === 'HttpCode')
-  for (const decorator of decorators) {
-    const replacement =
-      decorated.kind === 'parameter'
-        ? nestParameter(file, decorated, decorator)
-        : (classDecorator(file, decorator, decorated.node as Class) ?? methodDecorator(file, decorator, isCreated))
-    if (replacement) replaceDecorator(file, decorator, replacement)
-    else if (decorator.name.startsWith('Api')) replaceDecorator(file, decorator, [])
-    else file.todo(decorator.node, advice[decorator.name] ?? noCounterpart(decorator.name))
-  }
+function replacement(
+  file: SourceFile,
+  decorator: FrameworkDecorator,
+  decorated: Decorated,
+  siblings: readonly FrameworkDecorator[],
+): readonly string[] | undefined {
+  const found =
+    decorated.kind === 'parameter'
+      ? nestParameter(file, decorated, decorator)
+      : (classDecorator(file, decorator, decorated.node as Class) ?? methodDecorator(file, decorator, siblings))
+  // Those of @nestjs/swagger.
+  return found ?? (decorator.name.startsWith('Api') ? [] : undefined)
 }
 
 function classDecorator(file: SourceFile, { name, args }: FrameworkDecorator, node: Class): string[] | undefined {
@@ -96,12 +88,13 @@ function classDecorator(file: SourceFile, { name, args }: FrameworkDecorator, no
 function methodDecorator(
   file: SourceFile,
   { name, args }: FrameworkDecorator,
-  isCreated: boolean,
+  siblings: readonly FrameworkDecorator[],
 ): string[] | undefined {
   const mapping = mappings[name]
   if (mapping) {
     // NestJS answers POST with 201.
-    const status = name === 'Post' && isCreated ? `@${file.use('ResponseStatus')}(201)` : ''
+    const isCreated = name === 'Post' && !siblings.some((each) => each.name === 'HttpCode')
+    const status = isCreated ? `@${file.use('ResponseStatus')}(201)` : ''
     return [status, `@${file.use(mapping)}(${pathOf(file, args[0])})`]
   }
   if (name === 'Sse') return [`@${file.use('Sse')}()`, `@${file.use('GetMapping')}(${pathOf(file, args[0])})`]

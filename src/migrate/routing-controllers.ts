@@ -1,18 +1,10 @@
-import { eachDecorated, literalOf, parameterOf, pathOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
-import { replaceDecorator } from './edit-decorators.ts'
+import { literalOf, parameterOf, pathOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { rewriteErrors } from './errors.ts'
-import { noCounterpart, type Migration } from './migration.ts'
+import type { Migration } from './migration.ts'
 import { valueArguments } from './pipes.ts'
+import { mappings, rewriteDecorators } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 import { rewriteTypes } from './types.ts'
-
-const mappings: Readonly<Record<string, string>> = {
-  Get: 'GetMapping',
-  Post: 'PostMapping',
-  Put: 'PutMapping',
-  Patch: 'PatchMapping',
-  Delete: 'DeleteMapping',
-}
 
 const errors = {
   BadRequestError: 400,
@@ -74,17 +66,17 @@ export const routingControllers: Migration = {
   companions: ['express'],
   passes: [
     (file) => rewriteErrors(file, errors, { name: 'HttpError', status: 0, message: 1 }),
-    (file) => eachDecorated(file, (decorated, decorators) => rewrite(file, decorated, decorators)),
+    rewriteDecorators(replacement, advice),
     (file) => rewriteTypes(file, { 'express.Request': 'HttpRequest', 'express.Response': 'HttpResponse' }),
   ],
 }
 
-function rewrite(file: SourceFile, decorated: Decorated, decorators: readonly FrameworkDecorator[]): void {
-  for (const decorator of decorators) {
-    const replacement = decorated.kind === 'parameter' ? parameter(file, decorated, decorator) : member(file, decorator)
-    if (replacement) replaceDecorator(file, decorator, replacement)
-    else file.todo(decorator.node, advice[decorator.name] ?? noCounterpart(decorator.name))
-  }
+function replacement(
+  file: SourceFile,
+  decorator: FrameworkDecorator,
+  decorated: Decorated,
+): readonly string[] | undefined {
+  return decorated.kind === 'parameter' ? parameter(file, decorated, decorator) : member(file, decorator)
 }
 
 function member(file: SourceFile, { name, args }: FrameworkDecorator): string[] | undefined {

@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest'
+import { jestTransformer } from './support/jest-transformer.ts'
 import { run } from './support/run.ts'
 import { createSandbox } from './support/sandbox.ts'
 
-// The recipe of docs/guide/build-tools.md.
-const transformer = `import tsJest from 'ts-jest'
-import { transform } from 'honotate/transform'
-
-const tsconfig = { target: 'es2022', module: 'esnext', isolatedModules: true }
-const inner = tsJest.default.createTransformer({ useESM: true, diagnostics: false, tsconfig })
-
-export default {
-  process: (code, path, options) => inner.process(transform(code, path)?.code ?? code, path, options),
-  processAsync: (code, path, options) => inner.processAsync(transform(code, path)?.code ?? code, path, options),
-}
-`
-
 test('ts-jest, wrapped: tests import controllers as they are written', async () => {
   const sandbox = createSandbox()
-  sandbox.write('jest-transformer.js', transformer)
+  sandbox.write('jest-transformer.js', jestTransformer)
   sandbox.write(
     'jest.config.js',
     "export default { extensionsToTreatAsEsm: ['.ts'], transform: { '\\\\.ts$': './jest-transformer.js' }, testMatch: ['<rootDir>/*.test.ts'] }\n",

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 import { expectConformance } from './support/conformance.ts'
 import { run, serving } from './support/run.ts'
 import { bun, deno, runtimes } from './support/loaders.ts'
@@ -279,12 +278,3 @@ export const app = createApp({ controllers: [HandController] })
     await serving(sandbox, [...deno, 'serve.mjs', 'dist/main.js'], (address) => expectConformance(address))
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}

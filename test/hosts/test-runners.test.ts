@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { jestTransformer } from './support/jest-transformer.ts'
 import { run } from './support/run.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 
@@ -100,23 +101,10 @@ test.runIf(createSandbox().exists('node_modules/node-20/bin/node'))('node:test o
   ),
 )
 
-// The recipe of docs/guide/build-tools.md.
-const transformer = `import tsJest from 'ts-jest'
-import { transform } from 'honotate/transform'
-
-const tsconfig = { target: 'es2022', module: 'esnext', isolatedModules: true }
-const inner = tsJest.default.createTransformer({ useESM: true, diagnostics: false, tsconfig })
-
-export default {
-  process: (code, path, options) => inner.process(transform(code, path)?.code ?? code, path, options),
-  processAsync: (code, path, options) => inner.processAsync(transform(code, path)?.code ?? code, path, options),
-}
-`
-
 test('Jest', () =>
   expectPassed(
     project('', {
-      'jest-transformer.js': transformer,
+      'jest-transformer.js': jestTransformer,
       'jest.config.js':
         "export default { extensionsToTreatAsEsm: ['.ts'], transform: { '\\\\.ts$': './jest-transformer.js' } }\n",
     }),

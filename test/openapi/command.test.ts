@@ -129,7 +129,7 @@ export default createApp({ controllers: [make('/a'), make('/b')] })
     expect(await failing('--jsn', 'x')).toMatch(
       /no option `--jsn`.*Did you mean `--json`\?.*HONOTATE_UNKNOWN_ARGUMENT/u,
     )
-    expect(await failing('--json')).toMatch(/`--json` needs a path.*HONOTATE_MISSING_VALUE/u)
+    expect(await failing('--json')).toMatch(/`--json` needs a value.*HONOTATE_MISSING_VALUE/u)
     expect((await shop.openapi('--help')).output).toMatch(/^Usage: honotate openapi \[options\]\n.*--check/su)
   })
 })

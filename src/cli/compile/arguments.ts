@@ -2,8 +2,8 @@ import { dirname, resolve } from 'node:path'
 import process from 'node:process'
 import { TransformError } from '../../transform/core/errors.ts'
 import type { Usage } from '../commands.ts'
-import { findConfig } from '../options.ts'
-import { suggest } from '../suggest.ts'
+import { findConfig } from '../find-config.ts'
+import { suggest } from '../../command-line/suggest.ts'
 
 /** A parsed `honotate check` or `honotate build`. */
 export interface Command {

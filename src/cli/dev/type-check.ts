@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { TransformError } from '../../transform/core/errors.ts'
-import { findConfig } from '../options.ts'
+import { findConfig } from '../find-config.ts'
 import type { Console } from './report.ts'
 
 /** The type check that runs beside the service. */

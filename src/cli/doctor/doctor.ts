@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { styleText } from 'node:util'
 import type { Usage } from '../commands.ts'
-import { parseOptions } from '../options.ts'
+import { parseOptions } from '../../command-line/parse-options.ts'
 import { checkBuildTools } from './checks/build-tools.ts'
 import { checkLinters } from './checks/linters.ts'
 import { checkPackages } from './checks/packages.ts'

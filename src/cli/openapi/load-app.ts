@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { Server } from 'node:net'
 import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { ControllerApp } from '#runtime'
 import type { ControllerClass } from '../../metadata/controllers.ts'
 import type { OpenApiOptions } from '../../openapi/open-api.ts'
 import { TransformError } from '../../transform/core/errors.ts'
 import type { ExtractedApi } from '../../types/api/extract.ts'
 import type { ApiTypes } from '../../openapi/api-types.ts'
+import { loadProgram, type LoadedProgram } from '../app/load-program.ts'
+import type { Place } from '../code-frame.ts'
+import { messageOf, placeOf } from '../error-place.ts'
 
 /** What a file exports that creates an app. */
 export interface LoadedApp {
@@ -17,25 +19,22 @@ export interface LoadedApp {
 }
 
 /**
- * Imports the file of an app through the register hooks. The file may create the app, but must not listen.
+ * Loads the file that exports an app. The file may create the app, but must not listen.
  *
  * @param shownPath The path in messages.
  * @throws HONOTATE_APP_FAILED, HONOTATE_APP_LISTENS, HONOTATE_NO_APP
  */
 export async function loadApp(file: string, shownPath: string): Promise<LoadedApp> {
   if (!existsSync(file)) throw new TransformError('NO_APP', { file: shownPath, problem: 'does not exist' })
-  await import('../../transform/hosts/register/register.js')
-  const listens = refuseToListen()
-  let exports: Readonly<Record<string, unknown>>
+  let program: LoadedProgram
   try {
-    exports = (await import(pathToFileURL(file).href)) as typeof exports
-    // What was started without an `await` gets a turn.
-    await new Promise((resolve) => setImmediate(resolve))
+    program = await loadProgram(file)
   } catch (cause) {
-    if (listens.place !== '') throw new TransformError('APP_LISTENS', { file: shownPath, place: listens.place })
-    throw new TransformError('APP_FAILED', { file: shownPath, reason: reasonOf(cause) }, { cause })
+    const reason = `${messageOf(cause)} (${placeText(placeOf(cause))})`
+    throw new TransformError('APP_FAILED', { file: shownPath, reason }, { cause })
   }
-  if (listens.place !== '') throw new TransformError('APP_LISTENS', { file: shownPath, place: listens.place })
+  const { exports, listens } = program
+  if (listens) throw new TransformError('APP_LISTENS', { file: shownPath, place: placeText(listens.place) })
   const app = exports['app'] ?? exports['default']
   if (!(app instanceof ControllerApp)) {
     const problem =
@@ -59,32 +58,8 @@ export async function typesOf(app: ControllerApp, { controllers, schemas }: Extr
   return { controllers: found, schemas }
 }
 
-/** Makes servers throw instead of listening, and says where the first one wanted to. */
-function refuseToListen(): { place: string } {
-  const state = { place: '' }
-  Error.stackTraceLimit = 50
-  Server.prototype.listen = function listen(): never {
-    const error = new Error('An app file that is described must not listen')
-    state.place ||= callerOf(error)
-    throw error
-  }
-  return state
-}
-
-const OWN_FILES = new URL('../../../', import.meta.url).href
-
-/** Where the program is, in the stack of an error: the first line that is neither Node's nor of a package. */
-function callerOf({ stack = '' }: Error): string {
-  const places = [...stack.matchAll(/^\s+at (?:async )?(?:.*\()?((?:file:|[A-Z]:|\/).*:\d+:\d+)\)?$/gmu)].map(
-    ([, place]) => place as string,
-  )
-  const urls = places.map((place) => (place.startsWith('file:') ? place : pathToFileURL(place).href))
-  const own = urls.find((url) => !url.startsWith(`${OWN_FILES}dist/`) && !url.includes('/node_modules/')) ?? urls[0]
-  return own === undefined ? 'an unknown place' : fileURLToPath(own)
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? `${cause.message} (${callerOf(cause)})` : String(cause)
+function placeText(place: Place | undefined): string {
+  return place ? `${place.file}:${place.line}:${place.column}` : 'an unknown place'
 }
 
 /** Name and version of the nearest package.json, for an app file that does not export `openapi`. */

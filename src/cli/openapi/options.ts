@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Usage } from '../commands.ts'
-import { findConfig, parseOptions } from '../options.ts'
+import { parseOptions } from '../../command-line/parse-options.ts'
+import { findConfig } from '../find-config.ts'
 
 /** A parsed `honotate openapi`; all paths are absolute. */
 export interface OpenApiCommand {

@@ -1,10 +1,10 @@
 import process from 'node:process'
 import { getRoutes } from '#runtime'
-import { loadProgram } from '../app/load-app.ts'
+import { loadProgram } from '../app/load-program.ts'
 import type { Usage } from '../commands.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { findEntry } from '../entry.ts'
-import { parseOptions } from '../options.ts'
+import { parseOptions } from '../../command-line/parse-options.ts'
 import { TransformError } from '../../transform/core/errors.ts'
 import { describeRoute, type DescribedRoute } from './describe-route.ts'
 import { createLocator } from './locate-methods.ts'
@@ -25,7 +25,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const cwd = process.cwd()
   let routes: DescribedRoute[]
   try {
-    const { apps, files } = await loadProgram(findEntry(positionals[0], cwd))
+    const entry = findEntry(positionals[0], cwd)
+    const { apps, files } = await loadProgram(entry)
+    if (apps.length === 0) throw new TransformError('NO_ROUTES', { file: entry })
     const locate = createLocator(files)
     routes = apps.flatMap((app) => getRoutes(app).map((route) => describeRoute(route, locate(route), cwd)))
   } catch (error) {

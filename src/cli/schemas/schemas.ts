@@ -6,7 +6,8 @@ import { extractSchemas } from '../../types/schemas/extract-schemas.ts'
 import type { Usage } from '../commands.ts'
 import { findCompiler } from '../compile/compiler.ts'
 import { formatProblems } from '../format-problems.ts'
-import { findConfig, parseOptions } from '../options.ts'
+import { parseOptions } from '../../command-line/parse-options.ts'
+import { findConfig } from '../find-config.ts'
 import { readIfExists, writeFiles } from '../write-files.ts'
 
 /** The help of `honotate schemas`. */

@@ -35,7 +35,7 @@ export const transformCatalogue = {
     'honotate {command} has no option `{argument}`',
     '{suggestion}Run `honotate {command} --help` for the list of options. Compiler options belong in tsconfig.json.',
   ],
-  MISSING_VALUE: ['The option `{argument}` needs a path', 'Write `{argument} <path>`.'],
+  MISSING_VALUE: ['The option `{argument}` needs a value', 'Write it behind the option: `{argument} <value>`.'],
   NO_CONFIG: ['There is no tsconfig.json at {path}', 'Pass its path with `-p`.'],
   UNKNOWN_FRAMEWORK: ['honotate migrate knows no framework `{from}`', '{suggestion}Write one of: {known}.'],
   NO_FILE: ['There is no file or directory {path}', 'Pass TypeScript files, or directories that have them.'],

@@ -77,7 +77,7 @@ describe('the command line', () => {
     [['--compiler', 'typescript-7', '--linter', 'eslint'], /--linter cannot be `eslint` after .*typescript-7/u],
     [['--nope'], /no option `--nope`/u],
     [['a', 'b'], /no option `b`/u],
-    [['--platform'], /no option `--platform/u],
+    [['--platform'], /`--platform` needs a value\. .*HONOTATE_MISSING_VALUE/u],
   ])('refuses %j', (args, message) => expect(() => parseArguments(args)).toThrow(message))
 })
 

@@ -9,6 +9,7 @@ import { json } from 'node:stream/consumers'
 import { build } from 'esbuild'
 import honotate from 'honotate/esbuild'
 import { afterAll, expect, test } from 'vitest'
+import { freePort } from '../../support/free-port.ts'
 import { startChild, type Child } from './child.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -52,15 +53,6 @@ function startLoad(port: number, clients: number, isKeptAlive: boolean) {
       return pids.length
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 test('docs/guide/scaling.md: its cluster restarts its workers under load without a failed request', async () => {

@@ -2,7 +2,8 @@ import { Server } from 'node:net'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import type { ControllerApp } from '#runtime'
-import { TransformError } from '../../transform/core/errors.ts'
+import { placeOf } from '../error-place.ts'
+import type { Place } from '../code-frame.ts'
 import { captureApps, capturedApps } from './captured-apps.ts'
 import { registerHooks } from './register-hooks.ts'
 
@@ -12,6 +13,10 @@ export interface LoadedProgram {
   readonly apps: readonly ControllerApp[]
   /** The files of the project that it has loaded. */
   readonly files: readonly string[]
+  /** What its entry exports; nothing where the entry waits for a server to listen. */
+  readonly exports: Readonly<Record<string, unknown>>
+  /** Where it would listen; the place is unknown where only packages are in the stack. */
+  readonly listens?: { readonly place: Place | undefined }
 }
 
 /**
@@ -19,7 +24,7 @@ export interface LoadedProgram {
  * does not. What it prints goes to the standard error.
  *
  * @param entry The absolute path of its entry.
- * @throws HONOTATE_NO_ROUTES, and what the program throws.
+ * @throws What the program throws.
  */
 export async function loadProgram(entry: string): Promise<LoadedProgram> {
   process.setSourceMapsEnabled(true)
@@ -27,25 +32,27 @@ export async function loadProgram(entry: string): Promise<LoadedProgram> {
   const flush = registerHooks((loaded) => files.push(...loaded.map(({ file }) => file)))
   captureApps()
   const restoreOutput = redirectOutput()
-  const listens = replaceListen()
+  let listens: LoadedProgram['listens']
   try {
-    await Promise.race([import(pathToFileURL(entry).href), listens])
-    // Messages of the thread of the hooks, in a Node where they have one, arrive with the next turn.
+    const listening = replaceListen().then((place) => void (listens = { place }))
+    const imported = import(pathToFileURL(entry).href) as Promise<LoadedProgram['exports']>
+    const exports = (await Promise.race([imported, listening])) ?? {}
+    // Messages of the thread of the hooks, in a Node where they have one, arrive with the next turn. What the program has
+    // started without an `await` gets a turn too.
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+    flush()
+    return { apps: capturedApps(), files, exports, ...(listens && { listens }) }
   } finally {
     restoreOutput()
   }
-  flush()
-  const apps = capturedApps()
-  if (apps.length === 0) throw new TransformError('NO_ROUTES', { file: entry })
-  return { apps, files }
 }
 
-/** Resolves when a server would listen; none does. */
-function replaceListen(): Promise<void> {
+/** Resolves when a server would listen, with the place in the program; no server listens from now on. */
+function replaceListen(): Promise<Place | undefined> {
+  Error.stackTraceLimit = 50
   return new Promise((resolve) => {
     Server.prototype.listen = function pretendToListen(this: Server) {
-      resolve()
+      resolve(placeOf(new Error('listen')))
       return this
     }
   })

@@ -1,5 +1,3 @@
-import { existsSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { TransformError } from '../transform/core/errors.ts'
 import { suggest } from './suggest.ts'
@@ -48,19 +46,4 @@ export function parseOptions<const Options extends OptionsConfig>(
 function refuse(command: string, argument: string, options: OptionsConfig): never {
   const known = Object.keys(options).map((name) => `--${name}`)
   throw new TransformError('UNKNOWN_ARGUMENT', { command, argument, suggestion: suggest(argument, known) })
-}
-
-/**
- * The path of a tsconfig.json, as `tsc` finds it.
- *
- * @param path The file, or the directory that has it.
- * @param upwards Whether to look in the parent directories as well.
- * @throws HONOTATE_NO_CONFIG
- */
-export function findConfig(path: string, upwards: boolean): string {
-  if (existsSync(path) && statSync(path).isFile()) return path
-  const config = join(path, 'tsconfig.json')
-  if (existsSync(config)) return config
-  if (!upwards || dirname(path) === path) throw new TransformError('NO_CONFIG', { path })
-  return findConfig(dirname(path), true)
 }

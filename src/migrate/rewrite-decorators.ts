@@ -1,0 +1,41 @@
+import { eachDecorated, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { replaceDecorator } from './edit-decorators.ts'
+import { noCounterpart } from './migration.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** The decorators of honotate for the mappings of a framework that names them `@Get()`, `@Post()` and so on. */
+export const mappings: Readonly<Record<string, string>> = {
+  Get: 'GetMapping',
+  Post: 'PostMapping',
+  Put: 'PutMapping',
+  Patch: 'PatchMapping',
+  Delete: 'DeleteMapping',
+}
+
+/** The decorators to write in place of one; `undefined` where none stands for it. */
+export type Replace = (
+  file: SourceFile,
+  decorator: FrameworkDecorator,
+  decorated: Decorated,
+  /** All decorators of the framework on the same element. */
+  siblings: readonly FrameworkDecorator[],
+) => readonly string[] | undefined
+
+/**
+ * A pass that replaces the decorators of a framework.
+ *
+ * @param advice What to do by hand, by the name of a decorator that has no replacement: the text of its TODO comment.
+ */
+export function rewriteDecorators(
+  replace: Replace,
+  advice: Readonly<Record<string, string>>,
+): (file: SourceFile) => void {
+  return (file) =>
+    eachDecorated(file, (decorated, decorators) => {
+      for (const decorator of decorators) {
+        const replacement = replace(file, decorator, decorated, decorators)
+        if (replacement) replaceDecorator(file, decorator, replacement)
+        else file.todo(decorator.node, advice[decorator.name] ?? noCounterpart(decorator.name))
+      }
+    })
+}
