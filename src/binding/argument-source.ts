@@ -44,7 +44,7 @@ export interface ArgumentSource {
 export interface ValueForms {
   /** The form that the schema receives first. */
   preferred(exchange: Exchange): unknown
-  /** The form after the first was rejected; `undefined` if there is none. */
+  /** The form to try after the first was rejected; `undefined` where there is no other. */
   other(exchange: Exchange, issues: readonly SchemaIssue[]): unknown
   /** The key that an issue is about. */
   groupOf(issue: SchemaIssue): string

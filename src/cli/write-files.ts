@@ -9,14 +9,13 @@ export interface MadeFile {
   readonly text: string
 }
 
-/** The text of a file; `undefined` if there is none. */
+/** The text of a file; `undefined` if it does not exist. */
 export function readIfExists(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8').replaceAll('\r\n', '\n') : undefined
 }
 
 /**
- * Writes the files that differ: each one under another name first, so that no half of one is ever seen, and none before
- * all have been written.
+ * Writes the files that differ: each one under a temporary name first, so that no reader sees half a file, and none is renamed before all have been written.
  *
  * @returns The paths of those that differ.
  */

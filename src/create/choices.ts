@@ -50,7 +50,7 @@ export const labels: Readonly<Record<string, string>> = {
 /** Every platform, in the order in which they are shown. */
 export const platforms: readonly Platform[] = ['node', 'bun', 'deno', 'cloudflare-workers', 'lambda', 'vercel']
 
-/** What is deployed as one file is bundled; only Node runs the modules that `tspc` writes. */
+/** A project that is deployed as one file is bundled; only Node runs the modules that `tspc` writes. */
 const compilers: Readonly<Record<Platform, readonly Compiler[]>> = {
   node: ['esbuild', 'vite', 'tspc', 'typescript-7'],
   bun: ['bun', 'typescript-7'],

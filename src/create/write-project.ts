@@ -12,7 +12,7 @@ export function writeProject(directory: string, files: Readonly<Record<string, s
   for (const [path, text] of Object.entries(files)) {
     const file = join(directory, path)
     mkdirSync(dirname(file), { recursive: true })
-    // An existing file is never overwritten, whatever came into the folder in the meantime.
+    // Never overwrite a file, even one that was created a moment ago.
     writeFileSync(file, text, { flag: 'wx' })
   }
 }

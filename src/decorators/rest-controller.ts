@@ -42,7 +42,7 @@ export function RestController(...args: [] | [options: RestControllerOptions]): 
     const context = standardContext('RestController', given)
     requireTarget('RestController', context, context.kind === 'class', 'a class')
     classRecord(context)
-    // What a decorator further out makes of the class is the class that the program uses.
+    // A decorator further out may replace the class; the program uses the replacement.
     context.addInitializer(function announce(this: unknown) {
       const controller = this as ControllerClass
       registerClass('controller', controller)

@@ -7,7 +7,7 @@ export interface ServiceContainer {
   get<T>(id: (abstract new (...args: any[]) => T) | Token<T>): T
 }
 
-/** Where an app takes its services from, and who hears of errors when they end. */
+/** Where an app takes its services from, and the logger of errors in their destruction. */
 export interface Services {
   readonly container: ServiceContainer
   readonly logger: Logger

@@ -187,7 +187,7 @@ export const CONTROLLER_FAILED = [
 export const START_FAILED = [
   'START_FAILED',
   '`{method}` failed when the app started: {reason}',
-  'Read the `cause` of this error. A method with @OnStart() that may find its database later tries again itself.',
+  'Read the `cause` of this error. Where a database may not be ready yet, try again in the method with @OnStart().',
 ] as const
 
 export const INVALID_CONFIG = [

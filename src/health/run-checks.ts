@@ -11,7 +11,7 @@ export type CheckStatus = 'up' | 'down'
 export interface HealthReport {
   /** `closing` from the moment in which the server begins to close. */
   readonly status: CheckStatus | 'closing'
-  /** The checks by their names; absent where there are none. */
+  /** The checks by their names; absent without any check. */
   readonly checks?: Readonly<Record<string, CheckStatus>>
 }
 

@@ -21,7 +21,7 @@ interface BunServer {
 
 /**
  * The address of the client: that of the peer, where the runtime knows it, or what proxies say that the app trusts. A
- * header is believed by itself only on Cloudflare, which sets it: anybody can send `X-Forwarded-For`.
+ * header is believed by itself only on Cloudflare, which sets it: any client can send `X-Forwarded-For`.
  */
 export function clientIp(c: Context): string | undefined {
   const peer = peerOf(c)

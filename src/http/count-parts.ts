@@ -1,5 +1,5 @@
 /**
- * How many fields a form has, or parts a multipart body, counted before anything is made of them.
+ * Counts the fields of a form, or the parts of a multipart body, before it is parsed.
  *
  * @param contentType With the boundary of a multipart body.
  */

@@ -4,7 +4,7 @@
 export function depthOf(text: string, limit: number): number {
   let depth = 0
   let isString = false
-  // What opens fewer of them is not worth a closer look.
+  // A text with fewer brackets cannot be too deep.
   for (
     let at = text.split(/[[{]/u, limit + 2).length > limit ? 0 : text.length;
     at < text.length && depth <= limit;

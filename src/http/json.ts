@@ -1,4 +1,4 @@
-// Space, and one token where there is one: a scalar, or a mark of the structure. The loops of a string cannot share a
+// White space and one token: a scalar or a punctuator. The loops of a string cannot share a
 // character, so that a long one neither takes long nor fills the stack of the engine.
 const TOKEN =
   /[ \t\n\r]*("[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\uffff]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{}:,])?/y

@@ -33,7 +33,7 @@ async function readAtMost(limit: number, body: ReadableStream<Bytes>): Promise<A
       chunks.push(value)
     }
   } catch (error) {
-    // Nothing waits for a source that may not know how to end.
+    // Do not wait for the cancellation: a source may never settle it.
     reader.cancel().catch(() => {})
     throw error
   }

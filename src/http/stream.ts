@@ -27,7 +27,7 @@ export function streamOf(c: Context, iterable: AsyncIterable<unknown> | Iterable
 }
 
 /**
- * Waits for what may end a stream. Platforms take what is no error for the end of the body; an error they read, so
+ * Awaits the next part of a stream. Platforms take what is no error for the end of the body; an error they read, so
  * reading it here throws an error of its own where that cannot be done.
  */
 export async function orError<T>(work: () => T): Promise<Awaited<T>> {

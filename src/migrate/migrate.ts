@@ -6,7 +6,7 @@ import { SourceFile } from './source-file.ts'
 /** The frameworks that `honotate migrate` knows. */
 export const migrations: Readonly<Record<string, Migration>> = { nestjs, 'routing-controllers': routingControllers }
 
-/** What is left to a person. */
+/** What must be done by hand. */
 export interface Todo {
   /** The line, from 1, in the rewritten file. */
   readonly line: number

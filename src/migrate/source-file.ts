@@ -4,7 +4,7 @@ import { importedName } from '../transform/core/imports.ts'
 import { parse } from '../transform/core/parse.ts'
 import { walk } from '../transform/core/walk.ts'
 
-/** How a comment begins that says what is left to a person. */
+/** The start of a comment about what must be done by hand. */
 const TODO = 'TODO honotate:'
 
 /** A name that the file imports from the framework it leaves. */
@@ -83,7 +83,7 @@ export class SourceFile {
     return /[^\S\n]*$/u.exec(this.#code.slice(0, start))?.[0] ?? ''
   }
 
-  /** Says that a use of an imported name is gone. */
+  /** Notes that a use of an imported name was removed. */
   release(local: string): void {
     this.#uses.set(local, (this.#uses.get(local) ?? 0) - 1)
   }
@@ -99,7 +99,7 @@ export class SourceFile {
     return this.#localName(name)
   }
 
-  /** Leaves a comment before a node, for what is left to a person. */
+  /** Writes a comment before a node, about what must be done by hand. */
   todo({ start }: { readonly start: number }, message: string): void {
     this.text.appendLeft(start, `/* ${TODO} ${message} */ `)
   }

@@ -4,7 +4,7 @@ import type { ServerHttp2Session } from 'node:http2'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds in which a request is still answered that was sent on an idle connection before its end was known. */
+/** Milliseconds in which a request on an idle connection is still answered: its client had not yet learned that the connection ends. */
 const LAST_REQUESTS = 100
 
 /** The WebSockets of a server, as `ws` has them. */
@@ -43,7 +43,7 @@ export function closeGracefully(
     })
   }
 
-  // A process that is short of time finds the timer first, and then what has arrived.
+  // Under load, timers fire before I/O: let pending reads run first.
   const closeIdleSoon = (): unknown => setImmediate(closeIdle)
   function closeIdle(): void {
     if ('closeIdleConnections' in server) server.closeIdleConnections()

@@ -63,7 +63,7 @@ export function createListener(app: Fetcher, writeTimeout: number): RequestListe
     return function answer(incoming, outgoing) {
       const { method = '', url = '' } = incoming
       if (!controllers?.isPlain || !isPlain(incoming)) {
-        // The adapter takes some hosts for granted, for which no `Request` can be made later.
+        // The adapter accepts some hosts for which no `Request` can be made later.
         const host = hostOf(incoming)
         if (host && !isHost(host)) outgoing.writeHead(400, { 'content-length': 0 }).end()
         else void (adapter(incoming, outgoing) as Promise<void>).catch(() => cut(incoming, outgoing))
@@ -167,7 +167,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 /** Ends the connection of a request that nothing could answer. */
 function cut({ method, url }: IncomingMessage, outgoing: ServerResponse): void {
-  // The error is not printed: a hostile one throws when it is read.
+  // Do not print the error: a hostile one throws when it is read.
   console.error(`${method} ${url} could not be answered`)
   outgoing.destroy()
 }

@@ -34,7 +34,7 @@ const HTML = 'text/html; charset=UTF-8'
 
 /**
  * The context of a request on Node: a Hono `Context` for handlers, middleware and helpers, with the same members and the
- * same results. Its request, headers and responses are plain data, until somebody asks for the objects of the web. It is
+ * same results. Its request, headers and responses are plain data, until something asks for the web's objects. It is
  * made without Hono's constructor, which binds fourteen functions for every request; here a function is bound when it is
  * read.
  */

@@ -10,15 +10,14 @@ export function hostOf({ headers }: IncomingMessage): string | undefined {
   return headers.host ?? (headers[':authority'] as string | undefined)
 }
 
-/** Makes the web `Request` of a request; the adapter does it. */
+/** Has the adapter make the web `Request`. */
 export type CreateRaw = () => Request
 
 type BodyKind = 'text' | 'arrayBuffer' | 'blob' | 'formData'
 type Converted = Readonly<Record<BodyKind, () => Promise<unknown>>>
 
 /**
- * Hono's request over a message of Node: URL, method, headers and a body of known length are read from the message. The
- * web `Request` is made when somebody asks for `raw`, or for anything that only it has.
+ * Hono's request over a message of Node: URL, method, headers and a body of known length are read from the message. The web `Request` is made when something asks for `raw`, or for anything that only it has.
  */
 class LightRequest {
   readonly path: string
@@ -41,7 +40,7 @@ class LightRequest {
   get raw(): Request {
     if (this.#raw) return this.#raw
     this.#raw = this.#createRaw()
-    // What has been read here cannot be read there: then it says that the body is used.
+    // A body that was read here is gone there: mark it as used.
     if (this.#incoming.readableDidRead) this.#raw.text().catch(() => {})
     return this.#raw
   }

@@ -94,7 +94,7 @@ class HeaderList {
     return `Headers ${JSON.stringify(Object.fromEntries(this.entries()))}`
   }
 
-  /** @throws TypeError for what cannot be sent, with the words of the platform. */
+  /** @throws TypeError for an invalid value, with the words of the platform. */
   #checked(name: string, value: string): string {
     const text = String(value)
     if (!ASCII.test(text)) {
@@ -115,7 +115,7 @@ class HeaderList {
 
 Object.setPrototypeOf(HeaderList.prototype, Headers.prototype)
 
-/** @throws TypeError for what is no name, with the words of the platform. */
+/** @throws TypeError for an invalid name, with the words of the platform. */
 function nameOf(name: string): string {
   const known = names.get(name)
   if (known !== undefined) return known

@@ -38,7 +38,7 @@ export interface NodeLimits {
 /** Tells whether the server is being closed. */
 export type IsClosing = () => boolean
 
-/** The least and the most milliseconds between two looks of Node for connections that have used up their time. */
+/** Bounds for Node's `connectionsCheckingInterval`, in milliseconds. */
 const LOOK_MIN = 10
 const LOOK_MAX = 5000
 

@@ -2,10 +2,10 @@ import type { ServerType } from '@hono/node-server'
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
-/** Milliseconds that a process has to end by itself when all is closed, for the sake of its last lines of a log. */
+/** Milliseconds that a process has to end by itself after everything is closed, so that it can flush its logs. */
 const LAST_WORDS = 1000
 
-/** `bun --watch` keeps a process that has nothing else to do, and waits for an edit; Node's children do not have the flag. */
+/** `bun --watch` keeps an idle process and waits for an edit; the children of Node's `--watch` do not have the flag. */
 const isWatching = process.execArgv.includes('--watch')
 
 /** The servers that a signal is closing; the process has to outlive all of them. */
@@ -21,7 +21,7 @@ export function closeOnSignals(server: ServerType, close: () => Promise<void>, t
   function onSignal(signal: NodeJS.Signals): void {
     forget()
     closing.add(server)
-    // These timers let a process end that has nothing else to do.
+    // These timers do not keep an idle process alive.
     setTimeout(() => {
       console.error(`The process has not ended ${timeout} ms after ${signal}, and is ended now`)
       process.exit(1)

@@ -17,7 +17,7 @@ export interface WriteOptions {
 
 /** Headers of the connection: Node sets them for HTTP/1.1, and HTTP/2 has none (RFC 9113, section 8.2.2). */
 const CONNECTION_HEADERS: ReadonlySet<string> = new Set(['keep-alive', 'proxy-connection', 'transfer-encoding'])
-/** Bytes that a socket takes at once, as a rule. */
+/** Bytes that a socket usually takes at once. */
 const SOCKET_BUFFER = 65_536
 
 /**

@@ -55,7 +55,7 @@ export interface ApiTag {
 /** The names of security schemes that a request needs together, each with its scopes. */
 export type SecurityRequirement = Readonly<Record<string, readonly string[]>>
 
-/** How requests prove who sends them. */
+/** How requests authenticate. */
 export type SecurityScheme = Readonly<Record<string, unknown>>
 
 /** The operations of a path, by HTTP method in lower case. */

@@ -23,7 +23,7 @@ export interface OpenApiOptions {
   readonly info: ApiInfo
   /** Where the API is served. */
   readonly servers?: readonly ApiServer[]
-  /** What every operation asks for whose guards say nothing. */
+  /** What every operation asks for unless its guards say otherwise. */
   readonly security?: readonly SecurityRequirement[]
   /** The security schemes that `security` and guards name; `bearer` and `basic` are known. */
   readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>

@@ -125,7 +125,7 @@ function ofPath({ name, isWildcard }: PathTemplateVariable): Parameter {
   }
 }
 
-/** The pattern of a path says more of a variable than that it is a string. */
+/** The pattern of a path variable is more precise than `string`. */
 function withPattern(parameter: Parameter, { pattern }: PathTemplateVariable, schemas: SchemaStore): Parameter {
   const { schema } = parameter
   const isFree = schemas.resolve(schema)['type'] === 'string' && !('pattern' in schema) && !('$ref' in schema)
@@ -139,7 +139,7 @@ export function acceptsNothing(schema: StandardSchema | undefined, typed: Parame
     if (!(result instanceof Promise)) return result !== undefined && !result.issues
     result.catch(() => {})
   } catch {
-    // What throws for nothing does not accept it.
+    // A schema that throws for `undefined` does not accept it.
     return false
   }
   return typed ? !typed.required : false

@@ -12,7 +12,7 @@ const MULTIPART = 'multipart/form-data'
 /** A file, or any other bytes, in a form. */
 const BINARY: JsonSchema = { type: 'string', format: 'binary' }
 
-/** The body of a request that a method takes; `undefined` if it takes none. */
+/** The body of a request that a method takes; `undefined` if it takes no body. */
 export function requestBodyOf({ route, types, id }: DescribedRoute, schemas: SchemaStore): RequestBody | undefined {
   if (!takesBody(route)) return undefined
   const typeOf = ({ index }: RouteParameter): ParameterTypes | undefined => types?.parameters[index] ?? undefined

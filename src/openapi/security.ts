@@ -39,14 +39,14 @@ export class SecuritySchemes {
     this.#described = { ...KNOWN, ...described }
   }
 
-  /** The schemes that the document uses, by name; `undefined` if it uses none. */
+  /** The schemes that the document uses, by name; `undefined` if it uses no scheme. */
   get used(): Record<string, SecurityScheme> | undefined {
     const entries = Object.entries(this.#used).sort(([one], [other]) => (one < other ? -1 : 1))
     return entries.length > 0 ? Object.fromEntries(entries) : undefined
   }
 
   /**
-   * What the guards of a route ask for together; `undefined` if none of them says so.
+   * What the guards of a route ask for together; `undefined` if no guard says so.
    *
    * @throws HONOTATE_UNKNOWN_SECURITY_SCHEME
    */

@@ -11,8 +11,7 @@ export type TimeLimit = (handlers: readonly RouteHandler[], logger: Logger) => R
 
 /**
  * Limits the time that a route has to answer, its guards, its middleware and the reading of the body included. Then the
- * client gets 503, and `signal` of the request is aborted with a `TimeoutError`. What the route is doing goes on; what
- * comes of it is dropped. A stream that has begun is not cut.
+ * client gets 503, and `signal` of the request is aborted with a `TimeoutError`. The route's work goes on; its result is dropped. A stream that has begun is not cut.
  *
  * @param milliseconds Above 0.
  * @returns The `timeout` of `createApp()`.
@@ -52,7 +51,7 @@ export function timeoutAfter(milliseconds: number): TimeLimit {
   }
 }
 
-/** The signal of the client is made that of the deadline as well when somebody asks for it. */
+/** The signal of the client is made that of the deadline as well when something asks for it. */
 function extendSignal(request: Request, deadline: AbortSignal): void {
   let signal: AbortSignal | undefined
   const get = (): AbortSignal =>

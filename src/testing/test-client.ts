@@ -16,7 +16,7 @@ export interface TestResponse<T> extends Response {
   events(): AsyncGenerator<ReceivedEvent, void, undefined>
 }
 
-/** Who sends the requests. */
+/** The headers and cookies of a client. */
 export interface TestClientOptions {
   /** Headers of every request, for example `{ Authorization: 'Bearer …' }`. */
   readonly headers?: Readonly<Record<string, string>>

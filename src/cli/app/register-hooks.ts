@@ -17,7 +17,7 @@ export interface LoadedFile {
  * Compiles what Node imports, as `honotate/register` does, and follows which files it loads.
  *
  * @param tell Receives new paths, several at once.
- * @returns Tells at once what it would tell soon.
+ * @returns A function that reports the paths that are still to be reported.
  */
 export function registerHooks(tell: (files: readonly LoadedFile[]) => void): () => void {
   const known = new Set<string>()
@@ -67,7 +67,7 @@ function registerInThread(see: (url: string, format: string | null | undefined) 
   register('./async-hooks.js', import.meta.url, { data: { port: port2 }, transferList: [port2] })
 }
 
-/** Where a file would be that an import names in vain. */
+/** The URL that a failed relative import would have. */
 export function missingUrl(specifier: string, parent: string | undefined): string {
   return /^\.{1,2}\//u.test(specifier) && parent ? new URL(specifier, parent).href : ''
 }

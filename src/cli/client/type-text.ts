@@ -88,7 +88,7 @@ function union(parts: readonly string[]): string {
     : all.map((part) => (all.length > 1 ? parenthesized(part) : part)).join(' | ')
 }
 
-/** Encloses what an operator beside it would take apart. */
+/** Puts a type in parentheses where an operator beside it would bind tighter. */
 function parenthesized(type: string): string {
   return /^(?:[\w$]+|"[^"]*"|\{[^]*\}|\[[^]*\])$/u.test(type) && !/\} [|&] /u.test(type) ? type : `(${type})`
 }

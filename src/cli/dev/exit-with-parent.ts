@@ -1,5 +1,5 @@
 /**
- * Ends a process when the one that has started it has ended, however that was.
+ * Ends a process when the one that has started it has ended, for whatever reason.
  *
  * @module
  */

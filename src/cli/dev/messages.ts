@@ -3,7 +3,7 @@ import type { LoadedFile } from '../app/register-hooks.ts'
 
 /** What the process of the service tells `honotate dev`. */
 export type FromService =
-  /** It has loaded these files, or looked for them in vain. */
+  /** It has loaded these files, or looked for them and not found them. */
   | { readonly kind: 'files'; readonly files: readonly LoadedFile[] }
   /** A server listens; the first message of a start that succeeded. */
   | {

@@ -30,7 +30,7 @@ export function splitNodeOptions(args: readonly string[]): {
   return { nodeOptions, rest }
 }
 
-/** Whether Node opens a port for a debugger, of which there can be one at a time. */
+/** Whether Node opens a port for a debugger; only one process at a time can open it. */
 export function opensInspector(nodeOptions: readonly string[]): boolean {
   return nodeOptions.some((option) => INSPECT.test(option))
 }

@@ -42,7 +42,7 @@ export function run(args: readonly string[]): number {
 function summary(count: number, todos: readonly string[], dry: boolean): string {
   const files = `${count} ${count === 1 ? 'file' : 'files'} ${dry ? 'would be' : count === 1 ? 'is' : 'are'} rewritten.`
   if (todos.length === 0) return files
-  return `${files} These places need a hand; each has a comment "TODO honotate":\n${todos.join('\n')}`
+  return `${files} Change these places by hand; each has a comment "TODO honotate":\n${todos.join('\n')}`
 }
 
 function describe(name: string, { line, message }: Todo): string {

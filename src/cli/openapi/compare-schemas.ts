@@ -23,8 +23,7 @@ const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxPrope
 const OTHERS = ['pattern', 'format', 'multipleOf', 'uniqueItems']
 
 /**
- * The differences of two schemas. What a client sends must not be accepted less than before; what it receives must not
- * be more than before.
+ * The differences of two schemas. The server must still accept what clients send, and must not answer with values that clients do not know.
  *
  * @param what The name of the value: `the body`, `the member \`name\` of the body`.
  */
@@ -38,7 +37,7 @@ export function compareSchemas(
 ): Change[] {
   const [before, after] = [resolve(old), resolve(now)]
   const key = `${JSON.stringify(before)} ${JSON.stringify(after)}`
-  // What is the same text may refer to something else; what was compared already may refer to itself.
+  // Equal texts may refer to schemas that differ; a pair that is being compared may refer to itself.
   if (seen.has(key)) return []
   const known = new Set(seen).add(key)
   const compare = (one: unknown, other: unknown, name: string): Change[] =>

@@ -9,7 +9,7 @@ export interface NamedTypes {
   readonly schemas: Readonly<Record<string, JsonSchema>>
 }
 
-/** The differences of two `api.gen.ts`, in words. Nothing is known of paths, so the place is `UsersController.find`. */
+/** The differences of two `api.gen.ts`, in words. The file has no paths, so the place is `UsersController.find`. */
 export function compareTypes(old: NamedTypes, now: NamedTypes): Change[] {
   return compareDocuments(documentOf(old), documentOf(now)).map((change) => ({
     ...change,
@@ -20,7 +20,7 @@ export function compareTypes(old: NamedTypes, now: NamedTypes): Change[] {
 /**
  * Reads the text of an `api.gen.ts` without importing the controllers.
  *
- * @returns `undefined` for a text that is not of this form.
+ * @returns `undefined` for a text of another form.
  */
 export function readTypes(text: string): NamedTypes | undefined {
   const imports = [...text.matchAll(/^import \{ (?:\S+ as )?(\S+) \} from /gmu)].map(([, name]) => name as string)

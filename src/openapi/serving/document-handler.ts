@@ -64,7 +64,7 @@ export function isKnown(c: Context, etag: string): boolean {
   return tags === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//u, '') === etag)
 }
 
-/** A tag of a text, by FNV-1a over 64 bits in two halves: it only has to tell two versions of a document apart. */
+/** The `ETag` of a text, by FNV-1a in two halves of 32 bits: it only has to differ between versions of a document. */
 export function etagOf(text: string): string {
   let [high, low] = [0x811c9dc5, 0x01000193]
   for (let index = 0; index < text.length; index++) {

@@ -122,7 +122,7 @@ function fileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** A text as HTML, also in an attribute. */
+/** Escapes a string for HTML, attributes included. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -37,7 +37,7 @@ export const transformCatalogue = {
   ],
   MISSING_VALUE: ['The option `{argument}` needs a value', 'Write it behind the option: `{argument} <value>`.'],
   NO_CONFIG: ['There is no tsconfig.json at {path}', 'Pass its path with `-p`.'],
-  UNKNOWN_FRAMEWORK: ['honotate migrate knows no framework `{from}`', '{suggestion}Write one of: {known}.'],
+  UNKNOWN_FRAMEWORK: ['honotate migrate does not know the framework `{from}`', '{suggestion}Write one of: {known}.'],
   NO_FILE: ['There is no file or directory {path}', 'Pass TypeScript files, or directories that have them.'],
   NOT_EMPTY: [
     '{directory} is not empty: it has {found}',
@@ -45,7 +45,7 @@ export const transformCatalogue = {
   ],
   INVALID_CHOICE: ['--{name} cannot be `{value}`{after}', 'Choose one of: {allowed}.'],
   NO_TERMINAL: [
-    'honotate init asks questions, and its input is no terminal',
+    'honotate init asks questions, but its input is not a terminal',
     'Add `--yes`, with the options that `honotate init --help` lists.',
   ],
   NO_ENTRY: ['{problem}', 'Pass the path of the program, for example `src/main.ts`.'],
@@ -79,12 +79,12 @@ export const transformCatalogue = {
     'Write `export` in front of the class.',
   ],
   TYPE_NOT_JSON: [
-    '{what} has the type `{type}`, which has no JSON: {reason}',
-    'Use a type that JSON has, give the class a method toJSON(), or keep the member out with `/** @hidden */`.',
+    '{what} has the type `{type}`, which JSON cannot represent: {reason}',
+    'Use a type that JSON can represent, give the class a method toJSON(), or keep the member out with `/** @hidden */`.',
   ],
   TYPE_NOT_CHECKABLE: [
-    '{what} has the type `{type}`, which no value of JSON can be checked for: {reason}',
-    'A schema converts nothing, so declare what JSON has: for a Date, `string` with the tag @format date-time.',
+    '{what} has the type `{type}`, which no JSON value can have: {reason}',
+    'A schema converts nothing, so declare the type in JSON: for a Date, `string` with the tag @format date-time.',
   ],
   SCHEMA_NOT_EXPORTED: [
     'The type `{name}` has the tag @schema, but is not exported',
@@ -104,7 +104,7 @@ export const transformCatalogue = {
     'Write `/** @schema */` above the declaration of an exported type, in a file that {config} includes.',
   ],
   NOT_A_TEXT: [
-    '{what} has the type `{type}`, but queries, paths, headers and cookies have texts only',
+    '{what} has the type `{type}`, but queries, paths, headers and cookies have strings only',
     'Declare it as `string`, or pass a schema that converts it: @RequestParam("page", z.coerce.number()).',
   ],
   INVALID_CONSTRAINT: ['{what} has the tag `{tag}`, which needs {expected}', 'Correct the tag of the comment.'],

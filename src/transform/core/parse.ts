@@ -4,7 +4,7 @@ import { loadOxc } from './oxc.ts'
 /** oxc reports this for parameter decorators it accepts all the same (functions, object methods, JavaScript files). */
 const MISPLACED_DECORATOR = 'Decorators are not valid here.'
 
-/** oxc takes a stray backslash for a name, so that the tree has little to do with the text. */
+/** oxc parses a stray backslash as a name, and the tree is then wrong. */
 const BROKEN_NAME = 'Invalid Unicode escape sequence'
 
 /**

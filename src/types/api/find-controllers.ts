@@ -13,7 +13,7 @@ export interface FoundParameter {
   readonly decorator: string | undefined
   /** The arguments of that decorator. */
   readonly arguments: readonly Span[]
-  /** Whether the first argument is a text: the name of one value. */
+  /** Whether the first argument is a string: the name of one value. */
   readonly isNamed: boolean
 }
 
@@ -47,7 +47,7 @@ const NOTHING: FoundFile = { classes: [], importEndings: [] }
 
 /** Finds the controllers of a file, and the classes that a controller may extend. */
 export function findControllers(file: string, text: string, module = 'honotate'): FoundFile {
-  // What this package wrote must not decide how it is written.
+  // Generated files do not count: their endings follow from those of the other files.
   if (!text.includes('@') || text.startsWith('// Made by `honotate')) return NOTHING
   const program = parse(text, file)?.program
   if (!program) return NOTHING

@@ -55,12 +55,12 @@ export function stringCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
     ...(pattern === undefined
       ? []
       : when(`!${regularExpression(pattern)}.test(${value})`, [
-          fail(scope, spot, `Expected a text that matches ${pattern}`),
+          fail(scope, spot, `Expected a string that matches ${pattern}`),
         ])),
     ...(format ? when(`!${format[0](value)}`, [fail(scope, spot, `Expected ${format[1]}`)]) : []),
     ...(texts
       ? when(`!${scope.helper('inOrder')}(${value}, ${text(texts)})`, [
-          fail(scope, spot, `Expected a text like ${texts.join('…')}`),
+          fail(scope, spot, `Expected a string like ${texts.join('…')}`),
         ])
       : []),
   ]

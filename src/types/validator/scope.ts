@@ -46,7 +46,7 @@ export function indented(code: Code): Code {
   return code.map((line) => `  ${line}`)
 }
 
-/** JavaScript of a text or another value of JSON. */
+/** A JSON value as a JavaScript literal. */
 export function text(value: unknown): string {
   return JSON.stringify(value).replace(/[\u2028\u2029]/gu, (each) => `\\u${each.charCodeAt(0).toString(16)}`)
 }

@@ -83,7 +83,7 @@ function mismatch(scope: Scope, { issues, path }: Spot, branches: string): strin
   return `${scope.helper('mismatch')}(${issues}, [${branches}], ${path.length})`
 }
 
-/** A `switch` over the property whose constant tells the branches apart; `undefined` where there is none. */
+/** A `switch` over the property whose constant tells the branches apart; `undefined` where no property does. */
 function taggedCode(scope: Scope, branches: readonly (JsonSchema | boolean)[], spot: Spot): Code | undefined {
   const tag = tagOf(scope, branches)
   if (!tag) return undefined

@@ -27,7 +27,7 @@ beforeEach(() => {
 test('rewrites the files of a folder, and lists what is left', async () => {
   const { code, output } = await migrate('nestjs', 'src')
   expect(code).toBe(0)
-  expect(output).toBe(`1 file is rewritten. These places need a hand; each has a comment "TODO honotate":
+  expect(output).toBe(`1 file is rewritten. Change these places by hand; each has a comment "TODO honotate":
   ${join('src', 'cats.ts')}:4  give a schema to @RequestBody(), @RequestQuery() or @RequestParam() instead of a pipe.
 `)
   expect(read('cats.ts')).toBe(AFTER)

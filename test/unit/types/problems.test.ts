@@ -48,7 +48,7 @@ test('a mistake has a code, a place and a remedy', { timeout: 60_000 }, async ()
   ])
   expect(problems.every(({ file }) => file === join(project.directory, 'src/a.ts'))).toBe(true)
   expect(problems.map(({ message }) => message)).toContain(
-    'Big.amount has the type `bigint`, which has no JSON: JSON has no bigint, and JSON.stringify() throws. Use a type that JSON has, give the class a method toJSON(), or keep the member out with `/** @hidden */`. (HONOTATE_TYPE_NOT_JSON)',
+    'Big.amount has the type `bigint`, which JSON cannot represent: JSON has no bigint, and JSON.stringify() throws. Use a type that JSON can represent, give the class a method toJSON(), or keep the member out with `/** @hidden */`. (HONOTATE_TYPE_NOT_JSON)',
   )
 })
 

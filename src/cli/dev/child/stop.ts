@@ -6,7 +6,7 @@ import { report } from './report.ts'
 /** Milliseconds that requests have to finish. A stream that never ends must not hold up the next start. */
 const REQUESTS = 300
 
-/** Ends the process as `SIGTERM` would when `honotate dev` says so, or when it has ended without a word. */
+/** Ends the process as `SIGTERM` would when `honotate dev` says so, or when `honotate dev` itself has ended. */
 export function endWhenStopped(): void {
   process.on('message', ({ kind }: ToService) => {
     if (kind === 'stop') end()

@@ -71,7 +71,7 @@ export function writeCache(key: CacheKey, { module, hasCode }: CacheEntry): void
     writeFileSync(temporary, `${JSON.stringify(header)}\n${source}`)
     renameSync(temporary, path)
   } catch {
-    // The file is compiled again the next time. What a full disk left behind goes with the older entries.
+    // The file is compiled again the next time. The remains of a write to a full disk are deleted with older entries.
   }
 }
 

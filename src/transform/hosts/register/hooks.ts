@@ -44,7 +44,7 @@ let isCompiling = false
  * @throws HONOTATE_MISSING_COMPILER
  */
 export function compileModule(url: string, { format }: LoadHookContext): LoadFnOutput | undefined {
-  // The parser and the compiler load their parts on first use, which must not wait for themselves.
+  // The parser and the compiler import modules on first use: the hook must not wait for itself.
   if (isCompiling) return undefined
   const [path] = /^file:.*\.[cm]?[jt]sx?(?=$|[?#])/u.exec(url) ?? []
   if (path === undefined || path.includes('/node_modules/')) return undefined
