@@ -12,17 +12,22 @@ type Limit = (result: unknown) => Promise<unknown>
 export async function destroy(services: readonly unknown[], logger: Logger, limit?: Limit): Promise<void> {
   for (const service of services) {
     try {
-      const {
-        [Symbol.asyncDispose]: asyncDispose,
-        destroy: ownDestroy,
-        [Symbol.dispose]: dispose,
-      } = (service ?? {}) as Record<string | symbol, Dispose>
-      const result = (asyncDispose ?? ownDestroy ?? dispose)?.call(service)
+      const result = disposeOf(service)?.call(service)
       if (result) await (limit ? limit(result) : result)
     } catch (error) {
       logger.error(`destroy() of ${nameOf(service)} failed`, error)
     }
   }
+}
+
+/** The method that destroys a service, if it has one. */
+export function disposeOf(service: unknown): Dispose {
+  const {
+    [Symbol.asyncDispose]: asyncDispose,
+    destroy: ownDestroy,
+    [Symbol.dispose]: dispose,
+  } = (service ?? {}) as Record<string | symbol, Dispose>
+  return asyncDispose ?? ownDestroy ?? dispose
 }
 
 /** The name of a service in messages: that of its class. */

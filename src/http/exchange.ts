@@ -41,11 +41,10 @@ export class Exchange {
   }
 }
 
-const exchanges = new WeakMap<Context, Exchange>()
+// A `WeakMap` with an entry for each request is most of what the garbage collector would do.
+const key: unique symbol = Symbol('exchange')
 
 /** The exchange that everything concerned with one request shares. */
-export function sharedExchange(c: Context): Exchange {
-  let exchange = exchanges.get(c)
-  if (!exchange) exchanges.set(c, (exchange = new Exchange(c)))
-  return exchange
+export function sharedExchange(c: Context & { [key]?: Exchange }): Exchange {
+  return (c[key] ??= new Exchange(c))
 }

@@ -24,11 +24,12 @@ export type TimeLimit = (handlers: readonly RouteHandler[], logger: Logger) => R
 export function timeoutAfter(milliseconds: number): TimeLimit {
   if (!(milliseconds > 0 && milliseconds < 2 ** 31))
     throw new HonotateError(INVALID_TIMEOUT, { received: JSON.stringify(milliseconds) })
-  const deadlines = new WeakMap<Context, AbortSignal>()
+  // A property of the context: a `WeakMap` with an entry for each request is slow to collect.
+  const deadline = Symbol('deadline')
 
   const limitTime: RouteHandler = async function limitTime(c, next) {
     const controller = new AbortController()
-    deadlines.set(c, controller.signal)
+    Object.assign(c, { [deadline]: controller.signal })
     extendSignal(c.req.raw, controller.signal)
     let timer: ReturnType<typeof setTimeout> | undefined
     const expired = new Promise<never>((_, reject) => {
@@ -47,7 +48,7 @@ export function timeoutAfter(milliseconds: number): TimeLimit {
   }
 
   return function limit(handlers, logger) {
-    return [limitTime, ...handlers.map((handler) => withoutLateAnswer(handler, deadlines, logger))]
+    return [limitTime, ...handlers.map((handler) => withoutLateAnswer(handler, (c) => Reflect.get(c, deadline) as AbortSignal, logger))]
   }
 }
 
@@ -62,11 +63,11 @@ function extendSignal(request: Request, deadline: AbortSignal): void {
 /** Cancels the stream of a late answer, and keeps a late error from replacing the answer. */
 function withoutLateAnswer(
   handler: RouteHandler,
-  deadlines: WeakMap<Context, AbortSignal>,
+  deadlineOf: (c: Context) => AbortSignal,
   logger: Logger,
 ): RouteHandler {
   return async function handleInTime(c, next) {
-    const deadline = deadlines.get(c) as AbortSignal
+    const deadline = deadlineOf(c)
     try {
       const response = await handler(c, next)
       if (deadline.aborted) await response?.body?.cancel()

@@ -49,8 +49,13 @@ export function registerInjection(
   })
 }
 
+/** The classes whose fields have been registered. */
+const withFields = new WeakSet<Constructor>()
+
 /** Registers the fields of a class. Deno 2.9 never runs the initializers of fields, so `construct` calls this. */
 export function registerFields(type: Constructor): void {
+  if (withFields.has(type)) return
+  withFields.add(type)
   for (let current = type; current.prototype; current = Object.getPrototypeOf(current) as Constructor) {
     for (const field of findInjectionRecord(current)?.fields ?? []) field.register(current.prototype as object)
   }

@@ -17,9 +17,11 @@ const waiting = new WeakMap<ContainerInstance, Map<Constructor, (() => void)[]>>
  * in a field. A field that needs a service whose constructor is still running is filled as soon as that service exists.
  */
 export function fillFields(type: Constructor, instance: object, container: ContainerInstance): void {
-  const fills = waiting.get(container)?.get(type) ?? []
-  waiting.get(container)?.delete(type)
-  for (const fill of fills) fill()
+  const fills = waiting.get(container)?.get(type)
+  if (fills) {
+    waiting.get(container)?.delete(type)
+    for (const fill of fills) fill()
+  }
   for (const handler of fieldHandlers(type)) fillField(instance as Record<string, unknown>, handler, container)
 }
 

@@ -1,5 +1,5 @@
 import { isEmpty, isGiven } from '../typedi/factories.ts'
-import { registrations } from '../typedi/registrations.ts'
+import { allRegistrations, registrations } from '../typedi/registrations.ts'
 import type { Constructor, Registration } from '../typedi/service-types.ts'
 import { ContainerInstance, ServiceNotFoundError } from '../typedi/typedi.ts'
 import { fillFields } from './fill-fields.ts'
@@ -11,6 +11,9 @@ export interface Maker {
   fill(container: RequestContainer, service: Registration, value: unknown): void
 }
 
+/** The objects that a container is given, by the identifier that they are injected by. */
+export type Given = Pick<ReadonlyMap<unknown, unknown>, 'has' | 'get'>
+
 /**
  * The container of one request. It creates every service anew, except `global` ones and values that were set by hand. A
  * look-up takes the same time however many services there are.
@@ -18,35 +21,33 @@ export interface Maker {
 export class RequestContainer extends ContainerInstance {
   readonly #parents: readonly ContainerInstance[]
   readonly #maker: Maker
-  /** Values by service, and the objects of the request by class. */
-  readonly #values: Map<unknown, unknown>
+  readonly #given: Given
+  readonly #values = new Map<Registration, unknown>()
   /** The services that were created here, each after its dependencies. */
   readonly #created: unknown[] = []
 
-  constructor(
-    parents: readonly ContainerInstance[],
-    given: Iterable<readonly [unknown, unknown]> = [],
-    maker: Maker = realMaker,
-  ) {
+  constructor(parents: readonly ContainerInstance[], given: Given = new Map(), maker: Maker = realMaker) {
     super('request')
     this.#parents = parents
-    this.#values = new Map(given)
+    this.#given = given
     this.#maker = maker
   }
 
   override has(id: unknown): boolean {
-    return this.#values.has(id) || this.#find(id).length > 0
+    return this.#given.has(id) || this.#ownerOf(id) !== undefined
   }
 
   override get(id: unknown): any {
-    if (this.#values.has(id)) return this.#values.get(id)
-    const [found] = this.#find(id)
-    if (!found) throw new ServiceNotFoundError(id as string)
-    return this.#valueOf(found)
+    if (this.#given.has(id)) return this.#given.get(id)
+    const owner = this.#ownerOf(id)
+    if (!owner) throw new ServiceNotFoundError(id as string)
+    return this.#valueOf(registrations(owner, id)[0] as Registration, owner, 0)
   }
 
   override getMany(id: unknown): any[] {
-    return this.#find(id).map((found) => this.#valueOf(found))
+    const owner = this.#ownerOf(id)
+    if (!owner) return []
+    return registrations(owner, id).map((service, index) => this.#valueOf(service, owner, index))
   }
 
   /** The services that were created here, each before its dependencies. */
@@ -54,16 +55,15 @@ export class RequestContainer extends ContainerInstance {
     return this.#created.toReversed()
   }
 
-  #find(id: unknown): Found[] {
-    let index = 0
-    for (const owner of [this, ...this.#parents]) {
-      const found = registrations(owner, id)
-      if (found.length > 0) return found.map((service) => ({ service, owner, index: index++ }))
-    }
-    return []
+  /** The container that has registered a service: this one, or else the first parent. */
+  #ownerOf(id: unknown): ContainerInstance | undefined {
+    // Nearly always nothing is registered here, so there is no index to build.
+    if (allRegistrations(this).length > 0 && registrations(this, id).length > 0) return this
+    return this.#parents.find((parent) => registrations(parent, id).length > 0)
   }
 
-  #valueOf({ service, owner, index }: Found): unknown {
+  /** @param index The place of the service among those that its owner has under the same identifier. */
+  #valueOf(service: Registration, owner: ContainerInstance, index: number): unknown {
     if (owner === this ? !isEmpty(service.value) : isShared(service)) {
       return isEmpty(service.value) ? owner.getMany(service.id)[index] : service.value
     }
@@ -74,13 +74,6 @@ export class RequestContainer extends ContainerInstance {
     if (!service.transient) this.#created.push(value)
     return value
   }
-}
-
-/** A service, the container that has registered it, and its place among those with the same identifier. */
-interface Found {
-  readonly service: Registration
-  readonly owner: ContainerInstance
-  readonly index: number
 }
 
 function isShared(service: Registration): boolean {

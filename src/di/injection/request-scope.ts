@@ -1,36 +1,63 @@
 import { Context } from 'hono'
 import type { Logger } from '../../http/error-response.ts'
-import type { Exchange } from '../../http/exchange.ts'
 import { HttpRequest } from '../../http/request.ts'
 import { HttpResponse } from '../../http/response.ts'
 import { isStreamed } from '../../http/send.ts'
+import { whenGone } from '../../http/when-gone.ts'
 import { whenSent } from '../../http/when-sent.ts'
 import type { ControllerSource } from '../../routing/contracts.ts'
 import type { ControllerClass } from '../../metadata/controllers.ts'
-import { destroy } from '../destroy.ts'
-import { isConstructed } from '../typedi/factories.ts'
-import type { Constructor, TypedService } from '../typedi/service-types.ts'
+import { destroy, disposeOf } from '../destroy.ts'
 import { Container, ContainerInstance } from '../typedi/typedi.ts'
-import { linked, serviceToWaitFor } from './chain.ts'
-import { constructorArguments } from './construct.ts'
-import { fieldValue } from './fields.ts'
-import { findInjectionRecord } from './injection-records.ts'
-import { RequestContainer, type Maker } from './request-container.ts'
+import { rehearsal } from './rehearsal.ts'
+import { RequestContainer, type Given } from './request-container.ts'
 
-/** What is created for one request. */
-interface Scope {
-  readonly services: RequestContainer
-  /** Whether the end of a streamed body ends it. */
-  isStreamed: boolean
-  end(): Promise<void>
+/** The scope that a guard, an interceptor or a controller has opened; a `WeakMap` would be slower to collect. */
+const key: unique symbol = Symbol('scope')
+
+interface RequestAndResponse {
+  readonly request: HttpRequest
+  readonly response: HttpResponse & { [key]?: Scope | undefined }
 }
 
-/** The scopes that a guard, an interceptor or a controller has opened, by the response that belongs to them. */
-const scopes = new WeakMap<HttpResponse, Scope>()
+/** What is created for one request; it is also what its container is given. */
+class Scope implements Given {
+  readonly exchange: RequestAndResponse
+  readonly services: RequestContainer
+  readonly #logger: Logger
+  /** Whether the end of a streamed body ends it. */
+  isStreamed = false
+  #ended: Promise<void> | undefined
+
+  constructor(exchange: RequestAndResponse, parents: readonly ContainerInstance[], logger: Logger) {
+    this.exchange = exchange
+    this.services = new RequestContainer(parents, this)
+    this.#logger = logger
+  }
+
+  has(id: unknown): boolean {
+    return id === Context || id === HttpRequest || id === HttpResponse
+  }
+
+  get(id: unknown): unknown {
+    const { request, response } = this.exchange
+    if (id === Context) return request.context
+    return id === HttpRequest ? request : response
+  }
+
+  readonly end = (): Promise<void> => (this.#ended ??= destroy(this.services.created, this.#logger))
+
+  /** Ends it when the response has been made; a promise only where something has to be destroyed. */
+  close(): Promise<void> | undefined {
+    this.exchange.response[key] = undefined
+    if (this.isStreamed) return undefined
+    return this.#ended ?? (this.services.created.some(disposeOf) ? this.end() : undefined)
+  }
+}
 
 /** The container of a request; `undefined` where nothing of scope `request` takes part. */
-export function containerOf({ response }: Pick<Exchange, 'response'>): RequestContainer | undefined {
-  return scopes.get(response)?.services
+export function containerOf({ response }: Pick<RequestAndResponse, 'response'>): RequestContainer | undefined {
+  return response[key]?.services
 }
 
 /**
@@ -42,84 +69,70 @@ export function containerOf({ response }: Pick<Exchange, 'response'>): RequestCo
  */
 export function createRequestScope(controller: ControllerClass, container: unknown, logger: Logger): ControllerSource {
   const parents = [...new Set([container instanceof ContainerInstance ? container : Container.of(), Container.of()])]
-  new RequestContainer(
-    parents,
-    [
-      [Context, undefined],
-      [HttpRequest, undefined],
-      [HttpResponse, undefined],
-    ],
-    rehearsal,
-  ).get(controller)
+  const given = new Map([Context, HttpRequest, HttpResponse].map((each) => [each, undefined]))
+  new RequestContainer(parents, given, rehearsal).get(controller)
 
-  return { isScoped: true, use }
-
-  async function use<T>(
-    exchange: Pick<Exchange, 'request' | 'response'>,
-    call: (instance: object) => unknown,
-    respond: (result: unknown) => T | Promise<T>,
-  ): Promise<T> {
-    const shared = scopes.get(exchange.response)
-    if (shared) return answer(shared)
-    const scope = open(exchange)
-    const { signal } = exchange.request
-    // The method may never end, but its client is gone. After a time-out it goes on, and needs its services.
-    const onAbort = (): void => void (isTimeout(signal.reason) || scope.end())
-    signal.addEventListener('abort', onAbort)
-    try {
-      return await answer(scope)
-    } finally {
-      signal.removeEventListener('abort', onAbort)
-      scopes.delete(exchange.response)
-      if (!scope.isStreamed) await scope.end()
-    }
-
-    async function answer(current: Scope): Promise<T> {
-      const result = await call(current.services.get(controller) as object)
-      const sent = await respond(result)
-      // Only a controller makes a response of what its method returned.
-      if (!(sent instanceof Response) || !isStreamed(result)) return sent
-      current.isStreamed = true
-      return (await whenSent(exchange.request.context, sent, current.end)) as T
-    }
-  }
-
-  function open({ request, response }: Pick<Exchange, 'request' | 'response'>): Scope {
-    const services = new RequestContainer(parents, [
-      [Context, request.context],
-      [HttpRequest, request],
-      [HttpResponse, response],
-    ])
-    let ended: Promise<void> | undefined
-    const scope = { services, isStreamed: false, end: () => (ended ??= destroy(services.created, logger)) }
-    scopes.set(response, scope)
-    return scope
+  return {
+    isScoped: true,
+    use(exchange: RequestAndResponse, call, respond) {
+      const shared = exchange.response[key]
+      const callIn = ({ services }: Scope): unknown => call(services.get(controller) as object)
+      if (shared) return answerIn(shared, callIn, respond)
+      const scope = new Scope(exchange, parents, logger)
+      exchange.response[key] = scope
+      return answerAndClose(scope, () => answerIn(scope, callIn, respond))
+    },
   }
 }
 
-function isTimeout(reason: unknown): boolean {
-  return reason instanceof DOMException && reason.name === 'TimeoutError'
+/** Calls a method and makes the response of its result; a promise only where something has to be waited for. */
+function answerIn<T>(
+  scope: Scope,
+  call: (scope: Scope) => unknown,
+  respond: (result: unknown) => T | Promise<T>,
+): T | Promise<T> {
+  const result = call(scope)
+  return isThenable(result) ? Promise.resolve(result).then(respondIn) : respondIn(result)
+
+  function respondIn(settled: unknown): T | Promise<T> {
+    const sent = respond(settled)
+    return isStreamed(settled) ? streamIn(scope, sent) : sent
+  }
 }
 
-/** Looks up the dependencies of services, and creates only services that requests share. */
-const rehearsal: Maker = {
-  create(container, service) {
-    if (!isConstructed(service)) return
-    const typed = service as TypedService
-    const { type, transient } = typed
-    linked({ type, transient, container }, 'constructor', (frame) => constructorArguments(typed, container, frame))
-  },
-  fill(container, { type }) {
-    let current = type as Constructor
-    for (; current?.prototype; current = Object.getPrototypeOf(current) as Constructor) {
-      for (const field of findInjectionRecord(current)?.fields ?? []) {
-        try {
-          fieldValue(type as Constructor, field, container)
-        } catch (error) {
-          // In a request, `fillFields()` fills such a field later.
-          if (!serviceToWaitFor(error)) throw error
-        }
-      }
-    }
-  },
+/** Lets the scope of a streamed body live until the body has been sent. */
+async function streamIn<T>(scope: Scope, answer: T | Promise<T>): Promise<T> {
+  const sent = await answer
+  // Only a controller makes a response of what its method returned.
+  if (!(sent instanceof Response)) return sent
+  scope.isStreamed = true
+  return (await whenSent(scope.exchange.request.context, sent, scope.end)) as T
+}
+
+/** Closes a scope when its answer is there. */
+function answerAndClose<T>(scope: Scope, answer: () => T | Promise<T>): T | Promise<T> {
+  let sent: T | Promise<T>
+  try {
+    sent = answer()
+  } catch (error) {
+    sent = Promise.reject(error)
+  }
+  if (isThenable(sent)) return closeWhenSettled(scope, sent)
+  const closed = scope.close()
+  return closed ? closed.then(() => sent) : sent
+}
+
+async function closeWhenSettled<T>(scope: Scope, sent: PromiseLike<T>): Promise<T> {
+  // The method may never end, but its client is gone. After a time-out it goes on, and needs its services.
+  const stop = whenGone(scope.exchange.request, scope.end)
+  try {
+    return await sent
+  } finally {
+    stop()
+    await scope.close()
+  }
+}
+
+function isThenable<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
+  return typeof (value as PromiseLike<T> | undefined)?.then === 'function'
 }

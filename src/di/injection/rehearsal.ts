@@ -1,0 +1,30 @@
+import { isConstructed } from '../typedi/factories.ts'
+import type { Constructor, TypedService } from '../typedi/service-types.ts'
+import { linked, serviceToWaitFor } from './chain.ts'
+import { constructorArguments } from './construct.ts'
+import { fieldValue } from './fields.ts'
+import { findInjectionRecord } from './injection-records.ts'
+import type { Maker } from './request-container.ts'
+
+/** Looks up the dependencies of services, and creates only services that requests share. */
+export const rehearsal: Maker = {
+  create(container, service) {
+    if (!isConstructed(service)) return
+    const typed = service as TypedService
+    const { type, transient } = typed
+    linked({ type, transient, container }, 'constructor', (frame) => constructorArguments(typed, container, frame))
+  },
+  fill(container, { type }) {
+    let current = type as Constructor
+    for (; current?.prototype; current = Object.getPrototypeOf(current) as Constructor) {
+      for (const field of findInjectionRecord(current)?.fields ?? []) {
+        try {
+          fieldValue(type as Constructor, field, container)
+        } catch (error) {
+          // In a request, `fillFields()` fills such a field later.
+          if (!serviceToWaitFor(error)) throw error
+        }
+      }
+    }
+  },
+}
