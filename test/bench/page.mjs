@@ -10,6 +10,7 @@ const parts = {
   boot: 'Boot',
   'cold-start': 'Cold start',
   types: 'Type-checking',
+  dev: 'From saving a file to its new answer',
 }
 
 const introduction = `# Benchmarks

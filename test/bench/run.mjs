@@ -23,7 +23,7 @@ const benchmarks = {
   boot: { script: 'boot.mjs', options: [] },
   'cold-start': { script: 'cold-start.mjs', needs: 'test/runtimes', options: [] },
   types: { script: 'types.mjs', needs: 'test/bench/tools', options: [] },
-  dev: { script: 'dev.mjs', needs: 'test/hosts' },
+  dev: { script: 'dev.mjs', needs: 'test/hosts', options: [] },
   compile: { script: 'compile.mjs' },
   'openapi-extract': { script: 'openapi-extract.mjs' },
   scaling: { script: 'scaling.mjs' },

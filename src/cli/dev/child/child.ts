@@ -10,6 +10,7 @@ import { once } from 'node:events'
 import process from 'node:process'
 import '#runtime'
 import '../../../node.ts'
+import { keepCode, writeCode } from '../../../transform/hosts/register/code-cache.ts'
 import { captureApps } from '../../app/captured-apps.ts'
 import { registerHooks } from '../../app/register-hooks.ts'
 import type { ToService } from '../messages.ts'
@@ -18,7 +19,11 @@ import { report } from './report.ts'
 import { endWhenStopped } from './stop.ts'
 import { followServers, serveExports } from './servers.ts'
 
+/** Milliseconds after which the code that V8 has compiled is written. */
+const CODE = 1000
+
 process.setSourceMapsEnabled(true)
+keepCode()
 const flush = registerHooks((files) => report({ kind: 'files', files }))
 captureApps()
 const [message] = (await once(process, 'message')) as [ToService]
@@ -28,3 +33,5 @@ endWhenStopped()
 process.channel?.unref()
 // After this module, Node starts to load the entry; `import()` then waits for the same module.
 setImmediate(() => void serveExports(process.argv[1] as string, flush))
+// At its end, it would hold up the next start.
+setTimeout(writeCode, CODE).unref()

@@ -104,8 +104,9 @@ const directories = new Map<string, string | undefined>()
  * `0`, `false` or `off`.
  */
 function cacheDirectory(from: string): string | undefined {
+  if (isCacheOff()) return undefined
   const chosen = process.env['HONOTATE_CACHE']
-  if (chosen) return /^(?:0|false|off)$/u.test(chosen) ? undefined : resolve(chosen)
+  if (chosen) return resolve(chosen)
   if (!directories.has(from)) {
     const modules = join(from, 'node_modules')
     const parent = dirname(from)
@@ -113,6 +114,11 @@ function cacheDirectory(from: string): string | undefined {
     else directories.set(from, parent === from ? undefined : cacheDirectory(parent))
   }
   return directories.get(from)
+}
+
+/** Whether nothing is kept between two starts. */
+export function isCacheOff(): boolean {
+  return /^(?:0|false|off)$/u.test(process.env['HONOTATE_CACHE'] ?? '')
 }
 
 const ready = new Set<string>()

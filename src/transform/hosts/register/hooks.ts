@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { compileFile } from './compile-file.ts'
+import { rememberResolution, resolveKnown } from './known-resolutions.ts'
 
 type NextLoad = (url: string, context?: Partial<LoadHookContext>) => LoadFnOutput
 type NextResolve = (specifier: string, context?: Partial<ResolveHookContext>) => ResolveFnOutput
@@ -14,18 +15,17 @@ export function load(url: string, context: LoadHookContext, next: NextLoad): Loa
 /** Resolves `./a.js` to `./a.ts` or `./a.tsx` where the file is not compiled yet. */
 export function resolve(specifier: string, context: ResolveHookContext, next: NextResolve): ResolveFnOutput {
   const sources = sourceNames(specifier, context)
-  try {
-    const resolved = next(specifier, context)
-    if (sources.length === 0 || !isMissing(resolved)) return resolved
-  } catch (error) {
-    if (sources.length === 0) throw error
-  }
-  for (const source of sources) {
+  const known = resolveKnown([specifier, ...sources], context)
+  if (known) return known
+  for (const name of [specifier, ...sources]) {
     try {
-      const resolved = next(source, context)
-      if (!isMissing(resolved)) return resolved
-    } catch {
+      const resolved = next(name, context)
+      if (sources.length > 0 && isMissing(resolved)) continue
+      rememberResolution(name, context, resolved)
+      return resolved
+    } catch (error) {
       // Only the error of the specifier as written is reported.
+      if (sources.length === 0) throw error
     }
   }
   return next(specifier, context)

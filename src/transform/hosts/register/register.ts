@@ -6,10 +6,12 @@
 import module from 'node:module'
 import process from 'node:process'
 import { transform } from '../../transform.ts'
+import { keepCode } from './code-cache.ts'
 import { load, resolve } from './hooks.ts'
 
 // Errors show lines of the text as written.
 process.setSourceMapsEnabled(true)
+keepCode()
 
 // Node loads the parser when a file is not in the cache. Deno cannot load modules in a hook.
 if ('deno' in process.versions) transform('class A { m(@B b) {} }', 'a.ts')

@@ -1,0 +1,78 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createCliProject } from '../../support/cli-project.ts'
+
+const register = ['--import', 'honotate/register', 'src/main.ts']
+const says = (name: string): string => `enum Name { It = '${name}' }\nconsole.log(Name.It)\n`
+
+// Node resolves the first file of a directory; honotate/register resolves the others like it.
+describe('honotate/register resolves like Node', () => {
+  test('a symbolic link is the file behind it, so a module is evaluated once', async () => {
+    const project = createCliProject({
+      'src/main.ts':
+        "import './a.ts'\nimport './link.ts'\nimport '../shared/one.ts'\nimport './linked/one.ts'\nimport './linked/two.ts'\nimport '../shared/two.ts'\n",
+      'src/a.ts': says('a'),
+      'shared/one.ts': says('one'),
+      'shared/two.ts': says('two'),
+    })
+    symlinkSync(join(project.directory, 'shared'), join(project.directory, 'src/linked'), 'junction')
+    symlinkSync(join(project.directory, 'shared/one.ts'), join(project.directory, 'src/link.ts'))
+    expect(await project.node(register)).toEqual({ code: 0, output: 'a\none\ntwo\n' })
+  })
+
+  test('the file as it is written comes before the source of that name', async () => {
+    const project = createCliProject({
+      'src/main.ts': "import './a.ts'\nimport './c.js'\nimport './b.js'\nimport './d.js'\n",
+      'src/a.ts': says('a'),
+      'src/b.js': "console.log('b.js')\n",
+      'src/b.ts': says('b.ts'),
+      'src/c.ts': says('c.ts'),
+      'src/d.tsx': says('d.tsx'),
+    })
+    expect(await project.node(register)).toEqual({ code: 0, output: 'a\nc.ts\nb.js\nd.tsx\n' })
+  })
+
+  test('each directory has the format of its package.json', async () => {
+    const project = createCliProject({
+      'src/main.ts': "import './a.ts'\nimport './common/a.ts'\nimport './common/b.ts'\nimport './b.ts'\n",
+      'src/a.ts': says('a'),
+      'src/b.ts': "console.log(typeof require, import.meta.url.startsWith('file:'))\n",
+      'src/common/package.json': { type: 'commonjs' },
+      'src/common/a.ts': says('common a'),
+      'src/common/b.ts': 'console.log(typeof require, typeof module.exports)\n',
+    })
+    const output = 'a\ncommon a\nfunction object\nundefined true\n'
+    expect(await project.node(register)).toEqual({ code: 0, output })
+  })
+
+  test('a package is found from each directory, and "imports" by each package.json', async () => {
+    const one = { name: 'inner', type: 'module', imports: { '#it': './it.ts' } }
+    const project = createCliProject({
+      'package.json': { type: 'module', imports: { '#it': './src/it.ts' } },
+      'src/main.ts': "import './a.ts'\nimport './b.ts'\nimport './inner/a.ts'\n",
+      'src/a.ts': "import { it } from '#it'\nimport { name } from 'named'\nconsole.log(it, name)\n",
+      'src/b.ts': "import { it } from '#it'\nimport { name } from 'named'\nconsole.log(it, name)\n",
+      'src/it.ts': "export const it: string = 'outer'\n",
+      'src/inner/package.json': one,
+      'src/inner/it.ts': "export const it: string = 'inner'\n",
+      'src/inner/a.ts': "import { it } from '#it'\nimport { name } from 'named'\nconsole.log(it, name)\n",
+      'node_modules/named/package.json': { name: 'named', type: 'module', exports: './index.js' },
+      'node_modules/named/index.js': "export const name = 'first'\n",
+      'src/inner/node_modules/named/package.json': { name: 'named', type: 'module', exports: './index.js' },
+      'src/inner/node_modules/named/index.js': "export const name = 'second'\n",
+    })
+    expect(await project.node(register)).toEqual({ code: 0, output: 'outer first\nouter first\ninner second\n' })
+  })
+
+  test('a missing file and a directory are errors of Node', async () => {
+    const project = createCliProject({ 'src/a.ts': says('a'), 'src/folder.ts/index.ts': says('never') })
+    for (const [specifier, message] of [
+      ['./missing.ts', /ERR_MODULE_NOT_FOUND/u],
+      ['./folder.ts', /ERR_UNSUPPORTED_DIR_IMPORT/u],
+    ] as const) {
+      project.write('src/main.ts', `import './a.ts'\nimport '${specifier}'\n`)
+      expect((await project.node(register)).output).toMatch(message)
+    }
+  })
+})
