@@ -84,7 +84,7 @@ export const transformCatalogue = {
   ],
   TYPE_NOT_CHECKABLE: [
     '{what} has the type `{type}`, which no value of JSON can be checked for: {reason}',
-    'A schema converts nothing, so declare what JSON has: for a Date, `string` with the tag @format date-time.',
+    'A schema converts nothing, so declare what JSON has: for a Date, `string` with the tag @format date-time. If only @ResponseBody() has the schema, write `@schema response`.',
   ],
   SCHEMA_NOT_EXPORTED: [
     'The type `{name}` has the tag @schema, but is not exported',
