@@ -20,9 +20,12 @@ export class SchemaStore {
   readonly #components: Record<string, JsonSchema>
   /** The names of components by the text of the schema that they were made of. */
   readonly #names = new Map<string, string>()
+  /** The names of the types by the text that `honotate schemas` writes for them. */
+  readonly #types: ReadonlyMap<string, string>
 
   constructor(components: Readonly<Record<string, JsonSchema>> = {}) {
     this.#components = { ...components }
+    this.#types = new Map(Object.entries(components).map(([name, schema]) => [textOfType(schema), name]))
   }
 
   /**
@@ -33,7 +36,9 @@ export class SchemaStore {
   describe(schema: StandardSchema, { name, side, typed }: SchemaUse): JsonSchema {
     try {
       const made = jsonSchemaOf(schema, side)
-      return made ? this.#hoist(made, name) : (typed ?? {})
+      if (!made) return typed ?? {}
+      const ofType = schema['~standard'].vendor === 'honotate' && this.#typeOf(made)
+      return ofType || this.#hoist(made, name)
     } catch (cause) {
       if (typed) return typed
       const reason = cause instanceof Error ? cause.message : String(cause)
@@ -71,6 +76,13 @@ export class SchemaStore {
     return Object.fromEntries(Object.entries(used).sort(([one], [other]) => (one < other ? -1 : 1)))
   }
 
+  /** The component of the type that a schema was made of, if the document has it by the same name. */
+  #typeOf({ $defs = {}, ...root }: JsonSchema): JsonSchema | undefined {
+    const isSame = ([name, schema]: [string, JsonSchema]): boolean => this.#types.get(textOfType(schema)) === name
+    const name = 'properties' in root && this.#types.get(textOfType(root))
+    return name && Object.entries($defs as object).every(isSame) ? { $ref: COMPONENTS + name } : undefined
+  }
+
   /** Makes components of the definitions of a schema; of the schema too, if it refers to itself. */
   #hoist(root: JsonSchema, name: string): JsonSchema {
     const { $defs = {}, ...rest } = root
@@ -103,6 +115,14 @@ export class SchemaStore {
       if (!Object.hasOwn(this.#components, candidate)) return candidate
     }
   }
+}
+
+/** The text of a type's schema without what the document has and `honotate schemas` has not, and the reverse. */
+function textOfType(schema: JsonSchema): string {
+  return JSON.stringify(schema, (key, value: unknown) => {
+    if (key === 'discriminator' || key === 'x-template') return undefined
+    return key === '$ref' && typeof value === 'string' ? value.slice(value.lastIndexOf('/')) : value
+  })
 }
 
 /** All references in a value. */

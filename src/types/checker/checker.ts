@@ -118,8 +118,11 @@ export interface TypeChecker {
   isGlobal(symbol: SymbolHandle): boolean
   /** Whether `JSON.stringify` leaves it out: private, protected or `#private` members, and accessors of a class. */
   isHidden(symbol: SymbolHandle): boolean
-  /** The alias that the declaration of a property names: the checker forgets an alias of a primitive. */
-  writtenAlias(symbol: SymbolHandle): SymbolHandle | undefined
+  /**
+   * The alias that the declaration of a property names, for itself or for the items of an array: the checker forgets an
+   * alias of a primitive.
+   */
+  writtenAlias(symbol: SymbolHandle, of: 'itself' | 'items'): SymbolHandle | undefined
 
   close(): void
 }

@@ -4,6 +4,7 @@ import { TransformError } from '../../transform/core/errors.ts'
 import type { Place, SymbolHandle, TupleElement, TypeChecker, TypeHandle } from './checker.ts'
 import { kindsBy, type FlagValues } from './kinds.ts'
 import { isLibraryFile, isProjectFile, plainText } from './library-paths.ts'
+import { ARRAYS, isUnwritable } from './written-names.ts'
 
 /** A member of a node that TypeScript does not declare. */
 interface InternalNode extends ts.ClassDeclaration {
@@ -46,6 +47,15 @@ export function openClassic(path: string, config: string): TypeChecker {
   /** Whether a node is a class without a name whose keyword is at an offset: `export default class {}`. */
   function isNameless(node: ts.Node, offset: number): boolean {
     return typescript.isClassDeclaration(node) && !node.name && node.pos <= offset && offset < node.members.pos
+  }
+
+  /** The type of the items of an array type, as written. */
+  function itemNode(node: ts.TypeNode | undefined): ts.TypeNode | undefined {
+    if (!node) return undefined
+    if (typescript.isTypeOperatorNode(node)) return itemNode(node.type)
+    if (typescript.isArrayTypeNode(node)) return node.elementType
+    const isArray = typescript.isTypeReferenceNode(node) && ARRAYS.has(node.typeName.getText())
+    return isArray ? node.typeArguments?.[0] : undefined
   }
 
   function nameNode(symbol: ts.Symbol): ts.Node | undefined {
@@ -143,18 +153,20 @@ export function openClassic(path: string, config: string): TypeChecker {
         return program.isSourceFileDefaultLibrary(source) || isLibraryFile(source.fileName)
       }),
     isHidden(symbol) {
-      const { name, flags, valueDeclaration, declarations = [] } = asSymbol(symbol)
-      if (name.startsWith('__#') || name.startsWith('__@')) return true
+      const { escapedName, flags, valueDeclaration, declarations = [] } = asSymbol(symbol)
+      if (isUnwritable(String(escapedName))) return true
       if (flags & SymbolFlags.Accessor && valueDeclaration && typescript.isClassLike(valueDeclaration.parent))
         return true
       return declarations.some(
         (each) => typescript.getCombinedModifierFlags(each) & (ModifierFlags.Private | ModifierFlags.Protected),
       )
     },
-    writtenAlias(symbol) {
+    writtenAlias(symbol, of) {
       const written = (asSymbol(symbol).valueDeclaration as ts.PropertySignature | undefined)?.type
       const parts = written && typescript.isUnionTypeNode(written) ? [...written.types] : [written]
-      const references = parts.filter((each) => each && typescript.isTypeReferenceNode(each))
+      const references = (of === 'items' ? parts.map(itemNode) : parts).filter(
+        (each) => each && typescript.isTypeReferenceNode(each),
+      )
       const [reference] = references
       if (references.length !== 1 || !reference || !typescript.isTypeReferenceNode(reference)) return undefined
       const found = checker.getSymbolAtLocation(reference.typeName)

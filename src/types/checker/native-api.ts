@@ -27,6 +27,8 @@ export interface NativeNode {
   readonly type?: NativeNode
   readonly types?: Iterable<NativeNode>
   readonly typeName?: NativeNode
+  readonly elementType?: NativeNode
+  readonly typeArguments?: Iterable<NativeNode>
   readonly jsDoc?: readonly unknown[]
   readonly modifiers?: Iterable<NativeNode>
   forEachChild<R>(visit: (node: NativeNode) => R | undefined): R | undefined
@@ -41,6 +43,7 @@ export interface NativeNodeHandle {
 
 export interface NativeSymbol {
   readonly name: string
+  readonly escapedName: string
   readonly flags: number
   readonly declarations: readonly NativeNodeHandle[]
   readonly valueDeclaration: NativeNodeHandle | undefined

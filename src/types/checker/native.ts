@@ -5,6 +5,7 @@ import { formOf } from './classic.ts'
 import { kindsBy } from './kinds.ts'
 import { isLibraryFile, isProjectFile, plainText } from './library-paths.ts'
 import type { NativeFlags, NativeNode, NativeProject, NativeSymbol, NativeSyntax, NativeType } from './native-api.ts'
+import { ARRAYS, isUnwritable } from './written-names.ts'
 
 const asType = (type: TypeHandle): NativeType => type as unknown as NativeType
 const asSymbol = (symbol: SymbolHandle): NativeSymbol => symbol as unknown as NativeSymbol
@@ -49,9 +50,19 @@ export async function openNative(path: string, config: string): Promise<TypeChec
     return known
   }
 
-  function referenceNode(written: NativeNode | undefined): NativeNode | undefined {
+  /** The type of the items of an array type, as written. */
+  function itemNode(node: NativeNode | undefined): NativeNode | undefined {
+    if (!node) return undefined
+    if (node.kind === SyntaxKind['TypeOperator']) return itemNode(node.type)
+    if (node.kind === SyntaxKind['ArrayType']) return node.elementType
+    return ARRAYS.has(node.typeName?.text ?? '') ? [...(node.typeArguments ?? [])][0] : undefined
+  }
+
+  function referenceNode(written: NativeNode | undefined, of: 'itself' | 'items'): NativeNode | undefined {
     const parts = written?.kind === SyntaxKind['UnionType'] ? [...(written?.types ?? [])] : [written]
-    const references = parts.filter((each) => each?.kind === SyntaxKind['TypeReference'])
+    const references = (of === 'items' ? parts.map(itemNode) : parts).filter(
+      (each) => each?.kind === SyntaxKind['TypeReference'],
+    )
     return references.length === 1 ? references[0]?.typeName : undefined
   }
 
@@ -142,9 +153,8 @@ export async function openNative(path: string, config: string): Promise<TypeChec
     isClassOrInterface: (symbol) => has(asSymbol(symbol), 'Class', 'Interface'),
     isGlobal: (symbol) => asSymbol(symbol).declarations.some(({ path: file }) => isLibraryFile(file)),
     isHidden(symbol) {
-      const { name, valueDeclaration } = asSymbol(symbol)
-      // A private name starts with a character that no name can have.
-      if (/^\W?#|^__[@#]/u.test(name)) return true
+      const { escapedName, valueDeclaration } = asSymbol(symbol)
+      if (isUnwritable(escapedName)) return true
       if (!valueDeclaration) return false
       const { kind } = valueDeclaration
       if (has(asSymbol(symbol), 'GetAccessor', 'SetAccessor')) return isOfClass(valueDeclaration.resolve(project))
@@ -156,8 +166,8 @@ export async function openNative(path: string, config: string): Promise<TypeChec
         (each) => each.kind === SyntaxKind['PrivateKeyword'] || each.kind === SyntaxKind['ProtectedKeyword'],
       )
     },
-    writtenAlias(symbol) {
-      const name = referenceNode(asSymbol(symbol).valueDeclaration?.resolve(project)?.type)
+    writtenAlias(symbol, of) {
+      const name = referenceNode(asSymbol(symbol).valueDeclaration?.resolve(project)?.type, of)
       const found = name && checker.getSymbolAtLocation(name)
       const alias = found && has(found, 'Alias') ? checker.getAliasedSymbol(found) : found
       return handle(alias && has(alias, 'TypeAlias') ? alias : undefined)

@@ -10,14 +10,14 @@ interface CheckIssue {
 type JsonObject = Record<string, unknown>
 
 /** A Standard Schema (https://standardschema.dev) that converts nothing: the value it accepts is the one it was given. */
-export interface EmittedSchema<Type> {
+export interface EmittedSchema<Type, Output = Type> {
   readonly '~standard': {
     readonly version: 1
     readonly vendor: 'honotate'
     readonly validate: (
       value: unknown,
-    ) => { readonly value: Type; readonly issues?: undefined } | { readonly issues: readonly CheckIssue[] }
-    readonly types?: { readonly input: Type; readonly output: Type } | undefined
+    ) => { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly CheckIssue[] }
+    readonly types?: { readonly input: Type; readonly output: Output } | undefined
     readonly jsonSchema: {
       readonly input: (options: { readonly target: string }) => JsonObject
       readonly output: (options: { readonly target: string }) => JsonObject
@@ -25,11 +25,11 @@ export interface EmittedSchema<Type> {
   }
 }
 
-function schema<Type>(
+function schema<Type, Output>(
   check: (value: any, issues: CheckIssue[]) => void,
   json: () => JsonObject,
   definitions?: () => Record<string, JsonObject>,
-): EmittedSchema<Type> {
+): EmittedSchema<Type, Output> {
   const jsonSchema = ({ target }: { readonly target: string }): JsonObject => {
     if (target !== 'draft-2020-12') throw new Error(\`The target of a JSON Schema is draft-2020-12 here, not \${target}\`)
     return {
@@ -45,10 +45,19 @@ function schema<Type>(
       validate(value) {
         const issues: CheckIssue[] = []
         check(value, issues)
-        return issues.length > 0 ? { issues } : { value: value as Type }
+        return issues.length > 0 ? { issues } : { value: value as Output }
       },
       jsonSchema: { input: jsonSchema, output: jsonSchema },
     },
   }
 }
+`
+
+/** The type that files with types for responses have. */
+export const JSON_OF: string = `/** What JSON.stringify makes of a value. */
+type JsonOf<Type> = Type extends string | number | boolean | null | undefined
+  ? Type
+  : Type extends { toJSON(): infer Json }
+    ? JsonOf<Json>
+    : { [Key in keyof Type]: JsonOf<Type[Key]> }
 `

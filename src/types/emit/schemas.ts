@@ -7,7 +7,7 @@ import { indented, type HelperName } from '../validator/scope.ts'
 import { reachable, referenceOf, withDefinitions } from './definitions.ts'
 import { specifierOf } from './imports.ts'
 import { keyOf, literal } from './literal.ts'
-import { PRELUDE } from './prelude.ts'
+import { JSON_OF, PRELUDE } from './prelude.ts'
 
 /**
  * The text of `schemas.gen.ts`: a Standard Schema and the type for each marked type, under its name. The file imports
@@ -44,6 +44,7 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
     `// Made by \`honotate schemas\`; do not edit.\n/* eslint-disable */\n${imports.code}`,
     ...exports,
     PRELUDE,
+    ...(marked.some(({ isForResponses }) => isForResponses) ? [JSON_OF] : []),
     ...Object.entries(HELPERS)
       .filter(([name]) => helpers.has(name as HelperName))
       .map(([, text]) => text),
@@ -70,7 +71,7 @@ interface TypeImports {
 }
 
 function exportOf(
-  { name, description, schema }: ExtractedSchema,
+  { name, description, isForResponses, schema }: ExtractedSchema,
   type: string,
   checks: ReadonlyMap<string, string>,
   schemas: ExtractedSchemas['schemas'],
@@ -85,8 +86,10 @@ function exportOf(
   const docs = description ? `/** ${description.replaceAll('*/', '*\\/').replaceAll('\n', '\n * ')} */\n` : ''
   const given = entries.length > 0 ? `, () => ({ ${entries.join(', ')} })` : ''
   const value = `schema(${check}, () => ${json.startsWith('{') ? `(${json})` : json}${given})`
+  // A body that the schema accepts must not pass for a type that has a `Date`.
+  const types = isForResponses ? `${type}, JsonOf<${type}>` : type
   return `${docs}export type ${name} = ${type}
-${docs}export const ${name}: EmittedSchema<${type}> = /* @__PURE__ */ ${value}
+${docs}export const ${name}: EmittedSchema<${types}> = /* @__PURE__ */ ${value}
 `
 }
 

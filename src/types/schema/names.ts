@@ -19,6 +19,8 @@ export function nameOf(checker: TypeChecker, type: TypeHandle): TypeName | undef
   }
   const symbol = checker.symbolOf(type)
   if (!symbol) return undefined
+  // A member whose value is computed is an enum of its own to the checker.
+  if (kind === 'enum' && checker.partsOf(type).length === 0) return undefined
   if (kind === 'enum') return { name: wordsOf(checker.nameOf(symbol)), symbol }
   if (kind !== 'object' || checker.isGlobal(symbol) || !checker.isClassOrInterface(symbol)) return undefined
   return { name: withArguments(checker, symbol, checker.typeArgumentsOf(type)), symbol }

@@ -23,8 +23,7 @@ export function jsonProperties(walk: Walk, type: TypeHandle): readonly JsonPrope
   const types = checker.typesOf(symbols)
   return symbols.flatMap((symbol, index) => {
     const each = types[index] as TypeHandle
-    const kind = checker.kindOf(each)
-    if (kind === 'undefined' || kind === 'symbol' || isFunction(walk, each)) return []
+    if (isAbsent(walk, each)) return []
     const required = !checker.isOptional(symbol) && !mayBeUndefined(walk, each)
     return [{ name: checker.nameOf(symbol), required, type: each, symbol }]
   })
@@ -72,14 +71,24 @@ function requireAll(walk: Walk, type: TypeHandle, members: readonly JsonProperty
 export function propertySchema(walk: Walk, { name, type, symbol }: JsonProperty, at: Position): DraftSchema {
   const { checker } = walk
   const here = inside(at, `.${name}`, placeInProject(walk, symbol))
-  const schema = walk.schemaOf(type, here)
-  const alias = hasOwnName(schema) ? undefined : checker.writtenAlias(symbol)
-  const named = alias && !checker.isGlobal(alias) ? documented(walk, schema, alias, here) : schema
-  return documented(walk, named, symbol, here)
+  const byAlias = (schema: DraftSchema, of: 'itself' | 'items'): DraftSchema => {
+    const alias = hasOwnName(schema) ? undefined : checker.writtenAlias(symbol, of)
+    return alias && !checker.isGlobal(alias) ? documented(walk, schema, alias, here) : schema
+  }
+  const schema = withItems(walk.schemaOf(type, here), (items) => byAlias(items, 'items'))
+  return documented(walk, byAlias(schema, 'itself'), symbol, here)
 }
 
 function hasOwnName(schema: DraftSchema): boolean {
   return '$ref' in schema || 'properties' in schema
+}
+
+/** The schema of an array, or of an array and others, with other items. */
+function withItems(schema: DraftSchema, change: (items: DraftSchema) => DraftSchema): DraftSchema {
+  const { items, anyOf } = schema
+  if (Array.isArray(anyOf)) return { ...schema, anyOf: (anyOf as DraftSchema[]).map((each) => withItems(each, change)) }
+  const isList = typeof items === 'object' && !('prefixItems' in schema)
+  return isList ? { ...schema, items: change(items as DraftSchema) } : schema
 }
 
 /** A member of an inherited or mapped type may be declared in a package. */
@@ -92,10 +101,18 @@ export function inside(at: Position, step: string, place: Position['place'] = at
   return { ...at, place, what: `${at.what}${step}` }
 }
 
-export function mayBeUndefined({ checker }: Walk, type: TypeHandle): boolean {
+export function mayBeUndefined(walk: Walk, type: TypeHandle): boolean {
+  const kind = walk.checker.kindOf(type)
+  if (kind === 'any' || kind === 'unknown') return true
+  return kind === 'union' ? walk.checker.partsOf(type).some((each) => isAbsent(walk, each)) : isAbsent(walk, type)
+}
+
+/** Whether `JSON.stringify` leaves a member of the type out. */
+function isAbsent(walk: Walk, type: TypeHandle): boolean {
+  const { checker } = walk
   const kind = checker.kindOf(type)
-  if (kind === 'undefined' || kind === 'any' || kind === 'unknown') return true
-  return kind === 'union' && checker.partsOf(type).some((each) => checker.kindOf(each) === 'undefined')
+  if (kind === 'union') return checker.partsOf(type).every((each) => isAbsent(walk, each))
+  return kind === 'undefined' || kind === 'symbol' || isFunction(walk, type)
 }
 
 export function tupleSchema(walk: Walk, elements: readonly TupleElement[], at: Position): DraftSchema {

@@ -28,6 +28,7 @@ export function unionSchema(walk: Walk, type: TypeHandle, at: Position): DraftSc
 }
 
 function orNull(schema: DraftSchema): DraftSchema {
+  if (schema === NOTHING) return { type: 'null' }
   const type = bareType(schema)
   if (type !== undefined) return { type: [type, 'null'] }
   if (Array.isArray(schema['type']) && Object.keys(schema).length === 1) return { type: [...schema['type'], 'null'] }

@@ -19,6 +19,8 @@ export interface Walk {
   readonly problems: Problems
   /** Whether a type must be what it is in JSON, since a schema accepts its values without converting them. */
   readonly exact: boolean
+  /** Whether checks are made of the schemas, which can search a text where no pattern describes it. */
+  readonly checked: boolean
   readonly schemaOf: (type: TypeHandle, at: Position) => DraftSchema
   /** The schema of a type without its name. */
   readonly structureOf: (type: TypeHandle, at: Position) => DraftSchema

@@ -19,11 +19,11 @@ export interface Walker extends Walk {
   finish(): FinishedSchemas
 }
 
-/** @param options `exact`: see {@link Walk}. */
+/** @param options See {@link Walk}. */
 export function createWalker(
   checker: TypeChecker,
   problems: Problems,
-  { exact = false }: { readonly exact?: boolean } = {},
+  { exact = false, checked = false }: { readonly exact?: boolean; readonly checked?: boolean } = {},
 ): Walker {
   const components = new Map<number, Component>()
   const open = new Set<number>()
@@ -33,6 +33,7 @@ export function createWalker(
     checker,
     problems,
     exact,
+    checked,
     refuse,
     schemaOf(type, at) {
       const named = nameOf(checker, type)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { JsonSchema } from '../../openapi/api-types.ts'
 import { importEnding } from '../api/import-ending.ts'
 import { findControllers } from '../api/find-controllers.ts'
+import type { TypeChecker } from '../checker/checker.ts'
 import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'
 import { transformMessage } from '../../transform/core/errors.ts'
 import { compare, createProblems, type Problems, type TypeProblem } from '../problems.ts'
@@ -18,6 +19,8 @@ export interface ExtractedSchema {
   /** The name of its export; `default` for a default export. */
   readonly exportName: string
   readonly description: string
+  /** Whether it describes what is sent, which may differ from the values of the type. */
+  readonly isForResponses: boolean
   readonly schema: JsonSchema
 }
 
@@ -37,7 +40,7 @@ export interface ExtractedSchemas {
  * Reads the types of a project that are marked with the tag `@schema`.
  *
  * A schema that converts nothing can only accept values that are their own JSON, so a type with a `Date`, with methods or
- * with private members is a problem.
+ * with private members is a problem, unless the tag is `@schema response`.
  *
  * @throws HONOTATE_NO_CONFIG, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
@@ -45,13 +48,12 @@ export async function extractSchemas(options: ProjectOptions): Promise<Extracted
   const checker = await openChecker(options)
   try {
     const problems = createProblems()
-    const walker = createWalker(checker, problems, { exact: true })
     const texts = checker.files.map((file) => [file, readFileSync(file, 'utf8')] as const)
     const found = texts.flatMap(([file, text]) => findSchemas(file, text).map((each) => ({ file, ...each })))
-    const drafts = found
+    const usable = found
       .toSorted((one, other) => compare(one.name, other.name) || compare(one.file, other.file))
       .filter((each, index, all) => isUsable(problems, each, all[index - 1]))
-      .flatMap((each) => draftOf(walker, each))
+    const { drafts, walker } = draftsOf(checker, problems, usable)
     const { schemas, finished } = walker.finish()
     return {
       marked: drafts.map(({ draft, ...each }) => ({ ...each, schema: finished(draft) })),
@@ -78,9 +80,25 @@ function isUsable(problems: Problems, { name, file, offset, isGeneric, exportNam
   return false
 }
 
+/** The schemas of the types, by one walker, so that what they share is written once. */
+function draftsOf(
+  checker: TypeChecker,
+  problems: Problems,
+  found: readonly Found[],
+): { readonly drafts: readonly Draft[]; readonly walker: Walker } {
+  const exact = createWalker(checker, problems, { checked: true, exact: true })
+  const drafts = found.filter((each) => !each.isForResponses).flatMap((each) => draftOf(exact, each))
+  if (drafts.length === found.length) return { drafts, walker: exact }
+  // The other walker accepts what is not its own JSON; the first one has made sure that only types for responses have it.
+  const walker = createWalker(checker, problems, { checked: true })
+  const hasProblems = problems.sorted().length > 0
+  const rest = hasProblems ? found.filter((each) => each.isForResponses) : found
+  return { drafts: rest.flatMap((each) => draftOf(walker, each)), walker }
+}
+
 type Draft = Omit<ExtractedSchema, 'schema'> & { readonly draft: DraftSchema }
 
-function draftOf(walker: Walker, { name, file, offset, exportName = name }: Found): Draft[] {
+function draftOf(walker: Walker, { name, file, offset, isForResponses, exportName = name }: Found): Draft[] {
   const { checker } = walker
   const symbol = checker.symbolAt(file, offset)
   if (!symbol) return []
@@ -88,5 +106,5 @@ function draftOf(walker: Walker, { name, file, offset, exportName = name }: Foun
   const schema = walker.schemaOf(checker.declaredType(symbol), at)
   // An alias of a primitive has no component, but may have constraints.
   const draft = '$ref' in schema ? schema : documented(walker, schema, symbol, at)
-  return [{ name, file, exportName, description: checker.docsOf(symbol), draft }]
+  return [{ name, file, exportName, isForResponses, description: checker.docsOf(symbol), draft }]
 }

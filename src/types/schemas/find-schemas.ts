@@ -6,6 +6,8 @@ export interface FoundSchema {
   readonly name: string
   readonly offset: number
   readonly isGeneric: boolean
+  /** Whether the tag is `@schema response`: the type is what a method returns, and JSON has a text for its dates. */
+  readonly isForResponses: boolean
   /** The name by which another file imports it. */
   readonly exportName: string | undefined
 }
@@ -20,11 +22,13 @@ export function findSchemas(file: string, text: string): FoundSchema[] {
   return program.body.flatMap((statement) => {
     const isExport = statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
     const node = isExport ? statement.declaration : statement
-    if (!node || !isMarked(text, comments, statement.start) || !('id' in node)) return []
+    const tag = node && tagOf(text, comments, statement.start)
+    if (!tag || !('id' in node)) return []
     const { id } = node as { id: { name?: string; start: number } | null }
     if (!DECLARATIONS.has(node.type) || id?.name === undefined) return []
     const isGeneric = 'typeParameters' in node && Boolean(node.typeParameters)
-    return [{ name: id.name, offset: id.start, isGeneric, exportName: exported.get(id.name) }]
+    const isForResponses = tag.endsWith('response')
+    return [{ name: id.name, offset: id.start, isGeneric, isForResponses, exportName: exported.get(id.name) }]
   })
 }
 
@@ -35,11 +39,12 @@ const DECLARATIONS = new Set([
   'ClassDeclaration',
 ])
 
-/** Whether the comment directly in front of a statement has the tag. */
-function isMarked(text: string, comments: readonly Comment[], start: number): boolean {
+/** The tag in the comment directly in front of a statement: at the start of a line, or behind a space as TypeScript reads it. */
+function tagOf(text: string, comments: readonly Comment[], start: number): string | undefined {
   const comment = comments.findLast(({ end }) => end <= start)
-  if (comment?.type !== 'Block' || !comment.value.startsWith('*')) return false
-  return text.slice(comment.end, start).trim() === '' && /^[\s*]*@schema\b/mu.test(comment.value)
+  if (comment?.type !== 'Block' || !comment.value.startsWith('*')) return undefined
+  if (text.slice(comment.end, start).trim() !== '') return undefined
+  return /(?<=[\s*])@schema\b(?![-.])(?:[ \t]+response\b)?/u.exec(comment.value)?.[0]
 }
 
 function exportedTypes({ body }: Program): ReadonlyMap<string, string> {

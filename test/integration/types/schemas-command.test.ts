@@ -130,6 +130,71 @@ test('a type that cannot be checked is an error, and nothing is written', async 
   expect(readdirSync(join(project.directory, 'src')).sort()).toEqual(expect.not.arrayContaining(['schemas.gen.ts']))
 })
 
+test('a type for responses has a Date, of which a string is sent; a body cannot have it', async () => {
+  project.write(
+    'src/model.ts',
+    `/** A user, with more than is sent. @schema response */
+export interface UserView { name: string; created: Date; greet?(): void; manager?: UserView }
+/** @schema */
+export interface NewUser { name: string; pair: \`\${string}-\${string}-\` }
+`,
+  )
+  project.write(
+    'src/app.ts',
+    `import { createApp, GetMapping, PostMapping, RequestBody, ResponseBody, RestController } from 'honotate'
+import { NewUser, UserView } from './schemas.gen.js'
+
+@RestController()
+export class Users {
+  @ResponseBody(UserView) @GetMapping('/user')
+  find() { return { name: 'Ada', created: new Date(0), password: 'x', manager: { name: 'Bob', created: new Date(1), password: 'x' } } }
+  // @ts-expect-error A body has no Date.
+  @PostMapping('/user') create(@RequestBody(UserView) user: UserView): UserView { return user }
+  // @ts-expect-error A date is not a string before it is sent.
+  @ResponseBody(UserView) @GetMapping('/wrong') wrong() { return { name: 'Ada', created: 'today' } }
+  @PostMapping('/new') add(@RequestBody(NewUser) user: NewUser) { return user.name }
+}
+export const app = createApp()
+`,
+  )
+  expect(await honotate('schemas')).toMatchObject({ code: 0 })
+  expect(await honotate('check')).toEqual({ code: 0, output: '' })
+  project.write(
+    'ask.mjs',
+    `const { app } = await import('./src/app.ts')
+console.log(await (await app.request('/apis/user')).text())`,
+  )
+  const register = join(import.meta.dirname, '../../../dist/transform/hosts/register/register.js')
+  const output = await new Promise<string>((resolve) => {
+    execFile(process.execPath, ['--import', register, 'ask.mjs'], { cwd: project.directory }, (_, stdout, stderr) =>
+      resolve(stdout + stderr),
+    )
+  })
+  expect(output).toBe(
+    '{"name":"Ada","created":"1970-01-01T00:00:00.000Z","manager":{"name":"Bob","created":"1970-01-01T00:00:00.001Z"}}\n',
+  )
+  // The document has each type once.
+  expect(await honotate('openapi', '--json', 'openapi.json')).toMatchObject({ code: 0 })
+  const { paths, components } = JSON.parse(readFileSync(join(project.directory, 'openapi.json'), 'utf8'))
+  expect(Object.keys(components.schemas)).toEqual(['NewUser', 'ProblemDetails', 'UserView'])
+  const reference = (name: string): object => ({
+    'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
+  })
+  expect(paths['/apis/user'].get.responses[200].content).toEqual(reference('UserView'))
+  expect(paths['/apis/new'].post.requestBody.content).toEqual(reference('NewUser'))
+
+  project.write(
+    'src/model.ts',
+    readFileSync(join(project.directory, 'src/model.ts'), 'utf8').replace(
+      '@schema */',
+      '@schema */ export interface Other { of: UserView }\n/** @schema */',
+    ),
+  )
+  const { code, output: refused } = await honotate('schemas')
+  expect([code, refused.match(/error \w+/gu)]).toEqual([1, ['error HONOTATE_TYPE_NOT_CHECKABLE']])
+  expect(refused).toContain('`@schema response`')
+})
+
 test('two types of one name, and none at all', async () => {
   project.write('src/other.ts', '/** @schema */\nexport interface NewUser { a: string }\n')
   expect((await honotate('schemas')).output).toContain('HONOTATE_SCHEMA_TWICE')
