@@ -46,7 +46,7 @@ test('what does not exist is 404, and an id that is none is 400', async () => {
 })
 
 test('one route is public', () => {
-  const open = getRoutes(clinic.app).filter(({ guards }) => !guards.includes(StaffGuard))
+  const open = getRoutes(clinic.app.app).filter(({ guards }) => !guards.includes(StaffGuard))
   expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/vets'])
 })
 
@@ -59,6 +59,6 @@ test('the log has the route and hides the token', async () => {
 
 test('settings that are wrong are one error without values', async () => {
   const wrong = readSettings({ DATABASE_URL: 'not-a-url', RECEPTION_TOKEN: 'too-short', PORT: 'many' })
-  await expect(wrong).rejects.toThrow(/`DATABASE_URL`.*`RECEPTION_TOKEN`.*`VET_TOKEN` is missing.*`PORT`/su)
-  await expect(wrong).rejects.not.toThrow(/not-a-url|too-short|many/u)
+  await expect(wrong).rejects.toThrow(/`DATABASE_URL`.*`PORT`.*`RECEPTION_TOKEN`.*`VET_TOKEN` is missing/su)
+  await expect(wrong).rejects.toThrow(/^(?!.*(?:not-a-url|too-short|many))/su)
 })
