@@ -1,0 +1,198 @@
+// Made by `honotate openapi`; do not edit.
+import type { ApiTypes } from 'honotate/openapi'
+import { OwnersController } from './owners/owners-controller.ts'
+import { PetsController } from './pets/pets-controller.ts'
+import { VetsController } from './vets/vets-controller.ts'
+import { VisitsController } from './visits/visits-controller.ts'
+
+export const types: ApiTypes = {
+  controllers: [
+    [OwnersController, {
+      description: 'Those who bring their pets.',
+      methods: {
+        add: {
+          summary: 'Adds an owner.',
+          parameters: [{ name: 'owner', required: true, schema: { $ref: '#/components/schemas/NewOwner' } }],
+          answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Owner' } }],
+        },
+        addPet: {
+          summary: 'Adds a pet of an owner.',
+          parameters: [
+            { name: 'id', required: false, schema: {} },
+            { name: 'pet', required: true, schema: { $ref: '#/components/schemas/NewPet' } },
+          ],
+          answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Pet' } }],
+          throws: [{ status: 404, description: 'There is no owner with this id.' }],
+        },
+        change: {
+          summary: 'Changes an owner.',
+          parameters: [
+            { name: 'id', required: false, schema: {} },
+            { name: 'owner', required: true, schema: { $ref: '#/components/schemas/NewOwner' } },
+          ],
+          answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Owner' } }],
+          throws: [{ status: 404, description: 'There is none with this id.' }],
+        },
+        find: {
+          summary: 'Finds an owner, with pets.',
+          parameters: [{ name: 'id', required: false, schema: {} }],
+          answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/OwnerDetails' } }],
+          throws: [{ status: 404, description: 'There is none with this id.' }],
+        },
+        list: {
+          summary: 'Lists at most 100 owners, those whose last name begins with the text.',
+          parameters: [{ name: 'lastName', required: false, schema: { type: 'string' } }],
+          answers: [
+            { type: 'application/json', schema: { type: 'array', items: { $ref: '#/components/schemas/Owner' } } },
+          ],
+        },
+      },
+    }],
+    [PetsController, {
+      description: 'Patients.',
+      methods: {
+        find: {
+          summary: 'Finds one.',
+          parameters: [{ name: 'id', required: false, schema: {} }],
+          answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Pet' } }],
+          throws: [{ status: 404, description: 'There is none with this id.' }],
+        },
+        list: {
+          summary: 'Lists all.',
+          parameters: [],
+          answers: [
+            { type: 'application/json', schema: { type: 'array', items: { $ref: '#/components/schemas/Pet' } } },
+          ],
+        },
+      },
+    }],
+    [VetsController, {
+      description: 'Veterinarians; the list is on the clinic\'s website.',
+      methods: {
+        find: {
+          summary: 'Finds one.',
+          parameters: [{ name: 'id', required: false, schema: {} }],
+          answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Vet' } }],
+          throws: [{ status: 404, description: 'There is none with this id.' }],
+        },
+        list: {
+          summary: 'Lists the veterinarians.',
+          parameters: [],
+          answers: [
+            { type: 'application/json', schema: { type: 'array', items: { $ref: '#/components/schemas/Vet' } } },
+          ],
+        },
+      },
+    }],
+    [VisitsController, {
+      description: 'What is written down about a patient: for veterinarians only.',
+      methods: {
+        add: {
+          summary: 'Adds a visit; the reception may do so, too.',
+          parameters: [
+            { name: 'petId', required: false, schema: {} },
+            { name: 'visit', required: true, schema: { $ref: '#/components/schemas/NewVisit' } },
+          ],
+          answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Visit' } }],
+          throws: [{ status: 404, description: 'There is no pet with this id.' }],
+        },
+        list: {
+          summary: 'Lists the visits of a pet.',
+          parameters: [{ name: 'petId', required: false, schema: {} }],
+          answers: [
+            { type: 'application/json', schema: { type: 'array', items: { $ref: '#/components/schemas/Visit' } } },
+          ],
+          throws: [{ status: 404, description: 'There is no pet with this id.' }],
+        },
+      },
+    }],
+  ],
+  schemas: {
+    NewOwner: {
+      type: 'object',
+      properties: {
+        firstName: { type: 'string', maxLength: 80, minLength: 1 },
+        lastName: { type: 'string', maxLength: 80, minLength: 1 },
+        telephone: { type: 'string', pattern: '^\\+?[0-9 ]{5,20}$' },
+      },
+      required: ['firstName', 'lastName', 'telephone'],
+      additionalProperties: false,
+    },
+    NewPet: {
+      type: 'object',
+      properties: {
+        birthDate: { type: 'string', format: 'date' },
+        name: { type: 'string', maxLength: 80, minLength: 1 },
+        type: { type: 'string', enum: ['bird', 'cat', 'dog', 'hamster', 'lizard', 'snake'] },
+      },
+      required: ['birthDate', 'name', 'type'],
+      additionalProperties: false,
+    },
+    NewVisit: {
+      type: 'object',
+      properties: {
+        date: { type: 'string', format: 'date' },
+        description: { type: 'string', maxLength: 1000, minLength: 1 },
+      },
+      required: ['date', 'description'],
+      additionalProperties: false,
+    },
+    Owner: {
+      type: 'object',
+      description: 'Somebody who has pets.',
+      properties: {
+        firstName: { type: 'string', maxLength: 80, minLength: 1 },
+        id: { type: 'number' },
+        lastName: { type: 'string', maxLength: 80, minLength: 1 },
+        telephone: { type: 'string', pattern: '^\\+?[0-9 ]{5,20}$' },
+      },
+      required: ['firstName', 'id', 'lastName', 'telephone'],
+    },
+    OwnerDetails: {
+      type: 'object',
+      description: 'An owner with pets.',
+      properties: {
+        firstName: { type: 'string', maxLength: 80, minLength: 1 },
+        id: { type: 'number' },
+        lastName: { type: 'string', maxLength: 80, minLength: 1 },
+        pets: { type: 'array', items: { $ref: '#/components/schemas/Pet' } },
+        telephone: { type: 'string', pattern: '^\\+?[0-9 ]{5,20}$' },
+      },
+      required: ['firstName', 'id', 'lastName', 'pets', 'telephone'],
+    },
+    Pet: {
+      type: 'object',
+      description: 'A patient.',
+      properties: {
+        birthDate: { type: 'string', format: 'date' },
+        id: { type: 'number' },
+        name: { type: 'string', maxLength: 80, minLength: 1 },
+        ownerId: { type: 'number' },
+        type: { type: 'string', enum: ['bird', 'cat', 'dog', 'hamster', 'lizard', 'snake'] },
+      },
+      required: ['birthDate', 'id', 'name', 'ownerId', 'type'],
+    },
+    Vet: {
+      type: 'object',
+      description: 'A veterinarian.',
+      properties: {
+        firstName: { type: 'string' },
+        id: { type: 'number' },
+        lastName: { type: 'string' },
+        specialties: { type: 'array', items: { type: 'string' } },
+      },
+      required: ['firstName', 'id', 'lastName', 'specialties'],
+    },
+    Visit: {
+      type: 'object',
+      description: 'What was done for a pet, and when.',
+      properties: {
+        date: { type: 'string', format: 'date' },
+        description: { type: 'string', maxLength: 1000, minLength: 1 },
+        id: { type: 'number' },
+        petId: { type: 'number' },
+      },
+      required: ['date', 'description', 'id', 'petId'],
+    },
+  },
+}

@@ -1,0 +1,33 @@
+import type { HttpBindings } from '@hono/node-server'
+import { trace } from '@opentelemetry/api'
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { HttpProblem } from 'honotate'
+import type { Log } from './log.ts'
+
+/** Writes a line when the response has left or the client has gone. */
+export function accessLog(log: Log): MiddlewareHandler {
+  return async function accessLog(c, next) {
+    const { incoming, outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+    const begun = performance.now()
+    // When the line is written, the request is over, and so is its context.
+    const ids = { requestId: c.get('requestId'), traceId: trace.getActiveSpan()?.spanContext().traceId }
+    const write = () =>
+      log.info(
+        {
+          ...ids,
+          method: c.req.method,
+          route: routePath(c),
+          status: outgoing?.statusCode ?? c.res.status,
+          ms: Math.round(performance.now() - begun),
+          aborted: outgoing?.writableFinished === false || undefined,
+          problem: c.error instanceof HttpProblem ? c.error.message : c.error?.name,
+          headers: incoming?.headers ?? c.req.header(),
+        },
+        'request',
+      )
+    outgoing?.once('close', write)
+    await next()
+    if (!outgoing) write()
+  }
+}

@@ -1,0 +1,22 @@
+import { trace } from '@opentelemetry/api'
+import { tryGetContext } from 'hono/context-storage'
+import type {} from 'hono/request-id'
+import { Token } from 'honotate'
+import { pino, type DestinationStream, type Logger } from 'pino'
+
+export type Log = Logger
+
+export const Log = new Token<Log>('log')
+
+/** Makes the log of the app: each line that is written during a request has its id and that of its trace. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options = {
+    level,
+    redact: { paths: ['headers.authorization', 'headers.cookie'], censor: '[redacted]' },
+    mixin: () => ({
+      requestId: tryGetContext()?.get('requestId'),
+      traceId: trace.getActiveSpan()?.spanContext().traceId,
+    }),
+  }
+  return destination ? pino(options, destination) : pino(options)
+}

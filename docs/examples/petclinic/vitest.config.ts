@@ -1,0 +1,4 @@
+import honotate from 'honotate/vite'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({ plugins: [honotate()] })
