@@ -83,8 +83,8 @@ export const transformCatalogue = {
     'Use a type that JSON can represent, give the class a method toJSON(), or keep the member out with `/** @hidden */`.',
   ],
   TYPE_NOT_CHECKABLE: [
-      '{what} has the type `{type}`, which no JSON value can have: {reason}',
-      'A schema converts nothing, so declare the type in JSON: for a Date, `string` with the tag @format date-time. If only @ResponseBody() has the schema, write `@schema response`.',
+    '{what} has the type `{type}`, which no JSON value can have: {reason}',
+    'A schema converts nothing, so declare the type in JSON: for a Date, `string` with the tag @format date-time. If only @ResponseBody() has the schema, write `@schema response`.',
   ],
   SCHEMA_NOT_EXPORTED: [
     'The type `{name}` has the tag @schema, but is not exported',
