@@ -20,8 +20,12 @@ manifest.bugs = `${place}/issues`
 writeFileSync('package.json', `${JSON.stringify(manifest, undefined, 2)}\n`)
 
 const readme = readFileSync('README.md', 'utf8')
-const relative = /(\]\()(?!\w+:|#)/gu
-writeFileSync('README.md', readme.replaceAll(relative, `$1${place}/blob/${GITHUB_REF_NAME}/`))
+const relative = /(!?)(\[[^\]]*\]\()(?!\w+:|#)/gu
+writeFileSync(
+  'README.md',
+  // A picture is shown from the file itself, a page from GitHub's view of it.
+  readme.replaceAll(relative, (_, mark, link) => `${mark}${link}${place}/${mark ? 'raw' : 'blob'}/${GITHUB_REF_NAME}/`),
+)
 
 const source = join(import.meta.dirname, '../src/create')
 const created = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))

@@ -25,7 +25,9 @@ of the machine affects them alike. A ratio is the median of the ratios of all ro
 Each part has the command that measures it in a clone of the repository, after \`npm ci\`. \`npm run bench -- all\` runs
 all of them; \`npm run bench -- page\` makes this page from the figures that they have saved. How it is done:
 [a router of its own](../decisions/0009-a-router-of-its-own.md), [one dispatch](../decisions/0012-one-dispatch-over-plain-data.md),
-[what makes it fast](../decisions/0019-what-makes-it-fast.md).`
+[what makes it fast](../decisions/0019-what-makes-it-fast.md).
+
+![Requests per second of Hono, honotate, Fastify, NestJS and h3, with the middleware of a real service](benchmarks.svg)`
 
 /** docs/reference/benchmarks.md, of the results at hand. */
 export function renderPage() {

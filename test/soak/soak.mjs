@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { plot } from './plot.mjs'
+import { plot } from './plot.ts'
 import { closeConnections, kinds } from './traffic.mjs'
 
 const CLIENTS = 48
@@ -66,15 +66,7 @@ console.log(JSON.stringify(counts, undefined, 2))
 if (process.argv.includes('--save')) {
   const reference = new URL('../../docs/reference/', import.meta.url)
   writeFileSync(new URL('reliability-soak.json', reference), `${JSON.stringify(result, undefined, 2)}\n`)
-  const times = samples.map(({ second }) => second)
-  const series = [
-    ['Heap after collection, MiB', 'heapUsed'],
-    ['RSS, MiB', 'rss'],
-  ].map(([title, key]) => [title, samples.map((each) => each[key] / 2 ** 20)])
-  writeFileSync(
-    new URL('reliability-soak.svg', reference),
-    plot(times, [...series, ['Open handles', samples.map(({ open }) => open)]]),
-  )
+  writeFileSync(new URL('reliability-soak.svg', reference), plot(result))
 }
 
 function mib(bytes) {

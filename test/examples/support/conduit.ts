@@ -8,8 +8,21 @@ interface Expected {
 }
 
 const date = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u) as string
+const filled = expect.stringMatching(/./u) as string
 const missing = { errors: { token: ['is missing'] } }
 const invalid = { errors: { token: ['is invalid'] } }
+/** An article in a list. */
+const summary = {
+  title: filled,
+  slug: filled,
+  description: filled,
+  tagList: expect.any(Array) as string[],
+  createdAt: date,
+  updatedAt: date,
+  favorited: expect.any(Boolean) as boolean,
+  favoritesCount: expect.any(Number) as number,
+  author: { username: filled, following: expect.any(Boolean) as boolean },
+}
 const blank = (...fields: string[]) => ({
   errors: Object.fromEntries(fields.map((field) => [field, ["can't be blank"]])),
 })
@@ -17,7 +30,25 @@ const notFound = (what: string) => ({ status: 404, body: { errors: { [what]: ['n
 const forbidden = (what: string) => ({ status: 403, body: { errors: { [what]: ['forbidden'] } } })
 const taken = (what: string) => ({ status: 409, body: { errors: { [what]: ['has already been taken'] } } })
 
-/** The behaviour of the RealWorld API ("Conduit"): every endpoint, its errors and its limits. */
+/**
+ * The behaviour of the RealWorld API ("Conduit"): every endpoint, its errors and its limits. The requests are our own, and
+ * cover what the official ones of github.com/realworld-apps/realworld assert, in their state of 2026-08-13:
+ *
+ * | Hurl file            | Postman folder                | here                                          |
+ * | -------------------- | ----------------------------- | --------------------------------------------- |
+ * | auth                 | Auth                          | `#register`, `#login`, `#currentUser`         |
+ * | errors_auth          |                               | `#registration`, `#login`, `#passwords`, `#currentUser`, `#withoutToken` |
+ * | profiles             | Profiles                      | `#profiles`                                   |
+ * | errors_profiles      |                               | `#profiles`, `#withoutToken`                  |
+ * | articles, pagination | Articles                      | `#articles`, `#lists`                         |
+ * | errors_articles      |                               | `#articles`, `#favorites`, `#withoutToken`    |
+ * | errors_authorization |                               | `#articles`, `#comments`                      |
+ * | feed                 | Articles, Favorite, Comments  | `#lists`                                      |
+ * | favorites            | Articles, Favorite, Comments  | `#favorites`                                  |
+ * | comments             | Articles, Favorite, Comments  | `#comments`                                   |
+ * | errors_comments      |                               | `#comments`, `#withoutToken`                  |
+ * | tags                 | Tags                          | `#lists`                                      |
+ */
 export class Conduit {
   readonly #address: string
   readonly #suffix = Math.random().toString(36).slice(2, 8)
@@ -33,6 +64,7 @@ export class Conduit {
     await this.#registration()
     await this.#login()
     await this.#currentUser(ann)
+    await this.#passwords(ann)
     await this.#profiles(ann)
     await this.#articles(ann, bob)
     await this.#lists(ann, bob)
@@ -42,7 +74,7 @@ export class Conduit {
   }
 
   async #registration(): Promise<void> {
-    const user = { username: this.#name('eve'), email: this.#email('eve'), password: 'secret' }
+    const user = { username: this.#name('eve'), email: this.#email('eve'), password: 'password' }
     for (const field of ['username', 'email', 'password']) {
       const rest: Record<string, string> = { ...user }
       delete rest[field]
@@ -51,6 +83,7 @@ export class Conduit {
       await this.#post('/users', { user: { ...user, [field]: 5 } }, { status: 422, body: blank(field) })
     }
     await this.#post('/users', { user: { ...user, email: 'eve' } }, { status: 422 })
+    await this.#post('/users', { user: { ...user, password: 'short7c' } }, { status: 422 })
     await this.#post('/users', { user: { ...user, username: this.#name('ann') } }, taken('username'))
     await this.#post('/users', { user: { ...user, email: this.#email('ann') } }, taken('email'))
     await this.#post('/users', {}, { status: 422 })
@@ -64,10 +97,11 @@ export class Conduit {
     const login = (email: string, password: string, expected: Expected) =>
       this.#post('/users/login', { user: { email, password } }, expected)
     const wrong = { status: 401, body: { errors: { credentials: ['invalid'] } } }
-    await login(this.#email('ann'), 'secret', { status: 200, body: { user: { username: this.#name('ann') } } })
+    const ann = { username: this.#name('ann'), email: this.#email('ann'), bio: null, image: null, token: filled }
+    await login(this.#email('ann'), 'password', { status: 200, body: { user: ann } })
     await login(this.#email('ann'), 'wrong', wrong)
-    await login(this.#email('nobody'), 'secret', wrong)
-    await login('', 'secret', { status: 422, body: blank('email') })
+    await login(this.#email('nobody'), 'password', wrong)
+    await login('', 'password', { status: 422, body: blank('email') })
     await login(this.#email('ann'), '', { status: 422, body: blank('password') })
   }
 
@@ -77,17 +111,50 @@ export class Conduit {
     for (const forged of ['x', 'a.b.c', `${token}x`, 'e30.eyJzdWIiOiIxIn0.'])
       await this.#get('/user', { status: 401, body: invalid }, forged)
     const put = (change: object, expected: Expected) => this.#ask('PUT', '/user', expected, { user: change }, token)
-    await put({ bio: 'Hello.' }, { status: 200, body: { user: { ...user, bio: 'Hello.', image: null } } })
-    await put({ image: 'https://a.test/ann.png' }, { status: 200, body: { user: { bio: 'Hello.' } } })
-    await put({ bio: '', image: null }, { status: 200, body: { user: { ...user, bio: null, image: null } } })
-    await put({}, { status: 200, body: { user } })
-    await put({ username: '' }, { status: 422, body: blank('username') })
-    await put({ email: null }, { status: 422, body: blank('email') })
+    const changes = [
+      [{ bio: 'Hello.' }, { bio: 'Hello.', image: null }],
+      [{ bio: '' }, { bio: null }],
+      [
+        { bio: 'Hello.', image: 'https://a.test/ann.png' },
+        { bio: 'Hello.', image: 'https://a.test/ann.png' },
+      ],
+      [{ image: '' }, { bio: 'Hello.', image: null }],
+      [{ image: 'https://a.test/ann.png' }, { bio: 'Hello.', image: 'https://a.test/ann.png' }],
+      [
+        { bio: null, image: null },
+        { bio: null, image: null },
+      ],
+      [{}, user],
+    ]
+    for (const [change = {}, result] of changes) {
+      const expected = { status: 200, body: { user: { ...user, ...result, token: filled } } }
+      await put(change, expected)
+      await this.#get('/user', expected, token)
+    }
+    for (const field of ['username', 'email', 'password'])
+      for (const value of ['', null]) await put({ [field]: value }, { status: 422, body: blank(field) })
     await put({ username: this.#name('bob') }, taken('username'))
     await put({ email: this.#email('bob') }, taken('email'))
-    await put({ password: 'changed' }, { status: 200 })
-    const login = { user: { email: this.#email('ann'), password: 'changed' } }
-    await this.#post('/users/login', login, { status: 200 })
+
+    const renamed = { username: this.#name('anna'), email: this.#email('anna') }
+    const { user: answered } = await put(renamed, { status: 200, body: { user: { ...renamed, token: filled } } })
+    await this.#get('/user', { status: 200, body: { user: renamed } }, answered.token)
+    await put(user, { status: 200, body: { user } })
+  }
+
+  /** NIST SP 800-63B, section 5.1.1.2: 8 characters or more, at least 64 allowed, and no other rules. */
+  async #passwords(token: string): Promise<void> {
+    const put = (password: string, status: number) =>
+      this.#ask('PUT', '/user', { status }, { user: { password } }, token)
+    const login = (password: string, status: number) =>
+      this.#post('/users/login', { user: { email: this.#email('ann'), password } }, { status })
+    await put('short7c', 422)
+    await login('password', 200)
+    for (const accepted of ['bonjour1', 'a'.repeat(64)]) {
+      await put(accepted, 200)
+      await login(accepted, 200)
+    }
+    await login('password', 401)
   }
 
   async #profiles(token: string): Promise<void> {
@@ -103,6 +170,7 @@ export class Conduit {
     await this.#get(path, profile(true), token)
     await this.#get(path, profile(false))
     await this.#ask('DELETE', `${path}/follow`, profile(false), undefined, token)
+    await this.#get(path, profile(false), token)
     await this.#get('/profiles/no-such-user', notFound('profile'))
     await this.#post('/profiles/no-such-user/follow', undefined, notFound('profile'), token)
     await this.#ask('DELETE', '/profiles/no-such-user/follow', notFound('profile'), undefined, token)
@@ -116,7 +184,7 @@ export class Conduit {
     }
     const view = {
       ...article,
-      tagList: ['b', 'a'],
+      tagList: ['a', 'b'],
       createdAt: date,
       updatedAt: date,
       favorited: false,
@@ -132,9 +200,14 @@ export class Conduit {
 
     const put = (change: object, expected: Expected, token = ann, at = path) =>
       this.#ask('PUT', at, expected, { article: change }, token)
-    await put({ body: 'Walk it.' }, { status: 200, body: { article: { ...view, body: 'Walk it.' } } })
+    const { slug, createdAt, updatedAt } = added.article
+    const walked = { status: 200, body: { article: { ...view, slug, createdAt, body: 'Walk it.' } } }
+    expect((await put({ body: 'Walk it.' }, walked)).article.updatedAt).not.toBe(updatedAt)
+    await this.#get(path, walked)
     await put({ tagList: ['c'] }, { status: 200, body: { article: { body: 'Walk it.', tagList: ['c'] } } })
-    await put({ tagList: [] }, { status: 200, body: { article: { tagList: [] } } })
+    const untagged = { status: 200, body: { article: { body: 'Walk it.', tagList: [] } } }
+    await put({ tagList: [] }, untagged)
+    await this.#get(path, untagged)
     await put({ tagList: null }, { status: 422 })
     await put({ title: '' }, { status: 422, body: blank('title') })
     await put({ body: 'mine' }, forbidden('article'), bob)
@@ -161,10 +234,17 @@ export class Conduit {
       )
     const titles = async (path: string, token?: string) => {
       const { articles, articlesCount } = await this.#get(path, { status: 200 }, token)
-      for (const each of articles) expect(each).not.toHaveProperty('body')
+      for (const each of articles) {
+        expect(each).toMatchObject(summary)
+        expect(each).not.toHaveProperty('body')
+      }
       return [articles.map(({ title }: { title: string }) => title), articlesCount]
     }
     const all = [['Three', 'Two', 'One'], 3]
+    const [everything, total] = await titles('/articles', bob)
+    expect(everything.slice(0, 3)).toEqual(all[0])
+    expect(await titles('/articles')).toEqual([everything, total])
+    expect(await titles('/articles?limit=3')).toEqual([all[0], total])
     expect(await titles(`/articles?tag=${tag}`)).toEqual(all)
     expect(await titles(`/articles?author=${this.#name('ann')}`, bob)).toEqual(all)
     expect(await titles(`/articles?tag=${tag}&limit=1`)).toEqual([['Three'], 3])
@@ -196,9 +276,13 @@ export class Conduit {
     await this.#post(`${path}/favorite`, undefined, view(true, 1), bob)
     await this.#post(`${path}/favorite`, undefined, view(true, 2), ann)
     await this.#get(path, view(false, 2))
+    await this.#get(path, view(true, 2), bob)
+    await this.#get(`/articles?favorited=${this.#name('bob')}`, { status: 200, body: { articlesCount: 1 } })
     const listed = await this.#get(`/articles?favorited=${this.#name('bob')}`, { status: 200 }, bob)
     expect(listed).toMatchObject({ articlesCount: 1, articles: [{ slug: articles[0].slug, favorited: true }] })
     await this.#ask('DELETE', `${path}/favorite`, view(false, 1), undefined, bob)
+    await this.#get(path, view(false, 1), bob)
+    await this.#ask('DELETE', `${path}/favorite`, view(false, 0), undefined, ann)
     await this.#get(`/articles?favorited=${this.#name('bob')}`, { status: 200, body: { articlesCount: 0 } })
     await this.#post('/articles/no-such-article/favorite', undefined, notFound('article'), bob)
     await this.#ask('DELETE', '/articles/no-such-article/favorite', notFound('article'), undefined, bob)
@@ -221,12 +305,15 @@ export class Conduit {
     const remove = (at: string, expected: Expected, token: string) =>
       this.#ask('DELETE', at, expected, undefined, token)
     await remove(`${path}/${first.comment.id}`, forbidden('comment'), ann)
+    await this.#get(path, { status: 200, body: { comments: [{ id: first.comment.id, ...view }, {}] } })
     await remove(`${path}/99999`, notFound('comment'), ann)
     await remove(`${path}/first`, { status: 422 }, ann)
     await remove('/articles/no-such-article/comments/1', notFound('article'), ann)
     await remove(`${path}/${first.comment.id}`, { status: 204 }, bob)
     const left = await this.#get(path, { status: 200 })
-    expect(left.comments).toHaveLength(1)
+    expect(left.comments).toMatchObject([{ id: second.comment.id, body: 'And more.' }])
+    await remove(`${path}/${second.comment.id}`, { status: 204 }, ann)
+    await this.#get(path, { status: 200, body: { comments: [] } })
   }
 
   async #withoutToken(): Promise<void> {
@@ -249,8 +336,8 @@ export class Conduit {
 
   async #register(name: string): Promise<string> {
     const user = { username: this.#name(name), email: this.#email(name) }
-    const view = { user: { ...user, bio: null, image: null, token: expect.stringMatching(/./u) as string } }
-    const body = await this.#post('/users', { user: { ...user, password: 'secret' } }, { status: 201, body: view })
+    const view = { user: { ...user, bio: null, image: null, token: filled } }
+    const body = await this.#post('/users', { user: { ...user, password: 'password' } }, { status: 201, body: view })
     return body.user.token
   }
 

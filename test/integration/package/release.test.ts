@@ -49,6 +49,9 @@ test('the released package names the place it comes from, and its README links t
   expect(files.length).toBeGreaterThan(20)
   for (const file of files)
     expect(existsSync(join(root, file.replace(`${place}/blob/v${version}/`, ''))), file).toBe(true)
+  const pictures = links.filter((target) => target.startsWith(`${place}/raw/v${version}/`))
+  expect(pictures.length).toBeGreaterThan(0)
+  for (const picture of pictures) expect(picture).toMatch(/\.svg$/u)
 })
 
 test('the second package is one file, which creates projects without any other package', () => {

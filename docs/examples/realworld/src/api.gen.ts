@@ -8,412 +8,397 @@ import { UsersController } from './users/users-controller.ts'
 
 export const types: ApiTypes = {
   controllers: [
-    [
-      ArticlesController,
-      {
-        methods: {
-          add: {
-            summary: 'Publishes an article.',
-            parameters: [
-              {
-                required: true,
-                schema: {
-                  type: 'object',
-                  properties: {
-                    article: {
-                      type: 'object',
-                      properties: {
-                        body: { type: 'string' },
-                        description: { type: 'string' },
-                        tagList: { type: 'array', items: { type: 'string' } },
-                        title: { type: 'string' },
-                      },
-                      required: ['body', 'description', 'title'],
+    [ArticlesController, {
+      methods: {
+        add: {
+          summary: 'Publishes an article.',
+          parameters: [
+            {
+              required: true,
+              schema: {
+                type: 'object',
+                properties: {
+                  article: {
+                    type: 'object',
+                    properties: {
+                      body: { type: 'string' },
+                      description: { type: 'string' },
+                      tagList: { type: 'array', items: { type: 'string' } },
+                      title: { type: 'string' },
+                    },
+                    required: ['body', 'description', 'title'],
+                  },
+                },
+                required: ['article'],
+              },
+            },
+            null,
+          ],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { article: { $ref: '#/components/schemas/Article' } },
+                required: ['article'],
+              },
+            },
+          ],
+        },
+        change: {
+          summary: 'Changes one\'s own article; what is absent stays.',
+          parameters: [
+            { name: 'slug', required: true, schema: { type: 'string' } },
+            {
+              required: true,
+              schema: {
+                type: 'object',
+                properties: {
+                  article: {
+                    type: 'object',
+                    properties: {
+                      body: { type: 'string' },
+                      description: { type: 'string' },
+                      tagList: { type: 'array', items: { type: 'string' } },
+                      title: { type: 'string' },
                     },
                   },
-                  required: ['article'],
                 },
+                required: ['article'],
               },
-              null,
-            ],
-            answers: [
-              {
-                type: 'application/json',
-                schema: {
-                  type: 'object',
-                  properties: { article: { $ref: '#/components/schemas/Article' } },
-                  required: ['article'],
+            },
+            null,
+          ],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { article: { $ref: '#/components/schemas/Article' } },
+                required: ['article'],
+              },
+            },
+          ],
+        },
+        favorite: {
+          summary: 'Marks an article as a favorite.',
+          parameters: [{ name: 'slug', required: true, schema: { type: 'string' } }, null],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { article: { $ref: '#/components/schemas/Article' } },
+                required: ['article'],
+              },
+            },
+          ],
+        },
+        feed: {
+          summary: 'Lists the articles of the users whom the viewer follows.',
+          parameters: [
+            {
+              name: 'page',
+              required: true,
+              schema: {},
+              properties: [
+                { name: 'limit', required: false, schema: {} },
+                { name: 'offset', required: false, schema: {} },
+              ],
+            },
+            null,
+          ],
+          answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/ArticlePage' } }],
+        },
+        find: {
+          summary: 'Finds an article.',
+          parameters: [{ name: 'slug', required: true, schema: { type: 'string' } }, null],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { article: { $ref: '#/components/schemas/Article' } },
+                required: ['article'],
+              },
+            },
+          ],
+        },
+        list: {
+          summary: 'Lists articles, the newest first.',
+          parameters: [
+            {
+              name: 'filter',
+              required: true,
+              schema: {},
+              properties: [
+                { name: 'author', required: false, schema: { type: 'string' } },
+                { name: 'favorited', required: false, schema: { type: 'string' } },
+                { name: 'limit', required: false, schema: {} },
+                { name: 'offset', required: false, schema: {} },
+                { name: 'tag', required: false, schema: { type: 'string' } },
+              ],
+            },
+            null,
+          ],
+          answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/ArticlePage' } }],
+        },
+        remove: {
+          summary: 'Deletes one\'s own article, with its comments.',
+          parameters: [{ name: 'slug', required: true, schema: { type: 'string' } }, null],
+          answers: [{ status: 204 }],
+        },
+        unfavorite: {
+          summary: 'Takes the mark back.',
+          parameters: [{ name: 'slug', required: true, schema: { type: 'string' } }, null],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { article: { $ref: '#/components/schemas/Article' } },
+                required: ['article'],
+              },
+            },
+          ],
+        },
+      },
+    }],
+    [TagsController, {
+      methods: {
+        list: {
+          summary: 'Lists all tags, the most used first.',
+          parameters: [],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { tags: { type: 'array', items: { type: 'string' } } },
+                required: ['tags'],
+              },
+            },
+          ],
+        },
+      },
+    }],
+    [CommentsController, {
+      methods: {
+        add: {
+          summary: 'Comments on an article.',
+          parameters: [
+            { name: 'slug', required: true, schema: { type: 'string' } },
+            {
+              required: true,
+              schema: {
+                type: 'object',
+                properties: {
+                  comment: { type: 'object', properties: { body: { type: 'string' } }, required: ['body'] },
                 },
+                required: ['comment'],
               },
-            ],
-          },
-          change: {
-            summary: "Changes one's own article; what is absent stays.",
-            parameters: [
-              { name: 'slug', required: true, schema: { type: 'string' } },
-              {
-                required: true,
-                schema: {
-                  type: 'object',
-                  properties: {
-                    article: {
-                      type: 'object',
-                      properties: {
-                        body: { type: 'string' },
-                        description: { type: 'string' },
-                        tagList: { type: 'array', items: { type: 'string' } },
-                        title: { type: 'string' },
-                      },
+            },
+            null,
+          ],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { comment: { $ref: '#/components/schemas/Comment' } },
+                required: ['comment'],
+              },
+            },
+          ],
+        },
+        list: {
+          summary: 'Lists the comments of an article.',
+          parameters: [{ name: 'slug', required: true, schema: { type: 'string' } }, null],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { comments: { type: 'array', items: { $ref: '#/components/schemas/Comment' } } },
+                required: ['comments'],
+              },
+            },
+          ],
+        },
+        remove: {
+          summary: 'Deletes one\'s own comment.',
+          parameters: [
+            { name: 'slug', required: true, schema: { type: 'string' } },
+            { name: 'id', required: false, schema: {} },
+            null,
+          ],
+          answers: [{ status: 204 }],
+        },
+      },
+    }],
+    [ProfilesController, {
+      description: 'What users see of each other.',
+      methods: {
+        find: {
+          summary: 'Finds a profile.',
+          parameters: [{ name: 'username', required: true, schema: { type: 'string' } }, null],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { profile: { $ref: '#/components/schemas/Profile' } },
+                required: ['profile'],
+              },
+            },
+          ],
+        },
+        follow: {
+          summary: 'Follows a user.',
+          parameters: [{ name: 'username', required: true, schema: { type: 'string' } }, null],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { profile: { $ref: '#/components/schemas/Profile' } },
+                required: ['profile'],
+              },
+            },
+          ],
+        },
+        unfollow: {
+          summary: 'Follows a user no more.',
+          parameters: [{ name: 'username', required: true, schema: { type: 'string' } }, null],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { profile: { $ref: '#/components/schemas/Profile' } },
+                required: ['profile'],
+              },
+            },
+          ],
+        },
+      },
+    }],
+    [UsersController, {
+      description: 'Registration, login and the current user.',
+      methods: {
+        change: {
+          summary: 'Changes the user who asks; what is absent stays.',
+          parameters: [
+            null,
+            {
+              required: true,
+              schema: {
+                type: 'object',
+                properties: {
+                  user: {
+                    type: 'object',
+                    properties: {
+                      bio: { type: ['null', 'string'] },
+                      email: { type: 'string' },
+                      image: { type: ['null', 'string'] },
+                      password: { type: 'string' },
+                      username: { type: 'string' },
                     },
                   },
-                  required: ['article'],
                 },
+                required: ['user'],
               },
-              null,
-            ],
-            answers: [
-              {
-                type: 'application/json',
-                schema: {
-                  type: 'object',
-                  properties: { article: { $ref: '#/components/schemas/Article' } },
-                  required: ['article'],
-                },
+            },
+          ],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { user: { $ref: '#/components/schemas/UserView' } },
+                required: ['user'],
               },
-            ],
-          },
-          favorite: {
-            summary: 'Marks an article as a favorite.',
-            parameters: [{ name: 'slug', required: true, schema: { type: 'string' } }, null],
-            answers: [
-              {
-                type: 'application/json',
-                schema: {
-                  type: 'object',
-                  properties: { article: { $ref: '#/components/schemas/Article' } },
-                  required: ['article'],
-                },
-              },
-            ],
-          },
-          feed: {
-            summary: 'Lists the articles of the users whom the viewer follows.',
-            parameters: [
-              {
-                name: 'page',
-                required: true,
-                schema: {},
-                properties: [
-                  { name: 'limit', required: false, schema: {} },
-                  { name: 'offset', required: false, schema: {} },
-                ],
-              },
-              null,
-            ],
-            answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/ArticlePage' } }],
-          },
-          find: {
-            summary: 'Finds an article.',
-            parameters: [{ name: 'slug', required: true, schema: { type: 'string' } }, null],
-            answers: [
-              {
-                type: 'application/json',
-                schema: {
-                  type: 'object',
-                  properties: { article: { $ref: '#/components/schemas/Article' } },
-                  required: ['article'],
-                },
-              },
-            ],
-          },
-          list: {
-            summary: 'Lists articles, the newest first.',
-            parameters: [
-              {
-                name: 'filter',
-                required: true,
-                schema: {},
-                properties: [
-                  { name: 'author', required: false, schema: { type: 'string' } },
-                  { name: 'favorited', required: false, schema: { type: 'string' } },
-                  { name: 'limit', required: false, schema: {} },
-                  { name: 'offset', required: false, schema: {} },
-                  { name: 'tag', required: false, schema: { type: 'string' } },
-                ],
-              },
-              null,
-            ],
-            answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/ArticlePage' } }],
-          },
-          remove: {
-            summary: "Deletes one's own article, with its comments.",
-            parameters: [{ name: 'slug', required: true, schema: { type: 'string' } }, null],
-            answers: [{ status: 204 }],
-          },
-          unfavorite: {
-            summary: 'Takes the mark back.',
-            parameters: [{ name: 'slug', required: true, schema: { type: 'string' } }, null],
-            answers: [
-              {
-                type: 'application/json',
-                schema: {
-                  type: 'object',
-                  properties: { article: { $ref: '#/components/schemas/Article' } },
-                  required: ['article'],
-                },
-              },
-            ],
-          },
+            },
+          ],
         },
-      },
-    ],
-    [
-      TagsController,
-      {
-        methods: {
-          list: {
-            summary: 'Lists all tags, the most used first.',
-            parameters: [],
-            answers: [
-              {
-                type: 'application/json',
-                schema: {
-                  type: 'object',
-                  properties: { tags: { type: 'array', items: { type: 'string' } } },
-                  required: ['tags'],
-                },
+        current: {
+          summary: 'The user who asks.',
+          parameters: [null],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { user: { $ref: '#/components/schemas/UserView' } },
+                required: ['user'],
               },
-            ],
-          },
+            },
+          ],
         },
-      },
-    ],
-    [
-      CommentsController,
-      {
-        methods: {
-          add: {
-            summary: 'Comments on an article.',
-            parameters: [
-              { name: 'slug', required: true, schema: { type: 'string' } },
-              {
-                required: true,
-                schema: {
-                  type: 'object',
-                  properties: {
-                    comment: { type: 'object', properties: { body: { type: 'string' } }, required: ['body'] },
+        login: {
+          summary: 'Logs a user in.',
+          parameters: [
+            {
+              required: true,
+              schema: {
+                type: 'object',
+                properties: {
+                  user: {
+                    type: 'object',
+                    properties: { email: { type: 'string' }, password: { type: 'string' } },
+                    required: ['email', 'password'],
                   },
-                  required: ['comment'],
                 },
+                required: ['user'],
               },
-              null,
-            ],
-            answers: [
-              {
-                type: 'application/json',
-                schema: {
-                  type: 'object',
-                  properties: { comment: { $ref: '#/components/schemas/Comment' } },
-                  required: ['comment'],
-                },
+            },
+          ],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { user: { $ref: '#/components/schemas/UserView' } },
+                required: ['user'],
               },
-            ],
-          },
-          list: {
-            summary: 'Lists the comments of an article.',
-            parameters: [{ name: 'slug', required: true, schema: { type: 'string' } }, null],
-            answers: [
-              {
-                type: 'application/json',
-                schema: {
-                  type: 'object',
-                  properties: { comments: { type: 'array', items: { $ref: '#/components/schemas/Comment' } } },
-                  required: ['comments'],
-                },
-              },
-            ],
-          },
-          remove: {
-            summary: "Deletes one's own comment.",
-            parameters: [
-              { name: 'slug', required: true, schema: { type: 'string' } },
-              { name: 'id', required: false, schema: {} },
-              null,
-            ],
-            answers: [{ status: 204 }],
-          },
+            },
+          ],
         },
-      },
-    ],
-    [
-      ProfilesController,
-      {
-        description: 'What users see of each other.',
-        methods: {
-          find: {
-            summary: 'Finds a profile.',
-            parameters: [{ name: 'username', required: true, schema: { type: 'string' } }, null],
-            answers: [
-              {
-                type: 'application/json',
-                schema: {
-                  type: 'object',
-                  properties: { profile: { $ref: '#/components/schemas/Profile' } },
-                  required: ['profile'],
-                },
-              },
-            ],
-          },
-          follow: {
-            summary: 'Follows a user.',
-            parameters: [{ name: 'username', required: true, schema: { type: 'string' } }, null],
-            answers: [
-              {
-                type: 'application/json',
-                schema: {
-                  type: 'object',
-                  properties: { profile: { $ref: '#/components/schemas/Profile' } },
-                  required: ['profile'],
-                },
-              },
-            ],
-          },
-          unfollow: {
-            summary: 'Follows a user no more.',
-            parameters: [{ name: 'username', required: true, schema: { type: 'string' } }, null],
-            answers: [
-              {
-                type: 'application/json',
-                schema: {
-                  type: 'object',
-                  properties: { profile: { $ref: '#/components/schemas/Profile' } },
-                  required: ['profile'],
-                },
-              },
-            ],
-          },
-        },
-      },
-    ],
-    [
-      UsersController,
-      {
-        description: 'Registration, login and the current user.',
-        methods: {
-          change: {
-            summary: 'Changes the user who asks; what is absent stays.',
-            parameters: [
-              null,
-              {
-                required: true,
-                schema: {
-                  type: 'object',
-                  properties: {
-                    user: {
-                      type: 'object',
-                      properties: {
-                        bio: { type: ['null', 'string'] },
-                        email: { type: 'string' },
-                        image: { type: ['null', 'string'] },
-                        password: { type: 'string' },
-                        username: { type: 'string' },
-                      },
+        register: {
+          summary: 'Registers a user.',
+          parameters: [
+            {
+              required: true,
+              schema: {
+                type: 'object',
+                properties: {
+                  user: {
+                    type: 'object',
+                    properties: {
+                      email: { type: 'string' },
+                      password: { type: 'string' },
+                      username: { type: 'string' },
                     },
+                    required: ['email', 'password', 'username'],
                   },
-                  required: ['user'],
                 },
+                required: ['user'],
               },
-            ],
-            answers: [
-              {
-                type: 'application/json',
-                schema: {
-                  type: 'object',
-                  properties: { user: { $ref: '#/components/schemas/UserView' } },
-                  required: ['user'],
-                },
+            },
+          ],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { user: { $ref: '#/components/schemas/UserView' } },
+                required: ['user'],
               },
-            ],
-          },
-          current: {
-            summary: 'The user who asks.',
-            parameters: [null],
-            answers: [
-              {
-                type: 'application/json',
-                schema: {
-                  type: 'object',
-                  properties: { user: { $ref: '#/components/schemas/UserView' } },
-                  required: ['user'],
-                },
-              },
-            ],
-          },
-          login: {
-            summary: 'Logs a user in.',
-            parameters: [
-              {
-                required: true,
-                schema: {
-                  type: 'object',
-                  properties: {
-                    user: {
-                      type: 'object',
-                      properties: { email: { type: 'string' }, password: { type: 'string' } },
-                      required: ['email', 'password'],
-                    },
-                  },
-                  required: ['user'],
-                },
-              },
-            ],
-            answers: [
-              {
-                type: 'application/json',
-                schema: {
-                  type: 'object',
-                  properties: { user: { $ref: '#/components/schemas/UserView' } },
-                  required: ['user'],
-                },
-              },
-            ],
-          },
-          register: {
-            summary: 'Registers a user.',
-            parameters: [
-              {
-                required: true,
-                schema: {
-                  type: 'object',
-                  properties: {
-                    user: {
-                      type: 'object',
-                      properties: {
-                        email: { type: 'string' },
-                        password: { type: 'string' },
-                        username: { type: 'string' },
-                      },
-                      required: ['email', 'password', 'username'],
-                    },
-                  },
-                  required: ['user'],
-                },
-              },
-            ],
-            answers: [
-              {
-                type: 'application/json',
-                schema: {
-                  type: 'object',
-                  properties: { user: { $ref: '#/components/schemas/UserView' } },
-                  required: ['user'],
-                },
-              },
-            ],
-          },
+            },
+          ],
         },
       },
-    ],
+    }],
   ],
   schemas: {
     Article: {

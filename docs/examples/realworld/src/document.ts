@@ -1,4 +1,4 @@
-import { openApi, type OpenApiDocument } from 'honotate/openapi'
+import { openApi, type OpenApiDocument, type OpenApiOptions } from 'honotate/openapi'
 import { types } from './api.gen.ts'
 
 const info = { title: 'Conduit', version: '1.0.0', description: 'The RealWorld API.' }
@@ -11,9 +11,12 @@ const securitySchemes = {
   },
 } as const
 
+/** What the OpenAPI document says beside routes and types. */
+export const documentOptions: OpenApiOptions = { info, securitySchemes, transform: describeErrors }
+
 /** The OpenAPI document of the app. */
 export function describeApp(app: object): OpenApiDocument {
-  return openApi(app, types, { info, securitySchemes, transform: describeErrors })
+  return openApi(app, types, documentOptions)
 }
 
 /** `ConduitErrors` answers in a form of its own, and what is not valid with 422 only. */

@@ -18,7 +18,7 @@ async function post<T>(path: string, body: object, token = ''): Promise<T> {
 }
 
 async function register(username: string): Promise<string> {
-  const user = { username, email: `${username}@conduit.test`, password: username }
+  const user = { username, email: `${username}@conduit.test`, password: `${username}-password` }
   return (await post<{ user: { token: string } }>('/users', { user })).user.token
 }
 
@@ -29,5 +29,5 @@ for (let number = 1; number <= 10; number++) {
   const added = await post<{ article: { slug: string } }>('/articles', { article }, ann)
   await post(`/articles/${added.article.slug}/comments`, { comment: { body: 'Well said.' } }, bob)
 }
-console.log('Seeded. Log in as ann@conduit.test or bob@conduit.test; the password is the name.')
+console.log('Seeded. Log in as ann@conduit.test with ann-password, or as bob@conduit.test with bob-password.')
 libsql.destroy()

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { text } from '../users/user-requests.ts'
 
+/** Each tag once, in the order of the alphabet: the official requests expect it. */
 const tagList = z
   .array(text())
   .max(50)
-  .transform((tags) => [...new Set(tags)])
+  .transform((tags) => [...new Set(tags)].sort())
 
 export const NewArticle = z.object({
   article: z.object({ title: text(), description: text(), body: text(), tagList: tagList.default([]) }),

@@ -3,7 +3,10 @@ import * as z from 'zod'
 /** A text that must be there and not blank. */
 export const text = () => z.string("can't be blank").trim().min(1, "can't be blank")
 const email = () => text().pipe(z.email('is invalid'))
-const password = () => z.string("can't be blank").min(1, "can't be blank").max(1000, 'is too long')
+const password = () =>
+  z.string("can't be blank").min(1, { error: "can't be blank", abort: true }).max(1000, 'is too long')
+/** NIST SP 800-63B, section 5.1.1.2: 8 characters or more, and no rules of what they are. */
+const newPassword = () => password().min(8, 'is too short')
 /** A text that may be absent: an empty one is `null`. */
 const optional = z
   .string()
@@ -12,8 +15,10 @@ const optional = z
 
 export const Login = z.object({ user: z.object({ email: text(), password: password() }) })
 
-export const NewUser = z.object({ user: z.object({ username: text(), email: email(), password: password() }) })
+export const NewUser = z.object({ user: z.object({ username: text(), email: email(), password: newPassword() }) })
 
 export const UserChange = z.object({
-  user: z.object({ username: text(), email: email(), password: password(), bio: optional, image: optional }).partial(),
+  user: z
+    .object({ username: text(), email: email(), password: newPassword(), bio: optional, image: optional })
+    .partial(),
 })

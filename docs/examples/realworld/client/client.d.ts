@@ -1,0 +1,570 @@
+// Made by `honotate openapi`; do not edit.
+import type { Article, ArticlePage, Comment, Profile, UserView } from './models.d.ts'
+
+export type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226
+export type ErrorStatus =
+  | 400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415 | 416 | 417 | 418
+  | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451 | 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 511
+
+/** The response of `fetch`, with the body of its status. */
+export interface Answer<Status extends number, Json, Text extends string = string>
+  extends Omit<Response, 'json' | 'ok' | 'status' | 'text'> {
+  readonly status: Status
+  readonly ok: `${Status}` extends `2${string}` ? true : false
+  json(): Promise<Json>
+  text(): Promise<Text>
+}
+
+/** An answer of Server-Sent Events; `events()` reads them. */
+export interface EventAnswer<Status extends number, Data> extends Answer<Status, never> {
+  /** Exists in types only. */
+  readonly '~data'?: Data
+}
+
+/** One event. */
+export interface ReceivedEvent<Data> {
+  readonly data: Data
+  readonly event?: string
+  readonly id?: string
+  readonly retry?: number
+}
+
+/** Reads the events of an answer; ending the loop ends the request. */
+export declare function events<Data>(answer: EventAnswer<number, Data>): AsyncGenerator<ReceivedEvent<Data>, void>
+
+export interface ClientOptions {
+  /** Sends a request; `fetch` unless another function is given. */
+  readonly fetch?: (url: string, init: RequestInit) => Response | Promise<Response>
+  /** The headers of all requests, or the function that makes them for each. */
+  readonly headers?: HeadersInit | (() => HeadersInit | Promise<HeadersInit>)
+}
+
+/** Makes a client; `baseUrl` precedes the paths of the operations. */
+export declare function createClient(baseUrl: string, options?: ClientOptions): Client
+
+/** The operations, by controller and method. */
+export interface Client {
+  readonly articles: {
+    /** Publishes an article. */
+    add(
+      args: {
+        body: {
+          article: {
+            title: string
+            description: string
+            body: string
+            tagList?: string[]
+          }
+        }
+      },
+      init?: RequestInit,
+    ): Promise<
+      | Answer<201, {
+          article: Article
+        }>
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<403, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<422, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 422>, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+    >
+    /** Changes one's own article; what is absent stays. */
+    change(
+      args: {
+        path: {
+          slug: string
+        }
+        body: {
+          article: {
+            title?: string
+            description?: string
+            body?: string
+            tagList?: string[]
+          }
+        }
+      },
+      init?: RequestInit,
+    ): Promise<
+      | Answer<200, {
+          article: Article
+        }>
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<403, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<422, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 422>, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+    >
+    /** Marks an article as a favorite. */
+    favorite(
+      args: {
+        path: {
+          slug: string
+        }
+      },
+      init?: RequestInit,
+    ): Promise<
+      | Answer<200, {
+          article: Article
+        }>
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<403, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403>, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+    >
+    /** Lists the articles of the users whom the viewer follows. */
+    feed(
+      args?: {
+        query?: {
+          limit?: number
+          offset?: number
+        }
+      },
+      init?: RequestInit,
+    ): Promise<
+      | Answer<200, ArticlePage>
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<403, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403>, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+    >
+    /** Finds an article. */
+    find(
+      args: {
+        path: {
+          slug: string
+        }
+      },
+      init?: RequestInit,
+    ): Promise<
+      | Answer<200, {
+          article: Article
+        }>
+      | Answer<ErrorStatus, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+    >
+    /** Lists articles, the newest first. */
+    list(
+      args?: {
+        query?: {
+          author?: string
+          favorited?: string
+          limit?: number
+          offset?: number
+          tag?: string
+        }
+      },
+      init?: RequestInit,
+    ): Promise<
+      | Answer<200, ArticlePage>
+      | Answer<ErrorStatus, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+    >
+    /** Deletes one's own article, with its comments. */
+    remove(
+      args: {
+        path: {
+          slug: string
+        }
+      },
+      init?: RequestInit,
+    ): Promise<
+      | Answer<204, never>
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<403, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403>, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+    >
+    /** Takes the mark back. */
+    unfavorite(
+      args: {
+        path: {
+          slug: string
+        }
+      },
+      init?: RequestInit,
+    ): Promise<
+      | Answer<200, {
+          article: Article
+        }>
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<403, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403>, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+    >
+  }
+  readonly comments: {
+    /** Comments on an article. */
+    add(
+      args: {
+        path: {
+          slug: string
+        }
+        body: {
+          comment: {
+            body: string
+          }
+        }
+      },
+      init?: RequestInit,
+    ): Promise<
+      | Answer<201, {
+          comment: Comment
+        }>
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<403, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<422, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 422>, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+    >
+    /** Lists the comments of an article. */
+    list(
+      args: {
+        path: {
+          slug: string
+        }
+      },
+      init?: RequestInit,
+    ): Promise<
+      | Answer<200, {
+          comments: Comment[]
+        }>
+      | Answer<ErrorStatus, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+    >
+    /** Deletes one's own comment. */
+    remove(
+      args: {
+        path: {
+          id: number
+          slug: string
+        }
+      },
+      init?: RequestInit,
+    ): Promise<
+      | Answer<204, never>
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<403, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403>, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+    >
+  }
+  readonly profiles: {
+    /** Finds a profile. */
+    find(
+      args: {
+        path: {
+          username: string
+        }
+      },
+      init?: RequestInit,
+    ): Promise<
+      | Answer<200, {
+          profile: Profile
+        }>
+      | Answer<ErrorStatus, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+    >
+    /** Follows a user. */
+    follow(
+      args: {
+        path: {
+          username: string
+        }
+      },
+      init?: RequestInit,
+    ): Promise<
+      | Answer<200, {
+          profile: Profile
+        }>
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<403, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403>, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+    >
+    /** Follows a user no more. */
+    unfollow(
+      args: {
+        path: {
+          username: string
+        }
+      },
+      init?: RequestInit,
+    ): Promise<
+      | Answer<200, {
+          profile: Profile
+        }>
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<403, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403>, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+    >
+  }
+  readonly tags: {
+    /** Lists all tags, the most used first. */
+    list(
+      args?: {},
+      init?: RequestInit,
+    ): Promise<
+      | Answer<200, {
+          tags: string[]
+        }>
+      | Answer<ErrorStatus, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+    >
+  }
+  readonly users: {
+    /** Changes the user who asks; what is absent stays. */
+    change(
+      args: {
+        body: {
+          user: {
+            username?: string
+            email?: string
+            password?: string
+            bio?: string | null
+            image?: string | null
+          }
+        }
+      },
+      init?: RequestInit,
+    ): Promise<
+      | Answer<200, {
+          user: UserView
+        }>
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<403, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<422, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 422>, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+    >
+    /** The user who asks. */
+    current(
+      args?: {},
+      init?: RequestInit,
+    ): Promise<
+      | Answer<200, {
+          user: UserView
+        }>
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<403, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403>, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+    >
+    /** Logs a user in. */
+    login(
+      args: {
+        body: {
+          user: {
+            email: string
+            password: string
+          }
+        }
+      },
+      init?: RequestInit,
+    ): Promise<
+      | Answer<200, {
+          user: UserView
+        }>
+      | Answer<422, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 422>, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+    >
+    /** Registers a user. */
+    register(
+      args: {
+        body: {
+          user: {
+            username: string
+            email: string
+            password: string
+          }
+        }
+      },
+      init?: RequestInit,
+    ): Promise<
+      | Answer<201, {
+          user: UserView
+        }>
+      | Answer<422, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 422>, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+    >
+  }
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { round, svg, text } from '../support/svg.ts'
+
+interface Table {
+  readonly title?: string
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly (string | number)[])[]
+}
+
+const [WIDTH, LEFT, RIGHT, BAR, GAP, TITLE] = [760, 96, 92, 18, 24, 30]
+
+/** The picture of docs/reference/benchmarks.md: requests per second of services with middleware. */
+export function renderBars(): string {
+  const { date, tables } = JSON.parse(readFileSync(new URL('results/wire.json', import.meta.url), 'utf8')) as {
+    readonly date: string
+    readonly tables: readonly Table[]
+  }
+  const { head, rows } = tables.find(({ title }) => title?.startsWith('With the middleware')) as Table
+  const names = head.slice(1, head.indexOf('spread'))
+  const most = Math.max(...rows.flatMap((row) => names.map((_, nth) => Number(row[nth + 1]))))
+  const group = TITLE + names.length * BAR + GAP
+  const parts = rows.flatMap((row, index) => {
+    const top = 44 + index * group
+    return [
+      text(16, top + 16, String(row[0]), 'strong small'),
+      ...names.flatMap((name, nth) => {
+        const [value, y] = [Number(row[nth + 1]), top + TITLE + nth * BAR]
+        const width = (value / most) * (WIDTH - LEFT - RIGHT)
+        const kind = name === 'honotate' ? 'bar ourbar' : 'bar'
+        return [
+          text(LEFT - 8, y + 11, name, name === 'honotate' ? 'end strong' : 'end'),
+          `<rect class="${kind}" x="${LEFT}" y="${y}" width="${round(width)}" height="${BAR - 4}" rx="2"/>`,
+          text(LEFT + width + 6, y + 11, value.toLocaleString('en'), 'small'),
+        ]
+      }),
+    ]
+  })
+  const picture = {
+    title: 'Requests per second with the middleware of a real service',
+    description: rows
+      .map((row) => `${row[0]}: ${names.map((name, nth) => `${name} ${row[nth + 1]}`).join(', ')}.`)
+      .join(' '),
+    width: WIDTH,
+    height: 44 + rows.length * group,
+  }
+  return svg(picture, [text(16, 28, `${picture.title}, measured ${date}: longer is better`, 'dim'), ...parts])
+}
