@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { run, serving } from '../../hosts/support/run.ts'
+import { freePort } from '../../support/load.ts'
 import type { Example } from './example.ts'
 
 /** What a server has answered; JSON is parsed. */
@@ -52,13 +51,4 @@ export async function ask(
     status: response.status,
     body: /json/u.test(response.headers.get('Content-Type') ?? '') ? JSON.parse(text) : text,
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
