@@ -59,6 +59,10 @@ const matrix = [
   project('bench', { globalSetup: ['test/bench/setup.ts', 'test/support/build.ts'] }),
   withTools('migration'),
   withTools('authentication'),
+  project('production', {
+    globalSetup: ['test/production/support/setup.ts', 'test/support/build.ts'],
+    testTimeout: 120_000,
+  }),
   project('proposal', { globalSetup: ['test/proposal/setup.ts', 'test/support/build.ts'] }),
   withTools('install', { include: ['test/install/checks.test.ts'] }),
   project('corpus', { globalSetup: ['test/corpus/setup.ts', 'test/support/build.ts'], testTimeout: 600_000 }),

@@ -17,6 +17,11 @@ const root = join(here, '../..')
 const benchmarks = {
   'in-process': { script: 'in-process.mjs', options: [] },
   wire: { script: 'wire.mjs', needs: 'test/bench/tools', options: ['--seconds', '2', '--rounds', '3'] },
+  observability: {
+    script: 'observability.mjs',
+    needs: 'test/observability',
+    options: ['--seconds', '2', '--rounds', '5'],
+  },
   profile: { script: 'profile.mjs', options: [] },
   growth: { script: 'growth.mjs', options: [] },
   memory: { script: 'memory.mjs', options: [] },

@@ -13,7 +13,7 @@ const examples = ['node', 'bun', 'deno', 'cloudflare-workers', 'lambda', 'vercel
 
 test('every example is tested', () => {
   expect(readdirSync(join(import.meta.dirname, '../../docs/examples')).sort()).toEqual(
-    [...examples, 'quickstart', 'realworld', 'without-http'].sort(),
+    [...examples, 'petclinic', 'quickstart', 'realworld', 'without-http'].sort(),
   )
 })
 

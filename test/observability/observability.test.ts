@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createProject, start, startReceiver, type Span } from './support.ts'
+import { startReceiver, type Span } from '../support/otlp-receiver.ts'
+import { createProject, start } from './support.ts'
 
 const project = createProject()
 const tspc = join(import.meta.dirname, '../../node_modules/ts-patch/bin/tspc.js')

@@ -10,12 +10,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { json } from 'node:stream/consumers'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -94,39 +91,6 @@ export async function start(
     async stop() {
       child.kill('SIGTERM')
       await ended
-    },
-  }
-}
-
-/** A span as OTLP sends it in JSON or protobuf. */
-export interface Span {
-  readonly name: string
-  readonly traceId: string
-  readonly spanId: string
-  readonly parentSpanId?: string
-  readonly status: { readonly code?: number }
-  readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[]
-  readonly events: readonly { readonly name: string }[]
-}
-
-/** A receiver of OTLP over HTTP with JSON. */
-export async function startReceiver(): Promise<{ endpoint: string; spans: Span[]; stop(): Promise<void> }> {
-  const spans: Span[] = []
-  const server = createServer(async (request, response) => {
-    if (request.url === '/v1/traces') {
-      const body = (await json(request)) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
-      spans.push(...body.resourceSpans.flatMap((each) => each.scopeSpans.flatMap((scope) => scope.spans)))
-    } else request.resume()
-    response.setHeader('Content-Type', 'application/json').end('{}')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spans,
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
     },
   }
 }

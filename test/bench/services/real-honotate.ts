@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
@@ -46,11 +46,15 @@ class PeopleController {
   }
 }
 
-/** The service with the middleware of a real one, with decorators. */
-export default function create(extra: number): Hono {
+/**
+ * The service with the middleware of a real one, with decorators.
+ *
+ * @param outer Makes middleware that comes before it.
+ */
+export default function create(extra: number, outer: (app: Hono) => MiddlewareHandler[] = () => []): Hono {
   const controllers = Array.from({ length: extra }, (_, r) => itemController(r))
   const app = createApp({ controllers: [PeopleController, ...controllers] })
-  app.use(...accessLog, cors(), secureHeaders(), requestId(), async (c, next) => {
+  app.use(...outer(app), ...accessLog, cors(), secureHeaders(), requestId(), async (c, next) => {
     if (isBlocked(c.req.header('x-client'))) throw new HttpProblem(403)
     await next()
   })

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import process from 'node:process'
+import { freePort } from '../../support/free-port.ts'
+import { isUp } from '../../support/load.ts'
+import type { Example } from './example.ts'
+
+export const tokens = { RECEPTION_TOKEN: 'reception-in-the-matrix', VET_TOKEN: 'veterinarian-in-the-matrix' }
+
+/** The clinic as a process. */
+export type App = Awaited<ReturnType<typeof startApp>>
+
+/** A command that is one process; vitest's variables would be those of its own Vitest. */
+function start({ directory, env }: Example, args: readonly string[], more: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd: directory,
+    env: { ...process.env, ...env, NODE_OPTIONS: '', ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit') as Promise<[number | null, string | null]>
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (data) => (output += data))
+  return {
+    output: () => output,
+    async until(isTrue: () => boolean | Promise<boolean>) {
+      let hasEnded = false
+      void ended.then(() => (hasEnded = true))
+      while (!(await isTrue())) {
+        if (hasEnded) throw new Error(`The process has ended:\n${output}`)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    /** @returns The exit code. */
+    async stop() {
+      child.kill('SIGTERM')
+      return (await ended)[0]
+    },
+  }
+}
+
+/** PostgreSQL in a process of its own, which keeps its data in the folder of the example. */
+export async function startDatabase(example: Example) {
+  const port = await freePort()
+  const script = join(example.directory, 'node_modules/@electric-sql/pglite-socket/dist/scripts/server.js')
+  const command = [script, `--db=.clinic-${port}`, `--port=${port}`, '--max-connections=50']
+  const restart = async () => {
+    const started = start(example, command)
+    await started.until(() => accepts(port))
+    return started
+  }
+  let running = await restart()
+  return {
+    port,
+    stop: () => running.stop(),
+    async restart() {
+      running = await restart()
+    },
+  }
+}
+
+/** Starts the clinic; it listens when its database is there. */
+export async function startApp(example: Example, database: number, env: Readonly<Record<string, string>> = {}) {
+  const port = await freePort()
+  const started = start(example, ['--enable-source-maps', '--import', './dist/tracing.js', 'dist/main.js'], {
+    DATABASE_URL: `postgres://postgres@127.0.0.1:${database}/postgres`,
+    DRAIN_SECONDS: '0',
+    PORT: String(port),
+    ...tokens,
+    ...env,
+  })
+  return {
+    ...started,
+    port,
+    address: `http://127.0.0.1:${port}`,
+    listening: () => started.until(() => isUp(port, '/health/live')),
+    printed: (pattern: RegExp) => started.until(() => pattern.test(started.output())),
+  }
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}

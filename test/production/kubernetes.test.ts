@@ -1,0 +1,132 @@
+import { createRequire } from 'node:module'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import honotate from 'honotate/esbuild'
+import ts from 'typescript'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startBalancer, startLoad } from '../support/load.ts'
+import { runPod, type PodSpec } from './support/kubelet.ts'
+import { createFolder, page, root } from './support/programs.ts'
+
+// Of the nested package, which is not installed where the types are checked.
+const packages = createRequire(import.meta.url)
+const { parseAllDocuments } = packages('yaml') as { parseAllDocuments(text: string): { toJS(): Manifest }[] }
+
+interface Manifest {
+  readonly apiVersion: string
+  readonly kind: string
+  readonly spec: { readonly template: { readonly spec: PodSpec } }
+}
+
+const manifestsIn = (text: string): Manifest[] => parseAllDocuments(text).map((document) => document.toJS())
+const [, onPage] = /^```yaml\n(apiVersion[^]*?)^```$/mu.exec(page('health')) as unknown as [string, string]
+const [deployment] = manifestsIn(onPage) as [Manifest]
+const example = readFileSync(join(root, 'docs/examples/petclinic/kubernetes.yaml'), 'utf8')
+
+/** Where kubernetes-models has a kind. */
+const pathOf = ({ apiVersion, kind }: Manifest): string => `kubernetes-models/${apiVersion}/${kind}`
+
+describe.for([
+  ['docs/guide/health.md', onPage],
+  ['docs/examples/petclinic/kubernetes.yaml', example],
+] as const)('%s', ([, text]) => {
+  test('has values that the schemas of Kubernetes allow', () => {
+    for (const manifest of manifestsIn(text)) {
+      const { [manifest.kind]: Kind } = packages(pathOf(manifest)) as Record<string, new (data: object) => Checked>
+      expect(() => new (Kind as new (data: object) => Checked)(manifest).validate()).not.toThrow()
+    }
+  })
+
+  test('has members that the types of Kubernetes know', () => {
+    // The schemas accept other members, as the server does without strict validation.
+    const file = join(import.meta.dirname, 'node_modules/.manifests.ts')
+    const misspelled = text.replace('livenessProbe', 'livenesProbe')
+    const errors = [text, misspelled].map((each) => {
+      const code = manifestsIn(each).map(
+        (manifest) =>
+          `export const ${manifest.kind}: import('${pathOf(manifest)}').I${manifest.kind} = ${JSON.stringify(manifest)}`,
+      )
+      writeFileSync(file, code.join('\n'))
+      const module = ts.ModuleKind.NodeNext
+      const program = ts.createProgram([file], { noEmit: true, strict: true, skipLibCheck: true, module, types: [] })
+      return ts
+        .getPreEmitDiagnostics(program)
+        .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
+    })
+    expect(errors[0]).toEqual([])
+    expect(errors[1]?.join()).toContain('livenesProbe')
+  })
+})
+
+interface Checked {
+  validate(): void
+}
+
+describe('a kubelet that follows the page', () => {
+  const second = 100
+  const [, drainDelay] = /drainDelay: ([\d_]+), closeTimeout/u.exec(page('health')) as unknown as [string, string]
+  const seconds = Number(drainDelay.replace('_', '')) / 1000
+  const program = join(createFolder(), 'main.mjs')
+  const { spec } = deployment.spec.template
+  beforeAll(() =>
+    build({
+      entryPoints: [join(root, 'test/integration/reliability/fixtures/rolling.ts')],
+      outfile: program,
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      target: 'es2022',
+      plugins: [honotate()],
+    }),
+  )
+
+  test('updates three pods under load without a failed request or a restart', async () => {
+    const proxy = await startBalancer()
+    const { backends: endpoints } = proxy
+    const command = [program, JSON.stringify({ drainDelay: seconds * second, startDelay: 5 * second })]
+    const start = async () => {
+      const pod = await runPod(spec, command, { endpoints, second })
+      await pod.ready
+      return pod
+    }
+    const old = await Promise.all([start(), start(), start()])
+    const load = startLoad(proxy.port, { path: '/apis/pid', clients: 4, isKeptAlive: false })
+    const fresh: typeof old = []
+    // maxSurge 1, maxUnavailable 0; proxies learn of it two seconds later.
+    for (const pod of old) {
+      fresh.push(await start())
+      expect(await pod.remove(2)).toEqual([0, null])
+    }
+    expect(await load.stop()).toBeGreaterThan(50)
+    expect(load.failures).toEqual([])
+    for (const pod of [...old, ...fresh]) {
+      // It did not listen before its database was there, and the startup probe waited for it.
+      expect(pod.events).toContain('not started')
+      expect(pod.events).not.toContain('not alive')
+    }
+    for (const pod of fresh) await pod.remove(0)
+    await proxy.stop()
+  })
+
+  test('without drainDelay, requests fail: the test can tell', async () => {
+    const proxy = await startBalancer()
+    const { backends: endpoints } = proxy
+    const [one, two] = await Promise.all([0, 0].map(() => runPod(spec, [program, '{}'], { endpoints, second })))
+    await Promise.all([one?.ready, two?.ready])
+    const load = startLoad(proxy.port, { path: '/apis/pid', clients: 4, isKeptAlive: false })
+    await one?.remove(10)
+    await load.stop()
+    expect(load.failures.length).toBeGreaterThan(0)
+    await two?.remove(0)
+    await proxy.stop()
+  })
+
+  test('the grace period is longer than drainDelay, closeTimeout and what serve() adds', () => {
+    const [, closeTimeout] = /closeTimeout: ([\d_]+) \}/u.exec(page('health')) as unknown as [string, string]
+    expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(
+      seconds + Number(closeTimeout.replace('_', '')) / 1000 + 5,
+    )
+  })
+})

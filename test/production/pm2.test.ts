@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { build } from 'esbuild'
+import honotate from 'honotate/esbuild'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../support/free-port.ts'
+import { isUp, startLoad } from '../support/load.ts'
+import { createFolder, page, root } from './support/programs.ts'
+
+const directory = createFolder()
+let port: number
+
+/** Runs a command of the page with a daemon of its own. */
+async function pm2(command: string): Promise<string> {
+  const [, ...args] = command.split(' ')
+  const script = join(import.meta.dirname, 'node_modules/pm2/bin/pm2')
+  const env = { ...process.env, PM2_HOME: join(directory, '.pm2'), PORT: String(port), NODE_OPTIONS: '' }
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { cwd: directory, env })
+  return stdout
+}
+
+beforeAll(async () => {
+  port = await freePort()
+  await build({
+    entryPoints: { main: join(root, 'test/integration/reliability/fixtures/rolling.ts') },
+    outdir: join(directory, 'dist'),
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'es2022',
+    plugins: [honotate()],
+  })
+})
+afterAll(() => pm2('pm2 kill'))
+
+test('the commands of docs/guide/scaling.md: pm2 reloads under load without a failed request', async () => {
+  const commands = [...page('scaling').matchAll(/`(pm2 [^`]+)`/gu)].map(([, command]) => command as string)
+  expect(commands).toHaveLength(2)
+  const [start, reload] = commands as [string, string]
+  await pm2(start)
+  await expect.poll(() => isUp(port, '/health/ready'), { timeout: 30_000 }).toBe(true)
+  const load = startLoad(port, { path: '/apis/pid', clients: 4, isKeptAlive: true })
+  await expect.poll(() => load.recent(1).size).toBe(1)
+  const before = load.recent(1000)
+  await pm2(reload)
+  await expect.poll(() => [...load.recent(50)].some((pid) => before.has(pid)), { timeout: 30_000 }).toBe(false)
+  expect(await load.stop()).toBeGreaterThan(50)
+  expect(load.failures).toEqual([])
+})

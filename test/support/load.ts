@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { Agent, createServer, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** What the clients of a load ask for. */
+export interface Load {
+  readonly path: string
+  readonly clients: number
+  /** Whether a client keeps its connection for the next request. */
+  readonly isKeptAlive: boolean
+}
+
+/** Clients that send one request after the other until they are stopped. */
+export function startLoad(port: number, { path, clients, isKeptAlive }: Load) {
+  const failures: string[] = []
+  const answers: string[] = []
+  const stop = new AbortController()
+  const running = Array.from({ length: clients }, async () => {
+    const agent = isKeptAlive && new Agent({ keepAlive: true, maxSockets: 1 })
+    while (!stop.signal.aborted) {
+      try {
+        answers.push(await ask(port, path, agent))
+      } catch (error) {
+        failures.push(String(error))
+        await pause(10)
+      }
+    }
+    if (agent) agent.destroy()
+  })
+  return {
+    failures,
+    /** The different bodies of the last answers. */
+    recent: (count: number) => new Set(answers.slice(-count)),
+    /** @returns The number of answers. */
+    async stop() {
+      stop.abort()
+      await Promise.all(running)
+      return answers.length
+    },
+  }
+}
+
+async function ask(port: number, path: string, agent: Agent | false): Promise<string> {
+  const outgoing = request({ host: '127.0.0.1', port, agent, path }).end()
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const body = await text(response)
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${body}`)
+  return body
+}
+
+/** A balancer that sends each request to the next backend that takes part. */
+export async function startBalancer() {
+  const backends = new Map<number, boolean>()
+  let turn = 0
+  const server = createServer((incoming, outgoing) => {
+    const ready = [...backends].filter(([, isReady]) => isReady).map(([port]) => port)
+    const port = ready[turn++ % ready.length]
+    const options = { host: '127.0.0.1', port, agent: false, path: incoming.url ?? '/', headers: incoming.headers }
+    const forwarded = request(options, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502)
+      response.pipe(outgoing)
+    })
+    forwarded.on('error', (error) => outgoing.writeHead(502).end(JSON.stringify(String(error))))
+    forwarded.end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** The ports of the backends, and whether they take part. */
+    backends,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** A balancer that asks the readiness of its backends at an interval, in milliseconds. */
+export async function startProbingBalancer(interval: number) {
+  const balancer = await startBalancer()
+  const { backends } = balancer
+  const look = setInterval(async () => {
+    for (const port of backends.keys()) {
+      const isReady = await isUp(port, '/health/ready')
+      if (backends.has(port)) backends.set(port, isReady)
+    }
+  }, interval)
+  return {
+    ...balancer,
+    /** Resolves when the backend takes part. */
+    async add(port: number) {
+      backends.set(port, false)
+      while (!backends.get(port)) await pause(10)
+    },
+    async stop() {
+      clearInterval(look)
+      await balancer.stop()
+    },
+  }
+}
+
+/** Whether a path is answered with 200, on a connection of its own. */
+export async function isUp(port: number, path: string, timeout = 5000): Promise<boolean> {
+  const signal = AbortSignal.timeout(timeout)
+  const init = { headers: { Connection: 'close' }, signal }
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, init).catch(() => undefined)
+  await response?.arrayBuffer().catch(() => undefined)
+  return response?.status === 200
+}
