@@ -65,6 +65,7 @@ const matrix = [
   }),
   project('proposal', { globalSetup: ['test/proposal/setup.ts', 'test/support/build.ts'] }),
   withTools('install', { include: ['test/install/checks.test.ts'] }),
+  project('site', { globalSetup: ['test/support/build.ts', 'test/site/setup.ts'], testTimeout: 120_000 }),
   project('corpus', { globalSetup: ['test/corpus/setup.ts', 'test/support/build.ts'], testTimeout: 600_000 }),
 ]
 

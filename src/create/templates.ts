@@ -1,4 +1,4 @@
-// Generated from docs/examples by `npm run docs`; do not edit.
+// Generated from docs/examples by `npm run docs -- pages`; do not edit.
 
 import type { Platform } from './choices.ts'
 

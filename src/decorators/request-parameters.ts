@@ -10,13 +10,10 @@ import type { ParameterDecorator, StrictParameterDecorator } from '../parameters
 import { injectArgument } from './inject-argument.ts'
 
 /**
- * Injects the query string as an object: the first value of each parameter, always a string. With a schema, injects the
- * schema's output; a query that it rejects is answered with 400. A schema receives a repeated key as an array, and any
- * value that it rejects once more in the other form, so `?tag=a` fits `z.array(z.string())`.
+ * Injects the query string as an object: the first value of each parameter, always a string.
  *
- * @param schema A schema of any Standard Schema library.
- * @returns A parameter decorator; the parameter's type must be able to hold an object, or the schema's output.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
+ * @returns A parameter decorator; the parameter's type must be able to hold an object.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
  * @GetMapping('/users')
@@ -24,6 +21,20 @@ import { injectArgument } from './inject-argument.ts'
  * ```
  */
 export function RequestQuery(): ParameterDecorator<object>
+/**
+ * Injects the query string as a schema's output; a query that the schema rejects is answered with 400. A schema receives
+ * a repeated key as an array, and any value that it rejects once more in the other form, so `?tag=a` fits
+ * `z.array(z.string())`.
+ *
+ * @param schema A schema of any Standard Schema library.
+ * @returns A parameter decorator; the parameter's type must be able to hold the schema's output.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
+ * @example
+ * ```ts
+ * @GetMapping('/users')
+ * find(@RequestQuery(z.object({ page: z.coerce.number() })) query: { page: number }) {}
+ * ```
+ */
 export function RequestQuery<Schema extends StandardSchema>(
   schema: Schema,
 ): StrictParameterDecorator<SchemaOutput<Schema>>
@@ -33,11 +44,10 @@ export function RequestQuery(...args: unknown[]): ParameterDecorator {
 
 /**
  * Injects the parsed body: JSON, a form as an object, `text/*` as a string. Before the method is called, a body of
- * another type is answered with 415, a malformed one with 400 and one that the schema rejects with 422.
+ * another type is answered with 415 and a malformed one with 400.
  *
- * @param schema A schema of any Standard Schema library.
- * @returns A parameter decorator; the parameter's type must be able to hold the schema's output.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
+ * @returns A parameter decorator.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
  * @PostMapping('/users')
@@ -45,6 +55,19 @@ export function RequestQuery(...args: unknown[]): ParameterDecorator {
  * ```
  */
 export function RequestBody(): ParameterDecorator
+/**
+ * Injects the parsed body as a schema's output. Before the method is called, a body that the schema rejects is answered
+ * with 422.
+ *
+ * @param schema A schema of any Standard Schema library.
+ * @returns A parameter decorator; the parameter's type must be able to hold the schema's output.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
+ * @example
+ * ```ts
+ * @PostMapping('/users')
+ * create(@RequestBody(z.object({ name: z.string() })) user: { name: string }) {}
+ * ```
+ */
 export function RequestBody<Schema extends StandardSchema>(
   schema: Schema,
 ): StrictParameterDecorator<SchemaOutput<Schema>>
@@ -53,12 +76,10 @@ export function RequestBody(...args: unknown[]): ParameterDecorator {
 }
 
 /**
- * Injects the path variables as an object of decoded strings. With a schema, it injects the schema's output; variables
- * that the schema rejects are answered with 400.
+ * Injects the path variables as an object of decoded strings.
  *
- * @param schema A schema of any Standard Schema library.
- * @returns A parameter decorator; the parameter's type must be able to hold an object, or the schema's output.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
+ * @returns A parameter decorator; the parameter's type must be able to hold an object.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
  * @GetMapping('/users/:id')
@@ -66,6 +87,18 @@ export function RequestBody(...args: unknown[]): ParameterDecorator {
  * ```
  */
 export function RequestPathVariable(): ParameterDecorator<object>
+/**
+ * Injects the path variables as a schema's output; variables that the schema rejects are answered with 400.
+ *
+ * @param schema A schema of any Standard Schema library.
+ * @returns A parameter decorator; the parameter's type must be able to hold the schema's output.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
+ * @example
+ * ```ts
+ * @GetMapping('/users/:id')
+ * get(@RequestPathVariable(z.object({ id: z.coerce.number() })) path: { id: number }) {}
+ * ```
+ */
 export function RequestPathVariable<Schema extends StandardSchema>(
   schema: Schema,
 ): StrictParameterDecorator<SchemaOutput<Schema>>

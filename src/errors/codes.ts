@@ -1,4 +1,4 @@
-// Generated from catalogue.ts by `npm run docs`; do not edit.
+// Generated from catalogue.ts by `npm run docs -- pages`; do not edit.
 
 /**
  * The errors of the package without their texts, for bundles that are built with the condition `production`: those say the

@@ -28,7 +28,7 @@ test('docs/reference/errors.md is generated from the catalogue', async () => {
       .join('\n')
   const page = `# Errors
 
-<!-- Generated from the catalogues in src/errors and src/transform/core by \`npm run docs\`; do not edit. -->
+<!-- Generated from the catalogues in src/errors and src/transform/core by \`npm run docs -- pages\`; do not edit. -->
 
 Mistakes in code and configuration are thrown as a \`HonotateError\` with a stable \`code\`. Words in braces stand for
 details. Mistakes of a *client* are not thrown at your code: they are answered as [problem details](http.md#errors).
@@ -63,7 +63,7 @@ test('the documentation names no code that does not exist', () => {
 
 test('src/errors/codes.ts is generated from the catalogue', async () => {
   const constants = Object.keys(catalogue).map((name) => `export const ${name} = ['${name}'] as const\n`)
-  const file = `// Generated from catalogue.ts by \`npm run docs\`; do not edit.
+  const file = `// Generated from catalogue.ts by \`npm run docs -- pages\`; do not edit.
 
 /**
  * The errors of the package without their texts, for bundles that are built with the condition \`production\`: those say the

@@ -9,7 +9,7 @@ const pages = [
   'CONTRIBUTING.md',
   '.github/SECURITY.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md') && !path.includes('node_modules'))
+    .filter((path) => path.endsWith('.md') && !/node_modules|^site.generated|^site.dist/u.test(path))
     .map((path) => join('docs', path)),
 ]
 

@@ -5,7 +5,7 @@ import { createProject } from '../integration/ts-patch/project.ts'
 
 const root = join(import.meta.dirname, '../..')
 const documents = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter(
-  (path) => path.endsWith('.md') && !path.includes('node_modules'),
+  (path) => path.endsWith('.md') && !/node_modules|^site.generated|^site.dist/u.test(path),
 )
 const pages = [
   'README.md',

@@ -25,7 +25,7 @@ test('the templates of `honotate init` are the projects of docs/examples', async
     const lines = files.map(([path, text]) => `    ${JSON.stringify(path)}: ${JSON.stringify(text)},\n`)
     return `  ${JSON.stringify(name)}: {\n${lines.join('')}  },\n`
   })
-  const module = `// Generated from docs/examples by \`npm run docs\`; do not edit.
+  const module = `// Generated from docs/examples by \`npm run docs -- pages\`; do not edit.
 
 import type { Platform } from './choices.ts'
 

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Application, type DeclarationReflection, type TypeDocOptions } from 'typedoc'
+import type { PluginOptions } from 'typedoc-plugin-markdown'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The entries of the package, for example `honotate/node`, and the file that each is compiled from. */
+function readEntries(): Map<string, string> {
+  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    exports: Record<string, string | { types: string }>
+  }
+  return new Map(
+    Object.entries(exports).flatMap(([path, target]) => {
+      if (typeof target === 'string') return []
+      const source = target.types.replace('./dist/', 'src/').replace(/\.d\.(c?ts)$/u, '.$1')
+      return [[path.replace('.', 'honotate'), join(root, source)]]
+    }),
+  )
+}
+
+/**
+ * Writes a page for each name that the package exports, from the doc comments, and the sidebar that lists them.
+ *
+ * @param out The folder to write to.
+ * @throws If TypeDoc warns: a comment then says something that the code does not.
+ */
+export async function writeApi(out: string): Promise<void> {
+  const entries = readEntries()
+  const options: TypeDocOptions & Partial<PluginOptions> = {
+    entryPoints: [...entries.values()],
+    tsconfig: join(root, 'tsconfig.json'),
+    plugin: [import.meta.resolve('typedoc-plugin-markdown')],
+    name: 'API reference',
+    readme: 'none',
+    // `npm run lint` has compiled them.
+    skipErrorChecking: true,
+    sortEntryPoints: false,
+    disableSources: true,
+    excludePrivate: true,
+    excludeInternal: true,
+    excludeExternals: true,
+    hideBreadcrumbs: true,
+    hidePageHeader: true,
+    parametersFormat: 'table',
+    indexFormat: 'table',
+    navigationModel: { excludeFolders: true },
+    useCodeBlocks: true,
+    sanitizeComments: true,
+    pageTitleTemplates: { module: '{name}', member: ({ rawName }) => rawName.replace(/<.*$/u, '') },
+    navigationJson: join(out, 'sidebar.json'),
+    logLevel: 'Warn',
+  }
+  const app = await Application.bootstrapWithPlugins(options)
+  const project = await app.convert()
+  if (!project) throw new Error('TypeDoc has found no entries')
+  const modules = project.children as DeclarationReflection[]
+  for (const [index, name] of [...entries.keys()].entries()) (modules[index] as DeclarationReflection).name = name
+  await app.outputs.writeOutput({ name: 'markdown', path: out }, project)
+  if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('TypeDoc warns about the doc comments')
+}

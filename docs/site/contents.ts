@@ -1,0 +1,93 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join, posix } from 'node:path'
+
+/** The folder of the pages. */
+export const docs: string = join(import.meta.dirname, '..')
+
+/** A section of docs/README.md, the only list of pages: the navigation, the sidebar and llms.txt are made from it. */
+export interface Section {
+  readonly title: string
+  readonly pages: readonly ListedPage[]
+}
+
+/** A page as docs/README.md lists it. */
+export interface ListedPage {
+  readonly title: string
+  /** Relative to `docs`, for example `guide/controllers.md`. */
+  readonly file: string
+  /** What the page answers, lists or explains. */
+  readonly about: string
+}
+
+/**
+ * Folders and files of the repository that only the site has a page for, and those pages. A link to the former leads to
+ * the latter.
+ */
+export const generatedPages: ReadonlyMap<string, string> = new Map([
+  ['docs/decisions', 'decisions/README.md'],
+  ['docs/examples', 'examples/README.md'],
+  ['CHANGELOG.md', 'changelog.md'],
+  ['CONTRIBUTING.md', 'contributing.md'],
+  ['.github/SECURITY.md', 'security.md'],
+])
+
+/** The sections of docs/README.md and the pages in their tables, in its order. */
+export function readSections(index: string = readFileSync(join(docs, 'README.md'), 'utf8')): Section[] {
+  return index
+    .split(/^## /mu)
+    .slice(1)
+    .map((section) => {
+      const [title = '', ...lines] = section.split('\n')
+      return { title, pages: lines.flatMap(pagesOfRow) }
+    })
+}
+
+/** The pages that the first cell of a row links to. */
+function pagesOfRow(line: string): ListedPage[] {
+  const [, links, about] = /^\| (.*?\]\(.*?) \| (.*) \|$/u.exec(line) ?? []
+  if (!links || !about) return []
+  return [...links.matchAll(/\[([^\]]+)\]\(([^)#]+)\)/gu)].map(([, text, target]) => {
+    const file = pageOf(target as string)
+    // A row of several pages continues one sentence: `How it works, is tested`.
+    return { title: /^\p{Lu}|\(\)$/u.test(text as string) ? (text as string) : titleOf(file), file, about }
+  })
+}
+
+/** The page that a link of docs/README.md leads to: a folder is shown by its README.md. */
+function pageOf(target: string): string {
+  const generated = generatedPages.get(posix.join('docs', target))
+  return generated ? posix.join('site/generated', generated) : target.endsWith('.md') ? target : `${target}/README.md`
+}
+
+/** The first heading of a page, without its marks. */
+export function titleOf(file: string): string {
+  const path = join(docs, file)
+  const [, title] = (existsSync(path) && /^# (.*)$/mu.exec(readFileSync(path, 'utf8'))) || []
+  return title?.replaceAll('`', '') ?? file
+}
+
+/** The pages of a folder that docs/README.md lists as one. */
+export function pagesIn(folder: 'decisions' | 'examples'): string[] {
+  const names = readdirSync(join(docs, folder)).sort()
+  return folder === 'decisions'
+    ? names.filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`)
+    : names.map((name) => `${folder}/${name}/README.md`).filter((file) => existsSync(join(docs, file)))
+}
+
+/**
+ * Where the site shows a page.
+ *
+ * @param file Relative to `docs`.
+ * @returns The same, as VitePress names pages: `guide/README.md` is `guide/index.md`.
+ */
+export function placeOf(file: string): string {
+  if (file === 'README.md') return 'overview.md'
+  return file.replace(/^site\/(?:generated\/)?/u, '').replace(/(^|\/)README\.md$/u, '$1index.md')
+}
+
+/** The address of a page in the site, for example `/guide/controllers`. */
+export function addressOf(file: string): string {
+  return `/${placeOf(file)
+    .replace(/(^|\/)index\.md$/u, '$1')
+    .replace(/\.md$/u, '')}`
+}

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import process from 'node:process'
+import { generatedPages, placeOf } from './contents.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A page that the site generates from a file of the root has that file's links. */
+const sources = new Map(
+  [...generatedPages].filter(([source]) => source.endsWith('.md')).map(([source, page]) => [page, source]),
+)
+
+/**
+ * Where the repository is: as package.json says when it is released, or as a workflow says.
+ *
+ * @returns For example `https://github.com/owner/name`, or `undefined` while neither says it.
+ */
+export function repository(): string | undefined {
+  const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    repository?: { url: string }
+  }
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env
+  if (repository) return repository.url.replace(/^git\+/u, '').replace(/\.git$/u, '')
+  return GITHUB_SERVER_URL && GITHUB_REPOSITORY ? `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}` : undefined
+}
+
+/**
+ * Where a link of a page leads in the site, so that the pages can be written for GitHub.
+ *
+ * @param source The page that has the link, relative to `docs`.
+ * @param href The link as it is written.
+ * @returns A page (`/guide/controllers.md#paths`), a file of the repository, or `undefined` for a file of the repository
+ * whose address is unknown.
+ */
+export function resolveLink(source: string, href: string): string | undefined {
+  if (/^(?:[a-z]+:|#|\/)/iu.test(href)) return href
+  const [path = '', anchor] = href.split('#') as [string, string?]
+  const from = sources.get(source.replace('site/generated/', '')) ?? posix.join('docs', source)
+  const target = posix.join(posix.dirname(from), decodeURI(path)).replace(/\/$/u, '')
+  const page = pageAt(target)
+  if (page) return `/${page}${anchor ? `#${anchor}` : ''}`
+  const address = repository()
+  return address && `${address}/blob/HEAD/${target}${anchor ? `#${anchor}` : ''}`
+}
+
+/** The page of the site that shows a file or a folder of the repository. */
+function pageAt(target: string): string | undefined {
+  if (target === 'README.md') return 'index.md'
+  const generated = generatedPages.get(target)
+  if (generated) return placeOf(generated)
+  if (!target.startsWith('docs/')) return undefined
+  const file = statSync(join(root, target), { throwIfNoEntry: false })?.isDirectory() ? `${target}/README.md` : target
+  return file.endsWith('.md') && existsSync(join(root, file)) ? placeOf(file.slice('docs/'.length)) : undefined
+}
+
+/** The anchor that GitHub gives a heading. */
+export function slugify(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\p{M} _-]/gu, '')
+    .replaceAll(' ', '-')
+}

@@ -1,0 +1,51 @@
+// `npm run docs`: writes the generated pages of the repository, then builds the site into docs/site/dist.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { install } from '../../test/support/install.ts'
+
+const root = join(import.meta.dirname, '../..')
+const playground = 'docs/playground'
+
+function run(program: string, ...args: string[]): void {
+  execFileSync(process.execPath, [program, ...args], { cwd: root, stdio: 'inherit' })
+}
+
+async function vitepress(command: 'build' | 'dev' | 'preview'): Promise<void> {
+  install('docs/site')
+  if (command !== 'preview') {
+    const { generatePages } = await import('./generate.ts')
+    await generatePages()
+  }
+  run(join(import.meta.dirname, 'node_modules/vitepress/bin/vitepress.js'), command, 'docs/site')
+}
+
+function buildPlayground(): void {
+  if (!existsSync(join(root, playground, 'package.json'))) return
+  install(playground)
+  const base = process.env['SITE_BASE']
+  execFileSync('npm', ['run', 'build', ...(base ? ['--', `--base=${base}playground/`] : [])], {
+    cwd: join(root, playground),
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+}
+
+const commands: Record<string, () => Promise<void> | void> = {
+  /** Writes what the tests of test/docs generate: pages, src/errors/codes.ts, src/create/templates.ts. */
+  pages: () => run('node_modules/vitest/vitest.mjs', 'run', '--project', 'docs', '-u'),
+  build: () => {
+    buildPlayground()
+    return vitepress('build')
+  },
+  dev: () => vitepress('dev'),
+  preview: () => vitepress('preview'),
+}
+
+const names = process.argv.length > 2 ? process.argv.slice(2) : ['pages', 'build']
+for (const name of names) {
+  const command = commands[name]
+  if (!command) throw new Error(`npm run docs has no command \`${name}\`; it has ${Object.keys(commands).join(', ')}`)
+  await command()
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { attributes, paths, read } from './support/built-pages.ts'
+
+const root = join(import.meta.dirname, '../..')
+const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  exports: Record<string, string | { types: string }>
+}
+const entries = Object.entries(exports).flatMap(([path, target]) =>
+  typeof target === 'string' ? [] : [{ entry: path.replace('.', 'honotate'), file: join(root, target.types) }],
+)
+
+const program = ts.createProgram(
+  entries.map(({ file }) => file),
+  { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext, skipLibCheck: true, types: [] },
+)
+const checker = program.getTypeChecker()
+
+/** The names that an entry exports; `export =` and a side effect have none. */
+function namesOf(file: string): string[] {
+  const source = program.getSourceFile(file)
+  const module = source && checker.getSymbolAtLocation(source)
+  return module ? checker.getExportsOfModule(module).map(({ name }) => name) : []
+}
+
+// What another entry exports too has a heading, which links to that entry's page.
+test.each(entries)('$entry: every exported name has a page or a heading', ({ entry, file }) => {
+  expect(paths).toContain(`/api/${entry}/`)
+  const pages = paths.filter((path) => path.startsWith(`/api/${entry}/`)).map((path) => path.split('/').at(-1))
+  const found = new Set([...pages, ...attributes(read(`/api/${entry}/`), 'id')])
+  const missing = namesOf(file).filter((name) => !found.has(name) && !found.has(name.toLowerCase()))
+  expect(missing).toEqual([])
+})
+
+test('the entries have names to look for', () => {
+  expect(entries.flatMap(({ file }) => namesOf(file)).length).toBeGreaterThan(150)
+})

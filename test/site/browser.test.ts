@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromium, startBrowser, type SiteInBrowser } from './support/browser.ts'
+import { paths } from './support/built-pages.ts'
+
+if (!chromium)
+  console.warn(
+    'Skipped: test/site/browser.test.ts: no Chromium is installed in /usr/bin; on Debian, `apt-get install chromium` installs it',
+  )
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** One page of each kind. */
+const kinds = [
+  '/',
+  '/overview',
+  '/guide/controllers',
+  '/guide/build-tools',
+  '/reference/api',
+  '/reference/reliability',
+  '/transformer/proposal-conformance',
+  '/decisions/',
+  '/examples/realworld/',
+  '/api/',
+  '/api/honotate/',
+  '/api/honotate/functions/createApp',
+  '/api/honotate/interfaces/AppOptions',
+  '/api/honotate/classes/HttpRequest',
+  '/no-such-page',
+]
+
+/** VitePress marks up each result as a link in an option, and the box around them as a button. */
+const SEARCH_MARKUP = ['nested-interactive', 'label-content-name-mismatch']
+
+describe.skipIf(!chromium)('in a browser', () => {
+  let site: SiteInBrowser
+  beforeAll(async () => void (site = await startBrowser()))
+  afterAll(() => site?.close())
+
+  /** What axe calls serious or critical, except for some of its rules. */
+  async function violations(page: any, except: readonly string[] = []): Promise<string[]> {
+    await page.evaluate(axe)
+    const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]))
+    const { violations } = await page.evaluate(`axe.run(${JSON.stringify({ resultTypes: ['violations'], rules })})`)
+    return violations
+      .filter(({ impact }: any) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }: any) => nodes.map(({ html }: any) => `${page.url()}: ${id}: ${html.slice(0, 200)}`))
+  }
+
+  test('every page fits 360 px, logs no error and asks no other host', async () => {
+    const queue = [...paths]
+    const wide: string[] = []
+    const errors: string[] = []
+    const hosts = new Set<string>()
+
+    async function openAll(): Promise<void> {
+      const opened = await site.open('/', { width: 360 })
+      for (let path = queue.pop(); path; path = queue.pop()) {
+        await site.go(opened, path)
+        if ((await opened.page.evaluate('document.documentElement.scrollWidth')) > 360) wide.push(path)
+      }
+      errors.push(...opened.errors)
+      for (const host of opened.hosts) hosts.add(host)
+      await opened.page.close()
+    }
+
+    await Promise.all([openAll(), openAll(), openAll()])
+    expect({ wide, errors, hosts: [...hosts] }).toEqual({ wide: [], errors: [], hosts: [site.host] })
+  }, 300_000)
+
+  test('the policy forbids a script that the page did not come with', async () => {
+    const { page, errors } = await site.open('/')
+    await page.evaluate(`{
+      const script = document.createElement('script')
+      script.textContent = 'globalThis.injected = true'
+      document.body.append(script)
+    }`)
+    expect(await page.evaluate('globalThis.injected')).toBeUndefined()
+    expect(errors.join('\n')).toContain('Content Security Policy')
+    await page.close()
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'axe finds nothing serious on any kind of page: %s',
+    async (scheme) => {
+      const found: string[] = []
+      for (const path of kinds) {
+        const { page } = await site.open(path, { scheme })
+        expect(await page.evaluate("document.documentElement.classList.contains('dark')")).toBe(scheme === 'dark')
+        found.push(...(await violations(page)))
+        await page.close()
+      }
+      expect(found).toEqual([])
+    },
+    300_000,
+  )
+
+  test('the first Tab reaches the link to the content', async () => {
+    const { page } = await site.open('/guide/controllers')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.textContent.trim()')).toBe('Skip to content')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('VPContent')
+    await page.close()
+  })
+
+  test('the keyboard opens the search, which finds a page and a name', async () => {
+    const { page, errors, hosts } = await site.open('/')
+    for (const [words, result] of [
+      ['circuit readiness probe', '/guide/health'],
+      ['createParameterDecorator', '/api/honotate/functions/createParameterDecorator'],
+    ] as const) {
+      await page.keyboard.down('Control')
+      await page.keyboard.press('k')
+      await page.keyboard.up('Control')
+      await page.waitForSelector('.VPLocalSearchBox input')
+      await page.type('.VPLocalSearchBox input', words)
+      const links = (): Promise<string[]> =>
+        page.evaluate(`[...document.querySelectorAll('.VPLocalSearchBox .result')].map((a) => a.pathname)`)
+      await expect.poll(links, { timeout: 20_000 }).toContain(result)
+      expect(await violations(page, SEARCH_MARKUP)).toEqual([])
+      await page.keyboard.press('Enter')
+      await page.waitForSelector('.VPLocalSearchBox', { hidden: true })
+      expect(await page.evaluate('location.pathname')).not.toBe('/')
+    }
+    expect({ errors, hosts: [...hosts] }).toEqual({ errors: [], hosts: [site.host] })
+    await page.close()
+  })
+
+  test('the keyboard opens the menus of a small screen', async () => {
+    const { page } = await site.open('/guide/controllers', { width: 360 })
+    await page.focus('.VPNavBarHamburger')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.VPNavScreen a[href="/reference/api"]', { visible: true })
+    expect(await page.$eval('.VPNavBarHamburger', (button: any) => button.ariaExpanded)).toBe('true')
+    expect(await violations(page)).toEqual([])
+    await page.focus('.VPNavBarHamburger')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.VPNavScreen', { hidden: true })
+    await page.focus('.VPLocalNav .menu')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.VPSidebar.open a[href="/guide/guards"]', { visible: true })
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate("document.activeElement.closest('.VPSidebar') !== null")).toBe(true)
+    await page.close()
+  })
+})

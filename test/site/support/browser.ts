@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { launch } from 'puppeteer-core'
+import { serveSite } from './server.ts'
+
+/** The Chromium of the system, if it has one. */
+export const chromium: string | undefined = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find(existsSync)
+
+/** A page in a tab, with the errors it has logged and the hosts it has asked. */
+export interface Opened {
+  readonly page: any
+  readonly errors: string[]
+  readonly hosts: Set<string>
+}
+
+/** How a page is looked at. */
+export interface View {
+  readonly width?: number
+  readonly scheme?: 'light' | 'dark'
+}
+
+/** The built site in Chromium. */
+export interface SiteInBrowser {
+  readonly host: string
+  /** Opens a page and waits until its scripts run. */
+  open(path: string, view?: View): Promise<Opened>
+  /** Loads another page in the same tab. */
+  go(opened: Opened, path: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Serves the built site and starts Chromium. */
+export async function startBrowser(): Promise<SiteInBrowser> {
+  const { server, origin }: { server: Server; origin: string } = await serveSite()
+  const browser: any = await launch({ executablePath: chromium as string, args: ['--no-sandbox', '--disable-gpu'] })
+
+  async function go({ page }: Opened, path: string): Promise<void> {
+    await page.goto(origin + path, { waitUntil: 'load' })
+    await page.waitForFunction("document.querySelector('#app')?.__vue_app__")
+  }
+
+  async function open(path: string, { width = 1280, scheme = 'light' }: View = {}): Promise<Opened> {
+    const page = await browser.newPage()
+    const errors: string[] = []
+    const hosts = new Set<string>()
+    page.on('pageerror', (error: unknown) => void errors.push(`${page.url()}: ${String(error)}`))
+    page.on('console', (message: any) => {
+      if (message.type() === 'error' || message.type() === 'warn') errors.push(`${page.url()}: ${message.text()}`)
+    })
+    page.on('request', (request: any) => {
+      if (/^(?:https?|wss?):/u.test(request.url())) hosts.add(new URL(request.url()).host)
+    })
+    await page.setViewport({ width, height: 740 })
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
+    const opened = { page, errors, hosts }
+    await go(opened, path)
+    return opened
+  }
+
+  return {
+    host: new URL(origin).host,
+    open,
+    go,
+    async close() {
+      await browser.close()
+      server.close()
+    },
+  }
+}

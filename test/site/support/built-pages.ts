@@ -1,0 +1,25 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { built, fileOf } from './server.ts'
+
+/** The paths of the pages of the built site, for example `/guide/errors`. The playground has tests of its own. */
+export const paths: readonly string[] = readdirSync(built, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => file.endsWith('.html') && file !== '404.html' && !file.startsWith('playground/'))
+  .map((file) => `/${file.replace(/(^|\/)index\.html$/u, '$1').replace(/\.html$/u, '')}`)
+  .sort()
+
+/** A page as a host sends it. */
+export function read(path: string): string {
+  return readFileSync(fileOf(path) as string, 'utf8')
+}
+
+/** The values of an attribute, for example `href`. */
+export function attributes(html: string, name: string): string[] {
+  return [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'gu'))].map(([, value]) =>
+    (value as string).replaceAll('&amp;', '&'),
+  )
+}
+
+/** Whether the site was built with the playground. */
+export const hasPlayground: boolean = existsSync(join(built, 'playground/index.html'))
