@@ -23,8 +23,11 @@ function runtime(): Plugin {
       const result = await build({
         configFile: false,
         logLevel: 'warn',
+        publicDir: false,
         resolve: { alias },
-        build: { write: false, target: 'es2022', lib: { entry, formats: ['es'], fileName: 'runtime' } },
+        define: { 'import.meta.url': '"playground"' },
+        // Chromium starts no module worker in a sandboxed frame.
+        build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'runtime' } },
       })
       const [output] = [result].flat() as { output: { code: string }[] }[]
       return `export default ${JSON.stringify(output?.output[0]?.code)}`

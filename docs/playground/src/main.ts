@@ -68,7 +68,7 @@ const sandbox = startSandbox(element<HTMLIFrameElement>('sandbox'), {
   },
 })
 
-function report(message: Report): void {
+function report(message: Exclude<Report, { kind: 'ready' }>): void {
   if (message.kind === 'console') response.log(message.level, program ? withPlaces(message.text, program) : message.text)
   else if (message.kind === 'loaded') loaded(message)
   else if (message.kind === 'head') response.head(message)

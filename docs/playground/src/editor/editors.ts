@@ -9,6 +9,8 @@ import type { Problem } from '../compiler/messages.ts'
 import { marks } from './marks.ts'
 
 const common: Extension = [
+  // The one of the policy in index.html.
+  EditorView.cspNonce.of('editor'),
   lineNumbers(),
   highlightSpecialChars(),
   drawSelection(),

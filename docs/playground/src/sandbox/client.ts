@@ -7,7 +7,7 @@ export const TIME_LIMIT = 5000
 
 /** Receives what the program of the sandbox does. */
 export interface SandboxListener {
-  report(report: Report): void
+  report(report: Exclude<Report, { kind: 'ready' }>): void
   /** The program took longer than `TIME_LIMIT` and was ended. */
   ended(): void
 }
@@ -31,10 +31,7 @@ export function startSandbox(frame: HTMLIFrameElement, listener: SandboxListener
     frame.src = 'sandbox.html'
   })
 
-  async function order(message: Order): Promise<void> {
-    const to = port
-    await isLoaded
-    if (to !== port) return
+  function order(message: Order): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
       end()
@@ -57,13 +54,14 @@ export function startSandbox(frame: HTMLIFrameElement, listener: SandboxListener
     port = port1
     port1.addEventListener('message', ({ data }: MessageEvent<Report>) => {
       if (port !== port1) return
+      // From here on, what takes time is the program.
+      if (data.kind === 'ready') return order({ kind: 'load', program: { code, imports } })
       if (data.kind === 'loaded' || data.kind === 'failed' || data.kind === 'end') clearTimeout(timer)
       listener.report(data)
     })
     port1.start()
     void isLoaded.then((target) => target.postMessage(runtime, '*', [port2]))
-    void order({ kind: 'load', program: { code, imports } })
   }
 
-  return { load, end, send: (request) => void order({ kind: 'send', request }) }
+  return { load, end, send: (request) => order({ kind: 'send', request }) }
 }

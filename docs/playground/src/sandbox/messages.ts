@@ -29,6 +29,8 @@ export interface ProgramRoute {
 
 /** What the worker reports. */
 export type Report =
+  /** The worker is there, and a program can be loaded. */
+  | { readonly kind: 'ready' }
   | { readonly kind: 'loaded'; readonly routes: readonly ProgramRoute[]; readonly hasApp: boolean }
   | { readonly kind: 'failed'; readonly error: ProgramError }
   | { readonly kind: 'head'; readonly status: number; readonly statusText: string; readonly headers: readonly Header[] }

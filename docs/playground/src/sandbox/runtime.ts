@@ -26,6 +26,7 @@ function serve(port: MessagePort): void {
     }
   })
   port.start()
+  report({ kind: 'ready' })
 }
 
 /** Evaluates the program. Its app is exported as `app` or by default; without one, it has all controllers. */
