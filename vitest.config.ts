@@ -60,6 +60,7 @@ const matrix = [
   withTools('migration'),
   withTools('authentication'),
   project('proposal', { globalSetup: ['test/proposal/setup.ts', 'test/support/build.ts'] }),
+  withTools('playground', { globalSetup: ['test/support/packages.ts', 'test/playground/setup.ts'] }),
   withTools('install', { include: ['test/install/checks.test.ts'] }),
   project('corpus', { globalSetup: ['test/corpus/setup.ts', 'test/support/build.ts'], testTimeout: 600_000 }),
 ]

@@ -1,12 +1,12 @@
 import type { ProgramRequest } from '../src/sandbox/messages.ts'
-import guard from './guard.ts?raw'
-import hello from './hello.ts?raw'
-import injection from './injection.ts?raw'
-import pathAndQuery from './path-and-query.ts?raw'
+import guard from './programs/guard.ts?raw'
+import hello from './programs/hello.ts?raw'
+import injection from './programs/injection.ts?raw'
+import pathAndQuery from './programs/path-and-query.ts?raw'
 import { requests, type Try } from './requests.ts'
-import streaming from './streaming.ts?raw'
-import validation from './validation.ts?raw'
-import withoutHttp from './without-http.ts?raw'
+import streaming from './programs/streaming.ts?raw'
+import validation from './programs/validation.ts?raw'
+import withoutHttp from './programs/without-http.ts?raw'
 
 /** A program to begin with. */
 export interface Example {

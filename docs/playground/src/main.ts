@@ -44,7 +44,7 @@ const compile = startCompiler({
     else {
       setText(output, code)
       markAdded(output, added)
-      note.textContent = links.length > 0 ? 'Point at either side' : 'Nothing to rewrite'
+      note.textContent = links.length > 0 ? 'Point at code: both sides are linked' : 'Nothing to rewrite'
     }
     setLinks(links)
     listProblems(editor, problems)

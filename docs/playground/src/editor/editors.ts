@@ -14,6 +14,8 @@ const common: Extension = [
   lineNumbers(),
   highlightSpecialChars(),
   drawSelection(),
+  EditorView.lineWrapping,
+  keymap.of(defaultKeymap),
   javascript({ typescript: true }),
   // Classes, which style.css gives the colors of the light and the dark theme.
   syntaxHighlighting(classHighlighter),
@@ -30,7 +32,7 @@ export function createSourceEditor(parent: HTMLElement, changed: () => void): Ed
       indentOnInput(),
       bracketMatching(),
       lintGutter(),
-      keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
+      keymap.of([...historyKeymap, ...lintKeymap]),
       EditorView.contentAttributes.of({ 'aria-label': 'Your program' }),
       EditorView.updateListener.of(({ docChanged }) => docChanged && changed()),
     ],
