@@ -64,6 +64,7 @@ const matrix = [
     testTimeout: 120_000,
   }),
   project('proposal', { globalSetup: ['test/proposal/setup.ts', 'test/support/build.ts'] }),
+  withTools('playground', { globalSetup: ['test/support/packages.ts', 'test/playground/setup.ts'] }),
   withTools('install', { include: ['test/install/checks.test.ts'] }),
   project('site', { globalSetup: ['test/support/build.ts', 'test/site/setup.ts'], testTimeout: 120_000 }),
   project('corpus', { globalSetup: ['test/corpus/setup.ts', 'test/support/build.ts'], testTimeout: 600_000 }),

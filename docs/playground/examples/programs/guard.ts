@@ -1,0 +1,50 @@
+import {
+  createApp,
+  createParameterDecorator,
+  GetMapping,
+  HttpProblem,
+  Public,
+  RestController,
+  Service,
+  type Guard,
+  type HttpRequest,
+} from 'honotate'
+
+@Service()
+class Users {
+  find(token: string): string | undefined {
+    return { 'Bearer secret': 'Ann' }[token]
+  }
+}
+
+// The guard of the whole app: a service, with injection.
+@Service()
+class LoginGuard implements Guard {
+  constructor(private readonly users: Users) {}
+
+  canActivate(request: HttpRequest) {
+    if (this.users.find(request.header('Authorization') ?? '')) return true
+    throw new HttpProblem(401, { detail: 'Log in first.' }, { headers: { 'WWW-Authenticate': 'Bearer' } })
+  }
+}
+
+// A parameter decorator of your own.
+const UserName = createParameterDecorator(
+  (request, { get }) => get(Users).find(request.header('Authorization') ?? '') ?? 'a guest',
+)
+
+@RestController()
+class AccountController {
+  @GetMapping('/account')
+  account(@UserName() name: string) {
+    return { account: `of ${name}` }
+  }
+
+  @Public()
+  @GetMapping('/prices')
+  prices(@UserName() name: string) {
+    return { prices: `for ${name}` }
+  }
+}
+
+export const app = createApp({ controllers: [AccountController], guards: [LoginGuard] })

@@ -1,0 +1,11 @@
+import { createApp, GetMapping, Request, RequestParam, RestController, type HttpRequest } from 'honotate'
+
+@RestController()
+class HelloController {
+  @GetMapping('/hello')
+  hello(@RequestParam('name') name = 'world', @Request() req: HttpRequest) {
+    return { text: `Hello, ${name}!`, method: req.method }
+  }
+}
+
+export const app = createApp({ controllers: [HelloController] })

@@ -1,0 +1,62 @@
+/** A request to try, and what it answers: `test/playground` sends each of them. */
+export interface Try {
+  readonly method?: string
+  readonly path: string
+  readonly headers?: string
+  readonly body?: string
+  /** The status, and a part of the body. */
+  readonly answers: readonly [status: number, body: string]
+}
+
+const json = 'Content-Type: application/json'
+
+/** The requests of each example, by the name of its file. */
+export const requests = {
+  hello: [
+    { path: '/apis/hello?name=Ann', answers: [200, '"text": "Hello, Ann!"'] },
+    { path: '/apis/hello', answers: [200, '"text": "Hello, world!"'] },
+    { path: '/apis/bye', answers: [404, '"title": "Not Found"'] },
+  ],
+  'path-and-query': [
+    { path: '/apis/users/1', answers: [200, '"name": "Ann"'] },
+    { path: '/apis/users?name=Bob', answers: [200, '"id": "2"'] },
+    {
+      method: 'PUT',
+      path: '/apis/users/2',
+      headers: json,
+      body: '{ "name": "Bert" }',
+      answers: [200, '"name": "Bert"'],
+    },
+    { path: '/apis/users/9', answers: [404, '"detail": "There is no user 9."'] },
+    { method: 'DELETE', path: '/apis/users/1', answers: [405, '"title": "Method Not Allowed"'] },
+  ],
+  injection: [{ path: '/apis/visits/Ann', answers: [200, '"text": "Good morning, Ann!"'] }],
+  guard: [
+    { path: '/apis/account', answers: [401, '"detail": "Log in first."'] },
+    { path: '/apis/account', headers: 'Authorization: Bearer secret', answers: [200, '"account": "of Ann"'] },
+    { path: '/apis/prices', answers: [200, '"prices": "for a guest"'] },
+  ],
+  validation: [
+    {
+      method: 'POST',
+      path: '/apis/books',
+      headers: json,
+      body: '{ "title": "Emma", "pages": 474 }',
+      answers: [200, '"tags": []'],
+    },
+    {
+      method: 'POST',
+      path: '/apis/books',
+      headers: json,
+      body: '{ "title": "E", "pages": -1 }',
+      answers: [422, '"pointer": "#/title"'],
+    },
+    { path: '/apis/books?page=3', answers: [200, '"next": 4'] },
+    { path: '/apis/books?page=x', answers: [400, '"detail": "'] },
+  ],
+  streaming: [
+    { path: '/apis/countdown/3', answers: [200, '{"text":"Lift-off!"}'] },
+    { path: '/apis/progress', answers: [200, 'event: progress\ndata: {"percent":100}'] },
+  ],
+  'without-http': [],
+} as const satisfies Readonly<Record<string, readonly Try[]>>

@@ -1,0 +1,41 @@
+import type { CompileAnswer, Executable, Problem, Rewritten } from './messages.ts'
+
+/** Receives what the compiler makes of the newest program. */
+export interface CompileListener {
+  rewritten(result: Rewritten): void
+  lowered(result: Executable): void
+  failed(problem: Problem): void
+}
+
+/**
+ * Starts the compiler in a worker.
+ *
+ * @returns Compiles a program; what is still to come of an earlier one is dropped.
+ */
+export function startCompiler(listener: CompileListener): (source: string) => void {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  let newest = 0
+  let waiting: string | undefined
+  let isReady = false
+
+  function send(source: string): void {
+    newest++
+    if (isReady) worker.postMessage({ id: newest, source })
+    else waiting = source
+  }
+
+  worker.addEventListener('message', ({ data }: MessageEvent<CompileAnswer>) => {
+    if (data.step === 'ready') {
+      isReady = true
+      if (waiting !== undefined) send(waiting)
+    } else if (data.id === newest) {
+      if (data.step === 'rewritten') listener.rewritten(data.result)
+      else if (data.step === 'lowered') listener.lowered(data.result)
+      else listener.failed(data.problem)
+    }
+  })
+  worker.addEventListener('error', ({ message }) =>
+    listener.failed({ from: 0, to: 0, message: `The compiler cannot be loaded: ${message}` }),
+  )
+  return send
+}

@@ -1,0 +1,63 @@
+import type { EncodedSourceMap } from '@jridgewell/trace-mapping'
+
+/** A half-open range of UTF-16 offsets. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** A part of the rewritten text and the part of the program that it comes from. */
+export interface Link {
+  readonly rewritten: Span
+  readonly original: Span
+}
+
+/** A mistake in the program. */
+export interface Problem extends Span {
+  readonly message: string
+}
+
+/** What `transform()` makes of a program. */
+export interface Rewritten {
+  /** The text that a compiler sees; `undefined` when the program has a syntax error. */
+  readonly code?: string
+  readonly links: readonly Link[]
+  /** What the transformer has added. */
+  readonly added: readonly Span[]
+  readonly problems: readonly Problem[]
+}
+
+/** JavaScript that browsers run. */
+export interface Executable {
+  readonly code: string
+  /** The module names of its imports, in order. */
+  readonly imports: readonly ModuleName[]
+  /** The map from `code` to the program as written. */
+  readonly map: EncodedSourceMap
+  /** The names of classes and methods: `UserController`, `UserController.find`. */
+  readonly places: Readonly<Record<string, Span>>
+}
+
+/** The name of a module in an import, with its quotes. */
+export interface ModuleName extends Span {
+  readonly name: string
+}
+
+/** A program to compile. */
+export interface CompileRequest {
+  readonly id: number
+  readonly source: string
+}
+
+/** What the compiler answers: that it is loaded, then two steps for each program without mistakes. */
+export type CompileAnswer =
+  | { readonly step: 'ready' }
+  | { readonly step: 'rewritten'; readonly id: number; readonly result: Rewritten }
+  | { readonly step: 'lowered'; readonly id: number; readonly result: Executable }
+  | { readonly step: 'failed'; readonly id: number; readonly problem: Problem }
+
+/** The name that programs have in messages and maps. */
+export const FILE = 'program.ts'
+
+/** The packages that programs can import. */
+export const PACKAGES = ['honotate', 'hono', 'typedi', 'zod'] as const

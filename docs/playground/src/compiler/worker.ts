@@ -1,0 +1,26 @@
+import { lower } from './lower.ts'
+import type { CompileAnswer, CompileRequest, Problem } from './messages.ts'
+import { rewrite } from './rewrite.ts'
+
+const answer = (message: CompileAnswer): void => postMessage(message)
+
+addEventListener('message', async ({ data: { id, source } }: MessageEvent<CompileRequest>) => {
+  try {
+    const rewriting = rewrite(source)
+    answer({ step: 'rewritten', id, result: rewriting.result })
+    if (rewriting.result.problems.length === 0) answer({ step: 'lowered', id, result: await lower(rewriting) })
+  } catch (error) {
+    answer({ step: 'failed', id, problem: problemOf(error, source) })
+  }
+})
+
+// The parser is loaded before this module is evaluated, and a message that came earlier would be lost.
+answer({ step: 'ready' })
+
+/** Babel has the line and the column of the rewritten text. Its lines are those of the program, its columns only nearly. */
+function problemOf(error: unknown, source: string): Problem {
+  const { message, loc } = error as Error & { readonly loc?: { readonly line: number; readonly column: number } }
+  const before = source.split('\n').slice(0, (loc?.line ?? 1) - 1)
+  const from = Math.min(before.join('\n').length + Math.min(before.length, 1) + (loc?.column ?? 0), source.length)
+  return { from, to: from, message: message ?? String(error) }
+}

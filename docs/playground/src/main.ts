@@ -1,0 +1,206 @@
+import { examples, type Example } from '../examples/index.ts'
+import { startCompiler } from './compiler/client.ts'
+import type { Executable } from './compiler/messages.ts'
+import { createOutputView, createSourceEditor, setText } from './editor/editors.ts'
+import { linkEditors } from './editor/link-editors.ts'
+import { markAdded } from './editor/marks.ts'
+import { element, fill, make } from './page/elements.ts'
+import { locate, withPlaces } from './page/locate.ts'
+import { listProblems } from './page/problem-list.ts'
+import { offerRequests, readRequest, suggestRoutes, writeRequest } from './page/request-form.ts'
+import { createResponseView } from './page/response-view.ts'
+import { fromFragment, toFragment, type Shared } from './page/share.ts'
+import { startSandbox, TIME_LIMIT } from './sandbox/client.ts'
+import type { ProgramRequest, Report } from './sandbox/messages.ts'
+
+/** How long to wait for the next key before the program is compiled, in milliseconds. */
+const PAUSE = 200
+
+const [first] = examples as [Example]
+const response = createResponseView()
+const choice = element<HTMLSelectElement>('example')
+const runButton = element<HTMLButtonElement>('run')
+
+// The program as it is compiled now, and what to do when it is loaded.
+let program: Executable | undefined
+let state: 'compiling' | 'loading' | 'loaded' | 'sending' | 'stopped' = 'compiling'
+let queued: ProgramRequest | undefined
+let hasApp = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const editor = createSourceEditor(element('source'), () => {
+  enter('compiling')
+  clearTimeout(timer)
+  timer = setTimeout(compileNow, PAUSE)
+})
+const output = createOutputView(element('output'))
+const setLinks = linkEditors(editor, output)
+
+const compile = startCompiler({
+  rewritten({ code, links, added, problems }) {
+    const note = element('output-note')
+    element('output').classList.toggle('stale', code === undefined)
+    if (code === undefined) note.textContent = 'As before the syntax error'
+    else {
+      setText(output, code)
+      markAdded(output, added)
+      note.textContent = links.length > 0 ? 'Point at code: both sides are linked' : 'Nothing to rewrite'
+    }
+    setLinks(links)
+    listProblems(editor, problems)
+    if (problems.length > 0) stop()
+  },
+  lowered(result) {
+    program = result
+    loadProgram()
+  },
+  failed(problem) {
+    listProblems(editor, [problem])
+    stop()
+  },
+})
+
+const sandbox = startSandbox(element<HTMLIFrameElement>('sandbox'), {
+  report,
+  ended() {
+    enter('stopped')
+    response.failed('ended', `The program took longer than ${TIME_LIMIT / 1000} s, so it was ended. Run starts it again.`)
+  },
+})
+
+function report(message: Exclude<Report, { kind: 'ready' }>): void {
+  if (message.kind === 'console') response.log(message.level, program ? withPlaces(message.text, program) : message.text)
+  else if (message.kind === 'loaded') loaded(message)
+  else if (message.kind === 'head') response.head(message)
+  else if (message.kind === 'chunk') response.chunk(message.bytes)
+  else if (message.kind === 'end') {
+    response.end(message.duration)
+    enter('loaded')
+  } else {
+    if (state === 'loading' && program) listProblems(editor, [locate(message.error, program, text())])
+    response.failed('failed', message.error.message)
+    enter(state === 'loading' ? 'stopped' : 'loaded')
+  }
+}
+
+function loaded({ hasApp: has, routes }: Extract<Report, { kind: 'loaded' }>): void {
+  hasApp = has
+  suggestRoutes(routes)
+  enter('loaded')
+  if (!hasApp) response.clear('no app: the program has run')
+  else if (queued) send(queued)
+  else response.clear('ready')
+  queued = undefined
+}
+
+/** Ends what runs, since the program has a mistake. */
+function stop(): void {
+  program = undefined
+  queued = undefined
+  sandbox.end()
+  response.clear('The program has a mistake')
+  enter('stopped')
+}
+
+function loadProgram(): void {
+  if (!program) return
+  response.clearConsole()
+  enter('loading')
+  sandbox.load(program)
+}
+
+function send(request: ProgramRequest): void {
+  response.clear('running …')
+  enter('sending')
+  sandbox.send(request)
+}
+
+/** Sends the request of the form once the program is loaded; while one is answered, ends it. */
+function run(): void {
+  if (state === 'sending') {
+    sandbox.end()
+    response.clear('stopped')
+    enter('stopped')
+  } else if (state === 'loaded' && hasApp) send(readRequest())
+  else {
+    queued = readRequest()
+    if (state === 'loaded' || state === 'stopped') loadProgram()
+  }
+}
+
+function enter(next: typeof state): void {
+  state = next
+  runButton.textContent = state === 'sending' ? 'Stop' : 'Run'
+  document.body.dataset['state'] = state
+}
+
+function text(): string {
+  return editor.state.doc.toString()
+}
+
+function compileNow(): void {
+  clearTimeout(timer)
+  compile(text())
+}
+
+function show({ source, request }: Shared): void {
+  setText(editor, source)
+  writeRequest(request)
+  response.clearConsole()
+  response.clear('')
+  compileNow()
+}
+
+/** Shows an example and sends its first request. */
+function showExample({ id, source, requests }: Example): void {
+  choice.value = id
+  offerRequests(requests, run)
+  const [request = { method: 'GET', path: '/', headers: '', body: '' }] = requests
+  show({ source, request })
+  queued = request
+}
+
+/** Shows the program of the address, or the example that it names, or the first one. */
+async function showAddress(): Promise<void> {
+  const shared = await fromFragment(location.hash)
+  const named = examples.find(({ id }) => location.hash === `#${id}`)
+  if (!shared) return showExample(named ?? first)
+  choice.value = ''
+  offerRequests([], run)
+  show(shared)
+}
+
+async function copyLink(): Promise<void> {
+  history.replaceState(null, '', await toFragment({ source: text(), request: readRequest() }))
+  try {
+    await navigator.clipboard.writeText(location.href)
+    notify('The link is copied.')
+  } catch {
+    notify('The link is in the address bar.')
+  }
+}
+
+function notify(message: string): void {
+  const toast = element('toast')
+  toast.textContent = message
+  setTimeout(() => (toast.textContent = ''), 4000)
+}
+
+fill(choice, examples, ({ id, title }) => make('option', { value: id, textContent: title }))
+choice.addEventListener('change', () => {
+  history.replaceState(null, '', `#${choice.value}`)
+  void showAddress()
+})
+element('reset').addEventListener('click', () => void showAddress())
+element('copy').addEventListener('click', () => void copyLink())
+element('request').addEventListener('submit', (event) => {
+  event.preventDefault()
+  run()
+})
+addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  run()
+}, { capture: true })
+addEventListener('hashchange', () => void showAddress())
+void showAddress()

@@ -1,0 +1,40 @@
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
+import type { Executable, Problem, Span } from '../compiler/messages.ts'
+import { FILE } from '../compiler/messages.ts'
+import type { ProgramError } from '../sandbox/messages.ts'
+
+/** The address of a place in a program, as stack traces have it. */
+const PLACE = /blob:[^\s():]+(?::\/\/[^\s():]+)?:(\d+):(\d+)/gu
+
+/** Where an error of the program comes from: the method or the class that it names, or the call in the stack. */
+export function locate({ message, stack }: ProgramError, program: Executable, source: string): Problem {
+  return { message, ...(placeOfName(message, program.places) ?? placeOfCall(stack, program, source)) }
+}
+
+/** Replaces the addresses of the compiled program by lines and columns of the source. */
+export function withPlaces(text: string, { map }: Executable): string {
+  const trace = new TraceMap(map)
+  return text.replaceAll(PLACE, (_, line: string, column: string) => {
+    const found = originalPositionFor(trace, { line: Number(line), column: Number(column) - 1 })
+    return found.line === null ? FILE : `${FILE}:${found.line}:${found.column + 1}`
+  })
+}
+
+function placeOfName(message: string, places: Executable['places']): Span | undefined {
+  const names = Array.from(message.matchAll(/[\w$]+(?:\.[\w$]+)?/gu), ([name]) => name)
+  const known = names.filter((name) => Object.hasOwn(places, name))
+  return places[known.find((name) => name.includes('.')) ?? known[0] ?? '']
+}
+
+function placeOfCall(stack: string, { map }: Executable, source: string): Span {
+  const trace = new TraceMap(map)
+  for (const [, line, column] of stack.matchAll(PLACE)) {
+    const found = originalPositionFor(trace, { line: Number(line), column: Number(column) - 1 })
+    if (found.line === null) continue
+    const lines = source.split('\n')
+    const from = lines.slice(0, found.line - 1).join('\n').length + Math.min(found.line - 1, 1) + found.column
+    const word = /^[\w$@.]+/u.exec(source.slice(from))?.[0].length ?? 0
+    return { from, to: from + word }
+  }
+  return { from: 0, to: 0 }
+}

@@ -1,0 +1,90 @@
+import type { Report } from '../sandbox/messages.ts'
+import { element, make } from './elements.ts'
+
+/** The page shows no more of a body, in UTF-16 code units. */
+const MAX_BODY = 200_000
+
+/** Shows responses and the console of the program. */
+export interface ResponseView {
+  /** Removes the response before, and says what happens now. */
+  clear(status: string): void
+  head(report: Extract<Report, { kind: 'head' }>): void
+  chunk(bytes: Uint8Array): void
+  /** @param duration In milliseconds. */
+  end(duration: number): void
+  failed(status: string, message: string): void
+  log(level: string, text: string): void
+  clearConsole(): void
+}
+
+export function createResponseView(): ResponseView {
+  const status = element('status')
+  const answer = element('answer')
+  const headers = element('answer-headers')
+  const log = element('console')
+  const lines = log.querySelector('pre') as HTMLElement
+  let decoder = new TextDecoder()
+  let head = ''
+  let body = ''
+  let isJson = false
+
+  function setStatus(text: string, kind: string): void {
+    status.textContent = text
+    status.className = kind
+  }
+
+  function clear(text: string): void {
+    setStatus(text, '')
+    answer.textContent = body = ''
+    headers.hidden = true
+  }
+
+  return {
+    clear,
+    head(report) {
+      clear('')
+      decoder = new TextDecoder()
+      head = `${report.status} ${report.statusText}`.trim()
+      isJson = /[/+]json\b/u.test(report.headers.find(([name]) => name === 'content-type')?.[1] ?? '')
+      setStatus(`${head} …`, kindOf(report.status))
+      headers.hidden = false
+      ;(headers.querySelector('pre') as HTMLElement).textContent = report.headers
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\n')
+    },
+    chunk(bytes) {
+      if (body.length < MAX_BODY) body += decoder.decode(bytes, { stream: true })
+      answer.textContent = body.slice(0, MAX_BODY)
+    },
+    end(duration) {
+      answer.textContent = (isJson ? indent(body) : body).slice(0, MAX_BODY)
+      setStatus(`${head} · ${duration < 10 ? duration.toFixed(1) : Math.round(duration)} ms`, status.className)
+    },
+    failed(text, message) {
+      clear('')
+      setStatus(text, 'bad')
+      answer.textContent = message
+    },
+    log(level, text) {
+      log.hidden = false
+      lines.append(make('span', { className: level, textContent: `${text}\n` }))
+    },
+    clearConsole() {
+      log.hidden = true
+      lines.replaceChildren()
+    },
+  }
+}
+
+function kindOf(status: number): string {
+  return status < 400 ? 'good' : 'bad'
+}
+
+/** JSON with line breaks; a text that is no JSON, such as a stream of several values, as it is. */
+function indent(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

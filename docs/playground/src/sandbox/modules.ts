@@ -1,0 +1,39 @@
+import * as hono from 'hono'
+import * as typedi from 'typedi'
+import * as zod from 'zod'
+import * as honotate from '../../../../src/index.ts'
+import type { Executable } from '../compiler/messages.ts'
+
+const packages: Readonly<Record<string, object>> = { honotate, hono, typedi, zod }
+const KEY = 'honotate.playground'
+Object.defineProperty(globalThis, Symbol.for(KEY), { value: packages })
+
+/** Evaluates a program as a module; its imports get the packages that are in this worker. */
+export function evaluate({ code, imports }: Pick<Executable, 'code' | 'imports'>): Promise<Record<string, unknown>> {
+  const urls: Record<string, string> = {}
+  let text = ''
+  let end = 0
+  for (const { from, to, name } of imports) {
+    text += code.slice(end, from) + JSON.stringify((urls[name] ??= moduleUrl(name)))
+    end = to
+  }
+  return import(/* @vite-ignore */ toUrl(text + code.slice(end)))
+}
+
+/** The address of a module that exports what a package exports. */
+function moduleUrl(name: string): string {
+  const exported = packages[name]
+  if (!exported) throw new Error(`The playground has no module "${name}"`)
+  const names = Object.keys(exported).filter((key) => key !== 'default')
+  const found = `globalThis[Symbol.for(${JSON.stringify(KEY)})][${JSON.stringify(name)}]`
+  return toUrl(
+    `const found = ${found}\n` +
+      names.map((key, index) => `const _${index} = found[${JSON.stringify(key)}]\n`).join('') +
+      `export { ${names.map((key, index) => `_${index} as ${key}`).join(', ')} }\n` +
+      `export default found.default`,
+  )
+}
+
+function toUrl(text: string): string {
+  return URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
+}

@@ -1,0 +1,86 @@
+import type { Hono } from 'hono'
+import { createApp, getRoutes } from '../../../../src/index.ts'
+import { registered } from '../../../../src/metadata/controllers.ts'
+import { captureConsole } from './console.ts'
+import type { Order, ProgramError, ProgramRequest, Report } from './messages.ts'
+import { evaluate } from './modules.ts'
+
+Error.stackTraceLimit = 50
+
+let app: Hono | undefined
+
+addEventListener('message', ({ ports: [port] }) => port && serve(port), { once: true })
+
+/** Does what the page orders. */
+function serve(port: MessagePort): void {
+  const report = (message: Report): void => port.postMessage(message)
+  captureConsole((level, text) => report({ kind: 'console', level, text }))
+  addEventListener('error', ({ error, message }) => console.error(error ?? message))
+  addEventListener('unhandledrejection', ({ reason }) => console.error(reason))
+  port.addEventListener('message', async ({ data }: MessageEvent<Order>) => {
+    try {
+      if (data.kind === 'load') report(await load(data.program))
+      else await send(data.request, report)
+    } catch (error) {
+      report({ kind: 'failed', error: describe(error) })
+    }
+  })
+  port.start()
+  report({ kind: 'ready' })
+}
+
+/** Evaluates the program. Its app is exported as `app` or by default; without one, it has all controllers. */
+async function load(program: Parameters<typeof evaluate>[0]): Promise<Report> {
+  const exported = await evaluate(program)
+  const found = [exported['app'], exported['default']].find(isApp)
+  app = found ?? (registered('controller').length > 0 ? createApp() : undefined)
+  return { kind: 'loaded', hasApp: app !== undefined, routes: app ? routesOf(app) : [] }
+}
+
+function isApp(value: unknown): value is Hono {
+  return typeof (value as Partial<Hono> | undefined)?.request === 'function'
+}
+
+function routesOf(app: Hono): Extract<Report, { kind: 'loaded' }>['routes'] {
+  try {
+    return getRoutes(app).map(({ method, path }) => ({ method, path }))
+  } catch {
+    // An app of `new Hono()`.
+    return app.routes.map(({ method, path }) => ({ method, path }))
+  }
+}
+
+async function send({ method, path, headers, body }: ProgramRequest, report: (message: Report) => void): Promise<void> {
+  if (!app) throw new Error('The program has no app to send a request to. Export one: export const app = createApp()')
+  const start = performance.now()
+  const response = await app.request(path, {
+    method,
+    headers: parseHeaders(headers),
+    ...(method === 'GET' || method === 'HEAD' || body === '' ? {} : { body }),
+  })
+  report({ kind: 'head', status: response.status, statusText: response.statusText, headers: [...response.headers] })
+  const reader = response.body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    report({ kind: 'chunk', bytes: part.value })
+  }
+  report({ kind: 'end', duration: performance.now() - start })
+}
+
+function parseHeaders(text: string): [string, string][] {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const colon = line.indexOf(':')
+      if (colon < 1) throw new Error(`The header \`${line}\` has no name and value. Write \`Name: value\`.`)
+      return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
+    })
+}
+
+/** The message with those of its causes. */
+function describe(error: unknown): ProgramError {
+  if (!(error instanceof Error)) return { message: String(error), stack: '' }
+  const cause = error.cause instanceof Error ? `\nCause: ${describe(error.cause).message}` : ''
+  const name = error.name === 'Error' || error.name === 'HonotateError' ? '' : `${error.name}: `
+  return { message: name + error.message + cause, stack: error.stack ?? '' }
+}

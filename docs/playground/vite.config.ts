@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { build, defineConfig, type Alias, type Plugin } from 'vite'
+
+const root = join(import.meta.dirname, '../..')
+
+const alias: Alias[] = [
+  // The transformer is the one of the package; only its parser is loaded in another way.
+  { find: /^\.\/oxc\.ts$/u, replacement: join(import.meta.dirname, 'src/compiler/oxc.ts') },
+  { find: '#catalogue', replacement: join(root, 'src/errors/catalogue.ts') },
+]
+
+/**
+ * `virtual:runtime` exports the text of the worker that runs programs. A sandboxed frame has an origin of its own and
+ * may load nothing, so it makes the worker from a text that the page passes in.
+ */
+function runtime(): Plugin {
+  return {
+    name: 'runtime',
+    resolveId: (id) => (id === 'virtual:runtime' ? `\0${id}` : undefined),
+    async load(id) {
+      if (id !== '\0virtual:runtime') return undefined
+      const entry = join(import.meta.dirname, 'src/sandbox/runtime.ts')
+      const result = await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        resolve: { alias },
+        define: { 'import.meta.url': '"playground"' },
+        // Chromium starts no module worker in a sandboxed frame.
+        build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'runtime' } },
+      })
+      const [output] = [result].flat() as { output: { code: string }[] }[]
+      return `export default ${JSON.stringify(output?.output[0]?.code)}`
+    },
+  }
+}
+
+export default defineConfig({
+  // Relative, so that the page works in any folder of any host.
+  base: './',
+  resolve: { alias },
+  plugins: [runtime()],
+  server: { fs: { allow: [root] } },
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    // The policy of the page allows neither `data:` nor `fetch()`.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 4000,
+  },
+})

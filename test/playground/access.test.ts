@@ -1,0 +1,87 @@
+import axe from 'axe-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { executablePath, startPlayground, type Playground } from './support/playground.ts'
+
+if (!executablePath) console.warn('Skipped: test/playground/access.test.ts: no Chromium is installed in /usr/bin')
+
+describe.skipIf(!executablePath)('the playground for everyone', () => {
+  let playground: Playground
+
+  beforeAll(async () => {
+    playground = await startPlayground()
+  })
+  afterAll(() => playground?.close())
+
+  test.each(['light', 'dark'])('axe finds nothing serious in the %s theme', async (value) => {
+    const { page, see } = await playground.open('#guard')
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }])
+    await see('#answer', /Log in first/u)
+    // The policy of the page allows no further scripts, so the checker is evaluated from outside.
+    await page.evaluate(axe.source)
+    const { violations } = await page.evaluate(() => (globalThis as any).axe.run({ iframes: false }))
+    const serious = violations.filter(({ impact }: any) => impact === 'serious' || impact === 'critical')
+    expect(serious.map(({ id, nodes }: any) => [id, nodes.map(({ html }: any) => html)])).toEqual([])
+    await page.close()
+  })
+
+  test('it fits a screen of 360 px', async () => {
+    const { page, see } = await playground.open('', { width: 360, height: 740 })
+    await see('#answer', /Hello, Ann!/u)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    const outside = await page.$$eval('button, select, input, textarea, .cm-editor, pre', (found: any[]) =>
+      found.filter((each) => each.getBoundingClientRect().right > 360).map((each) => each.outerHTML),
+    )
+    expect(outside).toEqual([])
+    await page.close()
+  })
+
+  test('it is used with the keyboard alone', async () => {
+    const { page, see, read } = await playground.open()
+    await see('#answer', /Hello, Ann!/u)
+    const focused = (): Promise<string> =>
+      page.evaluate(() => {
+        const { id, textContent, tagName, ariaLabel } = document.activeElement as HTMLElement
+        return id || ariaLabel || (tagName === 'BUTTON' ? textContent : tagName)
+      })
+    const order: string[] = []
+    for (let n = 0; n < 13; n++) {
+      await page.keyboard.press('Tab')
+      order.push(await focused())
+    }
+    expect(order).toEqual([
+      'A',
+      'example',
+      'reset',
+      'copy',
+      'Your program',
+      'What your compiler sees',
+      'method',
+      'path',
+      'run',
+      'GET /apis/hello?name=Ann',
+      'GET /apis/hello',
+      'GET /apis/bye',
+      'headers',
+    ])
+    await page.focus('#path')
+    await page.keyboard.type('&x=1')
+    await page.$eval('#path', (field: any) => field.select())
+    await page.keyboard.type('/apis/hello?name=Bob')
+    await page.keyboard.press('Enter')
+    await see('#answer', /Hello, Bob!/u)
+    await page.focus('#source .cm-content')
+    await page.keyboard.down('Control')
+    await page.keyboard.press('Home')
+    await page.keyboard.up('Control')
+    // The cursor marks what belongs together, as the pointer does.
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => read('#output .linked')).toBe('RestController')
+    await page.keyboard.down('Control')
+    await page.keyboard.press('Enter')
+    await page.keyboard.up('Control')
+    await see('#status', /^200/u)
+    await page.close()
+  })
+})

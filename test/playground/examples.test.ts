@@ -1,0 +1,32 @@
+import { transform } from 'honotate/transform'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requests } from '../../docs/playground/examples/requests.ts'
+import { executablePath, readExample, startPlayground, type Playground } from './support/playground.ts'
+
+if (!executablePath) console.warn('Skipped: test/playground/examples.test.ts: no Chromium is installed in /usr/bin')
+
+describe.skipIf(!executablePath)('the examples of the playground', () => {
+  let playground: Playground
+
+  beforeAll(async () => {
+    playground = await startPlayground()
+  })
+  afterAll(() => playground?.close())
+
+  test.each(Object.entries(requests))('%s is rewritten as by Node, and answers', async (id, tries) => {
+    const source = await readExample(id)
+    const { page, errors, see, copy } = await playground.open(`#${id}`)
+    if (tries.length === 0) await see('#status', /the program has run/u)
+    for (const [index, { answers }] of tries.entries()) {
+      await see('#status', / ms$/u)
+      await page.click(`#tries button:nth-child(${index + 1})`)
+      await see('#status', new RegExp(`^${answers[0]} · .* ms$`, 'u'))
+      await expect.poll(() => page.$eval('#answer', (found: any) => found.textContent)).toContain(answers[1])
+    }
+    if (id === 'without-http') await see('#console', /The kitchen has 21 °C\nheat\(\): degrees is 90, not between 5 and 30/u)
+    expect(await copy('#source')).toBe(source)
+    expect(await copy('#output')).toBe(transform(source, 'program.ts')?.code)
+    expect(errors).toEqual([])
+    await page.close()
+  })
+})

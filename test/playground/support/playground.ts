@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
+import { launch } from 'puppeteer-core'
+import { expect } from 'vitest'
+
+const folder = join(import.meta.dirname, '../../../docs/playground')
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+}
+
+export const executablePath: string | undefined = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find(existsSync)
+
+/** The source of an example. */
+export function readExample(id: string): Promise<string> {
+  return readFile(join(folder, 'examples/programs', `${id}.ts`), 'utf8')
+}
+
+/** The fragment of a link to a program. */
+export function fragmentOf(source: string, path = '/'): string {
+  const shared = JSON.stringify({ source, request: { method: 'GET', path, headers: '', body: '' } })
+  return `#program=${deflateRawSync(shared).toString('base64url')}`
+}
+
+/** A page of the playground, with what went wrong in it and the hosts that it asked. */
+export interface OpenPage {
+  readonly page: any
+  readonly errors: string[]
+  readonly hosts: Set<string>
+  /** The text of an element. */
+  read(selector: string): Promise<string>
+  /** Waits until the text of an element matches. */
+  see(selector: string, text: RegExp): Promise<void>
+  /** The whole text of an editor, of which the document has only the visible lines: copies it, as a user would. */
+  copy(editor: '#source' | '#output'): Promise<string>
+}
+
+/** The playground as a host without headers of its own serves it, in a browser that reaches no other host. */
+export interface Playground {
+  open(fragment?: string, viewport?: { readonly width: number; readonly height: number }): Promise<OpenPage>
+  close(): Promise<void>
+}
+
+export async function startPlayground(): Promise<Playground> {
+  const server = await serveFolder(join(folder, 'dist'))
+  const browser: any = await launch({
+    executablePath: executablePath as string,
+    args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+    timeout: 120_000,
+  })
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  async function open(fragment = '', viewport = { width: 1280, height: 860 }): Promise<OpenPage> {
+    const page = await browser.newPage()
+    const errors: string[] = []
+    const hosts = new Set<string>()
+    page.on('pageerror', (error: unknown) => void errors.push(String(error)))
+    page.on('console', (message: any) => message.type() === 'error' && errors.push(message.text()))
+    page.on('request', (request: any) => {
+      if (/^\w+s?:\/\//u.test(request.url())) hosts.add(new URL(request.url()).host)
+    })
+    await page.setViewport(viewport)
+    await page.goto(`http://${host}/playground/${fragment}`)
+    const read = (selector: string): Promise<string> => page.$eval(selector, (found: any) => found.textContent)
+    return {
+      page,
+      errors,
+      hosts,
+      read,
+      see: (selector, text) => expect.poll(() => read(selector), { timeout: 60_000 }).toMatch(text),
+      async copy(editor) {
+        await page.focus(`${editor} .cm-content`)
+        await page.keyboard.down('Control')
+        await page.keyboard.press('a')
+        await page.keyboard.up('Control')
+        return page.$eval(`${editor} .cm-content`, (content: any) => {
+          const clipboardData = new DataTransfer()
+          content.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
+          return clipboardData.getData('text/plain')
+        })
+      },
+    }
+  }
+
+  return {
+    open,
+    async close() {
+      await browser.close()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function serveFolder(root: string): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://host').pathname.replace(/^\/playground\/?/u, '') || 'index.html'
+    try {
+      const content = await readFile(join(root, path))
+      response.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'text/plain' }).end(content)
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
+}
