@@ -20,12 +20,12 @@ export async function destroy(services: readonly unknown[], logger: Logger, limi
       const result = (asyncDispose ?? ownDestroy ?? dispose)?.call(service)
       if (result) await (limit ? limit(result) : result)
     } catch (error) {
-      logger.error(`destroy() of ${nameOf(service)} failed`, error)
+      logger.error(`destroy() of ${serviceName(service)} failed`, error)
     }
   }
 }
 
 /** The name of a service in messages: that of its class. */
-export function nameOf(service: unknown): string {
+export function serviceName(service: unknown): string {
   return (service as object).constructor?.name || 'a service'
 }
