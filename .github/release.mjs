@@ -38,7 +38,7 @@ writeFileSync(
 cpSync(join(source, 'README.md'), 'create-honotate/README.md')
 cpSync(join(source, '../../LICENSE'), 'create-honotate/LICENSE')
 await build({
-  entryPoints: [join(source, 'main.ts')],
+  entryPoints: [join(source, 'create-honotate.ts')],
   outfile: 'create-honotate/main.js',
   bundle: true,
   platform: 'node',

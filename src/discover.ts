@@ -1,1 +1,1 @@
-export { discover, type ControllerModules, type DiscoverOptions } from './discover/discover.ts'
+export { discover, type ControllerModules, type DiscoverOptions } from './discover/import-controllers.ts'

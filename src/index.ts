@@ -90,7 +90,7 @@ export {
 } from './http/http-problem.ts'
 export { ValidationError, type ValidationIssue } from './binding/validation-error.ts'
 export type { ProblemDetails } from './http/problem.ts'
-export { Container, Inject, Service, Token } from './di/names.ts'
+export { Container, Inject, Service, Token } from './di/typedi-names.ts'
 export type {
   CheckedInjectDecorator,
   InjectDecorator,

@@ -3,7 +3,7 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import { createReduce, type Reduce } from './reduce.ts'
 import { jsonSchemaOf } from './standard-json-schema.ts'
 import type { SchemaIssue, StandardSchema } from './standard-schema.ts'
-import { pathOf } from './validation-error.ts'
+import { issuePath } from './validation-error.ts'
 
 /** Checks a result, and resolves with what the schema declares of it. */
 export type CheckResult = (result: unknown) => Promise<unknown>
@@ -43,5 +43,5 @@ function reduceBy(schema: StandardSchema): Reduce {
 }
 
 function listOf(issues: readonly SchemaIssue[]): string {
-  return issues.map((issue) => `${['#', ...pathOf(issue)].map(String).join('/')}: ${issue.message}`).join('; ')
+  return issues.map((issue) => `${['#', ...issuePath(issue)].map(String).join('/')}: ${issue.message}`).join('; ')
 }

@@ -1,7 +1,7 @@
 import { INVALID_CONFIG } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { SchemaIssue, SchemaOutput, StandardSchema } from './standard-schema.ts'
-import { pathOf } from './validation-error.ts'
+import { issuePath } from './validation-error.ts'
 
 /**
  * Validates the configuration of a program when it starts.
@@ -28,7 +28,7 @@ export async function readConfig<Schema extends StandardSchema<any, any>>(
 }
 
 function describe(issue: SchemaIssue, source: unknown): string {
-  const path = pathOf(issue)
+  const path = issuePath(issue)
   if (path.length === 0) return 'the values together are not valid'
   const value = path.reduce((found, key) => (found as Record<PropertyKey, unknown> | undefined)?.[key], source)
   return `\`${path.map(String).join('.')}\` is ${value === undefined ? 'missing' : 'not valid'}`

@@ -1,6 +1,6 @@
 import type { HttpRequest } from '../http/request.ts'
 import { Bag } from '../http/bag.ts'
-import { pathOf } from './validation-error.ts'
+import { issuePath } from './validation-error.ts'
 import type { ValueForms } from './argument-source.ts'
 import type { SchemaIssue } from './standard-schema.ts'
 
@@ -28,11 +28,11 @@ export function valueForms(readAll: (request: HttpRequest) => readonly unknown[]
 export const queryForms: ValueForms = {
   preferred: ({ request }) => queryWith(request.queries, (all) => all.length > 1),
   other({ request: { queries } }, issues) {
-    const rejected = new Set(issues.map((issue) => String(pathOf(issue)[0])))
+    const rejected = new Set(issues.map((issue) => String(issuePath(issue)[0])))
     const isKnown = [...rejected].some((key) => key in queries)
     return isKnown ? queryWith(queries, (all, key) => all.length > 1 !== rejected.has(key)) : undefined
   },
-  groupOf: (issue) => String(pathOf(issue)[0]),
+  groupOf: (issue) => String(issuePath(issue)[0]),
 }
 
 function queryWith(
@@ -64,5 +64,5 @@ export function mergeIssues(
 }
 
 function depthOf(issues: readonly SchemaIssue[]): number {
-  return Math.min(...issues.map((issue) => pathOf(issue).length))
+  return Math.min(...issues.map((issue) => issuePath(issue).length))
 }

@@ -48,7 +48,7 @@ export class ValidationError extends HttpProblem {
     const prefix = key === undefined ? [] : [key]
     const errors = issues.map((issue) => ({
       detail: issue.message,
-      pointer: pointer([...prefix, ...pathOf(issue)]),
+      pointer: pointer([...prefix, ...issuePath(issue)]),
     }))
     super(status, { detail: `The ${place} is not valid.`, errors })
     this.place = place
@@ -59,7 +59,7 @@ export class ValidationError extends HttpProblem {
 }
 
 /** The keys that lead to the value of an issue. */
-export function pathOf({ path = [] }: SchemaIssue): PropertyKey[] {
+export function issuePath({ path = [] }: SchemaIssue): PropertyKey[] {
   // The paths of ArkType are of a subclass of `Array` whose `map()` adds an element to an empty path.
   return Array.from(path, (segment) => (typeof segment === 'object' ? segment.key : segment))
 }

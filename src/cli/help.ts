@@ -1,5 +1,6 @@
 import { align } from '../command-line/align.ts'
-import { commands, type CommandEntry, type Usage } from './commands.ts'
+import type { CommandEntry, Usage } from './command.ts'
+import { commands } from './commands.ts'
 
 const HELP = ['-h, --help', 'show this help'] as const
 

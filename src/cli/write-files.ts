@@ -15,7 +15,8 @@ export function readIfExists(path: string): string | undefined {
 }
 
 /**
- * Writes the files that differ: each one under a temporary name first, so that no reader sees half a file, and none is renamed before all have been written.
+ * Writes the files that differ: each one under a temporary name first, so that no reader sees half a file, and none is
+ * renamed before all have been written.
  *
  * @returns The paths of those that differ.
  */

@@ -16,12 +16,12 @@ export interface Draft {
 }
 
 /** Changes of a draft; `undefined` deletes an entry. */
-export type Change = {
+export type DraftChange = {
   readonly [Part in keyof Draft]?: Readonly<Record<string, Draft[Part][string] | undefined>>
 }
 
 /** Applies a change. New entries come last. */
-export function changed(draft: Draft, change: Change): Draft {
+export function changed(draft: Draft, change: DraftChange): Draft {
   const merge = <T>(part: Readonly<Record<string, T>>, more: Readonly<Record<string, T | undefined>> = {}) =>
     Object.fromEntries(Object.entries({ ...part, ...more }).filter(([, value]) => value !== undefined))
   return {

@@ -1,9 +1,9 @@
 import type { Choices } from './choices.ts'
-import { compilerChange } from './compilers.ts'
+import { compilerChange } from './compiler-change.ts'
 import { editorFiles } from './editor-files.ts'
-import { linterChange } from './linters.ts'
-import { changed, json, type Change, type Draft, type Manifest } from './manifest.ts'
-import { openApiChange } from './openapi.ts'
+import { linterChange } from './linter-change.ts'
+import { changed, json, type DraftChange, type Draft, type Manifest } from './manifest.ts'
+import { openApiChange } from './openapi-change.ts'
 import { readme } from './readme.ts'
 import { templates } from './templates.ts'
 
@@ -55,12 +55,12 @@ export function projectFiles(name: string, choices: Choices): Readonly<Record<st
 }
 
 /** `honotate dev` where Node compiles as it imports. */
-function devChange({ scripts }: Draft): Change {
+function devChange({ scripts }: Draft): DraftChange {
   const { dev = '' } = scripts
   return { scripts: { dev: dev.replace('node --watch --import honotate/register', 'honotate dev') } }
 }
 
-function withoutTests({ files }: Draft): Change {
+function withoutTests({ files }: Draft): DraftChange {
   const removed = Object.keys(files).filter((path) => path.startsWith('test/') || path === 'vitest.config.ts')
   return {
     files: Object.fromEntries(removed.map((path) => [path, undefined])),

@@ -2,7 +2,7 @@ import type { ArgumentSource } from '../binding/argument-source.ts'
 import { UNKNOWN_PATH_VARIABLE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { NamedMethod } from '../metadata/controllers.ts'
-import { describeMethod } from '../routing/controller-method.ts'
+import { nameMethod } from '../routing/controller-method.ts'
 
 /**
  * Checks that the name of a `@PathVariable('name')` is a variable of one of its method's paths.
@@ -14,7 +14,7 @@ export function checkPathVariable(this: ArgumentSource, method: NamedMethod, pat
   const name = this.key as string
   if (names.includes(name)) return
   const known = names.length === 0 ? 'no variables' : `only ${names.map((each) => `\`${each}\``).join(', ')}`
-  throw new HonotateError(UNKNOWN_PATH_VARIABLE, { target: describeMethod(method), name, known })
+  throw new HonotateError(UNKNOWN_PATH_VARIABLE, { target: nameMethod(method), name, known })
 }
 
 /** The names of the variables of a path, without their patterns: `/:id{[0-9]+}/:tab?` has `id` and `tab`. */

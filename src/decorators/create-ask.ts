@@ -2,7 +2,7 @@ import type { Services } from '../di/container.ts'
 import { resolveController, single } from '../di/resolve-controller.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { ControllerClass, NamedMethod } from '../metadata/controllers.ts'
-import { describeRoute } from '../routing/controller-method.ts'
+import { nameRoute } from '../routing/controller-method.ts'
 
 /** Calls the member of a guard or an interceptor, and passes on its result. */
 type Ask = <T>(
@@ -20,7 +20,7 @@ export function createAsk(given: Function, member: string, services: Services, m
   const source =
     typeof given === 'function' && !isClassWith(given, member)
       ? single({ [member]: given })
-      : resolveController(given as ControllerClass, services, describeRoute(method))
+      : resolveController(given as ControllerClass, services, nameRoute(method))
   return (exchange, args, respond) =>
     source.use(exchange, (instance) => (instance as Asked)[member]?.(...args), respond)
 }

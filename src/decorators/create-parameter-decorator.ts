@@ -10,7 +10,7 @@ import type {
   StrictParameterDecorator,
 } from '../parameters/parameter-decorator.ts'
 import type { NamedMethod } from '../metadata/controllers.ts'
-import { describeRoute } from '../routing/controller-method.ts'
+import { nameRoute } from '../routing/controller-method.ts'
 import { injectArgument } from './inject-argument.ts'
 import type { AttributeValue } from './request-values.ts'
 
@@ -86,7 +86,7 @@ function toolsOf(
   parameter: ParameterDecoratorContext,
 ): ArgumentTools {
   const get: ServiceContainer['get'] = (id) =>
-    resolveService(nameOf(id), describeRoute(method), () => (onDemand.containerOf?.(exchange) ?? container).get(id))
+    resolveService(nameOf(id), nameRoute(method), () => (onDemand.containerOf?.(exchange) ?? container).get(id))
   return {
     get,
     attribute: (name) => exchange.context.get(name) as never,

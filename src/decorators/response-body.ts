@@ -13,7 +13,7 @@ import {
   standardContext,
 } from '../metadata/decorator-context.ts'
 import { methodRecord } from '../metadata/records.ts'
-import { describeMethod } from '../routing/controller-method.ts'
+import { nameMethod } from '../routing/controller-method.ts'
 import type { ResultDecorator } from './decorator-types.ts'
 
 /**
@@ -55,7 +55,7 @@ export function ResponseBody<Schema extends StandardSchema>(
       around: () => {
         let check: CheckResult | undefined
         return async function sendReduced({ response, controller, name }, next) {
-          check ??= createResultCheck(describeMethod({ controller, name }), schema)
+          check ??= createResultCheck(nameMethod({ controller, name }), schema)
           return reduced(await next(), response, check)
         }
       },

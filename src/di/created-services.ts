@@ -5,7 +5,7 @@ import type { Registration } from './typedi/service-types.ts'
 import { Container, ContainerInstance } from './typedi/typedi.ts'
 
 /** The container of an app; apps of another library have none. */
-export function containerOf(given: unknown): ContainerInstance {
+export function containerOfApp(given: unknown): ContainerInstance {
   return given instanceof ContainerInstance ? given : Container.of()
 }
 
@@ -26,7 +26,7 @@ export function createdServices(container: ContainerInstance): Registration[] {
 
 /** The services that an app uses, each once and after its dependencies: those of its container, and the global ones. */
 export function servicesOf(given: unknown): object[] {
-  const container = containerOf(given)
+  const container = containerOfApp(given)
   const shared = container === Container.of() ? [] : createdServices(Container.of()).filter((each) => each.global)
   // The container of `createTestApp()` keeps what it creates in a list of its own, dependents first.
   const { created = [] } = container as { readonly created?: readonly unknown[] }

@@ -15,7 +15,7 @@ export async function destroy(services: readonly unknown[], logger: Logger, limi
       const result = disposeOf(service)?.call(service)
       if (result) await (limit ? limit(result) : result)
     } catch (error) {
-      logger.error(`destroy() of ${nameOf(service)} failed`, error)
+      logger.error(`destroy() of ${serviceName(service)} failed`, error)
     }
   }
 }
@@ -31,6 +31,6 @@ export function disposeOf(service: unknown): Dispose {
 }
 
 /** The name of a service in messages: that of its class. */
-export function nameOf(service: unknown): string {
+export function serviceName(service: unknown): string {
   return (service as object).constructor?.name || 'a service'
 }

@@ -1,10 +1,10 @@
 import type { Logger } from '../http/error-response.ts'
-import { containerOf, createdServices } from './created-services.ts'
+import { containerOfApp, createdServices } from './created-services.ts'
 import { destroy } from './destroy.ts'
 import { startServices } from './start.ts'
 import { registrations } from './typedi/registrations.ts'
 import { ContainerInstance } from './typedi/typedi.ts'
-import { within } from './within.ts'
+import { withinTime } from './within.ts'
 
 const users = new WeakMap<ContainerInstance, number>()
 
@@ -32,7 +32,7 @@ export function startOrDestroy({ container, logger }: ServiceUser, timeout: numb
  *   the container can create again, each before its dependencies.
  */
 export function useServices({ container: given, logger }: ServiceUser, timeout: number): () => Promise<void> {
-  const container = containerOf(given)
+  const container = containerOfApp(given)
   users.set(container, (users.get(container) ?? 0) + 1)
   return async function release() {
     const others = (users.get(container) as number) - 1
@@ -46,7 +46,7 @@ export function useServices({ container: given, logger }: ServiceUser, timeout: 
 }
 
 function destroyWithin(timeout: number, services: readonly unknown[], logger: Logger): Promise<void> {
-  return destroy(services, logger, timeout > 0 ? (result) => within(timeout, result) : undefined)
+  return destroy(services, logger, timeout > 0 ? (result) => withinTime(timeout, result) : undefined)
 }
 
 /** TypeDI's marker of a service without a value, which TypeDI does not export. */

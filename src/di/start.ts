@@ -2,7 +2,7 @@ import { START_FAILED } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { MethodMarks } from '../metadata/method-marks.ts'
 import { servicesOf } from './created-services.ts'
-import { nameOf } from './destroy.ts'
+import { serviceName } from './destroy.ts'
 
 /** The methods with `@OnStart()`. */
 export const startMethods: MethodMarks<true> = new MethodMarks()
@@ -50,7 +50,7 @@ async function callAll(service: object, methods: readonly (string | symbol)[]): 
     } catch (cause) {
       starts.delete(service)
       const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/u, '')
-      throw new HonotateError(START_FAILED, { method: `${nameOf(service)}.${String(name)}`, reason }, { cause })
+      throw new HonotateError(START_FAILED, { method: `${serviceName(service)}.${String(name)}`, reason }, { cause })
     }
   }
 }

@@ -1,5 +1,5 @@
 /** @throws {Error} when a promise takes longer than a number of milliseconds. */
-export async function within<T>(timeout: number, result: T): Promise<Awaited<T>> {
+export async function withinTime<T>(timeout: number, result: T): Promise<Awaited<T>> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`It took longer than ${timeout} ms`)), timeout)

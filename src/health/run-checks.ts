@@ -1,6 +1,6 @@
 import { servicesOf } from '../di/created-services.ts'
-import { nameOf } from '../di/destroy.ts'
-import { within } from '../di/within.ts'
+import { serviceName } from '../di/destroy.ts'
+import { withinTime } from '../di/within.ts'
 import type { Logger } from '../http/error-response.ts'
 import { checkMethods, type HealthCheckOptions } from './health-check.ts'
 
@@ -53,7 +53,7 @@ export function createChecks({ container, logger }: CheckedApp, timeout: number)
   async function run({ name, timeout: limit, call }: Check, state: State): Promise<CheckStatus> {
     state.call ??= call(AbortSignal.timeout(limit)).finally(() => (state.call = undefined))
     try {
-      if ((await within(limit, state.call)) === false) throw new Error('It returned false')
+      if ((await withinTime(limit, state.call)) === false) throw new Error('It returned false')
       state.last = 'up'
     } catch (error) {
       if (state.last === 'up') logger.error(`The health check "${name}" failed`, error)
@@ -80,7 +80,7 @@ export function createChecks({ container, logger }: CheckedApp, timeout: number)
 
 function checkOf(service: object, method: string | symbol, options: HealthCheckOptions & { timeout: number }): Check {
   return {
-    name: options.name ?? nameOf(service),
+    name: options.name ?? serviceName(service),
     timeout: options.timeout,
     call: async (signal) => (service as Record<string | symbol, (signal: AbortSignal) => unknown>)[method]?.(signal),
   }

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { countParts } from './count-parts.ts'
 import { depthOf } from './json-depth.ts'
 import { findJsonError } from './json.ts'
-import { limitBody, readText } from './limit-body.ts'
+import { limitBody, readLimitedText } from './limit-body.ts'
 import { refuseMore, type Limits } from './limits.ts'
 
 /** Fast path for the usual header: parsing it costs about 1 % of a small request. */
@@ -33,7 +33,7 @@ export async function readBody({ req }: Context, required: boolean, limits: Requ
       refuseMore(countParts(await req.arrayBuffer(), header), limits.parts, 'parts')
       return await req.parseBody({ all: true })
     }
-    const text = await readText(req)
+    const text = await readLimitedText(req)
     if (isJson) return parseJson(text, required, limits)
     if (isText) return text
     // A request without a body may still have a stream, but it has no content type.

@@ -19,7 +19,7 @@ export function limitBody(req: HonoRequest, limit: number): void {
 }
 
 /** The text of a body that `limitBody()` has seen. Hono would take it out of the bytes by way of a response. */
-export function readText(req: HonoRequest): Promise<string> {
+export function readLimitedText(req: HonoRequest): Promise<string> {
   return req.bodyCache.arrayBuffer ? req.arrayBuffer().then((bytes) => new TextDecoder().decode(bytes)) : req.text()
 }
 

@@ -1,12 +1,12 @@
 import type { Class, Expression, ObjectExpression } from 'oxc-parser'
 import { pathOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import type { Migration } from './migration.ts'
-import { rewriteErrors } from './errors.ts'
+import { rewriteErrors } from './rewrite-errors.ts'
 import { nestErrors, rewriteStatuses } from './nestjs-errors.ts'
 import { injected, nestParameter } from './nestjs-parameters.ts'
 import { mappings, rewriteDecorators } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
-import { rewriteTypes } from './types.ts'
+import { rewriteTypes } from './rewrite-types.ts'
 
 /** Decorators with the same arguments and another name. */
 const renamed: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import { literalOf, parameterOf, pathOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
-import { rewriteErrors } from './errors.ts'
+import { rewriteErrors } from './rewrite-errors.ts'
 import type { Migration } from './migration.ts'
 import { valueArguments } from './pipes.ts'
 import { mappings, rewriteDecorators } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
-import { rewriteTypes } from './types.ts'
+import { rewriteTypes } from './rewrite-types.ts'
 
 const errors = {
   BadRequestError: 400,

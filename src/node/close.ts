@@ -4,7 +4,10 @@ import type { ServerHttp2Session } from 'node:http2'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds in which a request on an idle connection is still answered: its client had not yet learned that the connection ends. */
+/**
+ * Milliseconds in which a request on an idle connection is still answered: its client had not yet learned that the
+ * connection ends.
+ */
 const LAST_REQUESTS = 100
 
 /** The WebSockets of a server, as `ws` has them. */

@@ -17,7 +17,8 @@ type BodyKind = 'text' | 'arrayBuffer' | 'blob' | 'formData'
 type Converted = Readonly<Record<BodyKind, () => Promise<unknown>>>
 
 /**
- * Hono's request over a message of Node: URL, method, headers and a body of known length are read from the message. The web `Request` is made when something asks for `raw`, or for anything that only it has.
+ * Hono's request over a message of Node: URL, method, headers and a body of known length are read from the message. The
+ * web `Request` is made when something asks for `raw`, or for anything that only it has.
  */
 class LightRequest {
   readonly path: string

@@ -5,7 +5,7 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import type { VersionOptions } from '../routing/contracts.ts'
 import type { ApiTypes, ControllerTypes, JsonSchema } from './api-types.ts'
 import type { Operation, Parameter } from './document.ts'
-import { parametersOf, type DescribedRoute } from './parameters.ts'
+import { parametersOf, type DescribedMethod } from './operation-parameters.ts'
 import { templatesOf, type PathTemplate } from './path-template.ts'
 import { requestBodyOf } from './request-body.ts'
 import { responsesOf } from './responses.ts'
@@ -60,7 +60,7 @@ export function tagOf({ controller }: Pick<RouteInfo, 'controller'>): string {
 }
 
 function describe(
-  described: DescribedRoute,
+  described: DescribedMethod,
   controller: ControllerTypes | undefined,
   template: PathTemplate,
   operationId: string,

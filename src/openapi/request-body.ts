@@ -1,7 +1,7 @@
 import type { RouteInfo, RouteParameter } from '../app/route-table.ts'
 import type { JsonSchema, ParameterTypes } from './api-types.ts'
 import type { Content, RequestBody } from './document.ts'
-import { acceptsNothing, type DescribedRoute } from './parameters.ts'
+import { acceptsNothing, type DescribedMethod } from './operation-parameters.ts'
 import type { SchemaStore } from './schema-store.ts'
 
 const JSON_TYPE = 'application/json'
@@ -13,7 +13,7 @@ const MULTIPART = 'multipart/form-data'
 const BINARY: JsonSchema = { type: 'string', format: 'binary' }
 
 /** The body of a request that a method takes; `undefined` if it takes no body. */
-export function requestBodyOf({ route, types, id }: DescribedRoute, schemas: SchemaStore): RequestBody | undefined {
+export function requestBodyOf({ route, types, id }: DescribedMethod, schemas: SchemaStore): RequestBody | undefined {
   if (!takesBody(route)) return undefined
   const typeOf = ({ index }: RouteParameter): ParameterTypes | undefined => types?.parameters[index] ?? undefined
   const describe = (parameter: RouteParameter, otherwise: JsonSchema): JsonSchema => {

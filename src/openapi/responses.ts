@@ -4,7 +4,7 @@ import { isNullBodyStatus } from '../http/null-body-status.ts'
 import { PROBLEM_TYPE, titles } from '../http/problem.ts'
 import type { AnswerTypes, JsonSchema } from './api-types.ts'
 import type { Content, Operation, ResponseObject } from './document.ts'
-import type { DescribedRoute } from './parameters.ts'
+import type { DescribedMethod } from './operation-parameters.ts'
 import { takesBody } from './request-body.ts'
 import type { SchemaStore } from './schema-store.ts'
 
@@ -16,7 +16,7 @@ type Errors = Map<number, string>
 
 /** The answers of an operation, by status; the shared problem response stands for all that are not listed. */
 export function responsesOf(
-  described: DescribedRoute,
+  described: DescribedMethod,
   schemas: SchemaStore,
   problem: JsonSchema,
 ): Operation['responses'] {
@@ -44,7 +44,7 @@ export function responsesOf(
 }
 
 /** What a method answers, by status. Where nothing is known of its result, any success is. */
-function byStatus({ route, types, id }: DescribedRoute, schemas: SchemaStore): Map<string, AnswerTypes[]> {
+function byStatus({ route, types, id }: DescribedMethod, schemas: SchemaStore): Map<string, AnswerTypes[]> {
   const found = new Map<string, AnswerTypes[]>()
   const add = (status: string, answer: AnswerTypes): void =>
     void found.set(status, [...(found.get(status) ?? []), answer])
@@ -106,7 +106,7 @@ function contentOf(answers: readonly AnswerTypes[]): Content | undefined {
 }
 
 /** The errors that the framework answers for an operation, and those that its documentation names. */
-function errorsOf({ route, types }: DescribedRoute): Errors {
+function errorsOf({ route, types }: DescribedMethod): Errors {
   const errors: Errors = new Map()
   const body = takesBody(route)
   const isRead = route.parameters.filter(({ source }) => source !== 'body' || body)

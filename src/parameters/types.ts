@@ -116,7 +116,9 @@ type AcceptedOfEntry<E> = AcceptedOfAll<E extends readonly (infer D)[] ? D : E>
 
 type IsStrict<D> = D extends unknown ? ('~strict' extends keyof D ? true : never) : never
 
-/** Whether a value is a factory, which returns a decorator, and not a decorator: `RequestQuery` without its parentheses. */
+/**
+ * Whether a value is a factory, which returns a decorator, and not a decorator: `RequestQuery` without its parentheses.
+ */
 type IsFactory<D> = D extends unknown
   ? '~accepted' extends keyof D
     ? false

@@ -7,13 +7,13 @@ import type { ClassRecord, MethodRecord } from '../metadata/records.ts'
 import type { ControllerMethod, Hook } from './contracts.ts'
 
 /** The name of a method in messages: `UserController.find`. */
-export function describeMethod({ controller, name }: NamedMethod): string {
+export function nameMethod({ controller, name }: NamedMethod): string {
   return `${controller.name || 'an anonymous class'}.${String(name)}`
 }
 
 /** Names a route for error messages: `GET /apis/users (UserController.find)`; a method without a path as above. */
-export function describeRoute(route: NamedMethod): string {
-  return route.path === undefined ? describeMethod(route) : `${route.method} ${route.path} (${describeMethod(route)})`
+export function nameRoute(route: NamedMethod): string {
+  return route.path === undefined ? nameMethod(route) : `${route.method} ${route.path} (${nameMethod(route)})`
 }
 
 /**
@@ -36,7 +36,7 @@ export function exploreMethod(
   const described = records.find((record) => record.parameters !== undefined)
   const method = controller.prototype[name] as Method | undefined
   if (!described && method && hasParameters(method))
-    throw new HonotateError(NOT_REWRITTEN, { target: describeMethod({ controller, name }) })
+    throw new HonotateError(NOT_REWRITTEN, { target: nameMethod({ controller, name }) })
   const hooks = [...classes.toReversed(), ...records.toReversed()].reduce(
     (found, { hooks: own }) => [...found.filter((hook) => !own.some((each) => each.drops?.(hook))), ...own],
     outer,

@@ -1,7 +1,7 @@
 import { DUPLICATE_ROUTE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Route } from './contracts.ts'
-import { describeMethod } from './controller-method.ts'
+import { nameMethod } from './controller-method.ts'
 
 /**
  * Orders routes so that the first match is the most specific: a literal segment before a constrained variable, a
@@ -39,7 +39,7 @@ export function byClaim(routes: readonly Route[]): ReadonlyMap<string, readonly 
 
 function duplicate(route: Route, first: Route): HonotateError {
   const { method, path } = route
-  const claimants = { first: describeMethod(first), second: describeMethod(route) }
+  const claimants = { first: nameMethod(first), second: nameMethod(route) }
   return new HonotateError(DUPLICATE_ROUTE, { method, path, ...claimants })
 }
 

@@ -8,7 +8,7 @@ import { Exchange, sharedExchange } from '../http/exchange.ts'
 import { refuseMore, type Limits } from '../http/limits.ts'
 import { send } from '../http/send.ts'
 import type { Answer, ControllerMethod, ControllerSource, Recover, Route, RouteHandler } from './contracts.ts'
-import { describeMethod } from './controller-method.ts'
+import { nameMethod } from './controller-method.ts'
 import { createInvoke } from './invoke.ts'
 
 /**
@@ -59,6 +59,6 @@ export function createHandlers(
  */
 export function sendResult(method: ControllerMethod, result: unknown, exchange: Exchange): Answer {
   const sent = send(exchange, result)
-  if (!sent) throw new HonotateError(UNSENDABLE_RESULT, { target: describeMethod(method), type: typeof result })
+  if (!sent) throw new HonotateError(UNSENDABLE_RESULT, { target: nameMethod(method), type: typeof result })
   return sent
 }

@@ -11,7 +11,8 @@ export type TimeLimit = (handlers: readonly RouteHandler[], logger: Logger) => R
 
 /**
  * Limits the time that a route has to answer, its guards, its middleware and the reading of the body included. Then the
- * client gets 503, and `signal` of the request is aborted with a `TimeoutError`. The route's work goes on; its result is dropped. A stream that has begun is not cut.
+ * client gets 503, and `signal` of the request is aborted with a `TimeoutError`. The route's work goes on; its result
+ * is dropped. A stream that has begun is not cut.
  *
  * @param milliseconds Above 0.
  * @returns The `timeout` of `createApp()`.

@@ -3,7 +3,7 @@ import { NO_VERSION_OPTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { RouteHandler, VersionOptions, Versions } from './contracts.ts'
-import { describeMethod } from './controller-method.ts'
+import { nameMethod } from './controller-method.ts'
 
 /**
  * Lets the handlers of a route see only the requests for its versions; others go on to the next route with the same
@@ -12,7 +12,7 @@ import { describeMethod } from './controller-method.ts'
  * @throws HONOTATE_NO_VERSION_OPTION when nothing says where a request has its version.
  */
 export const selectVersion: Versions['select'] = function select(handlers, route, rivals, options): RouteHandler[] {
-  if (!options) throw new HonotateError(NO_VERSION_OPTION, { target: describeMethod(route) })
+  if (!options) throw new HonotateError(NO_VERSION_OPTION, { target: nameMethod(route) })
   const versioned = handlers.map((handler) => onlyVersions(handler, route.versions?.names ?? [], options))
   if (rivals.at(-1) !== route) return versioned
   return [

@@ -1,5 +1,5 @@
 import { findInjection, addInjection } from './core/find-injection.ts'
-import { DEFAULT_MODULE, type TransformOptions } from './core/options.ts'
+import { DEFAULT_MODULE, type TransformOptions } from './core/transform-options.ts'
 import { countErrors, isCommonJs, parse } from './core/parse.ts'
 import { createPositions, type Positions } from './core/positions.ts'
 import { mayNeedRewriting } from './core/precheck.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { TransformErrorName } from '../transform/core/errors.ts'
 import { lineAndColumn } from '../transform/core/positions.ts'
-import type { Place } from './checker/checker.ts'
+import type { FilePlace } from './checker/checker.ts'
 
 /** A mistake in the types of a project, with its place. */
 export interface TypeProblem {
@@ -19,7 +19,7 @@ export interface TypeProblem {
 
 /** Collects problems, each one once. */
 export interface Problems {
-  add(place: Place, code: TransformErrorName, message: string): void
+  add(place: FilePlace, code: TransformErrorName, message: string): void
   /** By file, line and column. */
   sorted(): readonly TypeProblem[]
 }

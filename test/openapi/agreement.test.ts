@@ -6,7 +6,7 @@ import { getRoutes } from 'honotate'
 import { openApi, type ApiTypes, type Operation, type ResponseObject } from 'honotate/openapi'
 import { serve, type RunningServer } from 'honotate/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findCompiler } from '../../src/cli/compile/compiler.ts'
+import { findTypeScript } from '../../src/cli/compile/compiler.ts'
 import { clientOperations, type ClientOperation } from '../../src/cli/client/client-operation.ts'
 import { extractApiTypes } from '../../src/types/api/extract.ts'
 import { runs, seed } from '../support/runs.ts'
@@ -23,7 +23,7 @@ addFormats.default(ajv, ['date-time'])
 beforeAll(async () => {
   const { controllers, schemas, problems } = await extractApiTypes({
     config: join(shop, 'tsconfig.json'),
-    compiler: findCompiler(shop),
+    compiler: findTypeScript(shop),
   })
   expect(problems).toEqual([])
   const classes = new Set(getRoutes(app).map(({ controller }) => controller))

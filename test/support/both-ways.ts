@@ -14,10 +14,7 @@ export type Send = (path: string, init?: RequestInit) => Promise<Response>
  * @param createApp Called once for each way: all tests of a way ask the same app, and the same server.
  */
 export function bothWays(createApp: () => Hono<any>, tests: (send: Send) => void): void {
-  describe('in process', () => {
-    let app: Hono<any> | undefined
-    tests(async (path, init) => (app ??= createApp()).request(path, init))
-  })
+  inProcess(createApp, tests)
   describe('over HTTP', () => {
     let server: RunningServer | undefined
     afterAll(() => server?.close())
@@ -41,6 +38,14 @@ export function bothWays(createApp: () => Hono<any>, tests: (send: Send) => void
       server ??= await serve(createApp(), { port: 0, hostname: '127.0.0.1', signals: false, adapter })
       return client.fetch(server.address, path, init)
     })
+  })
+}
+
+/** Runs tests in process only, as {@link bothWays} does: for a matrix that servers would answer alike. */
+export function inProcess(createApp: () => Hono<any>, tests: (send: Send) => void): void {
+  describe('in process', () => {
+    let app: Hono<any> | undefined
+    tests(async (path, init) => (app ??= createApp()).request(path, init))
   })
 }
 

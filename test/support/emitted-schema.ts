@@ -1,6 +1,6 @@
 import { transformSync } from 'esbuild'
 import type { JsonSchema } from '../../src/openapi/api-types.ts'
-import { emitSchemas } from '../../src/types/emit/schemas.ts'
+import { emitSchemas } from '../../src/types/emit/emit-schemas.ts'
 import type { StandardSchema } from '../../src/binding/standard-schema.ts'
 
 /** A schema as `honotate schemas` emits it. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { emitApiTypes } from '../../src/types/emit/api-types.ts'
-import { emitSchemas } from '../../src/types/emit/schemas.ts'
+import { emitApiTypes } from '../../src/types/emit/emit-api-types.ts'
+import { emitSchemas } from '../../src/types/emit/emit-schemas.ts'
 import { createTypesProject } from '../support/types-project.ts'
 
 const folder = join(import.meta.dirname, '../unit/types/fixtures/torture')

@@ -64,7 +64,7 @@ function registerInThread(see: (url: string, format: string | null | undefined) 
   port1.unref()
   type Register = (specifier: string, parent: string, options: object) => void
   const { register } = module as unknown as { readonly register: Register }
-  register('./async-hooks.js', import.meta.url, { data: { port: port2 }, transferList: [port2] })
+  register('./hooks-thread.js', import.meta.url, { data: { port: port2 }, transferList: [port2] })
 }
 
 /** The URL that a failed relative import would have. */

@@ -11,7 +11,7 @@ export interface InstalledCompiler {
 }
 
 /** @throws HONOTATE_NO_TYPESCRIPT */
-export function findCompiler(directory: string): InstalledCompiler {
+export function findTypeScript(directory: string): InstalledCompiler {
   for (const from of [join(directory, 'x.js'), import.meta.url]) {
     try {
       const require = createRequire(from)

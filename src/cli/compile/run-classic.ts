@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type ts from 'typescript'
 import type { TypeScript } from '../../transform/hosts/typescript-classic/internals.ts'
 import { createRewrittenProgram, rewriteProgram } from '../../transform/hosts/typescript-classic/program.ts'
-import type { Command } from './arguments.ts'
+import type { Command } from './compile-options.ts'
 
 /** Functions of TypeScript 5 and 6 that are not declared. */
 interface InternalTypeScript {

@@ -5,7 +5,7 @@ import { startApi, type NativeApi } from '../../transform/hosts/typescript-nativ
 import { compileProject } from '../../transform/hosts/typescript-native/compile-project.ts'
 import { findConfigFiles } from '../../transform/hosts/typescript-native/config-files.ts'
 import { readRewritten, type RewrittenTexts } from '../../transform/hosts/typescript-native/rewritten-texts.ts'
-import type { Command } from './arguments.ts'
+import type { Command } from './compile-options.ts'
 import { formatPlain, formatPretty } from './format-diagnostics.ts'
 import { watchFiles } from './watch-files.ts'
 

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs'
 import process from 'node:process'
-import type { Command } from './arguments.ts'
+import type { Command } from './compile-options.ts'
 import { findConfigFiles } from '../../transform/hosts/typescript-native/config-files.ts'
 import { dirname } from 'node:path'
 

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import process from 'node:process'
 import { styleText } from 'node:util'
 import type { RouteLine } from '../app/describe-routes.ts'
-import type { Change } from './watch-project.ts'
+import type { FileChange } from './watch-project.ts'
 
 /** How many routes are listed at the start; `honotate routes` lists all. */
 const MOST_ROUTES = 20
@@ -14,7 +14,7 @@ export interface Console {
   listening(address: string, routes: readonly RouteLine[]): void
   /** The program was evaluated and serves nothing. */
   evaluated(): void
-  restarting(change: Change): void
+  restarting(change: FileChange): void
   /** A file cannot be compiled. */
   failed(failure: string, isRunning: boolean): void
   /** The process has ended by itself. */

@@ -4,7 +4,7 @@ import type { FromService } from './messages.ts'
 import { opensInspector } from './node-options.ts'
 import type { Console } from './report.ts'
 import { startService, type ServiceProcess } from './service-process.ts'
-import type { Change } from './watch-project.ts'
+import type { FileChange } from './watch-project.ts'
 
 /** What is supervised. */
 export interface SupervisorOptions {
@@ -21,7 +21,7 @@ export interface Supervisor {
   /** Resolves when the service was started, or the start has failed. */
   start(): Promise<void>
   /** Stops the process and starts the next one. Changes during that are one more restart. */
-  restart(change: Change): Promise<void>
+  restart(change: FileChange): Promise<void>
   /** Ends all processes, the service by the signal; without one it has received it itself. */
   end(signal: NodeJS.Signals | undefined): Promise<void>
 }
@@ -38,7 +38,7 @@ export function createSupervisor({ onFiles, screen, ...options }: SupervisorOpti
   let spare: ServiceProcess | undefined
   let preparing: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
-  let pending: Change | undefined
+  let pending: FileChange | undefined
   let isEnding = false
   let started: () => void = () => {}
 
@@ -82,7 +82,7 @@ export function createSupervisor({ onFiles, screen, ...options }: SupervisorOpti
     }, PREPARE)
   }
 
-  async function next(change: Change): Promise<void> {
+  async function next(change: FileChange): Promise<void> {
     const failure = compileChanged(change.files, formats)
     if (failure !== undefined) {
       screen.failed(failure, Boolean(current?.isRunning))
@@ -113,7 +113,7 @@ export function createSupervisor({ onFiles, screen, ...options }: SupervisorOpti
       pending = pending ? merge(pending, change) : change
       if (running || isEnding) return
       while (pending) {
-        const now: Change = pending
+        const now: FileChange = pending
         pending = undefined
         running = next(now)
         await running
@@ -128,7 +128,7 @@ export function createSupervisor({ onFiles, screen, ...options }: SupervisorOpti
   }
 }
 
-function merge(one: Change, other: Change): Change {
+function merge(one: FileChange, other: FileChange): FileChange {
   return {
     files: [...new Set([...one.files, ...other.files])],
     isConfiguration: one.isConfiguration || other.isConfiguration,

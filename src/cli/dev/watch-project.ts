@@ -10,7 +10,7 @@ const QUIET_MS = 15
 const CLOCK_MS = 5
 
 /** What changed. */
-export interface Change {
+export interface FileChange {
   readonly files: readonly string[]
   /** Whether a process that is started already may have read what changed. */
   readonly isConfiguration: boolean
@@ -22,7 +22,7 @@ export interface WatchOptions {
   readonly root: string
   /** Further files and directories. */
   readonly also: readonly string[]
-  onChange(change: Change): void
+  onChange(change: FileChange): void
 }
 
 /** Watches the directories that the files of a program are in. */

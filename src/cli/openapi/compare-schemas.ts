@@ -23,7 +23,8 @@ const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxPrope
 const OTHERS = ['pattern', 'format', 'multipleOf', 'uniqueItems']
 
 /**
- * The differences of two schemas. The server must still accept what clients send, and must not answer with values that clients do not know.
+ * The differences of two schemas. The server must still accept what clients send, and must not answer with values that
+ * clients do not know.
  *
  * @param what The name of the value: `the body`, `the member \`name\` of the body`.
  */

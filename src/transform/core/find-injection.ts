@@ -2,9 +2,9 @@ import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult, Pro
 import { runtimeImports } from './imports.ts'
 import { createInjectedTypes, type InjectedTypes, type Insertion } from './injected-types.ts'
 import { emptyArguments, injectionNames, type InjectionNames } from './injection-names.ts'
-import type { TransformOptions } from './options.ts'
+import type { TransformOptions } from './transform-options.ts'
 import { innermost, isThis, bindingOf, type Scan } from './scan.ts'
-import { within } from './spans.ts'
+import { isWithin } from './spans.ts'
 import { collectTypeNames, type TypeNames } from './type-names.ts'
 import { walk } from './walk.ts'
 
@@ -191,7 +191,7 @@ export function addInjection(
   { classes, insertions }: FoundInjection,
   program: Program,
 ): Scan & Pick<FoundInjection, 'insertions'> {
-  const isErased = within(erased)
+  const isErased = isWithin(erased)
   const merged = new Map(sites.map((site) => [site.at, site]))
   for (const [node, dependencies] of classes) {
     const place = innermost(node, program)

@@ -1,7 +1,7 @@
 import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult, Program } from 'oxc-parser'
 import { runtimeImports } from './imports.ts'
 import { innerTypesIn } from './inner-types.ts'
-import { within, type Span } from './spans.ts'
+import { isWithin, type Span } from './spans.ts'
 import { walk } from './walk.ts'
 
 /** One parameter; a `this` parameter is not counted. */
@@ -86,7 +86,7 @@ export function scan({ program }: ParseResult, module: string): Scan {
   walk(program, { ClassDeclaration: visitClass, ClassExpression: visitClass })
 
   // A class in an erased decorator is erased with it.
-  const isErased = within(erased)
+  const isErased = isWithin(erased)
   return {
     sites: sites.filter(({ at }) => !isErased(at)),
     erased: erased.filter(({ start }) => !isErased(start)),

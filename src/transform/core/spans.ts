@@ -5,7 +5,7 @@ export interface Span {
 }
 
 /** Tests whether an offset is inside one of the spans, and not at its start. Spans must be nested or disjoint. */
-export function within(spans: readonly Span[]): (offset: number) => boolean {
+export function isWithin(spans: readonly Span[]): (offset: number) => boolean {
   const sorted = spans.toSorted((one, other) => one.start - other.start || other.end - one.end)
   const outermost: Span[] = []
   for (const span of sorted) {

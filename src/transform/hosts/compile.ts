@@ -1,4 +1,4 @@
-import type { TransformOptions } from '../core/options.ts'
+import type { TransformOptions } from '../core/transform-options.ts'
 import { transform } from '../transform.ts'
 import { importDiscovered } from './discovered.ts'
 import { hasCode } from './has-code.ts'

@@ -1,6 +1,6 @@
 import type { BuildOptions } from 'esbuild'
 import { createUnplugin, type UnpluginInstance } from 'unplugin'
-import type { TransformOptions } from '../core/options.ts'
+import type { TransformOptions } from '../core/transform-options.ts'
 import { withoutQuery } from '../core/without-query.ts'
 import { compile } from './compile.ts'
 import { liveModules } from './live-modules.ts'

@@ -1,6 +1,6 @@
 import type { AnswerTypes } from '../../openapi/api-types.ts'
 import type { TypeHandle } from '../checker/checker.ts'
-import type { DraftSchema, Position, Walk } from '../schema/walk.ts'
+import type { DraftSchema, Position, Walk } from '../schema/walk-contracts.ts'
 
 /** An answer whose schema has no names yet. */
 export type DraftAnswer = Omit<AnswerTypes, 'schema'> & { readonly schema?: DraftSchema }

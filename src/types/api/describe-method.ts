@@ -2,7 +2,7 @@ import type { MethodTypes, ParameterTypes, PropertyTypes, ThrownStatus } from '.
 import type { DocTag, SymbolHandle, TypeHandle } from '../checker/checker.ts'
 import { transformMessage } from '../../transform/core/errors.ts'
 import { jsonProperties, mayBeUndefined, propertySchema, inside } from '../schema/objects.ts'
-import type { DraftSchema, Position, Walk } from '../schema/walk.ts'
+import type { DraftSchema, Position, Walk } from '../schema/walk-contracts.ts'
 import { answersOf, type DraftAnswer } from './answers.ts'
 import type { FoundMethod, FoundParameter } from './find-controllers.ts'
 

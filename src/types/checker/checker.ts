@@ -32,7 +32,7 @@ export type TypeKind =
   | 'deferred'
 
 /** A place in a file as written; the offset is in UTF-16 units. */
-export interface Place {
+export interface FilePlace {
   readonly file: string
   readonly offset: number
 }
@@ -108,7 +108,7 @@ export interface TypeChecker {
   docsOf(symbol: SymbolHandle): string
   tagsOf(symbol: SymbolHandle): readonly DocTag[]
   /** The place of the declared name. */
-  placeOf(symbol: SymbolHandle): Place | undefined
+  placeOf(symbol: SymbolHandle): FilePlace | undefined
   /** The name of the interface or class that declares a member: `Date` of `toJSON`, in a mapped type too. */
   ownerOf(symbol: SymbolHandle): string | undefined
   isOptional(symbol: SymbolHandle): boolean

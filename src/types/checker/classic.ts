@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type ts from 'typescript'
 import { TransformError } from '../../transform/core/errors.ts'
-import type { Place, SymbolHandle, TupleElement, TypeChecker, TypeHandle } from './checker.ts'
+import type { FilePlace, SymbolHandle, TupleElement, TypeChecker, TypeHandle } from './checker.ts'
 import { kindsBy, type FlagValues } from './kinds.ts'
 import { isLibraryFile, isProjectFile, plainText } from './library-paths.ts'
 import { ARRAYS, isUnwritable } from './written-names.ts'
@@ -135,7 +135,7 @@ export function openClassic(path: string, config: string): TypeChecker {
         : asSymbol(symbol)
             .getJsDocTags(checker)
             .map(({ name, text }) => ({ name, text: plainText(textOfParts(text ?? [])) })),
-    placeOf(symbol): Place | undefined {
+    placeOf(symbol): FilePlace | undefined {
       const node = nameNode(asSymbol(symbol))
       const source = node?.getSourceFile()
       return node && source && { file: source.fileName, offset: node.getStart(source) }

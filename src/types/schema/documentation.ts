@@ -1,6 +1,6 @@
 import type { DocTag, SymbolHandle } from '../checker/checker.ts'
 import { transformMessage } from '../../transform/core/errors.ts'
-import type { DraftSchema, Position, Walk } from './walk.ts'
+import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
 
 const NUMBERS = new Set([
   'minimum',

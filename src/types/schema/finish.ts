@@ -1,13 +1,13 @@
 import type { JsonSchema } from '../../openapi/api-types.ts'
-import type { Place } from '../checker/checker.ts'
+import type { FilePlace } from '../checker/checker.ts'
 import { compare } from '../problems.ts'
-import type { DraftSchema } from './walk.ts'
+import type { DraftSchema } from './walk-contracts.ts'
 
 /** A named schema, before types of the same name are told apart. */
 export interface Component {
   readonly id: number
   readonly name: string
-  readonly place: Place | undefined
+  readonly place: FilePlace | undefined
   schema: DraftSchema
 }
 

@@ -1,4 +1,4 @@
-import type { DraftSchema } from './walk.ts'
+import type { DraftSchema } from './walk-contracts.ts'
 
 /** What `JSON.stringify` makes of the classes of the platform. */
 const LIBRARY_TYPES: ReadonlyMap<string, DraftSchema> = new Map<string, DraftSchema>([

@@ -1,9 +1,9 @@
 import type { SymbolHandle, TupleElement, TypeHandle } from '../checker/checker.ts'
 import { compare } from '../problems.ts'
 import { documented } from './documentation.ts'
-import { patternOf } from './templates.ts'
-import { isFunction } from './unions.ts'
-import type { DraftSchema, Position, Walk } from './walk.ts'
+import { patternOf } from './template-literals.ts'
+import { isFunction } from './union-schemas.ts'
+import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
 
 /** A property that `JSON.stringify` writes. */
 export interface JsonProperty {

@@ -4,11 +4,11 @@ import type { Problems } from '../problems.ts'
 import { documented } from './documentation.ts'
 import { finishSchemas, type Component, type FinishedSchemas } from './finish.ts'
 import { libraryJson } from './library-types.ts'
-import { nameOf } from './names.ts'
+import { nameOf } from './component-names.ts'
 import { objectSchema, tupleSchema, inside } from './objects.ts'
-import { templateSchema } from './templates.ts'
-import { isFunction, unionSchema } from './unions.ts'
-import { NOTHING, type DraftSchema, type Position, type Walk } from './walk.ts'
+import { templateSchema } from './template-literals.ts'
+import { isFunction, unionSchema } from './union-schemas.ts'
+import { NOTHING, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
 /** Deeper types without a name are infinite: `interface Nest<T> { next: Nest<T[]> }`. */
 const MAX_DEPTH = 40

@@ -7,7 +7,7 @@ import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'
 import { transformMessage } from '../../transform/core/errors.ts'
 import { compare, createProblems, type Problems, type TypeProblem } from '../problems.ts'
 import { documented } from '../schema/documentation.ts'
-import type { DraftSchema } from '../schema/walk.ts'
+import type { DraftSchema } from '../schema/walk-contracts.ts'
 import { createWalker, type Walker } from '../schema/walker.ts'
 import { findSchemas, type FoundSchema } from './find-schemas.ts'
 

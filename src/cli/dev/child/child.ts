@@ -15,7 +15,7 @@ import { captureApps } from '../../app/captured-apps.ts'
 import { registerHooks } from '../../app/register-hooks.ts'
 import type { ToService } from '../messages.ts'
 import { followFailures } from './failures.ts'
-import { report } from './report.ts'
+import { report } from './tell-parent.ts'
 import { endWhenStopped } from './stop.ts'
 import { followServers, serveExports } from './servers.ts'
 

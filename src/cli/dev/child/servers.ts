@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { serve } from '../../../node/serve.ts'
 import { captureServers, hasServers } from '../../app/captured-servers.ts'
 import { describeRoutes } from '../../app/describe-routes.ts'
-import { report } from './report.ts'
+import { report } from './tell-parent.ts'
 
 /**
  * Reports each server that listens.

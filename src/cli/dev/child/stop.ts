@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { closeIdleConnections, cutConnections } from '../../app/captured-servers.ts'
 import type { ToService } from '../messages.ts'
-import { report } from './report.ts'
+import { report } from './tell-parent.ts'
 
 /** Milliseconds that requests have to finish. A stream that never ends must not hold up the next start. */
 const REQUESTS = 300

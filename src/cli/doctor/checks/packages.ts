@@ -4,7 +4,7 @@ import { TransformError } from '../../../transform/core/errors.ts'
 import { loadOxc } from '../../../transform/core/oxc.ts'
 import type { Finding } from '../findings.ts'
 import type { Project } from '../project.ts'
-import { isAtLeast, isWithin } from '../versions.ts'
+import { isAtLeast, isWithin } from '../compare-versions.ts'
 
 /** The peers of honotate: the first version that fits and the first that does not, and how npm writes that. */
 const PEERS = [

@@ -1,6 +1,6 @@
 import type { Finding } from '../findings.ts'
 import { readTsconfig, type Project, type Tsconfig } from '../project.ts'
-import { isWithin } from '../versions.ts'
+import { isWithin } from '../compare-versions.ts'
 
 const TS_PATCH = 'honotate/ts-patch'
 const TS_PLUGIN = 'honotate/ts-plugin'

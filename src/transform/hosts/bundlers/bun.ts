@@ -17,7 +17,7 @@
 import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import { getTsconfig, type Cache } from 'get-tsconfig'
-import type { TransformOptions } from '../../core/options.ts'
+import type { TransformOptions } from '../../core/transform-options.ts'
 import { compile } from '../compile.ts'
 
 /** Options of the plugin for Bun. */

@@ -4,7 +4,7 @@ import type ts from 'typescript'
 import { loweringOptions, type Esbuild } from '../lower.ts'
 
 /** Compiles a file with types and standard decorators to JavaScript that Node runs. */
-export type Compiler = (
+export type FileCompiler = (
   code: string,
   file: string,
   format: 'module' | 'commonjs',
@@ -12,10 +12,10 @@ export type Compiler = (
 
 const require = createRequire(import.meta.url)
 
-let compiler: Compiler | undefined
+let compiler: FileCompiler | undefined
 
 /** esbuild or, where it is not installed, TypeScript 5 or 6; `undefined` where neither is. */
-export function findCompiler(): Compiler | undefined {
+export function findCompiler(): FileCompiler | undefined {
   return (compiler ??= byEsbuild(tryRequire('esbuild')) ?? byTypeScript(tryRequire('typescript')))
 }
 
@@ -31,7 +31,7 @@ export function nameCompiler(): string | undefined {
   return undefined
 }
 
-function byEsbuild(esbuild: Esbuild | undefined): Compiler | undefined {
+function byEsbuild(esbuild: Esbuild | undefined): FileCompiler | undefined {
   if (!esbuild) return undefined
   return (code, file, format) => {
     const { tsconfigRaw, jsx: _, ...options } = loweringOptions(file)
@@ -47,7 +47,7 @@ function byEsbuild(esbuild: Esbuild | undefined): Compiler | undefined {
 }
 
 // TypeScript 7 has no such function.
-function byTypeScript(typescript: typeof ts | undefined): Compiler | undefined {
+function byTypeScript(typescript: typeof ts | undefined): FileCompiler | undefined {
   if (!typescript?.transpileModule) return undefined
   const { transpileModule, JsxEmit, ModuleKind, ScriptTarget } = typescript
   return (code, file, format) => {

@@ -1,4 +1,4 @@
-import { DEFAULT_MODULE } from '../../core/options.ts'
+import { DEFAULT_MODULE } from '../../core/transform-options.ts'
 import { parse } from '../../core/parse.ts'
 import { mayNeedRewriting } from '../../core/precheck.ts'
 import { scan } from '../../core/scan.ts'

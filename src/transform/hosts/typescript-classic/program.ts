@@ -1,5 +1,5 @@
 import type ts from 'typescript'
-import type { TransformOptions } from '../../core/options.ts'
+import type { TransformOptions } from '../../core/transform-options.ts'
 import { createDiagnosticsMapper } from './map-diagnostics.ts'
 import { createFacade } from './facade.ts'
 import { createRewritingHost, forwardReleases } from './host.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type ts from 'typescript'
-import type { TransformOptions } from '../../core/options.ts'
+import type { TransformOptions } from '../../core/transform-options.ts'
 import { transform } from '../../transform.ts'
 import { withoutDirectives } from './comment-directives.ts'
 import { hasCode } from '../has-code.ts'

@@ -11,7 +11,7 @@ export interface AnyDiagnostic<D> {
 }
 
 /** Where a diagnostic stands; `file` is `undefined` where the file was not rewritten. */
-export interface Place {
+export interface DiagnosticPlace {
   readonly file: RewrittenText | undefined
   readonly start: number
   readonly length: number
@@ -19,12 +19,12 @@ export interface Place {
 
 /** How the diagnostics of one API are read and moved. */
 export interface DiagnosticApi<D> {
-  placeOf(diagnostic: D): Place
+  placeOf(diagnostic: D): DiagnosticPlace
   headlineOf(diagnostic: D): string
   /** The file of the diagnostic, as the compiler reads it. */
   sourceOf(diagnostic: D): { readonly path: string; readonly text: string } | undefined
   /** The same diagnostic at another place of the file as written. */
-  moveTo(diagnostic: D, place: Place): D
+  moveTo(diagnostic: D, place: DiagnosticPlace): D
 }
 
 /**
@@ -75,7 +75,7 @@ function moved<D extends AnyDiagnostic<D>>(diagnostic: D, api: DiagnosticApi<D>)
 }
 
 /** An error in the import of the helpers is reported at the first parameter decorator. */
-function originalPlace({ start, length }: Place, file: RewrittenText): Place {
+function originalPlace({ start, length }: DiagnosticPlace, file: RewrittenText): DiagnosticPlace {
   const { positions, code } = file.result
   const span = positions.spanToOriginal(start, length)
   if (length <= 1 || span.length > 1 || file.original[span.start] === '@' || isHelper(code, start))
@@ -99,7 +99,7 @@ function isEcho<D extends AnyDiagnostic<D>>(diagnostic: D, all: readonly D[], ap
 }
 
 /** Whether the place is in text that the rewriting inserted. */
-function isInserted({ file, start, length }: Place): boolean {
+function isInserted({ file, start, length }: DiagnosticPlace): boolean {
   if (file === undefined || length <= 1 || isHelper(file.result.code, start)) return false
   return file.result.positions.spanToOriginal(start, length).length <= 1
 }

@@ -1,5 +1,5 @@
 import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
-import type { DraftSchema, Position, Walk } from './walk.ts'
+import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
 
 const NUMBER = '-?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?'
 const BIGINT = '-?\\d+'

@@ -5,7 +5,7 @@ import { checkBody } from '../validator/compile-schema.ts'
 import { HELPERS } from '../validator/helpers.ts'
 import { indented, type HelperName } from '../validator/scope.ts'
 import { reachable, referenceOf, withDefinitions } from './definitions.ts'
-import { specifierOf } from './imports.ts'
+import { specifierOf } from './relative-specifier.ts'
 import { keyOf, literal } from './literal.ts'
 import { JSON_OF, PRELUDE } from './prelude.ts'
 

@@ -1,14 +1,14 @@
 import type { Platform } from './choices.ts'
-import type { Change, Draft } from './manifest.ts'
+import type { DraftChange, Draft } from './manifest.ts'
 
 /** Lets the program serve its OpenAPI document. */
-export function openApiChange(name: string, platform: Platform, { files }: Draft): Change {
+export function openApiChange(name: string, platform: Platform, { files }: Draft): DraftChange {
   // The short links of the template for Workers have every path of one segment.
   const path = platform === 'cloudflare-workers' ? '/api/openapi.json' : '/openapi.json'
   const [file, text] = Object.entries(files).find(([, code]) => code.includes('createApp(')) as [string, string]
   const served = text
     .replace(/createApp\(.*\)$/mu, 'serveOpenApi($&)')
-    .replace(/\n\n/u, "\nimport { serveOpenApi } from './openapi.ts'\n\n")
+    .replace(/\n\n/u, "\nimport { serveOpenApi } from './openapi-change.ts'\n\n")
   return {
     files: { [file]: served, 'src/openapi.ts': moduleOf(name, path) },
     scripts: { openapi: 'honotate openapi' },

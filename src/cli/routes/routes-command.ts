@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { getRoutes } from '#runtime'
 import { loadProgram } from '../app/load-program.ts'
-import type { Usage } from '../commands.ts'
+import type { Usage } from '../command.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { findEntry } from '../entry.ts'
 import { parseOptions } from '../../command-line/parse-options.ts'

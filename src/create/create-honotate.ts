@@ -6,7 +6,7 @@
  */
 import { align } from '../command-line/align.ts'
 import { runMain } from '../command-line/run-main.ts'
-import { run, usage } from './init.ts'
+import { run, usage } from './init-command.ts'
 
 await runMain((args) => {
   if (!args.includes('-h') && !args.includes('--help')) return run(args)

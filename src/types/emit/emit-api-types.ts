@@ -1,5 +1,5 @@
 import type { ExtractedApi, ExtractedController } from '../api/extract.ts'
-import { specifierOf } from './imports.ts'
+import { specifierOf } from './relative-specifier.ts'
 import { literal } from './literal.ts'
 
 /**

@@ -2,13 +2,13 @@ import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.t
 import { compare } from '../problems.ts'
 
 /** The name of a component and the symbol that has its documentation. */
-export interface TypeName {
+export interface ComponentName {
   readonly name: string
   readonly symbol: SymbolHandle
 }
 
 /** The name of an alias, interface, class or enum that the program declares: `Page<User>` is `Page_User`. */
-export function nameOf(checker: TypeChecker, type: TypeHandle): TypeName | undefined {
+export function nameOf(checker: TypeChecker, type: TypeHandle): ComponentName | undefined {
   const kind = checker.kindOf(type)
   if (NAMELESS.has(kind)) return undefined
   const alias = checker.aliasOf(type)

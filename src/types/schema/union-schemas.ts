@@ -1,5 +1,5 @@
 import type { TypeHandle } from '../checker/checker.ts'
-import { NOTHING, type DraftSchema, type Position, type Walk } from './walk.ts'
+import { NOTHING, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
 /** The schema of a union: literals as one `enum`, the rest as `anyOf`, or `oneOf` where a member tells them apart. */
 export function unionSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {

@@ -1,11 +1,11 @@
 import type { Linter } from './choices.ts'
-import { json, type Change } from './manifest.ts'
+import { json, type DraftChange } from './manifest.ts'
 
 const IGNORED = ['dist', '.vercel', '.wrangler', '.aws-sam']
 
 /** What a linter adds. None of them may write `import type` for a class that is injected. */
-export function linterChange(linter: Linter, check: string): Change {
-  const scripts = (lint: string): Change => ({ scripts: { lint, check: `${check} && ${lint}` } })
+export function linterChange(linter: Linter, check: string): DraftChange {
+  const scripts = (lint: string): DraftChange => ({ scripts: { lint, check: `${check} && ${lint}` } })
   switch (linter) {
     case 'oxlint':
       return {

@@ -1,11 +1,11 @@
 import type { Choices } from './choices.ts'
-import { json, type Change, type Draft } from './manifest.ts'
+import { json, type DraftChange, type Draft } from './manifest.ts'
 
 const TS_PLUGIN = { name: 'honotate/ts-plugin' }
 const TS_PATCH = { transform: 'honotate/ts-patch', transformProgram: true }
 
 /** What a compiler changes in the template of its platform. */
-export function compilerChange({ compiler, platform }: Choices, { files }: Draft): Change {
+export function compilerChange({ compiler, platform }: Choices, { files }: Draft): DraftChange {
   switch (compiler) {
     case 'typescript-7':
       return {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import type { Usage } from '../commands.ts'
+import type { Usage } from '../command.ts'
 import { parseOptions } from '../../command-line/parse-options.ts'
 import { findConfig } from '../find-config.ts'
 
@@ -47,7 +47,7 @@ const OPTIONS = {
 } as const
 
 /** @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG */
-export function parseCommand(args: readonly string[], cwd: string): OpenApiCommand {
+export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenApiCommand {
   const { values } = parseOptions('openapi', args, OPTIONS, 0)
   const pathOf = (name: Exclude<keyof typeof values, 'check'>): string | undefined =>
     values[name] === undefined ? undefined : resolve(cwd, values[name])

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import process from 'node:process'
 import { TransformError } from '../../transform/core/errors.ts'
-import type { Usage } from '../commands.ts'
+import type { Usage } from '../command.ts'
 import { findConfig } from '../find-config.ts'
 import { suggest } from '../../command-line/suggest.ts'
 
@@ -31,7 +31,7 @@ export const usage: Usage = {
 const OPTIONS = ['--project', '--watch', '--pretty', '--help']
 
 /** @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG */
-export function parseCommand(name: 'check' | 'build', args: readonly string[]): Command {
+export function parseCompileOptions(name: 'check' | 'build', args: readonly string[]): Command {
   let project: string | undefined
   let watch = false
   let pretty: boolean | undefined

@@ -1,15 +1,15 @@
 import { loadOxc } from '../../transform/core/oxc.ts'
-import { parseCommand } from './arguments.ts'
-import { findCompiler } from './compiler.ts'
+import { parseCompileOptions } from './compile-options.ts'
+import { findTypeScript } from './compiler.ts'
 
 /**
  * Runs `honotate check` or `honotate build` with the compiler of the project.
  *
  * @throws HONOTATE_NO_TYPESCRIPT, HONOTATE_CANNOT_EMIT, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
-export async function compile(name: 'check' | 'build', args: readonly string[]): Promise<number> {
-  const command = parseCommand(name, args)
-  const compiler = findCompiler(command.directory)
+export async function runCompiler(name: 'check' | 'build', args: readonly string[]): Promise<number> {
+  const command = parseCompileOptions(name, args)
+  const compiler = findTypeScript(command.directory)
   // Fails here, rather than in a callback of the compiler.
   loadOxc()
   const { run } = compiler.classic ? await import('./run-classic.ts') : await import('./run-native.ts')

@@ -1,10 +1,10 @@
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import process from 'node:process'
 import { TransformError } from '../../transform/core/errors.ts'
-import { emitSchemas } from '../../types/emit/schemas.ts'
+import { emitSchemas } from '../../types/emit/emit-schemas.ts'
 import { extractSchemas } from '../../types/schemas/extract-schemas.ts'
-import type { Usage } from '../commands.ts'
-import { findCompiler } from '../compile/compiler.ts'
+import type { Usage } from '../command.ts'
+import { findTypeScript } from '../compile/compiler.ts'
 import { formatProblems } from '../format-problems.ts'
 import { parseOptions } from '../../command-line/parse-options.ts'
 import { findConfig } from '../find-config.ts'
@@ -39,7 +39,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const cwd = process.cwd()
   const config = findConfig(resolve(cwd, project ?? '.'), project === undefined)
   const out = given === undefined ? join(dirname(config), 'src/schemas.gen.ts') : resolve(cwd, given)
-  const extracted = await extractSchemas({ config, compiler: findCompiler(dirname(config)) })
+  const extracted = await extractSchemas({ config, compiler: findTypeScript(dirname(config)) })
   if (extracted.problems.length > 0) {
     process.stdout.write(formatProblems(extracted.problems, cwd))
     return 1

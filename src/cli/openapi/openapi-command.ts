@@ -4,18 +4,18 @@ import type { OpenApiDocument } from '../../openapi/document.ts'
 import { HonotateError, openApi, toYaml } from '#runtime'
 import { transformMessage } from '../../transform/core/errors.ts'
 import { extractApiTypes, type ExtractedApi } from '../../types/api/extract.ts'
-import { emitApiTypes } from '../../types/emit/api-types.ts'
+import { emitApiTypes } from '../../types/emit/emit-api-types.ts'
 import { emitClient } from '../client/emit-client.ts'
-import { findCompiler } from '../compile/compiler.ts'
+import { findTypeScript } from '../compile/compiler.ts'
 import { formatProblems } from '../format-problems.ts'
 import { changesText, compareDocuments } from './compare-documents.ts'
 import { compareTypes, readTypes } from './compare-types.ts'
 import type { Change } from './compare-schemas.ts'
 import { loadApp, typesOf } from './load-app.ts'
-import { parseCommand, shown, type OpenApiCommand } from './options.ts'
+import { parseOpenApiOptions, shown, type OpenApiCommand } from './openapi-options.ts'
 import { readIfExists, writeFiles, type MadeFile } from '../write-files.ts'
 
-export { usage } from './options.ts'
+export { usage } from './openapi-options.ts'
 
 /**
  * Runs `honotate openapi`.
@@ -33,9 +33,9 @@ export async function run(args: readonly string[]): Promise<never> {
 
 async function runCommand(args: readonly string[]): Promise<number> {
   const cwd = process.cwd()
-  const command = parseCommand(args, cwd)
+  const command = parseOpenApiOptions(args, cwd)
   const { config, directory, check } = command
-  const extracted = await extractApiTypes({ config, compiler: findCompiler(directory) })
+  const extracted = await extractApiTypes({ config, compiler: findTypeScript(directory) })
   if (extracted.problems.length > 0) {
     process.stdout.write(formatProblems(extracted.problems, cwd))
     return 1

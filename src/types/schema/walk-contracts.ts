@@ -1,4 +1,4 @@
-import type { Place, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { FilePlace, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { Problems } from '../problems.ts'
 
 /** A schema while it is made: the numbers of components in its references become names at the end. */
@@ -6,7 +6,7 @@ export type DraftSchema = { [keyword: string]: unknown }
 
 /** Where a type stands, for problems: the place of the method or of the member, and its description. */
 export interface Position {
-  readonly place: Place
+  readonly place: FilePlace
   /** For example `UsersController.find() → User.manager`. */
   readonly what: string
   /** Whether `File` and `Blob` can be there: in a body. */

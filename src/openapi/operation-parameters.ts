@@ -6,7 +6,7 @@ import type { PathTemplate, PathTemplateVariable } from './path-template.ts'
 import type { SchemaStore } from './schema-store.ts'
 
 /** A route method, as the app and the compiler know it. */
-export interface DescribedRoute {
+export interface DescribedMethod {
   readonly route: RouteInfo
   readonly types: MethodTypes | undefined
   /** The operationId, without a number. */
@@ -24,7 +24,7 @@ const STRING: JsonSchema = { type: 'string' }
 
 /** The parameters of an operation: those of its method, and the variables of its path. */
 export function parametersOf(
-  described: DescribedRoute,
+  described: DescribedMethod,
   { variables }: PathTemplate,
   schemas: SchemaStore,
 ): Parameter[] {
@@ -44,7 +44,7 @@ export function parametersOf(
   return [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, parameter]) => parameter)
 }
 
-function describeParameter(parameter: RouteParameter, described: DescribedRoute, schemas: SchemaStore): Parameter[] {
+function describeParameter(parameter: RouteParameter, described: DescribedMethod, schemas: SchemaStore): Parameter[] {
   const { source, key, schema, index } = parameter
   if (!PLACES.includes(source)) return []
   const place = source as Place

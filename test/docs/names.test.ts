@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+const src = join(import.meta.dirname, '../../src')
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.c?ts$/u.test(file))
+
+/** The other files of src that a file imports, types and `import()` included. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(src, file), 'utf8')
+  const found = [...text.matchAll(/(?:from |import\()'(\.[^']+)'/gu)].map(([, from]) =>
+    normalize(join(dirname(file), from as string))
+      .replaceAll('\\', '/')
+      .replace(/\.js$/u, '.ts'),
+  )
+  return found.filter((each) => each !== file && files.includes(each))
+}
+
+test('no two files of src have one name, outside of the hosts of the transformer', () => {
+  const names = files.filter((file) => !file.startsWith('transform/hosts/')).map((file) => basename(file))
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+test('no files of src import each other in a circle, types included', () => {
+  const imports = new Map(files.map((file) => [file, importsOf(file)]))
+  const clean = new Set<string>()
+  /** A circle among a file and what it imports. */
+  const circleFrom = (file: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    for (const each of clean.has(file) ? [] : (imports.get(file) ?? [])) {
+      const circle = circleFrom(each, [...path, file])
+      if (circle) return circle
+    }
+    clean.add(file)
+    return undefined
+  }
+  expect(files.flatMap((file) => circleFrom(file, []) ?? [])).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** The members of an interface, each with its documented default. */
+function membersOf(path: string, name: string): Record<string, string | undefined> {
+  const [, body] = new RegExp(`^export interface ${name}\\b[^{]*\\{\\n([^]*?)^\\}$`, 'mu').exec(
+    read(path),
+  ) as unknown as [string, string]
+  const members = body.matchAll(/^ {2}\/\*\*([^]*?)\*\/\n {2}readonly (\w+)/gmu)
+  return Object.fromEntries(
+    [...members].map(([, comment, member]) => [member, /@default (.*)$/mu.exec(comment as string)?.[1]?.trim()]),
+  )
+}
+
+/** The first cells of the rows of a section: the names in backticks that they begin with. */
+function namesIn(path: string, section: string): string[] {
+  const [, text] = new RegExp(`^## ${section.replaceAll(/[()?]/gu, '\\$&')}$([^]*?)(?=^## |$(?![^]))`, 'mu').exec(
+    read(path),
+  ) as unknown as [string, string]
+  const cells = [...text.matchAll(/^\| (`(?:[^|\\]|\\.)*)\|/gmu)].map(([, cell]) => cell as string)
+  return [
+    ...new Set(cells.flatMap((cell) => [...cell.matchAll(/`(-*[\w-]+)[^`]*`/gu)].map(([, name]) => name as string))),
+  ]
+}
+
+test.each([
+  ['createApp(options?)', 'src/create-app.ts', 'AppOptions'],
+  ['honotate/node', 'src/node/serve.ts', 'ServeOptions'],
+  ['honotate/node', 'src/node/server-options.ts', 'NodeLimits'],
+  ['honotate/testing', 'src/testing/create-test-app.ts', 'TestAppOptions'],
+])('docs/reference/api.md, %s, has every option of %s', (section, path, name) => {
+  expect(namesIn('docs/reference/api.md', section)).toEqual(expect.arrayContaining(Object.keys(membersOf(path, name))))
+})
+
+test.each([
+  ['HttpRequest', 'src/http/request.ts'],
+  ['HttpResponse', 'src/http/response.ts'],
+])('docs/reference/api.md has every member of %s, and no other', (name, path) => {
+  const [, body] = new RegExp(`^export class ${name} [^]*?\\{\\n([^]*?)^\\}$`, 'mu').exec(read(path)) as unknown as [
+    string,
+    string,
+  ]
+  const members = [...body.matchAll(/^ {2}(?:readonly |get )?(?!constructor|set )(\w+)[(:<]/gmu)].map(
+    ([, member]) => member,
+  )
+  expect(namesIn('docs/reference/api.md', name).sort()).toEqual([...new Set(members)].sort())
+})
+
+test('docs/reference/limits.md has every limit of createApp(), with its default', () => {
+  const rows = [...read('docs/reference/limits.md').matchAll(/^\| `limits\.(\w+)` \|[^|]*\| ([\d,]+) \|/gmu)]
+  const documented = Object.fromEntries(rows.map(([, name, value]) => [name, value?.replaceAll(',', '')]))
+  expect(documented).toEqual(membersOf('src/http/limits.ts', 'Limits'))
+})
+
+test.each([
+  ['honotate dev', 'dev/dev-command'],
+  ['honotate check, honotate build', 'compile/compile-options'],
+  ['honotate openapi', 'openapi/openapi-options'],
+  ['honotate schemas', 'schemas/schemas-command'],
+])('docs/reference/cli.md, %s, has every option of its help', (section, module) => {
+  const help = read(`src/cli/${module}.ts`).matchAll(/^ {4}\['([^']+)', /gmu)
+  const options = [...help].flatMap(([, text]) => (text as string).match(/--?[a-z][\w-]*/gu) ?? [])
+  expect(options.length).toBeGreaterThan(2)
+  expect(namesIn('docs/reference/cli.md', section)).toEqual(expect.arrayContaining(options))
+})
+
+test('docs/reference/serve.md has every option of serve(), with the default of its doc comment', () => {
+  const options = {
+    ...membersOf('src/node/serve.ts', 'ServeOptions'),
+    ...membersOf('src/node/server-options.ts', 'NodeLimits'),
+  }
+  const rows = [...read('docs/reference/serve.md').matchAll(/^\| `(\w+)` \| [^|]+ \| [^|]+ \| ([^|]*) \|$/gmu)]
+  const documented = Object.fromEntries(rows.map(([, name, value]) => [name, value]))
+  expect(Object.keys(documented).sort()).toEqual(Object.keys(options).sort())
+  for (const [name, value] of Object.entries(options)) {
+    if (value && /^(?:\d+|true)$/u.test(value)) expect(documented[name]?.replaceAll(/[,`]/gu, ''), name).toBe(value)
+  }
+})
