@@ -49,7 +49,10 @@ export function timeoutAfter(milliseconds: number): TimeLimit {
   }
 
   return function limit(handlers, logger) {
-    return [limitTime, ...handlers.map((handler) => withoutLateAnswer(handler, (c) => Reflect.get(c, deadline) as AbortSignal, logger))]
+    return [
+      limitTime,
+      ...handlers.map((handler) => withoutLateAnswer(handler, (c) => Reflect.get(c, deadline) as AbortSignal, logger)),
+    ]
   }
 }
 
