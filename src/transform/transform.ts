@@ -6,6 +6,7 @@ import { mayNeedRewriting } from './core/precheck.ts'
 import { rewrite } from './core/rewrite.ts'
 import { scan } from './core/scan.ts'
 import { createSourceMap } from './core/source-map.ts'
+import { classesIn } from './core/walk.ts'
 import { withoutQuery } from './core/without-query.ts'
 import type { SourceMap } from 'magic-string'
 
@@ -43,10 +44,14 @@ export function transform(code: string, id: string, options: TransformOptions = 
   if (/\.d\.(?:[^./\\]+\.)?[cm]?ts$/u.test(path) || !mayNeedRewriting(code, module)) return undefined
 
   const parsed = parse(code, path)
-  const found =
-    parsed &&
-    addInjection(scan(parsed, module), findInjection(code, path, { ...options, module }, parsed), parsed.program)
-  if (!found || found.sites.length + found.erased.length + found.insertions.length === 0) return undefined
+  if (!parsed) return undefined
+  const classes = classesIn(parsed.program)
+  const found = addInjection(
+    scan(parsed, module, classes),
+    findInjection(code, path, { ...options, module }, parsed, classes),
+    parsed.program,
+  )
+  if (found.sites.length + found.erased.length + found.insertions.length === 0) return undefined
   // The import of the helpers turns a script into a module, in which `await` cannot be a name.
   const becomesModule = !parsed.module.hasModuleSyntax && !isCommonJs(path) && found.sites.length > 0
   if (becomesModule) {

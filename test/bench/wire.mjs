@@ -105,7 +105,7 @@ await addTable(
 
 await addTable(
   'A controller for each request, with a service; the goal is 0.85 of one for the app.',
-  ['one for the app', 'one for each request', 'ratio', 'spread'],
+  ['one for the app', 'one for each request', 'ratio', 'spread', 'µs of processor time', 'for each request', 'ratio'],
   chosen({ scope: { title: 'path variable to text' } }),
   async () => {
     const files = { single: servers.honotate, scoped: servers.honotate }
@@ -116,6 +116,9 @@ await addTable(
       Math.round(results.middle('scoped')),
       results.ratio('scoped', 'single'),
       percent(results.ratios('scoped', 'single')),
+      results.middle('single', 'processor').toFixed(1),
+      results.middle('scoped', 'processor').toFixed(1),
+      results.ratio('scoped', 'single', 'processor'),
     ]
   },
 )

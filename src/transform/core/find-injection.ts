@@ -6,7 +6,6 @@ import type { TransformOptions } from './transform-options.ts'
 import { innermost, isThis, bindingOf, type Scan } from './scan.ts'
 import { isWithin } from './spans.ts'
 import { collectTypeNames, type TypeNames } from './type-names.ts'
-import { walk } from './walk.ts'
 
 /** The additions for dependency injection. */
 export interface FoundInjection {
@@ -31,21 +30,21 @@ const NOTHING: FoundInjection = { classes: new Map(), insertions: [] }
  *
  * This applies to classes with `@Service`, `@RestController`, `@ControllerAdvice` or `@Inject`, and to their base classes
  * in the same file.
+ *
+ * @param all All classes of the file.
  */
 export function findInjection(
   code: string,
   id: string,
   { module, hasCode }: Settings,
   parsed: ParseResult,
+  all: readonly Class[],
 ): FoundInjection {
   const names = injectionNames(parsed.program, [module, 'honotate', 'typedi'])
   if (!names.any) return NOTHING
 
-  const all: Class[] = []
-  const visit = (node: Class): unknown => !node.declare && all.push(node)
-  walk(parsed.program, { ClassDeclaration: visit, ClassExpression: visit })
-
-  const typeNames = collectTypeNames(parsed)
+  let collected: TypeNames | undefined
+  const typeNames: TypeNames = (name, offset) => (collected ??= collectTypeNames(parsed))(name, offset)
   const types = createInjectedTypes(code, typeNames, (specifier) => hasCode?.(specifier, id) ?? true)
   const isTyped = !/\.[cm]?jsx?$/u.test(id)
   // A file that imports only TypeDI may be evaluated before the runtime, which TypeDI needs without reflect-metadata.
@@ -54,7 +53,7 @@ export function findInjection(
   const classes = new Map<Class, string>()
   const insertions: Insertion[] = []
   for (const node of withBases(
-    all.filter((node) => isInjected(node, names)),
+    all.filter((node) => !node.declare && isInjected(node, names)),
     typeNames,
   )) {
     for (const insertion of bareInjects(code, node, names, types)) insertions.push(insertion)

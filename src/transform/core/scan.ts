@@ -2,7 +2,7 @@ import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult, Pro
 import { runtimeImports } from './imports.ts'
 import { innerTypesIn } from './inner-types.ts'
 import { isWithin, type Span } from './spans.ts'
-import { walk } from './walk.ts'
+import { classesIn } from './walk.ts'
 
 /** One parameter; a `this` parameter is not counted. */
 export interface ScannedParameter {
@@ -43,8 +43,10 @@ export interface Scan {
  *
  * In a file that imports `module`, decorated methods get `@Parameters` even without decorated parameters, unless they have
  * it. Without it, the runtime could not distinguish them from methods whose parameter decorators a compiler dropped.
+ *
+ * @param classes All classes of the file.
  */
-export function scan({ program }: ParseResult, module: string): Scan {
+export function scan({ program }: ParseResult, module: string, classes: readonly Class[] = classesIn(program)): Scan {
   const sites: Site[] = []
   const erased: Span[] = []
   const typeReferences: Span[] = []
@@ -83,7 +85,7 @@ export function scan({ program }: ParseResult, module: string): Scan {
     return !method.decorators.some((decorator) => runtime.parameters.has(calleeOf(decorator) ?? ''))
   }
 
-  walk(program, { ClassDeclaration: visitClass, ClassExpression: visitClass })
+  for (const node of classes) visitClass(node)
 
   // A class in an erased decorator is erased with it.
   const isErased = isWithin(erased)

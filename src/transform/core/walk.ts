@@ -1,5 +1,8 @@
-import type { Node, VisitorObject } from 'oxc-parser'
+import type { Class, Node, Program, VisitorObject } from 'oxc-parser'
 import { loadOxc } from './oxc.ts'
+
+/** The fields of each type of node that hold nodes, the last one first. */
+const reversedKeys = new Map<string, readonly string[]>()
 
 /**
  * Calls the functions of `visitor` for a node and the nodes in it, in the order of the source.
@@ -9,12 +12,11 @@ import { loadOxc } from './oxc.ts'
  */
 export function walk(root: Node, visitor: Omit<VisitorObject, `${string}:exit`>): void {
   const handlers = visitor as Readonly<Record<string, ((node: Node) => void) | undefined>>
-  const { visitorKeys } = loadOxc()
   const nodes: Node[] = [root]
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     handlers[node.type]?.(node)
     const fields = node as unknown as Readonly<Record<string, Node | readonly (Node | null)[] | null | undefined>>
-    for (const key of (visitorKeys[node.type] ?? []).toReversed()) {
+    for (const key of keysOf(node.type)) {
       const child = fields[key]
       if (!Array.isArray(child)) {
         if (child) nodes.push(child as Node)
@@ -23,4 +25,18 @@ export function walk(root: Node, visitor: Omit<VisitorObject, `${string}:exit`>)
       for (let index = child.length - 1; index >= 0; index--) if (child[index]) nodes.push(child[index] as Node)
     }
   }
+}
+
+/** The classes of a program, in the order of the source. */
+export function classesIn(program: Program): readonly Class[] {
+  const classes: Class[] = []
+  const visit = (node: Class): unknown => classes.push(node)
+  walk(program, { ClassDeclaration: visit, ClassExpression: visit })
+  return classes
+}
+
+function keysOf(type: string): readonly string[] {
+  let keys = reversedKeys.get(type)
+  if (!keys) reversedKeys.set(type, (keys = (loadOxc().visitorKeys[type] ?? []).toReversed()))
+  return keys
 }

@@ -10,6 +10,7 @@ import {
   PostMapping,
   RestController,
   Service,
+  timeoutAfter,
   Token,
 } from 'honotate'
 import { serve } from 'honotate/node'
@@ -251,5 +252,38 @@ test('the services of a request end with its client, also if its method never do
     await expect(answer).rejects.toThrow('abort')
   }
   await expect.poll(() => ended.length).toBe(20)
+  await server.close()
+})
+
+test('a method that goes on after its time-out keeps its services', async () => {
+  const log: string[] = []
+
+  @Service()
+  class Held {
+    destroy() {
+      log.push('destroyed')
+    }
+  }
+
+  @RestController({ scope: 'request' })
+  class SlowController {
+    constructor(readonly held: Held) {}
+
+    @GetMapping('/slow')
+    async slow() {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      log.push('ended')
+    }
+  }
+
+  const app = createApp({ controllers: [SlowController], advice: [], timeout: timeoutAfter(20), logger: silent })
+  const server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 100 })
+  for (const send of [(path: string) => app.request(path), (path: string) => fetch(server.address + path)]) {
+    log.length = 0
+    const response = await send('/apis/slow')
+    expect([response.status, log.length]).toEqual([503, 0])
+    await response.text()
+    await expect.poll(() => log).toEqual(['ended', 'destroyed'])
+  }
   await server.close()
 })
