@@ -71,7 +71,11 @@ const matrix = [
 ]
 
 /** Downloads the newest version of everything, so two runs may differ: only the release waits for it. */
-const registry = project('registry', { include: ['test/install/install.test.ts'], testTimeout: 120_000 })
+const registry = project('registry', {
+  include: ['test/install/{install,dockerfiles}.test.ts'],
+  globalSetup: ['test/support/build.ts', 'test/support/pack.ts'],
+  testTimeout: 120_000,
+})
 
 /** Whether the command line names a project, or a folder of the matrix. */
 const namesProjects = process.argv.some(

@@ -9,7 +9,7 @@ export type CatalogueEntry = readonly [name: string, problem?: string, remedy?: 
 export const LEGACY_DECORATORS = [
   'LEGACY_DECORATORS',
   '`{decorator}` was called as a legacy decorator',
-  'Remove "experimentalDecorators" and "emitDecoratorMetadata" from tsconfig.json.',
+  'Compile with a plugin of honotate (`npx honotate doctor` finds a missing one), or remove "experimentalDecorators" from tsconfig.json.',
 ] as const
 
 export const MISSING_PARENTHESES = [

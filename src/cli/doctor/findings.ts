@@ -157,6 +157,24 @@ export const findings = {
     effect: 'Deno reports parameter decorators as a syntax error.',
     remedy: 'Write `deno run -A --preload npm:honotate/register src/main.ts` (Deno 2.9), or `@Parameters(...)` by hand.',
   },
+  'vitest-not-configured': {
+    level: 'error',
+    problem: 'The script "{script}" runs Vitest, and no configuration file uses honotate/vite',
+    effect: 'Vitest reports parameter decorators as a syntax error, or createApp() refuses the controllers (HONOTATE_NOT_REWRITTEN).',
+    remedy: "Write a vitest.config.ts: `import honotate from 'honotate/vite'` and `export default { plugins: [honotate()] }`.",
+  },
+  'wrangler-compiles': {
+    level: 'error',
+    problem: '{file} names a TypeScript file as "main", which wrangler bundles without plugins',
+    effect: 'wrangler reports an error at each parameter decorator.',
+    remedy: 'Bundle with a script and `honotate/esbuild`, and write `"main": "dist/worker.js"`, `"no_bundle": true` and `"build": { "command": "npm run build", "watch_dir": "src" }`.',
+  },
+  'wrangler-compatibility-date-missing': {
+    level: 'warning',
+    problem: '{file} has no compatibility_date',
+    effect: 'wrangler takes the date of its own version when you develop, and refuses to deploy.',
+    remedy: 'Write `"compatibility_date"` with the date of today; change it when you want the behaviour of a newer runtime.',
+  },
   'jest-transform-missing': {
     level: 'error',
     problem: '{file} compiles tests with {tool}, without honotate',
@@ -192,6 +210,12 @@ export const findings = {
     problem: 'Biome does not parse parameter decorators',
     effect: 'It reports each of them as a syntax error, and does not format the file.',
     remedy: 'Write `"javascript": { "parser": { "unsafeParameterDecoratorsEnabled": true } }`.',
+  },
+  'controller-not-imported': {
+    level: 'warning',
+    problem: '{file} has a controller, and no other file imports it',
+    effect: 'A class is registered when its module is evaluated: the routes of this one are missing (404).',
+    remedy: "Import the file where the app is created, name its class in `createApp({ controllers: [...] })`, or let `discover()` of honotate/discover find it.",
   },
   'side-effects': {
     level: 'error',

@@ -173,6 +173,38 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
     files: { 'biome.json': { linter: { rules: { style: { useImportType: 'off' } } } } },
     says: /^Biome does not parse/u,
   },
+  {
+    id: 'vitest-not-configured',
+    files: packageWith({ test: 'vitest run' }),
+    says: /^The script "test" runs Vitest/u,
+  },
+  {
+    id: 'jest-transform-missing',
+    files: packageWith({ test: 'jest --ci' }),
+    says: /^package\.json compiles tests with babel-jest/u,
+  },
+  {
+    id: 'wrangler-compiles',
+    files: { 'wrangler.toml': 'main = "src/main.ts"\ncompatibility_date = "2026-10-01"\n' },
+    says: /^wrangler\.toml names a TypeScript file/u,
+  },
+  {
+    id: 'wrangler-compatibility-date-missing',
+    files: { 'wrangler.jsonc': '{\n  // compatibility_date\n  "main": "dist/worker.js"\n}\n' },
+    says: /^wrangler\.jsonc has no compatibility_date$/u,
+  },
+  {
+    id: 'controller-not-imported',
+    files: {
+      'src/main.ts': "import './a-controller.ts'\nimport { b } from './b-controller'\n",
+      'src/a-controller.ts': '@RestController()\nclass A {}\n',
+      'src/b-controller.ts': '@RestController()\nclass B {}\n',
+      'src/c-controller.ts': '@RestController()\nclass C {}\n',
+      'src/app.ts': '@RestController()\nclass D {}\ncreateApp()\n',
+      'src/c-controller.test.ts': "import './c-controller.ts'\n",
+    },
+    says: /^src.c-controller\.ts has a controller/u,
+  },
   { id: 'side-effects', files: packageWith({}, { sideEffects: false }), says: /"sideEffects": false/u },
   { id: 'not-an-es-module', files: { 'package.json': {} }, says: /"type": "module"$/u },
 ]

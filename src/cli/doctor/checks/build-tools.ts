@@ -26,7 +26,9 @@ export function checkBuildTools(project: Project): Finding[] {
       .files(ESBUILD_FILE)
       .filter(({ text }) => /['"]esbuild['"]/u.test(text) && !text.includes('honotate/'))
       .map(({ path }) => missing(path, 'esbuild', 'honotate/esbuild')),
+    ...checkVitest(project),
     ...checkJest(project),
+    ...checkWrangler(project),
     ...checkOtherCompilers(project),
     ...checkPackage(project),
   ]
@@ -36,11 +38,35 @@ function missing(file: string, tool: string, plugin: string): Finding {
   return { id: 'plugin-missing', file, details: { file, tool, plugin } }
 }
 
-function checkJest({ files, manifest }: Project): Finding[] {
+/** Without a file, {@link BUNDLERS} finds nothing to check. */
+function checkVitest({ files, scripts }: Project): Finding[] {
+  const [script] = scripts.find(([, command]) => /(?<![\w./-])vitest(?![\w-])/u.test(command)) ?? []
+  const isConfigured = files(/^vite(?:st)?\.(?:config|workspace)\.[cm]?[jt]s$/u).length > 0
+  return script === undefined || isConfigured
+    ? []
+    : [{ id: 'vitest-not-configured', file: 'package.json', details: { script } }]
+}
+
+function checkWrangler({ files }: Project): Finding[] {
+  return files(/^wrangler\.(?:jsonc?|toml)$/u).flatMap(({ path: file, text }) => [
+    ...(/^[^/#]*\bmain\b"?\s*[:=]\s*["'][^"']*\.[cm]?tsx?["']/mu.test(text)
+      ? [{ id: 'wrangler-compiles' as const, file, details: { file } }]
+      : []),
+    ...(/^[^/#]*\bcompatibility_date\b/mu.test(text)
+      ? []
+      : [{ id: 'wrangler-compatibility-date-missing' as const, file, details: { file } }]),
+  ])
+}
+
+function checkJest({ files, manifest, scripts }: Project): Finding[] {
   const configurations = [
     ...files(/^jest\.config\.(?:[cm]?[jt]s|json)$/u),
     ...(manifest.jest === undefined ? [] : [{ path: 'package.json', text: JSON.stringify(manifest.jest) }]),
   ]
+  if (configurations.length === 0 && scripts.some(([, command]) => /(?<![\w./-])jest(?![\w-])/u.test(command)))
+    return [
+      { id: 'jest-transform-missing', file: 'package.json', details: { file: 'package.json', tool: 'babel-jest' } },
+    ]
   return configurations.flatMap(({ path, text }) => {
     const [tool] = /ts-jest|@swc\/jest|babel-jest|esbuild-jest/u.exec(text) ?? []
     return tool === undefined

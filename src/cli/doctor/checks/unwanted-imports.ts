@@ -1,8 +1,14 @@
+import { parse } from 'node:path'
 import type { Finding } from '../findings.ts'
-import type { Project } from '../project.ts'
+import type { Project, TextFile } from '../project.ts'
 
 const REFLECT_METADATA = /^\s*(?:import\s+(?:[^'"]*from\s+)?|.*\brequire\(\s*)['"]reflect-metadata(?:\/\w+)?['"]/mu
 const TYPEDI = /^\s*import\s+(?!type\b)\{[^}]*\b(?:Service|Inject|InjectMany)\b[^}]*\}\s*from\s+['"]typedi['"]/mu
+const CONTROLLER = /^\s*@RestController\b/mu
+const TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$/u
+/** What finds controllers by the names of their files, or serves those of its own file. */
+const FINDS_CONTROLLERS = /honotate\/discover|import\.meta\.glob\(/u
+const SERVES = /\bcreate(?:Test)?App\(/u
 
 /** Imports that do not belong in a program with standard decorators. Each kind is reported once, in its first file. */
 export function checkSources(project: Project): Finding[] {
@@ -13,5 +19,19 @@ export function checkSources(project: Project): Finding[] {
   return [
     ...(reflect === undefined ? [] : [{ id: 'reflect-metadata' as const, file: reflect }]),
     ...(typedi === undefined ? [] : [{ id: 'legacy-typedi-import' as const, file: typedi }]),
+    ...findForgotten(sources.filter(({ path }) => !TEST.test(path))),
   ]
+}
+
+function findForgotten(sources: readonly TextFile[]): Finding[] {
+  if (sources.some(({ text }) => FINDS_CONTROLLERS.test(text))) return []
+  return sources
+    .filter(({ text }) => CONTROLLER.test(text) && !SERVES.test(text))
+    .filter(({ path }) => !sources.some((other) => other.path !== path && imports(other.text, parse(path).name)))
+    .map(({ path }) => ({ id: 'controller-not-imported', file: path, details: { file: path } }))
+}
+
+/** Whether a text names a module, with or without an extension. */
+function imports(text: string, name: string): boolean {
+  return ["'", '"', '`'].some((quote) => text.includes(`/${name}${quote}`)) || text.includes(`/${name}.`)
 }

@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import process from 'node:process'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { install } from '../support/install.ts'
+import { lintDockerfile } from './support/dockerfile.ts'
+import { buildImage, type Image } from './support/image.ts'
+
+// Without Docker: each instruction is done on this machine, see buildImage() for what that does not show.
+
+const root = join(import.meta.dirname, '../..')
+const tools = join(root, 'test/examples/node_modules')
+const parent = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-docker-')))
+afterAll(() => rmSync(parent, { recursive: true, force: true }))
+
+const bin = join(parent, 'bin')
+
+/** What is built: an example, or what `honotate init` writes; a path that answers, and what the program needs to know. */
+const projects = [
+  { name: 'node', path: '/apis/tasks' },
+  { name: 'bun', path: '/apis/notes' },
+  { name: 'deno', path: '/apis/quotes' },
+  { name: 'realworld', path: '/api/tags', env: { TOKEN_SECRET: 'a secret of at least 32 characters' } },
+  { name: 'init tspc', options: ['--compiler', 'tspc'], path: '/apis/tasks' },
+  { name: 'init vite', options: ['--compiler', 'vite'], path: '/apis/tasks' },
+  { name: 'init typescript-7', options: ['--compiler', 'typescript-7'], path: '/apis/tasks' },
+] as const
+
+beforeAll(() => {
+  install('test/install')
+  install('test/examples')
+  // Its user may not enter the folders of this one.
+  execFileSync('chmod', ['755', parent])
+  mkdirSync(bin)
+  for (const [name, from] of [
+    ['node', process.execPath],
+    ['bun', join(tools, 'bun/bin/bun.exe')],
+    ['deno', join(tools, 'deno/deno')],
+  ] as const)
+    cpSync(realpathSync(from), join(bin, name))
+}, 300_000)
+
+describe.for(projects.map((project) => ({ env: {}, options: undefined, ...project })))(
+  'the Dockerfile of $name',
+  ({ name, path, env, options }) => {
+    const folder = join(parent, name.replaceAll(' ', '-'))
+    const context = join(folder, 'context')
+    beforeAll(() => {
+      mkdirSync(folder)
+      if (options) create(context, options)
+      else cpSync(join(root, 'docs/examples', name), context, { recursive: true })
+      usePacked(context)
+    })
+
+    test('the linter finds nothing', () => {
+      expect(lintDockerfile(readFileSync(join(context, 'Dockerfile'), 'utf8'))).toEqual([])
+    })
+
+    test('builds, runs without rights, is healthy, and ends at SIGTERM', { timeout: 600_000 }, async () => {
+      const image: Image = buildImage(context, folder, [bin, ...outside()].join(delimiter))
+      expect(image.user).toMatch(/^(?:node|bun|deno)$/u)
+      const more = { ...env, PORT: await freePort() }
+      expect(image.isHealthy(more)).toBe(false)
+      const service = image.start(more)
+      let output = ''
+      for (const stream of [service.stdout, service.stderr]) stream?.on('data', (data) => (output += data))
+      const ended = once(service, 'exit')
+      try {
+        const answers = async (): Promise<number> =>
+          fetch(`http://127.0.0.1:${more.PORT}${path}`).then(
+            ({ status }) => status,
+            () => 0,
+          )
+        await expect.poll(answers, { timeout: 30_000, message: output }).toBe(200)
+        expect(image.isHealthy(more)).toBe(true)
+        service.kill('SIGTERM')
+        const [code, signal] = (await ended) as [number | null, string | null]
+        // Bun and Deno end by the signal where the program does not handle it.
+        expect(code === 0 || signal === 'SIGTERM', `${code} ${signal} ${output}`).toBe(true)
+      } catch (error) {
+        throw new Error(output, { cause: error })
+      } finally {
+        service.kill('SIGKILL')
+      }
+    })
+  },
+)
+
+function create(directory: string, options: readonly string[]): void {
+  const cli = join(process.env['HONOTATE_PACKED'] as string, 'dist/cli/main.js')
+  execFileSync(process.execPath, [cli, 'init', directory, ...options, '--yes', '--tests', 'none', '--linter', 'none'])
+}
+
+/** The package is not in the registry before its release: its archive is part of what is copied with package.json. */
+function usePacked(context: string): void {
+  const file = join(context, 'package.json')
+  cpSync(process.env['HONOTATE_TARBALL'] as string, join(dirname(context), 'honotate.tgz'))
+  const manifest = readFileSync(file, 'utf8').replace(
+    /"honotate": "[^"]+"/u,
+    `"honotate": "file:${dirname(context)}/honotate.tgz"`,
+  )
+  writeFileSync(file, manifest)
+  const ignore = join(context, '.dockerignore')
+  if (!existsSync(ignore)) throw new Error('.dockerignore is missing: node_modules would be sent to Docker')
+}
+
+/** The PATH without the commands of this repository, which npm puts there. */
+function outside(): string[] {
+  return (process.env['PATH'] ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'))
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return String(port)
+}
