@@ -7,6 +7,7 @@ import { install } from '../../test/support/install.ts'
 
 const root = join(import.meta.dirname, '../..')
 const playground = 'docs/playground'
+const isWindows = process.platform === 'win32'
 
 function run(program: string, ...args: string[]): void {
   execFileSync(process.execPath, [program, ...args], { cwd: root, stdio: 'inherit' })
@@ -21,15 +22,11 @@ async function vitepress(command: 'build' | 'dev' | 'preview'): Promise<void> {
   run(join(import.meta.dirname, 'node_modules/vitepress/bin/vitepress.js'), command, 'docs/site')
 }
 
+/** The site copies what this writes into docs/playground/dist. */
 function buildPlayground(): void {
   if (!existsSync(join(root, playground, 'package.json'))) return
   install(playground)
-  const base = process.env['SITE_BASE']
-  execFileSync('npm', ['run', 'build', ...(base ? ['--', `--base=${base}playground/`] : [])], {
-    cwd: join(root, playground),
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
+  execFileSync('npm', ['run', 'build'], { cwd: join(root, playground), stdio: 'inherit', shell: isWindows })
 }
 
 const commands: Record<string, () => Promise<void> | void> = {
