@@ -4,7 +4,7 @@ import type { Executable } from './compiler/messages.ts'
 import { createOutputView, createSourceEditor, setText } from './editor/editors.ts'
 import { linkEditors } from './editor/link-editors.ts'
 import { markAdded } from './editor/marks.ts'
-import { element, fill, make } from './page/elements.ts'
+import { element, make } from './page/elements.ts'
 import { locate, withPlaces } from './page/locate.ts'
 import { listProblems } from './page/problem-list.ts'
 import { offerRequests, readRequest, suggestRoutes, writeRequest } from './page/request-form.ts'
@@ -190,7 +190,7 @@ function notify(message: string): void {
   setTimeout(() => (toast.textContent = ''), 4000)
 }
 
-fill(choice, examples, ({ id, title }) => make('option', { value: id, textContent: title }))
+choice.append(...examples.map(({ id, title }) => make('option', { value: id, textContent: title })))
 choice.addEventListener('change', () => {
   history.replaceState(null, '', `#${choice.value}`)
   void showAddress()
