@@ -74,10 +74,8 @@ describe.skipIf(!executablePath)('the playground for everyone', () => {
     await page.keyboard.press('Home')
     await page.keyboard.up('Control')
     // The cursor marks what belongs together, as the pointer does.
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => read('#output .linked')).toBe('RestController')
+    for (let n = 0; n < 'import { cr'.length; n++) await page.keyboard.press('ArrowRight')
+    await expect.poll(() => read('#output .linked')).toBe('createApp')
     await page.keyboard.down('Control')
     await page.keyboard.press('Enter')
     await page.keyboard.up('Control')

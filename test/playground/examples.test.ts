@@ -23,7 +23,8 @@ describe.skipIf(!executablePath)('the examples of the playground', () => {
       await see('#status', new RegExp(`^${answers[0]} · .* ms$`, 'u'))
       await expect.poll(() => page.$eval('#answer', (found: any) => found.textContent)).toContain(answers[1])
     }
-    if (id === 'without-http') await see('#console', /The kitchen has 21 °C\nheat\(\): degrees is 90, not between 5 and 30/u)
+    if (id === 'without-http')
+      await see('#console', /The kitchen has 21 °C\nheat\(\): degrees is 90, not between 5 and 30/u)
     expect(await copy('#source')).toBe(source)
     expect(await copy('#output')).toBe(transform(source, 'program.ts')?.code)
     expect(errors).toEqual([])

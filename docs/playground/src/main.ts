@@ -4,7 +4,7 @@ import type { Executable } from './compiler/messages.ts'
 import { createOutputView, createSourceEditor, setText } from './editor/editors.ts'
 import { linkEditors } from './editor/link-editors.ts'
 import { markAdded } from './editor/marks.ts'
-import { element, fill, make } from './page/elements.ts'
+import { element, make } from './page/elements.ts'
 import { locate, withPlaces } from './page/locate.ts'
 import { listProblems } from './page/problem-list.ts'
 import { offerRequests, readRequest, suggestRoutes, writeRequest } from './page/request-form.ts'
@@ -64,12 +64,16 @@ const sandbox = startSandbox(element<HTMLIFrameElement>('sandbox'), {
   report,
   ended() {
     enter('stopped')
-    response.failed('ended', `The program took longer than ${TIME_LIMIT / 1000} s, so it was ended. Run starts it again.`)
+    response.failed(
+      'ended',
+      `The program took longer than ${TIME_LIMIT / 1000} s, so it was ended. Run starts it again.`,
+    )
   },
 })
 
 function report(message: Exclude<Report, { kind: 'ready' }>): void {
-  if (message.kind === 'console') response.log(message.level, program ? withPlaces(message.text, program) : message.text)
+  if (message.kind === 'console')
+    response.log(message.level, program ? withPlaces(message.text, program) : message.text)
   else if (message.kind === 'loaded') loaded(message)
   else if (message.kind === 'head') response.head(message)
   else if (message.kind === 'chunk') response.chunk(message.bytes)
@@ -186,7 +190,7 @@ function notify(message: string): void {
   setTimeout(() => (toast.textContent = ''), 4000)
 }
 
-fill(choice, examples, ({ id, title }) => make('option', { value: id, textContent: title }))
+choice.append(...examples.map(({ id, title }) => make('option', { value: id, textContent: title })))
 choice.addEventListener('change', () => {
   history.replaceState(null, '', `#${choice.value}`)
   void showAddress()
@@ -197,10 +201,14 @@ element('request').addEventListener('submit', (event) => {
   event.preventDefault()
   run()
 })
-addEventListener('keydown', (event) => {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  run()
-}, { capture: true })
+addEventListener(
+  'keydown',
+  (event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    run()
+  },
+  { capture: true },
+)
 addEventListener('hashchange', () => void showAddress())
 void showAddress()

@@ -24,14 +24,12 @@ declare module '@napi-rs/wasm-runtime' {
     readonly context: unknown
     readonly asyncWorkPoolSize: number
     readonly plugins: readonly unknown[]
-    readonly wasi: WASI
+    readonly wasi: object
     overwriteImports(imports: Imports): Imports
     beforeInit(loaded: { readonly instance: WebAssembly.Instance }): void
   }
 
-  export class WASI {
-    constructor(options: { readonly version: 'preview1' })
-  }
+  export const WASI: new (options: { readonly version: 'preview1' }) => object
   export const emnapiAsyncWorkPlugin: unknown
   export const emnapiTSFNPlugin: unknown
   export function instantiateNapiModule(

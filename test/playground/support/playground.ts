@@ -48,6 +48,8 @@ export interface OpenPage {
 
 /** The playground as a host without headers of its own serves it, in a browser that reaches no other host. */
 export interface Playground {
+  /** Where the page is; its server also has `empty.js`, and allows other origins to read an address with `?open`. */
+  readonly address: string
   open(fragment?: string, viewport?: { readonly width: number; readonly height: number }): Promise<OpenPage>
   close(): Promise<void>
 }
@@ -59,7 +61,7 @@ export async function startPlayground(): Promise<Playground> {
     args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
     timeout: 120_000,
   })
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/playground/`
 
   async function open(fragment = '', viewport = { width: 1280, height: 860 }): Promise<OpenPage> {
     const page = await browser.newPage()
@@ -71,7 +73,7 @@ export async function startPlayground(): Promise<Playground> {
       if (/^\w+s?:\/\//u.test(request.url())) hosts.add(new URL(request.url()).host)
     })
     await page.setViewport(viewport)
-    await page.goto(`http://${host}/playground/${fragment}`)
+    await page.goto(address + fragment)
     const read = (selector: string): Promise<string> => page.$eval(selector, (found: any) => found.textContent)
     return {
       page,
@@ -94,6 +96,7 @@ export async function startPlayground(): Promise<Playground> {
   }
 
   return {
+    address,
     open,
     async close() {
       await browser.close()
@@ -105,9 +108,11 @@ export async function startPlayground(): Promise<Playground> {
 
 function serveFolder(root: string): Promise<Server> {
   const server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://host').pathname.replace(/^\/playground\/?/u, '') || 'index.html'
+    const { pathname, search } = new URL(request.url ?? '/', 'http://host')
+    const path = pathname.replace(/^\/playground\/?/u, '') || 'index.html'
+    if (search === '?open') response.setHeader('Access-Control-Allow-Origin', '*')
     try {
-      const content = await readFile(join(root, path))
+      const content = path === 'empty.js' ? '' : await readFile(join(root, path))
       response.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'text/plain' }).end(content)
     } catch {
       response.writeHead(404).end()

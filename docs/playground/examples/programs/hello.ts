@@ -3,7 +3,7 @@ import { createApp, GetMapping, Request, RequestParam, RestController, type Http
 @RestController()
 class HelloController {
   @GetMapping('/hello')
-  hello(@RequestParam('name') name = 'world', @Request() req: HttpRequest) {
+  hello(@RequestParam('name', { defaultValue: 'world' }) name: string, @Request() req: HttpRequest) {
     return { text: `Hello, ${name}!`, method: req.method }
   }
 }

@@ -1,7 +1,7 @@
 import {
   createApp,
   GetMapping,
-  NotFoundError,
+  HttpProblem,
   PathVariable,
   PutMapping,
   RequestBody,
@@ -31,7 +31,7 @@ class UserController {
   @GetMapping('/:id')
   get(@PathVariable('id') id: string): User {
     const user = users.get(id)
-    if (!user) throw new NotFoundError(`There is no user ${id}.`)
+    if (!user) throw new HttpProblem(404, { detail: `There is no user ${id}.` })
     return user
   }
 

@@ -20,6 +20,7 @@ export function startCompiler(listener: CompileListener): (source: string) => vo
 
   function send(source: string): void {
     newest++
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one
     if (isReady) worker.postMessage({ id: newest, source })
     else waiting = source
   }

@@ -11,8 +11,14 @@ export function linksOf(map: EncodedSourceMap, rewritten: string, original: stri
       pairs.push([(from[line] as number) + column, (to[originalLine] as number) + originalColumn])
     }
   }
-  const rewrittenEnd = endsOf(pairs.map(([offset]) => offset), rewritten)
-  const originalEnd = endsOf(pairs.map(([, offset]) => offset), original)
+  const rewrittenEnd = endsOf(
+    pairs.map(([offset]) => offset),
+    rewritten,
+  )
+  const originalEnd = endsOf(
+    pairs.map(([, offset]) => offset),
+    original,
+  )
   return pairs.map(([start, originalStart]) => ({
     rewritten: { from: start, to: rewrittenEnd(start) },
     original: { from: originalStart, to: originalEnd(originalStart) },

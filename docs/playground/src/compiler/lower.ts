@@ -39,7 +39,7 @@ function importsOf(code: string): ModuleName[] {
     .sort((one, other) => one.from - other.from)
 }
 
-/** Errors name classes and methods: this is where they are. */
+/** Where the classes, members and decorators are that errors name. */
 function placesOf({ program }: Rewriting['parsed']): Record<string, Span> {
   const places: Record<string, Span> = {}
   const place = ({ id, body }: Class): void => {
@@ -47,7 +47,12 @@ function placesOf({ program }: Rewriting['parsed']): Record<string, Span> {
     places[id.name] = { from: id.start, to: id.end }
     for (const member of body.body) {
       if (!('key' in member) || member.key.type !== 'Identifier') continue
-      places[`${id.name}.${member.key.name}`] = { from: member.key.start, to: member.key.end }
+      const name = `${id.name}.${member.key.name}`
+      places[name] = { from: member.key.start, to: member.key.end }
+      for (const { start, end, expression } of 'decorators' in member ? member.decorators : []) {
+        const called = expression.type === 'CallExpression' ? expression.callee : expression
+        if (called.type === 'Identifier') places[`${name} @${called.name}`] = { from: start, to: end }
+      }
     }
   }
   walk(program, { ClassDeclaration: place, ClassExpression: place })

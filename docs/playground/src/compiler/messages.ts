@@ -34,7 +34,7 @@ export interface Executable {
   readonly imports: readonly ModuleName[]
   /** The map from `code` to the program as written. */
   readonly map: EncodedSourceMap
-  /** The names of classes and methods: `UserController`, `UserController.find`. */
+  /** Classes, members and their decorators: `UserController`, `UserController.find`, `UserController.find @GetMapping`. */
   readonly places: Readonly<Record<string, Span>>
 }
 

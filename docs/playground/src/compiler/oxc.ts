@@ -1,10 +1,5 @@
 import { createContext } from '@emnapi/runtime'
-import {
-  emnapiAsyncWorkPlugin,
-  emnapiTSFNPlugin,
-  instantiateNapiModule,
-  WASI,
-} from '@napi-rs/wasm-runtime'
+import { emnapiAsyncWorkPlugin, emnapiTSFNPlugin, instantiateNapiModule, WASI } from '@napi-rs/wasm-runtime'
 import type { ParseResult, ParserOptions } from 'oxc-parser'
 import visitorKeys from 'oxc-parser/src-js/generated/visit/keys'
 import { wrap } from 'oxc-parser/src-js/wrap'

@@ -33,7 +33,7 @@ export function createSourceEditor(parent: HTMLElement, changed: () => void): Ed
       bracketMatching(),
       lintGutter(),
       keymap.of([...historyKeymap, ...lintKeymap]),
-      EditorView.contentAttributes.of({ 'aria-label': 'Your program' }),
+      EditorView.contentAttributes.of({ 'aria-label': 'Your program', tabindex: '0' }),
       EditorView.updateListener.of(({ docChanged }) => docChanged && changed()),
     ],
   })
@@ -46,7 +46,11 @@ export function createOutputView(parent: HTMLElement): EditorView {
     extensions: [
       common,
       EditorState.readOnly.of(true),
-      EditorView.contentAttributes.of({ 'aria-label': 'What your compiler sees', 'aria-readonly': 'true' }),
+      EditorView.contentAttributes.of({
+        'aria-label': 'What your compiler sees',
+        'aria-readonly': 'true',
+        tabindex: '0',
+      }),
     ],
   })
 }

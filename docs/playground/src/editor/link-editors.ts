@@ -16,11 +16,20 @@ export function linkEditors(source: EditorView, output: EditorView): (links: rea
     const other: Side = side === 'original' ? 'rewritten' : 'original'
     const found = offset === null ? [] : links.filter((link) => contains(link[side], offset))
     const views = { original: source, rewritten: output }
-    markLinked(views[side], found.slice(0, 1).map((link) => link[side]))
-    markLinked(views[other], found.map((link) => link[other]))
+    markLinked(
+      views[side],
+      found.slice(0, 1).map((link) => link[side]),
+    )
+    markLinked(
+      views[other],
+      found.map((link) => link[other]),
+    )
   }
 
-  for (const [side, view] of [['original', source], ['rewritten', output]] as const) {
+  for (const [side, view] of [
+    ['original', source],
+    ['rewritten', output],
+  ] as const) {
     view.dom.addEventListener('mousemove', ({ clientX: x, clientY: y }) => show(side, view.posAtCoords({ x, y })))
     view.dom.addEventListener('mouseleave', () => show(side, null))
     // The selection is changed after the key is handled.

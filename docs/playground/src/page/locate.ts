@@ -6,7 +6,7 @@ import type { ProgramError } from '../sandbox/messages.ts'
 /** The address of a place in a program, as stack traces have it. */
 const PLACE = /blob:[^\s():]+(?::\/\/[^\s():]+)?:(\d+):(\d+)/gu
 
-/** Where an error of the program comes from: the method or the class that it names, or the call in the stack. */
+/** Where an error of the program comes from: what it names, or else the call in the stack. */
 export function locate({ message, stack }: ProgramError, program: Executable, source: string): Problem {
   return { message, ...(placeOfName(message, program.places) ?? placeOfCall(stack, program, source)) }
 }
@@ -20,10 +20,18 @@ export function withPlaces(text: string, { map }: Executable): string {
   })
 }
 
+/** Messages name a method as `UserController.find` or as method "find", and its decorator as @GetMapping. */
 function placeOfName(message: string, places: Executable['places']): Span | undefined {
   const names = Array.from(message.matchAll(/[\w$]+(?:\.[\w$]+)?/gu), ([name]) => name)
   const known = names.filter((name) => Object.hasOwn(places, name))
-  return places[known.find((name) => name.includes('.')) ?? known[0] ?? '']
+  const quoted = /(?:method|field|accessor|getter|setter) "([\w$]+)"/u.exec(message)?.[1]
+  const name =
+    known.find((each) => each.includes('.')) ??
+    (quoted && Object.keys(places).find((each) => each.endsWith(`.${quoted}`))) ??
+    known[0] ??
+    ''
+  const decorator = /@[\w$]+/u.exec(message)?.[0]
+  return places[`${name} ${decorator}`] ?? places[name]
 }
 
 function placeOfCall(stack: string, { map }: Executable, source: string): Span {

@@ -12,7 +12,8 @@ export function captureConsole(write: (level: ConsoleLevel, text: string) => voi
     console[level] = (...values: unknown[]) => {
       lines++
       if (lines < MAX_LINES) write(level, values.map(show).join(' '))
-      else if (lines === MAX_LINES) write('warn', `The program has written ${MAX_LINES} lines. Further ones are not shown.`)
+      else if (lines === MAX_LINES)
+        write('warn', `The program has written ${MAX_LINES} lines. Further ones are not shown.`)
     }
   }
 }
