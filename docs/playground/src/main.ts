@@ -29,6 +29,8 @@ let hasApp = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const editor = createSourceEditor(element('source'), () => {
+  // What the program before still answers is out of date.
+  sandbox.end()
   enter('compiling')
   clearTimeout(timer)
   timer = setTimeout(compileNow, PAUSE)
