@@ -1,3 +1,4 @@
+import { markLeftImports } from './left-imports.ts'
 import { nestjs } from './nestjs.ts'
 import { routingControllers } from './routing-controllers.ts'
 import type { Migration } from './migration.ts'
@@ -28,12 +29,13 @@ export interface Migrated {
 export function migrate(
   code: string,
   path: string,
-  { framework, companions, passes }: Migration,
+  { framework, companions, passes, values }: Migration,
 ): Migrated | undefined {
   if (!SourceFile.open(code, path, framework)) return undefined
   const modules = (name: string) => framework(name) || companions.includes(name)
   let result = code
-  for (const pass of passes) {
+  const last = (file: SourceFile) => markLeftImports(file, framework, values)
+  for (const pass of [...passes, last]) {
     const file = SourceFile.open(result, path, modules)
     if (!file) break
     pass(file)

@@ -8,6 +8,8 @@ export interface Migration {
   readonly companions: readonly string[]
   /** What is rewritten, one after the other; each pass sees the text of the one before. */
   readonly passes: readonly ((file: SourceFile) => void)[]
+  /** What to do about values of the framework that no pass replaces, by name. */
+  readonly values: Readonly<Record<string, string>>
 }
 
 /** The words for a decorator that a migration does not know. */

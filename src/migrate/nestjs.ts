@@ -39,18 +39,27 @@ const advice: Readonly<Record<string, string>> = {
 
 /** From NestJS: controllers, services, parameters, exceptions. */
 export const nestjs: Migration = {
+  values: {
+    AuthGuard: 'write a guard: see "Authentication" in the guide.',
+    Logger: 'use console, or the logger of createApp({ logger }).',
+    NestFactory: 'createApp() makes the app, and serve() of honotate/node serves it.',
+    REQUEST: 'take the request as a parameter, or inject HttpRequest in request scope.',
+    Reflector: 'createMetadata() makes a decorator that guards can read.',
+    VERSION_NEUTRAL: 'remove @ApiVersion(): a method without it answers what no other version answers.',
+  },
   framework: (name) => name.startsWith('@nestjs/'),
   companions: ['express'],
   passes: [
     rewriteStatuses,
     (file) => rewriteErrors(file, nestErrors, { name: 'HttpException', message: 0, status: 1 }),
-    rewriteDecorators(replacement, advice),
+    // Before the decorators: `Response` of Express would stand in the way of `@Response()`.
     (file) =>
       rewriteTypes(file, {
         'express.Request': 'HttpRequest',
         'express.Response': 'HttpResponse',
         '@nestjs/common.CanActivate': 'Guard',
       }),
+    rewriteDecorators(replacement, advice),
   ],
 }
 

@@ -60,14 +60,23 @@ const advice: Readonly<Record<string, string>> = {
   Session: 'take the session from the context with @RequestAttribute().',
 }
 
+/** Decorators of routing-controllers-openapi: `honotate openapi` describes the API by its types instead. */
+const documentation = new Set(['OpenAPI', 'ResponseSchema'])
+
 /** From routing-controllers: controllers, parameters, errors. */
 export const routingControllers: Migration = {
-  framework: (name) => name === 'routing-controllers',
+  values: {
+    createExpressServer: 'createApp() makes the app, and serve() of honotate/node serves it.',
+    useExpressServer: 'createApp() makes the app, and serve() of honotate/node serves it.',
+    useContainer: 'remove it: the container is that of TypeDI.',
+  },
+  framework: (name) => name === 'routing-controllers' || name === 'routing-controllers-openapi',
   companions: ['express'],
   passes: [
     (file) => rewriteErrors(file, errors, { name: 'HttpError', status: 0, message: 1 }),
-    rewriteDecorators(replacement, advice),
+    // Before the decorators: `Response` of Express would stand in the way of `@Response()`.
     (file) => rewriteTypes(file, { 'express.Request': 'HttpRequest', 'express.Response': 'HttpResponse' }),
+    rewriteDecorators(replacement, advice),
   ],
 }
 
@@ -87,6 +96,7 @@ function member(file: SourceFile, { name, args }: FrameworkDecorator): string[] 
     ]
   const mapping = mappings[name]
   if (mapping) return [`@${file.use(mapping)}(${pathOf(file, args[0])})`]
+  if (documentation.has(name)) return []
   const given = args.map((each) => file.source(each)).join(', ')
   if (name === 'HttpCode') return [`@${file.use('ResponseStatus')}(${given})`]
   if (name === 'Header' || name === 'ContentType' || name === 'Location') {

@@ -171,3 +171,47 @@ test('a file that was migrated stays as it is', () => {
   )!
   expect(rewrite(code)).toBeUndefined()
 })
+
+test('types of Express give way to decorators of the same name', () => {
+  const { code } = rewrite(`import { Controller, Get, Res } from '@nestjs/common'
+import { Response } from 'express'
+
+@Controller()
+class C {
+  @Get()
+  find(@Res() res: Response) {}
+}
+`)!
+  expect(code).toBe(`import { GetMapping, HttpResponse, Response, RestController } from 'honotate'
+
+@RestController()
+class C {
+  @GetMapping('/')
+  find(@Response() res: HttpResponse) {}
+}
+`)
+})
+
+test('values of the framework that stay are marked at their import, decorators and types are not', () => {
+  const { code, todos } = rewrite(`import { Catch, Controller, Get, Logger, UseGuards } from '@nestjs/common'
+import type { HealthCheckResult } from '@nestjs/terminus'
+import { AuthGuard } from '@nestjs/passport'
+
+@Catch()
+@Controller()
+class C {
+  log = new Logger()
+  @UseGuards(AuthGuard('jwt'))
+  @Get()
+  find(): HealthCheckResult {}
+}
+`)!
+  expect(code.split('\n').slice(0, 5)).toEqual([
+    `import { GetMapping, RestController, UseGuard } from 'honotate'`,
+    `/* TODO honotate: use console, or the logger of createApp({ logger }). */ import { Catch, Logger } from '@nestjs/common'`,
+    `import type { HealthCheckResult } from '@nestjs/terminus'`,
+    `/* TODO honotate: write a guard: see "Authentication" in the guide. */ import { AuthGuard } from '@nestjs/passport'`,
+    '',
+  ])
+  expect(todos.map(({ line }) => line)).toEqual([2, 4, 6])
+})

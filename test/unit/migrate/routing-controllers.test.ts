@@ -79,3 +79,46 @@ test('a value that may be missing is pointed out where its type says otherwise',
     { line: 2, message: 'a request without this value is answered with 400, unless the type has undefined.' },
   ])
 })
+
+test('decorators of documentation are removed', () => {
+  const { code, todos } = rewrite(`import { Get, JsonController } from 'routing-controllers'
+import { OpenAPI, ResponseSchema } from 'routing-controllers-openapi'
+
+@JsonController()
+@OpenAPI({ security: [] })
+class C {
+  @Get('/')
+  @ResponseSchema(Cat, { isArray: true })
+  list() {}
+}
+`)!
+  expect(code).toBe(`import { GetMapping, RestController } from 'honotate'
+
+@RestController()
+class C {
+  @GetMapping('/')
+  list() {}
+}
+`)
+  expect(todos).toEqual([])
+})
+
+test('types of Express give way to decorators of the same name', () => {
+  const { code } = rewrite(`import { Request, Response } from 'express'
+import { Req, Res, Get, Controller } from 'routing-controllers'
+
+@Controller()
+class C {
+  @Get('/')
+  find(@Req() req: Request, @Res() res: Response) {}
+}
+`)!
+  expect(code).toBe(`import { GetMapping, HttpRequest, HttpResponse, Request, Response, RestController } from 'honotate'
+
+@RestController()
+class C {
+  @GetMapping('/')
+  find(@Request() req: HttpRequest, @Response() res: HttpResponse) {}
+}
+`)
+})
