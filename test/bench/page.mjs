@@ -10,6 +10,9 @@ const parts = {
   boot: 'Boot',
   'cold-start': 'Cold start',
   types: 'Type-checking',
+  openapi: 'Reading the types of routes',
+  clients: 'Type-checking clients',
+  validators: 'Validation by types',
 }
 
 const introduction = `# Benchmarks
