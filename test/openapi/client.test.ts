@@ -30,8 +30,7 @@ const seen = [
   3,
   '#/email',
   3,
-  { n: 1 },
-  { n: 2 },
+  'data: {"n":1}',
   'TypeError: The path variable "id" must not be empty, "." or ".."',
 ]
 
