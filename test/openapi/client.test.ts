@@ -30,7 +30,7 @@ const seen = [
   3,
   '#/email',
   3,
-  'data: {"n":1}',
+  'event: tick',
   'TypeError: The path variable "id" must not be empty, "." or ".."',
 ]
 
