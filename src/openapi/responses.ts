@@ -61,8 +61,13 @@ function byStatus({ route, types, id }: DescribedMethod, schemas: SchemaStore): 
   return found
 }
 
-/** The status of an answer: that of its type, else that of the decorators; `2XX` where neither says one. */
+/**
+ * The status of an answer: that of its type, else that of the decorators; `2XX` where neither says one, and where the
+ * method may set it on the response.
+ */
 function statusOf({ status, type }: AnswerTypes, route: RouteInfo): string {
+  const mayBeSet = route.status === undefined && route.parameters.some(({ source }) => source === 'response')
+  if (mayBeSet && (status === undefined || type === undefined)) return '2XX'
   // Nothing is sent with 204, or with the status of the decorator.
   if (type === undefined) return String((status === 204 ? route.status : undefined) ?? status ?? route.status ?? '2XX')
   return String(status ?? route.status ?? (type === '*/*' ? '2XX' : 200))

@@ -12,6 +12,9 @@ const parts = {
   'cold-start': 'Cold start',
   types: 'Type-checking',
   dev: 'From saving a file to its new answer',
+  openapi: 'Reading the types of routes',
+  clients: 'Type-checking clients',
+  validators: 'Validation by types',
 }
 
 const introduction = `# Benchmarks

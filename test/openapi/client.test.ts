@@ -1,9 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import process from 'node:process'
 import { build } from 'esbuild'
+import { launch } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { install } from '../support/install.ts'
+import { chromium, withoutChromium } from './support/chromium.ts'
 import { createShop, type Shop } from './support/shop.ts'
 
 const bun = join(import.meta.dirname, 'node_modules/.bin/bun')
@@ -23,6 +28,9 @@ const seen = [
   204,
   'admin',
   3,
+  '#/email',
+  3,
+  'event: tick',
   'TypeError: The path variable "id" must not be empty, "." or ".."',
 ]
 
@@ -64,6 +72,51 @@ test.each([
     const { output } = await shop.run([...args, address], program)
     expect(JSON.parse(output)).toEqual(JSON.parse(JSON.stringify(seen)))
   } finally {
+    await stop()
+  }
+})
+
+test.each(['typescript-5.9', 'typescript-newest', 'typescript-native', 'typescript-7.1'])(
+  'the calls have the same types under %s',
+  async (name) => {
+    install('test/versions')
+    const typescript = join(import.meta.dirname, '../versions/node_modules', name)
+    shop.write('tsconfig.client.json', '{ "extends": "./tsconfig.json", "include": ["src/use-client.ts"] }')
+    const checked = await shop.run([join(typescript, 'bin/tsc'), '--noEmit', '-p', 'tsconfig.client.json'])
+    expect(checked).toEqual({ code: 0, output: '' })
+  },
+)
+
+test.skipIf(!chromium)(`the client works in a browser, across origins${withoutChromium}`, async () => {
+  await start()
+  const { outputFiles } = await build({
+    entryPoints: [join(shop.directory, 'src/use-client.ts')],
+    define: { 'process.argv': JSON.stringify(['', '', address]) },
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    write: false,
+  })
+  // A page of another origin, so that the browser asks the service for its leave.
+  const pages = createServer(
+    (_, response) => void response.setHeader('Content-Type', 'text/html').end('<!doctype html>'),
+  )
+  await once(pages.listen(0, '127.0.0.1'), 'listening')
+  const browser: any = await launch({ executablePath: chromium as string, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const page = await browser.newPage()
+    const errors: string[] = []
+    page.on('pageerror', (error: unknown) => void errors.push(String(error)))
+    const printed = new Promise<string>((resolve) => {
+      page.on('console', (message: any) => message.type() === 'log' && resolve(message.text()))
+    })
+    await page.goto(`http://127.0.0.1:${(pages.address() as AddressInfo).port}/`)
+    await page.addScriptTag({ type: 'module', content: outputFiles[0]?.text })
+    expect(JSON.parse(await printed)).toEqual(JSON.parse(JSON.stringify(seen)))
+    expect(errors).toEqual([])
+  } finally {
+    await browser.close()
+    pages.close()
     await stop()
   }
 })

@@ -1,16 +1,13 @@
-import { existsSync } from 'node:fs'
 import { jsonDocument, openApi, rapiDocPage, scalarPage, swaggerUiPage } from 'honotate/openapi'
 import { serve, type RunningServer } from 'honotate/node'
 import { launch } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { types, usersApp } from '../integration/openapi/users.ts'
-
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
-if (!executablePath) console.warn('Skipped: test/openapi/pages.test.ts: no Chromium is installed in /usr/bin')
+import { chromium, withoutChromium } from './support/chromium.ts'
 
 const options = { document: '/openapi.json', directory: import.meta.dirname }
 
-describe.skipIf(!executablePath)('in a browser', () => {
+describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
   let browser: any
   let server: RunningServer
 
@@ -25,7 +22,7 @@ describe.skipIf(!executablePath)('in a browser', () => {
     app.get('/swagger/*', swaggerUiPage(options))
     app.get('/rapidoc/*', rapiDocPage(options))
     server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false })
-    browser = await launch({ executablePath: executablePath as string, args: ['--no-sandbox', '--disable-gpu'] })
+    browser = await launch({ executablePath: chromium as string, args: ['--no-sandbox', '--disable-gpu'] })
   })
   afterAll(async () => {
     await browser?.close()

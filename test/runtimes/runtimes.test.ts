@@ -32,6 +32,27 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
       await expectConformance(running.address, places?.accuracy, places && placesIn(bundle))
     })
 
+    test('types: a body and a result are checked by schemas that were made of them, and described', async () => {
+      const join = (body: object): Promise<Response> =>
+        fetch(address('/members'), {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      const member = { name: 'Ann', email: 'ann@a.test', contact: { kind: 'phone', number: '+49' } }
+      expect(await (await join(member)).json()).toEqual({ name: 'Ann', joined: '1970-01-01T00:00:00.000Z' })
+      const refused = await join({ ...member, email: 'ann', contact: { kind: 'phone', number: '49' } })
+      const { errors } = (await refused.json()) as { errors: { pointer: string }[] }
+      expect([refused.status, errors.map(({ pointer }) => pointer)]).toEqual([422, ['#/contact/number', '#/email']])
+      const { paths } = (await (await fetch(`${running.address}/openapi.json`)).json()) as any
+      const { requestBody, responses } = paths['/apis/members'].post
+      expect(requestBody.content['application/json'].schema.required).toEqual(['contact', 'email', 'name'])
+      expect(responses[200].content['application/json'].schema.properties.joined).toEqual({
+        type: 'string',
+        format: 'date-time',
+      })
+    })
+
     has('client IP')('client IP: the address of the peer is known, and a header does not change it', async () => {
       // Miniflare lets a test say what Cloudflare would overwrite.
       const cloudflare: Record<string, string> = tool === 'workerd' ? {} : { 'CF-Connecting-IP': '203.0.113.9' }

@@ -68,7 +68,8 @@ describe.for([{ minify: false }, { minify: true }])('the core, bundled, minify: 
   const bundled = (format: 'esm' | 'iife'): Promise<BuildResult<{ write: false; metafile: true }>> =>
     build({
       stdin: {
-        contents: "export { app } from './test/conformance/fixtures/service/main.ts'\nexport * as all from 'honotate'",
+        contents:
+          "export { app } from './test/conformance/fixtures/service/main.ts'\nexport * as all from 'honotate'\nexport * as openapi from 'honotate/openapi'",
         resolveDir: root,
       },
       bundle: true,

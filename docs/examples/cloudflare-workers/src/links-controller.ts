@@ -6,6 +6,7 @@ import {
   Request,
   RequestBody,
   Response,
+  ResponseStatus,
   RestController,
   type HttpRequest,
   type HttpResponse,
@@ -19,6 +20,7 @@ const Target = z.object({ target: z.url() })
 export class LinksController {
   constructor(private readonly links: Links) {}
 
+  @ResponseStatus(302)
   @GetMapping('/:name')
   async follow(
     @PathVariable('name') name: string,

@@ -1,0 +1,243 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import fc from 'fast-check'
+import { Container, createApp, getRoutes } from 'honotate'
+import honotate from 'honotate/esbuild'
+import { serve } from 'honotate/node'
+import { openApi, type OpenApiDocument } from 'honotate/openapi'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createExample, type Example } from '../examples/support/example.ts'
+import { install } from '../support/install.ts'
+import { runs, seed } from '../support/runs.ts'
+import { agreementWith, type Agreement } from './support/agreement.ts'
+import { namedTypesOf, typesOf } from './support/types-of.ts'
+import { problemsOf } from './support/validate.ts'
+
+const root = join(import.meta.dirname, '../..')
+const info = { title: 'Example', version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } }
+const servers = [{ url: 'https://api.example.com' }]
+
+type Send = (path: string, init: RequestInit) => Promise<Response>
+
+/** An example that answers requests. */
+interface Running {
+  readonly document: OpenApiDocument
+  /** In process and over HTTP; what needs another runtime only the latter. */
+  readonly ways: Readonly<Record<string, Send>>
+  /** Path variables that the app knows. */
+  readonly known?: Readonly<Record<string, readonly string[]>>
+  readonly headers?: Readonly<Record<string, string>>
+  close(): unknown
+}
+
+/** A copy of an example whose files can be imported. */
+interface Loaded extends Example {
+  /** Imports a file of `src`. */
+  load(file: string): Promise<any>
+}
+
+function loadExample(name: string): Loaded {
+  const example = createExample(name)
+  // All examples run in this process, which has one honotate.
+  for (const each of ['honotate', 'hono', 'typedi']) {
+    const installed = join(example.directory, 'node_modules', each)
+    rmSync(installed, { recursive: true, force: true })
+    symlinkSync(join(root, 'node_modules', each), installed)
+  }
+  // A path in a variable: the packages of examples are not installed where the types are checked.
+  return { ...example, load: (file) => import(/* @vite-ignore */ join(example.directory, 'src', file)) }
+}
+
+/** Answers the requests of an app, in process and over HTTP. */
+async function running(
+  { directory }: Loaded,
+  app: ReturnType<typeof createApp>,
+  rest: { document?: OpenApiDocument } & Pick<Running, 'known' | 'headers'> = {},
+): Promise<Running> {
+  const types = rest.document ? undefined : await typesOf(getRoutes(app), directory)
+  const server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false })
+  return {
+    document: rest.document ?? openApi(app, types, { info, servers }),
+    ways: {
+      'in process': async (path, init) => app.request(path, init, {}),
+      'over HTTP': (path, init) => fetch(server.address + path, { ...init, redirect: 'manual' }),
+    },
+    ...(rest.known && { known: rest.known }),
+    ...(rest.headers && { headers: rest.headers }),
+    close: () => server.close(),
+  }
+}
+
+/** An app of some controllers. */
+async function controllers(example: Loaded, ...files: string[]): Promise<ReturnType<typeof createApp>> {
+  const modules = await Promise.all(files.map((file) => example.load(file)))
+  return createApp({ controllers: modules.flatMap((each) => Object.values(each)) })
+}
+
+const all: Readonly<Record<string, (example: Loaded) => Promise<Running>>> = {
+  quickstart: async (example) =>
+    running(example, await controllers(example, 'hello-controller.ts', 'user-controller.ts')),
+  node: async (example) =>
+    running(example, await controllers(example, 'health-controller.ts', 'tasks-controller.ts'), {
+      known: { id: ['1', '2'] },
+    }),
+  bun: inBun,
+  deno: async (example) => running(example, await controllers(example, 'quotes-controller.ts', 'clock-controller.ts')),
+  'cloudflare-workers': inWorkerd,
+  lambda: async (example) =>
+    running(example, (await example.load('app.ts')).app, { known: { article: ['pen', 'book'] } }),
+  vercel: async (example) => running(example, (await example.load('app.ts')).app, { known: { value: ['1'] } }),
+  realworld,
+}
+
+/** It stores links in Workers KV. */
+async function inWorkerd(example: Loaded): Promise<Running> {
+  install('test/runtimes')
+  const { Miniflare } = createRequire(join(root, 'test/runtimes/package.json'))('miniflare')
+  const { outputFiles } = await build({
+    entryPoints: [join(example.directory, 'src/worker.ts')],
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    conditions: ['workerd', 'worker'],
+    write: false,
+    plugins: [honotate()],
+  })
+  const workerd = new Miniflare({
+    modules: true,
+    script: outputFiles[0]?.text,
+    compatibilityDate: '2026-07-01',
+    cf: { colo: 'AMS', country: 'NL' },
+    host: '127.0.0.1',
+    port: 0,
+    bindings: { ALLOWED_PROTOCOL: 'https:' },
+    kvNamespaces: ['LINKS'],
+  })
+  const { origin } = (await workerd.ready) as URL
+  const send: Send = (path, init) => fetch(origin + path, { ...init, redirect: 'manual' })
+  const headers = { 'Content-Type': 'application/json' }
+  await send('/hono', { method: 'PUT', headers, body: '{"target":"https://hono.dev"}' })
+  const { default: app } = await example.load('worker.ts')
+  return {
+    document: openApi(app, await typesOf(getRoutes(app), example.directory), { info, servers }),
+    ways: { 'over HTTP': send },
+    known: { name: ['hono'] },
+    close: () => workerd.dispose(),
+  }
+}
+
+/** It stores notes in the database of Bun. */
+async function inBun({ directory }: Loaded): Promise<Running> {
+  const types = await namedTypesOf(directory)
+  writeFileSync(
+    join(directory, 'src/document.ts'),
+    `import { getRoutes } from 'honotate'
+import { openApi } from 'honotate/openapi'
+import app from './main.ts'
+const { byName, schemas } = ${JSON.stringify(types)}
+const classes = [...new Set(getRoutes(app).map(({ controller }) => controller))]
+const byClass = classes.map((each) => [each, byName[each.name]])
+const document = openApi(app, { controllers: byClass, schemas }, ${JSON.stringify({ info, servers })})
+const { url } = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: app.fetch })
+console.log(JSON.stringify({ document, address: url.origin }))
+`,
+  )
+  const bun = spawn(join(import.meta.dirname, 'node_modules/.bin/bun'), ['src/document.ts'], {
+    cwd: directory,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  while (!text.endsWith('\n')) text += String((await once(bun.stdout, 'data'))[0])
+  const { document, address } = JSON.parse(text)
+  return {
+    document,
+    ways: { 'over HTTP': (path, init) => fetch(address + path, init) },
+    known: { id: ['1', '2'] },
+    close: () => bun.kill(),
+  }
+}
+
+async function realworld(example: Loaded): Promise<Running> {
+  const [{ readSettings, Settings }, { Database }, { Libsql }, { createConduit }, { describeApp }] = await Promise.all(
+    ['settings', 'database/database', 'database/libsql', 'app', 'document'].map((each) => example.load(`${each}.ts`)),
+  )
+  Container.set(Settings, readSettings({ DATABASE_URL: `file:${example.directory}/conduit.db` }))
+  const libsql: any = Container.get(Libsql)
+  Container.set(Database, libsql.database)
+  const app: ReturnType<typeof createApp> = createConduit({ error() {} })
+  const post = async (path: string, body: object, token = ''): Promise<any> => {
+    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Token ${token}` }) }
+    return (await app.request(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  }
+  const { user } = await post('/users', { user: { username: 'ann', email: 'ann@a.test', password: 'secret' } })
+  await post('/users', { user: { username: 'bob', email: 'bob@a.test', password: 'secret' } })
+  const slug: string[] = []
+  for (const title of ['One', 'Two']) {
+    const article = { title, description: 'x', body: 'y', tagList: ['z'] }
+    slug.push((await post('/articles', { article }, user.token)).article.slug)
+    await post(`/articles/${slug.at(-1)}/comments`, { comment: { body: 'Yes.' } }, user.token)
+  }
+  const run = await running(example, app, {
+    known: { slug, username: ['ann', 'bob'], id: ['1', '2'] },
+    headers: { Authorization: `Token ${user.token}` },
+    document: describeApp(app),
+  })
+  return { ...run, close: async () => [await run.close(), libsql.destroy()] }
+}
+
+test('every example with controllers is here', () => {
+  const examples = join(root, 'docs/examples')
+  const isController = (path: string): boolean =>
+    path.endsWith('.ts') && readFileSync(path, 'utf8').includes('@RestController(')
+  const found = readdirSync(examples).filter((name) =>
+    readdirSync(join(examples, name, 'src'), { recursive: true }).some((file) =>
+      isController(join(examples, name, 'src', String(file))),
+    ),
+  )
+  expect(Object.keys(all).sort()).toEqual(found.sort())
+})
+
+describe.each(Object.keys(all))('%s', (name) => {
+  let run: Running
+  let agreement: Agreement
+
+  beforeAll(async () => {
+    install('test/examples')
+    run = await (all[name] as (example: Loaded) => Promise<Running>)(loadExample(name))
+    agreement = agreementWith(run.document, run.known)
+  })
+  afterAll(() => run?.close())
+
+  test('four validators accept its document', async () => {
+    expect(await problemsOf({ ...run.document, info, servers })).toEqual({})
+  })
+
+  test('requests are answered as its document says', { timeout: 600_000 }, async () => {
+    const { operations, requestsOf, fits, disagreement } = agreement
+    expect(operations.length).toBeGreaterThan(0)
+    for (const [way, send] of Object.entries(run.ways)) {
+      for (const each of operations) {
+        const { method, body: described, operation } = each
+        const isValidated = operation.responses[422] !== undefined && described !== undefined
+        for (const isBroken of isValidated ? [false, true] : [false]) {
+          await fc.assert(
+            fc.asyncProperty(requestsOf(each, isBroken), async ({ path, init, body }) => {
+              for (const [key, value] of Object.entries(run.headers ?? {})) (init.headers as Headers).set(key, value)
+              const response = await send(path, init)
+              const request = `${way}: ${method} ${path} ${JSON.stringify(body)}: ${response.status}`
+              expect(response.status, request).toBeLessThan(500)
+              if (isValidated && !fits(described.schema, body))
+                expect(response.status, request).toBeGreaterThanOrEqual(400)
+              expect(await disagreement(response, operation), request).toBe(undefined)
+            }),
+            { numRuns: runs(50), seed },
+          )
+        }
+      }
+    }
+  })
+})
