@@ -31,5 +31,7 @@ export function servicesOf(given: unknown): object[] {
   // The container of `createTestApp()` keeps what it creates in a list of its own, dependents first.
   const { created = [] } = container as { readonly created?: readonly unknown[] }
   const values = [...shared, ...createdServices(container)].map(({ value }) => value as unknown)
-  return [...new Set([...values, ...created.toReversed()])].filter((value) => typeof value === 'object' && value !== null)
+  return [...new Set([...values, ...created.toReversed()])].filter(
+    (value) => typeof value === 'object' && value !== null,
+  )
 }

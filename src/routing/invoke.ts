@@ -32,7 +32,7 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
   }
 
   function callWith(instance: object, args: unknown[], exchange: Exchange): unknown {
-    return arounds.length > 0 ? callAround(instance, args, exchange) : call(instance, args)
+    return arounds.length > 0 ? callAround(instance, args, exchange).catch(rethrow) : call(instance, args)
   }
 
   return function invoke(instance, exchange) {
