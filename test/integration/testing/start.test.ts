@@ -42,15 +42,18 @@ const options = {
   },
 }
 
-test.for([false, true])('an app under test starts its services, each after its dependencies: server %s', async (server) => {
-  log.length = 0
-  await using app = await createTestApp({ ...options, server })
-  const answers = await Promise.all([1, 2, 3].map(async () => (await app.request('/apis/rows')).json()))
-  expect(answers).toEqual(answers.map(() => ({ isOpen: true })))
-  expect(log).toEqual(['database', 'controller'])
-  const ready = await app.request('/health/ready')
-  expect(await ready.json()).toEqual({ status: 'up', checks: { database: 'up' } })
-})
+test.for([false, true])(
+  'an app under test starts its services, each after its dependencies: server %s',
+  async (server) => {
+    log.length = 0
+    await using app = await createTestApp({ ...options, server })
+    const answers = await Promise.all([1, 2, 3].map(async () => (await app.request('/apis/rows')).json()))
+    expect(answers).toEqual(answers.map(() => ({ isOpen: true })))
+    expect(log).toEqual(['database', 'controller'])
+    const ready = await app.request('/health/ready')
+    expect(await ready.json()).toEqual({ status: 'up', checks: { database: 'up' } })
+  },
+)
 
 test('a fake is not started; what depends on it is', async () => {
   log.length = 0
