@@ -44,7 +44,7 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
+  return typeof (value as Partial<PromiseLike<unknown>> | null)?.then === 'function' && typeof value === 'object'
 }
 
 function rethrow(thrown: unknown): never {
