@@ -32,7 +32,7 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
   }
 
   function callWith(instance: object, args: unknown[], exchange: Exchange): unknown {
-    return arounds.length > 0 ? callAround(instance, args, exchange).catch(rethrow) : call(instance, args)
+    return arounds.length > 0 ? callAround(instance, args, exchange) : call(instance, args)
   }
 
   return function invoke(instance, exchange) {
@@ -44,7 +44,7 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof (value as Partial<PromiseLike<unknown>> | null)?.then === 'function' && typeof value === 'object'
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 }
 
 function rethrow(thrown: unknown): never {
