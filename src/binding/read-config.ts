@@ -21,10 +21,19 @@ export async function readConfig<Schema extends StandardSchema<any, any>>(
   schema: Schema,
   source: object,
 ): Promise<SchemaOutput<Schema>> {
-  const result = await schema['~standard'].validate(source)
+  const result = await validate(schema, source)
   if (!result.issues) return result.value as SchemaOutput<Schema>
   const problems = new Set(result.issues.map((issue) => describe(issue, source)))
   throw new HonotateError(INVALID_CONFIG, { problems: [...problems].sort().join(', ') })
+}
+
+/** A schema that throws is one that rejects: its error may quote a value. */
+async function validate(schema: StandardSchema<any, any>, source: object) {
+  try {
+    return await schema['~standard'].validate(source)
+  } catch {
+    return { issues: [{ message: '' }] }
+  }
 }
 
 function describe(issue: SchemaIssue, source: unknown): string {

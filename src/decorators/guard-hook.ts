@@ -1,4 +1,5 @@
 import { sharedExchange } from '../http/exchange.ts'
+import { asError } from '../http/error-response.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
@@ -6,7 +7,7 @@ import type { GuardDescription } from '../openapi/security.ts'
 import type { Hook, RouteCall } from '../routing/contracts.ts'
 import { createAsk } from './create-ask.ts'
 
-/** Decides whether a request goes on: `false` is answered with 403. The body is not read yet. */
+/** Decides whether a request goes on: what is not `true` is answered with 403. The body is not read yet. */
 export interface GuardFunction {
   /**
    * @param call The route, and the method that it calls.
@@ -43,10 +44,15 @@ export function guardHook(guard: GuardFunction | GuardClass): Hook {
       const call: RouteCall = { controller, name, method, path }
       return async function guarded(c, next) {
         const exchange = sharedExchange(c)
-        await ask(exchange, [exchange.request, exchange.response, call], async (allowed) => {
-          if (!(await allowed)) throw new HttpProblem(403, { detail: 'Access is denied.' })
-          await next()
-        })
+        try {
+          await ask(exchange, [exchange.request, exchange.response, call], async (allowed) => {
+            // A `Response` or a text would be a mistake, and must not let the request pass.
+            if ((await allowed) !== true) throw new HttpProblem(403, { detail: 'Access is denied.' })
+            await next()
+          })
+        } catch (thrown) {
+          throw asError(thrown)
+        }
       }
     },
   }

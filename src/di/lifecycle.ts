@@ -18,10 +18,15 @@ export interface ServiceUser {
  * Starts the services of an app; if one fails, destroys those that have been started with it, dependents first.
  *
  * @param timeout Milliseconds that each service has to be destroyed; 0 for no limit.
+ * @param interrupted Is rejected to end the start.
  * @throws HONOTATE_START_FAILED
  */
-export function startOrDestroy({ container, logger }: ServiceUser, timeout: number): Promise<void> {
-  return startServices(container, (begun) => destroyWithin(timeout, begun, logger))
+export function startOrDestroy(
+  { container, logger }: ServiceUser,
+  timeout: number,
+  interrupted?: Promise<never>,
+): Promise<void> {
+  return startServices(container, { undo: (begun) => destroyWithin(timeout, begun, logger), interrupted })
 }
 
 /**

@@ -10,14 +10,23 @@ export const startMethods: MethodMarks<true> = new MethodMarks()
 /** The services that have been started or are being started. */
 const starts = new WeakMap<object, Promise<void>>()
 
+/** How a start ends before its time. */
+export interface StartEnd {
+  /**
+   * Receives the services that this call has begun to start, the last one first, when one of them fails: the next call
+   * starts them again. Without it they stay started, and the next call goes on with the one that failed.
+   */
+  readonly undo?: (begun: object[]) => Promise<void>
+  /** Is rejected to end the start, as if the service that is being started had failed. */
+  readonly interrupted?: Promise<never> | undefined
+}
+
 /**
  * Starts the services that exist, each once and after its dependencies, and those that they create meanwhile.
  *
- * @param undo Receives the services that this call has begun to start, the last one first, when one of them fails: the
- *   next call starts them again. Without it they stay started, and the next call goes on with the one that failed.
  * @throws HONOTATE_START_FAILED
  */
-export async function startServices(container: unknown, undo?: (begun: object[]) => Promise<void>): Promise<void> {
+export async function startServices(container: unknown, { undo, interrupted }: StartEnd = {}): Promise<void> {
   const begun: object[] = []
   let count = -1
   try {
@@ -31,7 +40,7 @@ export async function startServices(container: unknown, undo?: (begun: object[])
           begun.unshift(service)
           starts.set(service, callAll(service, methods))
         }
-        await starts.get(service)
+        await (interrupted ? Promise.race([starts.get(service), interrupted]) : starts.get(service))
       }
     }
   } catch (error) {

@@ -12,7 +12,7 @@ import { createListener, type Fetcher, type Listener } from './listener.ts'
 import { serverOptions, type NodeLimits } from './server-options.ts'
 import { watchSessions } from './sessions.ts'
 import { keepingResponse } from './plain-response.ts'
-import { closeOnSignals } from './signals.ts'
+import { closeOnSignals, endOnSignals } from './signals.ts'
 import { refuseOtherUpgrades, UPGRADE_OPTIONS } from './upgrades.ts'
 
 /** How to listen, and how to stop. */
@@ -44,7 +44,7 @@ export interface ServeOptions extends NodeLimits {
    */
   readonly destroyTimeout?: number
   /**
-   * Whether `SIGTERM` and `SIGINT` close the server and end the process.
+   * Whether `SIGTERM` and `SIGINT` close the server and end the process, also while the services start.
    * @default true
    */
   readonly signals?: boolean
@@ -100,7 +100,8 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   for (const [name, value] of Object.entries({ writeTimeout, drainDelay, destroyTimeout }))
     requireLimit('serve()', name, value)
   const services = app instanceof ControllerApp ? app.parts : { container: undefined, logger: console }
-  await startOrDestroy(services, destroyTimeout)
+  const start = (interrupted?: Promise<never>): Promise<void> => startOrDestroy(services, destroyTimeout, interrupted)
+  await (signals ? endOnSignals(start, exitTimeout) : start())
   const listener = createListener(app, writeTimeout)
   let isClosing = false
   const limits = serverOptions(options, adapter['serverOptions'] ?? {}, () => isClosing)

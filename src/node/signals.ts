@@ -40,3 +40,44 @@ export function closeOnSignals(server: ServerType, close: () => Promise<void>, t
   for (const signal of SIGNALS) process.on(signal, onSignal)
   server.once('close', forget)
 }
+
+/**
+ * Ends the process at a signal that arrives while the services start. Without a listener, Node as the first process of a
+ * container would ignore it, and a database that comes late can take minutes.
+ *
+ * @param start Starts the services; if the promise that it receives is rejected, it destroys them and is rejected, too.
+ * @param timeout Milliseconds from the signal until the process is ended, whatever it still does.
+ */
+export async function endOnSignals(
+  start: (interrupted: Promise<never>) => Promise<void>,
+  timeout: number,
+): Promise<void> {
+  const { promise: interrupted, reject } = withReject()
+  let isInterrupted = false
+  function onSignal(signal: NodeJS.Signals): void {
+    forget()
+    isInterrupted = true
+    setTimeout(() => process.exit(1), timeout).unref()
+    reject(new Error(`${signal} has ended the start`))
+  }
+  function forget(): void {
+    for (const signal of SIGNALS) process.off(signal, onSignal)
+  }
+  for (const signal of SIGNALS) process.on(signal, onSignal)
+  try {
+    await start(interrupted)
+  } catch (error) {
+    if (isInterrupted) process.exit()
+    throw error
+  } finally {
+    forget()
+  }
+}
+
+function withReject(): { readonly promise: Promise<never>; readonly reject: (reason: Error) => void } {
+  let reject!: (reason: Error) => void
+  const promise = new Promise<never>((_, given) => (reject = given))
+  // The start may have ended before it looks.
+  promise.catch(() => {})
+  return { promise, reject }
+}

@@ -93,7 +93,7 @@ describe('a kubelet that follows the page', () => {
     }
     const old = await Promise.all([start(), start(), start()])
     const load = startLoad(proxy.port, { path: '/apis/pid', clients: 4, isKeptAlive: false })
-    const fresh: typeof old = []
+    const fresh: Awaited<ReturnType<typeof start>>[] = []
     // maxSurge 1, maxUnavailable 0; proxies learn of it two seconds later.
     for (const pod of old) {
       fresh.push(await start())

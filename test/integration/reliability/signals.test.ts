@@ -134,3 +134,14 @@ test('a service that is never destroyed does not keep the process', async () => 
   expect(await child.ended).toEqual([1, null])
   expect(child.errors()).toContain('300 ms after SIGTERM')
 })
+
+test.for(['SIGTERM', 'SIGINT'] as const)(
+  '%s while the services start destroys them and ends the process',
+  async (signal) => {
+    const child = await startChild('late')
+    child.process.kill(signal)
+    expect(await child.ended).toEqual([0, null])
+    expect(child.lines.slice(1)).toEqual([{ destroyed: 'Database' }, { destroyed: 'Settings' }])
+    expect(child.errors()).toBe('')
+  },
+)

@@ -1,6 +1,5 @@
 import { trace } from '@opentelemetry/api'
 import { tryGetContext } from 'hono/context-storage'
-import type {} from 'hono/request-id'
 import { Token } from 'honotate'
 import { pino, type DestinationStream, type Logger } from 'pino'
 

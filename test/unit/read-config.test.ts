@@ -1,0 +1,40 @@
+import { inspect } from 'node:util'
+import { readConfig } from 'honotate'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+const schema = z.object({
+  DATABASE_URL: z.url(),
+  TOKEN: z.string().min(100),
+  database: z.object({ ports: z.array(z.int()) }),
+  PORT: z.coerce.number().default(8080),
+})
+
+async function errorOf(reading: Promise<unknown>): Promise<Error> {
+  return reading.then(
+    () => expect.fail('It is valid'),
+    (error: Error) => error,
+  )
+}
+
+test('values of the schema are returned', async () => {
+  const source = { DATABASE_URL: 'postgres://localhost', TOKEN: 'x'.repeat(100), database: { ports: [1] } }
+  expect(await readConfig(schema, { ...source, HOME: '/' })).toEqual({ ...source, PORT: 8080 })
+})
+
+test('everything that is missing or wrong is one error, in which no value is', async () => {
+  const source = { TOKEN: 'hunter2', database: { ports: [1, 'hunter2'] }, PORT: 'hunter2' }
+  const error = await errorOf(readConfig(schema, source))
+  expect(error).toMatchObject({ code: 'HONOTATE_INVALID_CONFIG' })
+  expect(error.message).toContain(
+    '`DATABASE_URL` is missing, `PORT` is not valid, `TOKEN` is not valid, `database.ports.1` is not valid',
+  )
+  expect(inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error)).not.toContain('hunter2')
+})
+
+test('a schema that throws says nothing of the value either', async () => {
+  const throwing = z.object({ KEY: z.string().transform((key) => JSON.parse(key) as unknown) })
+  const error = await errorOf(readConfig(throwing, { KEY: 'hunter2' }))
+  expect(error).toMatchObject({ code: 'HONOTATE_INVALID_CONFIG' })
+  expect(inspect(error, { depth: 10, showHidden: true })).not.toContain('hunter2')
+})
