@@ -15,7 +15,7 @@ import { buildImage, type Image } from './support/image.ts'
 const root = join(import.meta.dirname, '../..')
 const tools = join(root, 'test/examples/node_modules')
 const parent = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-docker-')))
-afterAll(() => rmSync(parent, { recursive: true, force: true }))
+afterAll(() => rmSync(parent, { recursive: true, force: true }), 600_000)
 
 const bin = join(parent, 'bin')
 
