@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import process from 'node:process'
@@ -88,11 +88,7 @@ function apply(
       break
     }
     case 'RUN':
-      execFileSync('sh', ['-c', inStage(text, stage.root)], {
-        cwd: stage.directory,
-        env: { ...reachingRegistry(), ...stage.env },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      })
+      execute(inStage(text, stage.root), stage)
       break
     case 'USER':
       stage.user = args[0] as string
@@ -109,6 +105,12 @@ function apply(
     default:
       throw new Error(`The test does not know ${name}`)
   }
+}
+
+function execute(command: string, { directory, env }: Stage): void {
+  const options = { cwd: directory, env: { ...reachingRegistry(), ...env }, encoding: 'utf8' } as const
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], options)
+  if (status !== 0) throw new Error(`RUN ${command} ends with ${status}:\n${stdout}\n${stderr}`)
 }
 
 /** Directories of the image, and the user of the service, as they are here. */
