@@ -22,6 +22,7 @@ export interface DiscoverOptions {
  * that they are in the bundle.
  *
  * @param controllers The URL of the folder, or the modules.
+ * @param options Where warnings go.
  * @returns The controllers that the files export.
  * @throws HONOTATE_DISCOVERY_FAILED, with the file (the promise is rejected)
  * @example
@@ -34,8 +35,9 @@ export interface DiscoverOptions {
  */
 export async function discover(
   controllers: URL | ControllerModules,
-  { logger = console }: DiscoverOptions = {},
+  options: DiscoverOptions = {},
 ): Promise<ControllerClass[]> {
+  const { logger = console } = options
   const modules = controllers instanceof URL ? modulesIn(controllers) : controllers
   const found = new Set<ControllerClass>()
   const warn = (path: string): void => {

@@ -32,7 +32,8 @@ export interface HealthOptions {
  * app.route('/health', health(app))
  * ```
  */
-export function health(app: object, { timeout = 800 }: HealthOptions = {}): HonoBase {
+export function health(app: object, options: HealthOptions = {}): HonoBase {
+  const { timeout = 800 } = options
   requireLimit('health()', 'timeout', timeout)
   const checked = app instanceof ControllerApp ? app.parts : { container: undefined, logger: console }
   const checkAll = createChecks(checked, timeout)

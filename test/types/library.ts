@@ -21,6 +21,10 @@ export function testLibrary(typescript: string, checkDeclarations = false): void
     expect(declarations).toContain('export declare const ApiKey: () => honotate.ParameterDecorator<string>;')
     expect(declarations).toContain('export declare const Controller: () => honotate.ControllerDecorator;')
 
+    const entries = readFileSync(join(projects.directory, 'library/dist/entries.d.ts'), 'utf8')
+    expect(entries).not.toMatch(/import\("honotate\/|import\("\.\.\//u)
+    expect(entries).toContain('export declare const Checked: () => health.HealthCheckDecorator;')
+
     expect(projects.compile('consumer', {}, ['standard.ts'])).toEqual([])
     expect(projects.compile('consumer', { experimentalDecorators: true }, ['legacy.ts'])).toEqual([])
   })

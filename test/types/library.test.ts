@@ -1,4 +1,0 @@
-import { join } from 'node:path'
-import { testLibrary } from './library.ts'
-
-testLibrary(join(import.meta.dirname, '../../node_modules/typescript'))
