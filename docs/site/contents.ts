@@ -26,6 +26,7 @@ export interface ListedPage {
 export const generatedPages: ReadonlyMap<string, string> = new Map([
   ['docs/decisions', 'decisions/README.md'],
   ['docs/examples', 'examples/README.md'],
+  ['README.md', 'about.md'],
   ['CHANGELOG.md', 'changelog.md'],
   ['CONTRIBUTING.md', 'contributing.md'],
   ['.github/SECURITY.md', 'security.md'],

@@ -35,17 +35,33 @@ export function repository(): string | undefined {
 export function resolveLink(source: string, href: string): string | undefined {
   if (/^(?:[a-z]+:|#|\/)/iu.test(href)) return href
   const [path = '', anchor] = href.split('#') as [string, string?]
-  const from = sources.get(source.replace('site/generated/', '')) ?? posix.join('docs', source)
-  const target = posix.join(posix.dirname(from), decodeURI(path)).replace(/\/$/u, '')
+  const target = targetOf(source, path)
   const page = pageAt(target)
   if (page) return `/${page}${anchor ? `#${anchor}` : ''}`
   const address = repository()
   return address && `${address}/blob/HEAD/${target}${anchor ? `#${anchor}` : ''}`
 }
 
+/**
+ * Where a picture of a page is.
+ *
+ * @param source The page, relative to `docs`.
+ * @param src The picture as the page names it.
+ * @returns The picture relative to the page, which may have been copied.
+ */
+export function resolvePicture(source: string, src: string): string {
+  if (/^(?:[a-z]+:|\/)/iu.test(src)) return src
+  return posix.relative(posix.join('docs', posix.dirname(source)), targetOf(source, src))
+}
+
+/** The file or folder that a page names, relative to the repository. */
+function targetOf(source: string, path: string): string {
+  const from = sources.get(source.replace('site/generated/', '')) ?? posix.join('docs', source)
+  return posix.join(posix.dirname(from), decodeURI(path)).replace(/\/$/u, '')
+}
+
 /** The page of the site that shows a file or a folder of the repository. */
 function pageAt(target: string): string | undefined {
-  if (target === 'README.md') return 'index.md'
   const generated = generatedPages.get(target)
   if (generated) return placeOf(generated)
   if (!target.startsWith('docs/')) return undefined

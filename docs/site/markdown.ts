@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { docs } from './contents.ts'
-import { resolveLink } from './links.ts'
+import { resolveLink, resolvePicture } from './links.ts'
 
 /** The part of a token of markdown-it that is used here. */
 interface Token {
@@ -43,6 +43,7 @@ export function linksForTheSite(md: MarkdownIt): void {
           isText = target === undefined
           if (target !== undefined) token.attrSet('href', target)
         }
+        if (token.type === 'image') token.attrSet('src', resolvePicture(page, token.attrGet('src') as string))
         if (isText && token.type.startsWith('link_')) Object.assign(token, { type: 'text', content: '' })
       }
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pagesIn, readSections } from '../../docs/site/contents.ts'
 import { withPolicy } from '../../docs/site/csp.ts'
-import { resolveLink } from '../../docs/site/links.ts'
+import { resolveLink, resolvePicture } from '../../docs/site/links.ts'
 
 const docs = join(import.meta.dirname, '../../docs')
 
@@ -38,6 +38,7 @@ test('links lead to pages of the site, and to the repository once it is known', 
   vi.stubEnv('GITHUB_REPOSITORY', '')
   expect(resolveLink('guide/errors.md', '../reference/http.md#errors')).toBe('/reference/http.md#errors')
   expect(resolveLink('guide/errors.md', '../README.md')).toBe('/overview.md')
+  expect(resolveLink('guide/errors.md', '../../README.md#limits')).toBe('/about.md#limits')
   expect(resolveLink('guide/errors.md', '../decisions')).toBe('/decisions/index.md')
   expect(resolveLink('guide/errors.md', '../examples/realworld')).toBe('/examples/realworld/index.md')
   expect(resolveLink('site/generated/changelog.md', 'docs/guide/errors.md')).toBe('/guide/errors.md')
@@ -46,6 +47,11 @@ test('links lead to pages of the site, and to the repository once it is known', 
   vi.stubEnv('GITHUB_SERVER_URL', 'https://git.example')
   vi.stubEnv('GITHUB_REPOSITORY', 'owner/name')
   expect(resolveLink('guide/errors.md', '../../test/fuzz')).toBe('https://git.example/owner/name/blob/HEAD/test/fuzz')
+})
+
+test('pictures of pages that are copied are found where they are', () => {
+  expect(resolvePicture('site/generated/about.md', 'docs/reference/a.svg')).toBe('../../reference/a.svg')
+  expect(resolvePicture('reference/reliability.md', 'a.svg')).toBe('a.svg')
 })
 
 test('the policy allows the inline scripts of a page and no others', () => {

@@ -67,7 +67,7 @@ describe.skipIf(!chromium)('in a browser', () => {
 
     await Promise.all([openAll(), openAll(), openAll()])
     expect({ wide, errors, hosts: [...hosts] }).toEqual({ wide: [], errors: [], hosts: [site.host] })
-  }, 300_000)
+  }, 600_000)
 
   test('the policy forbids a script that the page did not come with', async () => {
     const { page, errors } = await site.open('/')
