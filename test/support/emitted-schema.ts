@@ -15,7 +15,14 @@ export async function emitted(
   schema: JsonSchema,
   schemas: Readonly<Record<string, JsonSchema>> = {},
 ): Promise<Emitted> {
-  const root = { name: 'Root', file: '/src/model.ts', exportName: 'Root', isForResponses: false, description: '', schema }
+  const root = {
+    name: 'Root',
+    file: '/src/model.ts',
+    exportName: 'Root',
+    isForResponses: false,
+    description: '',
+    schema,
+  }
   const text = emitSchemas({ marked: [root], schemas, problems: [], importEnding: '.js' }, '/src/schemas.gen.ts')
   const { code } = transformSync(text, { loader: 'ts', target: 'es2022' })
   const url = `data:text/javascript,${encodeURIComponent(`${code}// ${++count}`)}`
