@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { RouteInfo } from 'honotate'
 import type { ApiTypes, ControllerTypes } from 'honotate/openapi'
 import { expect } from 'vitest'
-import { findCompiler } from '../../../src/cli/compile/compiler.ts'
+import { findTypeScript } from '../../../src/cli/compile/compiler.ts'
 import { extractApiTypes } from '../../../src/types/api/extract.ts'
 
 /** The types of the controllers of some routes, as the compiler reads them in a project. */
@@ -18,7 +18,7 @@ export async function namedTypesOf(
 ): Promise<{ readonly byName: Readonly<Record<string, ControllerTypes>>; readonly schemas: ApiTypes['schemas'] }> {
   const { controllers, schemas, problems } = await extractApiTypes({
     config: join(directory, 'tsconfig.json'),
-    compiler: findCompiler(directory),
+    compiler: findTypeScript(directory),
   })
   expect(problems).toEqual([])
   return { byName: Object.fromEntries(controllers.map(({ className, types }) => [className, types])), schemas }
