@@ -8,7 +8,7 @@ export function openApiChange(name: string, platform: Platform, { files }: Draft
   const [file, text] = Object.entries(files).find(([, code]) => code.includes('createApp(')) as [string, string]
   const served = text
     .replace(/createApp\(.*\)$/mu, 'serveOpenApi($&)')
-    .replace(/\n\n/u, "\nimport { serveOpenApi } from './openapi-change.ts'\n\n")
+    .replace(/\n\n/u, "\nimport { serveOpenApi } from './openapi.ts'\n\n")
   return {
     files: { [file]: served, 'src/openapi.ts': moduleOf(name, path) },
     scripts: { openapi: 'honotate openapi' },

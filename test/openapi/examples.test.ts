@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import process from 'node:process'
 import { build } from 'esbuild'
 import fc from 'fast-check'
 import { Container, createApp, getRoutes } from 'honotate'
@@ -92,6 +93,7 @@ const all: Readonly<Record<string, (example: Loaded) => Promise<Running>>> = {
     running(example, (await example.load('app.ts')).app, { known: { article: ['pen', 'book'] } }),
   vercel: async (example) => running(example, (await example.load('app.ts')).app, { known: { value: ['1'] } }),
   realworld,
+  petclinic,
 }
 
 /** It stores links in Workers KV. */
@@ -173,8 +175,8 @@ async function realworld(example: Loaded): Promise<Running> {
     const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Token ${token}` }) }
     return (await app.request(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
   }
-  const { user } = await post('/users', { user: { username: 'ann', email: 'ann@a.test', password: 'secret' } })
-  await post('/users', { user: { username: 'bob', email: 'bob@a.test', password: 'secret' } })
+  const { user } = await post('/users', { user: { username: 'ann', email: 'ann@a.test', password: 'secret-word' } })
+  await post('/users', { user: { username: 'bob', email: 'bob@a.test', password: 'secret-word' } })
   const slug: string[] = []
   for (const title of ['One', 'Two']) {
     const article = { title, description: 'x', body: 'y', tagList: ['z'] }
@@ -187,6 +189,26 @@ async function realworld(example: Loaded): Promise<Running> {
     document: describeApp(app),
   })
   return { ...run, close: async () => [await run.close(), libsql.destroy()] }
+}
+
+/** It has the reception's token, so the records of veterinarians are refused. */
+async function petclinic(example: Loaded): Promise<Running> {
+  const { startClinic } = await example.load('../test/clinic.ts')
+  // Where the page of Swagger UI looks for its package.
+  const directory = process.cwd()
+  process.chdir(example.directory)
+  const clinic = await startClinic().finally(() => process.chdir(directory))
+  const reception = clinic.as('reception')
+  const owner = { firstName: 'Ann', lastName: 'Lee', telephone: '+31 20 555 1234' }
+  const pet = { name: 'Rex', type: 'dog', birthDate: '2020-02-29' }
+  const { id } = await (await reception.request('/api/owners', { json: owner })).json()
+  const added = await (await reception.request(`/api/owners/${id}/pets`, { json: pet })).json()
+  const run = await running(example, clinic.app.app, {
+    known: { id: [String(id)], petId: [String(added.id)] },
+    headers: { Authorization: 'Bearer reception-in-the-tests' },
+    document: await (await clinic.app.request('/openapi.json')).json(),
+  })
+  return { ...run, close: async () => [await run.close(), await clinic.stop()] }
 }
 
 test('every example with controllers is here', () => {

@@ -28,7 +28,7 @@ export function agreementWith(
   known: Readonly<Record<string, readonly string[]>> = {},
 ): Agreement {
   const { schemas, responses: shared } = document.components
-  const ajv = new Ajv2020({ strict: false, validateFormats: true, formats: { email: true } })
+  const ajv = new Ajv2020({ strict: false, validateFormats: true, formats: { email: true, uri: true, date: true } })
   // A comment may promise what a looser schema lets through: formats other than dates are not checked.
   addFormats.default(ajv, ['date-time'])
   ajv.addSchema({ $id: 'document', components: JSON.parse(JSON.stringify(document.components)) })
