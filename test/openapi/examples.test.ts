@@ -92,8 +92,9 @@ const all: Readonly<Record<string, (example: Loaded) => Promise<Running>>> = {
   lambda: async (example) =>
     running(example, (await example.load('app.ts')).app, { known: { article: ['pen', 'book'] } }),
   vercel: async (example) => running(example, (await example.load('app.ts')).app, { known: { value: ['1'] } }),
-  realworld,
   petclinic,
+  // The last: its exception handlers are for every app that this process creates after them.
+  realworld,
 }
 
 /** It stores links in Workers KV. */
