@@ -17,12 +17,7 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
   const arounds = hooks.flatMap((each) => each.around?.(services, called) ?? [])
 
   function call(instance: object, args: readonly unknown[]): unknown {
-    try {
-      const result = ((instance as Instance)[name] as Instance[string])(...args)
-      return isThenable(result) ? Promise.resolve(result).catch(rethrow) : result
-    } catch (thrown) {
-      return rethrow(thrown)
-    }
+    return ((instance as Instance)[name] as Instance[string])(...args)
   }
 
   async function callAround(instance: object, args: unknown[], { request, response }: Exchange): Promise<unknown> {
@@ -36,10 +31,16 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
   }
 
   return function invoke(instance, exchange) {
-    const args = resolveArguments(sources, isAsync, exchange)
-    return args instanceof Promise
-      ? args.then((resolved) => callWith(instance, resolved, exchange))
-      : callWith(instance, args, exchange)
+    try {
+      const args = resolveArguments(sources, isAsync, exchange)
+      const result =
+        args instanceof Promise
+          ? args.then((resolved) => callWith(instance, resolved, exchange))
+          : callWith(instance, args, exchange)
+      return isThenable(result) ? Promise.resolve(result).catch(rethrow) : result
+    } catch (thrown) {
+      return rethrow(thrown)
+    }
   }
 }
 

@@ -1,11 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { HTTPException } from 'hono/http-exception'
-import { createApp, GetMapping, PostMapping, RequestBody, RestController } from 'honotate'
+import {
+  createApp,
+  createParameterDecorator,
+  GetMapping,
+  PostMapping,
+  RequestBody,
+  RestController,
+  UseInterceptor,
+} from 'honotate'
 import { bothWays } from '../../support/both-ways.ts'
 
 class Teapot extends Error {
   readonly status = 418
 }
+
+const Broken = createParameterDecorator((): unknown => {
+  throw { status: 409, message: 'secret' }
+})
+const BrokenLater = createParameterDecorator(async (): Promise<unknown> => {
+  throw { status: 409, message: 'secret' }
+})
 
 @RestController()
 class ErrorController {
@@ -44,6 +59,13 @@ class ErrorController {
   @GetMapping('/error/object') object() {
     throw { status: 409, message: 'secret' }
   }
+  @UseInterceptor(() => {
+    throw { status: 409, message: 'secret' }
+  })
+  @GetMapping('/error/interceptor')
+  intercepted() {}
+  @GetMapping('/error/parameter') parameter(@Broken() _: unknown) {}
+  @GetMapping('/error/promised') promised(@BrokenLater() _: unknown) {}
   @PostMapping('/body') body(@RequestBody() body: unknown) {
     return { body }
   }
@@ -153,9 +175,12 @@ describe('errors are problem details (RFC 9457)', () => {
       expect(error instanceof Error ? entry : entry.cause).toEqual(error)
     })
 
-    test('a thrown object with a status keeps it', async () => {
-      expect(await problem('/apis/error/object')).toMatchObject({ status: 409 })
-    })
+    test.each(['object', 'interceptor', 'parameter', 'promised'])(
+      'a thrown object with a status keeps it: %s',
+      async (name) => {
+        expect(await problem(`/apis/error/${name}`)).toMatchObject({ status: 409 })
+      },
+    )
   })
 })
 
