@@ -2,6 +2,7 @@ import { resolveArguments } from '../binding/resolve-arguments.ts'
 import type { Services } from '../di/container.ts'
 import { asError } from '../http/error-response.ts'
 import type { Exchange } from '../http/exchange.ts'
+import { isThenable } from '../http/is-thenable.ts'
 import type { ControllerMethod, Route } from './contracts.ts'
 
 /** Calls a method on an instance with the arguments of an exchange; a promise only where something has to be waited for. */
@@ -42,10 +43,6 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
       return rethrow(thrown)
     }
   }
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 }
 
 function rethrow(thrown: unknown): never {

@@ -2,6 +2,7 @@ import { Context } from 'hono'
 import type { Logger } from '../../http/error-response.ts'
 import { HttpRequest } from '../../http/request.ts'
 import { HttpResponse } from '../../http/response.ts'
+import { isThenable } from '../../http/is-thenable.ts'
 import { isStreamed } from '../../http/send.ts'
 import { whenGone } from '../../http/when-gone.ts'
 import { whenSent } from '../../http/when-sent.ts'
@@ -131,8 +132,4 @@ async function closeWhenSettled<T>(scope: Scope, sent: PromiseLike<T>): Promise<
     stop()
     await scope.close()
   }
-}
-
-function isThenable<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
-  return typeof (value as PromiseLike<T> | undefined)?.then === 'function'
 }
