@@ -30,6 +30,12 @@ const kinds = [
   '/no-such-page',
 ]
 
+/** Waits for transitions, which begin in the second frame: a text that still fades in has too little contrast. */
+const transitionsEnd = `async () => {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+}`
+
 /** VitePress marks up each result as a link in an option, and the box around them as a button. */
 const SEARCH_MARKUP = ['nested-interactive', 'label-content-name-mismatch']
 
@@ -40,6 +46,7 @@ describe.skipIf(!chromium)('in a browser', () => {
 
   /** What axe calls serious or critical, except for some of its rules. */
   async function violations(page: any, except: readonly string[] = []): Promise<string[]> {
+    await page.evaluate(`(${transitionsEnd})()`)
     await page.evaluate(axe)
     const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]))
     const { violations } = await page.evaluate(`axe.run(${JSON.stringify({ resultTypes: ['violations'], rules })})`)
