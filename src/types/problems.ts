@@ -20,6 +20,8 @@ export interface TypeProblem {
 /** Collects problems, each one once. */
 export interface Problems {
   add(place: FilePlace, code: TransformErrorName, message: string): void
+  /** The last 2,000 characters of a file before a place. */
+  textBefore(place: FilePlace): string
   /** By file, line and column. */
   sorted(): readonly TypeProblem[]
 }
@@ -27,13 +29,17 @@ export interface Problems {
 export function createProblems(): Problems {
   const found = new Map<string, TypeProblem>()
   const texts = new Map<string, string>()
+  function textOf(file: string): string {
+    const text = texts.get(file) ?? readFileSync(file, 'utf8')
+    texts.set(file, text)
+    return text
+  }
   return {
     add({ file, offset }, code, message) {
-      const text = texts.get(file) ?? readFileSync(file, 'utf8')
-      texts.set(file, text)
-      const problem: TypeProblem = { code: `HONOTATE_${code}`, file, ...lineAndColumn(text, offset), message }
+      const problem: TypeProblem = { code: `HONOTATE_${code}`, file, ...lineAndColumn(textOf(file), offset), message }
       found.set(JSON.stringify(problem), problem)
     },
+    textBefore: ({ file, offset }) => textOf(file).slice(Math.max(0, offset - 2_000), offset),
     sorted: () =>
       [...found.values()].toSorted(
         (one, other) =>

@@ -50,7 +50,7 @@ function measure(name, options) {
 }
 
 function writePage() {
-  run('node_modules/vitest/vitest.mjs', 'run', '--project', 'docs', '-u', 'benchmarks')
+  run('node_modules/vitest/vitest.mjs', 'run', '--project', 'docs', '--update=all', 'benchmarks')
 }
 
 const given = process.argv.slice(2)

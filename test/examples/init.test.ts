@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,19 +14,6 @@ const parent = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-init-')))
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
 const cli = join(process.env['HONOTATE_PACKED'] as string, 'dist/cli/main.js')
-const hasDev = !/UNKNOWN_COMMAND/u.test(
-  spawnSync(process.execPath, [cli, 'dev', '--help'], { encoding: 'utf8' }).stderr,
-)
-if (!hasDev) console.warn('Skipped: `npm run dev` of the templates for Node: this version has no `honotate dev`')
-
-const { exports } = JSON.parse(
-  readFileSync(join(process.env['HONOTATE_PACKED'] as string, 'package.json'), 'utf8'),
-) as {
-  exports: object
-}
-const hasOpenApi = './openapi' in exports
-if (!hasOpenApi) console.warn('Skipped: `--openapi yes`: this version has no honotate/openapi')
-
 /** A request to the program of each platform, and the status of its answer. */
 const requests: Readonly<Record<string, readonly [path: string, status: number, flags?: string]>> = {
   node: ['/apis/health', 200],
@@ -46,12 +33,10 @@ function optionsOf(choices: Choices): string[] {
 
 /** All combinations take an hour. By default, each compiler of each platform is tried with one linter in turn. */
 function chosen(): readonly Choices[] {
-  const all = allChoices().filter(({ openapi }) => hasOpenApi || openapi === 'no')
+  const all = allChoices()
   if (process.env['HONOTATE_TEMPLATES'] === 'all') return all
   const byCompiler = Map.groupBy(
-    all.filter(
-      ({ tests, linter, openapi }) => tests !== 'none' && linter !== 'none' && (openapi === 'yes') === hasOpenApi,
-    ),
+    all.filter(({ tests, linter, openapi }) => tests !== 'none' && linter !== 'none' && openapi === 'yes'),
     ({ platform, compiler }) => `${platform} ${compiler}`,
   )
   return [...byCompiler.values()].map((group, index) => group[index % group.length] as Choices)
@@ -98,9 +83,7 @@ describe.for(chosen().map((choices) => ({ choices, name: Object.values(choices).
     test('is built and answers', async () => {
       await runScript(project, 'build')
       const [path, status, flags = ''] = requests[platform] as (typeof requests)[string]
-      const scripts = ['start', ...(platform === 'node' && !hasDev ? [] : ['dev'])]
-      for (const script of scripts) {
-        if (script === 'dev' && /honotate dev/u.test(project.script('dev').join(' ')) && !hasDev) continue
+      for (const script of ['start', 'dev']) {
         await serveScript(
           project,
           script,

@@ -15,7 +15,7 @@ const project = createTypesProject(
 )
 project.write(
   'src/marked.ts',
-  '/** @schema */ export interface Marked { a: string; of: Date; pair: `${string}-${string}-` }\n',
+  "/** @schema */ export interface Marked { a: string; of: Date; pair: `${string}-${string}-`; /** @minLength 1 */ 'b': '' }\n",
 )
 
 describe.each(['typescript-5.9', 'typescript-newest', 'typescript-native', 'typescript-7.1'])('%s', (name) => {
@@ -32,6 +32,7 @@ describe.each(['typescript-5.9', 'typescript-newest', 'typescript-native', 'type
     const { problems, ...extracted } = await project.readSchemas(typescript)
     expect(problems.map(({ code, line, column }) => `${code} ${line}:${column}`)).toEqual([
       'HONOTATE_TYPE_NOT_CHECKABLE 1:53',
+      'HONOTATE_INVALID_CONSTRAINT 1:113',
     ])
     const text = emitSchemas({ problems, ...extracted }, join(project.directory, 'src/schemas.gen.ts'))
     expect(text).toContain('inOrder(')

@@ -145,7 +145,9 @@ export async function openNative(path: string, config: string): Promise<TypeChec
     placeOf(symbol) {
       const [declaration] = asSymbol(symbol).declarations
       const name = declaration?.resolve(project)?.name
-      return name && declaration && { file: declaration.path, offset: name.end - (name.text?.length ?? 0) }
+      if (!declaration || !name) return undefined
+      const quotes = name.kind === SyntaxKind['StringLiteral'] ? 2 : 0
+      return { file: declaration.path, offset: name.end - (name.text?.length ?? 0) - quotes }
     },
     ownerOf: (symbol) => asSymbol(symbol).declarations[0]?.resolve(project)?.parent?.name?.text,
     isOptional: (symbol) => has(asSymbol(symbol), 'Optional'),

@@ -17,6 +17,12 @@ const NUMBERS = new Set([
 ])
 const TEXTS = new Set(['format', 'pattern', 'title', 'contentEncoding', 'contentMediaType'])
 const FLAGS = new Set(['uniqueItems', 'readOnly', 'writeOnly', 'deprecated'])
+const OTHERS = new Set(['additionalProperties', 'asType', 'default', 'example', 'hidden'])
+
+/** Whether a tag of a comment changes a schema. */
+export function isKeyword(tag: string): boolean {
+  return [NUMBERS, TEXTS, FLAGS, OTHERS].some((names) => names.has(tag))
+}
 
 /** The schema with what the documentation comment of a symbol says: the description, constraints, examples. */
 export function documented(

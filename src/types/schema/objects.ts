@@ -1,6 +1,7 @@
 import type { SymbolHandle, TupleElement, TypeHandle } from '../checker/checker.ts'
 import { compare } from '../problems.ts'
 import { documented } from './documentation.ts'
+import { refuseIgnoredTags } from './ignored-comments.ts'
 import { patternOf } from './template-literals.ts'
 import { isFunction } from './union-schemas.ts'
 import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
@@ -70,11 +71,13 @@ function requireAll(walk: Walk, type: TypeHandle, members: readonly JsonProperty
 /** The schema of a property, with what its comment and that of the alias it names say. */
 export function propertySchema(walk: Walk, { name, type, symbol }: JsonProperty, at: Position): DraftSchema {
   const { checker } = walk
-  const here = inside(at, `.${name}`, placeInProject(walk, symbol))
+  const place = placeInProject(walk, symbol)
+  const here = inside(at, `.${name}`, place)
   const byAlias = (schema: DraftSchema, of: 'itself' | 'items'): DraftSchema => {
     const alias = hasOwnName(schema) ? undefined : checker.writtenAlias(symbol, of)
     return alias && !checker.isGlobal(alias) ? documented(walk, schema, alias, here) : schema
   }
+  if (place) refuseIgnoredTags(walk, symbol, here)
   const schema = withItems(walk.schemaOf(type, here), (items) => byAlias(items, 'items'))
   return documented(walk, byAlias(schema, 'itself'), symbol, here)
 }

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import process from 'node:process'
 
 const root = join(import.meta.dirname, '../../..')
+const directories = []
+process.once('exit', () => directories.forEach((directory) => rmSync(directory, { recursive: true, force: true })))
 
 /** An empty project with the packages of this repository; it lives as long as the process. */
 export function emptyProject(typescript = join(root, 'node_modules/typescript'), packages = []) {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-bench-')))
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  directories.push(directory)
   mkdirSync(join(directory, 'src'))
   mkdirSync(join(directory, 'node_modules'))
   const link = (from, name) => symlinkSync(from, join(directory, 'node_modules', name))

@@ -13,12 +13,17 @@ interface Big {
   short: string
   /** @pattern ( */
   wrong: string
+  nested: { /** @maxLength 3 */ tag: string; /** Read. */ read?: string }
+}
+interface Small { /** The secret.
+  * @hidden */ readonly 'secret': string
+  /** The name. */ /** @minLength 2 */ name: string
 }
 class Nest<T> { declare next?: { deeper: Nest<T[]> } }
 @Controller() class Hidden {}
 @http.RestController()
 export class A {
-  @Get('/big') big(): Big { return null! }
+  @Get('/big') big(): Big | Small { return null! }
   @Get('/missing') missing(): Missing { return null! }
   @Get('/:id') id(@PathVariable('id') id: number) { return id }
   @Get('/query') query(@RequestQuery() query: { page?: number; word?: string }) { return query.word }
@@ -39,6 +44,8 @@ test('a mistake has a code, a place and a remedy', { timeout: 60_000 }, async ()
     'HONOTATE_TYPE_NOT_JSON names',
     'HONOTATE_INVALID_CONSTRAINT short',
     'HONOTATE_INVALID_CONSTRAINT wrong',
+    'HONOTATE_INVALID_CONSTRAINT tag',
+    "HONOTATE_INVALID_CONSTRAINT 'secret'",
     'HONOTATE_TYPE_NOT_JSON next',
     'HONOTATE_CONTROLLER_NOT_EXPORTED Hidden',
     'HONOTATE_TYPE_NOT_JSON missing',

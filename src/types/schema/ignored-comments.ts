@@ -1,0 +1,25 @@
+import { transformMessage } from '../../transform/core/errors.ts'
+import type { SymbolHandle } from '../checker/checker.ts'
+import { isKeyword } from './documentation.ts'
+import type { Position, Walk } from './walk-contracts.ts'
+
+/** A comment, and the modifiers behind it, at the end of a text. The comment does not start a line. */
+const COMMENT_BEFORE_NAME =
+  /(?:[{;,]|\*\/)[ \t]*\/\*\*((?:(?!\*\/)[^])*)\*\/\s*(?:(?:public|readonly|declare|override|abstract)\s+)*['"]?$/u
+
+/**
+ * Reports the tags of a comment that TypeScript does not read, since other code stands before it on its line:
+ * `{ /** @minLength 1 *\/ name: string }`. A check, or `@hidden`, would be missing without a word.
+ *
+ * @param position The place of the name that the symbol is declared with.
+ */
+export function refuseIgnoredTags({ checker, problems }: Walk, symbol: SymbolHandle, { place, what }: Position): void {
+  const [, comment] = COMMENT_BEFORE_NAME.exec(problems.textBefore(place)) ?? []
+  if (comment === undefined) return
+  const read = new Set(checker.tagsOf(symbol).map(({ name }) => name))
+  for (const [tag, name] of comment.matchAll(/@(\w+)(?:[ \t]+[^\s*]+)*/gu)) {
+    if (!isKeyword(name as string) || read.has(name as string)) continue
+    const expected = 'a comment at the start of a line: TypeScript does not read one behind other code'
+    problems.add(place, 'INVALID_CONSTRAINT', transformMessage('INVALID_CONSTRAINT', { what, tag, expected }))
+  }
+}

@@ -1,0 +1,23 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { expect, test } from 'vitest'
+
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.m?[jt]s$/u.test(file) && !file.includes('node_modules'))
+  .map((file) => join(import.meta.dirname, file))
+
+/** The modules that a file imports by a path. */
+function importedBy(file: string): string[] {
+  const { module } = parseSync(file, readFileSync(file, 'utf8'))
+  return module.staticImports
+    .map(({ moduleRequest: { value } }) => value)
+    .filter((path) => path.startsWith('.'))
+    .map((path) => join(dirname(file), path))
+}
+
+// The compiler does not see them, and most run only when somebody measures.
+test('every module that a benchmark imports exists', () => {
+  expect(files.length).toBeGreaterThan(30)
+  expect(files.flatMap(importedBy).filter((path) => !existsSync(path))).toEqual([])
+})
