@@ -6,6 +6,7 @@ import { nestErrors, rewriteStatuses } from './nestjs-errors.ts'
 import { injected, nestParameter } from './nestjs-parameters.ts'
 import { mappings, rewriteDecorators } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
+import { rewriteResponses } from './rewrite-responses.ts'
 import { rewriteTypes } from './rewrite-types.ts'
 
 /** Decorators with the same arguments and another name. */
@@ -43,6 +44,7 @@ export const nestjs: Migration = {
     AuthGuard: 'write a guard: see "Authentication" in the guide.',
     Logger: 'use console, or the logger of createApp({ logger }).',
     NestFactory: 'createApp() makes the app, and serve() of honotate/node serves it.',
+    applyDecorators: 'call the decorators in a function of your own: see "Several decorators in one" in the guide.',
     REQUEST: 'take the request as a parameter, or inject HttpRequest in request scope.',
     Reflector: 'createMetadata() makes a decorator that guards can read.',
     VERSION_NEUTRAL: 'remove @ApiVersion(): a method without it answers what no other version answers.',
@@ -52,6 +54,7 @@ export const nestjs: Migration = {
   passes: [
     rewriteStatuses,
     (file) => rewriteErrors(file, nestErrors, { name: 'HttpException', message: 0, status: 1 }),
+    rewriteResponses,
     // Before the decorators: `Response` of Express would stand in the way of `@Response()`.
     (file) =>
       rewriteTypes(file, {

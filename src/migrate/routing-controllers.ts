@@ -4,6 +4,7 @@ import type { Migration } from './migration.ts'
 import { valueArguments } from './pipes.ts'
 import { mappings, rewriteDecorators } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
+import { rewriteResponses } from './rewrite-responses.ts'
 import { rewriteTypes } from './rewrite-types.ts'
 
 const errors = {
@@ -74,6 +75,7 @@ export const routingControllers: Migration = {
   companions: ['express'],
   passes: [
     (file) => rewriteErrors(file, errors, { name: 'HttpError', status: 0, message: 1 }),
+    rewriteResponses,
     // Before the decorators: `Response` of Express would stand in the way of `@Response()`.
     (file) => rewriteTypes(file, { 'express.Request': 'HttpRequest', 'express.Response': 'HttpResponse' }),
     rewriteDecorators(replacement, advice),

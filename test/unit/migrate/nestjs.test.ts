@@ -192,6 +192,52 @@ class C {
 `)
 })
 
+test("calls of Express's response become results, and others are marked", () => {
+  const { code, todos } = rewrite(`import { Controller, Get, HttpStatus, Res } from '@nestjs/common'
+import { Response } from 'express'
+
+@Controller()
+class C {
+  @Get('/a') a(@Res() res: Response) {
+    res.setHeader('X-Cats', '1')
+    if (none) return res.status(404).send()
+    return this.cats.then((cats) => { return res.json(cats) })
+  }
+  @Get('/b') async b(@Res() response: Response) {
+    response.status(HttpStatus.CREATED).json(await this.cats.add({ name: 'Tom' }));
+  }
+  @Get('/c') c(@Res() res: Response) {
+    if (none) res.sendStatus(404)
+    res.cookie('a', 'b')
+    return res.json('Tom')
+  }
+  other(res: Other) { return res.json(1) }
+}
+`)!
+  const todo = '/* TODO honotate: return the value, or a ResponseEntity: the response has no such method. */ '
+  expect(code).toBe(`import { GetMapping, HttpResponse, Response, ResponseEntity, RestController } from 'honotate'
+
+@RestController()
+class C {
+  @GetMapping('/a') a(@Response() res: HttpResponse) {
+    res.header('X-Cats', '1')
+    if (none) return ResponseEntity.status(404)
+    return this.cats.then((cats) => { return ${todo}res.json(cats) })
+  }
+  @GetMapping('/b') async b(@Response() response: HttpResponse) {
+    return ResponseEntity.status(201).body(await this.cats.add({ name: 'Tom' }));
+  }
+  @GetMapping('/c') c(@Response() res: HttpResponse) {
+    if (none) ${todo}res.sendStatus(404)
+    res.cookie('a', 'b')
+    return ${todo}res.json('Tom')
+  }
+  other(res: Other) { return res.json(1) }
+}
+`)
+  expect(todos).toHaveLength(3)
+})
+
 test('values of the framework that stay are marked at their import, decorators and types are not', () => {
   const { code, todos } = rewrite(`import { Catch, Controller, Get, Logger, UseGuards } from '@nestjs/common'
 import type { HealthCheckResult } from '@nestjs/terminus'
