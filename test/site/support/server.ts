@@ -33,7 +33,10 @@ export async function serveSite(): Promise<{ server: Server; origin: string }> {
     const { pathname } = new URL(request.url as string, 'http://site')
     const file = fileOf(decodeURI(pathname)) ?? join(built, '404.html')
     const type = types[extname(file)] ?? 'application/octet-stream'
-    response.writeHead(file.endsWith('404.html') ? 404 : 200, { 'Content-Type': type }).end(readFileSync(file))
+    // The names of assets have a hash.
+    const cached = pathname.startsWith('/assets/') ? { 'Cache-Control': 'max-age=3600' } : {}
+    const status = file.endsWith('404.html') ? 404 : 200
+    response.writeHead(status, { 'Content-Type': type, ...cached }).end(readFileSync(file))
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
