@@ -59,25 +59,29 @@ async function runCommand(args: readonly string[]): Promise<number> {
 
 async function filesOf(command: OpenApiCommand, extracted: ExtractedApi, cwd: string): Promise<MadeFile[]> {
   const { out, json, yaml, client } = command
-  const files: MadeFile[] = out === undefined ? [] : [{ path: out, text: emitApiTypes(extracted, out) }]
-  if (json === undefined && yaml === undefined && client === undefined) return files
+  const types = out === undefined ? [] : [{ path: out, text: emitApiTypes(extracted, out) }]
+  if (json === undefined && yaml === undefined && client === undefined) return types
   const { app, options } = await loadApp(command.app, shown(command.app, cwd))
   const document = openApi(app, await typesOf(app, extracted), options)
+  const files: MadeFile[] = []
   if (json !== undefined) files.push({ path: json, text: `${JSON.stringify(document, null, 2)}\n` })
   if (yaml !== undefined) files.push({ path: yaml, text: toYaml(document) })
   if (client !== undefined)
     files.push(...Object.entries(emitClient(document)).map(([name, text]) => ({ path: join(client, name), text })))
-  return files
+  return [...files, ...types]
 }
 
 /** Says which files are not what would be written, and what has changed for clients. */
 function checkFiles(files: readonly MadeFile[], command: string, cwd: string): number {
   const stale = files.filter(({ path, text }) => readIfExists(path) !== text)
+  let isTold = false
   for (const { path, text } of stale) {
     const old = readIfExists(path)
     console.error(`error: ${transformMessage('STALE_FILE', { file: shown(path, cwd), command })}`)
-    const changes = old === undefined ? [] : changesOf(old, text)
+    // The types change as the document does, which says it in the words of clients.
+    const changes: Change[] = old === undefined || isTold ? [] : changesOf(old, text)
     if (changes.length > 0) console.error(changesText(changes))
+    isTold ||= changes.length > 0
   }
   if (stale.length === 0) console.log(`${files.length === 1 ? 'The file is' : 'All files are'} up to date`)
   return stale.length > 0 ? 1 : 0

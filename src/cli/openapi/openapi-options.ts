@@ -10,7 +10,7 @@ export interface OpenApiCommand {
   readonly config: string
   /** The directory of the tsconfig.json. */
   readonly directory: string
-  /** The file of the types; `undefined` where only a document or a client is wanted. */
+  /** The file of the types; `undefined` where only a document or a client is wanted and the file does not exist. */
   readonly out: string | undefined
   /** The file that exports the app. */
   readonly app: string
@@ -56,10 +56,12 @@ export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenA
   const [json, yaml, client] = [pathOf('json'), pathOf('yaml'), pathOf('client')]
   const isForDocument = json !== undefined || yaml !== undefined || client !== undefined
   const source = existsSync(join(directory, 'src')) ? join(directory, 'src') : directory
+  const types = join(source, 'api.gen.ts')
   return {
     config,
     directory,
-    out: pathOf('out') ?? (isForDocument ? undefined : join(source, 'api.gen.ts')),
+    // A project that has the file wants it to be right, whatever else is asked for.
+    out: pathOf('out') ?? (isForDocument && !existsSync(types) ? undefined : types),
     app: pathOf('app') ?? join(source, 'app.ts'),
     json,
     yaml,
