@@ -20,6 +20,8 @@ export function numberCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   return [...bounds, ...when(`!${isMultiple}`, [fail(scope, spot, `Expected a multiple of ${step}`)])]
 }
 
+const BYTE = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`
+
 /** The formats that are checked: the test and the words for it. The patterns take linear time. */
 const FORMATS: Readonly<Record<string, readonly [test: (value: string) => string, words: string]>> = {
   date: [matches(String.raw`/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u`), 'a date such as 2030-01-31'],
@@ -30,7 +32,7 @@ const FORMATS: Readonly<Record<string, readonly [test: (value: string) => string
     'a date and time such as 2030-01-31T09:30:00Z',
   ],
   email: [matches(String.raw`/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u`), 'an email address'],
-  ipv4: [matches(String.raw`/^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/u`), 'an IPv4 address'],
+  ipv4: [matches(String.raw`/^(?:${BYTE}\.){3}${BYTE}$/u`), 'an IPv4 address'],
   uri: [(value) => `URL.canParse(${value})`, 'a URL'],
   uuid: [matches(String.raw`/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/iu`), 'a UUID'],
 }

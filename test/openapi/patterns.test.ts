@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { isSafe } from 'redos-detector'
+import { expect, test } from 'vitest'
+import { emitSchemas } from '../../src/types/emit/emit-schemas.ts'
+import { createTypesProject } from '../support/types-project.ts'
+
+const formats = ['date', 'date-time', 'email', 'ipv4', 'uri', 'uuid']
+const templates = [
+  'user-${string}',
+  '${string}@',
+  'v${number}',
+  '${number}px ${number}',
+  '${bigint}/${number}',
+  '${string}-${string}',
+]
+
+function modelWith(pattern: string): string {
+  const members = [
+    ...formats.map((format, index) => `  /** @format ${format} */\n  format${index}: string\n`),
+    ...templates.map((template, index) => `  template${index}: \`${template}\`\n`),
+    `  /** @pattern ${pattern} */\n  pattern: string\n`,
+  ]
+  return `/** @schema */\nexport interface Model {\n${members.join('')}  keys: Record<\`x-\${string}\`, string>\n}\n`
+}
+
+/** The regular expressions in a module. */
+function expressionsIn(text: string): RegExp[] {
+  const found: RegExp[] = []
+  new Visitor({
+    Literal: (node) => void ('regex' in node && found.push(new RegExp(node.regex.pattern, node.regex.flags))),
+  }).visit(parseSync('schemas.ts', text).program)
+  return found
+}
+
+/** Those that `honotate schemas` emits for a model. */
+async function patternsOf(model: string): Promise<RegExp[]> {
+  const project = createTypesProject({ 'src/model.ts': model })
+  const extracted = await project.readSchemas()
+  expect(extracted.problems).toEqual([])
+  return expressionsIn(emitSchemas(extracted, join(project.directory, 'src/schemas.gen.ts')))
+}
+
+// A finite number of ways to match is the same for every text. The detector knows no expression that has both flags; the letters are ambiguous with one case or with two.
+const isLinear = ({ source }: RegExp): boolean => !isSafe(new RegExp(source, 'u'), { maxScore: 100_000 }).score.infinite
+
+test('no text makes a pattern of the schemas take more than linear time', async () => {
+  const patterns = await patternsOf(modelWith('^[a-z]+$'))
+  expect(patterns.length).toBeGreaterThan(formats.length + templates.length - 3)
+  expect(patterns.filter((pattern) => !isLinear(pattern))).toEqual([])
+})
+
+test('the detector finds a pattern that does', async () => {
+  const patterns = await patternsOf(modelWith('^(a+)+$'))
+  expect(patterns.filter((pattern) => !isLinear(pattern)).map(String)).toEqual(['/^(a+)+$/u'])
+})
+
+test('the schemas of the examples have no other patterns', () => {
+  const file = join(import.meta.dirname, '../../docs/examples/petclinic/src/schemas.gen.ts')
+  expect(expressionsIn(readFileSync(file, 'utf8')).filter((each) => !isLinear(each))).toEqual([])
+})
