@@ -4,7 +4,7 @@
 //     npm run bench -- wire --seconds 5    one benchmark, with its options
 //     npm run bench -- wire --scenarios R1,R3,latency
 //     npm run bench -- all                 all that are on docs/reference/benchmarks.md, saved, and then the page (20 minutes)
-//     npm run bench -- page                the page, from what was saved
+//     npm run bench -- page                the page and its pictures, from what was saved
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -50,7 +50,7 @@ function measure(name, options) {
 }
 
 function writePage() {
-  run('node_modules/vitest/vitest.mjs', 'run', '--project', 'docs', '--update=all', 'benchmarks')
+  run('node_modules/vitest/vitest.mjs', 'run', '--project', 'docs', '--update=all', 'benchmarks', 'pictures')
 }
 
 const given = process.argv.slice(2)
