@@ -74,12 +74,23 @@ function rewriteMethod(
   } as never)
 }
 
-/** The calls that end a method: what it returns, and its last statement; nothing inside of other functions. */
-function endings({ body }: { readonly body: readonly Node[] }): { statement: Node; call: CallExpression }[] {
-  const last = body.at(-1)
-  const isCall = last?.type === 'ExpressionStatement' && last.expression.type === 'CallExpression'
-  const atEnd = isCall ? [{ statement: last as Node, call: last.expression as CallExpression }] : []
-  return [...body.flatMap((each) => returnsIn(each as Statement)), ...atEnd]
+/** The calls that end a method: what it returns, and its last statements; nothing inside of other functions. */
+function endings(body: Node & { readonly body: readonly Node[] }): { statement: Node; call: CallExpression }[] {
+  const atEnd = lastStatements(body).flatMap((statement) =>
+    statement.type === 'ExpressionStatement' && statement.expression.type === 'CallExpression'
+      ? [{ statement, call: statement.expression }]
+      : [],
+  )
+  return [...body.body.flatMap((each) => returnsIn(each as Statement)), ...atEnd]
+}
+
+/** The statements after which nothing follows: the last one, and those in the branches of an `if` or a `try` at the end. */
+function lastStatements(node: Node | null | undefined): Node[] {
+  if (!node) return []
+  if (node.type === 'BlockStatement') return lastStatements(node.body.at(-1))
+  if (node.type === 'IfStatement') return [node.consequent, node.alternate].flatMap(lastStatements)
+  if (node.type === 'TryStatement' && !node.finalizer) return [node.block, node.handler?.body].flatMap(lastStatements)
+  return [node]
 }
 
 function returnsIn(root: Statement): { statement: Node; call: CallExpression }[] {

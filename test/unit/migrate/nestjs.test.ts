@@ -211,6 +211,14 @@ class C {
     res.cookie('a', 'b')
     return res.json('Tom')
   }
+  @Get('/d') async d(@Res() res: Response) {
+    try {
+      res.send(await read())
+    } catch {
+      if (known) res.status(404).send()
+      else { res.status(500).send() }
+    }
+  }
   other(res: Other) { return res.json(1) }
 }
 `)!
@@ -231,6 +239,14 @@ class C {
     if (none) ${todo}res.sendStatus(404)
     res.cookie('a', 'b')
     return ${todo}res.json('Tom')
+  }
+  @GetMapping('/d') async d(@Response() res: HttpResponse) {
+    try {
+      return await read()
+    } catch {
+      if (known) return ResponseEntity.status(404)
+      else { return ResponseEntity.status(500) }
+    }
   }
   other(res: Other) { return res.json(1) }
 }
