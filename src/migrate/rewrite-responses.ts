@@ -1,4 +1,12 @@
-import type { CallExpression, Expression, Function as FunctionNode, Node, ReturnStatement, Statement } from 'oxc-parser'
+import type {
+  CallExpression,
+  Decorator,
+  Expression,
+  Function as FunctionNode,
+  Node,
+  ReturnStatement,
+  Statement,
+} from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 import { literalOf } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
@@ -25,53 +33,103 @@ const WITHOUT_COUNTERPART = new Set([
   'render',
 ])
 
+/** Methods with another name. */
+const RENAMED: Readonly<Record<string, string>> = { set: 'header', setHeader: 'header', contentType: 'type' }
+
 /**
  * Rewrites what methods do with the response of Express: `return res.status(201).json(cat)` is
  * `return ResponseEntity.status(201).body(cat)`, `res.setHeader()` is `res.header()`. Other calls that end the response
- * are marked.
+ * are marked. A response that nothing uses any more is no parameter any more.
  */
 export function rewriteResponses(file: SourceFile): void {
   walk(file.program, {
     MethodDefinition: ({ value }: { readonly value: FunctionNode }) => {
-      const names = new Set(value.params.flatMap((each) => responseName(file, each)))
-      if (names.size > 0 && value.body) rewriteMethod(file, value.body, names)
+      const parameter = value.params.find((each) => typeOfResponse(file, each) !== undefined)
+      if (parameter && value.body) rewriteMethod(file, value, parameter as Identifier)
     },
   } as never)
 }
 
-function responseName(file: SourceFile, parameter: Node): string[] {
-  if (parameter.type !== 'Identifier') return []
-  const type = parameter.typeAnnotation?.typeAnnotation
-  if (type?.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return []
-  const imported = file.imported(type.typeName.name)
-  return imported?.module === 'express' && imported.name === 'Response' ? [parameter.name] : []
+type Identifier = Extract<FunctionNode['params'][number], { readonly type: 'Identifier' }>
+
+interface DecoratedNode {
+  readonly start: number
+  readonly end: number
+  readonly decorators?: readonly Decorator[]
 }
 
-function rewriteMethod(
-  file: SourceFile,
-  body: { readonly body: readonly Node[] } & Node,
-  names: ReadonlySet<string>,
-): void {
+/** The local name of the type, where a parameter is the response of Express. */
+function typeOfResponse(file: SourceFile, parameter: Node): string | undefined {
+  if (parameter.type !== 'Identifier') return undefined
+  const type = parameter.typeAnnotation?.typeAnnotation
+  if (type?.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return undefined
+  const imported = file.imported(type.typeName.name)
+  return imported?.module === 'express' && imported.name === 'Response' ? type.typeName.name : undefined
+}
+
+function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Identifier): void {
+  const body = method.body as NonNullable<FunctionNode['body']>
   const rewritten = new Set<Node>()
   for (const { statement, call } of endings(body)) {
-    const chain = chainOf(call, names)
+    const chain = chainOf(call, parameter.name)
     const value = chain && valueOf(file, chain)
     if (!chain || value === undefined) continue
     file.text.overwrite(statement.start, call.end, `return ${value}`)
     for (const { node } of chain.calls) rewritten.add(node)
   }
+  let uses = 0
   walk(body, {
+    Identifier: ({ name }: { readonly name: string }) => void (uses += Number(name === parameter.name)),
     CallExpression: (node: CallExpression) => {
-      if (rewritten.has(node)) return
-      const { name, args } = chainOf(node, names)?.calls.at(-1) ?? {}
-      if (name === undefined) return
-      const { property } = node.callee as { readonly property: Node }
-      if (['set', 'setHeader'].includes(name) && args?.length === 2)
-        file.text.overwrite(property.start, property.end, 'header')
-      else if (WITHOUT_COUNTERPART.has(name))
-        file.todo(node, 'return the value, or a ResponseEntity: the response has no such method.')
+      const { calls: [first] = [] } = chainOf(node, parameter.name) ?? {}
+      if (rewritten.has(node)) uses -= Number(first?.node === node)
+      else rewriteCall(file, node, parameter.name)
     },
   } as never)
+  if (rewritten.size === 0) return
+  removeReturnType(file, method, parameter)
+  if (uses === 0) removeParameter(file, method, parameter)
+}
+
+function rewriteCall(file: SourceFile, node: CallExpression, response: string): void {
+  const { name, args } = chainOf(node, response)?.calls.at(-1) ?? {}
+  if (name === undefined) return
+  const { property } = node.callee as { readonly property: Node }
+  const renamed = name === 'set' && args?.length !== 2 ? undefined : RENAMED[name]
+  if (renamed) file.text.overwrite(property.start, property.end, renamed)
+  else if (WITHOUT_COUNTERPART.has(name))
+    file.todo(node, 'return the value, or a ResponseEntity: the response has no such method.')
+}
+
+/** `Promise<void>` and `Response` say what a method returned before. */
+function removeReturnType(file: SourceFile, { returnType }: FunctionNode, parameter: Identifier): void {
+  if (!returnType) return
+  const [, type = ''] = /^:\s*(?:Promise<\s*)?(\w+)/u.exec(file.source(returnType)) ?? []
+  const response = typeOfResponse(file, parameter)
+  if (type !== 'void' && type !== response) return
+  file.text.remove(returnType.start, returnType.end)
+  if (type === response) file.release(type)
+}
+
+function removeParameter(file: SourceFile, { params, start, body }: FunctionNode, parameter: Identifier): void {
+  const nodes = params as unknown as readonly DecoratedNode[]
+  const startOf = ({ start, decorators }: DecoratedNode) => Math.min(start, decorators?.[0]?.start ?? start)
+  const index = params.indexOf(parameter)
+  const [before, after] = [nodes[index - 1], nodes[index + 1]]
+  const own = nodes[index] as DecoratedNode
+  if (after) file.text.remove(startOf(own), startOf(after))
+  else if (before) file.text.remove(before.end, own.end)
+  else {
+    // Nothing is left between the parentheses.
+    const opening = start + file.source({ start, end: startOf(own) }).lastIndexOf('(') + 1
+    const closing = file.source({ start: own.end, end: (body as Node).start }).indexOf(')')
+    file.text.remove(opening, own.end + closing)
+  }
+  file.release(typeOfResponse(file, parameter) as string)
+  for (const { expression } of own.decorators ?? []) {
+    const callee = expression.type === 'CallExpression' ? expression.callee : expression
+    if (callee.type === 'Identifier') file.release(callee.name)
+  }
 }
 
 /** The calls that end a method: what it returns, and its last statements; nothing inside of other functions. */
@@ -110,11 +168,11 @@ function returnsIn(root: Statement): { statement: Node; call: CallExpression }[]
     )
 }
 
-/** Reads `res.status(201).json(cat)`, where `res` is one of the names. */
-function chainOf(node: CallExpression, names: ReadonlySet<string>): Chain | undefined {
+/** Reads `res.status(201).json(cat)`, where `res` is the name of the response. */
+function chainOf(node: CallExpression, response: string): Chain | undefined {
   const calls: Chain['calls'][number][] = []
   for (let at: Node = node; ;) {
-    if (at.type === 'Identifier') return names.has(at.name) ? { calls } : undefined
+    if (at.type === 'Identifier') return at.name === response && calls.length > 0 ? { calls } : undefined
     if (at.type !== 'CallExpression' || at.callee.type !== 'MemberExpression' || at.callee.computed) return undefined
     const { property, object }: { property: Node; object: Node } = at.callee
     if (property.type !== 'Identifier') return undefined

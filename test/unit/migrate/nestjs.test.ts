@@ -193,17 +193,19 @@ class C {
 })
 
 test("calls of Express's response become results, and others are marked", () => {
-  const { code, todos } = rewrite(`import { Controller, Get, HttpStatus, Res } from '@nestjs/common'
+  const { code, todos } = rewrite(`import { Body, Controller, Get, HttpStatus, Res } from '@nestjs/common'
 import { Response } from 'express'
 
 @Controller()
 class C {
-  @Get('/a') a(@Res() res: Response) {
-    res.setHeader('X-Cats', '1')
+  @Get('/a') a(@Res() res: Response<Cat>) {
+    res.contentType('text/plain').setHeader('X-Cats', '1')
     if (none) return res.status(404).send()
     return this.cats.then((cats) => { return res.json(cats) })
   }
-  @Get('/b') async b(@Res() response: Response) {
+  @Get('/b') async b(
+    @Res() response: Response,
+  ) {
     response.status(HttpStatus.CREATED).json(await this.cats.add({ name: 'Tom' }));
   }
   @Get('/c') c(@Res() res: Response) {
@@ -211,7 +213,7 @@ class C {
     res.cookie('a', 'b')
     return res.json('Tom')
   }
-  @Get('/d') async d(@Res() res: Response) {
+  @Get('/d') async d(@Res() res: Response<Cat>, @Body() cat: Cat): Promise<void> {
     try {
       res.send(await read())
     } catch {
@@ -223,16 +225,17 @@ class C {
 }
 `)!
   const todo = '/* TODO honotate: return the value, or a ResponseEntity: the response has no such method. */ '
-  expect(code).toBe(`import { GetMapping, HttpResponse, Response, ResponseEntity, RestController } from 'honotate'
+  expect(code)
+    .toBe(`import { GetMapping, HttpResponse, RequestBody, Response, ResponseEntity, RestController } from 'honotate'
 
 @RestController()
 class C {
   @GetMapping('/a') a(@Response() res: HttpResponse) {
-    res.header('X-Cats', '1')
+    res.type('text/plain').header('X-Cats', '1')
     if (none) return ResponseEntity.status(404)
     return this.cats.then((cats) => { return ${todo}res.json(cats) })
   }
-  @GetMapping('/b') async b(@Response() response: HttpResponse) {
+  @GetMapping('/b') async b() {
     return ResponseEntity.status(201).body(await this.cats.add({ name: 'Tom' }));
   }
   @GetMapping('/c') c(@Response() res: HttpResponse) {
@@ -240,7 +243,7 @@ class C {
     res.cookie('a', 'b')
     return ${todo}res.json('Tom')
   }
-  @GetMapping('/d') async d(@Response() res: HttpResponse) {
+  @GetMapping('/d') async d(@RequestBody() cat: Cat) {
     try {
       return await read()
     } catch {
