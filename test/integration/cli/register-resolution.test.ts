@@ -33,6 +33,31 @@ describe('honotate/register resolves like Node', () => {
     expect(await project.node(register)).toEqual({ code: 0, output: 'a\nc.ts\nb.js\nd.tsx\n' })
   })
 
+  test('an import without an extension is what TypeScript finds for bundlers', async () => {
+    const project = createCliProject({
+      'src/main.ts':
+        "import './a.controller'\nimport './view'\nimport './folder'\nimport './folder/'\nimport './both'\nimport './folder/up'\n",
+      'src/a.controller.ts': says('a.controller.ts'),
+      'src/view.tsx': says('view.tsx'),
+      'src/folder/index.ts': says('folder/index.ts'),
+      'src/folder/up.ts': "import '..'\nimport '.'\nconsole.log('up')\n",
+      'src/index.ts': says('index.ts'),
+      'src/both.ts': says('both.ts'),
+      'src/both/index.ts': says('never'),
+    })
+    expect(await project.node(register)).toEqual({
+      code: 0,
+      output: 'a.controller.ts\nview.tsx\nfolder/index.ts\nboth.ts\nindex.ts\nup\n',
+    })
+    // Plain JavaScript is resolved by Node alone.
+    project.write('src/plain.mjs', "import './both'\n")
+    expect((await project.node(['--import', 'honotate/register', 'src/plain.mjs'])).output).toMatch(
+      /ERR_UNSUPPORTED_DIR_IMPORT/u,
+    )
+    project.write('src/main.ts', "import './missing'\n")
+    expect((await project.node(register)).output).toMatch(/Cannot find module '.*src\/missing'/u)
+  })
+
   test('each directory has the format of its package.json', async () => {
     const project = createCliProject({
       'src/main.ts': "import './a.ts'\nimport './common/a.ts'\nimport './common/b.ts'\nimport './b.ts'\n",

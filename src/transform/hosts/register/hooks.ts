@@ -12,7 +12,7 @@ export function load(url: string, context: LoadHookContext, next: NextLoad): Loa
   return compileModule(url, context) ?? next(url, context)
 }
 
-/** Resolves `./a.js` to `./a.ts` or `./a.tsx` where the file is not compiled yet. */
+/** Resolves `./a.js` to `./a.ts` or `./a.tsx` where the file is not compiled yet, and `./a` to either. */
 export function resolve(specifier: string, context: ResolveHookContext, next: NextResolve): ResolveFnOutput {
   const sources = sourceNames(specifier, context)
   const known = resolveKnown([specifier, ...sources], context)
@@ -58,10 +58,19 @@ export function compileModule(url: string, { format }: LoadHookContext): LoadFnO
   }
 }
 
-/** The names of the TypeScript files that compile to `specifier`. */
+/**
+ * The names of the TypeScript files that a specifier of a TypeScript file may stand for: `./a.ts` for `./a.js`; for `./a`,
+ * as TypeScript finds it with `"moduleResolution": "bundler"`, `./a.ts` or `./a/index.ts`.
+ */
 export function sourceNames(specifier: string, { parentURL = '' }: ResolveHookContext): readonly string[] {
+  if (!/\.[cm]?tsx?(?:$|[?#])/u.test(parentURL)) return []
   const [, name, extension] = /^(\.{0,2}\/.*|file:.*)\.([cm]?js|jsx)$/u.exec(specifier) ?? []
-  if (name === undefined || extension === undefined || !/\.[cm]?tsx?(?:$|[?#])/u.test(parentURL)) return []
-  const source = `${name}.${extension.replace('js', 'ts')}`
-  return extension === 'js' ? [source, `${source}x`] : [source]
+  if (name !== undefined && extension !== undefined) {
+    const source = `${name}.${extension.replace('js', 'ts')}`
+    return extension === 'js' ? [source, `${source}x`] : [source]
+  }
+  if (!/^\.{1,2}(?:\/|$)/u.test(specifier) || /\.(?:[cm]?tsx?|json|node|wasm)$|[?#]/u.test(specifier)) return []
+  const path = specifier.replace(/\/$/u, '')
+  const isFolder = path !== specifier || /(?:^|\/)\.{1,2}$/u.test(path)
+  return [...(isFolder ? [] : [`${path}.ts`, `${path}.tsx`]), `${path}/index.ts`]
 }
