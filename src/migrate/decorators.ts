@@ -41,9 +41,14 @@ export function eachDecorated(
   walk(file.program, { ClassDeclaration: inClass, ClassExpression: inClass } as never)
 }
 
+/** `Get` of `@Get('/a')` and of `@Get`. */
+export function calleeOf(decorator: Expression): Expression {
+  return decorator.type === 'CallExpression' ? decorator.callee : decorator
+}
+
 function frameworkDecorator(file: SourceFile, node: Decorator): FrameworkDecorator | undefined {
   const { expression } = node
-  const callee = expression.type === 'CallExpression' ? expression.callee : expression
+  const callee = calleeOf(expression)
   if (callee.type !== 'Identifier') return undefined
   const imported = file.imported(callee.name)
   if (!imported) return undefined

@@ -1,6 +1,7 @@
 import type { Decorator } from 'oxc-parser'
 import { importedName } from '../transform/core/imports.ts'
 import { walk } from '../transform/core/walk.ts'
+import { calleeOf } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Marks imports of the framework that stay for values: decorators that stay have a comment of their own. */
@@ -12,7 +13,7 @@ export function markLeftImports(
   const decorators = new Set<string>()
   walk(file.program, {
     Decorator: ({ expression }: Decorator) => {
-      const callee = expression.type === 'CallExpression' ? expression.callee : expression
+      const callee = calleeOf(expression)
       if (callee.type === 'Identifier') decorators.add(callee.name)
     },
   } as never)

@@ -8,16 +8,14 @@ import type {
   Statement,
 } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { literalOf } from './decorators.ts'
+import { calleeOf, literalOf } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** A call of a response: the methods with their arguments, the first one first. */
-interface Chain {
-  readonly calls: readonly {
-    readonly name: string
-    readonly args: readonly Expression[]
-    readonly node: CallExpression
-  }[]
+/** A call in `res.status(201).json(cat)`. */
+interface ChainedCall {
+  readonly name: string
+  readonly args: readonly Expression[]
+  readonly node: CallExpression
 }
 
 /** Methods of Express's response that end it, or that honotate has not. */
@@ -72,16 +70,22 @@ function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Identi
   const rewritten = new Set<Node>()
   for (const { statement, call } of endings(body)) {
     const chain = chainOf(call, parameter.name)
-    const value = chain && valueOf(file, chain)
-    if (!chain || value === undefined) continue
-    file.text.overwrite(statement.start, call.end, `return ${value}`)
-    for (const { node } of chain.calls) rewritten.add(node)
+    const result = resultOf(file, chain)
+    if (!result) continue
+    const { value, entity } = result
+    // The text of the value stays, since there may be calls in it.
+    if (value) {
+      file.text.overwrite(statement.start, value.start, entity ? `return ${entity}.body(` : 'return ')
+      if (entity) file.text.overwrite(value.end, call.end, ')')
+      else file.text.remove(value.end, call.end)
+    } else file.text.overwrite(statement.start, call.end, `return ${entity}`)
+    for (const { node } of chain) rewritten.add(node)
   }
   let uses = 0
   walk(body, {
     Identifier: ({ name }: { readonly name: string }) => void (uses += Number(name === parameter.name)),
     CallExpression: (node: CallExpression) => {
-      const { calls: [first] = [] } = chainOf(node, parameter.name) ?? {}
+      const [first] = chainOf(node, parameter.name)
       if (rewritten.has(node)) uses -= Number(first?.node === node)
       else rewriteCall(file, node, parameter.name)
     },
@@ -92,7 +96,7 @@ function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Identi
 }
 
 function rewriteCall(file: SourceFile, node: CallExpression, response: string): void {
-  const { name, args } = chainOf(node, response)?.calls.at(-1) ?? {}
+  const { name, args } = chainOf(node, response).at(-1) ?? {}
   if (name === undefined) return
   const { property } = node.callee as { readonly property: Node }
   const renamed = name === 'set' && args?.length !== 2 ? undefined : RENAMED[name]
@@ -127,7 +131,7 @@ function removeParameter(file: SourceFile, { params, start, body }: FunctionNode
   }
   file.release(typeOfResponse(file, parameter) as string)
   for (const { expression } of own.decorators ?? []) {
-    const callee = expression.type === 'CallExpression' ? expression.callee : expression
+    const callee = calleeOf(expression)
     if (callee.type === 'Identifier') file.release(callee.name)
   }
 }
@@ -168,21 +172,21 @@ function returnsIn(root: Statement): { statement: Node; call: CallExpression }[]
     )
 }
 
-/** Reads `res.status(201).json(cat)`, where `res` is the name of the response. */
-function chainOf(node: CallExpression, response: string): Chain | undefined {
-  const calls: Chain['calls'][number][] = []
+/** Reads `res.status(201).json(cat)`, where `res` is the name of the response: the first call first, none in other code. */
+function chainOf(node: CallExpression, response: string): readonly ChainedCall[] {
+  const calls: ChainedCall[] = []
   for (let at: Node = node; ;) {
-    if (at.type === 'Identifier') return at.name === response && calls.length > 0 ? { calls } : undefined
-    if (at.type !== 'CallExpression' || at.callee.type !== 'MemberExpression' || at.callee.computed) return undefined
+    if (at.type === 'Identifier') return at.name === response ? calls : []
+    if (at.type !== 'CallExpression' || at.callee.type !== 'MemberExpression' || at.callee.computed) return []
     const { property, object }: { property: Node; object: Node } = at.callee
-    if (property.type !== 'Identifier') return undefined
+    if (property.type !== 'Identifier') return []
     calls.unshift({ name: property.name, args: at.arguments as Expression[], node: at })
     at = object
   }
 }
 
-/** What is returned in place of `res.json(value)` or `res.status(201).json(value)`; `undefined` for other chains. */
-function valueOf(file: SourceFile, { calls }: Chain): string | undefined {
+/** What is returned in place of `res.json(value)` or `res.status(201).json(value)`; `undefined` for other calls. */
+function resultOf(file: SourceFile, calls: readonly ChainedCall[]): Result | undefined {
   const [first, second] = calls
   const ending = second ?? first
   if (calls.length > 2 || !ending || !['json', 'send'].includes(ending.name) || ending.args.length > 1) return undefined
@@ -190,8 +194,13 @@ function valueOf(file: SourceFile, { calls }: Chain): string | undefined {
   // A string is sent as text, not as JSON.
   if (ending.name === 'json' && (value?.type === 'TemplateLiteral' || typeof (value && literalOf(value)) === 'string'))
     return undefined
-  if (!second) return value && file.source(value)
+  if (!second) return value && { value, entity: undefined }
   if (first?.name !== 'status' || first.args.length !== 1) return undefined
-  const entity = `${file.use('ResponseEntity')}.status(${file.source(first.args[0] as Expression)})`
-  return value ? `${entity}.body(${file.source(value)})` : entity
+  return { value, entity: `${file.use('ResponseEntity')}.status(${file.source(first.args[0] as Expression)})` }
+}
+
+/** The value that is returned, and the entity around it. */
+interface Result {
+  readonly value: Expression | undefined
+  readonly entity: string | undefined
 }

@@ -42,7 +42,8 @@ async function patternsOf(model: string): Promise<RegExp[]> {
   return expressionsIn(emitSchemas(extracted, join(project.directory, 'src/schemas.gen.ts')))
 }
 
-// A finite number of ways to match is the same for every text. The detector knows no expression that has both flags; the letters are ambiguous with one case or with two.
+// A finite number of ways to match is the same for every text. The detector refuses an expression with the flags `i` and
+// `u` together; a pattern is ambiguous with both of them or with `u` alone.
 const isLinear = ({ source }: RegExp): boolean => !isSafe(new RegExp(source, 'u'), { maxScore: 100_000 }).score.infinite
 
 test('no text makes a pattern of the schemas take more than linear time', async () => {

@@ -221,6 +221,9 @@ class C {
       else { res.status(500).send() }
     }
   }
+  @Get('/e') e(@Res() res: Response) {
+    return res.json(this.cats.map((cat) => { res.setHeader('X-Cat', cat.name); return cat }))
+  }
   other(res: Other) { return res.json(1) }
 }
 `)!
@@ -250,6 +253,9 @@ class C {
       if (known) return ResponseEntity.status(404)
       else { return ResponseEntity.status(500) }
     }
+  }
+  @GetMapping('/e') e(@Response() res: HttpResponse) {
+    return this.cats.map((cat) => { res.header('X-Cat', cat.name); return cat })
   }
   other(res: Other) { return res.json(1) }
 }
