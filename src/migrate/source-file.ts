@@ -15,6 +15,12 @@ export interface Imported {
   readonly module: string
 }
 
+/** Where a node is in the text. */
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
 /** A file that is being rewritten: its text and its imports. */
 export class SourceFile {
   readonly program: Program
@@ -74,7 +80,7 @@ export class SourceFile {
   }
 
   /** The text of a node. */
-  source({ start, end }: { readonly start: number; readonly end: number }): string {
+  source({ start, end }: Range): string {
     return this.#code.slice(start, end)
   }
 
@@ -97,6 +103,28 @@ export class SourceFile {
     const names = this.#needed.get(module) ?? new Set()
     this.#needed.set(module, names.add(name))
     return this.#localName(name)
+  }
+
+  /**
+   * Writes a node anew from texts and from parts of it, which keep their order or come to the front. The parts are not
+   * copied, since there may be something in them that is rewritten, too.
+   */
+  arrange(node: Range, parts: readonly (Range | string)[]): void {
+    const kept = parts.filter((part) => typeof part !== 'string')
+    const inOrder = kept.toSorted((one, other) => one.start - other.start)
+    const gaps = [node.start, ...inOrder.flatMap(({ start, end }) => [start, end]), node.end]
+    const first = parts.findIndex((part) => typeof part !== 'string')
+    const textsBefore = first === -1 ? parts : parts.slice(0, first)
+    for (let index = 0; index < gaps.length; index += 2)
+      this.text.update(gaps[index] as number, gaps[index + 1] as number, index === 0 ? textsBefore.join('') : '')
+    let last: Range | undefined
+    for (const part of parts) {
+      if (typeof part !== 'string') last = part
+      else if (last) this.text.appendLeft(last.end, part)
+    }
+    const [leftmost] = inOrder
+    for (const part of kept.slice(0, -1))
+      if (leftmost && part.start > leftmost.start) this.text.move(part.start, part.end, leftmost.start)
   }
 
   /** Writes a comment before a node, about what must be done by hand. */

@@ -104,6 +104,24 @@ test.each([
   ["throw new NotFoundException('No cat.')", "throw new HttpProblem(404, { detail: 'No cat.' })"],
   ['throw new ConflictException()', 'throw new HttpProblem(409)'],
   ["throw new HttpException('No cat.', HttpStatus.GONE)", "throw new HttpProblem(410, { detail: 'No cat.' })"],
+  ['throw new ConflictException(undefined)', 'throw new HttpProblem(409)'],
+  [
+    "throw new ConflictException('No cat.', { cause: error })",
+    "throw new HttpProblem(409, { detail: 'No cat.' }, { cause: error })",
+  ],
+  ["throw new ConflictException('', { cause: error })", 'throw new HttpProblem(409, {}, { cause: error })'],
+  [
+    "throw new ConflictException('No cat.', 'Taken')",
+    "throw new HttpProblem(409, { detail: 'No cat.', title: 'Taken' })",
+  ],
+  [
+    "throw new HttpException(say(new HttpException('a', 400)), HttpStatus.GONE, { cause: new NotFoundException('No cat.') })",
+    "throw new HttpProblem(410, { detail: say(new HttpProblem(400, { detail: 'a' })) }, { cause: new HttpProblem(404, { detail: 'No cat.' }) })",
+  ],
+  [
+    "throw new ConflictException(new NotFoundException('No cat.'), { cause: new ConflictException() })",
+    "throw new HttpProblem(409, { detail: new HttpProblem(404, { detail: 'No cat.' }) }, { cause: new HttpProblem(409) })",
+  ],
   ["@ApiTags('cats') class C { @ApiOkResponse() m() {} }", 'class C { m() {} }'],
 ])('%s', (before, after) => {
   const imports = `import { ApiTags, ApiOkResponse } from '@nestjs/swagger'
@@ -141,6 +159,19 @@ class C {}
       message: 'write @ExceptionHandler() methods, in the controller or in a class with @ControllerAdvice().',
     },
   ])
+})
+
+test('members of an error that may have other names are kept and marked', () => {
+  const { code, todos } = rewrite(`import { ConflictException } from '@nestjs/common'
+throw new ConflictException({ message: 'No cat.' })
+throw new ConflictException('No cat.', { cause: error, description: 'Taken' })
+`)!
+  const todo = 'HttpProblem takes `detail`, `title` and members of your own, and the cause in its options.'
+  expect(code).toBe(`import { HttpProblem } from 'honotate'
+throw /* TODO honotate: ${todo} */ new HttpProblem(409, { message: 'No cat.' })
+throw /* TODO honotate: ${todo} */ new HttpProblem(409, { detail: 'No cat.' }, { cause: error, description: 'Taken' })
+`)
+  expect(todos.map(({ line }) => line)).toEqual([2, 3])
 })
 
 test('a name that the file has already is imported under another one', () => {
