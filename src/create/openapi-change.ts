@@ -1,33 +1,21 @@
-import type { Platform } from './choices.ts'
 import type { DraftChange, Draft } from './manifest.ts'
 
-/** Lets the program serve its OpenAPI document. */
-export function openApiChange(name: string, platform: Platform, { files }: Draft): DraftChange {
-  // The short links of the template for Workers have every path of one segment.
-  const path = platform === 'cloudflare-workers' ? '/api/openapi.json' : '/openapi.json'
-  const [file, text] = Object.entries(files).find(([, code]) => code.includes('createApp(')) as [string, string]
-  const served = text
-    .replace(/createApp\(.*\)$/mu, 'serveOpenApi($&)')
-    .replace(/\n\n/u, "\nimport { serveOpenApi } from './openapi.ts'\n\n")
+/** The document has the name of the project, and `check` says whether its types are up to date. */
+export function openApiChange(name: string, { files, scripts }: Draft): DraftChange {
+  const text = files['src/openapi.ts'] as string
   return {
-    files: { [file]: served, 'src/openapi.ts': moduleOf(name, path) },
-    scripts: { openapi: 'honotate openapi' },
+    files: { 'src/openapi.ts': text.replace(/title: '[^']*'/u, () => `title: ${JSON.stringify(name)}`) },
+    scripts: { check: `${scripts['check']} && honotate openapi --check` },
   }
 }
 
-function moduleOf(name: string, path: string): string {
-  return `import type { Hono } from 'hono'
-import { jsonDocument, openApi } from 'honotate/openapi'
-
-const info = { title: ${JSON.stringify(name)}, version: '1.0.0' }
-
-/**
- * Serves the OpenAPI document. The script \`openapi\` writes the types of all answers to src/api.gen.ts; pass its
- * \`types\` in place of \`undefined\` to have them in the document.
- */
-export function serveOpenApi(app: Hono): Hono {
-  app.get('${path}', jsonDocument(() => openApi(app, undefined, { info })))
-  return app
-}
-`
+/** Takes the OpenAPI document out of the program. */
+export function withoutOpenApi({ files }: Draft): DraftChange {
+  const served = Object.entries(files).find(([, code]) => code.includes('serveOpenApi(createApp('))
+  const [file, text] = served as [string, string]
+  const program = text.replace(/import \{ serveOpenApi \}.*\n/u, '').replace(/serveOpenApi\((createApp\(.*\))\)/u, '$1')
+  return {
+    files: { [file]: program, 'src/openapi.ts': undefined, 'src/api.gen.ts': undefined },
+    scripts: { openapi: undefined },
+  }
 }

@@ -3,7 +3,7 @@ import { compilerChange } from './compiler-change.ts'
 import { editorFiles } from './editor-files.ts'
 import { linterChange } from './linter-change.ts'
 import { changed, json, type DraftChange, type Draft, type Manifest } from './manifest.ts'
-import { openApiChange } from './openapi-change.ts'
+import { openApiChange, withoutOpenApi } from './openapi-change.ts'
 import { readme } from './readme.ts'
 import { templates } from './templates.ts'
 
@@ -32,7 +32,7 @@ export function projectFiles(name: string, choices: Choices): Readonly<Record<st
   }
   draft = changed(draft, compilerChange(choices, draft))
   draft = changed(draft, devChange(draft))
-  if (choices.openapi === 'yes') draft = changed(draft, openApiChange(name, choices.platform, draft))
+  draft = changed(draft, choices.openapi === 'yes' ? openApiChange(name, draft) : withoutOpenApi(draft))
   if (choices.tests === 'none') draft = changed(draft, withoutTests(draft))
   draft = changed(draft, linterChange(choices.linter, draft.scripts['check'] as string))
 

@@ -21,7 +21,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   test: 'the tests',
   check: 'the types and the linter',
   lint: 'the linter alone',
-  openapi: 'the types for the OpenAPI document',
+  openapi: 'the types of the OpenAPI document, in src/api.gen.ts',
   deploy: 'builds and deploys',
 }
 
@@ -34,7 +34,8 @@ export function readme(name: string, choices: Choices, scripts: readonly string[
   const { install, run } = commandsOf(choices)
   const lines = scripts.map((script) => [run(script), MEANINGS[script]] as const)
   const width = Math.max(...lines.map(([command]) => command.length))
-  const [requests = ''] = /^```sh\ncurl [^]*?^```$/mu.exec(example) ?? []
+  const [found = ''] = /^```sh\ncurl [^]*?^```$/mu.exec(example) ?? []
+  const requests = choices.openapi === 'yes' ? found : found.replace(/^.*openapi\.json\n/mu, '')
   const commands = lines.map(([command, meaning]) => `${command.padEnd(width)}   # ${meaning}`)
   return `# ${name}\n\n\`\`\`sh\n${[install, ...commands].join('\n')}\n\`\`\`\n\n${requests}\n`
 }

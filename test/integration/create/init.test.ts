@@ -121,3 +121,18 @@ test('every combination has the files that it names, and no script without its t
   }
   expect(questions.map((question) => question.name)).toEqual(Object.keys(all[0] as object))
 })
+
+test('without an OpenAPI document, nothing speaks of it; with one, it has the name of the project', () => {
+  for (const choices of allChoices()) {
+    const name = Object.values(choices).join(', ')
+    const files = projectFiles('my-api', choices)
+    const text = Object.values(files).join('\n')
+    if (choices.openapi === 'no') expect(text, name).not.toMatch(/openapi(?!\.vercel\.sh)|api\.gen/iu)
+    else {
+      expect(files['src/openapi.ts'], name).toContain('title: "my-api"')
+      expect(files['src/api.gen.ts'], name).toContain('controllers: [')
+      expect(text, name).toMatch(/"check": ".*honotate openapi --check.*"/u)
+      expect(files['README.md'], name).toMatch(/^curl localhost:\d+\S*\/openapi\.json$/mu)
+    }
+  }
+})

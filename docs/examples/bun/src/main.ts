@@ -1,5 +1,6 @@
 import { createApp } from 'honotate'
 import { NotesController } from './notes-controller.ts'
+import { serveOpenApi } from './openapi.ts'
 
 // Bun serves what is exported by default, on PORT or 3000.
-export default createApp({ controllers: [NotesController] })
+export default serveOpenApi(createApp({ controllers: [NotesController] }))

@@ -1,4 +1,5 @@
 import { createApp } from 'honotate'
 import { LinksController } from './links-controller.ts'
+import { serveOpenApi } from './openapi.ts'
 
-export default createApp({ prefix: '', controllers: [LinksController] })
+export default serveOpenApi(createApp({ prefix: '', controllers: [LinksController] }))

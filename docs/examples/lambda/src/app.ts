@@ -1,5 +1,6 @@
 import { createApp } from 'honotate'
 import { AboutController } from './about-controller.ts'
 import { OffersController } from './offers-controller.ts'
+import { serveOpenApi } from './openapi.ts'
 
-export const app = createApp({ controllers: [AboutController, OffersController] })
+export const app = serveOpenApi(createApp({ controllers: [AboutController, OffersController] }))

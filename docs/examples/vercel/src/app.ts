@@ -1,5 +1,6 @@
 import { createApp } from 'honotate'
 import { ConversionController } from './conversion-controller.ts'
+import { serveOpenApi } from './openapi.ts'
 import { VisitController } from './visit-controller.ts'
 
-export const app = createApp({ controllers: [ConversionController, VisitController] })
+export const app = serveOpenApi(createApp({ controllers: [ConversionController, VisitController] }))

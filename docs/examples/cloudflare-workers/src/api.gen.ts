@@ -1,0 +1,40 @@
+// Made by `honotate openapi`; do not edit.
+import type { ApiTypes } from 'honotate/openapi'
+import { LinksController } from './links-controller.ts'
+
+export const types: ApiTypes = {
+  controllers: [
+    [LinksController, {
+      methods: {
+        follow: {
+          parameters: [{ name: 'name', required: true, schema: { type: 'string' } }, null, null],
+          answers: [{}],
+        },
+        set: {
+          parameters: [
+            { name: 'name', required: true, schema: { type: 'string' } },
+            {
+              required: true,
+              schema: { type: 'object', properties: { target: { type: 'string' } }, required: ['target'] },
+            },
+          ],
+          answers: [{ status: 204 }],
+        },
+        visits: {
+          parameters: [{ name: 'name', required: true, schema: { type: 'string' } }],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { target: { type: 'string' }, visits: { type: 'number' } },
+                required: ['target', 'visits'],
+              },
+            },
+          ],
+        },
+      },
+    }],
+  ],
+  schemas: {},
+}

@@ -1,0 +1,76 @@
+// Made by `honotate openapi`; do not edit.
+import type { ApiTypes } from 'honotate/openapi'
+import { AboutController } from './about-controller.ts'
+import { OffersController } from './offers-controller.ts'
+
+export const types: ApiTypes = {
+  controllers: [
+    [AboutController, {
+      methods: {
+        about: {
+          summary: 'What Lambda says of this invocation; there is none under `npm run dev`.',
+          parameters: [null],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { memory: { type: 'string' }, requestId: { type: 'string' } },
+                required: ['memory', 'requestId'],
+              },
+            },
+          ],
+        },
+      },
+    }],
+    [OffersController, {
+      methods: {
+        offer: {
+          parameters: [
+            {
+              required: true,
+              schema: {
+                type: 'object',
+                properties: {
+                  items: {
+                    type: 'array',
+                    items: {
+                      type: 'object',
+                      properties: { article: { type: 'string' }, quantity: { type: 'number' } },
+                      required: ['article', 'quantity'],
+                    },
+                  },
+                },
+                required: ['items'],
+              },
+            },
+          ],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { cents: { type: 'number' }, currency: { type: 'string' } },
+                required: ['cents', 'currency'],
+              },
+            },
+          ],
+        },
+        price: {
+          parameters: [{ name: 'article', required: true, schema: { type: 'string' } }],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { article: { type: 'string' }, cents: { type: 'number' }, currency: { type: 'string' } },
+                required: ['article', 'cents', 'currency'],
+              },
+            },
+          ],
+        },
+      },
+    }],
+  ],
+  schemas: {},
+}

@@ -1,0 +1,58 @@
+// Made by `honotate openapi`; do not edit.
+import type { ApiTypes } from 'honotate/openapi'
+import { ConversionController } from './conversion-controller.ts'
+import { VisitController } from './visit-controller.ts'
+
+export const types: ApiTypes = {
+  controllers: [
+    [ConversionController, {
+      methods: {
+        convert: {
+          parameters: [
+            { name: 'value', required: false, schema: {} },
+            {
+              required: true,
+              schema: {},
+              properties: [
+                { name: 'from', required: false, schema: { type: 'string' } },
+                { name: 'to', required: true, schema: { type: 'string' } },
+              ],
+            },
+          ],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { unit: { type: 'string' }, value: { type: 'number' } },
+                required: ['unit', 'value'],
+              },
+            },
+          ],
+        },
+      },
+    }],
+    [VisitController, {
+      methods: {
+        visit: {
+          summary: 'Vercel says in headers where the visitor is, and in the environment where the function runs.',
+          parameters: [
+            { name: 'country', required: true, schema: { type: 'string' } },
+            { name: 'city', required: true, schema: { type: 'string' } },
+          ],
+          answers: [
+            {
+              type: 'application/json',
+              schema: {
+                type: 'object',
+                properties: { city: { type: 'string' }, country: { type: 'string' }, servedFrom: { type: 'string' } },
+                required: ['city', 'country', 'servedFrom'],
+              },
+            },
+          ],
+        },
+      },
+    }],
+  ],
+  schemas: {},
+}
