@@ -58,6 +58,41 @@ describe('honotate/register resolves like Node', () => {
     expect((await project.node(register)).output).toMatch(/Cannot find module '.*src\/missing'/u)
   })
 
+  test('what `paths` in tsconfig.json names is found, in every directory by the nearest one', async () => {
+    const project = createCliProject({
+      'package.json': { type: 'module', imports: { '#imported': './src/imported.ts' } },
+      'tsconfig.json': {
+        extends: './tsconfig.base.json',
+        compilerOptions: { paths: { '@/*': ['./missing/*', './src/*'], '#lib': ['./src/lib/index.ts'] } },
+      },
+      'tsconfig.base.json': { compilerOptions: { strict: true } },
+      'src/main.ts':
+        "import '@/a'\nimport '@/a.js'\nimport '@/view'\nimport '@/folder'\nimport '#lib'\nimport '#imported'\nimport '@/inner/up.ts'\nimport 'named'\n",
+      'src/a.ts': says('a'),
+      'src/view.tsx': says('view'),
+      'src/folder/index.ts': "import '@/a'\nconsole.log('folder')\n",
+      'src/lib/index.ts': says('lib'),
+      'src/imported.ts': says('imported'),
+      'src/inner/tsconfig.json': { compilerOptions: { baseUrl: '.', paths: { '@/*': ['./own/*'] } } },
+      'src/inner/up.ts': "import '@/a'\nimport 'own/b'\nimport 'named'\n",
+      'src/inner/own/a.ts': says('own a'),
+      'src/inner/own/b.ts': says('own b'),
+      'node_modules/named/package.json': { name: 'named', type: 'module', exports: './index.js' },
+      'node_modules/named/index.js': "console.log('named')\n",
+    })
+    const output = 'a\nview\nfolder\nlib\nimported\nown a\nown b\nnamed\n'
+    expect(await project.node(register)).toEqual({ code: 0, output })
+    project.write('src/main.cts', "const { it } = require('@/common')\nconsole.log(it)\n")
+    project.write('src/common/index.ts', "export const it: string = 'common'\n")
+    expect((await project.node(['--import', 'honotate/register', 'src/main.cts'])).output).toContain('common\n')
+    project.write('src/main.ts', "import '@/nowhere'\n")
+    expect((await project.node(register)).output).toMatch(/Cannot find package '@\/nowhere'/u)
+    // Where the program runs, what a tsconfig.json extends may not be installed.
+    project.write('src/main.ts', "import './a.ts'\n")
+    project.write('tsconfig.json', { extends: '@tsconfig/missing' })
+    expect(await project.node(register)).toEqual({ code: 0, output: 'a\n' })
+  })
+
   test('each directory has the format of its package.json', async () => {
     const project = createCliProject({
       'src/main.ts': "import './a.ts'\nimport './common/a.ts'\nimport './common/b.ts'\nimport './b.ts'\n",

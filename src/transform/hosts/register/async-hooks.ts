@@ -1,5 +1,7 @@
 import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext } from 'node:module'
-import { compileModule, isMissing, sourceNames } from './hooks.ts'
+import { compileModule, isMissing } from './hooks.ts'
+import { aliasedFile } from './path-aliases.ts'
+import { sourceNames } from './source-names.ts'
 
 // The hooks for a Node without `module.registerHooks`, which runs them in a separate thread.
 
@@ -18,6 +20,8 @@ export async function resolve(
   context: ResolveHookContext,
   next: Next<ResolveHookContext, ResolveFnOutput>,
 ): Promise<ResolveFnOutput> {
+  const aliased = aliasedFile(specifier, context)
+  if (aliased !== undefined) return next(aliased, context)
   const sources = sourceNames(specifier, context)
   try {
     const resolved = await next(specifier, context)

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { compileFile } from './compile-file.ts'
+import { aliasedFile } from './path-aliases.ts'
 import { rememberResolution, resolveKnown } from './known-resolutions.ts'
+import { sourceNames } from './source-names.ts'
 
 type NextLoad = (url: string, context?: Partial<LoadHookContext>) => LoadFnOutput
 type NextResolve = (specifier: string, context?: Partial<ResolveHookContext>) => ResolveFnOutput
@@ -12,11 +14,20 @@ export function load(url: string, context: LoadHookContext, next: NextLoad): Loa
   return compileModule(url, context) ?? next(url, context)
 }
 
-/** Resolves `./a.js` to `./a.ts` or `./a.tsx` where the file is not compiled yet, and `./a` to either. */
+/**
+ * Resolves `./a.js` to `./a.ts` or `./a.tsx` where the file is not compiled yet, `./a` to either, and what `paths` in
+ * tsconfig.json names.
+ */
 export function resolve(specifier: string, context: ResolveHookContext, next: NextResolve): ResolveFnOutput {
   const sources = sourceNames(specifier, context)
   const known = resolveKnown([specifier, ...sources], context)
   if (known) return known
+  const aliased = aliasedFile(specifier, context)
+  if (aliased !== undefined) {
+    const resolved = next(aliased, context)
+    rememberResolution(specifier, context, resolved)
+    return resolved
+  }
   for (const name of [specifier, ...sources]) {
     try {
       const resolved = next(name, context)
@@ -56,21 +67,4 @@ export function compileModule(url: string, { format }: LoadHookContext): LoadFnO
   } finally {
     isCompiling = false
   }
-}
-
-/**
- * The names of the TypeScript files that a specifier of a TypeScript file may stand for: `./a.ts` for `./a.js`; for `./a`,
- * as TypeScript finds it with `"moduleResolution": "bundler"`, `./a.ts` or `./a/index.ts`.
- */
-export function sourceNames(specifier: string, { parentURL = '' }: ResolveHookContext): readonly string[] {
-  if (!/\.[cm]?tsx?(?:$|[?#])/u.test(parentURL)) return []
-  const [, name, extension] = /^(\.{0,2}\/.*|file:.*)\.([cm]?js|jsx)$/u.exec(specifier) ?? []
-  if (name !== undefined && extension !== undefined) {
-    const source = `${name}.${extension.replace('js', 'ts')}`
-    return extension === 'js' ? [source, `${source}x`] : [source]
-  }
-  if (!/^\.{1,2}(?:\/|$)/u.test(specifier) || /\.(?:[cm]?tsx?|json|node|wasm)$|[?#]/u.test(specifier)) return []
-  const path = specifier.replace(/\/$/u, '')
-  const isFolder = path !== specifier || /(?:^|\/)\.{1,2}$/u.test(path)
-  return [...(isFolder ? [] : [`${path}.ts`, `${path}.tsx`]), `${path}/index.ts`]
 }
