@@ -78,6 +78,24 @@ await build({ entryPoints: { main: entry }, outdir: 'dist', bundle: true, platfo
 `,
   },
   {
+    name: 'tsdown',
+    tools: ['tsdown', 'rolldown'],
+    runtime: 'node',
+    script: `import { build } from 'tsdown'
+${plugin('rolldown')}
+await build({ config: false, logLevel: 'warn', entry: { main: entry }, plugins, platform: 'node', format: 'esm', outExtensions: () => ({ js: '.js' }), sourcemap: true, dts: false })
+`,
+  },
+  {
+    name: 'tsup',
+    tools: ['tsup', 'esbuild'],
+    runtime: 'node',
+    script: `import { build } from 'tsup'
+${plugin('esbuild')}
+await build({ config: false, silent: true, entry: { main: entry }, esbuildPlugins: plugins, format: 'esm', sourcemap: true })
+`,
+  },
+  {
     name: 'webpack, swc-loader',
     tools: ['webpack', 'swc-loader', '@swc/core'],
     runtime: 'node',

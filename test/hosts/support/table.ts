@@ -90,7 +90,6 @@ A dash marks a test that does not apply to the host:
 
 - TypeScript 7.0 has no API to emit, so \`honotate build\` refuses it.
 - webpack with ts-loader and @rollup/plugin-typescript compile by the tsconfig.json of the project, flag included.
-- tsdown is not tested: a package that it depends on could not be installed. It is built on Rolldown.
 
 Deno without a plugin (a bundle of esbuild, and \`@Parameters(...)\` written by hand), Vite's development server, Vitest,
 ts-jest, the language servers of TypeScript 6, 7.0 and 7.1, swc, Babel and
