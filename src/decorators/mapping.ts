@@ -35,7 +35,7 @@ export type MappingPaths = MappingPath | readonly [MappingPath, ...MappingPath[]
  * ```
  */
 export function GetMapping(path: MappingPaths, ...rest: []): MappingDecorator {
-  return mapping('GetMapping', ['GET'], path, [path, ...rest])
+  return mapping('GetMapping', ['GET'], [path, ...rest])
 }
 
 /**
@@ -48,7 +48,7 @@ export function GetMapping(path: MappingPaths, ...rest: []): MappingDecorator {
  * ```
  */
 export function PostMapping(path: MappingPaths, ...rest: []): MappingDecorator {
-  return mapping('PostMapping', ['POST'], path, [path, ...rest])
+  return mapping('PostMapping', ['POST'], [path, ...rest])
 }
 
 /**
@@ -61,7 +61,7 @@ export function PostMapping(path: MappingPaths, ...rest: []): MappingDecorator {
  * ```
  */
 export function PutMapping(path: MappingPaths, ...rest: []): MappingDecorator {
-  return mapping('PutMapping', ['PUT'], path, [path, ...rest])
+  return mapping('PutMapping', ['PUT'], [path, ...rest])
 }
 
 /**
@@ -74,7 +74,7 @@ export function PutMapping(path: MappingPaths, ...rest: []): MappingDecorator {
  * ```
  */
 export function PatchMapping(path: MappingPaths, ...rest: []): MappingDecorator {
-  return mapping('PatchMapping', ['PATCH'], path, [path, ...rest])
+  return mapping('PatchMapping', ['PATCH'], [path, ...rest])
 }
 
 /**
@@ -87,25 +87,20 @@ export function PatchMapping(path: MappingPaths, ...rest: []): MappingDecorator 
  * ```
  */
 export function DeleteMapping(path: MappingPaths, ...rest: []): MappingDecorator {
-  return mapping('DeleteMapping', ['DELETE'], path, [path, ...rest])
+  return mapping('DeleteMapping', ['DELETE'], [path, ...rest])
 }
 
 /**
  * Makes the decorator that registers a method for HTTP methods and paths.
  *
- * @param args What the factory was called with, to notice that the parentheses were left out.
+ * @param args The path, and what else the factory was called with: the context, if the parentheses were left out.
  */
-export function mapping(
-  decorator: string,
-  methods: readonly HttpMethod[],
-  path: unknown,
-  args: readonly unknown[],
-): MappingDecorator {
+export function mapping(decorator: string, methods: readonly HttpMethod[], args: readonly unknown[]): MappingDecorator {
   refuseBareDecorator(decorator, args)
   return function map(_: unknown, given: ClassMethodDecoratorContext | string | symbol) {
     const context = standardContext(decorator, given)
     requirePublicMethod(decorator, context)
-    const routes = checkedPaths(decorator, path, context).flatMap((each) =>
+    const routes = checkedPaths(decorator, args[0], context).flatMap((each) =>
       methods.map((method) => ({ method, path: each })),
     )
     // Decorators are applied last to first; the routes are wanted in the order of the source.

@@ -41,7 +41,7 @@ export function RequestMapping(...args: unknown[]): (value: any, context?: any) 
   const [paths] = args
   if (typeof paths === 'object' && paths !== null && !Array.isArray(paths)) {
     const { method = ALL, path } = paths as RequestMappingOptions
-    return mapping('RequestMapping', [method].flat(), path, [])
+    return mapping('RequestMapping', [method].flat(), [path])
   }
   return function mapClass(_: unknown, context?: ClassDecoratorContext) {
     const element = standardContext('RequestMapping', context)

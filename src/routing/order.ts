@@ -39,8 +39,7 @@ export function byClaim(routes: readonly Route[]): ReadonlyMap<string, readonly 
 
 function duplicate(route: Route, first: Route): HonotateError {
   const { method, path } = route
-  const claimants = { first: nameMethod(first), second: nameMethod(route) }
-  return new HonotateError(DUPLICATE_ROUTE, { method, path, ...claimants })
+  return new HonotateError(DUPLICATE_ROUTE, { method, path, first: nameMethod(first), second: nameMethod(route) })
 }
 
 /** What a route claims: its HTTP method and path, whatever the names of its variables. */

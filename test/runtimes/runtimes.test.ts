@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectConformance } from '../hosts/support/conformance.ts'
 import { placesIn } from './support/places.ts'
@@ -155,6 +156,28 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
         body: text.slice(1),
       })
       expect(await response.json()).toEqual({ length: 1_048_576 })
+    })
+
+    has('websocket')('websocket: a method opens one behind a guard, with an injected service', async () => {
+      const open = (query: string): Promise<WebSocket | Event> =>
+        new Promise((resolve) => {
+          const socket = new WebSocket(`${address('/chat/lobby').replace('http', 'ws')}${query}`)
+          socket.addEventListener('open', () => resolve(socket))
+          socket.addEventListener('error', resolve)
+        })
+      expect(await open('')).toBeInstanceOf(Event)
+      const socket = (await open('?key=open')) as WebSocket
+      const message = once(socket, 'message')
+      socket.send('hello')
+      expect(((await message) as [MessageEvent])[0].data).toBe('lobby: hello')
+      const closed = once(socket, 'close')
+      socket.close()
+      await closed
+      const response = await fetch(address('/chat/lobby?key=open'))
+      expect([response.status, await response.json()]).toEqual([
+        426,
+        expect.objectContaining({ title: 'Upgrade Required' }),
+      ])
     })
 
     has('waitUntil')('waitUntil: a promise is settled after the response', async () => {

@@ -8,7 +8,16 @@ import { serveInWorkerd } from './miniflare.ts'
 import { serve, type Running } from './process.ts'
 
 /** What is tested beyond the conformance service. */
-export type Feature = 'client IP' | 'environment' | 'streaming' | 'events' | 'upload' | 'abort' | 'signal' | 'waitUntil'
+export type Feature =
+  | 'client IP'
+  | 'environment'
+  | 'streaming'
+  | 'events'
+  | 'upload'
+  | 'abort'
+  | 'signal'
+  | 'waitUntil'
+  | 'websocket'
 
 /** A runtime under test. */
 export interface Runtime {
@@ -60,9 +69,15 @@ const lambda = (
   ip: SOURCE_IP,
   environment: 'requestContext',
   ticks: 150,
-  without: { ...without, signal: WHOLE.abort, waitUntil: 'the platform freezes a function when it has answered' },
+  without: {
+    ...without,
+    signal: WHOLE.abort,
+    waitUntil: 'the platform freezes a function when it has answered',
+    websocket: NO_WEBSOCKET,
+  },
 })
 
+const NO_WEBSOCKET = 'the platform has WebSockets only outside of functions, if at all'
 const UNTOLD = 'the runtime tells a method only after its answer has begun'
 const WHOLE = {
   streaming: 'the platform sends the answer as a whole',
@@ -124,6 +139,7 @@ export const runtimes: readonly Runtime[] = [
       'client IP': 'only headers have it, and nothing shows that the platform set them',
       environment: 'variables are in process.env',
       signal: UNTOLD,
+      websocket: NO_WEBSOCKET,
     },
   },
   lambda('REST API', 'lambda', restApi, WHOLE),

@@ -16,6 +16,7 @@ const columns: readonly ('service' | Feature)[] = [
   'abort',
   'signal',
   'waitUntil',
+  'websocket',
 ]
 
 /**
@@ -86,6 +87,7 @@ The functions run in AWS's own runtime for Node 24; a server in front of it turn
 - **abort**: when the client disconnects, the generator ends and the services of the request are destroyed
 - **signal**: \`request.signal\` is aborted when the client disconnects before the answer
 - **waitUntil**: a promise passed to \`request.waitUntil()\` settles after the response
+- **websocket**: a method opens a WebSocket behind a guard, with an injected service
 
 | runtime | with | ${columns.join(' | ')} |
 | --- | --- |${' --- |'.repeat(columns.length)}
