@@ -44,6 +44,8 @@ const programs: Program[] = pages.flatMap(({ page, text }) =>
 
 const project = createProject({
   'tsconfig.json': tspcTsconfig(),
+  // What the page about files serves.
+  'public/index.html': '<h1>It works.</h1>',
   'src/undeclared.d.ts': 'declare function Trim(): () => void\n',
   ...Object.fromEntries(programs.map(({ file, code }) => [`src/${file}.ts`, code])),
 })
