@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { MethodNotAllowedError, NotFoundError } from '../http/http-problem.ts'
 import { problem } from '../http/problem.ts'
-import { matchResultOf } from '../http/match-result.ts'
+import { matchResultOf } from '../http/route-match.ts'
 import type { Match } from './router.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Handler } from 'hono'
 import type { Router } from 'hono/router'
 import type { RouterRoute } from 'hono/types'
 import { checkOptionalParameter } from 'hono/utils/url'
-import { Bag } from '../http/bag.ts'
+import { NullPrototype } from '../http/null-prototype.ts'
 import type { ProxyTrust } from '../http/trusted-proxies.ts'
 import { compilePattern, isIrregular } from './irregular-pattern.ts'
 
@@ -118,7 +118,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
     for (const each of checkOptionalParameter(path) ?? [path]) {
       const turn = this.#turn++
       const place = placeOf(rank, turn)
-      const entry: Entry<T> = { method, rank, turn, place, answer: [handler, new Bag<number>()] }
+      const entry: Entry<T> = { method, rank, turn, place, answer: [handler, new NullPrototype<number>()] }
       if (isIrregular(each)) this.#irregular.push({ ...compilePattern(each), entry })
       else insert(this.#root, each.split('/'), entry)
       if (!/[:*]/u.test(each)) this.#fixed.set(each, new Map())
@@ -148,7 +148,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
     for (const { pattern, names, entry } of this.#irregular) {
       const match = pattern.exec(path)
       if (!match || !isWanted(entry, search)) continue
-      const places = new Bag<number>()
+      const places = new NullPrototype<number>()
       for (const [index, name] of names.entries())
         places[name] = segments.push(match.groups?.[`v${index}`] as string) - 1
       search.found.push({ ...entry, answer: [entry.answer[0], places] })

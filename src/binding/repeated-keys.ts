@@ -1,5 +1,5 @@
 import type { HttpRequest } from '../http/request.ts'
-import { Bag } from '../http/bag.ts'
+import { NullPrototype } from '../http/null-prototype.ts'
 import { issuePath } from './validation-error.ts'
 import type { ValueForms } from './argument-source.ts'
 import type { SchemaIssue } from './standard-schema.ts'
@@ -39,7 +39,7 @@ function queryWith(
   queries: Readonly<Record<string, readonly string[]>>,
   isList: (all: readonly string[], key: string) => boolean,
 ): object {
-  const query = new Bag<unknown>()
+  const query = new NullPrototype<unknown>()
   for (const [key, all] of Object.entries(queries)) query[key] = isList(all, key) ? all : all[0]
   return query
 }

@@ -5,7 +5,7 @@ import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
 import type { GuardDescription } from '../openapi/security.ts'
 import type { Hook, RouteCall } from '../routing/contracts.ts'
-import { createAsk } from './create-ask.ts'
+import { createHookCall } from './hook-call.ts'
 
 /** Decides whether a request goes on: what is not `true` is answered with 403. The body is not read yet. */
 export interface GuardFunction {
@@ -39,13 +39,13 @@ export function guardHook(guard: GuardFunction | GuardClass): Hook {
   return {
     guard,
     middleware(services, route) {
-      const ask = createAsk(guard, 'canActivate', services, route)
+      const callGuard = createHookCall(guard, 'canActivate', services, route)
       const { controller, name, method, path } = route
       const call: RouteCall = { controller, name, method, path }
       return async function guarded(c, next) {
         const exchange = sharedExchange(c)
         try {
-          await ask(exchange, [exchange.request, exchange.response, call], async (allowed) => {
+          await callGuard(exchange, [exchange.request, exchange.response, call], async (allowed) => {
             // A `Response` or a text would be a mistake, and must not let the request pass.
             if ((await allowed) !== true) throw new HttpProblem(403, { detail: 'Access is denied.' })
             await next()

@@ -1,5 +1,5 @@
 import type { Around, Hook, Invocation, Next } from '../routing/contracts.ts'
-import { createAsk } from './create-ask.ts'
+import { createHookCall } from './hook-call.ts'
 
 /** A service that runs around route methods. */
 export interface Interceptor {
@@ -20,8 +20,8 @@ export type InterceptorClass = (abstract new (...args: any[]) => Interceptor) & 
 export function interceptorHook(interceptor: Around | InterceptorClass): Hook {
   return {
     around(services, method) {
-      const ask = createAsk(interceptor, 'intercept', services, method)
-      return (invocation, next) => ask(invocation, [invocation, next], (result) => result)
+      const callInterceptor = createHookCall(interceptor, 'intercept', services, method)
+      return (invocation, next) => callInterceptor(invocation, [invocation, next], (result) => result)
     },
   }
 }

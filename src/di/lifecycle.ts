@@ -4,7 +4,7 @@ import { destroy } from './destroy.ts'
 import { startServices } from './start.ts'
 import { registrations } from './typedi/registrations.ts'
 import { ContainerInstance } from './typedi/typedi.ts'
-import { withinTime } from './within.ts'
+import { withinTime } from './within-time.ts'
 
 const users = new WeakMap<ContainerInstance, number>()
 

@@ -1,6 +1,6 @@
 import { servicesOf } from '../di/created-services.ts'
 import { serviceName } from '../di/destroy.ts'
-import { withinTime } from '../di/within.ts'
+import { withinTime } from '../di/within-time.ts'
 import type { Logger } from '../http/error-response.ts'
 import { checkMethods, type HealthCheckOptions } from './health-check.ts'
 

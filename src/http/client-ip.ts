@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { matchResultOf } from './match-result.ts'
+import { matchResultOf } from './route-match.ts'
 
 /** What the adapters of Node, Bun, Deno and AWS Lambda put into the environment of a request. */
 interface RuntimeEnvironment {

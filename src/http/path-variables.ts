@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { tryDecode } from 'hono/utils/url'
-import { Bag } from './bag.ts'
-import { matchResultOf } from './match-result.ts'
+import { NullPrototype } from './null-prototype.ts'
+import { matchResultOf } from './route-match.ts'
 
 /** The path variables of a request, decoded. */
 export function pathVariables(c: Context): Record<string, string> {
   const [handlers, stash] = matchResultOf(c)
   const places = handlers[c.req.routeIndex]?.[1]
-  const variables = new Bag<string>()
+  const variables = new NullPrototype<string>()
   for (const name in places) {
     const place = places[name] as string | number
     const value = stash ? stash[place as number] : (place as string)

@@ -1,5 +1,5 @@
 import { tryDecode } from 'hono/utils/url'
-import { Bag } from './bag.ts'
+import { NullPrototype } from './null-prototype.ts'
 
 /**
  * The values of every key of a query string. What cannot be decoded stays as it is, as in Hono.
@@ -7,14 +7,14 @@ import { Bag } from './bag.ts'
  * @param url The whole URL.
  */
 export function parseQueries(url: string): Record<string, string[]> {
-  const queries = new Bag<string[]>()
+  const queries = new NullPrototype<string[]>()
   eachParameter(url, (name, value) => (queries[name] ??= []).push(value))
   return queries
 }
 
 /** The first value of every key of a query string; otherwise as {@link parseQueries}. */
 export function parseQuery(url: string): Record<string, string> {
-  const query = new Bag<string>()
+  const query = new NullPrototype<string>()
   eachParameter(url, (name, value) => (query[name] ??= value))
   return query
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { parse } from 'hono/utils/cookie'
 import { clientIp } from './client-ip.ts'
-import { matchResultOf } from './match-result.ts'
+import { matchResultOf } from './route-match.ts'
 import { pathVariables } from './path-variables.ts'
 import { parseQueries, parseQuery } from './query.ts'
 import { rawPath } from './raw-path.ts'

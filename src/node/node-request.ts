@@ -1,7 +1,7 @@
 import { HonoRequest } from 'hono/request'
 import type { IncomingMessage } from 'node:http'
 import type { Match } from '../app/router.ts'
-import { MATCH_RESULT } from '../http/match-result.ts'
+import { MATCH_RESULT } from '../http/route-match.ts'
 import { decodeVariable } from '../http/path-variables.ts'
 import { readText } from './read-text.ts'
 

@@ -1,7 +1,7 @@
 import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
 import { recordParameters } from '../metadata/records.ts'
-import { applyDecorators, refuseValue, type DecoratedParameter, type FunctionContext } from './apply.ts'
-import { bind } from './bind.ts'
+import { applyDecorators, refuseValue, type DecoratedParameter, type FunctionContext } from './apply-decorators.ts'
+import { bind } from './bind-arguments.ts'
 import type {
   AnyParameterDecorator,
   FunctionDecorator,

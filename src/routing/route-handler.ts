@@ -6,7 +6,7 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import { readBody } from '../http/body.ts'
 import { Exchange, sharedExchange } from '../http/exchange.ts'
 import { refuseMore, type Limits } from '../http/limits.ts'
-import { send } from '../http/send.ts'
+import { makeResponse } from '../http/make-response.ts'
 import type { Answer, ControllerMethod, ControllerSource, Recover, Route, RouteHandler } from './contracts.ts'
 import { nameMethod } from './controller-method.ts'
 import { createInvoke } from './invoke.ts'
@@ -58,7 +58,7 @@ export function createHandlers(
  * @throws HONOTATE_UNSENDABLE_RESULT for a function or a symbol.
  */
 export function sendResult(method: ControllerMethod, result: unknown, exchange: Exchange): Answer {
-  const sent = send(exchange, result)
+  const sent = makeResponse(exchange, result)
   if (!sent) throw new HonotateError(UNSENDABLE_RESULT, { target: nameMethod(method), type: typeof result })
   return sent
 }

@@ -1,4 +1,4 @@
-import { linked } from './chain.ts'
+import { linked } from './dependency-chain.ts'
 import { constructorParameters, type ConstructorParameter } from './constructor-parameters.ts'
 import { registerFields, unresolved } from './fields.ts'
 import type { TypedService } from '../typedi/service-types.ts'

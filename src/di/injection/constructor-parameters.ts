@@ -1,4 +1,4 @@
-import { describeChain } from './chain.ts'
+import { describeChain } from './dependency-chain.ts'
 import { refuseUnknown } from '../typedi/factories.ts'
 import type { Constructor, InjectedValue, TypedService } from '../typedi/service-types.ts'
 import { Container } from '../typedi/typedi.ts'

@@ -1,7 +1,7 @@
 import { UNRESOLVED_DEPENDENCY } from '#catalogue'
 import { HonotateError } from '../../errors/honotate-error.ts'
 import { requireTarget, type DecoratedElement } from '../../metadata/decorator-context.ts'
-import { describeChain, linked } from './chain.ts'
+import { describeChain, linked } from './dependency-chain.ts'
 import type { Constructor, InjectContext, InjectedValue } from '../typedi/service-types.ts'
 import { CannotInjectValueError, type ContainerInstance, type Handler } from '../typedi/typedi.ts'
 import { findInjectionRecord, injectionRecord, metadataOf, type InjectedField } from './injection-records.ts'

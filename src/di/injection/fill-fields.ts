@@ -1,6 +1,6 @@
 import type { Constructor } from '../typedi/service-types.ts'
 import { Container, type ContainerInstance, type Handler } from '../typedi/typedi.ts'
-import { serviceToWaitFor, type ServiceInContainer } from './chain.ts'
+import { serviceToWaitFor, type ServiceInContainer } from './dependency-chain.ts'
 
 interface Fields {
   readonly handlers: number

@@ -3,14 +3,14 @@ import type { Logger } from '../../http/error-response.ts'
 import { HttpRequest } from '../../http/request.ts'
 import { HttpResponse } from '../../http/response.ts'
 import { isThenable } from '../../http/is-thenable.ts'
-import { isStreamed } from '../../http/send.ts'
+import { isStreamed } from '../../http/make-response.ts'
 import { whenGone } from '../../http/when-gone.ts'
 import { whenSent } from '../../http/when-sent.ts'
 import type { ControllerSource } from '../../routing/contracts.ts'
 import type { ControllerClass } from '../../metadata/controllers.ts'
 import { destroy, disposeOf } from '../destroy.ts'
 import { Container, ContainerInstance } from '../typedi/typedi.ts'
-import { rehearsal } from './rehearsal.ts'
+import { dryRun } from './dry-run.ts'
 import { RequestContainer, type Given } from './request-container.ts'
 
 /** The scope that a guard, an interceptor or a controller has opened; a `WeakMap` would be slower to collect. */
@@ -71,7 +71,7 @@ export function containerOf({ response }: Pick<RequestAndResponse, 'response'>):
 export function createRequestScope(controller: ControllerClass, container: unknown, logger: Logger): ControllerSource {
   const parents = [...new Set([container instanceof ContainerInstance ? container : Container.of(), Container.of()])]
   const given = new Map([Context, HttpRequest, HttpResponse].map((each) => [each, undefined]))
-  new RequestContainer(parents, given, rehearsal).get(controller)
+  new RequestContainer(parents, given, dryRun).get(controller)
 
   return {
     isScoped: true,

@@ -1,5 +1,5 @@
 import { onDemand } from '../typedi/on-demand.ts'
-import { chainOf } from './chain.ts'
+import { chainOf } from './dependency-chain.ts'
 import { allowCircularFields } from './circular-fields.ts'
 import { construct } from './construct.ts'
 import { registerInjection } from './fields.ts'

@@ -1,8 +1,8 @@
 import type { TransformOptions } from '../core/transform-options.ts'
 import { transform } from '../transform.ts'
-import { importDiscovered } from './discovered.ts'
+import { importDiscovered } from './import-discovered.ts'
 import { hasCode } from './has-code.ts'
-import { hasDecorators, joinMaps, loadEsbuild, loweringOptions, type SourceMapLike } from './lower.ts'
+import { hasDecorators, joinMaps, loadEsbuild, loweringOptions, type SourceMapLike } from './lower-decorators.ts'
 
 /** A compiled file for its host. */
 export interface CompiledFile {

@@ -5,7 +5,7 @@ import { withoutQuery } from '../core/without-query.ts'
 import { compile } from './compile.ts'
 import { liveModules } from './live-modules.ts'
 import { withModuleMarks } from './module-marks.ts'
-import { loaderOf } from './lower.ts'
+import { loaderOf } from './lower-decorators.ts'
 
 /** Options of the plugin of a bundler. */
 export interface PluginOptions extends TransformOptions {

@@ -91,7 +91,7 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 6,
     title: 'send the result',
     text: 'JSON, text, stream, events, file',
-    file: 'http/send.ts',
+    file: 'http/make-response.ts',
     next: { response: '', socket: '' },
   },
   response: { column: 0, row: 7, title: 'Response', text: 'returned to the platform' },

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { GetMapping, RestController } from 'honotate'
 import { discover } from 'honotate/discover'
 import { controllerFiles } from '../../../src/discover/controller-files.ts'
-import { importDiscovered } from '../../../src/transform/hosts/discovered.ts'
+import { importDiscovered } from '../../../src/transform/hosts/import-discovered.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'honotate-discover-'))
 afterAll(() => rmSync(directory, { recursive: true }))

@@ -3,7 +3,7 @@ import { TransformError } from '../../core/errors.ts'
 import { parse } from '../../core/parse.ts'
 import { transform } from '../../transform.ts'
 import { hasCode } from '../has-code.ts'
-import { hasDecorators, joinMaps } from '../lower.ts'
+import { hasDecorators, joinMaps } from '../lower-decorators.ts'
 import { readCache, writeCache, type CacheEntry, type CompiledModule } from './cache.ts'
 import { findCompiler, jsxOptions, nameCompiler } from './compilers.ts'
 

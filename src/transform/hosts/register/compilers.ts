@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { getTsconfig, type Cache } from 'get-tsconfig'
 import type ts from 'typescript'
-import { loweringOptions, type Esbuild } from '../lower.ts'
+import { loweringOptions, type Esbuild } from '../lower-decorators.ts'
 
 /** Compiles a file with types and standard decorators to JavaScript that Node runs. */
 export type FileCompiler = (

@@ -8,7 +8,7 @@ import { freeName } from '../core/free-name.ts'
 import { parse } from '../core/parse.ts'
 import { walk } from '../core/walk.ts'
 import { withoutQuery } from '../core/without-query.ts'
-import type { SourceMapLike } from './lower.ts'
+import type { SourceMapLike } from './lower-decorators.ts'
 
 const MODULE = 'honotate/discover'
 

@@ -1,13 +1,13 @@
 import { isConstructed } from '../typedi/factories.ts'
 import type { Constructor, TypedService } from '../typedi/service-types.ts'
-import { linked, serviceToWaitFor } from './chain.ts'
+import { linked, serviceToWaitFor } from './dependency-chain.ts'
 import { constructorArguments } from './construct.ts'
 import { fieldValue } from './fields.ts'
 import { findInjectionRecord } from './injection-records.ts'
 import type { Maker } from './request-container.ts'
 
 /** Looks up the dependencies of services, and creates only services that requests share. */
-export const rehearsal: Maker = {
+export const dryRun: Maker = {
   create(container, service) {
     if (!isConstructed(service)) return
     const typed = service as TypedService

@@ -5,7 +5,7 @@ import type { ControllerClass, NamedMethod } from '../metadata/controllers.ts'
 import { nameRoute } from '../routing/controller-method.ts'
 
 /** Calls the member of a guard or an interceptor, and passes on its result. */
-type Ask = <T>(
+type HookCall = <T>(
   exchange: Pick<Exchange, 'request' | 'response'>,
   args: readonly unknown[],
   respond: (result: any) => T | Promise<T>,
@@ -16,7 +16,7 @@ type Ask = <T>(
  *
  * @throws as `resolveService()`; HONOTATE_SERVICE_NOT_FOUND for what is no function, such as an import that is undefined.
  */
-export function createAsk(given: Function, member: string, services: Services, method: NamedMethod): Ask {
+export function createHookCall(given: Function, member: string, services: Services, method: NamedMethod): HookCall {
   const source =
     typeof given === 'function' && !isClassWith(given, member)
       ? single({ [member]: given })

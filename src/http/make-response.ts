@@ -16,7 +16,7 @@ const JSON_TYPE = 'application/json'
  *
  * @returns `undefined` for a result that cannot be sent: a function or a symbol.
  */
-export function send(exchange: Exchange, result: unknown): Response | Promise<Response> | undefined {
+export function makeResponse(exchange: Exchange, result: unknown): Response | Promise<Response> | undefined {
   const { context, usedResponse } = exchange
   switch (typeof result) {
     case 'string':
@@ -34,8 +34,8 @@ export function send(exchange: Exchange, result: unknown): Response | Promise<Re
 function sendObject(exchange: Exchange, result: object): Response | Promise<Response> | undefined {
   if (isResponse(result))
     return withSettings(exchange, exchange.context.req.method === 'HEAD' ? withoutBody(result) : result)
-  if (result instanceof HttpResponse) return send(exchange, undefined)
-  if (result instanceof Sendable) return send(exchange, result.applyTo(exchange.response))
+  if (result instanceof HttpResponse) return makeResponse(exchange, undefined)
+  if (result instanceof Sendable) return makeResponse(exchange, result.applyTo(exchange.response))
   if (result instanceof ReadableStream) return sendAs(exchange, result, BYTES)
   if (result instanceof Blob) return sendAs(exchange, result.stream() as ReadableStream, result.type || BYTES)
   if (result instanceof ArrayBuffer || ArrayBuffer.isView(result))

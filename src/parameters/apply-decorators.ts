@@ -1,7 +1,7 @@
 import { INVALID_PARAMETERS } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, type DecoratedElement } from '../metadata/decorator-context.ts'
-import type { BoundParameter } from './bind.ts'
+import type { BoundParameter } from './bind-arguments.ts'
 import type {
   ParameterBinder,
   ParameterDecorator,

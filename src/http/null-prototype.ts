@@ -1,0 +1,11 @@
+/**
+ * An object for values by name, in which `__proto__` and `constructor` are names like any other. `Object.create(null)`
+ * would do, but engines are slower with such objects.
+ */
+export const NullPrototype: new <T>() => Record<string, T> = /* @__PURE__ */ createClass()
+
+function createClass(): typeof NullPrototype {
+  const type = function () {} as unknown as typeof NullPrototype
+  type.prototype = Object.create(null)
+  return type
+}
