@@ -72,6 +72,15 @@ export function parameterOf(file: SourceFile, node: Node): { readonly type: stri
   }
 }
 
+/** The schema of a parameter whose type is a class that becomes a schema, or an array of those; otherwise `''`. */
+export function schemaOfParameter(file: SourceFile, node: Node): string {
+  const [, name = '', list] = /^(\w+)(\[\])?$/u.exec(parameterOf(file, node).type) ?? []
+  if (!file.isSchema(name)) return ''
+  if (!list) return name
+  file.use('z', 'zod')
+  return `z.array(${name})`
+}
+
 /** The text of a string literal, or `undefined` for any other expression. */
 export function literalOf(node: Expression | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value

@@ -1,3 +1,4 @@
+import { findDtoNames } from './dto-classes.ts'
 import { markLeftImports } from './left-imports.ts'
 import { nestjs } from './nestjs.ts'
 import { routingControllers } from './routing-controllers.ts'
@@ -24,19 +25,21 @@ export interface Migrated {
  * Rewrites the decorators and imports of one file; layout and comments stay.
  *
  * @param path Its extension decides between TypeScript and TSX.
+ * @param schemas The names of the classes of the project that become schemas; by default those of the file.
  * @returns `undefined` where nothing of the framework is in the file.
  */
 export function migrate(
   code: string,
   path: string,
   { framework, companions, passes, values }: Migration,
+  schemas: ReadonlySet<string> = findDtoNames(new Map([[path, code]])),
 ): Migrated | undefined {
   if (!SourceFile.open(code, path, framework)) return undefined
   const modules = (name: string) => framework(name) || companions.includes(name)
   let result = code
   const last = (file: SourceFile) => markLeftImports(file, framework, values)
   for (const pass of [...passes, last]) {
-    const file = SourceFile.open(result, path, modules)
+    const file = SourceFile.open(result, path, modules, schemas)
     if (!file) break
     pass(file)
     result = file.finish()

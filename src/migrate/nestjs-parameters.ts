@@ -1,5 +1,5 @@
 import type { Expression, Node } from 'oxc-parser'
-import { literalOf, parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { literalOf, parameterOf, schemaOfParameter, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { readPipes, valueArguments } from './pipes.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -35,7 +35,7 @@ export function nestParameter(
   }
   const { unknown } = name === 'Res' || name === 'Response' ? { unknown: [] } : readPipes(file, args)
   if (unknown.length > 0) file.todo(decorated.node, `a schema has to do what ${unknown.join(', ')} did.`)
-  return [`@${file.use(whole)}()`]
+  return [`@${file.use(whole)}(${schemaOfParameter(file, decorated.node)})`]
 }
 
 /** `forwardRef(() => Users)` is `() => Users`. */

@@ -1,6 +1,7 @@
 import type { Class, Expression, ObjectExpression } from 'oxc-parser'
 import { pathOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import type { Migration } from './migration.ts'
+import { isValidatorModule, rewriteDtos } from './dto-classes.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
 import { nestErrors, rewriteStatuses } from './nestjs-errors.ts'
 import { injected, nestParameter } from './nestjs-parameters.ts'
@@ -49,9 +50,10 @@ export const nestjs: Migration = {
     Reflector: 'createMetadata() makes a decorator that guards can read.',
     VERSION_NEUTRAL: 'remove @ApiVersion(): a method without it answers what no other version answers.',
   },
-  framework: (name) => name.startsWith('@nestjs/'),
+  framework: (name) => name.startsWith('@nestjs/') || isValidatorModule(name),
   companions: ['express'],
   passes: [
+    rewriteDtos,
     rewriteStatuses,
     (file) => rewriteErrors(file, nestErrors, { name: 'HttpException', message: 0, status: 1 }),
     rewriteResponses,

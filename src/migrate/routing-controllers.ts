@@ -1,4 +1,12 @@
-import { literalOf, parameterOf, pathOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import {
+  literalOf,
+  parameterOf,
+  schemaOfParameter,
+  pathOf,
+  type Decorated,
+  type FrameworkDecorator,
+} from './decorators.ts'
+import { isValidatorModule, rewriteDtos } from './dto-classes.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
 import type { Migration } from './migration.ts'
 import { valueArguments } from './pipes.ts'
@@ -71,9 +79,10 @@ export const routingControllers: Migration = {
     useExpressServer: 'createApp() makes the app, and serve() of honotate/node serves it.',
     useContainer: 'remove it: the container is that of TypeDI.',
   },
-  framework: (name) => name === 'routing-controllers' || name === 'routing-controllers-openapi',
+  framework: (name) => /^routing-controllers(?:-openapi)?$/u.test(name) || isValidatorModule(name),
   companions: ['express'],
   passes: [
+    rewriteDtos,
     (file) => rewriteErrors(file, errors, { name: 'HttpError', status: 0, message: 1 }),
     rewriteResponses,
     // Before the decorators: `Response` of Express would stand in the way of `@Response()`.
@@ -110,7 +119,7 @@ function member(file: SourceFile, { name, args }: FrameworkDecorator): string[] 
 
 function parameter(file: SourceFile, { node }: Decorated, { name, args }: FrameworkDecorator): string[] | undefined {
   const whole = wholes[name]
-  if (whole) return [`@${file.use(whole)}()`]
+  if (whole) return [`@${file.use(whole)}(${schemaOfParameter(file, node)})`]
   const value = values[name]
   if (!value || literalOf(args[0]) === undefined) return undefined
   const { type, mayBeMissing } = parameterOf(file, node)

@@ -32,20 +32,33 @@ export class SourceFile {
   readonly #uses = new Map<string, number>()
   readonly #needed = new Map<string, Set<string>>()
   readonly #taken = new Set<string>()
+  readonly #schemas: ReadonlySet<string>
 
   /**
    * @param modules Whether a module belongs to the framework that the file leaves.
+   * @param schemas The names of the classes of the project that become schemas.
    * @returns `undefined` where the file cannot be parsed or imports nothing of the framework.
    */
-  static open(code: string, path: string, modules: (name: string) => boolean): SourceFile | undefined {
+  static open(
+    code: string,
+    path: string,
+    modules: (name: string) => boolean,
+    schemas: ReadonlySet<string> = new Set(),
+  ): SourceFile | undefined {
     const parsed = parse(code, path, 'module')
     if (!parsed) return undefined
-    const file = new SourceFile(code, parsed.program, modules)
+    const file = new SourceFile(code, parsed.program, modules, schemas)
     return file.#imported.size > 0 ? file : undefined
   }
 
-  private constructor(code: string, program: Program, modules: (name: string) => boolean) {
+  private constructor(
+    code: string,
+    program: Program,
+    modules: (name: string) => boolean,
+    schemas: ReadonlySet<string>,
+  ) {
     this.#code = code
+    this.#schemas = schemas
     this.program = program
     this.text = new MagicString(code)
     this.#declarations = program.body.filter(
@@ -77,6 +90,11 @@ export class SourceFile {
   /** What a local name stands for, where it is imported from the framework. */
   imported(local: string): Imported | undefined {
     return this.#imported.get(local)
+  }
+
+  /** Whether a class of this name becomes a schema. */
+  isSchema(name: string): boolean {
+    return this.#schemas.has(name)
   }
 
   /** The text of a node. */
@@ -129,7 +147,12 @@ export class SourceFile {
 
   /** Writes a comment before a node, about what must be done by hand. */
   todo({ start }: { readonly start: number }, message: string): void {
-    this.text.appendLeft(start, `/* ${TODO} ${message} */ `)
+    this.text.appendLeft(start, `${this.todoComment(message)} `)
+  }
+
+  /** The comment about what must be done by hand. */
+  todoComment(message: string): string {
+    return `/* ${TODO} ${message.replaceAll('*/', '* /')} */`
   }
 
   /** The text with its imports brought up to date. */

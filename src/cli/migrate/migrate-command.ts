@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import process from 'node:process'
+import { findDtoNames } from '../../migrate/dto-classes.ts'
 import { migrate, migrations, type Todo } from '../../migrate/migrate.ts'
 import { TransformError } from '../../transform/core/errors.ts'
 import type { Usage } from '../command.ts'
@@ -25,9 +26,10 @@ export function run(args: readonly string[]): number {
     throw new TransformError('UNKNOWN_FRAMEWORK', { from, suggestion: suggest(from, known), known: known.join(', ') })
   const todos: string[] = []
   const rewritten: MadeFile[] = []
-  for (const path of sourceFiles(paths.length > 0 ? paths : ['.'])) {
-    const code = readFileSync(path, 'utf8')
-    const migrated = migrate(code, path, migration)
+  const files = new Map(sourceFiles(paths.length > 0 ? paths : ['.']).map((path) => [path, readFileSync(path, 'utf8')]))
+  const schemas = findDtoNames(files)
+  for (const [path, code] of files) {
+    const migrated = migrate(code, path, migration, schemas)
     if (!migrated) continue
     rewritten.push({ path, text: migrated.code })
     const name = relative(process.cwd(), path)

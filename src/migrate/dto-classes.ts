@@ -1,0 +1,187 @@
+import type { Class, Decorator, Expression, Node } from 'oxc-parser'
+import { calleeOf } from './decorators.ts'
+import { SourceFile } from './source-file.ts'
+import { schemaOf, type PropertyDecorator, type ValidatedProperty } from './zod-schemas.ts'
+
+/** Whether a module is class-validator or class-transformer, whose decorators need TypeScript's legacy ones. */
+export function isValidatorModule(name: string): boolean {
+  return name === 'class-validator' || name === 'class-transformer'
+}
+
+/** A class that only says how data is validated. */
+interface Dto {
+  readonly name: string
+  readonly node: Class
+  /** The statement, with its `export`. */
+  readonly statement: Node
+  /** The classes that it extends, by `extends` or by `PartialType()` and its like. */
+  readonly bases: readonly string[]
+}
+
+/** Of @nestjs/mapped-types, @nestjs/swagger and @nestjs/graphql. */
+const MAPPED = new Set(['PartialType', 'PickType', 'OmitType', 'IntersectionType'])
+
+/**
+ * The names of the classes of a project that become schemas.
+ *
+ * @param files The text of each file, by its path.
+ */
+export function findDtoNames(files: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const found = [...files].flatMap(([path, code]) => {
+    if (!/class-validator|mapped-types|@nestjs\/swagger/u.test(code)) return []
+    const file = SourceFile.open(code, path, isOfDto)
+    return file ? dtosOf(file) : []
+  })
+  // A schema extends schemas only.
+  let names = new Set(found.map(({ name }) => name))
+  for (let count = Infinity; names.size < count;) {
+    count = names.size
+    const known = names
+    names = new Set(found.filter(({ bases }) => bases.every((base) => known.has(base))).map(({ name }) => name))
+  }
+  return names
+}
+
+function isOfDto(module: string): boolean {
+  return isValidatorModule(module) || module.startsWith('@nestjs/')
+}
+
+/** Writes schemas of Zod in place of the classes that class-validator validates; their names stay. */
+export function rewriteDtos(file: SourceFile): void {
+  for (const dto of dtosOf(file)) if (file.isSchema(dto.name)) rewriteDto(file, dto)
+}
+
+function dtosOf(file: SourceFile): readonly Dto[] {
+  return file.program.body.flatMap((statement) => {
+    const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    if (node?.type !== 'ClassDeclaration' || !node.id || node.typeParameters || node.implements?.length) return []
+    const bases = node.superClass ? basesOf(file, node.superClass) : []
+    if (!bases || !node.body.body.every((member) => propertyOf(file, member))) return []
+    const isMapped = node.superClass?.type === 'CallExpression'
+    const isValidated = node.body.body.some((member) =>
+      decoratorsOf(file, member)?.some(({ module }) => isValidatorModule(module)),
+    )
+    const isPlain = (decoratorsOf(file, node) ?? [{ name: '' }]).every(({ name }) => name.startsWith('Api'))
+    return isPlain && (isMapped || isValidated) ? [{ name: node.id.name, node, statement, bases }] : []
+  })
+}
+
+/** The classes in `PartialType(OmitType(User, ['id']))`; `undefined` for another expression. */
+function basesOf(file: SourceFile, node: Expression): readonly string[] | undefined {
+  if (node.type === 'Identifier') return [node.name]
+  if (!isMappedCall(file, node)) return undefined
+  const [first, second] = node.arguments as Expression[]
+  const bases = file.imported(node.callee.name)?.name === 'IntersectionType' ? [first, second] : [first]
+  const all = bases.map((base) => base && basesOf(file, base))
+  return all.every((each) => each !== undefined) ? all.flat() : undefined
+}
+
+type MappedCall = Extract<Expression, { type: 'CallExpression' }> & { readonly callee: { readonly name: string } }
+
+function isMappedCall(file: SourceFile, node: Expression): node is MappedCall {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return false
+  return MAPPED.has(file.imported(node.callee.name)?.name ?? '')
+}
+
+/** The schema of what a class extends. */
+function baseSchema(file: SourceFile, node: Expression): string {
+  if (!isMappedCall(file, node)) return file.source(node)
+  file.release(node.callee.name)
+  const [first, second] = node.arguments as [Expression, Expression | undefined]
+  const base = baseSchema(file, first)
+  switch (file.imported(node.callee.name)?.name) {
+    case 'PickType':
+      return `${base}.pick(${keysOf(file, second)})`
+    case 'OmitType':
+      return `${base}.omit(${keysOf(file, second)})`
+    case 'IntersectionType':
+      return `${base}.extend(${baseSchema(file, second as Expression)}.shape)`
+    default:
+      return `${base}.partial()`
+  }
+}
+
+/** `{ id: true }` of `['id'] as const`. */
+function keysOf(file: SourceFile, node: Expression | undefined): string {
+  const list = node?.type === 'TSAsExpression' ? node.expression : node
+  if (list?.type !== 'ArrayExpression') return node ? file.source(node) : '{}'
+  const keys = list.elements.map((each) =>
+    each ? file.source(each).replace(/^(['"])([A-Za-z_$][\w$]*)\1$/u, '$2') : '',
+  )
+  return `{ ${keys.map((key) => `${key}: true`).join(', ')} }`
+}
+
+interface ImportedDecorator extends PropertyDecorator {
+  readonly local: string
+  readonly module: string
+}
+
+/** The decorators of an element; `undefined` if one of them is not of the framework. */
+function decoratorsOf(file: SourceFile, node: unknown): readonly ImportedDecorator[] | undefined {
+  const { decorators = [] } = node as { readonly decorators?: readonly Decorator[] }
+  const found = decorators.map(({ expression }) => {
+    const callee = calleeOf(expression)
+    const imported = callee.type === 'Identifier' ? file.imported(callee.name) : undefined
+    const args = expression.type === 'CallExpression' ? (expression.arguments as Expression[]) : []
+    return imported && isOfDto(imported.module) && callee.type === 'Identifier'
+      ? { ...imported, local: callee.name, args }
+      : undefined
+  })
+  return found.every((each) => each !== undefined) ? found : undefined
+}
+
+interface DtoProperty extends ValidatedProperty {
+  readonly decorators: readonly ImportedDecorator[]
+  readonly key: string
+  /** Where it starts, with its decorators. */
+  readonly start: number
+  readonly end: number
+}
+
+/** A property as a schema can have it; `undefined` for a method, or for a member that something else decorates. */
+function propertyOf(file: SourceFile, member: Class['body']['body'][number]): DtoProperty | undefined {
+  if (member.type !== 'PropertyDefinition' || member.static || member.computed) return undefined
+  const decorators = decoratorsOf(file, member)
+  if (!decorators || member.key.type === 'PrivateIdentifier') return undefined
+  const [first] = member.decorators
+  return {
+    key: file.source(member.key),
+    decorators,
+    type: member.typeAnnotation?.typeAnnotation,
+    optional: member.optional === true,
+    initial: member.value ?? undefined,
+    start: Math.min(member.start, first?.start ?? member.start),
+    end: member.end,
+  }
+}
+
+function rewriteDto(file: SourceFile, { name, node, statement }: Dto): void {
+  const exported = statement === node ? '' : 'export '
+  const own = objectOf(file, node)
+  const base = node.superClass && baseSchema(file, node.superClass)
+  file.use('z', 'zod')
+  for (const { local } of decoratorsOf(file, node) ?? []) file.release(local)
+  const schema = base ? (node.body.body.length > 0 ? `${base}.extend(${own})` : base) : `z.object(${own})`
+  const indentation = file.indentation(statement)
+  const [start] = [statement.start, ...node.decorators.map((each) => each.start)].toSorted((one, other) => one - other)
+  file.text.overwrite(
+    start as number,
+    statement.end,
+    `${exported}const ${name} = ${schema}\n${indentation}${exported}type ${name} = z.output<typeof ${name}>`,
+  )
+}
+
+/** The members with what is between them: comments and empty lines. */
+function objectOf(file: SourceFile, { body }: Class): string {
+  let last = body.start + 1
+  const members = body.body.map((member) => {
+    const property = propertyOf(file, member) as DtoProperty
+    const { text, unknown } = schemaOf(file, property)
+    for (const { local } of property.decorators) file.release(local)
+    const todo = unknown.length > 0 ? `${file.todoComment(`a schema has to do what ${unknown.join(', ')} did.`)} ` : ''
+    const between = file.source({ start: last, end: property.start })
+    last = property.end
+    return `${between}${todo}${property.key}: ${text},`
+  })
+  return `{${members.join('')}${file.source({ start: last, end: body.end - 1 })}}`
+}

@@ -1,0 +1,219 @@
+import type { Expression, Node, ObjectExpression } from 'oxc-parser'
+import { literalOf } from './decorators.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** A decorator of class-validator, class-transformer or @nestjs/swagger on a property. */
+export interface PropertyDecorator {
+  readonly name: string
+  readonly args: readonly Expression[]
+}
+
+/** A property of a class, as its schema is made of it. */
+export interface ValidatedProperty {
+  readonly decorators: readonly PropertyDecorator[]
+  /** The declared type. */
+  readonly type: Node | undefined
+  readonly optional: boolean
+  readonly initial: Expression | undefined
+}
+
+/** A schema of Zod, and the decorators that it does not stand for, as written. */
+export interface ZodSchema {
+  readonly text: string
+  readonly unknown: readonly string[]
+}
+
+/** Decorators that say what a value is; `%` stands for their arguments. */
+const TYPES: Readonly<Record<string, string>> = {
+  IsString: 'z.string(%)',
+  IsNumber: 'z.number(%)',
+  IsInt: 'z.int(%)',
+  IsBoolean: 'z.boolean(%)',
+  IsDate: 'z.date(%)',
+  IsEmail: 'z.email(%)',
+  IsUrl: 'z.url(%)',
+  IsUUID: 'z.uuid(%)',
+  IsJWT: 'z.jwt(%)',
+  IsIP: 'z.union([z.ipv4(), z.ipv6()])',
+  IsDateString: 'z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])',
+  IsISO8601: 'z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])',
+  IsObject: 'z.record(z.string(), z.unknown())',
+  IsEnum: 'z.enum(%)',
+  IsIn: 'z.literal(%)',
+  Equals: 'z.literal(%)',
+}
+
+/** The decorators of `TYPES` whose first argument is not an object of options. */
+const WITH_VALUE = new Set(['IsEnum', 'IsIn', 'Equals'])
+
+/** Decorators that say more of a value: the methods of a schema. */
+const CHECKS: Readonly<Record<string, string>> = {
+  IsPositive: '.positive(%)',
+  IsNegative: '.negative(%)',
+  Min: '.min(%)',
+  Max: '.max(%)',
+  MinLength: '.min(%)',
+  MaxLength: '.max(%)',
+  Matches: '.regex(%)',
+  Contains: '.includes(%)',
+  IsLowercase: '.lowercase(%)',
+  IsUppercase: '.uppercase(%)',
+  IsMongoId: '.regex(/^[a-f\\d]{24}$/i)',
+  IsAlphanumeric: '.regex(/^[\\dA-Za-z]+$/)',
+}
+
+/** Those of arrays. */
+const ARRAY_CHECKS: Readonly<Record<string, string>> = {
+  ArrayMinSize: '.min(%)',
+  ArrayMaxSize: '.max(%)',
+  ArrayNotEmpty: '.min(1)',
+}
+
+/** Decorators that say nothing that the schema does not say. */
+const SAID = /^(?:IsArray|IsDefined|IsOptional|Allow|ValidateNested|Type|IsNotEmpty|Length|Api\w+)$/u
+
+const COERCED: Readonly<Record<string, string>> = {
+  Number: 'z.coerce.number()',
+  String: 'z.coerce.string()',
+  Boolean: 'z.coerce.boolean()',
+  Date: 'z.coerce.date()',
+}
+
+/** Makes the schema of a property from its decorators and its type. */
+export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSchema {
+  const { decorators } = property
+  const nullable = unionOf(property.type).some(({ type }) => type === 'TSNullKeyword')
+  const types = unionOf(property.type).filter(({ type }) => !/^TS(?:Null|Undefined)Keyword$/u.test(type))
+  const type = types.length === 1 ? types[0] : undefined
+  const element = elementOf(type)
+  const isArray = element !== undefined || decorators.some(({ name }) => name === 'IsArray' || name in ARRAY_CHECKS)
+
+  const inner = element ?? (isArray ? undefined : type)
+  let text = baseOf(file, decorators, inner) ?? unionSchema(file, types) ?? 'z.unknown()'
+  text += checksOf(file, decorators, CHECKS, text)
+  if (isArray) text = `z.array(${text})${checksOf(file, decorators, ARRAY_CHECKS, '')}`
+  const has = (...names: string[]): boolean => decorators.some(({ name }) => names.includes(name))
+  if (nullable) text += '.nullable()'
+  if (property.initial) text += `.default(${file.source(property.initial)})`
+  else if (property.optional || has('IsOptional', 'ApiPropertyOptional')) text += '.optional()'
+  text += descriptionOf(file, decorators)
+  const unknown = decorators.filter(
+    ({ name }) => !(name in TYPES || name in CHECKS || name in ARRAY_CHECKS || SAID.test(name)),
+  )
+  return {
+    text,
+    unknown: unknown.map(({ name, args }) => `@${name}(${args.map((each) => file.source(each)).join(', ')})`),
+  }
+}
+
+/** What the value is: by `@Type()`, by a decorator, or by its declared type. */
+function baseOf(
+  file: SourceFile,
+  decorators: readonly PropertyDecorator[],
+  type: Node | undefined,
+): string | undefined {
+  const given = decorators.find(({ name }) => name === 'Type')?.args[0]
+  const made = given?.type === 'ArrowFunctionExpression' ? file.source(given.body as Node) : undefined
+  const isInt = decorators.some(({ name }) => name === 'IsInt')
+  if (made !== undefined) return made === 'Number' && isInt ? 'z.coerce.number().int()' : (COERCED[made] ?? made)
+  // `@IsString() @IsEmail()`: the one that says more.
+  const said = decorators.filter(({ name }) => name in TYPES)
+  const best = said.find(({ name }) => !/^Is(?:String|Number)$/u.test(name)) ?? said[0]
+  if (best) return (TYPES[best.name] as string).replace('%', () => argumentsOf(file, best, WITH_VALUE.has(best.name)))
+  return type && typeSchema(file, type, decorators)
+}
+
+function typeSchema(file: SourceFile, type: Node, decorators: readonly PropertyDecorator[]): string | undefined {
+  switch (type.type) {
+    case 'TSStringKeyword':
+      return 'z.string()'
+    case 'TSNumberKeyword':
+      return 'z.number()'
+    case 'TSBooleanKeyword':
+      return 'z.boolean()'
+    case 'TSLiteralType':
+      return `z.literal(${file.source(type)})`
+    case 'TSTypeReference': {
+      const name = file.source(type)
+      if (name === 'Date') return 'z.coerce.date()'
+      return file.isSchema(name) || decorators.some((each) => each.name === 'ValidateNested') ? name : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+/** `'a' | 'b'`, or types that have a schema each. */
+function unionSchema(file: SourceFile, types: readonly Node[]): string | undefined {
+  if (types.length < 2) return undefined
+  if (types.every(({ type }) => type === 'TSLiteralType'))
+    return `z.literal([${types.map((each) => file.source(each)).join(', ')}])`
+  const schemas = types.map((each) => typeSchema(file, each, []))
+  return schemas.every(Boolean) ? `z.union([${schemas.join(', ')}])` : undefined
+}
+
+function unionOf(type: Node | undefined): readonly Node[] {
+  return type?.type === 'TSUnionType' ? type.types : type ? [type] : []
+}
+
+/** The type of the elements of `X[]` or `Array<X>`. */
+function elementOf(type: Node | undefined): Node | undefined {
+  if (type?.type === 'TSArrayType') return type.elementType
+  if (type?.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return undefined
+  return /^(?:Readonly)?Array$/u.test(type.typeName.name) ? type.typeArguments?.params[0] : undefined
+}
+
+function checksOf(
+  file: SourceFile,
+  decorators: readonly PropertyDecorator[],
+  checks: Readonly<Record<string, string>>,
+  base: string,
+): string {
+  return decorators
+    .map((decorator) => {
+      const { name, args } = decorator
+      if (checks === CHECKS && name === 'Length') {
+        const [least, most] = args.map((each) => file.source(each))
+        return `.min(${least})${most && !isOptions(args[1]) ? `.max(${most})` : ''}`
+      }
+      // Only a string can be empty.
+      if (checks === CHECKS && name === 'IsNotEmpty') return base.startsWith('z.string(') ? '.min(1)' : ''
+      return (checks[name] ?? '').replace('%', () =>
+        argumentsOf(file, decorator, args.length > 0 && !isOptions(args[0])),
+      )
+    })
+    .join('')
+}
+
+/** The first argument, where it is a value, and the message of the options. */
+function argumentsOf(file: SourceFile, { args }: PropertyDecorator, hasValue: boolean): string {
+  const options = args.findLast(isOptions)
+  const message = options && memberOf(options, 'message')
+  const value = hasValue && args[0] ? file.source(args[0]) : undefined
+  return [value, message && literalOf(message) !== undefined ? file.source(message) : undefined]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function isOptions(node: Expression | undefined): node is ObjectExpression {
+  return node?.type === 'ObjectExpression'
+}
+
+function memberOf({ properties }: ObjectExpression, name: string): Expression | undefined {
+  for (const property of properties)
+    if (property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === name)
+      return property.value as Expression
+  return undefined
+}
+
+/** What `@ApiProperty()` says for the documentation. */
+function descriptionOf(file: SourceFile, decorators: readonly PropertyDecorator[]): string {
+  const options = decorators.find(({ name }) => name.startsWith('ApiProperty'))?.args[0]
+  if (!isOptions(options)) return ''
+  const members = ['description', 'example'].flatMap((name) => {
+    const value = memberOf(options, name)
+    if (!value) return []
+    return [name === 'example' ? `examples: [${file.source(value)}]` : `${name}: ${file.source(value)}`]
+  })
+  return members.length > 0 ? `.meta({ ${members.join(', ')} })` : ''
+}
