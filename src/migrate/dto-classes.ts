@@ -162,12 +162,12 @@ function rewriteDto(file: SourceFile, { name, node, statement }: Dto): void {
   file.use('z', 'zod')
   for (const { local } of decoratorsOf(file, node) ?? []) file.release(local)
   const schema = base ? (node.body.body.length > 0 ? `${base}.extend(${own})` : base) : `z.object(${own})`
-  const indentation = file.indentation(statement)
+  const [indentation, end] = [file.indentation(statement), file.semicolon]
   const [start] = [statement.start, ...node.decorators.map((each) => each.start)].toSorted((one, other) => one - other)
   file.text.overwrite(
     start as number,
     statement.end,
-    `${exported}const ${name} = ${schema}\n${indentation}${exported}type ${name} = z.output<typeof ${name}>`,
+    `${exported}const ${name} = ${schema}${end}\n${indentation}${exported}type ${name} = z.output<typeof ${name}>${end}`,
   )
 }
 
@@ -181,7 +181,8 @@ function objectOf(file: SourceFile, { body }: Class): string {
     const todo = unknown.length > 0 ? `${file.todoComment(`a schema has to do what ${unknown.join(', ')} did.`)} ` : ''
     const between = file.source({ start: last, end: property.start })
     last = property.end
-    return `${between}${todo}${property.key}: ${text},`
+    return `${between}${todo}${property.key}: ${text}`
   })
-  return `{${members.join('')}${file.source({ start: last, end: body.end - 1 })}}`
+  const end = file.source({ start: last, end: body.end - 1 })
+  return `{${members.join(',')}${end.includes('\n') ? ',' : ''}${end}}`
 }

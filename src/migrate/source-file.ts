@@ -97,6 +97,11 @@ export class SourceFile {
     return this.#schemas.has(name)
   }
 
+  /** `;`, if statements of the file end with one. */
+  get semicolon(): string {
+    return this.#declarations[0] && this.source(this.#declarations[0]).endsWith(';') ? ';' : ''
+  }
+
   /** The text of a node. */
   source({ start, end }: Range): string {
     return this.#code.slice(start, end)
@@ -189,7 +194,7 @@ export class SourceFile {
 
   #importOf(module: string, names: ReadonlySet<string>): string {
     const quote = this.#declarations[0] ? this.source(this.#declarations[0].source).charAt(0) : "'"
-    const semicolon = this.#declarations[0] && this.source(this.#declarations[0]).endsWith(';') ? ';' : ''
+    const { semicolon } = this
     if (module === 'zod' && this.#taken.has('z')) return ''
     if (module === 'zod') return `import * as z from ${quote}zod${quote}${semicolon}`
     const known = this.#declarations

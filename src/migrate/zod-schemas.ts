@@ -102,7 +102,9 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
   )
   return {
     text,
-    unknown: unknown.map(({ name, args }) => `@${name}(${args.map((each) => file.source(each)).join(', ')})`),
+    unknown: unknown.map(({ name, args }) =>
+      `@${name}(${args.map((each) => file.source(each)).join(', ')})`.replace(/\s+/gu, ' '),
+    ),
   }
 }
 
@@ -177,7 +179,10 @@ function checksOf(
         return `.min(${least})${most && !isOptions(args[1]) ? `.max(${most})` : ''}`
       }
       // Only a string can be empty.
-      if (checks === CHECKS && name === 'IsNotEmpty') return base.startsWith('z.string(') ? '.min(1)' : ''
+      if (checks === CHECKS && name === 'IsNotEmpty')
+        return base.startsWith('z.string(')
+          ? `.min(${['1', argumentsOf(file, decorator, false)].filter(Boolean).join(', ')})`
+          : ''
       return (checks[name] ?? '').replace('%', () =>
         argumentsOf(file, decorator, args.length > 0 && !isOptions(args[0])),
       )
