@@ -89,7 +89,10 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
   const isArray = element !== undefined || decorators.some(({ name }) => name === 'IsArray' || name in ARRAY_CHECKS)
 
   const inner = element ?? (isArray ? undefined : type)
-  let text = baseOf(file, decorators, inner) ?? unionSchema(file, types) ?? 'z.unknown()'
+  const base = baseOf(file, decorators, inner) ?? unionSchema(file, types) ?? checkedBase(decorators)
+  // A class from elsewhere, of which no schema is made.
+  const isClass = /^\w+$/u.test(base) && !file.isSchema(base)
+  let text = base
   text += checksOf(file, decorators, CHECKS, text)
   if (isArray) text = `z.array(${text})${checksOf(file, decorators, ARRAY_CHECKS, '')}`
   const has = (...names: string[]): boolean => decorators.some(({ name }) => names.includes(name))
@@ -98,7 +101,9 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
   else if (property.optional || has('IsOptional', 'ApiPropertyOptional')) text += '.optional()'
   text += descriptionOf(file, decorators)
   const unknown = decorators.filter(
-    ({ name }) => !(name in TYPES || name in CHECKS || name in ARRAY_CHECKS || SAID.test(name)),
+    ({ name }) =>
+      !(name in TYPES || name in CHECKS || name in ARRAY_CHECKS || SAID.test(name)) ||
+      (isClass && name === 'ValidateNested'),
   )
   return {
     text,
@@ -143,6 +148,14 @@ function typeSchema(file: SourceFile, type: Node, decorators: readonly PropertyD
     default:
       return undefined
   }
+}
+
+/** What the checks are for, where nothing else says what the value is. */
+function checkedBase(decorators: readonly PropertyDecorator[]): string {
+  const has = (names: RegExp): boolean => decorators.some(({ name }) => names.test(name))
+  if (has(/^(?:M(?:in|ax)Length|Length|Matches|Contains|Is(?:Lowercase|Uppercase|MongoId|Alphanumeric))$/u))
+    return 'z.string()'
+  return has(/^(?:Min|Max|IsPositive|IsNegative)$/u) ? 'z.number()' : 'z.unknown()'
 }
 
 /** `'a' | 'b'`, or types that have a schema each. */

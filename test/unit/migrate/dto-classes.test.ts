@@ -25,6 +25,12 @@ test.for([
   ['@IsString() @IsNotEmpty() name: string;', 'name: z.string().min(1)'],
   ["@IsNotEmpty({ message: 'none' }) name: string", "name: z.string().min(1, 'none')"],
   ['@IsNotEmpty() a: A', 'a: A'],
+  ['@Matches(/^a/) range: Range', 'range: z.string().regex(/^a/)'],
+  ['@Max(9) level: Level', 'level: z.number().max(9)'],
+  [
+    '@ValidateNested() @Type(() => Other) other: Other',
+    '/* TODO honotate: a schema has to do what @ValidateNested() did. */ other: Other',
+  ],
   [
     '@IsNumber() @Transform(({ value }) =>\n value) half: number',
     '/* TODO honotate: a schema has to do what @Transform(({ value }) => value) did. */ half: z.number()',
