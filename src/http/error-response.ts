@@ -43,6 +43,6 @@ export function statusOf(error: unknown): number {
 /** Hono passes only real errors to `onError`; whatever else was thrown becomes the cause of one. */
 export function asError(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown
-  const error = new Error('A route method threw something that is not an Error', { cause: thrown })
+  const error = new Error('Something that is not an Error was thrown', { cause: thrown })
   return Object.assign(error, { status: statusOf(thrown) })
 }

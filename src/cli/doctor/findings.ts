@@ -85,6 +85,12 @@ export const findings = {
     effect: 'Those of TypeDI 0.10 are legacy decorators, and fail when they are called as standard ones.',
     remedy: 'Import `Service`, `Inject`, `Container` and `Token` from honotate.',
   },
+  'legacy-validators': {
+    level: 'warning',
+    problem: 'Classes have decorators of class-validator or class-transformer',
+    effect: 'They are legacy decorators, which compile only with those of TypeScript, not with standard ones.',
+    remedy: 'Run `npx honotate migrate nestjs src --dry`: it makes schemas of Zod of such classes. Or write a schema, and pass it to `@RequestBody()`.',
+  },
   'editor-not-configured': {
     level: 'warning',
     problem: 'The tsconfig.json prepares no editor for parameter decorators',

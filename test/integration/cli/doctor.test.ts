@@ -71,6 +71,15 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
     files: { 'src/users.ts': "import { Inject, Service } from 'typedi'\n" },
     says: /from typedi$/u,
   },
+  {
+    id: 'legacy-validators',
+    files: {
+      'src/a.ts': "import { validate } from 'class-validator'\nawait validate({})\n",
+      'src/user.ts':
+        "import {\n  IsString,\n} from 'class-validator'\nexport class User {\n  @IsString() name!: string\n}\n",
+    },
+    says: /class-validator/u,
+  },
   { id: 'editor-not-configured', files: { 'tsconfig.json': {} }, says: /prepares no editor/u },
   {
     id: 'editor-plugin-ignored',

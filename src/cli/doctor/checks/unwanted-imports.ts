@@ -4,6 +4,7 @@ import type { Project, TextFile } from '../project.ts'
 
 const REFLECT_METADATA = /^\s*(?:import\s+(?:[^'"]*from\s+)?|.*\brequire\(\s*)['"]reflect-metadata(?:\/\w+)?['"]/mu
 const TYPEDI = /^\s*import\s+(?!type\b)\{[^}]*\b(?:Service|Inject|InjectMany)\b[^}]*\}\s*from\s+['"]typedi['"]/mu
+const VALIDATORS = /^\s*import\s+(?!type\b)\{([^}]*)\}\s*from\s+['"]class-(?:validator|transformer)['"]/gmu
 const CONTROLLER = /^\s*@RestController\b/mu
 const TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$/u
 /** What finds controllers by the names of their files, or serves those of its own file. */
@@ -16,11 +17,19 @@ export function checkSources(project: Project): Finding[] {
   const first = (pattern: RegExp): string | undefined => sources.find(({ text }) => pattern.test(text))?.path
   const reflect = first(REFLECT_METADATA)
   const typedi = first(TYPEDI)
+  const validators = sources.find(({ text }) => hasValidators(text))?.path
   return [
     ...(reflect === undefined ? [] : [{ id: 'reflect-metadata' as const, file: reflect }]),
     ...(typedi === undefined ? [] : [{ id: 'legacy-typedi-import' as const, file: typedi }]),
+    ...(validators === undefined ? [] : [{ id: 'legacy-validators' as const, file: validators }]),
     ...findForgotten(sources.filter(({ path }) => !TEST.test(path))),
   ]
+}
+
+/** Whether a name from class-validator or class-transformer is used as a decorator. */
+function hasValidators(text: string): boolean {
+  const names = [...text.matchAll(VALIDATORS)].flatMap(([, list = '']) => list.match(/\w+/gu) ?? [])
+  return names.some((name) => text.includes(`@${name}(`))
 }
 
 function findForgotten(sources: readonly TextFile[]): Finding[] {
