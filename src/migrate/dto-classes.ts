@@ -48,7 +48,11 @@ function isOfDto(module: string): boolean {
 
 /** Writes schemas of Zod in place of the classes that class-validator validates; their names stay. */
 export function rewriteDtos(file: SourceFile): void {
-  for (const dto of dtosOf(file)) if (file.isSchema(dto.name)) rewriteDto(file, dto)
+  const dtos = dtosOf(file).filter(({ name }) => file.isSchema(name))
+  for (const [index, dto] of dtos.entries()) {
+    const later = dtos.slice(index).map(({ name }) => name)
+    rewriteDto(file, dto, new RegExp(`\\b(?:${later.join('|')})\\b`, 'u'))
+  }
 }
 
 function dtosOf(file: SourceFile): readonly Dto[] {
@@ -155,9 +159,10 @@ function propertyOf(file: SourceFile, member: Class['body']['body'][number]): Dt
   }
 }
 
-function rewriteDto(file: SourceFile, { name, node, statement }: Dto): void {
+/** @param later Finds the names of schemas that have no value yet: this one, and those further down. */
+function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: RegExp): void {
   const exported = statement === node ? '' : 'export '
-  const own = objectOf(file, node)
+  const own = objectOf(file, node, later)
   const base = node.superClass && baseSchema(file, node.superClass)
   file.use('z', 'zod')
   for (const { local } of decoratorsOf(file, node) ?? []) file.release(local)
@@ -172,7 +177,7 @@ function rewriteDto(file: SourceFile, { name, node, statement }: Dto): void {
 }
 
 /** The members with what is between them: comments and empty lines. */
-function objectOf(file: SourceFile, { body }: Class): string {
+function objectOf(file: SourceFile, { body }: Class, later: RegExp): string {
   let last = body.start + 1
   const members = body.body.map((member) => {
     const property = propertyOf(file, member) as DtoProperty
@@ -181,7 +186,7 @@ function objectOf(file: SourceFile, { body }: Class): string {
     const todo = unknown.length > 0 ? `${file.todoComment(`a schema has to do what ${unknown.join(', ')} did.`)} ` : ''
     const between = file.source({ start: last, end: property.start })
     last = property.end
-    return `${between}${todo}${property.key}: ${text}`
+    return `${between}${todo}${later.test(text) ? `get ${property.key}() { return ${text} }` : `${property.key}: ${text}`}`
   })
   const end = file.source({ start: last, end: body.end - 1 })
   return `{${members.join(',')}${end.includes('\n') ? ',' : ''}${end}}`

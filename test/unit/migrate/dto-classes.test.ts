@@ -121,6 +121,14 @@ export type Kitten = z.output<typeof Kitten>
   expect(todos).toEqual([])
 })
 
+test('a schema that has no value yet is read when it is needed', () => {
+  const { code } = rewrite(`import { IsString, ValidateNested } from 'class-validator'
+class Tree { @ValidateNested() leaf: Leaf; @ValidateNested({ each: true }) trees: Tree[] }
+class Leaf { @IsString() name: string }
+`)
+  expect(code).toContain('z.object({ get leaf() { return Leaf }, get trees() { return z.array(Tree) } })')
+})
+
 test('statements end with semicolons where those of the file do', () => {
   const { code } = rewrite("import { IsString } from 'class-validator';\nclass A { @IsString() a: string; }\n")
   expect(code).toBe("import * as z from 'zod';\nconst A = z.object({ a: z.string() });\ntype A = z.output<typeof A>;\n")
