@@ -58,7 +58,7 @@ export function rewriteDtos(file: SourceFile): void {
 function dtosOf(file: SourceFile): readonly Dto[] {
   return file.program.body.flatMap((statement) => {
     const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-    if (node?.type !== 'ClassDeclaration' || !node.id || node.typeParameters || node.implements?.length) return []
+    if (node?.type !== 'ClassDeclaration' || !node.id || node.typeParameters) return []
     const bases = node.superClass ? basesOf(file, node.superClass) : []
     if (!bases || !node.body.body.every((member) => propertyOf(file, member))) return []
     const isMapped = node.superClass?.type === 'CallExpression'
@@ -166,7 +166,9 @@ function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: Reg
   const base = node.superClass && baseSchema(file, node.superClass)
   file.use('z', 'zod')
   for (const { local } of decoratorsOf(file, node) ?? []) file.release(local)
-  const schema = base ? (node.body.body.length > 0 ? `${base}.extend(${own})` : base) : `z.object(${own})`
+  const extended = base ? (node.body.body.length > 0 ? `${base}.extend(${own})` : base) : `z.object(${own})`
+  const interfaces = (node.implements ?? []).map((each) => file.source(each)).join(' & ')
+  const schema = interfaces ? `${extended} satisfies z.ZodType<${interfaces}>` : extended
   const [indentation, end] = [file.indentation(statement), file.semicolon]
   const [start] = [statement.start, ...node.decorators.map((each) => each.start)].toSorted((one, other) => one - other)
   file.text.overwrite(
