@@ -172,6 +172,19 @@ export class CatsController {
 })
 
 test.for([
+  ["import type { NewCat } from './new-cat.dto'", "import { NewCat } from './new-cat.dto'"],
+  ["import { other, type NewCat } from './new-cat.dto'", "import { other, NewCat } from './new-cat.dto'"],
+] as const)('a schema is imported as a value: %s', ([before, after]) => {
+  const { code } = migrate(
+    `import { Body, Controller, Post } from '@nestjs/common'\n${before}\n@Controller()\nclass C { @Post() a(@Body() one: NewCat) {} @Post('b') b(@Body() one: NewCat) {} }\n`,
+    'a.ts',
+    migrations['nestjs']!,
+    new Set(['NewCat']),
+  )!
+  expect(code).toContain(`\n${after}\n`)
+})
+
+test.for([
   ['a method', 'class Dto { @IsString() name: string; greet() {} }'],
   [
     'a decorator of another library',
