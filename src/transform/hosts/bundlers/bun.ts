@@ -16,8 +16,8 @@
  */
 import { readFile } from 'node:fs/promises'
 import process from 'node:process'
-import { getTsconfig, type Cache } from 'get-tsconfig'
 import type { TransformOptions } from '../../core/transform-options.ts'
+import { nearestTsconfig } from '../nearest-tsconfig.ts'
 import { compile } from '../compile.ts'
 
 /** Options of the plugin for Bun. */
@@ -77,11 +77,9 @@ async function readWatched(path: string): Promise<string> {
   return module.default
 }
 
-const configs: Cache = new Map()
-
 /** Whether the tsconfig.json that Bun reads for a file sets `experimentalDecorators`. */
 function usesLegacyDecorators(path: string): boolean {
-  return getTsconfig(path, 'tsconfig.json', configs)?.config.compilerOptions?.experimentalDecorators === true
+  return nearestTsconfig(path)?.config.compilerOptions?.experimentalDecorators === true
 }
 
 const { Bun } = globalThis as { Bun?: { plugin(plugin: BunPlugin): void } }

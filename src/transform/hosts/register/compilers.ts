@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { getTsconfig, type Cache } from 'get-tsconfig'
 import type ts from 'typescript'
+import { nearestTsconfig } from '../nearest-tsconfig.ts'
 import { loweringOptions, type Esbuild } from '../lower-decorators.ts'
 
 /** Compiles a file with types and standard decorators to JavaScript that Node runs. */
@@ -90,12 +90,9 @@ interface JsxOptions {
   readonly jsxImportSource?: string
 }
 
-const configs: Cache = new Map()
-
 /** The options of the file's tsconfig.json; without any, elements are those of Hono. */
 export function jsxOptions(file: string): JsxOptions {
-  const { jsx, jsxFactory, jsxFragmentFactory, jsxImportSource } =
-    getTsconfig(file, 'tsconfig.json', configs)?.config.compilerOptions ?? {}
+  const { jsx, jsxFactory, jsxFragmentFactory, jsxImportSource } = nearestTsconfig(file)?.config.compilerOptions ?? {}
   if (jsx === 'react')
     return { jsx, ...(jsxFactory && { jsxFactory }), ...(jsxFragmentFactory && { jsxFragmentFactory }) }
   return { jsx: 'react-jsx', jsxImportSource: jsxImportSource ?? 'hono/jsx' }

@@ -1,12 +1,11 @@
 import { statSync } from 'node:fs'
 import type { ResolveHookContext } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { createPathsMatcher, getTsconfig, type Cache, type PathsMatcher } from 'get-tsconfig'
+import { createPathsMatcher, type PathsMatcher } from 'get-tsconfig'
+import { nearestTsconfig } from '../nearest-tsconfig.ts'
 import { sourceNames } from './source-names.ts'
 
 const RELATIVE_OR_URL = /^(?:\.{0,2}\/|\.{1,2}$|[a-z][a-z\d+.-]+:)/iu
-
-const configs: Cache = new Map()
 
 /** What `paths` and `baseUrl` say, by the directory of the importing file. */
 const matchers = new Map<string, PathsMatcher | undefined>()
@@ -20,6 +19,7 @@ const matchers = new Map<string, PathsMatcher | undefined>()
 export function aliasedFile(specifier: string, context: ResolveHookContext): string | undefined {
   const { parentURL = '', conditions } = context
   if (RELATIVE_OR_URL.test(specifier) || !/^file:.*\.[cm]?tsx?$/u.test(parentURL)) return undefined
+  if (parentURL.includes('/node_modules/')) return undefined
   const found = matcherOf(parentURL)?.(specifier)
     .map((path) => pathToFileURL(path).href)
     .flatMap((url) => [url, ...sourceNames(url, context)])
@@ -34,9 +34,8 @@ function matcherOf(importer: string): PathsMatcher | undefined {
 }
 
 function readPaths(importer: string): PathsMatcher | undefined {
-  if (/[\\/]node_modules[\\/]/u.test(importer)) return undefined
   try {
-    const tsconfig = getTsconfig(importer, 'tsconfig.json', configs)
+    const tsconfig = nearestTsconfig(importer)
     return (tsconfig && createPathsMatcher(tsconfig)) ?? undefined
   } catch {
     // It may extend a package that is not installed where the program runs.
