@@ -11,19 +11,20 @@ const TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$/u
 const FINDS_CONTROLLERS = /honotate\/discover|import\.meta\.glob\(/u
 const SERVES = /\bcreate(?:Test)?App\(/u
 
+const UNWANTED = {
+  'reflect-metadata': (text: string) => REFLECT_METADATA.test(text),
+  'legacy-typedi-import': (text: string) => TYPEDI.test(text),
+  'legacy-validators': hasValidators,
+} as const
+
 /** Imports that do not belong in a program with standard decorators. Each kind is reported once, in its first file. */
 export function checkSources(project: Project): Finding[] {
   const sources = project.sources()
-  const first = (pattern: RegExp): string | undefined => sources.find(({ text }) => pattern.test(text))?.path
-  const reflect = first(REFLECT_METADATA)
-  const typedi = first(TYPEDI)
-  const validators = sources.find(({ text }) => hasValidators(text))?.path
-  return [
-    ...(reflect === undefined ? [] : [{ id: 'reflect-metadata' as const, file: reflect }]),
-    ...(typedi === undefined ? [] : [{ id: 'legacy-typedi-import' as const, file: typedi }]),
-    ...(validators === undefined ? [] : [{ id: 'legacy-validators' as const, file: validators }]),
-    ...findForgotten(sources.filter(({ path }) => !TEST.test(path))),
-  ]
+  const unwanted = Object.entries(UNWANTED).flatMap(([id, isIn]) => {
+    const first = sources.find(({ text }) => isIn(text))
+    return first ? [{ id: id as keyof typeof UNWANTED, file: first.path }] : []
+  })
+  return [...unwanted, ...findForgotten(sources.filter(({ path }) => !TEST.test(path)))]
 }
 
 /** Whether a name from class-validator or class-transformer is used as a decorator. */
