@@ -6,7 +6,7 @@ const info = { title: 'Links', version: '1.0.0' }
 
 /** Serves the OpenAPI document. `honotate openapi` writes the types of all routes to api.gen.ts. */
 export function serveOpenApi(app: Hono): Hono {
-  // Under a path of two segments: short links have those of one.
   const document = jsonDocument(() => openApi(app, types, { info }))
+  // A path of one segment would be a short link.
   return app.get('/api/openapi.json', document)
 }
