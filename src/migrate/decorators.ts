@@ -1,4 +1,12 @@
-import type { Class, Decorator, Expression, Function as FunctionNode, MethodDefinition, Node } from 'oxc-parser'
+import type {
+  Class,
+  Decorator,
+  Expression,
+  Function as FunctionNode,
+  MethodDefinition,
+  Node,
+  ObjectExpression,
+} from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -9,6 +17,8 @@ export interface FrameworkDecorator {
   readonly name: string
   /** The local name. */
   readonly local: string
+  /** The module that exports it. */
+  readonly module: string
   readonly args: readonly Expression[]
 }
 
@@ -46,14 +56,15 @@ export function calleeOf(decorator: Expression): Expression {
   return decorator.type === 'CallExpression' ? decorator.callee : decorator
 }
 
-function frameworkDecorator(file: SourceFile, node: Decorator): FrameworkDecorator | undefined {
+/** Reads a decorator; `undefined` where the framework does not export it. */
+export function frameworkDecorator(file: SourceFile, node: Decorator): FrameworkDecorator | undefined {
   const { expression } = node
   const callee = calleeOf(expression)
   if (callee.type !== 'Identifier') return undefined
   const imported = file.imported(callee.name)
   if (!imported) return undefined
   const args = expression.type === 'CallExpression' ? (expression.arguments as Expression[]) : []
-  return { node, name: imported.name, local: callee.name, args }
+  return { ...imported, node, local: callee.name, args }
 }
 
 /** The name and the declared type of a parameter, as written. */
@@ -72,27 +83,23 @@ export function parameterOf(file: SourceFile, node: Node): { readonly type: stri
   }
 }
 
-/** The schema of a parameter whose type is a class that becomes a schema, or an array of those; otherwise `''`. */
-export function schemaOfParameter(file: SourceFile, node: Node): string {
-  const [, name = '', list] = /^(\w+)(\[\])?$/u.exec(parameterOf(file, node).type) ?? []
-  if (!file.isSchema(name)) return ''
-  importValue(file, name)
-  if (!list) return name
-  file.use('z', 'zod')
-  return `z.array(${name})`
+/** Where an element starts, with its decorators. */
+export function startOf({
+  start,
+  decorators,
+}: {
+  readonly start: number
+  readonly decorators?: readonly Decorator[]
+}): number {
+  return Math.min(start, decorators?.[0]?.start ?? start)
 }
 
-/** Removes `type` from the import of a name that is a value from now on. */
-function importValue(file: SourceFile, name: string): void {
-  for (const statement of file.program.body) {
-    if (statement.type !== 'ImportDeclaration') continue
-    const specifier = statement.specifiers.find(({ local }) => local.name === name)
-    if (!specifier) continue
-    const ofAll = /^import\s+type\s+/u.exec(file.source(statement))?.[0]
-    const ofOne = /^type\s+/u.exec(file.source(specifier))?.[0]
-    if (ofAll) file.text.overwrite(statement.start, statement.start + ofAll.length, 'import ')
-    else if (ofOne) file.text.remove(specifier.start, specifier.start + ofOne.length)
-  }
+/** The value of a member of an object literal. */
+export function memberOf({ properties }: ObjectExpression, name: string): Expression | undefined {
+  for (const property of properties)
+    if (property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === name)
+      return property.value as Expression
+  return undefined
 }
 
 /** The text of a string literal, or `undefined` for any other expression. */

@@ -1,7 +1,7 @@
 import type { Class, Decorator, Expression, Node } from 'oxc-parser'
-import { calleeOf } from './decorators.ts'
+import { frameworkDecorator, startOf, type FrameworkDecorator } from './decorators.ts'
 import { SourceFile } from './source-file.ts'
-import { schemaOf, type PropertyDecorator, type ValidatedProperty } from './zod-schemas.ts'
+import { schemaOf, type ValidatedProperty } from './zod-schemas.ts'
 
 /** Whether a module is class-validator or class-transformer, whose decorators need TypeScript's legacy ones. */
 export function isValidatorModule(name: string): boolean {
@@ -115,27 +115,14 @@ function keysOf(file: SourceFile, node: Expression | undefined): string {
   return `{ ${keys.map((key) => `${key}: true`).join(', ')} }`
 }
 
-interface ImportedDecorator extends PropertyDecorator {
-  readonly local: string
-  readonly module: string
-}
-
 /** The decorators of an element; `undefined` if one of them is not of the framework. */
-function decoratorsOf(file: SourceFile, node: unknown): readonly ImportedDecorator[] | undefined {
+function decoratorsOf(file: SourceFile, node: unknown): readonly FrameworkDecorator[] | undefined {
   const { decorators = [] } = node as { readonly decorators?: readonly Decorator[] }
-  const found = decorators.map(({ expression }) => {
-    const callee = calleeOf(expression)
-    const imported = callee.type === 'Identifier' ? file.imported(callee.name) : undefined
-    const args = expression.type === 'CallExpression' ? (expression.arguments as Expression[]) : []
-    return imported && isOfDto(imported.module) && callee.type === 'Identifier'
-      ? { ...imported, local: callee.name, args }
-      : undefined
-  })
+  const found = decorators.map((each) => frameworkDecorator(file, each))
   return found.every((each) => each !== undefined) ? found : undefined
 }
 
 interface DtoProperty extends ValidatedProperty {
-  readonly decorators: readonly ImportedDecorator[]
   readonly key: string
   /** Where it starts, with its decorators. */
   readonly start: number
@@ -147,14 +134,13 @@ function propertyOf(file: SourceFile, member: Class['body']['body'][number]): Dt
   if (member.type !== 'PropertyDefinition' || member.static || member.computed) return undefined
   const decorators = decoratorsOf(file, member)
   if (!decorators || member.key.type === 'PrivateIdentifier') return undefined
-  const [first] = member.decorators
   return {
     key: file.source(member.key),
     decorators,
     type: member.typeAnnotation?.typeAnnotation,
     optional: member.optional === true,
     initial: member.value ?? undefined,
-    start: Math.min(member.start, first?.start ?? member.start),
+    start: startOf(member),
     end: member.end,
   }
 }
@@ -170,9 +156,8 @@ function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: Reg
   const interfaces = (node.implements ?? []).map((each) => file.source(each)).join(' & ')
   const schema = interfaces ? `${extended} satisfies z.ZodType<${interfaces}>` : extended
   const [indentation, end] = [file.indentation(statement), file.semicolon]
-  const [start] = [statement.start, ...node.decorators.map((each) => each.start)].toSorted((one, other) => one - other)
   file.text.overwrite(
-    start as number,
+    Math.min(statement.start, startOf(node)),
     statement.end,
     `${exported}const ${name} = ${schema}${end}\n${indentation}${exported}type ${name} = z.output<typeof ${name}>${end}`,
   )

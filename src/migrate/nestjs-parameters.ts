@@ -1,5 +1,6 @@
 import type { Expression, Node } from 'oxc-parser'
-import { literalOf, parameterOf, schemaOfParameter, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { literalOf, parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { schemaOfParameter } from './schema-parameter.ts'
 import { readPipes, valueArguments } from './pipes.ts'
 import type { SourceFile } from './source-file.ts'
 

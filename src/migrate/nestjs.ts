@@ -1,5 +1,5 @@
-import type { Class, Expression, ObjectExpression } from 'oxc-parser'
-import { pathOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import type { Class } from 'oxc-parser'
+import { memberOf, pathOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import type { Migration } from './migration.ts'
 import { isValidatorModule, rewriteDtos } from './dto-classes.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
@@ -90,8 +90,8 @@ function classDecorator(file: SourceFile, { name, args }: FrameworkDecorator, no
   }
   if (name !== 'Controller') return undefined
   const options = args[0]?.type === 'ObjectExpression' ? args[0] : undefined
-  const path = options ? member(options, 'path') : args[0]
-  const version = options && member(options, 'version')
+  const path = options ? memberOf(options, 'path') : args[0]
+  const version = options && memberOf(options, 'version')
   return [
     version ? `@${file.use('ApiVersion')}(${file.source(version)})` : '',
     path ? `@${file.use('RequestMapping')}(${pathOf(file, path)})` : '',
@@ -115,11 +115,4 @@ function methodDecorator(
   if (name === 'Inject') return [`@${file.use('Inject')}(${injected(file, args[0])})`]
   const same = renamed[name]
   return same ? [`@${file.use(same)}(${args.map((each) => file.source(each)).join(', ')})`] : undefined
-}
-
-function member({ properties }: ObjectExpression, name: string): Expression | undefined {
-  for (const property of properties)
-    if (property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === name)
-      return property.value as Expression
-  return undefined
 }

@@ -8,7 +8,7 @@ import type {
   Statement,
 } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { calleeOf, literalOf } from './decorators.ts'
+import { calleeOf, literalOf, startOf } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** A call in `res.status(201).json(cat)`. */
@@ -117,7 +117,6 @@ function removeReturnType(file: SourceFile, { returnType }: FunctionNode, parame
 
 function removeParameter(file: SourceFile, { params, start, body }: FunctionNode, parameter: Identifier): void {
   const nodes = params as unknown as readonly DecoratedNode[]
-  const startOf = ({ start, decorators }: DecoratedNode) => Math.min(start, decorators?.[0]?.start ?? start)
   const index = params.indexOf(parameter)
   const [before, after] = [nodes[index - 1], nodes[index + 1]]
   const own = nodes[index] as DecoratedNode

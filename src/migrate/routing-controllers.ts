@@ -1,12 +1,6 @@
-import {
-  literalOf,
-  parameterOf,
-  schemaOfParameter,
-  pathOf,
-  type Decorated,
-  type FrameworkDecorator,
-} from './decorators.ts'
+import { literalOf, parameterOf, pathOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule, rewriteDtos } from './dto-classes.ts'
+import { schemaOfParameter } from './schema-parameter.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
 import type { Migration } from './migration.ts'
 import { valueArguments } from './pipes.ts'

@@ -1,16 +1,10 @@
 import type { Expression, Node, ObjectExpression } from 'oxc-parser'
-import { literalOf } from './decorators.ts'
+import { literalOf, memberOf, type FrameworkDecorator } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
-
-/** A decorator of class-validator, class-transformer or @nestjs/swagger on a property. */
-export interface PropertyDecorator {
-  readonly name: string
-  readonly args: readonly Expression[]
-}
 
 /** A property of a class, as its schema is made of it. */
 export interface ValidatedProperty {
-  readonly decorators: readonly PropertyDecorator[]
+  readonly decorators: readonly FrameworkDecorator[]
   /** The declared type. */
   readonly type: Node | undefined
   readonly optional: boolean
@@ -46,12 +40,16 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The decorators of `TYPES` whose first argument is not an object of options. */
 const WITH_VALUE = new Set(['IsEnum', 'IsIn', 'Equals'])
 
-/** Decorators that say more of a value: the methods of a schema. */
-const CHECKS: Readonly<Record<string, string>> = {
+/** Decorators that say more of a number: the methods of its schema. */
+const NUMBER_CHECKS: Readonly<Record<string, string>> = {
   IsPositive: '.positive(%)',
   IsNegative: '.negative(%)',
   Min: '.min(%)',
   Max: '.max(%)',
+}
+
+/** Those of strings. */
+const STRING_CHECKS: Readonly<Record<string, string>> = {
   MinLength: '.min(%)',
   MaxLength: '.max(%)',
   Matches: '.regex(%)',
@@ -69,6 +67,8 @@ const ARRAY_CHECKS: Readonly<Record<string, string>> = {
   ArrayNotEmpty: '.min(1)',
 }
 
+const VALUE_CHECKS = { ...NUMBER_CHECKS, ...STRING_CHECKS }
+
 /** Decorators that say nothing that the schema does not say. */
 const SAID = /^(?:IsArray|IsDefined|IsOptional|Allow|ValidateNested|Type|IsNotEmpty|Length|Api\w+)$/u
 
@@ -82,8 +82,8 @@ const COERCED: Readonly<Record<string, string>> = {
 /** Makes the schema of a property from its decorators and its type. */
 export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSchema {
   const { decorators } = property
-  const nullable = unionOf(property.type).some(({ type }) => type === 'TSNullKeyword')
-  const types = unionOf(property.type).filter(({ type }) => !/^TS(?:Null|Undefined)Keyword$/u.test(type))
+  const all = unionOf(property.type)
+  const types = all.filter(({ type }) => !/^TS(?:Null|Undefined)Keyword$/u.test(type))
   const type = types.length === 1 ? types[0] : undefined
   const element = elementOf(type)
   const isArray = element !== undefined || decorators.some(({ name }) => name === 'IsArray' || name in ARRAY_CHECKS)
@@ -92,17 +92,16 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
   const base = baseOf(file, decorators, inner) ?? unionSchema(file, types) ?? checkedBase(decorators)
   // A class from elsewhere, of which no schema is made.
   const isClass = /^\w+$/u.test(base) && !file.isSchema(base)
-  let text = base
-  text += checksOf(file, decorators, CHECKS, text)
-  if (isArray) text = `z.array(${text})${checksOf(file, decorators, ARRAY_CHECKS, '')}`
+  let text = base + decorators.map((each) => valueCheck(file, each, base)).join('')
+  if (isArray) text = `z.array(${text})${decorators.map((each) => check(file, each, ARRAY_CHECKS)).join('')}`
   const has = (...names: string[]): boolean => decorators.some(({ name }) => names.includes(name))
-  if (nullable) text += '.nullable()'
+  if (all.some((each) => each.type === 'TSNullKeyword')) text += '.nullable()'
   if (property.initial) text += `.default(${file.source(property.initial)})`
   else if (property.optional || has('IsOptional', 'ApiPropertyOptional')) text += '.optional()'
   text += descriptionOf(file, decorators)
   const unknown = decorators.filter(
     ({ name }) =>
-      !(name in TYPES || name in CHECKS || name in ARRAY_CHECKS || SAID.test(name)) ||
+      !(name in TYPES || name in VALUE_CHECKS || name in ARRAY_CHECKS || SAID.test(name)) ||
       (isClass && name === 'ValidateNested'),
   )
   return {
@@ -116,7 +115,7 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
 /** What the value is: by `@Type()`, by a decorator, or by its declared type. */
 function baseOf(
   file: SourceFile,
-  decorators: readonly PropertyDecorator[],
+  decorators: readonly FrameworkDecorator[],
   type: Node | undefined,
 ): string | undefined {
   const given = decorators.find(({ name }) => name === 'Type')?.args[0]
@@ -130,7 +129,7 @@ function baseOf(
   return type && typeSchema(file, type, decorators)
 }
 
-function typeSchema(file: SourceFile, type: Node, decorators: readonly PropertyDecorator[]): string | undefined {
+function typeSchema(file: SourceFile, type: Node, decorators: readonly FrameworkDecorator[]): string | undefined {
   switch (type.type) {
     case 'TSStringKeyword':
       return 'z.string()'
@@ -151,11 +150,9 @@ function typeSchema(file: SourceFile, type: Node, decorators: readonly PropertyD
 }
 
 /** What the checks are for, where nothing else says what the value is. */
-function checkedBase(decorators: readonly PropertyDecorator[]): string {
-  const has = (names: RegExp): boolean => decorators.some(({ name }) => names.test(name))
-  if (has(/^(?:M(?:in|ax)Length|Length|Matches|Contains|Is(?:Lowercase|Uppercase|MongoId|Alphanumeric))$/u))
-    return 'z.string()'
-  return has(/^(?:Min|Max|IsPositive|IsNegative)$/u) ? 'z.number()' : 'z.unknown()'
+function checkedBase(decorators: readonly FrameworkDecorator[]): string {
+  if (decorators.some(({ name }) => name === 'Length' || name in STRING_CHECKS)) return 'z.string()'
+  return decorators.some(({ name }) => name in NUMBER_CHECKS) ? 'z.number()' : 'z.unknown()'
 }
 
 /** `'a' | 'b'`, or types that have a schema each. */
@@ -178,33 +175,28 @@ function elementOf(type: Node | undefined): Node | undefined {
   return /^(?:Readonly)?Array$/u.test(type.typeName.name) ? type.typeArguments?.params[0] : undefined
 }
 
-function checksOf(
-  file: SourceFile,
-  decorators: readonly PropertyDecorator[],
-  checks: Readonly<Record<string, string>>,
-  base: string,
-): string {
-  return decorators
-    .map((decorator) => {
-      const { name, args } = decorator
-      if (checks === CHECKS && name === 'Length') {
-        const [least, most] = args.map((each) => file.source(each))
-        return `.min(${least})${most && !isOptions(args[1]) ? `.max(${most})` : ''}`
-      }
-      // Only a string can be empty.
-      if (checks === CHECKS && name === 'IsNotEmpty')
-        return base.startsWith('z.string(')
-          ? `.min(${['1', argumentsOf(file, decorator, false)].filter(Boolean).join(', ')})`
-          : ''
-      return (checks[name] ?? '').replace('%', () =>
-        argumentsOf(file, decorator, args.length > 0 && !isOptions(args[0])),
-      )
-    })
-    .join('')
+/** The methods that a decorator of a value, or of the elements of an array, adds to the schema of the value. */
+function valueCheck(file: SourceFile, decorator: FrameworkDecorator, base: string): string {
+  const [least, most] = decorator.args
+  if (decorator.name === 'Length' && least)
+    return `.min(${file.source(least)})${most && !isOptions(most) ? `.max(${file.source(most)})` : ''}`
+  // Only a string can be empty.
+  if (decorator.name === 'IsNotEmpty')
+    return base.startsWith('z.string(')
+      ? `.min(${['1', argumentsOf(file, decorator, false)].filter(Boolean).join(', ')})`
+      : ''
+  return check(file, decorator, VALUE_CHECKS)
+}
+
+function check(file: SourceFile, decorator: FrameworkDecorator, checks: Readonly<Record<string, string>>): string {
+  const [first] = decorator.args
+  return (checks[decorator.name] ?? '').replace('%', () =>
+    argumentsOf(file, decorator, Boolean(first) && !isOptions(first)),
+  )
 }
 
 /** The first argument, where it is a value, and the message of the options. */
-function argumentsOf(file: SourceFile, { args }: PropertyDecorator, hasValue: boolean): string {
+function argumentsOf(file: SourceFile, { args }: FrameworkDecorator, hasValue: boolean): string {
   const options = args.findLast(isOptions)
   const message = options && memberOf(options, 'message')
   const value = hasValue && args[0] ? file.source(args[0]) : undefined
@@ -217,15 +209,8 @@ function isOptions(node: Expression | undefined): node is ObjectExpression {
   return node?.type === 'ObjectExpression'
 }
 
-function memberOf({ properties }: ObjectExpression, name: string): Expression | undefined {
-  for (const property of properties)
-    if (property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === name)
-      return property.value as Expression
-  return undefined
-}
-
 /** What `@ApiProperty()` says for the documentation. */
-function descriptionOf(file: SourceFile, decorators: readonly PropertyDecorator[]): string {
+function descriptionOf(file: SourceFile, decorators: readonly FrameworkDecorator[]): string {
   const options = decorators.find(({ name }) => name.startsWith('ApiProperty'))?.args[0]
   if (!isOptions(options)) return ''
   const members = ['description', 'example'].flatMap((name) => {
