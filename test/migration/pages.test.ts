@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { compileLegacy } from './compile.ts'
 
 const pages = join(import.meta.dirname, '../../docs/migration')
-const compiled = join(import.meta.dirname, 'dist')
 
 /** A program of another framework on a page, and the requests that both it and ours answer. */
 interface Foreign {
@@ -37,10 +36,14 @@ test('four pages show a framework that installs from npm', () => {
 })
 
 test.each(foreign)('$page: $framework answers as the page says', async ({ framework, code, requests }) => {
-  const child = spawn(process.execPath, ['serve.mjs', framework, compile(framework, code)], {
-    cwd: import.meta.dirname,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['serve.mjs', framework, compileLegacy(framework, code, framework === 'express-api-bootstrap')],
+    {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   try {
     const address = await addressOf(child.stdout)
     for (const [request, answer] of requests) expect(await ask(address, request), request).toEqual(answered(answer))
@@ -58,24 +61,6 @@ async function addressOf(output: AsyncIterable<Buffer>): Promise<string> {
     if (address) return address
   }
   throw new Error(`The server ended: ${text}`)
-}
-
-/** With the legacy decorators of TypeScript, which these frameworks need. */
-function compile(framework: string, code: string): string {
-  const isCommonJs = framework === 'express-api-bootstrap'
-  const { outputText } = ts.transpileModule(code, {
-    compilerOptions: {
-      target: ts.ScriptTarget.ES2022,
-      module: isCommonJs ? ts.ModuleKind.CommonJS : ts.ModuleKind.ESNext,
-      experimentalDecorators: true,
-      emitDecoratorMetadata: true,
-      useDefineForClassFields: false,
-    },
-  })
-  mkdirSync(compiled, { recursive: true })
-  const file = join(compiled, `${framework}.${isCommonJs ? 'cjs' : 'mjs'}`)
-  writeFileSync(file, outputText)
-  return file
 }
 
 /** `METHOD /path {json} | Header: value`. */

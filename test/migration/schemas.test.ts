@@ -1,15 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import ts from 'typescript'
 import { beforeAll, expect, test } from 'vitest'
 import { migrate, migrations } from '../../src/migrate/migrate.ts'
+import { compileLegacy } from './compile.ts'
 
 // A class with the decorators of class-validator, and the schema that `honotate migrate` makes of it: both judge the same
 // values.
 
 const require = createRequire(import.meta.url)
-const compiled = join(import.meta.dirname, 'dist')
 
 const CODE = `import { ArrayMinSize, IsArray, IsBoolean, IsDateString, IsEmail, IsEnum, IsIn, IsInt, IsMongoId, IsNotEmpty, IsNumber, IsOptional, IsPositive, IsString, IsUUID, IsUrl, Length, Matches, Max, MaxLength, Min, MinLength, ValidateNested } from 'class-validator'
 import { Type } from 'class-transformer'
@@ -94,21 +91,9 @@ beforeAll(async () => {
   ]
 })
 
-/** A module as TypeScript compiles it with legacy decorators. */
 async function load<T>(name: string, code: string): Promise<T> {
-  const { outputText } = ts.transpileModule(code, {
-    compilerOptions: {
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.ESNext,
-      experimentalDecorators: true,
-      useDefineForClassFields: false,
-    },
-  })
-  mkdirSync(compiled, { recursive: true })
-  const file = join(compiled, `${name}.mjs`)
-  writeFileSync(file, outputText)
   require('reflect-metadata')
-  return (await import(file)) as T
+  return (await import(compileLegacy(name, code))) as T
 }
 
 const user = Object.fromEntries(Object.entries(right).map(([name, [value]]) => [name, value]))
