@@ -1,5 +1,6 @@
 import type { Class, Decorator, Expression, Node } from 'oxc-parser'
 import { frameworkDecorator, startOf, type FrameworkDecorator } from './decorators.ts'
+import { leftToSchema, type Migration } from './migration.ts'
 import { SourceFile } from './source-file.ts'
 import { schemaOf, type ValidatedProperty } from './zod-schemas.ts'
 
@@ -25,11 +26,15 @@ const MAPPED = new Set(['PartialType', 'PickType', 'OmitType', 'IntersectionType
  * The names of the classes of a project that become schemas.
  *
  * @param files The text of each file, by its path.
+ * @param framework Whether a module belongs to the framework that the files leave, or to class-validator.
  */
-export function findDtoNames(files: ReadonlyMap<string, string>): ReadonlySet<string> {
+export function findDtoNames(
+  files: ReadonlyMap<string, string>,
+  framework: Migration['framework'],
+): ReadonlySet<string> {
   const found = [...files].flatMap(([path, code]) => {
     if (!/class-validator|mapped-types|@nestjs\/swagger/u.test(code)) return []
-    const file = SourceFile.open(code, path, isOfDto)
+    const file = SourceFile.open(code, path, framework)
     return file ? dtosOf(file) : []
   })
   // A schema extends schemas only.
@@ -40,10 +45,6 @@ export function findDtoNames(files: ReadonlyMap<string, string>): ReadonlySet<st
     names = new Set(found.filter(({ bases }) => bases.every((base) => known.has(base))).map(({ name }) => name))
   }
   return names
-}
-
-function isOfDto(module: string): boolean {
-  return isValidatorModule(module) || module.startsWith('@nestjs/')
 }
 
 /** Writes schemas of Zod in place of the classes that class-validator validates; their names stay. */
@@ -170,7 +171,7 @@ function objectOf(file: SourceFile, { body }: Class, later: RegExp): string {
     const property = propertyOf(file, member) as DtoProperty
     const { text, unknown } = schemaOf(file, property)
     for (const { local } of property.decorators) file.release(local)
-    const todo = unknown.length > 0 ? `${file.todoComment(`a schema has to do what ${unknown.join(', ')} did.`)} ` : ''
+    const todo = unknown.length > 0 ? `${file.todoComment(leftToSchema(unknown))} ` : ''
     const between = file.source({ start: last, end: property.start })
     last = property.end
     return `${between}${todo}${later.test(text) ? `get ${property.key}() { return ${text} }` : `${property.key}: ${text}`}`

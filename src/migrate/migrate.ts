@@ -32,7 +32,7 @@ export function migrate(
   code: string,
   path: string,
   { framework, companions, passes, values }: Migration,
-  schemas: ReadonlySet<string> = findDtoNames(new Map([[path, code]])),
+  schemas: ReadonlySet<string> = findDtoNames(new Map([[path, code]]), framework),
 ): Migrated | undefined {
   if (!SourceFile.open(code, path, framework)) return undefined
   const modules = (name: string) => framework(name) || companions.includes(name)

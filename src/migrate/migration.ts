@@ -12,6 +12,11 @@ export interface Migration {
   readonly values: Readonly<Record<string, string>>
 }
 
+/** The words for pipes and decorators that a schema made of them does not stand for. */
+export function leftToSchema(unknown: readonly string[]): string {
+  return `a schema has to do what ${unknown.join(', ')} did.`
+}
+
 /** The words for a decorator that a migration does not know. */
 export function noCounterpart(decorator: string): string {
   return `write what @${decorator}() did: honotate migrate does not know it.`

@@ -1,6 +1,7 @@
 import type { Expression, Node } from 'oxc-parser'
 import { literalOf, parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { schemaOfParameter } from './schema-parameter.ts'
+import { leftToSchema } from './migration.ts'
 import { readPipes, valueArguments } from './pipes.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -31,11 +32,11 @@ export function nestParameter(
     if (!single) return undefined
     const { mayBeMissing } = parameterOf(file, decorated.node)
     const pipes = readPipes(file, args.slice(1))
-    if (pipes.unknown.length > 0) file.todo(decorated.node, `a schema has to do what ${pipes.unknown.join(', ')} did.`)
+    if (pipes.unknown.length > 0) file.todo(decorated.node, leftToSchema(pipes.unknown))
     return [`@${file.use(single)}(${valueArguments(file, file.source(args[0]), pipes, mayBeMissing)})`]
   }
   const { unknown } = name === 'Res' || name === 'Response' ? { unknown: [] } : readPipes(file, args)
-  if (unknown.length > 0) file.todo(decorated.node, `a schema has to do what ${unknown.join(', ')} did.`)
+  if (unknown.length > 0) file.todo(decorated.node, leftToSchema(unknown))
   return [`@${file.use(whole)}(${schemaOfParameter(file, decorated.node)})`]
 }
 

@@ -27,7 +27,7 @@ export function run(args: readonly string[]): number {
   const todos: string[] = []
   const rewritten: MadeFile[] = []
   const files = new Map(sourceFiles(paths.length > 0 ? paths : ['.']).map((path) => [path, readFileSync(path, 'utf8')]))
-  const schemas = findDtoNames(files)
+  const schemas = findDtoNames(files, migration.framework)
   for (const [path, code] of files) {
     const migrated = migrate(code, path, migration, schemas)
     if (!migrated) continue

@@ -158,6 +158,7 @@ export class CatsController {
       ['new-cat.dto.ts', dto],
       ['cats.ts', controller],
     ]),
+    migrations['nestjs']!.framework,
   )
   expect([...names]).toEqual(['NewCat'])
   const { code } = migrate(controller, 'cats.ts', migrations['nestjs'] as never, names) as Migrated
