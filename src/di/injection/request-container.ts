@@ -1,5 +1,5 @@
 import { isEmpty, isGiven } from '../typedi/factories.ts'
-import { allRegistrations, registrations } from '../typedi/registrations.ts'
+import { registrations } from '../typedi/registrations.ts'
 import type { Constructor, Registration } from '../typedi/service-types.ts'
 import { ContainerInstance, ServiceNotFoundError } from '../typedi/typedi.ts'
 import { fillFields } from './fill-fields.ts'
@@ -9,6 +9,12 @@ export interface Maker {
   create(container: RequestContainer, service: Registration): unknown
   /** Fills the fields of a service that the container can find by now. */
   fill(container: RequestContainer, service: Registration, value: unknown): void
+}
+
+/** Services with one identifier, and the container that they are registered in. */
+interface Found {
+  readonly services: readonly Registration[]
+  readonly owner: ContainerInstance
 }
 
 /** The objects that a container is given, by the identifier that they are injected by. */
@@ -34,20 +40,19 @@ export class RequestContainer extends ContainerInstance {
   }
 
   override has(id: unknown): boolean {
-    return this.#given.has(id) || this.#ownerOf(id) !== undefined
+    return this.#given.has(id) || this.#find(id) !== undefined
   }
 
   override get(id: unknown): any {
     if (this.#given.has(id)) return this.#given.get(id)
-    const owner = this.#ownerOf(id)
-    if (!owner) throw new ServiceNotFoundError(id as string)
-    return this.#valueOf(registrations(owner, id)[0] as Registration, owner, 0)
+    const found = this.#find(id)
+    if (!found) throw new ServiceNotFoundError(id as string)
+    return this.#valueOf(found.services[0] as Registration, found.owner, 0)
   }
 
   override getMany(id: unknown): any[] {
-    const owner = this.#ownerOf(id)
-    if (!owner) return []
-    return registrations(owner, id).map((service, index) => this.#valueOf(service, owner, index))
+    const { services = [], owner = this } = this.#find(id) ?? {}
+    return services.map((service, index) => this.#valueOf(service, owner, index))
   }
 
   /** The services that were created here, each before its dependencies. */
@@ -55,11 +60,15 @@ export class RequestContainer extends ContainerInstance {
     return this.#created.toReversed()
   }
 
-  /** The container that has registered a service: this one, or else the first parent. */
-  #ownerOf(id: unknown): ContainerInstance | undefined {
-    // Nearly always nothing is registered here, so there is no index to build.
-    if (allRegistrations(this).length > 0 && registrations(this, id).length > 0) return this
-    return this.#parents.find((parent) => registrations(parent, id).length > 0)
+  /** What this container has registered under an identifier, or else the first parent that has something. */
+  #find(id: unknown): Found | undefined {
+    const services = registrations(this, id)
+    if (services.length > 0) return { services, owner: this }
+    for (const owner of this.#parents) {
+      const inherited = registrations(owner, id)
+      if (inherited.length > 0) return { services: inherited, owner }
+    }
+    return undefined
   }
 
   /** @param index The place of the service among those that its owner has under the same identifier. */
