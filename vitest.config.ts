@@ -37,12 +37,15 @@ const notOnWindows = 'test/integration/reliability/signals.test.ts'
 const isWindows = process.platform === 'win32'
 if (isWindows) console.warn(`Skipped: ${notOnWindows}: a process on Windows cannot handle signals`)
 
+/** Tests that leave nothing behind can share a process, with the modules that it has loaded. */
+const shared = { isolate: false }
+
 /** What `npm test` runs. */
 const suite = [
-  project('unit'),
+  project('unit', shared),
   project('integration', { exclude: ['**/node_modules/**', ...(isWindows ? [notOnWindows] : [])] }),
-  project('fuzz'),
-  project('docs'),
+  project('fuzz', shared),
+  project('docs', shared),
 ]
 
 /** What `npm run test:matrix` runs, and `npm test -- --project hosts` one of. */
