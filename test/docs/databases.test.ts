@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import { beforeAll, expect, test } from 'vitest'
+import { createProject } from '../integration/ts-patch/project.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The files of the two pages, which are one project: each block starts with a comment that names it. */
+const files = ['databases', 'jobs'].flatMap((page) =>
+  [
+    ...readFileSync(join(root, `docs/guide/${page}.md`), 'utf8').matchAll(/^```ts\n\/\/ (\S+\.ts)\n([^]*?)^```$/gmu),
+  ].map(([, path, code]) => [path as string, code as string] as const),
+)
+
+const project = createProject({
+  'tsconfig.json': {
+    compilerOptions: {
+      target: 'es2022',
+      lib: ['es2022', 'esnext.disposable', 'dom'],
+      module: 'nodenext',
+      strict: true,
+      skipLibCheck: true,
+      types: ['node'],
+      rootDir: '.',
+      outDir: 'dist',
+      plugins: [{ transform: 'honotate/ts-patch', transformProgram: true }],
+    },
+    include: ['src', 'test'],
+  },
+  'vitest.config.ts': `import honotate from 'honotate/vite'
+export default { plugins: [honotate()], test: { include: ['test/*.test.ts'] } }
+`,
+  // A server with a timer that runs at once.
+  'src/serve.ts': `import { Container, createApp } from 'honotate'
+import { serve } from 'honotate/node'
+import { Database } from './database.js'
+import { InterestJob } from './interest-job.js'
+
+Container.set(Database, new Database('bank.db'))
+const job = Container.get(InterestJob)
+const server = await serve(createApp({ controllers: [] }), { port: 0 })
+job.run()
+await server.close()
+`,
+  'src/balance.ts': `import { DatabaseSync } from 'node:sqlite'
+const database = new DatabaseSync('bank.db')
+if (process.argv[2]) database.exec(process.argv[2])
+else console.log(database.prepare('select cents from accounts').get()?.['cents'])
+`,
+  ...Object.fromEntries(files),
+})
+
+beforeAll(async () => {
+  expect(await project.tspc()).toMatchObject({ output: '', code: 0 })
+})
+
+/** @returns What the command prints; it must succeed. */
+async function run(...args: string[]): Promise<string> {
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }
+  return (await promisify(execFile)(process.execPath, args, { cwd: project.directory, env })).stdout.trim()
+}
+
+test('the test of docs/guide/databases.md passes', async () => {
+  expect(await run('node_modules/vitest/vitest.mjs', 'run')).toMatch(/Tests +1 passed/u)
+})
+
+test('the script and the timer of docs/guide/jobs.md pay interest, and close the database', async () => {
+  await run('dist/src/pay-interest.js')
+  expect(existsSync(join(project.directory, 'bank.db'))).toBe(true)
+  await run('dist/src/balance.js', "insert into accounts values ('ann', 1000)")
+  await run('dist/src/pay-interest.js')
+  expect(await run('dist/src/balance.js')).toBe('1010')
+  await run('dist/src/serve.js')
+  expect(await run('dist/src/balance.js')).toBe('1020')
+})
