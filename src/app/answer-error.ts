@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { dropRepresentation } from '../http/drop-representation.ts'
 import { errorResponse, type Logger } from '../http/error-response.ts'
 import { problem } from '../http/problem.ts'
 import type { Recover } from '../routing/contracts.ts'
@@ -19,6 +20,7 @@ export function answerErrors(
   logger: Logger,
 ): (error: Error, c: Context) => Promise<Response> {
   return async function answerError(error, c) {
+    dropRepresentation(c)
     const answers = {
       'An exception handler': () => recover?.(c, error),
       onError: () => onError?.(error, c),

@@ -72,10 +72,9 @@ function headersOf(contentType: string | undefined): Record<string, string> | un
 function withSettings({ context, usedResponse }: Exchange, result: Response): Response {
   const settings = usedResponse && settingsOf(usedResponse)
   if (!settings?.isChanged) return result
-  const sent = new Response(result.body, {
-    status: settings.hasOwnStatus ? (settings.status as number) : result.status,
-    headers: result.headers,
-  })
+  const status = settings.hasOwnStatus ? (settings.status as number) : result.status
+  const body = isNullBodyStatus(status) ? withoutBody(result).body : result.body
+  const sent = new Response(body, { status, headers: result.headers })
   for (const [name, value] of context.body(null).headers)
     sent.headers[name === 'set-cookie' ? 'append' : 'set'](name, value)
   return sent
@@ -118,5 +117,6 @@ export function isIterated(value: object): value is AsyncIterable<unknown> | (It
 /** Whether the body of what a route method returned may still be made while it is sent. */
 export function isStreamed(result: unknown): boolean {
   if (typeof result !== 'object' || result === null) return false
+  if (result instanceof Sendable) return isStreamed(result.content)
   return isResponse(result) || result instanceof ReadableStream || result instanceof Blob || isIterated(result)
 }

@@ -1,4 +1,4 @@
-import type { HttpResponse } from './response.ts'
+import { encodeLocation, type HttpResponse } from './response.ts'
 import { Sendable } from './sendable.ts'
 
 /**
@@ -43,7 +43,7 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
   /** 201, with the location and the body of what was created. */
   static created<Body>(location: string | URL, body: Body): ResponseEntity<Body, 201>
   static created(location: string | URL, body?: unknown): ResponseEntity<unknown, 201> {
-    return new ResponseEntity(201, [['Location', String(location)]], body)
+    return new ResponseEntity(201, [['Location', encodeLocation(location)]], body)
   }
 
   /** 204. */
@@ -61,10 +61,21 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
     return new ResponseEntity(this.#status, this.#headers, body)
   }
 
+  override get content(): Body {
+    return this.#body
+  }
+
   /** Sets status and headers, and returns the body: for sending. */
   override applyTo(response: HttpResponse): Body {
     response.statusCode = this.#status
-    for (const [name, value] of this.#headers) response.append(name, value)
+    const names = new Set<string>(['set-cookie'])
+    for (const [name, value] of this.#headers) {
+      const key = name.toLowerCase()
+      // A header of the entity replaces one that was set before; a second one of the same name is added to it.
+      if (names.has(key)) response.append(name, value)
+      else response.header(name, value)
+      names.add(key)
+    }
     return this.#body
   }
 }

@@ -115,10 +115,8 @@ export class HttpResponse {
 
   /** Redirects: `res.redirect('/login')` or `res.redirect('/moved', 301)`. */
   redirect(location: string | URL, status = 302): this {
-    const target = wellFormed(String(location))
     this.statusCode = status
-    // Header values are bytes; the rest of Unicode is percent-encoded, as browsers do it.
-    return this.header('Location', /[^\u0021-\u007e]/u.test(target) ? encodeURI(target) : target)
+    return this.header('Location', encodeLocation(location))
   }
 
   #header(name: string, value: string | number, options?: { readonly append: true }): this {
@@ -128,6 +126,11 @@ export class HttpResponse {
     this.#context.header(name, String(value), isType ? undefined : options)
     return this
   }
+}
+
+/** A location as a header has it: what is not ASCII is percent-encoded, as browsers do it; what is encoded stays. */
+export function encodeLocation(location: string | URL): string {
+  return wellFormed(String(location)).replace(/[^\u0021-\u007e]+/gu, encodeURIComponent)
 }
 
 /** Lone surrogates cannot be encoded: they become U+FFFD, as in a URL. */

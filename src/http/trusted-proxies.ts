@@ -13,10 +13,11 @@ interface Network {
 }
 
 /**
- * Says which proxies `req.ip` believes: the client's address is then that of `X-Forwarded-For`, or of `Forwarded`
- * (RFC 7239), as the outermost trusted proxy has seen it. Anything further left was sent by the client and is ignored.
+ * Says which proxies `req.ip` believes: the client's address is then that of `X-Forwarded-For` as the outermost trusted
+ * proxy has seen it. Anything further left was sent by the client and is ignored.
  *
  * @param trusted How many proxies stand before the app, or their networks: `'10.0.0.0/8'`, `'::1'`.
+ * @param header The header that the proxies write. A client can send the other one, which nobody believes then.
  * @returns The `trustProxy` of `createApp()`.
  * @throws HONOTATE_INVALID_PROXIES
  * @example
@@ -24,28 +25,35 @@ interface Network {
  * const app = createApp({ trustProxy: trustedProxies(1) })
  * ```
  */
-export function trustedProxies(trusted: number | readonly string[]): ProxyTrust {
+export function trustedProxies(
+  trusted: number | readonly string[],
+  header: 'X-Forwarded-For' | 'Forwarded' = 'X-Forwarded-For',
+): ProxyTrust {
   const isHops = Number.isSafeInteger(trusted) && (trusted as number) >= 1
   const networks = Array.isArray(trusted) ? trusted.map(networkOf) : []
   if (!isHops && networks.length === 0) throw invalid(trusted)
   const isTrusted = (address: string, hop: number): boolean =>
     isHops ? hop < (trusted as number) : networks.some((network) => contains(network, address))
 
-  return function clientOf(peer, header) {
+  const addressesOf = header === 'Forwarded' ? forwarded : listed
+
+  return function clientOf(peer, valueOf) {
     // From the peer outwards.
-    const path = [peer, ...forwarded(header).toReversed()]
+    const path = [peer, ...addressesOf(valueOf(header) ?? '').toReversed()]
     const untrusted = path.findIndex((address, hop) => !isTrusted(address, hop))
     return path[untrusted === -1 ? path.length - 1 : untrusted] as string
   }
 }
 
-/** The addresses that proxies have added, that of the client first. */
-function forwarded(header: (name: string) => string | undefined): string[] {
-  const list = header('x-forwarded-for')
-  if (list !== undefined) return list.split(',').map(bare)
-  return [...(header('forwarded') ?? '').matchAll(/(?:^|[;,])\s*for=("[^"]*"|[^;,]*)/giu)].map(([, value]) =>
-    bare(value as string),
-  )
+/** The addresses of `X-Forwarded-For`, that of the client first. */
+function listed(value: string): string[] {
+  return value.split(',').map(bare).filter(Boolean)
+}
+
+/** The addresses of `Forwarded` (RFC 7239, section 4). A quoted value may contain what looks like another pair. */
+function forwarded(value: string): string[] {
+  const pairs = value.matchAll(/([\w-]+)\s*=\s*("(?:\\.|[^"\\])*(?:"|$)|[^;,]*)/gu)
+  return [...pairs].flatMap(([, name, address]) => (name?.toLowerCase() === 'for' ? [bare(address as string)] : []))
 }
 
 /** An address without quotes, brackets and port. */

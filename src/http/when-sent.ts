@@ -14,9 +14,14 @@ export async function whenSent(c: Context, response: Response, done: () => Promi
   }
   const reader = response.body.getReader()
   let ended: Promise<void> | undefined
-  // Going away ends a read that is under way, too.
   const end = (): Promise<void> => (ended ??= done())
-  whenAborted(c, end)
+  // It ends a read that is under way at once, and a generator only after its `finally`: `done` waits for that.
+  const cancel = (reason?: unknown): Promise<void> =>
+    (ended ??= reader
+      .cancel(reason)
+      .catch(() => {})
+      .then(done))
+  whenAborted(c, cancel)
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
@@ -28,13 +33,7 @@ export async function whenSent(c: Context, response: Response, done: () => Promi
       }
       await end()
     },
-    async cancel(reason) {
-      try {
-        await reader.cancel(reason)
-      } finally {
-        await end()
-      }
-    },
+    cancel,
   })
   return new Response(body, response)
 }

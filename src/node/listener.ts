@@ -5,7 +5,7 @@ import { ControllerApp } from '../app/controller-app.ts'
 import { dispatch, readableError } from './dispatch.ts'
 import { NodeContext, type NodeEnvironment } from './node-context.ts'
 import { hostOf } from './node-request.ts'
-import { writeResponse } from './write-response.ts'
+import { cut, http2Stream, writeResponse } from './write-response.ts'
 
 /** Receives the requests of a server of Node. */
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
@@ -17,9 +17,18 @@ export interface Fetcher {
 }
 
 /** A path and a query that the URL parser leaves as they are. */
-const PLAIN_URL = /^(?:\/[\w~-][\w.~-]*)+(?:\?[!$-~]*)?$/u
-/** A host that the URL parser leaves as it is: it converts capital letters, numbers and `xn--` names. */
-const PLAIN_HOST = /^(?!.*xn--)(?:[a-z0-9_-]+\.)*[a-z][a-z0-9_-]*(?::\d{1,4})?$/u
+const PLAIN_URL = /^(?:\/[\w~-][\w.~-]*)+(?:\?[!$-&(-;=?-~]*)?$/u
+/**
+ * A host that the URL parser leaves as it is: it converts capital letters, numbers and `xn--` names, and drops the port that
+ * the scheme has anyway.
+ */
+const PLAIN_HOST = /^(?!.*xn--)(?:[a-z0-9_-]+\.)*[a-z][a-z0-9_-]*(?::(?!80$|443$)[1-9]\d{0,3})?$/u
+
+/**
+ * Milliseconds in which the rest of an upload over HTTP/2 is still taken. As long as Node reads from a stream, it does not
+ * send its end.
+ */
+const UPLOAD_REST = 50
 
 /** How the adapter hands a request over, and Node a message. */
 export interface RequestListener {
@@ -66,7 +75,7 @@ export function createListener(app: Fetcher, writeTimeout: number): RequestListe
         // The adapter accepts some hosts for which no `Request` can be made later.
         const host = hostOf(incoming)
         if (host && !isHost(host)) outgoing.writeHead(400, { 'content-length': 0 }).end()
-        else void (adapter(incoming, outgoing) as Promise<void>).catch(() => cut(incoming, outgoing))
+        else void (adapter(incoming, outgoing) as Promise<void>).catch(() => giveUp(incoming, outgoing))
         return
       }
       const query = url.indexOf('?')
@@ -117,13 +126,14 @@ export function createListener(app: Fetcher, writeTimeout: number): RequestListe
       console.error(`${incoming.method} ${incoming.url} failed while its answer was sent`, error)
     const write = (response: Response): Promise<void> | undefined => {
       if (drain && !incoming.readableEnded && hasBody(incoming)) drain()
+      endUpload(incoming, outgoing)
       return writeResponse(response, { incoming, outgoing, writeTimeout, onError })
     }
     const recover = async (error: unknown): Promise<void> => {
       try {
         await write(await fail(error))
       } catch {
-        cut(incoming, outgoing)
+        giveUp(incoming, outgoing)
       }
     }
     try {
@@ -152,7 +162,7 @@ function closed(outgoing: ServerResponse): Promise<Response> {
 let knownHost: string | undefined
 
 function isUnchanged(host: string): boolean {
-  const isSame = isHost(host) && new URL(`http://${host}`).host === host
+  const isSame = isHost(host) && !host.endsWith(':443') && new URL(`http://${host}`).host === host
   if (isSame) knownHost = host
   return isSame
 }
@@ -165,9 +175,19 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
+/**
+ * Over HTTP/2, a complete answer ends a request whose body nothing has read (RFC 9113, section 8.1). The stream would stay
+ * open, since the client waits until it may send more.
+ */
+function endUpload({ readableEnded }: IncomingMessage, outgoing: ServerResponse): void {
+  const stream = http2Stream(outgoing)
+  if (!stream || readableEnded || stream.endAfterHeaders) return
+  stream.once('finish', () => setTimeout(() => stream.close(), UPLOAD_REST).unref())
+}
+
 /** Ends the connection of a request that nothing could answer. */
-function cut({ method, url }: IncomingMessage, outgoing: ServerResponse): void {
+function giveUp({ method, url }: IncomingMessage, outgoing: ServerResponse): void {
   // Do not print the error: a hostile one throws when it is read.
   console.error(`${method} ${url} could not be answered`)
-  outgoing.destroy()
+  cut(outgoing)
 }

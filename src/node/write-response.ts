@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerHttp2Stream } from 'node:http2'
 import { isNullBodyStatus } from '../http/null-body-status.ts'
 import { TEXT_TYPE } from '../http/text-type.ts'
 import { PlainHeaders } from './plain-headers.ts'
@@ -17,6 +18,8 @@ export interface WriteOptions {
 
 /** Headers of the connection: Node sets them for HTTP/1.1, and HTTP/2 has none (RFC 9113, section 8.2.2). */
 const CONNECTION_HEADERS: ReadonlySet<string> = new Set(['keep-alive', 'proxy-connection', 'transfer-encoding'])
+/** The error code of HTTP/2 for an unexpected failure. */
+const INTERNAL_ERROR = 2
 /** Bytes that a socket usually takes at once. */
 const SOCKET_BUFFER = 65_536
 
@@ -57,8 +60,13 @@ function writeWhole(
   // Node writes a string together with the head, and encodes both alike: ASCII as Latin-1, which is faster.
   else if (typeof body === 'string' && length === body.length) outgoing.end(body, 'latin1')
   else if (typeof body === 'string') outgoing.end(Buffer.from(body))
-  // A view of other bytes is not copied.
-  else outgoing.end(ArrayBuffer.isView(body) ? body : new Uint8Array(body))
+  else outgoing.end(bytesOf(body))
+}
+
+/** The bytes of a buffer, or of a view such as `Float32Array`; Node writes only bytes. Nothing is copied. */
+function bytesOf(body: ArrayBuffer | ArrayBufferView): Uint8Array {
+  if (body instanceof Uint8Array) return body
+  return ArrayBuffer.isView(body) ? new Uint8Array(body.buffer, body.byteOffset, body.byteLength) : new Uint8Array(body)
 }
 
 /** What a response has as its body: for one that our context made, what it was made of. */
@@ -112,7 +120,8 @@ async function writeStream(
     if (part && !part.done) {
       next = reader.read()
       const second = await Promise.race([next, soon()])
-      if (second?.done && !hasName(head, 'content-length')) head.push('content-length', String(part.value.byteLength))
+      if (second?.done && !hasName(head, 'content-length'))
+        head.push('content-length', String(Buffer.byteLength(part.value)))
       begin()
       outgoing.write(part.value)
       part = second
@@ -133,16 +142,29 @@ async function writeStream(
     if (isGone(outgoing)) return
     outgoing.off('close', cancel)
     if (!outgoing.headersSent) throw error
-    // Cutting the connection tells the client that the answer is not complete.
     onError(error)
-    outgoing.destroy()
+    cut(outgoing)
   }
+}
+
+/**
+ * Ends an answer that is not complete so that the client can tell: by a cut connection or, over HTTP/2, by the error code
+ * of the stream (RFC 9113, section 7). `destroy()` would close the stream without an error.
+ */
+export function cut(outgoing: ServerResponse): void {
+  const stream = http2Stream(outgoing)
+  if (stream) stream.close(INTERNAL_ERROR)
+  else outgoing.destroy()
 }
 
 /** Whether the client has gone away, or the stream of HTTP/2 was closed. */
 function isGone(outgoing: ServerResponse): boolean {
-  const { stream } = outgoing as { readonly stream?: { readonly closed: boolean } }
-  return outgoing.destroyed || stream?.closed === true
+  return outgoing.destroyed || http2Stream(outgoing)?.closed === true
+}
+
+/** The stream of HTTP/2 that an answer is sent in. */
+export function http2Stream(outgoing: ServerResponse): ServerHttp2Stream | undefined {
+  return (outgoing as { readonly stream?: ServerHttp2Stream }).stream
 }
 
 /** One turn of the event loop. */

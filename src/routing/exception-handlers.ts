@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ArgumentSource } from '../binding/argument-source.ts'
 import { requestSource, responseSource } from '../binding/sources.ts'
+import { dropRepresentation } from '../http/drop-representation.ts'
 import { Exchange, sharedExchange } from '../http/exchange.ts'
 import { statusOf } from '../http/error-response.ts'
 import type { Services } from '../di/container.ts'
@@ -63,7 +64,8 @@ function handlersOf(target: ControllerClass, source: ControllerSource, services:
       )
       const invoke = createInvoke(method, services)
       async function answer(c: Context, error: unknown): Promise<Response> {
-        // What the failed method set on the response does not belong to the answer of its error.
+        dropRepresentation(c)
+        // Nor does the status of the failed method belong to the answer of its error.
         const { request } = sharedExchange(c)
         const exchange = new Exchange(c, { request, error, status: statusOf(error) })
         return source.use(

@@ -14,6 +14,7 @@ async function ipOf(headers: Record<string, string>, trustProxy?: ProxyTrust, pe
   return (await app.request('/apis/ip', { headers }, { incoming: { socket: { remoteAddress: peer } } })).text()
 }
 
+const rfc7239 = trustedProxies(1, 'Forwarded')
 const FORGED = '6.6.6.6, 203.0.113.7'
 
 test('no header is believed by itself', async () => {
@@ -26,8 +27,12 @@ test.each<[string, ProxyTrust, Record<string, string>, string]>([
   ['more hops than proxies', trustedProxies(9), { 'x-forwarded-for': '203.0.113.7' }, '203.0.113.7'],
   ['a network', trustedProxies(['10.0.0.0/8']), { 'x-forwarded-for': `${FORGED}, 10.9.9.9` }, '203.0.113.7'],
   ['another network', trustedProxies(['192.168.0.0/16']), { 'x-forwarded-for': FORGED }, '10.0.0.1'],
-  ['Forwarded', trustedProxies(1), { forwarded: 'for=6.6.6.6, for="203.0.113.7:4711";proto=https' }, '203.0.113.7'],
-  ['IPv6 in Forwarded', trustedProxies(1), { forwarded: 'for="[2001:db8::1]:4711"' }, '2001:db8::1'],
+  ['Forwarded', rfc7239, { forwarded: 'for=6.6.6.6, for="203.0.113.7:4711";proto=https' }, '203.0.113.7'],
+  ['IPv6 in Forwarded', rfc7239, { forwarded: 'for="[2001:db8::1]:4711"' }, '2001:db8::1'],
+  ['a pair in a quoted value', rfc7239, { forwarded: 'for=203.0.113.7;host="a;for=6.6.6.6"' }, '203.0.113.7'],
+  ['the other header', rfc7239, { forwarded: 'for=203.0.113.7', 'x-forwarded-for': '6.6.6.6' }, '203.0.113.7'],
+  ['the other header alone', trustedProxies(1), { forwarded: 'for=6.6.6.6' }, '10.0.0.1'],
+  ['an empty header', trustedProxies(1), { 'x-forwarded-for': '' }, '10.0.0.1'],
   ['no header', trustedProxies(1), {}, '10.0.0.1'],
   ['garbage', trustedProxies(['10.0.0.1']), { 'x-forwarded-for': '999.1.1.1' }, '999.1.1.1'],
 ])('behind proxies: %s', async (_, trust, headers, expected) => {

@@ -1,0 +1,134 @@
+import { connect as connectTcp } from 'node:net'
+import { createServer } from 'node:http2'
+import { once } from 'node:events'
+import { createApp, GetMapping, PostMapping, RequestBody, RestController, Service, type HttpRequest } from 'honotate'
+import { serve, type RunningServer } from 'honotate/node'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { http2Session, local, rawConnection } from './support.ts'
+
+const log: string[] = []
+
+@Service()
+class Rows {
+  isOpen = true
+  note(what: string): string {
+    log.push(this.isOpen ? what : `${what} after destroy`)
+    return 'row\n'
+  }
+  destroy() {
+    log.push('destroy')
+    this.isOpen = false
+  }
+}
+
+@RestController({ scope: 'request' })
+class RowController {
+  constructor(private readonly rows: Rows) {}
+
+  @GetMapping('/rows') async *stream() {
+    try {
+      for (let n = 0; n < 100; n++) {
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        yield this.rows.note('query')
+      }
+    } finally {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      this.rows.note('rollback')
+    }
+  }
+}
+
+@RestController()
+class Answers {
+  @GetMapping('/cut') async *cut() {
+    yield 'row 1 of 2\n'
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    throw new Error('the database is gone')
+  }
+  @GetMapping('/text') text() {
+    return new ReadableStream({
+      start(controller) {
+        controller.enqueue('héllo')
+        controller.close()
+      },
+    })
+  }
+  @GetMapping('/url') url(req: HttpRequest) {
+    const { url } = req
+    return [url, req.raw.url, req.url]
+  }
+  @PostMapping('/notes') add(@RequestBody() note: unknown) {
+    return note
+  }
+  @PostMapping('/ignored') ignored() {
+    return 'x'.repeat(1_000_000)
+  }
+}
+
+const create = () =>
+  createApp({ controllers: [Answers, RowController], advice: [], prefix: '', logger: { error() {} } })
+let plain: RunningServer
+let http2: RunningServer
+beforeAll(async () => {
+  plain = await serve(create(), { ...local, closeTimeout: 200 })
+  http2 = await serve(create(), { ...local, closeTimeout: 2000, adapter: { createServer } as never })
+})
+afterAll(() => Promise.all([plain.close(), http2.close()]))
+
+test('over HTTP/2, an answer that fails on the way ends with an error', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const session = http2Session(http2)
+  const stream = session.request({ ':path': '/cut' })
+  const failed = once(stream, 'error').catch((error: unknown) => error)
+  stream.resume()
+  await once(stream, 'close').catch(() => {})
+  expect(stream.rstCode).toBe(2)
+  await failed
+  session.close()
+  errors.mockRestore()
+})
+
+test.each([
+  ['/notes', 'text/plain', 413],
+  ['/notes', 'application/zip', 415],
+  ['/nowhere', 'text/plain', 404],
+  ['/ignored', 'text/plain', 200],
+])('over HTTP/2, the answer to an upload that is not read ends the stream: %s, %s', async (path, type, status) => {
+  const session = http2Session(http2)
+  const stream = session.request({ ':method': 'POST', ':path': path, 'content-type': type })
+  stream.end(Buffer.alloc(3_000_000))
+  const [head] = (await once(stream, 'response')) as [{ ':status': number }]
+  let length = 0
+  stream.on('data', (chunk: Buffer) => (length += chunk.length))
+  await once(stream, 'close')
+  expect([head[':status'], stream.rstCode]).toEqual([status, 0])
+  if (status === 200) expect(length).toBe(1_000_000)
+  session.close()
+})
+
+test('a stream of one text has the length of its bytes', async () => {
+  const { socket, ended } = await rawConnection(plain.port)
+  socket.write('GET /text HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  expect(await ended).toMatch(/\r\ncontent-length: 6\r\n/iu)
+})
+
+test.each([
+  ['example.org:80', "/url?x='<a>'", 'http://example.org/url?x=%27%3Ca%3E%27'],
+  ['example.org:8080', '/url?a=b&c=%20', 'http://example.org:8080/url?a=b&c=%20'],
+  ['example.org:443', '/url', 'http://example.org:443/url'],
+])('the URL is what the URL parser makes of it: %s%s', async (host, path, url) => {
+  const { socket, ended } = await rawConnection(plain.port)
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  expect(JSON.parse((await ended).split('\r\n\r\n')[1] as string)).toEqual([url, url, url])
+})
+
+test('when the client goes away, a generator cleans up before the services of its request end', async () => {
+  const socket = connectTcp(plain.port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write('GET /rows HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await once(socket, 'data')
+  socket.destroy()
+  await expect.poll(() => log.at(-1)).toBe('destroy')
+  expect(log.at(-2)).toBe('rollback')
+  expect(log.filter((each) => each.endsWith('after destroy'))).toEqual([])
+})
