@@ -1,16 +1,13 @@
 import type { Context } from 'hono'
 
-/** Headers that describe the body (RFC 9110, section 8), and the means to ask for parts of it. */
+/** Headers by which a client would read another body wrongly (RFC 9110, section 8). */
 const REPRESENTATION = [
   'Content-Length',
   'Content-Encoding',
   'Content-Range',
   'Content-Disposition',
-  'Content-Language',
-  'Content-Location',
   'ETag',
   'Last-Modified',
-  'Accept-Ranges',
 ]
 
 /**

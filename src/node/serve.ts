@@ -97,7 +97,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   const adapter = (options.adapter ?? {}) as Readonly<Record<string, any>>
   const create = (adapter['createServer'] ?? createServer) as CreateServer
   const { writeTimeout = 60_000 } = options
-  for (const [name, value] of Object.entries({ writeTimeout, drainDelay, destroyTimeout }))
+  for (const [name, value] of Object.entries({ writeTimeout, drainDelay, closeTimeout, destroyTimeout, exitTimeout }))
     requireLimit('serve()', name, value)
   const services = app instanceof ControllerApp ? app.parts : { container: undefined, logger: console }
   const start = (interrupted?: Promise<never>): Promise<void> => startOrDestroy(services, destroyTimeout, interrupted)

@@ -34,9 +34,9 @@ Mistakes in code and configuration are thrown as a \`HonotateError\` with a stab
 details. Mistakes of a *client* are not thrown at your code: they are answered as [problem details](http.md#errors).
 
 ${rows(catalogue)}
-# Errors of the transformer
+# Errors of the transformer and of the command line
 
-The compiler, bundler or loader that runs the transformer throws or reports these as a \`TransformError\`.
+The command, compiler, bundler or loader that runs the transformer throws or reports these as a \`TransformError\`.
 
 ${rows(transformCatalogue)}`
   await expect(page).toMatchFileSnapshot(join(root, 'docs/reference/errors.md'))
