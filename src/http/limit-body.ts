@@ -15,7 +15,7 @@ export function limitBody(req: HonoRequest, limit: number): void {
   if (length && !req.header('transfer-encoding')) return refuseMore(Number(length), limit, 'bytes')
   // On Node, the web request is made only here.
   const { raw, bodyCache } = req
-  if (raw.body && !raw.bodyUsed) bodyCache.arrayBuffer = readAtMost(limit, raw.body) as never
+  if (raw.body && !raw.bodyUsed) bodyCache.arrayBuffer = readAtMost(limit, raw.body, !isMultipart(req)) as never
 }
 
 /** The text of a body that `limitBody()` has seen. Hono would take it out of the bytes by way of a response. */
@@ -23,7 +23,12 @@ export function readLimitedText(req: HonoRequest): Promise<string> {
   return req.bodyCache.arrayBuffer ? req.arrayBuffer().then((bytes) => new TextDecoder().decode(bytes)) : req.text()
 }
 
-async function readAtMost(limit: number, body: ReadableStream<Bytes>): Promise<ArrayBuffer> {
+/** Node ends with an uncaught error where the body of a `FormData` is cancelled. */
+function isMultipart(req: HonoRequest): boolean {
+  return req.header('content-type')?.startsWith('multipart/') === true
+}
+
+async function readAtMost(limit: number, body: ReadableStream<Bytes>, isCancelled: boolean): Promise<ArrayBuffer> {
   const reader = body.getReader()
   const chunks: Bytes[] = []
   let length = 0
@@ -34,7 +39,7 @@ async function readAtMost(limit: number, body: ReadableStream<Bytes>): Promise<A
     }
   } catch (error) {
     // Do not wait for the cancellation: a source may never settle it.
-    reader.cancel().catch(() => {})
+    if (isCancelled) reader.cancel().catch(() => {})
     throw error
   }
   // Not of a blob: on Node that goes through another thread.

@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { describe, expect, test } from 'vitest'
 import { createApp, GetMapping, PostMapping, RequestBody, RestController, type HttpRequest } from 'honotate'
 import { bothWays } from '../../support/both-ways.ts'
@@ -223,6 +224,18 @@ describe('the limits without options', () => {
       (await create()().request('/apis/body', typed('text/plain', { body, duplex: 'half' } as RequestInit))).status,
     ).toBe(413)
     expect(isCancelled).toBe(true)
+  })
+
+  test('a form that is too long ends no process', async () => {
+    const uncaught: unknown[] = []
+    const note = (error: unknown): unknown => uncaught.push(error)
+    process.on('uncaughtException', note)
+    const body = new FormData()
+    body.set('file', new File(['x'.repeat(2_000_000)], 'file.txt'))
+    expect((await create()().request('/apis/body', { method: 'POST', body })).status).toBe(413)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    process.off('uncaughtException', note)
+    expect(uncaught).toEqual([])
   })
 
   test('Infinity takes a limit away', async () => {
