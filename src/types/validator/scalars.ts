@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../openapi/api-types.ts'
+import type { TextMapping } from '../schema/text-mappings.ts'
 import { fail, text, when, type Code, type Scope, type Spot } from './scope.ts'
 
 const BOUNDS = [
@@ -58,6 +59,7 @@ export function stringCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const pattern = schema['pattern'] as string | undefined
   const format = FORMATS[String(schema['format'])]
   const texts = schema['x-template'] as readonly string[] | undefined
+  const mapping = schema['x-case'] as TextMapping | undefined
   // JSON Schema counts code points; most texts are long or short enough in UTF-16 units too.
   const isShort = `${value}.length < ${min} || (${value}.length < ${2 * (min ?? 0)} && [...${value}].length < ${min})`
   const isLong = `${value}.length > ${max} && [...${value}].length > ${max}`
@@ -75,7 +77,16 @@ export function stringCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
           fail(scope, spot, `Expected a string like ${texts.join('…')}`),
         ])
       : []),
+    ...(mapping ? when(`${value} !== ${MAPPINGS[mapping][0](value)}`, [fail(scope, spot, MAPPINGS[mapping][1])]) : []),
   ]
+}
+
+/** What TypeScript does to a text for `Uppercase<string>` and its like, and what to say of a text that it changes. */
+const MAPPINGS: Readonly<Record<TextMapping, readonly [mapped: (value: string) => string, words: string]>> = {
+  Uppercase: [(value) => `${value}.toUpperCase()`, 'Expected upper case'],
+  Lowercase: [(value) => `${value}.toLowerCase()`, 'Expected lower case'],
+  Capitalize: [(value) => `${value}.charAt(0).toUpperCase() + ${value}.slice(1)`, 'Expected a capital letter first'],
+  Uncapitalize: [(value) => `${value}.charAt(0).toLowerCase() + ${value}.slice(1)`, 'Expected a small letter first'],
 }
 
 function characters(count: number): string {
