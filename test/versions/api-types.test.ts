@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { emitApiTypes } from '../../src/types/emit/emit-api-types.ts'
 import { emitSchemas } from '../../src/types/emit/emit-schemas.ts'
+import { CHECKED_TYPES } from '../support/checked-types.ts'
 import { createTypesProject } from '../support/types-project.ts'
 
 const folder = join(import.meta.dirname, '../unit/types/fixtures/torture')
@@ -17,6 +18,12 @@ project.write(
   'src/marked.ts',
   "/** @schema */ export interface Marked { a: string; of: Date; pair: `${string}-${string}-`; /** @minLength 1 */ 'b': '' }\n",
 )
+
+const checked = createTypesProject({
+  'src/types.ts': Object.values(CHECKED_TYPES)
+    .map(([declaration]) => declaration)
+    .join('\n'),
+})
 
 describe.each(['typescript-5.9', 'typescript-newest', 'typescript-native', 'typescript-7.1'])('%s', (name) => {
   const typescript = join(import.meta.dirname, 'node_modules', name)
@@ -36,5 +43,11 @@ describe.each(['typescript-5.9', 'typescript-newest', 'typescript-native', 'type
     ])
     const text = emitSchemas({ problems, ...extracted }, join(project.directory, 'src/schemas.gen.ts'))
     expect(text).toContain('inOrder(')
+  })
+
+  test('types with a check have the same one', async () => {
+    const extracted = await checked.readSchemas(typescript)
+    expect(extracted.problems).toEqual([])
+    expect(extracted).toEqual(await checked.readSchemas())
   })
 })

@@ -86,6 +86,10 @@ export const transformCatalogue = {
     '{what} has the type `{type}`, which no JSON value can have: {reason}',
     'A schema converts nothing, so declare the type in JSON: for a Date, `string` with the tag @format date-time. If only @ResponseBody() has the schema, write `@schema response`.',
   ],
+  TYPE_WITHOUT_CHECK: [
+    '{what} has the type `{type}`, which has no check: {reason}',
+    'Declare a wider type: for texts, `string`, if need be with the tag @pattern.',
+  ],
   SCHEMA_NOT_EXPORTED: [
     'The type `{name}` has the tag @schema, but is not exported',
     'Write `export` in front of its declaration.',

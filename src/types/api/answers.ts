@@ -95,11 +95,13 @@ type Form =
 function specialOf({ checker }: Walk, type: TypeHandle): { readonly form: Form } | undefined {
   const kind = checker.kindOf(type)
   if (kind === 'undefined') return { form: 'empty' }
-  if (kind === 'string' || kind === 'template') return { form: 'text' }
+  if (kind === 'string' || kind === 'template' || kind === 'mapped-text') return { form: 'text' }
   if (kind === 'literal') return typeof checker.valueOf(type) === 'string' ? { form: 'text' } : undefined
   if (kind === 'intersection') {
     const parts = checker.partsOf(type)
-    const isText = parts.some((each) => checker.kindOf(each) === 'string' || isGlobalNamed(each, 'String'))
+    const isText = parts.some(
+      (each) => ['string', 'mapped-text'].includes(checker.kindOf(each)) || isGlobalNamed(each, 'String'),
+    )
     if (isText) return { form: checker.propertyOf(type, 'isEscaped') ? 'html' : 'text' }
     if (!parts.some((each) => isGlobalNamed(each, 'Response'))) return undefined
     return { form: checker.propertyOf(type, '_data') ? 'typed response' : 'response' }

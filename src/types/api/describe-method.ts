@@ -152,7 +152,9 @@ function schemaInput({ checker }: Walk, file: string, parameter: FoundParameter)
 /** The members of a whole query, of all path variables, headers or cookies. */
 function propertiesOf(walk: Walk, type: TypeHandle, isText: boolean, at: Position): DraftProperty[] {
   const bare = walk.checker.kindOf(type) === 'union' ? walk.checker.nonNullable(type) : type
-  return jsonProperties(walk, bare).map((property) => {
+  // A parameter that must be absent is none.
+  const present = jsonProperties(walk, bare).filter(({ type: each }) => walk.checker.kindOf(each) !== 'undefined')
+  return present.map((property) => {
     if (isText) requireText(walk, property.type, inside(at, `.${property.name}`, walk.checker.placeOf(property.symbol)))
     const { description, ...schema } = propertySchema(walk, property, at)
     return {
@@ -172,10 +174,12 @@ function requireText(walk: Walk, type: TypeHandle, { place, what }: Position): v
 
   function isText(each: TypeHandle): boolean {
     const kind = checker.kindOf(each)
-    if (['string', 'template', 'undefined', 'null', 'any', 'unknown', 'never'].includes(kind)) return true
+    if (['string', 'template', 'mapped-text', 'undefined', 'null', 'any', 'unknown', 'never'].includes(kind))
+      return true
     if (kind === 'literal') return typeof checker.valueOf(each) === 'string'
     if (kind === 'union' || kind === 'enum') return checker.partsOf(each).every(isText)
-    if (kind === 'intersection') return checker.partsOf(each).some((part) => checker.kindOf(part) === 'string')
+    if (kind === 'intersection')
+      return checker.partsOf(each).some((part) => ['string', 'mapped-text'].includes(checker.kindOf(part)))
     if (kind !== 'object' || !checker.isArray(each)) return false
     return checker.typeArgumentsOf(each).every(isText)
   }

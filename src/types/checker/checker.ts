@@ -19,6 +19,7 @@ export type TypeKind =
   | 'bigint'
   | 'string'
   | 'template'
+  | 'mapped-text'
   | 'number'
   | 'boolean'
   | 'symbol'
@@ -119,8 +120,8 @@ export interface TypeChecker {
   /** Whether `JSON.stringify` leaves it out: private, protected or `#private` members, and accessors of a class. */
   isHidden(symbol: SymbolHandle): boolean
   /**
-   * The alias that the declaration of a property names, for itself or for the items of an array: the checker forgets an
-   * alias of a primitive.
+   * The alias that the declaration of a property names, for itself or for the items of an array or the values of a record:
+   * the checker forgets an alias of a primitive.
    */
   writtenAlias(symbol: SymbolHandle, of: 'itself' | 'items'): SymbolHandle | undefined
 

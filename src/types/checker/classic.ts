@@ -4,7 +4,7 @@ import { TransformError } from '../../transform/core/errors.ts'
 import type { FilePlace, SymbolHandle, TupleElement, TypeChecker, TypeHandle } from './checker.ts'
 import { kindsBy, type FlagValues } from './kinds.ts'
 import { isLibraryFile, isProjectFile, plainText } from './library-paths.ts'
-import { ARRAYS, isUnwritable } from './written-names.ts'
+import { isUnwritable, ITEM_ARGUMENTS } from './written-names.ts'
 
 /** A member of a node that TypeScript does not declare. */
 interface InternalNode extends ts.ClassDeclaration {
@@ -49,13 +49,14 @@ export function openClassic(path: string, config: string): TypeChecker {
     return typescript.isClassDeclaration(node) && !node.name && node.pos <= offset && offset < node.members.pos
   }
 
-  /** The type of the items of an array type, as written. */
+  /** The type of the items of an array type, or of the values of a record, as written. */
   function itemNode(node: ts.TypeNode | undefined): ts.TypeNode | undefined {
     if (!node) return undefined
     if (typescript.isTypeOperatorNode(node)) return itemNode(node.type)
     if (typescript.isArrayTypeNode(node)) return node.elementType
-    const isArray = typescript.isTypeReferenceNode(node) && ARRAYS.has(node.typeName.getText())
-    return isArray ? node.typeArguments?.[0] : undefined
+    if (typescript.isTypeLiteralNode(node)) return node.members.find(typescript.isIndexSignatureDeclaration)?.type
+    const argument = typescript.isTypeReferenceNode(node) ? ITEM_ARGUMENTS.get(node.typeName.getText()) : undefined
+    return argument === undefined ? undefined : (node as ts.TypeReferenceNode).typeArguments?.[argument]
   }
 
   function nameNode(symbol: ts.Symbol): ts.Node | undefined {

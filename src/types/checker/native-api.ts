@@ -29,6 +29,7 @@ export interface NativeNode {
   readonly typeName?: NativeNode
   readonly elementType?: NativeNode
   readonly typeArguments?: Iterable<NativeNode>
+  readonly members?: Iterable<NativeNode>
   readonly jsDoc?: readonly unknown[]
   readonly modifiers?: Iterable<NativeNode>
   forEachChild<R>(visit: (node: NativeNode) => R | undefined): R | undefined

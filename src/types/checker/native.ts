@@ -5,7 +5,7 @@ import { formOf } from './classic.ts'
 import { kindsBy } from './kinds.ts'
 import { isLibraryFile, isProjectFile, plainText } from './library-paths.ts'
 import type { NativeFlags, NativeNode, NativeProject, NativeSymbol, NativeSyntax, NativeType } from './native-api.ts'
-import { ARRAYS, isUnwritable } from './written-names.ts'
+import { isUnwritable, ITEM_ARGUMENTS } from './written-names.ts'
 
 const asType = (type: TypeHandle): NativeType => type as unknown as NativeType
 const asSymbol = (symbol: SymbolHandle): NativeSymbol => symbol as unknown as NativeSymbol
@@ -50,12 +50,15 @@ export async function openNative(path: string, config: string): Promise<TypeChec
     return known
   }
 
-  /** The type of the items of an array type, as written. */
+  /** The type of the items of an array type, or of the values of a record, as written. */
   function itemNode(node: NativeNode | undefined): NativeNode | undefined {
     if (!node) return undefined
     if (node.kind === SyntaxKind['TypeOperator']) return itemNode(node.type)
     if (node.kind === SyntaxKind['ArrayType']) return node.elementType
-    return ARRAYS.has(node.typeName?.text ?? '') ? [...(node.typeArguments ?? [])][0] : undefined
+    if (node.kind === SyntaxKind['TypeLiteral'])
+      return [...(node.members ?? [])].find((each) => each.kind === SyntaxKind['IndexSignature'])?.type
+    const argument = ITEM_ARGUMENTS.get(node.typeName?.text ?? '')
+    return argument === undefined ? undefined : [...(node.typeArguments ?? [])][argument]
   }
 
   function referenceNode(written: NativeNode | undefined, of: 'itself' | 'items'): NativeNode | undefined {

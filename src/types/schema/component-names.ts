@@ -60,7 +60,7 @@ function argumentName(checker: TypeChecker, type: TypeHandle): string {
       .join('_')
       .replace(/\bfalse_true\b/u, 'boolean')
   }
-  if (kind !== 'object') return kind
+  if (kind !== 'object') return kind === 'mapped-text' ? 'string' : kind
   if (checker.isArray(type)) return `${argumentName(checker, checker.typeArgumentsOf(type)[0] as TypeHandle)}_Array`
   if (checker.tupleOf(type)) return 'Tuple'
   const symbol = checker.symbolOf(type)

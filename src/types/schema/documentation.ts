@@ -57,8 +57,11 @@ function addKeyword(
     else refuse(walk, at, name, text, 'a regular expression')
   } else if (TEXTS.has(name)) keywords[name] = withoutQuotes(text)
   else if (FLAGS.has(name)) keywords[name] = true
-  else if (name === 'additionalProperties' && text === 'false') keywords['additionalProperties'] = false
-  else if (name === 'default') keywords['default'] = parsed(text)
+  else if (name === 'additionalProperties' && text === 'false') {
+    keywords['additionalProperties'] = false
+    // `{}` can be a text too, but who says this means an object.
+    if (Array.isArray(schema['type'])) keywords['type'] = 'object'
+  } else if (name === 'default') keywords['default'] = parsed(text)
   else if (name === 'example' && !isCode(text))
     keywords['examples'] = [...((keywords['examples'] as unknown[]) ?? []), parsed(text)]
   else if (name === 'asType' && text === 'integer') {

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../openapi/api-types.ts'
 import type { FilePlace } from '../checker/checker.ts'
 import { compare } from '../problems.ts'
+import { withClosedObjects } from './closed-objects.ts'
 import type { DraftSchema } from './walk-contracts.ts'
 
 /** A named schema, before types of the same name are told apart. */
@@ -26,8 +27,10 @@ const REFERENCE = '#/components/schemas/'
  * in two compilers. Of several types with one name, the first by file and place has the plain name, the next `User_2`.
  */
 export function finishSchemas(components: readonly Component[]): FinishedSchemas {
+  const drafts = new Map(components.map(({ id, schema }) => [`#${id}`, schema]))
+  const target = (reference: string): DraftSchema => drafts.get(reference) as DraftSchema
   const baseNames = new Map(components.map(({ id, name }) => [id, name]))
-  const withBaseNames = (schema: unknown): string => JSON.stringify(canonical(schema, baseNames))
+  const withBaseNames = (schema: unknown): string => JSON.stringify(canonical(schema, { names: baseNames, target }))
   const ordered = components
     .map((each) => ({ ...each, text: withBaseNames(each.schema) }))
     .toSorted(
@@ -45,10 +48,11 @@ export function finishSchemas(components: readonly Component[]): FinishedSchemas
     taken.add(free)
     names.set(id, free)
   }
+  const finished = (schema: DraftSchema): JsonSchema => canonical(schema, { names, target }) as JsonSchema
   const entries = ordered
-    .map(({ id, schema }) => [names.get(id) as string, canonical(schema, names) as JsonSchema] as const)
+    .map(({ id, schema }) => [names.get(id) as string, finished(schema)] as const)
     .toSorted(([one], [other]) => compare(one, other))
-  return { schemas: Object.fromEntries(entries), finished: (schema) => canonical(schema, names) as JsonSchema }
+  return { schemas: Object.fromEntries(entries), finished }
 }
 
 /** The keywords whose lists have no order. */
@@ -58,17 +62,23 @@ const UNORDERED = new Set(['anyOf', 'oneOf', 'enum', 'required', 'type'])
 const FIRST = ['$ref', 'type', 'title', 'description', 'format', 'properties', 'required']
 
 /** The keywords whose values are data. */
-const DATA = new Set(['const', 'default', 'examples', 'x-template'])
+const DATA = new Set(['const', 'default', 'examples', 'x-case', 'x-template'])
 
-function canonical(value: unknown, names: ReadonlyMap<number, string>): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((each) => canonical(each, names))
-  const schema = value as DraftSchema
-  const keys = Object.keys(schema).toSorted((one, other) => rank(one) - rank(other) || compare(one, other))
-  return Object.fromEntries(keys.map((key) => [key, keyword(key, schema[key], names)]))
+interface References {
+  readonly names: ReadonlyMap<number, string>
+  readonly target: (reference: string) => DraftSchema
 }
 
-function keyword(key: string, value: unknown, names: ReadonlyMap<number, string>): unknown {
+function canonical(value: unknown, references: References): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((each) => canonical(each, references))
+  const schema = withClosedObjects(value as DraftSchema, references.target)
+  const keys = Object.keys(schema).toSorted((one, other) => rank(one) - rank(other) || compare(one, other))
+  return Object.fromEntries(keys.map((key) => [key, keyword(key, schema[key], references)]))
+}
+
+function keyword(key: string, value: unknown, references: References): unknown {
+  const { names } = references
   if (DATA.has(key)) return value
   if (key === '$ref') return named(value as string, names)
   if (key === 'discriminator') {
@@ -78,10 +88,10 @@ function keyword(key: string, value: unknown, names: ReadonlyMap<number, string>
   }
   if (key === 'properties' || key === 'patternProperties') {
     const entries = Object.entries(value as Record<string, unknown>).toSorted(([one], [other]) => compare(one, other))
-    return Object.fromEntries(entries.map(([name, each]) => [name, canonical(each, names)]))
+    return Object.fromEntries(entries.map(([name, each]) => [name, canonical(each, references)]))
   }
-  if (!UNORDERED.has(key) || !Array.isArray(value)) return canonical(value, names)
-  const items = value.map((each) => (key === 'enum' ? each : canonical(each, names)))
+  if (!UNORDERED.has(key) || !Array.isArray(value)) return canonical(value, references)
+  const items = value.map((each) => (key === 'enum' ? each : canonical(each, references)))
   const byText = new Map(items.map((each) => [JSON.stringify(each), each]))
   return [...byText].toSorted(([one], [other]) => compare(one, other)).map(([, each]) => each)
 }

@@ -1,4 +1,4 @@
-import type { SymbolHandle, TupleElement, TypeHandle } from '../checker/checker.ts'
+import type { SymbolHandle, TypeHandle } from '../checker/checker.ts'
 import { compare } from '../problems.ts'
 import { documented } from './documentation.ts'
 import { refuseIgnoredTags } from './ignored-comments.ts'
@@ -20,18 +20,32 @@ export function jsonProperties(walk: Walk, type: TypeHandle): readonly JsonPrope
   const symbols = checker
     .propertiesOf(type)
     .filter((each) => !checker.isHidden(each) && !checker.tagsOf(each).some(({ name }) => name === 'hidden'))
+    .filter((each) => walk.exact || !isOfErrors(walk, each))
     .toSorted((one, other) => compare(checker.nameOf(one), checker.nameOf(other)))
   const types = checker.typesOf(symbols)
   return symbols.flatMap((symbol, index) => {
     const each = types[index] as TypeHandle
-    if (isAbsent(walk, each)) return []
+    if (isAbsent(walk, each) && !isForbidden(walk, symbol, each)) return []
     const required = !checker.isOptional(symbol) && !mayBeUndefined(walk, each)
     return [{ name: checker.nameOf(symbol), required, type: each, symbol }]
   })
 }
 
+/** Whether no value with the member fits the type: `b?: never`. In JSON, no function fits either. */
+function isForbidden({ checker, exact }: Walk, symbol: SymbolHandle, type: TypeHandle): boolean {
+  return checker.kindOf(type) === 'undefined' || (exact && checker.isOptional(symbol))
+}
+
+const OF_ERRORS = new Set(['cause', 'message', 'name', 'stack'])
+
+/** Whether a member is one of `Error`, which `JSON.stringify` leaves out since it is not enumerable. */
+function isOfErrors({ checker }: Walk, symbol: SymbolHandle): boolean {
+  return OF_ERRORS.has(checker.nameOf(symbol)) && checker.isGlobal(symbol) && checker.ownerOf(symbol) === 'Error'
+}
+
 export function objectSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
   const { checker } = walk
+  if (isAnything(walk, type)) return { type: ['array', 'boolean', 'number', 'object', 'string'] }
   const members = jsonProperties(walk, type)
   if (walk.exact) requireAll(walk, type, members, at)
   const required = members.filter((each) => each.required).map(({ name }) => name)
@@ -54,6 +68,13 @@ export function objectSchema(walk: Walk, type: TypeHandle, at: Position): DraftS
   }
 }
 
+/** Whether a type is `{}`, which everything but null and undefined fits; the empty literal `{}` is an object. */
+function isAnything({ checker }: Walk, type: TypeHandle): boolean {
+  if (checker.propertiesOf(type).length > 0 || checker.indexesOf(type).length > 0) return false
+  const symbol = checker.symbolOf(type)
+  return checker.kindOf(type) === 'object' && (!symbol || checker.nameOf(symbol) === '__type')
+}
+
 /** Reports the required members that JSON does not have: no value that was JSON fits the type. */
 function requireAll(walk: Walk, type: TypeHandle, members: readonly JsonProperty[], at: Position): void {
   const { checker } = walk
@@ -62,7 +83,6 @@ function requireAll(walk: Walk, type: TypeHandle, members: readonly JsonProperty
   const types = checker.typesOf(left)
   left.forEach((symbol, index) => {
     const each = types[index] as TypeHandle
-    if (checker.kindOf(each) === 'undefined') return
     const here = inside(at, `.${checker.nameOf(symbol)}`, placeInProject(walk, symbol))
     walk.refuse(each, here, 'JSON does not have the member')
   })
@@ -86,10 +106,12 @@ function hasOwnName(schema: DraftSchema): boolean {
   return '$ref' in schema || 'properties' in schema
 }
 
-/** The schema of an array, or of an array and others, with other items. */
+/** The schema of an array or a record, or of one of them and others, with other items or values. */
 function withItems(schema: DraftSchema, change: (items: DraftSchema) => DraftSchema): DraftSchema {
-  const { items, anyOf } = schema
+  const { items, anyOf, additionalProperties: values } = schema
   if (Array.isArray(anyOf)) return { ...schema, anyOf: (anyOf as DraftSchema[]).map((each) => withItems(each, change)) }
+  if (typeof values === 'object' && !('properties' in schema))
+    return { ...schema, additionalProperties: change(values as DraftSchema) }
   const isList = typeof items === 'object' && !('prefixItems' in schema)
   return isList ? { ...schema, items: change(items as DraftSchema) } : schema
 }
@@ -111,38 +133,9 @@ export function mayBeUndefined(walk: Walk, type: TypeHandle): boolean {
 }
 
 /** Whether `JSON.stringify` leaves a member of the type out. */
-function isAbsent(walk: Walk, type: TypeHandle): boolean {
+export function isAbsent(walk: Walk, type: TypeHandle): boolean {
   const { checker } = walk
   const kind = checker.kindOf(type)
   if (kind === 'union') return checker.partsOf(type).every((each) => isAbsent(walk, each))
   return kind === 'undefined' || kind === 'symbol' || isFunction(walk, type)
-}
-
-export function tupleSchema(walk: Walk, elements: readonly TupleElement[], at: Position): DraftSchema {
-  const fixed = elements.filter(({ form }) => form !== 'rest')
-  const rest = elements.find(({ form }) => form === 'rest')
-  const lastIsRest = elements.at(-1) === rest
-  const prefix = rest && !lastIsRest ? elements.slice(0, elements.indexOf(rest)) : fixed
-  const schemas = prefix.map(({ type }, index) => walk.schemaOf(type, inside(at, `[${index}]`)))
-  return {
-    type: 'array',
-    ...(schemas.length > 0 && { prefixItems: schemas }),
-    // Behind a rest element, any place can have any of the types.
-    items: restSchema(walk, elements, rest, lastIsRest, at),
-    minItems: elements.filter(({ form }) => form === 'required').length,
-    ...(!rest && { maxItems: elements.length }),
-  }
-}
-
-function restSchema(
-  walk: Walk,
-  elements: readonly TupleElement[],
-  rest: TupleElement | undefined,
-  lastIsRest: boolean,
-  at: Position,
-): DraftSchema | false {
-  if (!rest) return false
-  const here = inside(at, '[…]')
-  if (lastIsRest) return walk.schemaOf(rest.type, here)
-  return { anyOf: elements.slice(elements.indexOf(rest)).map(({ type }) => walk.schemaOf(type, here)) }
 }

@@ -13,6 +13,8 @@ const BIGINT = '-?\\d+'
 export function patternOf(checker: TypeChecker, type: TypeHandle): string | undefined {
   const texts = checker.textsOf(type)
   const holes = checker.partsOf(type).map((part) => checker.kindOf(part))
+  // A pattern has no words for the case of letters.
+  if (holes.includes('mapped-text')) return undefined
   const isSafe =
     holes.length === 1 ||
     (holes.every((kind) => kind === 'number' || kind === 'bigint') &&
@@ -32,7 +34,14 @@ export function templateSchema(walk: Walk, type: TypeHandle, at: Position): Draf
   if (pattern || !checked) return { type: 'string', ...(pattern && { pattern }) }
   if (checker.partsOf(type).every((each) => checker.kindOf(each) === 'string'))
     return { type: 'string', 'x-template': checker.textsOf(type) }
-  return exact ? walk.refuse(type, at, 'a text cannot be compared with it in linear time') : { type: 'string' }
+  return exact ? walk.withoutCheck(type, at, reasonOf(walk, type)) : { type: 'string' }
+}
+
+function reasonOf({ checker }: Walk, type: TypeHandle): string {
+  const isMapped = checker.partsOf(type).some((each) => checker.kindOf(each) === 'mapped-text')
+  return isMapped
+    ? 'the case of letters is checked in `Uppercase<string>` and its like, not inside a template'
+    : 'a template with several holes is checked in linear time only if they are all `${string}`, or all `${number}` with texts between them that cannot be part of a number'
 }
 
 function escaped(text: string): string {

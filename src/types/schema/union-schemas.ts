@@ -27,7 +27,8 @@ export function unionSchema(walk: Walk, type: TypeHandle, at: Position): DraftSc
   return { oneOf: schemas, discriminator: { propertyName: tag.name, mapping } }
 }
 
-function orNull(schema: DraftSchema): DraftSchema {
+/** The schema of a value that may be null too. */
+export function orNull(schema: DraftSchema): DraftSchema {
   if (schema === NOTHING) return { type: 'null' }
   const type = bareType(schema)
   if (type !== undefined) return { type: [type, 'null'] }

@@ -26,6 +26,8 @@ export interface Walk {
   readonly structureOf: (type: TypeHandle, at: Position) => DraftSchema
   /** Reports a type that has no JSON, and returns the schema for anything. */
   readonly refuse: (type: TypeHandle, at: Position, reason: string) => DraftSchema
+  /** Reports a type of values that no check tells from others, and returns the schema for anything. */
+  readonly withoutCheck: (type: TypeHandle, at: Position, reason: string) => DraftSchema
   /** The component that stands for a type. */
   readonly isNamed: (type: TypeHandle) => boolean
 }

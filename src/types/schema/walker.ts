@@ -1,12 +1,14 @@
-import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { FilePlace, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { transformMessage } from '../../transform/core/errors.ts'
 import type { Problems } from '../problems.ts'
 import { documented } from './documentation.ts'
 import { finishSchemas, type Component, type FinishedSchemas } from './finish.ts'
 import { libraryJson } from './library-types.ts'
 import { nameOf } from './component-names.ts'
-import { objectSchema, tupleSchema, inside } from './objects.ts'
+import { arraySchema } from './arrays.ts'
+import { inside, objectSchema } from './objects.ts'
 import { templateSchema } from './template-literals.ts'
+import { mappedTextSchema } from './text-mappings.ts'
 import { isFunction, unionSchema } from './union-schemas.ts'
 import { NOTHING, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
@@ -26,7 +28,11 @@ export function createWalker(
   { exact = false, checked = false }: { readonly exact?: boolean; readonly checked?: boolean } = {},
 ): Walker {
   const components = new Map<number, Component>()
-  const open = new Set<number>()
+  /** The types without a name that are being described, since the last one with a name. */
+  let open = new Set<number>()
+  /** The named types that are being described, and where each one stands. */
+  const outer: Outer[] = []
+  const endless = new Set<string>()
   let depth = 0
 
   const walk: Walker = {
@@ -35,6 +41,7 @@ export function createWalker(
     exact,
     checked,
     refuse,
+    withoutCheck,
     schemaOf(type, at) {
       const named = nameOf(checker, type)
       if (named) return reference(type, named.name, named.symbol, at)
@@ -56,23 +63,43 @@ export function createWalker(
 
   function reference(type: TypeHandle, name: string, symbol: SymbolHandle | undefined, at: Position): DraftSchema {
     const id = checker.idOf(type)
+    // Two members without an end would be 2^20 types until the depth is reached again.
+    if (endless.size > 0 && symbol && endless.has(placeKey(checker.placeOf(symbol)) ?? '')) return {}
     if (!components.has(id)) {
       const component: Component = { id, name, place: symbol && checker.placeOf(symbol), schema: {} }
       components.set(id, component)
       const here = { ...at, what: name }
+      outer.push({ type, symbol, at })
+      const before = open
+      // Recursion through a named type ends at its reference.
+      if (symbol) open = new Set()
       component.schema = documented(walk, structureOf(type, here), symbol, here)
+      open = before
+      outer.pop()
     }
     return { $ref: `#${id}` }
   }
 
   function structureOf(type: TypeHandle, at: Position): DraftSchema {
-    if (depth >= MAX_DEPTH) return refuse(type, at, 'it has no end')
+    if (depth >= MAX_DEPTH) return refuseEndless(type, at)
     depth++
     try {
       return byKind(type, at)
     } finally {
       depth--
     }
+  }
+
+  /** Reports where a generic type contains itself with other type arguments; else where the depth is reached. */
+  function refuseEndless(type: TypeHandle, at: Position): DraftSchema {
+    const names = outer.map(({ symbol }) => symbol && placeKey(checker.placeOf(symbol)))
+    const first = names.findIndex((name, index) => name !== undefined && names.indexOf(name) < index)
+    const name = names[first]
+    const report = exact ? withoutCheck : refuse
+    if (name === undefined) return report(type, at, 'it has no end')
+    endless.add(name)
+    const { type: inner, at: member } = outer[first] as Outer
+    return report(inner, member, 'it contains itself with other type arguments, without an end')
   }
 
   function byKind(type: TypeHandle, at: Position): DraftSchema {
@@ -92,6 +119,8 @@ export function createWalker(
         return { type: 'string' }
       case 'template':
         return templateSchema(walk, type, at)
+      case 'mapped-text':
+        return mappedTextSchema(walk, type, at)
       case 'number':
         return { type: 'number' }
       case 'boolean':
@@ -124,12 +153,8 @@ export function createWalker(
   }
 
   function object(type: TypeHandle, at: Position): DraftSchema {
-    if (checker.isArray(type)) {
-      const [item] = checker.typeArgumentsOf(type)
-      return { type: 'array', items: walk.schemaOf(item as TypeHandle, inside(at, '[…]')) }
-    }
-    const tuple = checker.tupleOf(type)
-    if (tuple) return tupleSchema(walk, tuple, at)
+    const array = arraySchema(walk, type, at)
+    if (array) return array
     const symbol = checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined
     const ofLibrary = symbol && checker.isGlobal(symbol)
     // The properties are asked for anyway, unless it is a class of the platform.
@@ -159,7 +184,23 @@ export function createWalker(
     return {}
   }
 
+  function withoutCheck(type: TypeHandle, { place, what }: Position, reason: string): DraftSchema {
+    const details = { what, type: checker.textOf(type), reason }
+    problems.add(place, 'TYPE_WITHOUT_CHECK', transformMessage('TYPE_WITHOUT_CHECK', details))
+    return {}
+  }
+
   return walk
+}
+
+interface Outer {
+  readonly type: TypeHandle
+  readonly symbol: SymbolHandle | undefined
+  readonly at: Position
+}
+
+function placeKey(place: FilePlace | undefined): string | undefined {
+  return place && `${place.file}:${place.offset}`
 }
 
 const NOT_PRIMITIVE = new Set(['object', 'non-primitive', 'type-parameter', 'deferred', 'intersection', 'union'])

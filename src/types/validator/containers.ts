@@ -21,11 +21,30 @@ export function arrayCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
       ? when(`!${scope.helper('distinct')}(${value})`, [fail(scope, spot, 'Expected no item twice')])
       : []),
     ...items,
-    ...restCode(scope, schema, prefix.length, spot),
+    ...(schema['x-rest'] ? behindCode(scope, schema, spot) : restCode(scope, schema, prefix.length, spot)),
   ]
 }
 
-function restCode(scope: Scope, schema: JsonSchema, start: number, spot: Spot): Code {
+/** The elements behind a rest element, which JSON Schema cannot say: counted from the end. */
+function behindCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
+  const { rest, behind } = schema['x-rest'] as Behind
+  const checks = behind.map((each, index) => {
+    const at = scope.local('index')
+    const item = scope.local('item')
+    const code = scope.codeOf(each, { ...spot, value: item, path: [...spot.path, at] })
+    const start = [
+      `const ${at} = ${spot.value}.length - ${behind.length - index}`,
+      `const ${item} = ${spot.value}[${at}]`,
+    ]
+    return code.length > 0 ? ['{', ...indented([...start, ...code]), '}'] : []
+  })
+  const first = list(schema['prefixItems']).length
+  const inOrder = [...restCode(scope, { items: rest }, first, spot, behind.length), ...checks.flat()]
+  // What is missing is said already, and the elements have no places then.
+  return when(`${spot.value}.length >= ${first + behind.length}`, inOrder)
+}
+
+function restCode(scope: Scope, schema: JsonSchema, start: number, spot: Spot, behind = 0): Code {
   // `maxItems` says the same of a tuple without a rest, in words.
   if (schema['items'] === undefined || (schema['items'] === false && schema['maxItems'] === start)) return []
   const index = scope.local('index')
@@ -34,11 +53,18 @@ function restCode(scope: Scope, schema: JsonSchema, start: number, spot: Spot): 
   const code = scope.codeOf(schema['items'] as JsonSchema | boolean, inner)
   if (code.length === 0) return []
   const needsItem = code.some((line) => line.includes(item))
+  const end = behind > 0 ? `${spot.value}.length - ${behind}` : `${spot.value}.length`
   return [
-    `for (let ${index} = ${start}; ${index} < ${spot.value}.length; ${index}++) {`,
+    `for (let ${index} = ${start}; ${index} < ${end}; ${index}++) {`,
     ...indented([...(needsItem ? [`const ${item} = ${spot.value}[${index}]`] : []), ...code]),
     '}',
   ]
+}
+
+/** The value of `x-rest`: the schema of a rest element, and those of the elements behind it. */
+interface Behind {
+  readonly rest: JsonSchema | boolean
+  readonly behind: readonly (JsonSchema | boolean)[]
 }
 
 export function objectCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {

@@ -59,4 +59,31 @@ function inOrder(value: string, texts: string[]): boolean {
   return at <= value.length - last.length
 }
 `,
+  multiple: `/** Whether a number is a multiple of another one, both as they are written. */
+function multiple(value: number, step: number): boolean {
+  const [one, other] = [value, step].map((each) => {
+    const [mantissa = '', exponent = '0'] = String(each).split('e')
+    const [whole = '', fraction = ''] = mantissa.split('.')
+    return { digits: whole + fraction, zeros: Number(exponent) - fraction.length }
+  })
+  const least = Math.min(one!.zeros, other!.zeros)
+  const [dividend, divisor] = [one!, other!].map(({ digits, zeros }) => BigInt(digits + '0'.repeat(zeros - least)))
+  return dividend! % divisor! === BigInt(0)
+}
+`,
+  isDay: `/** Whether the month at the start of a date has the day. The calendar repeats every 400 years. */
+function isDay(value: string): boolean {
+  const end = new Date(Date.UTC(2000 + (Number(value.slice(0, 4)) % 400), Number(value.slice(5, 7)), 0))
+  return Number(value.slice(8, 10)) <= end.getUTCDate()
+}
+`,
+  isSecond: `/** Whether the second of a time exists: a minute has a 61st one only at the end of a day in UTC. */
+function isSecond(value: string): boolean {
+  if (value.slice(17, 19) !== '60') return true
+  const [, sign = '+', hours = 0, minutes = 0] = /([+-])(\\d\\d):(\\d\\d)$/.exec(value.slice(19)) ?? []
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '+' ? 1 : -1)
+  const minute = Number(value.slice(11, 13)) * 60 + Number(value.slice(14, 16)) - offset
+  return (minute + 2880) % 1440 === 1439
+}
+`,
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../openapi/api-types.ts'
+import type { TextMapping } from '../schema/text-mappings.ts'
 import { fail, text, when, type Code, type Scope, type Spot } from './scope.ts'
 
 const BOUNDS = [
@@ -16,19 +17,29 @@ export function numberCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   })
   const step = schema['multipleOf'] as number | undefined
   if (step === undefined) return bounds
-  const isMultiple = `Number.isInteger(${spot.value} / ${step})`
-  return [...bounds, ...when(`!${isMultiple}`, [fail(scope, spot, `Expected a multiple of ${step}`)])]
+  // The quotient of two decimals has a rounding error: 0.07 / 0.01 is 7.000000000000001.
+  const isMultiple = Number.isInteger(step)
+    ? `${spot.value} % ${step} === 0`
+    : `${scope.helper('multiple')}(${spot.value}, ${step})`
+  return [...bounds, ...when(`!(${isMultiple})`, [fail(scope, spot, `Expected a multiple of ${step}`)])]
 }
 
 const BYTE = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`
 
+type Test = (value: string, helper: Scope['helper']) => string
+
+const DAY = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`
+const TIME = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)`
+
 /** The formats that are checked: the test and the words for it. The patterns take linear time. */
-const FORMATS: Readonly<Record<string, readonly [test: (value: string) => string, words: string]>> = {
-  date: [matches(String.raw`/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u`), 'a date such as 2030-01-31'],
+const FORMATS: Readonly<Record<string, readonly [test: Test, words: string]>> = {
+  date: [
+    (value, helper) => `(/^${DAY}$/u.test(${value}) && ${helper('isDay')}(${value}))`,
+    'a date such as 2030-01-31',
+  ],
   'date-time': [
-    matches(
-      String.raw`/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/iu`,
-    ),
+    (value, helper) =>
+      `(/^${DAY}T${TIME}$/iu.test(${value}) && ${helper('isDay')}(${value}) && ${helper('isSecond')}(${value}))`,
     'a date and time such as 2030-01-31T09:30:00Z',
   ],
   email: [matches(String.raw`/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u`), 'an email address'],
@@ -37,7 +48,7 @@ const FORMATS: Readonly<Record<string, readonly [test: (value: string) => string
   uuid: [matches(String.raw`/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/iu`), 'a UUID'],
 }
 
-function matches(pattern: string): (value: string) => string {
+function matches(pattern: string): Test {
   return (value) => `${pattern}.test(${value})`
 }
 
@@ -48,6 +59,7 @@ export function stringCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const pattern = schema['pattern'] as string | undefined
   const format = FORMATS[String(schema['format'])]
   const texts = schema['x-template'] as readonly string[] | undefined
+  const mapping = schema['x-case'] as TextMapping | undefined
   // JSON Schema counts code points; most texts are long or short enough in UTF-16 units too.
   const isShort = `${value}.length < ${min} || (${value}.length < ${2 * (min ?? 0)} && [...${value}].length < ${min})`
   const isLong = `${value}.length > ${max} && [...${value}].length > ${max}`
@@ -59,13 +71,22 @@ export function stringCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
       : when(`!${regularExpression(pattern)}.test(${value})`, [
           fail(scope, spot, `Expected a string that matches ${pattern}`),
         ])),
-    ...(format ? when(`!${format[0](value)}`, [fail(scope, spot, `Expected ${format[1]}`)]) : []),
+    ...(format ? when(`!${format[0](value, scope.helper)}`, [fail(scope, spot, `Expected ${format[1]}`)]) : []),
     ...(texts
       ? when(`!${scope.helper('inOrder')}(${value}, ${text(texts)})`, [
           fail(scope, spot, `Expected a string like ${texts.join('…')}`),
         ])
       : []),
+    ...(mapping ? when(`${value} !== ${MAPPINGS[mapping][0](value)}`, [fail(scope, spot, MAPPINGS[mapping][1])]) : []),
   ]
+}
+
+/** What TypeScript does to a text for `Uppercase<string>` and its like, and what to say of a text that it changes. */
+const MAPPINGS: Readonly<Record<TextMapping, readonly [mapped: (value: string) => string, words: string]>> = {
+  Uppercase: [(value) => `${value}.toUpperCase()`, 'Expected upper case'],
+  Lowercase: [(value) => `${value}.toLowerCase()`, 'Expected lower case'],
+  Capitalize: [(value) => `${value}.charAt(0).toUpperCase() + ${value}.slice(1)`, 'Expected a capital letter first'],
+  Uncapitalize: [(value) => `${value}.charAt(0).toLowerCase() + ${value}.slice(1)`, 'Expected a small letter first'],
 }
 
 function characters(count: number): string {

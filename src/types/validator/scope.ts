@@ -1,7 +1,16 @@
 import type { JsonSchema } from '../../openapi/api-types.ts'
 
 /** The helpers of the emitted file; only those that are called are written into it. */
-export type HelperName = 'fail' | 'within' | 'mismatch' | 'same' | 'distinct' | 'inOrder'
+export type HelperName =
+  | 'fail'
+  | 'within'
+  | 'mismatch'
+  | 'same'
+  | 'distinct'
+  | 'inOrder'
+  | 'multiple'
+  | 'isDay'
+  | 'isSecond'
 
 /** What the parts of the compiler share while one file is made. */
 export interface Scope {

@@ -46,7 +46,7 @@ test('a mistake has a code, a place and a remedy', { timeout: 60_000 }, async ()
     'HONOTATE_INVALID_CONSTRAINT wrong',
     'HONOTATE_INVALID_CONSTRAINT tag',
     "HONOTATE_INVALID_CONSTRAINT 'secret'",
-    'HONOTATE_TYPE_NOT_JSON next',
+    'HONOTATE_TYPE_NOT_JSON deeper',
     'HONOTATE_CONTROLLER_NOT_EXPORTED Hidden',
     'HONOTATE_TYPE_NOT_JSON missing',
     'HONOTATE_NOT_A_TEXT id',
@@ -57,6 +57,40 @@ test('a mistake has a code, a place and a remedy', { timeout: 60_000 }, async ()
   expect(problems.map(({ message }) => message)).toContain(
     'Big.amount has the type `bigint`, which JSON cannot represent: JSON has no bigint, and JSON.stringify() throws. Use a type that JSON can represent, give the class a method toJSON(), or keep the member out with `/** @hidden */`. (HONOTATE_TYPE_NOT_JSON)',
   )
+})
+
+const MARKED = `interface Grow<T> {
+  next?: Grow<T[]>
+  other?: Grow<T | null>
+}
+class Tags extends Array<string> {
+  sum(): number { return 1 }
+}
+/** @schema */
+export interface Marked {
+  growing: Grow<string>
+  version: \`v\${number}.\${number}\`
+  shout: \`a\${Uppercase<string>}\`
+  odd: Uppercase<Lowercase<string>>
+  tags: Tags
+  again: Grow<number>
+  fine: \`\${number}:\${number}\`
+}
+`
+
+test('a type without a check is one problem, with the reason', { timeout: 60_000 }, async () => {
+  const { problems } = await createTypesProject({ 'src/a.ts': MARKED }).readSchemas()
+  const lines = MARKED.split('\n')
+  expect(problems.map(({ code, line, column }) => `${code} ${lines[line - 1]?.slice(column - 1)}`)).toEqual([
+    'HONOTATE_TYPE_WITHOUT_CHECK next?: Grow<T[]>',
+    'HONOTATE_TYPE_NOT_CHECKABLE sum(): number { return 1 }',
+    'HONOTATE_TYPE_WITHOUT_CHECK version: `v${number}.${number}`',
+    'HONOTATE_TYPE_WITHOUT_CHECK shout: `a${Uppercase<string>}`',
+    'HONOTATE_TYPE_WITHOUT_CHECK odd: Uppercase<Lowercase<string>>',
+  ])
+  expect(problems[0]?.message).toMatch(/^Grow_number\.next has the type `Grow<number\[\]>`/u)
+  expect(problems[2]?.message).toContain('linear time')
+  expect(problems[2]?.message).not.toContain('Date')
 })
 
 test('each controller is imported by the name of its export, once', { timeout: 60_000 }, async () => {

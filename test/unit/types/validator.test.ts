@@ -149,6 +149,51 @@ describe('hostile values', () => {
   })
 })
 
+describe('numbers and dates as they are written', () => {
+  test.each<[name: string, schema: JsonSchema, good: unknown[], bad: unknown[]]>([
+    [
+      'a multiple of a decimal',
+      { multipleOf: 0.01 },
+      [0, -0, 0.07, 1.15, 4.35, 19.99, -0.07, 100, 1e21, 123456789012.34],
+      [0.075, 0.001, 1.155, 1e-7, 123456789012.345],
+    ],
+    ['a multiple of a tiny number', { multipleOf: 1e-7 }, [3e-7, 0.1, 5], [1e-8, 1.5e-7]],
+    ['a multiple of 2.5', { multipleOf: 2.5 }, [5, 7.5, 1e300], [6, 0.5]],
+    ['a multiple of a whole number', { multipleOf: 3 }, [9, -9, 0], [1, 4.5, 1e20]],
+    [
+      'a date',
+      { format: 'date' },
+      ['2024-02-29', '2000-02-29', '2023-12-31', '0000-02-29'],
+      ['2023-02-30', '2023-02-29', '1900-02-29', '2023-04-31', '2023-00-10', '2023-01-00', '2023-1-1'],
+    ],
+    [
+      'a date and time',
+      { format: 'date-time' },
+      [
+        '2024-02-29T12:00:00Z',
+        '2016-12-31T23:59:60Z',
+        '2016-12-31T23:59:60.5z',
+        '2016-12-31T15:59:60-08:00',
+        '2017-01-01T08:59:60+09:00',
+        '2017-01-01T05:29:60+05:30',
+      ],
+      [
+        '2023-02-29T12:00:00Z',
+        '2023-02-30T12:00:00Z',
+        '2024-01-01T12:00:60Z',
+        '2016-12-31T23:59:60+01:00',
+        '2016-12-31T23:59:61Z',
+        '2016-12-31T24:00:00Z',
+        '2016-12-31T23:59:59',
+      ],
+    ],
+  ])('%s', async (_, keywords, good, bad) => {
+    const schema = await emitted(keywords)
+    expect(good.filter((each) => !accepts(schema, each))).toEqual([])
+    expect(bad.filter((each) => accepts(schema, each))).toEqual([])
+  })
+})
+
 test('texts in order are what a template literal type accepts', async () => {
   const schema = await emitted({ type: 'string', 'x-template': ['a', '-', 'b-', 'c'] })
   const verdicts = ['a-b-c', 'axx-yb-zzc', 'a-b-', 'a-c', 'ab-c', 'a-b-cx', 'a-b--c'].map((each) =>
@@ -175,4 +220,6 @@ test('the JSON Schema is complete, and has no keywords of ours', async () => {
   expect(() => schema['~standard'].jsonSchema.input({ target: 'draft-07' })).toThrow('draft-2020-12')
   const template = await emitted({ type: 'string', 'x-template': ['', '-', ''], discriminator: {} })
   expect(Object.keys(template['~standard'].jsonSchema.input({ target: 'draft-2020-12' }))).toEqual(['$schema', 'type'])
+  const members = { type: 'object', properties: { discriminator: { type: 'string' } }, default: { discriminator: '' } }
+  expect((await emitted(members))['~standard'].jsonSchema.input({ target: 'draft-2020-12' })).toMatchObject(members)
 })

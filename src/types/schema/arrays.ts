@@ -1,0 +1,94 @@
+import type { SymbolHandle, TupleElement, TypeHandle } from '../checker/checker.ts'
+import { inside, isAbsent } from './objects.ts'
+import { orNull } from './union-schemas.ts'
+import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
+
+/** The schema of an array, a tuple, an array with a brand, or a type that extends `Array`; of others, `undefined`. */
+export function arraySchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema | undefined {
+  const { checker } = walk
+  if (checker.isArray(type)) return listSchema(walk, checker.typeArgumentsOf(type)[0] as TypeHandle, at)
+  const tuple = checker.tupleOf(type)
+  if (tuple) return tupleSchema(walk, tuple, at)
+  const ofArray =
+    checker.kindOf(type) === 'intersection' ? checker.partsOf(type).find((each) => isList(walk, each)) : undefined
+  if (ofArray && checker.tupleOf(ofArray)) return walk.schemaOf(ofArray, at)
+  const item = itemOf(walk, type)
+  if (!item) return undefined
+  const own = checker.propertiesOf(type).filter((each) => !checker.isGlobal(each))
+  // A brand is not in the value; the members of a class are, and JSON has none of them.
+  if (walk.exact && checker.kindOf(type) === 'object') refuseMembers(walk, own, at)
+  return { ...listSchema(walk, item, at), ...firstItems(walk, own, at) }
+}
+
+function isList({ checker }: Walk, type: TypeHandle): boolean {
+  return checker.isArray(type) || checker.tupleOf(type) !== undefined
+}
+
+/** The type of the items of a type that has the methods of `Array` and an index of numbers. */
+function itemOf({ checker }: Walk, type: TypeHandle): TypeHandle | undefined {
+  const method = checker.propertiesOf(type).find((each) => checker.nameOf(each) === 'concat')
+  if (!method || !checker.isGlobal(method) || !/^(?:Readonly)?Array$/u.test(checker.ownerOf(method) ?? ''))
+    return undefined
+  return checker.indexesOf(type).find(({ key }) => checker.kindOf(key) === 'number')?.value
+}
+
+function refuseMembers(walk: Walk, members: readonly SymbolHandle[], at: Position): void {
+  const { checker } = walk
+  const named = members.filter((each) => !isIndex(checker.nameOf(each)) && !checker.isOptional(each))
+  const types = checker.typesOf(named)
+  named.forEach((symbol, index) => {
+    const here = inside(at, `.${checker.nameOf(symbol)}`, checker.placeOf(symbol))
+    walk.refuse(types[index] as TypeHandle, here, 'the arrays of JSON do not have the member')
+  })
+}
+
+function isIndex(name: string): boolean {
+  return /^(?:0|[1-9]\d?)$/u.test(name)
+}
+
+/** The items that a type names: `{ 0: string }`. */
+function firstItems(walk: Walk, members: readonly SymbolHandle[], at: Position): DraftSchema {
+  const { checker } = walk
+  const named = new Map(
+    members.filter((each) => isIndex(checker.nameOf(each))).map((each) => [Number(checker.nameOf(each)), each]),
+  )
+  const required = [...named].filter(([, symbol]) => !checker.isOptional(symbol)).map(([index]) => index + 1)
+  const isFirst = [...named.keys()].toSorted((one, other) => one - other).every((each, index) => each === index)
+  const types = isFirst ? checker.typesOf(Array.from(named.keys(), (_, index) => named.get(index) as SymbolHandle)) : []
+  const schemas = types.map((each, index) => walk.schemaOf(each, inside(at, `[${index}]`)))
+  return {
+    ...(schemas.length > 0 && { prefixItems: schemas }),
+    ...(required.length > 0 && { minItems: Math.max(...required) }),
+  }
+}
+
+function listSchema(walk: Walk, item: TypeHandle, at: Position): DraftSchema {
+  return { type: 'array', items: itemSchema(walk, item, inside(at, '[…]')) }
+}
+
+/** The schema of an item: `JSON.stringify` writes null for what it leaves out of objects. */
+function itemSchema(walk: Walk, item: TypeHandle, at: Position): DraftSchema {
+  const { checker, exact } = walk
+  const schema = walk.schemaOf(item, at)
+  const parts = checker.kindOf(item) === 'union' ? checker.partsOf(item) : [item]
+  return !exact && parts.some((each) => isAbsent(walk, each)) ? orNull(schema) : schema
+}
+
+function tupleSchema(walk: Walk, elements: readonly TupleElement[], at: Position): DraftSchema {
+  const rest = elements.findIndex(({ form }) => form === 'rest')
+  const [before, after] = rest === -1 ? [elements, []] : [elements.slice(0, rest), elements.slice(rest + 1)]
+  const of = ({ type, form }: TupleElement, step: string): DraftSchema =>
+    // The type of an optional element has `undefined` for the absent one.
+    form === 'optional' ? walk.schemaOf(type, inside(at, step)) : itemSchema(walk, type, inside(at, step))
+  const schemas = before.map((each, index) => of(each, `[${index}]`))
+  const others = elements.slice(before.length).map((each) => of(each, '[…]'))
+  return {
+    type: 'array',
+    ...(schemas.length > 0 && { prefixItems: schemas }),
+    // Behind a rest element, any place can have any of the types.
+    items: others.length > 1 ? { anyOf: others } : (others[0] ?? false),
+    minItems: elements.filter(({ form }) => form === 'required').length,
+    ...(rest === -1 && { maxItems: elements.length }),
+    ...(walk.checked && after.length > 0 && { 'x-rest': { rest: others[0], behind: others.slice(1) } }),
+  }
+}

@@ -1,0 +1,14 @@
+import type { TypeHandle } from '../checker/checker.ts'
+import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
+
+/** A type of TypeScript's own that maps texts. */
+export type TextMapping = 'Uppercase' | 'Lowercase' | 'Capitalize' | 'Uncapitalize'
+
+/** The schema of `Uppercase<string>` and its like; those of a template or of one another are not checked. */
+export function mappedTextSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
+  const text = walk.checker.textOf(type)
+  const [, mapping] = /^(Uppercase|Lowercase|Capitalize|Uncapitalize)<string>$/u.exec(text) ?? []
+  if (!walk.checked) return { type: 'string' }
+  if (mapping) return { type: 'string', 'x-case': mapping }
+  return walk.exact ? walk.withoutCheck(type, at, 'only `string` is checked between the brackets') : { type: 'string' }
+}

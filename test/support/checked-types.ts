@@ -1,0 +1,109 @@
+/** Types, values that they have, and values that they do not have. */
+export const CHECKED_TYPES: Readonly<
+  Record<string, readonly [declaration: string, good: readonly unknown[], bad: readonly unknown[]]>
+> = {
+  ClosedUnion: [
+    "/** @schema @additionalProperties false */ export type ClosedUnion = { k: 'a'; x: 1 } | { k: 'b'; y: 1 }",
+    [
+      { k: 'a', x: 1 },
+      { k: 'b', y: 1 },
+    ],
+    [{ k: 'a', x: 1, more: 1 }, { k: 'b', x: 1 }, 1],
+  ],
+  ClosedNamed: [
+    `export interface Circle { kind: 'circle'; radius: number }
+export interface Square { kind: 'square'; side: number; inner?: Circle }
+/** @additionalProperties false */ export type Figure = Circle | Square
+/** @schema @additionalProperties false */ export type ClosedNamed = Figure | null`,
+    [{ kind: 'circle', radius: 1 }, { kind: 'square', side: 1, inner: { kind: 'circle', radius: 1, open: 1 } }, null],
+    [{ kind: 'circle', radius: 1, more: 1 }, { kind: 'square', side: 1, more: 1 }, 'circle'],
+  ],
+  ClosedMember: [
+    `/** @schema */ export interface ClosedMember {
+  /** @additionalProperties false */
+  of: Circle
+  open: Circle
+}`,
+    [{ of: { kind: 'circle', radius: 1 }, open: { kind: 'circle', radius: 1, more: 1 } }],
+    [{ of: { kind: 'circle', radius: 1, more: 1 }, open: { kind: 'circle', radius: 1 } }],
+  ],
+  ClosedTree: [
+    `export interface Leaf { leaf: string }
+export interface Node { left: ClosedTree; right?: ClosedTree }
+/** @schema @additionalProperties false */ export type ClosedTree = Leaf | Node`,
+    [{ leaf: 'a' }, { left: { leaf: 'a' }, right: { left: { leaf: 'b' } } }],
+    [{ leaf: 'a', more: 1 }, { left: { leaf: 'a', more: 1 } }, { left: { leaf: 'a' }, more: 1 }],
+  ],
+  ClosedEmpty: ['/** @schema @additionalProperties false */ export type ClosedEmpty = {}', [{}], [{ a: 1 }, 'a']],
+  Absent: [
+    '/** @schema */ export interface Absent { a: 1; b?: never; secret?: undefined; none: undefined; call?: () => void }',
+    [{ a: 1 }, { a: 1, b: undefined, secret: undefined, none: undefined, call: undefined }],
+    [
+      { a: 1, b: 1 },
+      { a: 1, b: null },
+      { a: 1, secret: 'x' },
+      { a: 1, none: 0 },
+      { a: 1, call: 'x' },
+    ],
+  ],
+  Either: [
+    '/** @schema */ export type Either = { id: string; name?: never } | { name: string; id?: never }',
+    [{ id: 'a' }, { name: 'a' }],
+    [{ id: 'a', name: 'a' }, {}],
+  ],
+  LastTyped: [
+    '/** @schema */ export type LastTyped = [...string[], number]',
+    [[1], ['a', 1], ['a', 'b', 1]],
+    [[], ['a', 'b'], [1, 1], [1, 'a']],
+  ],
+  MiddleRest: [
+    "/** @schema */ export type MiddleRest = [string, ...number[], boolean, 'end']",
+    [
+      ['a', true, 'end'],
+      ['a', 1, 2, false, 'end'],
+    ],
+    [
+      ['a', 'end'],
+      ['a', 1, 'end'],
+      ['a', true, true, 'end'],
+      ['a', 1, true, 'x'],
+      [1, true, 'end'],
+    ],
+  ],
+  Loud: ['/** @schema */ export type Loud = Uppercase<string>', ['ABC', '', '1'], ['Abc', 1]],
+  Quiet: ['/** @schema */ export type Quiet = Lowercase<string>', ['abc'], ['abC']],
+  Title: [
+    '/** @schema */ export interface Title { text: Capitalize<string> }',
+    [{ text: 'AbC' }, { text: '' }],
+    [{ text: 'abc' }],
+  ],
+  Camel: ['/** @schema */ export type Camel = Uncapitalize<string>[]', [['abC']], [['Abc']]],
+  Anything: ['/** @schema */ export type Anything = {}', ['a', 0, false, [], {}, { a: 1 }], [null, undefined]],
+  Branded: [
+    "/** @schema */ export type Branded = string[] & { readonly __brand?: 'tags' }",
+    [[], ['a']],
+    [[1], {}, { length: 0 }],
+  ],
+  NonEmpty: [
+    `export interface AtLeastOne<T> extends Array<T> { 0: T }
+/** @schema */ export type NonEmpty = AtLeastOne<number>`,
+    [[1], [1, 2]],
+    [[], ['a'], [1, 'a'], { 0: 1 }],
+  ],
+  BrandedPair: [
+    '/** @schema */ export type BrandedPair = readonly [string, number] & { readonly __brand: 1 }',
+    [['a', 1]],
+    [['a'], [1, 1], ['a', 1, 1]],
+  ],
+  ManyWords: [
+    `/** @minLength 3 */ export type Word = string
+/** @schema */ export interface ManyWords { byKey: Record<string, Word>; index?: { [key: string]: Word } }`,
+    [{ byKey: { a: 'abc' } }],
+    [{ byKey: { a: 'ab' } }],
+  ],
+  Failure: [
+    '/** @schema */ export interface Failure extends Error { code: number }',
+    [{ code: 1, message: 'x', name: 'Failure' }],
+    [{ code: 1 }],
+  ],
+}
