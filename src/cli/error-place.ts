@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { findSourceMap } from 'node:module'
-import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Place } from './code-frame.ts'
+import { placeOfImport } from './import-place.ts'
 
 /** An error of esbuild. */
 interface BuildFailure {
@@ -15,13 +14,18 @@ interface BuildFailure {
 /** Where an error was made in the program: a syntax error, or the first line of the stack that is not a package's. */
 export function placeOf(error: unknown): Place | undefined {
   if (!(error instanceof Error)) return undefined
-  return (
-    placeOfBuildFailure(error) ??
-    placeInMessage(error) ??
-    placeOfImport(error) ??
-    placeOfSyntaxError(error) ??
-    placeInStack(error)
-  )
+  try {
+    return (
+      placeOfBuildFailure(error) ??
+      placeInMessage(error) ??
+      placeOfImport(error) ??
+      placeOfSyntaxError(error) ??
+      placeInStack(error)
+    )
+  } catch {
+    // A file that cannot be read, or an error of an unusual form: the error itself is what has to be printed.
+    return undefined
+  }
 }
 
 /** The message of an error; of a syntax error that esbuild found, without the place. */
@@ -56,16 +60,6 @@ const SYNTAX_ERROR = /^(.+?\.[cm]?[jt]sx?):(\d+):(\d+): /u
 function placeInMessage({ message }: Error): Place | undefined {
   const [, file, line, column] = SYNTAX_ERROR.exec(message) ?? []
   return file === undefined ? undefined : { file, line: Number(line), column: Number(column) }
-}
-
-/** The import of a module that does not exist. */
-function placeOfImport({ message }: Error): Place | undefined {
-  const [, name, file] = /^Cannot find (?:module|package) '([^']+)' imported from (.+)$/mu.exec(message) ?? []
-  if (name === undefined || file === undefined || !existsSync(file)) return undefined
-  const lines = readFileSync(file, 'utf8').split('\n')
-  const stem = basename(name).replace(/\.[^.]+$/u, '')
-  const line = lines.findIndex((each) => /\b(?:import|export|require)\b/u.test(each) && each.includes(stem))
-  return line === -1 ? undefined : { file, line: line + 1, column: (lines[line] as string).indexOf(stem) + 1 }
 }
 
 /** V8 writes the place of an error that it finds while it loads a module above the message, without source maps. */

@@ -1,5 +1,7 @@
+import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { withDev } from './support/dev-session.ts'
 import { createCliProject, type CliProject } from '../support/cli-project.ts'
@@ -135,6 +137,41 @@ describe('honotate dev', { timeout: 180_000 }, () => {
     })
   })
 
+  test('a directory that is deleted and made again is still watched', async () => {
+    const project = createProject({
+      'src/main.ts': `import './a/b/word.ts'\n${main}`,
+      'src/a/b/word.ts': "console.log('word one')\n",
+    })
+    await withDev(project, ['--no-check'], async (dev) => {
+      await dev.prints(/word one[^]*listens on/u)
+      // As `git checkout` does: the text may be the same, so nothing starts.
+      project.remove('src/a')
+      project.write('src/a/b/word.ts', "console.log('word one')\n")
+      await setTimeout(500)
+      project.write('src/a/b/word.ts', "console.log('word two')\n")
+      await dev.prints(/word two/u)
+      renameSync(join(project.directory, 'src/a'), join(project.directory, 'elsewhere'))
+      await dev.prints(/Cannot find module [^]*waits for a change/u)
+      dev.fresh()
+      project.write('src/a/b/word.ts', "console.log('word three')\n")
+      await dev.prints(/word three[^]*listens again/u)
+      project.write('src/a/b/word.ts', "console.log('word four')\n")
+      await dev.prints(/word four[^]*listens again/u)
+    })
+  })
+
+  test('an entry that is deleted is an error, and the service runs until it is back', async () => {
+    const project = createProject()
+    await withDev(project, ['--no-check'], async (dev) => {
+      await dev.prints(/listens on/u)
+      project.remove('src/main.ts')
+      await dev.prints(/error: src\/main\.ts does not exist\n.*the service runs as it was before/u)
+      expect(await dev.get(HELLO)).toBe('hello Ann')
+      project.write('src/main.ts', main)
+      await dev.prints(/listens again/u)
+    })
+  })
+
   test('starts again when .env, tsconfig.json or a watched file changes', async () => {
     const project = createProject({
       '.env': 'WORD=one\n',
@@ -153,6 +190,12 @@ describe('honotate dev', { timeout: 180_000 }, () => {
       dev.fresh()
       project.write('texts/word.txt', 'b')
       await dev.prints(/texts\/word\.txt changed[^]*word two/u)
+      dev.fresh()
+      project.write('texts/more/other.txt', 'a')
+      await dev.prints(/texts\/more\/other\.txt changed[^]*word two/u)
+      dev.fresh()
+      project.write('texts/more/other.txt', 'b')
+      await dev.prints(/texts\/more\/other\.txt changed[^]*word two/u)
     })
   })
 

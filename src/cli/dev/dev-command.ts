@@ -1,5 +1,6 @@
 import { dirname, relative, resolve } from 'node:path'
 import process from 'node:process'
+import { setTimeout } from 'node:timers/promises'
 import { loadOxc } from '../../transform/core/oxc.ts'
 import type { Usage } from '../command.ts'
 import { parseOptions } from '../../command-line/parse-options.ts'
@@ -8,7 +9,7 @@ import { splitNodeOptions } from './node-options.ts'
 import { createConsole } from './report.ts'
 import { endOnSignals } from './end-on-signal.ts'
 import { createSupervisor } from './supervisor.ts'
-import { startTypeCheck } from './type-check.ts'
+import { prepareTypeCheck } from './type-check.ts'
 import { watchProject } from './watch-project.ts'
 
 export const usage: Usage = {
@@ -23,11 +24,14 @@ export const usage: Usage = {
   ],
 }
 
+/** Milliseconds after which types are checked, even where the program has not finished starting. */
+const FIRST_CHECK = 3000
+
 /**
  * `honotate dev`: runs a program through the hooks of `honotate/register`, and starts it again when one of its files
  * changes.
  *
- * @throws HONOTATE_NO_ENTRY, HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE
+ * @throws HONOTATE_NO_ENTRY, HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG
  */
 export async function run(args: readonly string[]): Promise<number> {
   const split = args.indexOf('--')
@@ -49,6 +53,10 @@ export async function run(args: readonly string[]): Promise<number> {
   loadOxc()
 
   const screen = createConsole(cwd)
+  // Before anything runs or is watched, which would keep this process alive after an error.
+  const typeCheck = values.check
+    ? prepareTypeCheck({ project: values.project ?? dirname(entry), isGiven: values.project !== undefined, screen })
+    : undefined
   screen.begin(relative(cwd, entry))
   const supervisor = createSupervisor({
     entry,
@@ -63,10 +71,10 @@ export async function run(args: readonly string[]): Promise<number> {
     onChange: (change) => void supervisor.restart(change),
   })
   watcher.add([{ file: entry, format: undefined, time: Date.now() }])
-  const typeCheck = values.check
-    ? startTypeCheck({ project: values.project ?? dirname(entry), isGiven: values.project !== undefined, screen })
-    : undefined
-  void supervisor.start().then(() => typeCheck?.begin())
+  // The start comes first, but a program may wait for something for as long as it runs.
+  void Promise.race([supervisor.start(), setTimeout(FIRST_CHECK, undefined, { ref: false })]).then(() =>
+    typeCheck?.begin(),
+  )
 
   await endOnSignals(async (signal) => {
     watcher.close()

@@ -14,12 +14,14 @@ export type FromService =
     }
   /** The entry was evaluated, and serves nothing. */
   | { readonly kind: 'evaluated' }
-  /** It is about to end, since it was told to. */
+  /** It is about to end, since it was told to or has received a signal. */
   | { readonly kind: 'stopping' }
 
 /** What `honotate dev` tells the process of the service. */
 export type ToService =
   /** Evaluate the entry. Servers that ask for any free port get these, which the process before had. */
   | { readonly kind: 'go'; readonly ports: readonly number[] }
-  /** Close the servers and end. */
+  /** Close the servers and end, for the next process. */
   | { readonly kind: 'stop' }
+  /** End as at the signal, unless one has arrived. */
+  | { readonly kind: 'signal'; readonly signal: NodeJS.Signals }

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import process from 'node:process'
 import type { FromService, ToService } from './messages.ts'
 
+/** Milliseconds that a signal has to arrive at a process that gets it from the terminal, too. */
+const SHARED = 300
 /** Milliseconds until a process that was told to end has to say that it ends, and until it has to have ended. */
 const ACKNOWLEDGE = 1000
 const END = 5000
@@ -14,8 +16,8 @@ export interface ServiceProcess {
   go(ports: readonly number[]): void
   /** Resolves when the process has ended, by itself or by force; `false` if force was needed. */
   stop(): Promise<boolean>
-  /** Sends a signal and waits for the end; after five seconds, the process is killed. */
-  signal(signal: NodeJS.Signals | undefined): Promise<void>
+  /** Passes a signal on, unless it has arrived already, and waits for the end; after five seconds, the process is killed. */
+  signal(signal: NodeJS.Signals): Promise<void>
 }
 
 /** How to start a process. */
@@ -78,10 +80,14 @@ export function startService({ entry, args, nodeOptions, onMessage, onEnd }: Ser
     async signal(signal) {
       isTold = true
       if (!isRunning) return
-      if (signal) service.kill(signal)
       const end = setTimeout(() => service.kill('SIGKILL'), END)
+      // Ctrl+C and process managers send a signal to all processes of a group. A second one would end a service at once,
+      // and its services would not be destroyed.
+      const pass = setTimeout(() => hasAcknowledged || send({ kind: 'signal', signal }), SHARED)
+      // A process that reads no message still ends by a signal that it does not listen to.
+      const force = setTimeout(() => hasAcknowledged || service.kill(signal), ACKNOWLEDGE)
       await ended
-      clearTimeout(end)
+      for (const timer of [end, pass, force]) clearTimeout(timer)
     },
   }
 }

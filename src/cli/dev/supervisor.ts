@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { relative } from 'node:path'
+import process from 'node:process'
 import { compileChanged } from './compile-changed.ts'
 import type { LoadedFile } from '../app/register-hooks.ts'
 import type { FromService } from './messages.ts'
@@ -22,8 +25,8 @@ export interface Supervisor {
   start(): Promise<void>
   /** Stops the process and starts the next one. Changes during that are one more restart. */
   restart(change: FileChange): Promise<void>
-  /** Ends all processes, the service by the signal; without one it has received it itself. */
-  end(signal: NodeJS.Signals | undefined): Promise<void>
+  /** Ends all processes, the service by the signal, which it may have received itself. */
+  end(signal: NodeJS.Signals): Promise<void>
 }
 
 /** Milliseconds after a start until the next process is prepared, so that it does not compete with the start. */
@@ -44,17 +47,17 @@ export function createSupervisor({ onFiles, screen, ...options }: SupervisorOpti
 
   function create(): ServiceProcess {
     const free: number[] = []
-    const process: ServiceProcess = startService({
+    const service: ServiceProcess = startService({
       ...options,
       onMessage: (message) => receive(message, free),
       onEnd(code, signal) {
-        if (process === spare) spare = undefined
-        if (process !== current) return
+        if (service === spare) spare = undefined
+        if (service !== current) return
         screen.ended(code, signal)
         settle()
       },
     })
-    return process
+    return service
   }
 
   function receive(message: FromService, taken: number[]): void {
@@ -83,17 +86,19 @@ export function createSupervisor({ onFiles, screen, ...options }: SupervisorOpti
   }
 
   async function next(change: FileChange): Promise<void> {
-    const failure = compileChanged(change.files, formats)
+    // Also before a failure: the process after the next change must not have read the old configuration.
+    if (change.isConfiguration) {
+      await spare?.stop()
+      spare = undefined
+      if (isEnding) return
+    }
+    const failure = missingEntry(options.entry) ?? compileChanged(change.files, formats)
     if (failure !== undefined) {
       screen.failed(failure, Boolean(current?.isRunning))
       return
     }
     screen.restarting(change)
     clearTimeout(preparing)
-    if (change.isConfiguration) {
-      await spare?.stop()
-      spare = undefined
-    }
     // The next process gets ready while the last one closes its servers.
     if (prepares) spare ??= create()
     if ((await current?.stop()) === false) screen.forced()
@@ -113,6 +118,7 @@ export function createSupervisor({ onFiles, screen, ...options }: SupervisorOpti
       pending = pending ? merge(pending, change) : change
       if (running || isEnding) return
       while (pending) {
+        if (isEnding) return
         const now: FileChange = pending
         pending = undefined
         running = next(now)
@@ -126,6 +132,11 @@ export function createSupervisor({ onFiles, screen, ...options }: SupervisorOpti
       await Promise.all([spare?.stop(), current?.signal(signal), running])
     },
   }
+}
+
+/** Node's own error would name the working directory as the module that imports the entry. */
+function missingEntry(entry: string): string | undefined {
+  return existsSync(entry) ? undefined : `error: ${relative(process.cwd(), entry)} does not exist`
 }
 
 function merge(one: FileChange, other: FileChange): FileChange {

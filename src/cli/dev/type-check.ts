@@ -34,13 +34,13 @@ const main = fileURLToPath(new URL('../main.js', import.meta.url))
 const exitWithParent = new URL('./exit-with-parent.js', import.meta.url).href
 
 /**
- * Runs `honotate check --watch` in a process of its own, with a low priority: the compiler that the project has installed,
+ * Prepares `honotate check --watch` in a process of its own, with a low priority: the compiler that the project has installed,
  * TypeScript 7 included.
  *
  * @returns `undefined` where there is no tsconfig.json.
  * @throws HONOTATE_NO_CONFIG where the given one does not exist.
  */
-export function startTypeCheck({ project, isGiven, screen }: TypeCheckOptions): TypeCheck | undefined {
+export function prepareTypeCheck({ project, isGiven, screen }: TypeCheckOptions): TypeCheck | undefined {
   let config: string
   try {
     config = findConfig(resolve(project), !isGiven)
@@ -49,8 +49,10 @@ export function startTypeCheck({ project, isGiven, screen }: TypeCheckOptions): 
     return undefined
   }
   let child: ChildProcess | undefined
+  let hasEnded = false
   return {
     begin() {
+      if (hasEnded) return
       const pretty = String(Boolean(process.stdout.hasColors?.()))
       child = spawn(
         process.execPath,
@@ -64,7 +66,10 @@ export function startTypeCheck({ project, isGiven, screen }: TypeCheckOptions): 
       child.on('error', () => {})
       readChecks(child, screen)
     },
-    end: () => void child?.kill('SIGKILL'),
+    end() {
+      hasEnded = true
+      child?.kill('SIGKILL')
+    },
   }
 }
 

@@ -32,7 +32,7 @@ export interface ProjectWatcher {
   close(): void
 }
 
-const CONFIGURATION = /^(?:package\.json|tsconfig(?:\..+)?\.json|\.env(?:\..+)?|honotate\.config\.[cm]?[jt]s)$/u
+const CONFIGURATION = /^(?:package\.json|tsconfig(?:\..+)?\.json|\.env(?:\..+)?)$/u
 /** What package managers write last. */
 const INSTALLED = /^(?:\.package-lock\.json|\.modules\.yaml|\.yarn-state\.yml)$/u
 /** A new file can be found by a program that looks for its controllers; tests and declarations are not controllers. */
@@ -47,34 +47,79 @@ const SKIPPED_DIRECTORY = /^(?:node_modules|dist|build|coverage|\..*)$/u
 export function watchProject({ root, also, onChange }: WatchOptions): ProjectWatcher {
   const watchers = new Map<string, FSWatcher>()
   const texts = new Map<string, string | undefined>()
+  /** The names in each directory that is watched, or is to be watched as soon as it exists. */
   const listings = new Map<string, ReadonlySet<string>>()
   const touched = new Set<string>()
   let timer: NodeJS.Timeout | undefined
 
+  /** Where the directory does not exist, the nearest one above it that does tells when it is made. */
   function watchDirectory(directory: string): void {
     if (watchers.has(directory)) return
+    if (!listings.has(directory)) listings.set(directory, namesIn(directory))
+    if (open(directory) || dirname(directory) === directory) return
+    watchDirectory(dirname(directory))
+    // It may have been made meanwhile.
+    open(directory)
+  }
+
+  /** @returns Whether the directory exists. */
+  function open(directory: string): boolean {
     try {
-      const watcher = watch(directory, (_, name) => {
-        if (name !== null) touch(join(directory, name))
+      const watcher = watch(directory, (event, name) => {
+        if (name === null) return
+        // On Linux, a directory that is deleted or moved is an event of its own watcher, with its own name.
+        if (name === basename(directory)) lose()
+        else {
+          if (event === 'rename') forget(join(directory, name))
+          touch(join(directory, name))
+        }
       })
-      watcher.on('error', () => {
-        watcher.close()
-        watchers.delete(directory)
-      })
+      const lose = (): void => {
+        if (watchers.get(directory) !== watcher) return
+        forget(directory)
+        schedule()
+      }
+      watcher.on('error', lose)
       watchers.set(directory, watcher)
-      listings.set(directory, namesIn(directory))
+      return true
     } catch {
-      // It was deleted, or there are too many watchers; what is in it does not restart the program.
+      // It was deleted, or there are too many watchers; then what is in it does not restart the program.
+      return existsSync(directory)
     }
+  }
+
+  /**
+   * Ends the watchers of a directory and those below: they belong to what was deleted or moved, not to what has its path
+   * now. The next `collect` watches that.
+   */
+  function forget(directory: string): void {
+    for (const [each, watcher] of watchers) {
+      if (!isIn([directory], each)) continue
+      watcher.close()
+      watchers.delete(each)
+      for (const file of texts.keys()) if (dirname(file) === each) touch(file)
+    }
+  }
+
+  function watchAgain(directory: string): void {
+    watchDirectory(directory)
+    if (!watchers.has(directory)) return
+    for (const name of namesIn(directory)) touched.add(join(directory, name))
+    for (const file of texts.keys()) if (dirname(file) === directory) touched.add(file)
   }
 
   function touch(path: string): void {
     touched.add(path)
+    schedule()
+  }
+
+  function schedule(): void {
     clearTimeout(timer)
     timer = setTimeout(collect, QUIET_MS)
   }
 
   function collect(): void {
+    for (const directory of listings.keys()) if (!watchers.has(directory)) watchAgain(directory)
     const paths = [...touched]
     touched.clear()
     const files = paths.filter((path) => hasChanged(path))
@@ -84,13 +129,16 @@ export function watchProject({ root, also, onChange }: WatchOptions): ProjectWat
   function hasChanged(path: string): boolean {
     const directory = dirname(path)
     const isNew = !listings.get(directory)?.has(basename(path))
-    if (texts.has(path) || isConfiguration(path) || isIn(also, path)) return hasNewText(path)
+    const isGiven = isIn(also, path)
+    if (texts.has(path) || isConfiguration(path) || (isGiven && !isDirectory(path))) return hasNewText(path)
+    // Packages are many, and the last file of an installation counts.
+    if (basename(directory) === 'node_modules') return false
     listings.set(directory, namesIn(directory))
     if (!isNew && existsSync(path)) return false
     if (SOURCE.test(path)) return true
-    if (isNew && isDirectory(path) && !SKIPPED_DIRECTORY.test(basename(path))) {
-      watchDirectory(path)
+    if (isNew && !listings.has(path) && isDirectory(path) && (isGiven || !SKIPPED_DIRECTORY.test(basename(path)))) {
       listings.set(path, new Set())
+      watchDirectory(path)
       for (const name of namesIn(path)) touch(join(path, name))
     }
     return false
@@ -113,7 +161,7 @@ export function watchProject({ root, also, onChange }: WatchOptions): ProjectWat
   function add(files: readonly LoadedFile[]): void {
     for (const { file, time } of files) {
       if (texts.has(file)) continue
-      watchDirectory(existing(dirname(file)))
+      watchDirectory(dirname(file))
       // An edit may be faster than the news that the file was loaded.
       if (time - CLOCK_MS < changeTime(file)) touch(file)
       else texts.set(file, digest(file))
@@ -130,7 +178,7 @@ export function watchProject({ root, also, onChange }: WatchOptions): ProjectWat
       texts.set(each, digest(each))
       watchDirectory(dirname(each))
     }
-    watchDirectory(isDirectory(path) ? path : existing(dirname(path)))
+    watchDirectory(isDirectory(path) ? path : dirname(path))
   }
   return {
     add,
@@ -139,11 +187,6 @@ export function watchProject({ root, also, onChange }: WatchOptions): ProjectWat
       for (const watcher of watchers.values()) watcher.close()
     },
   }
-}
-
-/** The nearest directory that exists. */
-function existing(directory: string): string {
-  return existsSync(directory) || dirname(directory) === directory ? directory : existing(dirname(directory))
 }
 
 function changeTime(path: string): number {

@@ -22,7 +22,7 @@ export interface DevSession {
   readonly ended: Promise<number | null>
 }
 
-/** Runs `honotate dev` while `use` runs. */
+/** Runs `honotate dev` while `use` runs; with `hasGroup`, as the leader of a group of processes. */
 export async function withDev(
   project: CliProject,
   args: readonly string[],
@@ -30,7 +30,8 @@ export async function withDev(
   {
     node = process.execPath,
     env = {},
-  }: { readonly node?: string; readonly env?: Readonly<Record<string, string>> } = {},
+    hasGroup = false,
+  }: { readonly node?: string; readonly env?: Readonly<Record<string, string>>; readonly hasGroup?: boolean } = {},
 ): Promise<void> {
   const clean = {
     VITEST: undefined,
@@ -43,6 +44,7 @@ export async function withDev(
     cwd: project.directory,
     env: { ...process.env, ...clean, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: hasGroup,
   })
   let output = ''
   let read = 0

@@ -9,6 +9,9 @@ test('mistakes on the command line of honotate dev are coded errors', async () =
   expect(await output('one.ts', 'two.ts')).toMatch(/no option `two\.ts`/u)
   expect(await output('--import')).toContain('HONOTATE_MISSING_VALUE')
   expect(await output('--watch')).toContain('HONOTATE_MISSING_VALUE')
+  // It ends, and nothing was started or watched before.
+  const wrongProject = await project.honotate(['dev', '-p', 'nowhere'])
+  expect(wrongProject).toMatchObject({ code: 1, output: expect.stringMatching(/^error: .*HONOTATE_NO_CONFIG/u) })
   project.remove('src')
   expect(await output()).toContain('HONOTATE_NO_ENTRY')
 })

@@ -6,30 +6,28 @@
  *
  * @module
  */
-import { once } from 'node:events'
 import process from 'node:process'
 import '#runtime'
 import '../../../node.ts'
 import { keepCode, writeCode } from '../../../transform/hosts/register/code-cache.ts'
 import { captureApps } from '../../app/captured-apps.ts'
 import { registerHooks } from '../../app/register-hooks.ts'
-import type { ToService } from '../messages.ts'
 import { followFailures } from './failures.ts'
+import { followOrders } from './orders.ts'
 import { report } from './tell-parent.ts'
-import { endWhenStopped } from './stop.ts'
 import { followServers, serveExports } from './servers.ts'
+import { watchParent } from './watch-parent.ts'
 
 /** Milliseconds after which the code that V8 has compiled is written. */
 const CODE = 1000
 
 process.setSourceMapsEnabled(true)
 keepCode()
+watchParent()
 const flush = registerHooks((files) => report({ kind: 'files', files }))
 captureApps()
-const [message] = (await once(process, 'message')) as [ToService]
-followServers(message.kind === 'go' ? message.ports : [], flush)
+followServers(await followOrders(), flush)
 followFailures(flush)
-endWhenStopped()
 process.channel?.unref()
 // After this module, Node starts to load the entry; `import()` then waits for the same module.
 setImmediate(() => void serveExports(process.argv[1] as string, flush))

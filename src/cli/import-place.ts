@@ -1,0 +1,48 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Place } from './code-frame.ts'
+
+/** Where a module that does not exist is imported, by the message of the error. */
+export function placeOfImport({ message }: Error): Place | undefined {
+  const [, name, file] = /^Cannot find (?:module|package) '([^']+)' imported from (.+)$/mu.exec(message) ?? []
+  // Node names the working directory as the importer of an entry.
+  if (name === undefined || file === undefined || !statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined
+  const imports = [...importsIn(file)]
+  const found = imports.find(({ specifier }) => isSame(specifier, name, file))
+  const shown = found ?? imports.find(({ specifier }) => mayBe(specifier, name))
+  if (!shown) return undefined
+  const { specifier, line, column } = shown
+  return { file, line, column: column + (specifier.startsWith('.') ? specifier.lastIndexOf('/') + 1 : 0) }
+}
+
+/** An import, with the place of its specifier. */
+interface Import extends Place {
+  readonly specifier: string
+}
+
+function* importsIn(file: string): Generator<Import> {
+  for (const [index, text] of readFileSync(file, 'utf8').split('\n').entries()) {
+    if (!/\b(?:import|export|require|from)\b/u.test(text)) continue
+    for (const { 2: specifier, index: quote } of text.matchAll(/(['"`])((?:(?!\1).)+)\1/gu))
+      yield { specifier: specifier as string, file, line: index + 1, column: quote + 2 }
+  }
+}
+
+/** Whether a specifier is the path or the package of the message; extensions are left out, since they may be replaced. */
+function isSame(specifier: string, name: string, file: string): boolean {
+  if (specifier.startsWith('.')) return withoutExtension(resolve(dirname(file), specifier)) === withoutExtension(name)
+  return specifier === name || specifier.startsWith(`${name}/`)
+}
+
+/** Whether a specifier, for example one of `paths` in tsconfig.json, ends with the name of the file in the message. */
+function mayBe(specifier: string, name: string): boolean {
+  return lastName(specifier) === lastName(name)
+}
+
+function lastName(path: string): string {
+  return withoutExtension(path).replace(/^.*[\\/]/su, '')
+}
+
+function withoutExtension(path: string): string {
+  return path.replace(/\.[cm]?[jt]sx?$/u, '')
+}

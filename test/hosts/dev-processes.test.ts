@@ -1,0 +1,154 @@
+import process from 'node:process'
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { createCliProject, type CliProject } from '../support/cli-project.ts'
+import { withDev, type DevSession } from './support/dev-session.ts'
+
+const main = `import { appendFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+appendFileSync('starts.txt', 'start ' + process.pid + '\\n')
+const server = createServer((request, response) => {
+  if (request.url === '/loop') for (;;);
+  response.end('hello')
+}).listen(0, '127.0.0.1')
+`
+
+/** Ends as `serve()` does: at a second signal, at once. */
+const closing = `
+process.once('SIGINT', () => {
+  console.log('closes')
+  setTimeout(() => { console.log('closed'); process.exit() }, 800)
+})
+`
+
+function createProject(files: Readonly<Record<string, string | object>> = {}): CliProject {
+  return createCliProject({ 'src/main.ts': main, '.env': 'WORD=one\n', ...files })
+}
+
+/** The processes that have evaluated the program. */
+function starts(project: CliProject): number[] {
+  return [...project.read('starts.txt').matchAll(/^start (\d+)$/gmu)].map(([, pid]) => Number(pid))
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Its exit code; it is killed if it does not end. */
+async function endOf(dev: DevSession): Promise<number | null> {
+  const stop = new AbortController()
+  const late = setTimeout(20_000, undefined, { signal: stop.signal }).then(
+    () => dev.signal('SIGKILL'),
+    () => {},
+  )
+  const code = await dev.ended
+  stop.abort()
+  await late
+  return code
+}
+
+/** Longer than it takes until the next process waits. */
+const SPARE = 1500
+
+describe('the processes of honotate dev', { timeout: 120_000 }, () => {
+  test('a process that waits evaluates nothing when it is not needed', async () => {
+    const project = createProject()
+    await withDev(project, ['--no-check', '--env-file', '.env'], async (dev) => {
+      await dev.prints(/listens on/u)
+      await setTimeout(SPARE)
+      project.write('.env', 'WORD=two\n')
+      await dev.prints(/listens again/u)
+      await setTimeout(SPARE)
+      dev.signal('SIGTERM')
+      expect(await endOf(dev)).toBe(0)
+      await setTimeout(500)
+      expect(starts(project)).toHaveLength(2)
+    })
+  })
+
+  test('ends while it restarts after a change of the configuration', async () => {
+    // The process that waits takes its time to end.
+    const slow = "process.on('exit', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700))\n"
+    const project = createProject({ 'slow.mjs': slow })
+    await withDev(project, ['--no-check', '--import', './slow.mjs'], async (dev) => {
+      await dev.prints(/listens on/u)
+      await setTimeout(SPARE)
+      project.write('.env', 'WORD=two\n')
+      await setTimeout(200)
+      dev.signal('SIGTERM')
+      expect(await endOf(dev)).toBe(0)
+      expect(starts(project).filter(isRunning)).toEqual([])
+    })
+  })
+
+  test('an edit while it ends starts nothing', async () => {
+    const project = createProject({
+      'src/main.ts': `${main}process.once('SIGTERM', () => setTimeout(() => process.exit(), 900))\n`,
+    })
+    await withDev(project, ['--no-check'], async (dev) => {
+      await dev.prints(/listens on/u)
+      await setTimeout(SPARE)
+      for (const word of ['one', 'two']) {
+        project.write('src/main.ts', `${project.read('src/main.ts')}// ${word}\n`)
+        await setTimeout(150)
+      }
+      dev.signal('SIGTERM')
+      expect(await endOf(dev)).toBe(0)
+      expect(starts(project)).toHaveLength(1)
+    })
+  })
+
+  test('a service ends by one signal, whether or not it has received it as well', async () => {
+    for (const isShared of [true, false]) {
+      const project = createProject({ 'src/main.ts': main + closing })
+      await withDev(
+        project,
+        ['--no-check'],
+        async (dev) => {
+          await dev.prints(/listens on/u)
+          if (isShared) process.kill(-dev.pid, 'SIGINT')
+          else dev.signal('SIGINT')
+          expect(await endOf(dev)).toBe(0)
+          expect(dev.output().match(/close[sd]/gu), String(isShared)).toEqual(['closes', 'closed'])
+        },
+        { hasGroup: true },
+      )
+    }
+  })
+
+  test('a service in an endless loop ends after honotate dev was killed', async () => {
+    const project = createProject()
+    await withDev(project, ['--no-check'], async (dev) => {
+      await dev.prints(/listens on/u)
+      void dev.get('/loop')
+      await setTimeout(300)
+      const [pid] = starts(project) as [number]
+      try {
+        dev.signal('SIGKILL')
+        await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false)
+      } finally {
+        if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+      }
+    })
+  })
+
+  test('types are checked although the program has not finished starting', async () => {
+    const project = createProject({
+      'src/main.ts': 'setInterval(() => {}, 1000)\nawait new Promise(() => {})\n',
+      'tsconfig.json': {
+        compilerOptions: { noEmit: true, strict: true, types: [], module: 'esnext', target: 'es2022' },
+        include: ['src/word.ts'],
+      },
+      'src/word.ts': 'export const word: string = 1\n',
+    })
+    await withDev(project, [], async (dev) => {
+      await dev.prints(/src\/word\.ts\(1,14\): error TS2322: [^]*1 type error\n/u)
+    })
+  })
+})

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { describeFailure } from '../../../src/cli/describe-failure.ts'
+import { placeOf } from '../../../src/cli/error-place.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'honotate-place-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+const file = join(directory, 'main.ts')
+
+/** The text that the place of the error begins with. */
+function marked(text: string, name: string, kind = 'module'): string | undefined {
+  writeFileSync(file, text)
+  const error = new Error(`Cannot find ${kind} '${name}' imported from ${file}`)
+  error.stack = error.message
+  const place = placeOf(error)
+  return place && text.split('\n')[place.line - 1]?.slice(place.column - 1)
+}
+
+test('the import of a missing module is the one with its path, not the first that has its letters', () => {
+  const lines = "import { a } from 'honotate'\nimport x from './x/a.ts'\nimport {\n  y,\n} from './a.js'"
+  expect(marked(lines, join(directory, 'a.ts'))).toBe("a.js'")
+  expect(marked(lines, join(directory, 'x/a.ts'))).toBe("a.ts'")
+  expect(marked(lines, join(directory, 'b.ts'))).toBe(undefined)
+  expect(marked("import './user.service.old.ts'\nimport './user.service'", join(directory, 'user.service'))).toBe(
+    "user.service'",
+  )
+})
+
+test('the import of a missing package, and of a path of tsconfig.json', () => {
+  expect(marked("import 'hono-extra'\nimport { hono } from 'hono/cors'", 'hono', 'package')).toBe("hono/cors'")
+  expect(marked("import { users } from './a.ts'\nimport '@/users'", join(directory, 'src/users.ts'))).toBe("@/users'")
+})
+
+test('a failed search for the place does not hide the error', () => {
+  // Node names the working directory as the importer of an entry that does not exist.
+  const missing = new Error(`Cannot find module '${file}' imported from ${directory}/`)
+  expect(describeFailure(missing)).toContain(missing.message)
+  const odd = Object.assign(new Error('odd'), { warnings: [], errors: [null] })
+  expect(placeOf(odd)).toBe(undefined)
+})
