@@ -56,7 +56,7 @@ class Answers {
   }
   @GetMapping('/fails-first') async *failsFirst(_req: HttpRequest, res: HttpResponse) {
     describe(res, 5000)
-    throw new Error('no such file')
+    yield Promise.reject<string>(new Error('no such file'))
   }
   @GetMapping('/taken') taken(_req: HttpRequest, res: HttpResponse) {
     describe(res, 5000)
