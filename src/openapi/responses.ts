@@ -7,6 +7,7 @@ import type { Content, Operation, ResponseObject } from './document.ts'
 import type { DescribedMethod } from './operation-parameters.ts'
 import { takesBody } from './request-body.ts'
 import type { SchemaStore } from './schema-store.ts'
+import { isTextOnly } from './sent-forms.ts'
 
 const JSON_TYPE = 'application/json'
 const EVENTS = 'text/event-stream'
@@ -81,7 +82,7 @@ function reducedAnswer(
   id: string,
 ): AnswerTypes {
   const schema = schemas.describe(route.result as StandardSchema, { name: `${id}_result`, side: 'output', typed })
-  const isText = schemas.resolve(schema)['type'] === 'string'
+  const isText = isTextOnly(schema, (each) => schemas.resolve(each))
   return withMediaType({ type: isText ? 'text/plain' : JSON_TYPE, schema }, route)
 }
 
