@@ -41,7 +41,7 @@ export function answersOf(walk: Walk, returned: TypeHandle, isSse: boolean, at: 
     else if (special?.form === 'text') answers.push({ type: 'text/plain', schema: walk.schemaOf(type, at) })
     else if (special?.form === 'html') answers.push({ type: 'text/html', schema: { type: 'string' } })
     else if (special?.form === 'bytes') answers.push({ type: 'application/octet-stream' })
-    else if (checker.kindOf(type) === 'union') visitUnion(type)
+    else if (['union', 'enum'].includes(checker.kindOf(type))) visitUnion(type)
     else if (checker.kindOf(type) !== 'never') json.push(type)
   }
 
@@ -52,9 +52,10 @@ export function answersOf(walk: Walk, returned: TypeHandle, isSse: boolean, at: 
       // The union keeps its name; `undefined` is not part of its schema.
       if (forms.includes('empty')) answers.push({ status: 204 })
       json.push(type)
-    } else if (forms.every((form) => form === 'text'))
+    } else if (forms.every((form) => form === 'text' || form === 'empty')) {
+      if (forms.includes('empty')) answers.push({ status: 204 })
       answers.push({ type: 'text/plain', schema: walk.schemaOf(type, at) })
-    else members.forEach(visit)
+    } else members.forEach(visit)
   }
 
   function visitEntity(type: TypeHandle): void {
