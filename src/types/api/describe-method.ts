@@ -1,10 +1,11 @@
 import type { MethodTypes, ParameterTypes, PropertyTypes, ThrownStatus } from '../../openapi/api-types.ts'
-import type { DocTag, SymbolHandle, TypeHandle } from '../checker/checker.ts'
+import type { DocTag, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { transformMessage } from '../../transform/core/errors.ts'
 import { jsonProperties, mayBeUndefined, propertySchema, inside } from '../schema/objects.ts'
 import type { DraftSchema, Position, Walk } from '../schema/walk-contracts.ts'
 import { answersOf, type DraftAnswer } from './answers.ts'
-import type { FoundMethod, FoundParameter } from './find-controllers.ts'
+import type { FoundParameter } from './find-controllers.ts'
+import type { RouteMethod } from './overridden.ts'
 
 type DraftProperty = Omit<PropertyTypes, 'schema'> & { readonly schema: DraftSchema }
 
@@ -30,23 +31,17 @@ const OBJECTS_OF_TEXTS = new Set([
 ])
 
 /**
- * @param file The file that declares the method: of the controller, or of a class that it extends.
- * @param symbol The method as a property of the controller, with the type arguments of the class in place.
+ * @param route The method, whose first symbol is the property of the controller, with the type arguments of the class in
+ *   place.
  * @param at The place of the method and its description: `UsersController.find()`.
  */
-export function describeMethod(
-  walk: Walk,
-  file: string,
-  method: FoundMethod,
-  symbol: SymbolHandle,
-  at: Position,
-): DraftMethod | undefined {
+export function describeMethod(walk: Walk, { method, symbols }: RouteMethod, at: Position): DraftMethod | undefined {
   const { checker } = walk
-  const [type] = checker.typesOf([symbol])
+  const [type] = checker.typesOf(symbols.slice(0, 1))
   const call = type && checker.callOf(type)
   if (!call) return undefined
   const types = checker.typesOf(call.parameters)
-  const tags = checker.tagsOf(symbol)
+  const { docs, tags } = commentOf(checker, symbols)
   const parameters = method.parameters.map((parameter, index) => {
     const declared = types[index]
     if (!parameter.decorator || !declared) return null
@@ -54,14 +49,23 @@ export function describeMethod(
       { ...at, files: ['RequestBody', 'RequestPart'].includes(parameter.decorator) },
       ` ${parameter.name ?? parameter.decorator}`,
     )
-    return describeParameter(walk, file, parameter, declared, tags, here)
+    return describeParameter(walk, parameter, declared, tags, here)
   })
   return {
-    ...descriptionOf(checker.docsOf(symbol), tags),
+    ...descriptionOf(docs, tags),
     parameters,
     answers: answersOf(walk, call.returns, method.decorators.includes('Sse'), inside(at, ' result')),
     ...throwsOf(tags),
   }
+}
+
+/** The comment of a method, or else of the one that it overrides. */
+function commentOf(
+  checker: TypeChecker,
+  symbols: readonly SymbolHandle[],
+): { readonly docs: string; readonly tags: readonly DocTag[] } {
+  const comments = symbols.map((each) => ({ docs: checker.docsOf(each), tags: checker.tagsOf(each) }))
+  return comments.find(({ docs, tags }) => docs !== '' || tags.length > 0) ?? { docs: '', tags: [] }
 }
 
 /** Summary, description, tags and flags of a comment. */
@@ -102,13 +106,12 @@ function throwsOf(tags: readonly DocTag[]): Pick<MethodTypes, 'throws'> {
 
 function describeParameter(
   walk: Walk,
-  file: string,
   parameter: FoundParameter,
   declared: TypeHandle,
   tags: readonly DocTag[],
   at: Position,
 ): DraftParameter {
-  const input = schemaInput(walk, file, parameter)
+  const input = schemaInput(walk, parameter)
   const type = input ?? declared
   const isText = OBJECTS_OF_TEXTS.has(parameter.decorator ?? '') && !input
   const [, words = ''] =
@@ -129,8 +132,8 @@ function describeParameter(
 }
 
 /** The input type of the schema that a decorator was given, as an argument or as the option `schema`. */
-function schemaInput({ checker }: Walk, file: string, parameter: FoundParameter): TypeHandle | undefined {
-  for (const { start, end } of parameter.arguments.slice(parameter.isNamed ? 1 : 0)) {
+function schemaInput({ checker }: Walk, parameter: FoundParameter): TypeHandle | undefined {
+  for (const { file, start, end } of parameter.arguments.slice(parameter.isNamed ? 1 : 0)) {
     const given = checker.typeOfExpression(file, start, end)
     if (!given) continue
     const input = inputOf(given) ?? inputOf(memberType(given, 'schema'))

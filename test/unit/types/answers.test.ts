@@ -37,3 +37,37 @@ test('an enum of strings is sent as text, by its name', async () => {
     only: [{ type: 'text/plain', schema: expect.anything() }],
   })
 })
+
+test('an overriding method without mappings has those that it inherits, with its own types', async () => {
+  const types = await typesOf(`
+    class Base<Item> {
+      /**
+       * Finds one.
+       * @param id The number.
+       * @throws {404} There is none.
+       */
+      @GetMapping('/:id') find(@PathVariable('id') id: string): Item { return null! }
+      /** Lists all. */
+      @GetMapping('/') list(@RequestParam('size') size: string): Item[] { return [] }
+    }
+    class Middle extends Base<string> {
+      override find(id: string): string { return id }
+    }
+    @RestController() export class T extends Middle {
+      override find(number: \`\${number}\`): 'a' { return 'a' }
+      /** Lists a few. */
+      override list(): string[] { return [] }
+      notARoute() {}
+    }`)
+  expect(Object.keys(types.methods)).toEqual(['find', 'list'])
+  expect(types.methods['find']).toMatchObject({
+    summary: 'Finds one.',
+    throws: [{ status: 404 }],
+    parameters: [{ name: 'number', schema: { pattern: expect.any(String) } }],
+    answers: [{ type: 'text/plain', schema: { const: 'a' } }],
+  })
+  expect(types.methods['list']).toMatchObject({
+    summary: 'Lists a few.',
+    answers: [{ type: 'application/json', schema: { type: 'array', items: { type: 'string' } } }],
+  })
+})
