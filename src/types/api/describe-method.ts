@@ -3,9 +3,11 @@ import type { DocTag, SymbolHandle, TypeChecker, TypeHandle } from '../checker/c
 import { transformMessage } from '../../transform/core/errors.ts'
 import { jsonProperties, mayBeUndefined, propertySchema, inside } from '../schema/objects.ts'
 import type { DraftSchema, Position, Walk } from '../schema/walk-contracts.ts'
+import { isReduced } from '../../openapi/reduced.ts'
 import { answersOf, type DraftAnswer } from './answers.ts'
-import type { FoundParameter } from './find-controllers.ts'
+import type { FoundMethod, FoundParameter } from './find-controllers.ts'
 import type { RouteMethod } from './overridden.ts'
+import { schemaType } from './schema-type.ts'
 
 type DraftProperty = Omit<PropertyTypes, 'schema'> & { readonly schema: DraftSchema }
 
@@ -54,9 +56,22 @@ export function describeMethod(walk: Walk, { method, symbols }: RouteMethod, at:
   return {
     ...descriptionOf(docs, tags),
     parameters,
-    answers: answersOf(walk, call.returns, method.decorators.includes('Sse'), inside(at, ' result')),
+    answers: sentAnswers(walk, method, call.returns, inside(at, ' result')),
     ...throwsOf(tags),
   }
+}
+
+/** The answers of a method; what `@ResponseBody()` reduces has the output type of its schema. */
+function sentAnswers(
+  walk: Walk,
+  { decorators, result }: FoundMethod,
+  returned: TypeHandle,
+  at: Position,
+): readonly DraftAnswer[] {
+  const answers = answersOf(walk, returned, decorators.includes('Sse'), at)
+  const output = result && schemaType(walk.checker, result, 'output')
+  if (!output) return answers
+  return answers.map((each) => (isReduced(each) ? { ...each, schema: walk.schemaOf(output, at) } : each))
 }
 
 /** The comment of a method, or else of the one that it overrides. */
@@ -133,23 +148,11 @@ function describeParameter(
 
 /** The input type of the schema that a decorator was given, as an argument or as the option `schema`. */
 function schemaInput({ checker }: Walk, parameter: FoundParameter): TypeHandle | undefined {
-  for (const { file, start, end } of parameter.arguments.slice(parameter.isNamed ? 1 : 0)) {
-    const given = checker.typeOfExpression(file, start, end)
-    if (!given) continue
-    const input = inputOf(given) ?? inputOf(memberType(given, 'schema'))
+  for (const given of parameter.arguments.slice(parameter.isNamed ? 1 : 0)) {
+    const input = schemaType(checker, given, 'input')
     if (input) return input
   }
   return undefined
-
-  function inputOf(type: TypeHandle | undefined): TypeHandle | undefined {
-    return memberType(memberType(memberType(type, '~standard'), 'types'), 'input')
-  }
-
-  function memberType(type: TypeHandle | undefined, name: string): TypeHandle | undefined {
-    const bare = type && checker.kindOf(type) === 'union' ? checker.nonNullable(type) : type
-    const symbol = bare && checker.propertyOf(bare, name)
-    return symbol && checker.typesOf([symbol])[0]
-  }
 }
 
 /** The members of a whole query, of all path variables, headers or cookies. */

@@ -118,6 +118,7 @@ function describeController(
     ...(description && { description }),
     ...(named.length > 0 && { tags: named }),
     ...(tags.some((tag) => tag.name === 'hidden') && { hidden: true as const }),
+    ...(tags.some((tag) => tag.name === 'deprecated') && { deprecated: true as const }),
     methods,
   }
 }

@@ -29,6 +29,8 @@ export interface FoundMethod {
   /** The names of its decorators in honotate. */
   readonly decorators: readonly string[]
   readonly parameters: readonly FoundParameter[]
+  /** The schema of `@ResponseBody()`. */
+  readonly result: FoundExpression | undefined
 }
 
 /** A class at the top level of a file. */
@@ -144,11 +146,13 @@ function isRoutable({ kind, static: isStatic, key, computed }: MethodDefinition)
 
 function foundMethod({ key, decorators, value }: MethodDefinition, source: Source): FoundMethod {
   const { nameIn } = source
+  const [result] = decorators.filter((each) => nameIn(each) === 'ResponseBody').flatMap(argumentsOf)
   const byHand = decorators.filter((each) => nameIn(each) === 'Parameters').flatMap(argumentsOf)
   return {
     name: key.type === 'Identifier' ? key.name : String((key as { value?: unknown }).value),
     offset: key.start,
     decorators: decorators.flatMap((each) => nameIn(each) ?? []),
+    result: result && expressionIn(source, result),
     parameters: value.params
       .filter((each) => !isThis(each))
       .map((each, index) => foundParameter(each, writtenByHand(byHand[index]), source)),

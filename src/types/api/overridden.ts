@@ -58,6 +58,7 @@ function merged(own: FoundMethod, inherited: FoundMethod): FoundMethod {
   const isDescribed = own.parameters.some(({ decorator }) => decorator !== undefined)
   return {
     ...own,
+    result: own.result ?? inherited.result,
     decorators: [...own.decorators, ...inherited.decorators],
     parameters: isDescribed
       ? own.parameters

@@ -71,3 +71,62 @@ test('an overriding method without mappings has those that it inherits, with its
     answers: [{ type: 'application/json', schema: { type: 'array', items: { type: 'string' } } }],
   })
 })
+
+test('an entity whose type says no status, and a response, have any status of success', async () => {
+  const types = await typesOf(`
+    @RestController() export class T {
+      @GetMapping('/a') written(): ResponseEntity<{ a: 1 }> { return null! }
+      @GetMapping('/b') inferred() { return ResponseEntity.ok('a' as string) }
+      @GetMapping('/c') response(): Response { return null! }
+    }`)
+  expect(answersOf(types)).toEqual({
+    written: [{ status: '2XX', type: 'application/json', schema: expect.anything() }],
+    inferred: [{ status: 200, type: 'text/plain', schema: { type: 'string' } }],
+    response: [{ status: '2XX', type: '*/*' }],
+  })
+})
+
+test('a class may be deprecated as a whole', async () => {
+  const types = await typesOf(`
+    /** @deprecated Use another one. */
+    @RestController() export class T { @GetMapping('/a') a() {} }`)
+  expect(types).toMatchObject({ deprecated: true, methods: { a: {} } })
+})
+
+test('a file has its own media type', async () => {
+  const types = await typesOf(`
+    @RestController() export class T {
+      @GetMapping('/a') file(): File { return null! }
+      @GetMapping('/b') async blob(): Promise<Blob | undefined> { return null! }
+      @GetMapping('/c') bytes(): ArrayBuffer { return null! }
+    }`)
+  expect(answersOf(types)).toEqual({
+    file: [{ type: '*/*' }],
+    blob: [{ status: 204 }, { type: '*/*' }],
+    bytes: [{ type: 'application/octet-stream' }],
+  })
+})
+
+test('a reduced result has the output type of the schema', async () => {
+  const types = await typesOf(`
+    import * as v from 'valibot'
+    const View = v.object({ name: v.pipe(v.string(), v.transform((text) => text.length)) })
+    @RestController() export class T {
+      @ResponseBody(View) @GetMapping('/a') one() { return { name: 'Ann', passwordHash: '…' } }
+      @ResponseBody(View) @GetMapping('/b')
+      entity(): ResponseEntity<{ name: string; secret: 1 }, 200> | ResponseEntity<{ reason: string }, 404> { return null! }
+      @ResponseBody(View) @GetMapping('/c') response(): Response { return null! }
+    }`)
+  const reduced = {
+    type: 'application/json',
+    schema: { type: 'object', properties: { name: { type: 'number' } }, required: ['name'] },
+  }
+  expect(answersOf(types)).toEqual({
+    one: [reduced],
+    entity: [
+      { status: 200, ...reduced },
+      { status: 404, type: 'application/json', schema: expect.objectContaining({ required: ['reason'] }) },
+    ],
+    response: [{ status: '2XX', type: '*/*' }],
+  })
+})
