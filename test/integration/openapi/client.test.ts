@@ -53,8 +53,8 @@ test('events are read as what the service sends: strings as they are, anything e
   const fetch = (url: string) => new Response(`data: ${sent.get(url)}\n\n`)
   const { apis } = client.createClient('', { fetch })
   for (const [name, , , data] of events) {
-    const [event] = await Array.fromAsync(client.events(await apis[name]()))
-    expect([name, (event as { data: unknown }).data]).toEqual([name, data])
+    const { value } = await client.events(await apis[name]()).next()
+    expect([name, value.data]).toEqual([name, data])
   }
 })
 
