@@ -136,7 +136,8 @@ function describeParameter(
       .filter(([, name]) => name === parameter.name)
       .map(([, name, rest]) => [name, rest?.trim()])[0] ?? []
   const isWhole = !parameter.isNamed && parameter.decorator !== 'RequestBody' && parameter.decorator !== 'RequestPart'
-  if (isText && parameter.isNamed) requireText(walk, type, at)
+  if ((isText || (parameter.decorator === 'RequestPart' && !input)) && parameter.isNamed) requireText(walk, type, at)
+  if (parameter.decorator === 'RequestBody' && !input) requireForm(walk, type, at)
   return {
     ...(parameter.name !== undefined && { name: parameter.name }),
     ...(words && { description: words }),
@@ -170,8 +171,36 @@ function propertiesOf(walk: Walk, type: TypeHandle, isText: boolean, at: Positio
   })
 }
 
-/** Without a schema nothing converts the texts of a query or a path, so another declared type is wrong. */
-function requireText(walk: Walk, type: TypeHandle, { place, what }: Position): void {
+/** A body with a file is sent as a form, whose other fields are texts. */
+function requireForm(walk: Walk, type: TypeHandle, at: Position): void {
+  const { checker } = walk
+  const bare = checker.kindOf(type) === 'union' ? checker.nonNullable(type) : type
+  if (checker.kindOf(bare) === 'union' || isFile(checker, bare)) return
+  const members = checker.propertiesOf(bare).filter((each) => !checker.isMethod(each))
+  const types = checker.typesOf(members)
+  if (!types.some((each) => hasFile(checker, each))) return
+  for (const [index, each] of types.entries()) {
+    const member = members[index] as SymbolHandle
+    requireText(walk, each, inside(at, `.${checker.nameOf(member)}`, checker.placeOf(member)))
+  }
+}
+
+/** Whether a member of a form is a file, or a list of files. */
+function hasFile(checker: TypeChecker, type: TypeHandle): boolean {
+  if (checker.kindOf(type) === 'union') return checker.partsOf(type).some((each) => hasFile(checker, each))
+  if (checker.kindOf(type) !== 'object') return false
+  return checker.isArray(type)
+    ? checker.typeArgumentsOf(type).some((each) => hasFile(checker, each))
+    : isFile(checker, type)
+}
+
+function isFile(checker: TypeChecker, type: TypeHandle): boolean {
+  const symbol = checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined
+  return symbol !== undefined && ['File', 'Blob'].includes(checker.nameOf(symbol)) && checker.isGlobal(symbol)
+}
+
+/** Without a schema nothing converts the texts of a query, a path or a form, so another declared type is wrong. */
+function requireText(walk: Walk, type: TypeHandle, { place, what, files }: Position): void {
   const { checker, problems } = walk
   if (isText(type)) return
   problems.add(place, 'NOT_A_TEXT', transformMessage('NOT_A_TEXT', { what, type: checker.textOf(type) }))
@@ -182,6 +211,7 @@ function requireText(walk: Walk, type: TypeHandle, { place, what }: Position): v
     if (kind === 'literal') return typeof checker.valueOf(each) === 'string'
     if (kind === 'union' || kind === 'enum') return checker.partsOf(each).every(isText)
     if (kind === 'intersection') return checker.partsOf(each).some((part) => checker.kindOf(part) === 'string')
+    if (files && isFile(checker, each)) return true
     if (kind !== 'object' || !checker.isArray(each)) return false
     return checker.typeArgumentsOf(each).every(isText)
   }
