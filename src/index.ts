@@ -108,6 +108,7 @@ export type {
   ParameterDecorator,
   ParameterDecoratorContext,
   ParameterFunction,
+  NarrowableParameterDecorator,
   StrictParameterDecorator,
 } from './parameters/parameter-decorator.ts'
 export type { FunctionAccepting } from './parameters/expected-target.ts'

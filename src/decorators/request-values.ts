@@ -6,7 +6,11 @@ import { MISSING_NAME } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
-import type { ParameterDecorator, StrictParameterDecorator } from '../parameters/parameter-decorator.ts'
+import type {
+  NarrowableParameterDecorator,
+  ParameterDecorator,
+  StrictParameterDecorator,
+} from '../parameters/parameter-decorator.ts'
 import { checkPathVariable } from './check-path-variable.ts'
 import { injectArgument } from './inject-argument.ts'
 
@@ -40,9 +44,9 @@ export type ValueParameterDecorator<Value, Options extends ValueOptions> = Optio
 }
   ? StrictParameterDecorator<SchemaOutput<Schema>>
   : Options extends { defaultValue: infer Default extends {} }
-    ? StrictParameterDecorator<Value | Widened<Default>>
+    ? NarrowableParameterDecorator<Value | Widened<Default>, Default>
     : Options extends { required: false }
-      ? StrictParameterDecorator<Value | undefined>
+      ? NarrowableParameterDecorator<Value | undefined, undefined>
       : ParameterDecorator<Value>
 
 type Widened<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T

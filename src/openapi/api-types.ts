@@ -21,6 +21,8 @@ export interface ControllerTypes {
   readonly tags?: readonly string[]
   /** Whether `@hidden` keeps all its routes out of the document. */
   readonly hidden?: true
+  /** Whether `@deprecated` says that clients should stop using all its routes. */
+  readonly deprecated?: true
   /** Its route methods, by name; inherited ones too. */
   readonly methods: Readonly<Record<string, MethodTypes>>
 }
@@ -73,8 +75,11 @@ export interface PropertyTypes {
 
 /** One kind of answer of a method. */
 export interface AnswerTypes {
-  /** The status, where the type says it (`ResponseEntity<User, 404>`, nothing is 204). */
-  readonly status?: number
+  /**
+   * The status, where the type says it (`ResponseEntity<User, 404>`, nothing is 204); `2XX` where the method chooses it
+   * (`ResponseEntity<User>`, a `Response`). Without one, the decorators say it.
+   */
+  readonly status?: number | '2XX'
   /** The media type; absent for an answer without a body. */
   readonly type?: string
   /** The values of the body. */

@@ -76,7 +76,7 @@ function describe(
     tags: types?.tags ?? controller?.tags ?? [tagOf(route)],
     ...(types?.summary !== undefined && { summary: types.summary }),
     ...(types?.description !== undefined && { description: types.description }),
-    ...(types?.deprecated && { deprecated: true }),
+    ...((types?.deprecated ?? controller?.deprecated) && { deprecated: true }),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: responsesOf(described, schemas, problem),

@@ -6,7 +6,9 @@ import type { AnswerTypes, JsonSchema } from './api-types.ts'
 import type { Content, Operation, ResponseObject } from './document.ts'
 import type { DescribedMethod } from './operation-parameters.ts'
 import { takesBody } from './request-body.ts'
+import { isReduced } from './reduced.ts'
 import type { SchemaStore } from './schema-store.ts'
+import { isTextOnly } from './sent-forms.ts'
 
 const JSON_TYPE = 'application/json'
 const EVENTS = 'text/event-stream'
@@ -51,8 +53,10 @@ function byStatus({ route, types, id }: DescribedMethod, schemas: SchemaStore): 
   const typed = types?.answers ?? []
   for (const answer of typed) {
     const status = statusOf(answer, route)
-    const isReduced = route.result && answer.type !== undefined && answer.type !== '*/*' && !/^[45]/u.test(status)
-    add(status, isReduced ? reducedAnswer(route, answer, schemas, id) : withMediaType(answer, route))
+    add(
+      status,
+      route.result && isReduced(answer) ? reducedAnswer(route, answer, schemas, id) : withMediaType(answer, route),
+    )
   }
   if (found.size === 0) {
     const answer = route.result ? reducedAnswer(route, {}, schemas, id) : route.events ? { type: EVENTS } : {}
@@ -70,7 +74,8 @@ function statusOf({ status, type }: AnswerTypes, route: RouteInfo): string {
   if (mayBeSet && (status === undefined || type === undefined)) return '2XX'
   // Nothing is sent with 204, or with the status of the decorator.
   if (type === undefined) return String((status === 204 ? route.status : undefined) ?? status ?? route.status ?? '2XX')
-  return String(status ?? route.status ?? (type === '*/*' ? '2XX' : 200))
+  // A decorator may say which status a `Response` has.
+  return String((status === '2XX' && type === '*/*' ? route.status : status) ?? status ?? route.status ?? 200)
 }
 
 /** The answer of a method with `@ResponseBody()`. */
@@ -81,7 +86,7 @@ function reducedAnswer(
   id: string,
 ): AnswerTypes {
   const schema = schemas.describe(route.result as StandardSchema, { name: `${id}_result`, side: 'output', typed })
-  const isText = schemas.resolve(schema)['type'] === 'string'
+  const isText = isTextOnly(schema, (each) => schemas.resolve(each))
   return withMediaType({ type: isText ? 'text/plain' : JSON_TYPE, schema }, route)
 }
 

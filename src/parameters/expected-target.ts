@@ -46,12 +46,24 @@ type ExpectedWithRest<Args extends any[], Leading extends any[], Index extends n
       : ExpectedRest<Leading, Expected<Tail, Accepted, Strict>>
     : any[]
 
-/** `Declared` where it can hold an argument of the type `Accepted` or narrows it; else `Accepted`, which will not fit. */
-export type Expected<Declared, Accepted, Strict> = Strict extends true
+/**
+ * `Declared` where it can hold an argument of the type `Accepted` or narrows it; else `Accepted`, which will not fit.
+ *
+ * @typeParam Strict Whether it must not narrow it, or in a tuple what it must hold in any case.
+ * @typeParam Whole All of `Declared`, whose members are compared one by one.
+ */
+export type Expected<Declared, Accepted, Strict, Whole = Declared> = Strict extends true
   ? Accepted
-  : Declared extends Accepted | null | undefined
+  : Declared extends Narrowable<Whole, Accepted, Strict>
     ? Declared
     : Accepted
+
+/** What a declared type may narrow; nothing if it cannot hold what is certain. */
+type Narrowable<Declared, Accepted, Strict> = Strict extends readonly [unknown]
+  ? [Strict[0]] extends [Declared]
+    ? Accepted | null | undefined
+    : never
+  : Accepted | null | undefined
 
 /** A rest parameter is one array to its decorator. */
 type ExpectedRest<Leading extends any[], Accepted> = Accepted extends readonly any[]

@@ -83,3 +83,23 @@ export interface StrictParameterDecorator<out Accepted> {
   /** Exists in types only. */
   readonly '~strict'?: true
 }
+
+/**
+ * A {@link ParameterDecorator} that gives some arguments itself, a default value or `undefined` for example: the declared
+ * type of the parameter may narrow `Accepted`, but must be able to hold `Certain`.
+ *
+ * @typeParam Accepted The type of the argument.
+ * @typeParam Certain The part of it that the decorator gives itself.
+ */
+export interface NarrowableParameterDecorator<out Accepted, out Certain> {
+  <_Target, _Name, _Index>(value: undefined, context: ParameterDecoratorContext): ParameterBinder | void
+  <Target, Name, Index>(
+    target: Inferred<Target, ExpectedTarget<Target, Name, Index, Accepted, readonly [Certain]>>,
+    name: Inferred<Name>,
+    index: Inferred<Index>,
+  ): void
+  /** Exists in types only. */
+  readonly '~accepted'?: readonly [Accepted]
+  /** Exists in types only. */
+  readonly '~certain'?: readonly [Certain]
+}

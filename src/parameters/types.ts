@@ -31,8 +31,11 @@ export interface CheckedParametersDecorator<Arguments extends any[]> {
   (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
 }
 
+/** Whether a declared type must not narrow what is accepted, or in a tuple what it must hold in any case. */
+export type Strictness = boolean | readonly [certain: unknown]
+
 /** A {@link FunctionDecorator} that compares the parameter at `Index` with what its decorators accept. */
-export interface CheckedParameterDecorator<Index extends number, Accepted, Strict extends boolean = false> {
+export interface CheckedParameterDecorator<Index extends number, Accepted, Strict extends Strictness = false> {
   <Declared>(
     value: FunctionAccepting<[...Before<Index>, Expected<Declared, Accepted, Strict>, ...any[]]>,
     context: FunctionDecoratorContext,
@@ -40,7 +43,7 @@ export interface CheckedParameterDecorator<Index extends number, Accepted, Stric
 }
 
 /** A {@link CheckedParameterDecorator} for an array, which a rest parameter can hold; it costs more time to check. */
-export interface CheckedArrayParameterDecorator<Index extends number, Accepted, Strict extends boolean = false> {
+export interface CheckedArrayParameterDecorator<Index extends number, Accepted, Strict extends Strictness = false> {
   <Declared extends any[]>(
     value: FunctionAccepting<Inferred<Declared, ExpectedArguments<Declared, Index, Accepted, Strict>>>,
     context: FunctionDecoratorContext,
@@ -90,7 +93,7 @@ type UndecoratedArguments<D> = D extends unknown
 export type PositionDecorator<Index extends number, Decorators extends readonly AnyParameterDecorator[]> = Checked<
   Index,
   AcceptedOfAll<Decorators[number]>,
-  [IsStrict<Decorators[number]>] extends [never] ? false : true,
+  StrictnessOf<Decorators[number]>,
   Decorators[number]
 >
 
@@ -99,7 +102,7 @@ export interface MissingParentheses {
   (value: 'Write this decorator with parentheses, as in @RequestQuery()', context: never): void
 }
 
-type Checked<Index extends number, Accepted, Strict extends boolean, Decorator> = IfAny<
+type Checked<Index extends number, Accepted, Strict extends Strictness, Decorator> = IfAny<
   Accepted,
   true extends IsFactory<Decorator> ? MissingParentheses : FunctionDecorator,
   [Accepted] extends [readonly any[]]
@@ -113,6 +116,15 @@ type Accepted<D> = D extends { readonly '~accepted'?: readonly [infer T] } ? (un
 type AcceptedOfAll<D> = [Accepted<D>] extends [never] ? any : Accepted<D>
 
 type AcceptedOfEntry<E> = AcceptedOfAll<E extends readonly (infer D)[] ? D : E>
+
+type StrictnessOf<D> = [IsStrict<D>] extends [never]
+  ? [Certain<D>] extends [never]
+    ? false
+    : readonly [Certain<D>]
+  : true
+
+/** What a decorator gives itself; `never` where it does not say. */
+type Certain<D> = D extends { readonly '~certain'?: readonly [infer T] } ? (unknown extends T ? never : T) : never
 
 type IsStrict<D> = D extends unknown ? ('~strict' extends keyof D ? true : never) : never
 

@@ -30,6 +30,8 @@ const seen = [
   3,
   '#/email',
   3,
+  { orders: 1, since: 'May' },
+  { count: 1 },
   'event: tick',
   'TypeError: The path variable "id" must not be empty, "." or ".."',
 ]

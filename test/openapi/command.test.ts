@@ -34,7 +34,7 @@ describe('honotate openapi', () => {
     })
     expect(made.paths['/apis/users/{id}'].get).toMatchObject({
       summary: 'Finds one user.',
-      responses: { 200: {}, 404: { description: 'There is no such user.', content: { 'application/json': {} } } },
+      responses: { '2XX': {}, 404: { description: 'There is no such user.', content: { 'application/json': {} } } },
     })
   })
 
@@ -49,12 +49,12 @@ describe('honotate openapi', () => {
     expect(output.match(/^error: \S+/gmu)).toEqual(['error: openapi.json', 'error: src/api.gen.ts'])
     const changes = output.split('\n').filter((line) => /^(?:breaking| )/u.test(line))
     expect(changes.sort()).toEqual([
-      '          GET /apis/users/{id}: the member `alias` of the answer 200 is new',
+      '          GET /apis/users/{id}: the member `alias` of the answer 2XX is new',
       '          GET /apis/users: the member `alias` of an item of the answer 200 is new',
       '          POST /apis/users/{id}: is new',
       '          POST /apis/users: the member `alias` of the answer 201 is new',
       'breaking  DELETE /apis/users/{id}: was removed',
-      'breaking  GET /apis/users/{id}: the member `nickname` of the answer 200 was removed',
+      'breaking  GET /apis/users/{id}: the member `nickname` of the answer 2XX was removed',
       'breaking  GET /apis/users: the member `nickname` of an item of the answer 200 was removed',
       'breaking  POST /apis/users: the member `email` of the body has `minLength` 5 instead of `minLength` 3',
       'breaking  POST /apis/users: the member `nickname` of the answer 201 was removed',
@@ -66,7 +66,7 @@ describe('honotate openapi', () => {
     const types = await shop.openapi('--check')
     expect(types.code).toBe(1)
     expect(types.output).toContain(
-      'breaking  UsersController.find: the member `nickname` of the answer of success was removed',
+      'breaking  UsersController.find: the member `nickname` of the answer 2XX was removed',
     )
     // Nothing was written.
     expect(shop.read('openapi.json')).toContain('nickname')

@@ -60,6 +60,20 @@ class Values {
   fallback(@RequestParam('a', { defaultValue: '1' }) a: string) {
     return a
   }
+  narrowedOptional(@RequestParam('a', { required: false }) a?: 'x' | 'y') {
+    return a
+  }
+  // @ts-expect-error it may be missing
+  narrowedMissing(@RequestParam('a', { required: false }) a: 'x' | 'y') {
+    return a
+  }
+  narrowedFallback(@RequestParam('a', { defaultValue: 'x' }) a: 'x' | 'y') {
+    return a
+  }
+  // @ts-expect-error the default is another word
+  narrowedOtherFallback(@RequestParam('a', { defaultValue: 'z' }) a: 'x' | 'y') {
+    return a
+  }
   // @ts-expect-error the default is a number
   fallbackNumber(@RequestParam('a', { defaultValue: 1 }) a: string) {
     return a

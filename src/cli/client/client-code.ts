@@ -1,10 +1,11 @@
-import { byGroup, parametersIn, type ClientOperation } from './client-operation.ts'
+import { sentForms } from '../../openapi/sent-forms.ts'
+import { byGroup, parametersIn, type ClientOperation, type Resolve } from './client-operation.ts'
 import { memberName } from './type-text.ts'
 
 /** The text of `client.js`: a table of the operations, and the functions that send requests by it. */
-export function clientCode(operations: readonly ClientOperation[]): string {
+export function clientCode(operations: readonly ClientOperation[], resolve: Resolve): string {
   const groups = byGroup(operations).map(([group, list]) => {
-    const entries = list.map((each) => `    ${memberName(each.name)}: ${entryOf(each)},\n`)
+    const entries = list.map((each) => `    ${memberName(each.name)}: ${entryOf(each, resolve)},\n`)
     return `  ${memberName(group)}: {\n${entries.join('')}  },\n`
   })
   return `// Made by \`honotate openapi\`; do not edit.
@@ -14,10 +15,11 @@ ${groups.join('')}}
 ${RUNTIME}`
 }
 
-/** Method, path, the media type of the body, and whether events are text rather than JSON. */
-function entryOf(each: ClientOperation): string {
+/** Method, path, the media type of the body, and how the data of events is read where it is not always JSON. */
+function entryOf(each: ClientOperation, resolve: Resolve): string {
   const events = each.answers.find(({ type }) => type === 'text/event-stream')
-  const hasTextEvents = events !== undefined && (events.schema?.['type'] ?? 'string') === 'string'
+  const forms = events && sentForms(events.schema, resolve)
+  const reading = forms?.has('text') && (forms.has('json') ? 'any' : 'text')
   const wildcards = new Set(
     parametersIn(each, 'path')
       .map(({ name }) => name)
@@ -27,13 +29,13 @@ function entryOf(each: ClientOperation): string {
     wildcards.has(name) ? `{+${name}}` : part,
   )
   const entry: unknown[] = [each.method, path]
-  if (each.body || hasTextEvents) entry.push(each.body?.type ?? null)
-  if (hasTextEvents) entry.push('text')
+  if (each.body || reading) entry.push(each.body?.type ?? null)
+  if (reading) entry.push(reading)
   return JSON.stringify(entry).replaceAll(',', ', ')
 }
 
 const RUNTIME = `
-const textEvents = new WeakSet()
+const readings = new WeakMap()
 
 export function createClient(baseUrl, { fetch: send = (url, init) => fetch(url, init), headers } = {}) {
   const call = ([method, path, type, events]) =>
@@ -50,7 +52,7 @@ export function createClient(baseUrl, { fetch: send = (url, init) => fetch(url, 
       if (body !== undefined && !isForm && !given.has('content-type')) given.set('content-type', type)
       const url = baseUrl.replace(/\\/$/, '') + fillPath(path, args.path) + queryOf(args.query)
       const answer = await send(url, { ...init, method, headers: given, ...(body !== undefined && { body }) })
-      if (events) textEvents.add(answer)
+      if (events) readings.set(answer, events)
       return answer
     }
   return mapValues(operations, (group) => mapValues(group, call))
@@ -58,7 +60,7 @@ export function createClient(baseUrl, { fetch: send = (url, init) => fetch(url, 
 
 export async function* events(answer) {
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
-  const parse = textEvents.has(answer) ? (text) => text : JSON.parse
+  const parse = { text: (text) => text, any: parseAny }[readings.get(answer)] ?? JSON.parse
   let rest = ''
   let event = {}
   try {
@@ -81,6 +83,16 @@ export async function* events(answer) {
     }
   } finally {
     await reader.cancel().catch(() => {})
+  }
+}
+
+// A string is sent as it is, anything else as JSON; so JSON of a string is a string in quotation marks.
+function parseAny(text) {
+  try {
+    const value = JSON.parse(text)
+    return typeof value === 'string' ? text : value
+  } catch {
+    return text
   }
 }
 

@@ -16,6 +16,9 @@ export interface ClientOperation {
   readonly answers: readonly ClientAnswer[]
 }
 
+/** Finds the schema of a reference; any other schema is the result. */
+export type Resolve = (schema: JsonSchema) => JsonSchema
+
 /** The body of a request, in the media type that the client sends. */
 export interface ClientBody {
   readonly type: string
@@ -51,6 +54,14 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
     }),
   )
   return found.sort((one, other) => compare(`${one.group} ${one.name}`, `${other.group} ${other.name}`))
+}
+
+/** Resolves references to the components of a document. */
+export function resolverOf({ components }: OpenApiDocument): Resolve {
+  return function resolve(schema): JsonSchema {
+    const { $ref } = schema
+    return typeof $ref === 'string' ? resolve(components.schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}) : schema
+  }
 }
 
 /** The operations of each group. */

@@ -1,12 +1,18 @@
 import type { JsonSchema } from '../../openapi/api-types.ts'
 import type { Parameter } from '../../openapi/document.ts'
-import { byGroup, parametersIn, type ClientAnswer, type ClientOperation } from './client-operation.ts'
+import { isTextOnly } from '../../openapi/sent-forms.ts'
+import { byGroup, parametersIn, type ClientAnswer, type ClientOperation, type Resolve } from './client-operation.ts'
 import { comment, memberName, modelName, typeText } from './type-text.ts'
 
 /** The text of `client.d.ts`. */
-export function clientTypes(operations: readonly ClientOperation[], models: readonly string[]): string {
+export function clientTypes(
+  operations: readonly ClientOperation[],
+  models: readonly string[],
+  resolve: Resolve,
+): string {
   const groups = byGroup(operations).map(
-    ([group, list]) => `  readonly ${memberName(group)}: {\n${list.map(functionText).join('')}  }\n`,
+    ([group, list]) =>
+      `  readonly ${memberName(group)}: {\n${list.map((each) => functionText(each, resolve)).join('')}  }\n`,
   )
   return `// Made by \`honotate openapi\`; do not edit.
 ${importText(models, groups.join(''))}${HEAD}
@@ -24,7 +30,7 @@ export function importText(models: readonly string[], text: string): string {
   return used.length === 0 ? '' : `import type { ${used.join(', ')} } from './models.d.ts'\n`
 }
 
-function functionText(each: ClientOperation): string {
+function functionText(each: ClientOperation, resolve: Resolve): string {
   const { operation, name, answers } = each
   const doc = [operation.summary, operation.description, operation.deprecated && '@deprecated']
     .filter(Boolean)
@@ -33,7 +39,7 @@ function functionText(each: ClientOperation): string {
   const isOptional = args.every(({ required }) => !required)
   const listed = args.map(({ name: part, required, type }) => `        ${part}${required ? '' : '?'}: ${type}\n`)
   const parameter = args.length === 0 ? 'args?: {}' : `args${isOptional ? '?' : ''}: {\n${listed.join('')}      }`
-  const returned = [...new Set(answers.map((answer) => answerText(answer, answers)))]
+  const returned = [...new Set(answers.map((answer) => answerText(answer, answers, resolve)))]
   return `${comment(doc, '    ')}    ${memberName(name)}(
       ${parameter},
       init?: RequestInit,
@@ -63,17 +69,19 @@ export function valuesText(parameters: readonly Parameter[], indent: string): st
   return `{\n${members.join('')}${indent}}`
 }
 
-function answerText({ status, type, schema }: ClientAnswer, all: readonly ClientAnswer[]): string {
+function answerText({ status, type, schema }: ClientAnswer, all: readonly ClientAnswer[], resolve: Resolve): string {
   const code = statusText(status, all)
   const body = schema === undefined ? 'unknown' : typeText(schema, '        ')
   if (type === undefined) return `Answer<${code}, never>`
   if (type === 'text/event-stream') return `EventAnswer<${code}, ${body}>`
   if (/[/+]json$/u.test(type) || type === '*/*') return `Answer<${code}, ${body}>`
-  return type.startsWith('text/') && isText(schema) ? `Answer<${code}, never, ${body}>` : `Answer<${code}, never>`
+  return type.startsWith('text/') && isText(schema, resolve)
+    ? `Answer<${code}, never, ${body}>`
+    : `Answer<${code}, never>`
 }
 
-function isText(schema: JsonSchema | undefined): boolean {
-  return schema?.['type'] === 'string' && schema['format'] !== 'binary'
+function isText(schema: JsonSchema | undefined, resolve: Resolve): boolean {
+  return isTextOnly(schema, resolve) && schema?.['format'] !== 'binary'
 }
 
 /** The type of a status; those that are listed on their own are not part of a range. */

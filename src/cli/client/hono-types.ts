@@ -1,4 +1,5 @@
-import { compare, parametersIn, type ClientAnswer, type ClientOperation } from './client-operation.ts'
+import type { Parameter } from '../../openapi/document.ts'
+import { compare, parametersIn, type ClientAnswer, type ClientBody, type ClientOperation } from './client-operation.ts'
 import { importText, statusText, STATUSES, valuesText } from './client-types.ts'
 import { typeText } from './type-text.ts'
 
@@ -30,36 +31,61 @@ export type AppType = Hono<{}, Routes, '/'>
 `
 }
 
-/** Two versions of a route are one endpoint, with the answers of both. */
+/**
+ * Two versions of a route are one endpoint, with the answers of both: Hono would ask a request for the inputs of two
+ * endpoints together.
+ */
 function byMethod(operations: readonly ClientOperation[]): string[] {
-  const methods = new Map<string, string[]>()
-  for (const each of operations) methods.set(each.method, [...(methods.get(each.method) ?? []), endpointText(each)])
+  const methods = new Map<string, ClientOperation[]>()
+  for (const each of operations) methods.set(each.method, [...(methods.get(each.method) ?? []), each])
   return [...methods]
     .sort(([one], [other]) => compare(one, other))
-    .map(([method, list]) => `    $${method.toLowerCase()}: ${list.join(' | ')}\n`)
+    .map(([method, list]) => `    $${method.toLowerCase()}: ${endpointText(list)}\n`)
 }
 
-function endpointText(each: ClientOperation): string {
-  const answers = each.answers.map(
-    (answer) => `        | [${statusText(answer.status, each.answers)}, ${outputOf(answer)}, '${formatOf(answer)}']\n`,
+function endpointText(operations: readonly ClientOperation[]): string {
+  const answers = operations.flatMap((each) =>
+    each.answers.map(
+      (answer) =>
+        `        | [${statusText(answer.status, each.answers)}, ${outputOf(answer)}, '${formatOf(answer)}']\n`,
+    ),
   )
-  return `Endpoint<\n      ${inputOf(each)},\n${answers.join('')}    >`
+  return `Endpoint<\n      ${inputOf(operations)},\n${[...new Set(answers)].join('')}    >`
 }
 
-function inputOf(each: ClientOperation): string {
+/** What a request may have: of several operations, the values of any; only what all ask for is required. */
+function inputOf(operations: readonly ClientOperation[]): string {
   const places = { param: 'path', query: 'query', header: 'header', cookie: 'cookie' } as const
   const parts = Object.entries(places).flatMap(([name, place]) => {
-    const parameters = parametersIn(each, place)
+    const parameters = common(operations.map((each) => parametersIn(each, place)))
     if (parameters.length === 0) return []
     const isOptional = parameters.every(({ required }) => !required)
     return [`        ${name}${isOptional ? '?' : ''}: ${valuesText(parameters, '        ')}\n`]
   })
-  const { body } = each
-  if (body) {
-    const target = body.type === 'application/json' ? 'json' : body.type === 'text/plain' ? 'text' : 'form'
-    parts.push(`        ${target}${body.required ? '' : '?'}: ${typeText(body.schema, '        ')}\n`)
-  }
+  const bodies = common(operations.map(({ body }) => (body ? [{ ...body, name: targetOf(body), in: 'body' }] : [])))
+  for (const { name, required, schema } of bodies)
+    parts.push(`        ${name}${required ? '' : '?'}: ${typeText(schema, '        ')}\n`)
   return parts.length === 0 ? '{}' : `{\n${parts.join('')}      }`
+}
+
+/** The values of several operations by name; one that not all of them require is optional. */
+function common<Value extends Omit<Parameter, 'in'>>(lists: readonly (readonly Value[])[]): Value[] {
+  const names = [...new Set(lists.flat().map(({ name }) => name))]
+  return names.map((name) => {
+    const all = lists.flatMap((list) => list.find((each) => each.name === name) ?? [])
+    const schemas = all.map(({ schema }) => schema)
+    const isRequired = all.length === lists.length && all.every(({ required }) => required)
+    return {
+      ...(all[0] as Value),
+      required: isRequired,
+      schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
+    }
+  })
+}
+
+function targetOf({ type }: ClientBody): string {
+  if (type === 'application/json') return 'json'
+  return type === 'text/plain' ? 'text' : 'form'
 }
 
 function outputOf({ type, schema }: ClientAnswer): string {

@@ -1,4 +1,6 @@
 import type { JsonSchema } from '../../openapi/api-types.ts'
+import { isSchema, resolve, type SchemaIn } from './schema-in.ts'
+import { nameOf, pairVariants } from './variants.ts'
 
 /** One difference between two documents, in words. */
 export interface Change {
@@ -7,12 +9,6 @@ export interface Change {
   readonly text: string
   /** Whether clients of the old document may fail. */
   readonly isBreaking: boolean
-}
-
-/** A schema, and the components that it may refer to. */
-export interface SchemaIn {
-  readonly schema: JsonSchema | undefined
-  readonly components: Readonly<Record<string, JsonSchema>>
 }
 
 /** Whether a value is sent by clients, or received by them. */
@@ -45,6 +41,13 @@ export function compareSchemas(
     isSchema(one) && isSchema(other)
       ? compareSchemas({ ...old, schema: one }, { ...now, schema: other }, direction, name, place, known)
       : []
+  const variants = pairVariants(old, now)
+  if (variants) {
+    return [
+      ...compareLists(variants, direction, what, place),
+      ...variants.pairs.flatMap(([name, one, other]) => compare(one, other, `the variant ${name} of ${what}`)),
+    ]
+  }
   return [
     ...compareValues(before, after, direction, what, place),
     ...compareLimits(before, after, direction, what, place),
@@ -52,6 +55,7 @@ export function compareSchemas(
     ...commonMembers(before, after).flatMap(([name, one, other]) =>
       compare(one, other, what === '' ? `the member \`${name}\`` : `the member \`${name}\` of ${what}`),
     ),
+    ...commonItems(before, after).flatMap(([one, other], index) => compare(one, other, `item ${index + 1} of ${what}`)),
     ...compare(before['items'], after['items'], `an item of ${what}`),
     ...compare(before['additionalProperties'], after['additionalProperties'], `a value of ${what}`),
   ]
@@ -61,6 +65,22 @@ function compareValues(old: JsonSchema, now: JsonSchema, direction: Direction, w
   const [before, after] = [valuesOf(old), valuesOf(now)]
   const lost = before.filter((each) => !after.includes(each))
   const gained = after.filter((each) => !before.includes(each))
+  return compareLists({ before, after, lost, gained }, direction, what, place)
+}
+
+interface Lists {
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+  readonly lost: readonly string[]
+  readonly gained: readonly string[]
+}
+
+function compareLists(
+  { before, after, lost, gained }: Lists,
+  direction: Direction,
+  what: string,
+  place: string,
+): Change[] {
   // Without a list, everything is a value.
   const narrows = after.length > 0 && (before.length === 0 || lost.length > 0)
   const widens = before.length > 0 && (after.length === 0 || gained.length > 0)
@@ -73,9 +93,11 @@ function compareLimits(old: JsonSchema, now: JsonSchema, direction: Direction, w
   return [...LOWER, ...UPPER, ...OTHERS].flatMap((keyword): Change[] => {
     const [before, after] = [old[keyword], now[keyword]]
     if (before === after) return []
-    const isNarrower = before === undefined || (after !== undefined && isTighter(keyword, before, after))
+    const [from, to] = direction === 'input' ? [before, after] : [after, before]
+    // A request must not be limited more than before, and an answer not less.
+    const isBreaking = from === undefined || (to !== undefined && isTighter(keyword, from, to))
     const change = `${what} has ${wordOf(keyword, after)} instead of ${wordOf(keyword, before)}`
-    return [{ place, text: change, isBreaking: direction === 'input' && isNarrower }]
+    return [{ place, text: change, isBreaking }]
   })
 }
 
@@ -113,19 +135,20 @@ function commonMembers(old: JsonSchema, now: JsonSchema): [name: string, old: Js
   })
 }
 
-/** The types, constants and variants of a schema, as text; nothing where every value fits. */
-function valuesOf({ type, const: constant, enum: values, anyOf, oneOf }: JsonSchema): string[] {
+/** The items of two tuples, by position. */
+function commonItems({ prefixItems: old }: JsonSchema, { prefixItems: now }: JsonSchema): [unknown, unknown][] {
+  if (!Array.isArray(old) || !Array.isArray(now)) return []
+  return old.slice(0, now.length).map((each, index) => [each, now[index]])
+}
+
+/** The types and constants of a schema, as text; nothing where every value fits. */
+function valuesOf(schema: JsonSchema): string[] {
+  const { type, const: constant, enum: values, anyOf, oneOf } = schema
   if (constant !== undefined) return [JSON.stringify(constant)]
   if (Array.isArray(values)) return values.map((each) => JSON.stringify(each)).sort()
   const variants = (anyOf ?? oneOf) as JsonSchema[] | undefined
   if (variants) return variants.map((each) => nameOf(each)).sort()
   return type === undefined ? [] : ([type].flat() as string[]).toSorted()
-}
-
-function nameOf(schema: JsonSchema): string {
-  const { $ref, type } = schema
-  if (typeof $ref === 'string') return $ref.split('/').at(-1) as string
-  return typeof type === 'string' && Object.keys(schema).length === 1 ? type : JSON.stringify(schema)
 }
 
 function membersOf({ properties = {} }: JsonSchema): Record<string, JsonSchema> {
@@ -134,14 +157,4 @@ function membersOf({ properties = {} }: JsonSchema): Record<string, JsonSchema> 
 
 function requiredOf({ required = [] }: JsonSchema): string[] {
   return required as string[]
-}
-
-function resolve({ schema = {}, components }: SchemaIn): JsonSchema {
-  const { $ref } = schema
-  if (typeof $ref !== 'string') return schema
-  return resolve({ schema: components[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}, components })
-}
-
-function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null
 }

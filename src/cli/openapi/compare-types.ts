@@ -37,8 +37,11 @@ export function readTypes(text: string): NamedTypes | undefined {
 
 function documentOf({ controllers, schemas }: NamedTypes): OpenApiDocument {
   const paths = Object.fromEntries(
-    controllers.flatMap(([controller, { methods }]) =>
-      Object.entries(methods).map(([name, types]) => [`${controller}.${name}`, { method: operationOf(types) }]),
+    controllers.flatMap(([controller, { methods, deprecated }]) =>
+      Object.entries(methods).map(([name, types]) => [
+        `${controller}.${name}`,
+        { method: operationOf({ ...(deprecated && { deprecated }), ...types }) },
+      ]),
     ),
   )
   const info = { title: '', version: '' }

@@ -108,7 +108,7 @@ export const transformCatalogue = {
     'Write `/** @schema */` above the declaration of an exported type, in a file that {config} includes.',
   ],
   NOT_A_TEXT: [
-    '{what} has the type `{type}`, but queries, paths, headers and cookies have strings only',
+    '{what} has the type `{type}`, but queries, paths, headers, cookies and forms have strings only',
     'Declare it as `string`, or pass a schema that converts it: @RequestParam("page", z.coerce.number()).',
   ],
   INVALID_CONSTRAINT: ['{what} has the tag `{tag}`, which needs {expected}', 'Correct the tag of the comment.'],

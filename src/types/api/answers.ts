@@ -5,7 +5,8 @@ import type { DraftSchema, Position, Walk } from '../schema/walk-contracts.ts'
 /** An answer whose schema has no names yet. */
 export type DraftAnswer = Omit<AnswerTypes, 'schema'> & { readonly schema?: DraftSchema }
 
-const BYTES = new Set(['Blob', 'File', 'ReadableStream', 'ArrayBuffer', 'SharedArrayBuffer', 'DataView', 'Buffer'])
+const FILES = new Set(['Blob', 'File'])
+const BYTES = new Set(['ReadableStream', 'ArrayBuffer', 'SharedArrayBuffer', 'DataView', 'Buffer'])
 const ITERATED = new Set([
   'AsyncGenerator',
   'Generator',
@@ -36,12 +37,14 @@ export function answersOf(walk: Walk, returned: TypeHandle, isSse: boolean, at: 
     else if (special?.form === 'iterated') visitIterated(checker.typeArgumentsOf(type)[0])
     else if (special?.form === 'empty') answers.push({ status: 204 })
     else if (special?.form === 'typed response') answers.push(typedAnswer(walk, type, at))
-    else if (special?.form === 'response') answers.push({ type: '*/*' })
+    else if (special?.form === 'response') answers.push({ status: '2XX', type: '*/*' })
+    // It is sent as its own type says.
+    else if (special?.form === 'file') answers.push({ type: '*/*' })
     else if (special?.form === 'set by hand') answers.push({})
     else if (special?.form === 'text') answers.push({ type: 'text/plain', schema: walk.schemaOf(type, at) })
     else if (special?.form === 'html') answers.push({ type: 'text/html', schema: { type: 'string' } })
     else if (special?.form === 'bytes') answers.push({ type: 'application/octet-stream' })
-    else if (checker.kindOf(type) === 'union') visitUnion(type)
+    else if (['union', 'enum'].includes(checker.kindOf(type))) visitUnion(type)
     else if (checker.kindOf(type) !== 'never') json.push(type)
   }
 
@@ -52,19 +55,20 @@ export function answersOf(walk: Walk, returned: TypeHandle, isSse: boolean, at: 
       // The union keeps its name; `undefined` is not part of its schema.
       if (forms.includes('empty')) answers.push({ status: 204 })
       json.push(type)
-    } else if (forms.every((form) => form === 'text'))
+    } else if (forms.every((form) => form === 'text' || form === 'empty')) {
+      if (forms.includes('empty')) answers.push({ status: 204 })
       answers.push({ type: 'text/plain', schema: walk.schemaOf(type, at) })
-    else members.forEach(visit)
+    } else members.forEach(visit)
   }
 
   function visitEntity(type: TypeHandle): void {
     const [body, code] = checker.typeArgumentsOf(type)
     if (!body) return
-    const codes = code ? statusesOf(walk, code) : []
+    const known = code ? statusesOf(walk, code) : []
+    const codes = known.length > 0 ? known : (['2XX'] as const)
     const inner = answersOf(walk, body, false, at).map(withoutStatus)
     const bodies = inner.length > 0 ? inner : [{}]
-    if (codes.length === 0) answers.push(...bodies)
-    else answers.push(...codes.flatMap((status) => bodies.map((each) => ({ status, ...each }))))
+    answers.push(...codes.flatMap((status) => bodies.map((each) => ({ status, ...each }))))
   }
 
   function visitIterated(item: TypeHandle | undefined): void {
@@ -89,6 +93,7 @@ type Form =
   | 'set by hand'
   | 'text'
   | 'html'
+  | 'file'
   | 'bytes'
 
 /** How a result is sent that is not sent as JSON. */
@@ -119,6 +124,7 @@ function specialOf({ checker }: Walk, type: TypeHandle): { readonly form: Form }
   if (!checker.isGlobal(symbol)) return undefined
   if (name === 'Promise' || name === 'PromiseLike') return { form: 'promise' }
   if (ITERATED.has(name)) return { form: 'iterated' }
+  if (FILES.has(name)) return { form: 'file' }
   return BYTES.has(name) || /(?:Int|Uint|Float|Clamped)\d*Array$|^Uint8ClampedArray$/u.test(name)
     ? { form: 'bytes' }
     : undefined
@@ -138,7 +144,7 @@ function typedAnswer(walk: Walk, type: TypeHandle, at: Position): DraftAnswer {
   })
   const word = format && checker.kindOf(format) === 'literal' ? checker.valueOf(format) : undefined
   const media = word === 'json' ? 'application/json' : 'text/plain'
-  if (!data || (word !== 'json' && word !== 'text')) return { type: '*/*' }
+  if (!data || (word !== 'json' && word !== 'text')) return { status: '2XX', type: '*/*' }
   const [code, ...others] = status ? statusesOf(walk, status) : []
   const isKnown = code !== undefined && others.length === 0
   return { ...(isKnown && { status: code }), type: media, schema: walk.schemaOf(data, at) }
@@ -181,5 +187,5 @@ function eventSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
 
 /** Texts are streamed as they are, bytes too; of anything else, a line of JSON. */
 function streamedSchema(walk: Walk, item: TypeHandle): DraftSchema | undefined {
-  return specialOf(walk, item)?.form === 'bytes' ? undefined : { type: 'string' }
+  return ['bytes', 'file'].includes(specialOf(walk, item)?.form ?? '') ? undefined : { type: 'string' }
 }

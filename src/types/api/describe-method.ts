@@ -1,10 +1,13 @@
 import type { MethodTypes, ParameterTypes, PropertyTypes, ThrownStatus } from '../../openapi/api-types.ts'
-import type { DocTag, SymbolHandle, TypeHandle } from '../checker/checker.ts'
+import type { DocTag, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { transformMessage } from '../../transform/core/errors.ts'
 import { jsonProperties, mayBeUndefined, propertySchema, inside } from '../schema/objects.ts'
 import type { DraftSchema, Position, Walk } from '../schema/walk-contracts.ts'
+import { isReduced } from '../../openapi/reduced.ts'
 import { answersOf, type DraftAnswer } from './answers.ts'
 import type { FoundMethod, FoundParameter } from './find-controllers.ts'
+import type { RouteMethod } from './overridden.ts'
+import { schemaType } from './schema-type.ts'
 
 type DraftProperty = Omit<PropertyTypes, 'schema'> & { readonly schema: DraftSchema }
 
@@ -30,23 +33,17 @@ const OBJECTS_OF_TEXTS = new Set([
 ])
 
 /**
- * @param file The file that declares the method: of the controller, or of a class that it extends.
- * @param symbol The method as a property of the controller, with the type arguments of the class in place.
+ * @param route The method, whose first symbol is the property of the controller, with the type arguments of the class in
+ *   place.
  * @param at The place of the method and its description: `UsersController.find()`.
  */
-export function describeMethod(
-  walk: Walk,
-  file: string,
-  method: FoundMethod,
-  symbol: SymbolHandle,
-  at: Position,
-): DraftMethod | undefined {
+export function describeMethod(walk: Walk, { method, symbols }: RouteMethod, at: Position): DraftMethod | undefined {
   const { checker } = walk
-  const [type] = checker.typesOf([symbol])
+  const [type] = checker.typesOf(symbols.slice(0, 1))
   const call = type && checker.callOf(type)
   if (!call) return undefined
   const types = checker.typesOf(call.parameters)
-  const tags = checker.tagsOf(symbol)
+  const { docs, tags } = commentOf(checker, symbols)
   const parameters = method.parameters.map((parameter, index) => {
     const declared = types[index]
     if (!parameter.decorator || !declared) return null
@@ -54,14 +51,36 @@ export function describeMethod(
       { ...at, files: ['RequestBody', 'RequestPart'].includes(parameter.decorator) },
       ` ${parameter.name ?? parameter.decorator}`,
     )
-    return describeParameter(walk, file, parameter, declared, tags, here)
+    return describeParameter(walk, parameter, declared, tags, here)
   })
   return {
-    ...descriptionOf(checker.docsOf(symbol), tags),
+    ...descriptionOf(docs, tags),
     parameters,
-    answers: answersOf(walk, call.returns, method.decorators.includes('Sse'), inside(at, ' result')),
+    answers: sentAnswers(walk, method, call.returns, inside(at, ' result')),
     ...throwsOf(tags),
   }
+}
+
+/** The answers of a method; what `@ResponseBody()` reduces has the output type of its schema. */
+function sentAnswers(
+  walk: Walk,
+  { decorators, result }: FoundMethod,
+  returned: TypeHandle,
+  at: Position,
+): readonly DraftAnswer[] {
+  const answers = answersOf(walk, returned, decorators.includes('Sse'), at)
+  const output = result && schemaType(walk.checker, result, 'output')
+  if (!output) return answers
+  return answers.map((each) => (isReduced(each) ? { ...each, schema: walk.schemaOf(output, at) } : each))
+}
+
+/** The comment of a method, or else of the one that it overrides. */
+function commentOf(
+  checker: TypeChecker,
+  symbols: readonly SymbolHandle[],
+): { readonly docs: string; readonly tags: readonly DocTag[] } {
+  const comments = symbols.map((each) => ({ docs: checker.docsOf(each), tags: checker.tagsOf(each) }))
+  return comments.find(({ docs, tags }) => docs !== '' || tags.length > 0) ?? { docs: '', tags: [] }
 }
 
 /** Summary, description, tags and flags of a comment. */
@@ -102,13 +121,12 @@ function throwsOf(tags: readonly DocTag[]): Pick<MethodTypes, 'throws'> {
 
 function describeParameter(
   walk: Walk,
-  file: string,
   parameter: FoundParameter,
   declared: TypeHandle,
   tags: readonly DocTag[],
   at: Position,
 ): DraftParameter {
-  const input = schemaInput(walk, file, parameter)
+  const input = schemaInput(walk, parameter)
   const type = input ?? declared
   const isText = OBJECTS_OF_TEXTS.has(parameter.decorator ?? '') && !input
   const [, words = ''] =
@@ -118,7 +136,8 @@ function describeParameter(
       .filter(([, name]) => name === parameter.name)
       .map(([, name, rest]) => [name, rest?.trim()])[0] ?? []
   const isWhole = !parameter.isNamed && parameter.decorator !== 'RequestBody' && parameter.decorator !== 'RequestPart'
-  if (isText && parameter.isNamed) requireText(walk, type, at)
+  if ((isText || (parameter.decorator === 'RequestPart' && !input)) && parameter.isNamed) requireText(walk, type, at)
+  if (parameter.decorator === 'RequestBody' && !input) requireForm(walk, type, at)
   return {
     ...(parameter.name !== undefined && { name: parameter.name }),
     ...(words && { description: words }),
@@ -129,24 +148,12 @@ function describeParameter(
 }
 
 /** The input type of the schema that a decorator was given, as an argument or as the option `schema`. */
-function schemaInput({ checker }: Walk, file: string, parameter: FoundParameter): TypeHandle | undefined {
-  for (const { start, end } of parameter.arguments.slice(parameter.isNamed ? 1 : 0)) {
-    const given = checker.typeOfExpression(file, start, end)
-    if (!given) continue
-    const input = inputOf(given) ?? inputOf(memberType(given, 'schema'))
+function schemaInput({ checker }: Walk, parameter: FoundParameter): TypeHandle | undefined {
+  for (const given of parameter.arguments.slice(parameter.isNamed ? 1 : 0)) {
+    const input = schemaType(checker, given, 'input')
     if (input) return input
   }
   return undefined
-
-  function inputOf(type: TypeHandle | undefined): TypeHandle | undefined {
-    return memberType(memberType(memberType(type, '~standard'), 'types'), 'input')
-  }
-
-  function memberType(type: TypeHandle | undefined, name: string): TypeHandle | undefined {
-    const bare = type && checker.kindOf(type) === 'union' ? checker.nonNullable(type) : type
-    const symbol = bare && checker.propertyOf(bare, name)
-    return symbol && checker.typesOf([symbol])[0]
-  }
 }
 
 /** The members of a whole query, of all path variables, headers or cookies. */
@@ -166,8 +173,36 @@ function propertiesOf(walk: Walk, type: TypeHandle, isText: boolean, at: Positio
   })
 }
 
-/** Without a schema nothing converts the texts of a query or a path, so another declared type is wrong. */
-function requireText(walk: Walk, type: TypeHandle, { place, what }: Position): void {
+/** A body with a file is sent as a form, whose other fields are texts. */
+function requireForm(walk: Walk, type: TypeHandle, at: Position): void {
+  const { checker } = walk
+  const bare = checker.kindOf(type) === 'union' ? checker.nonNullable(type) : type
+  if (checker.kindOf(bare) === 'union' || isFile(checker, bare)) return
+  const members = checker.propertiesOf(bare).filter((each) => !checker.isMethod(each))
+  const types = checker.typesOf(members)
+  if (!types.some((each) => hasFile(checker, each))) return
+  for (const [index, each] of types.entries()) {
+    const member = members[index] as SymbolHandle
+    requireText(walk, each, inside(at, `.${checker.nameOf(member)}`, checker.placeOf(member)))
+  }
+}
+
+/** Whether a member of a form is a file, or a list of files. */
+function hasFile(checker: TypeChecker, type: TypeHandle): boolean {
+  if (checker.kindOf(type) === 'union') return checker.partsOf(type).some((each) => hasFile(checker, each))
+  if (checker.kindOf(type) !== 'object') return false
+  return checker.isArray(type)
+    ? checker.typeArgumentsOf(type).some((each) => hasFile(checker, each))
+    : isFile(checker, type)
+}
+
+function isFile(checker: TypeChecker, type: TypeHandle): boolean {
+  const symbol = checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined
+  return symbol !== undefined && ['File', 'Blob'].includes(checker.nameOf(symbol)) && checker.isGlobal(symbol)
+}
+
+/** Without a schema nothing converts the texts of a query, a path or a form, so another declared type is wrong. */
+function requireText(walk: Walk, type: TypeHandle, { place, what, files }: Position): void {
   const { checker, problems } = walk
   if (isText(type)) return
   problems.add(place, 'NOT_A_TEXT', transformMessage('NOT_A_TEXT', { what, type: checker.textOf(type) }))
@@ -180,6 +215,7 @@ function requireText(walk: Walk, type: TypeHandle, { place, what }: Position): v
     if (kind === 'union' || kind === 'enum') return checker.partsOf(each).every(isText)
     if (kind === 'intersection')
       return checker.partsOf(each).some((part) => ['string', 'mapped-text'].includes(checker.kindOf(part)))
+    if (files && isFile(checker, each)) return true
     if (kind !== 'object' || !checker.isArray(each)) return false
     return checker.typeArgumentsOf(each).every(isText)
   }

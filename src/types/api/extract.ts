@@ -7,7 +7,8 @@ import { compare, createProblems, type TypeProblem } from '../problems.ts'
 import { createWalker, type Walker } from '../schema/walker.ts'
 import { describeMethod, tagNames, type DraftMethod } from './describe-method.ts'
 import { importEnding } from './import-ending.ts'
-import { findControllers, type FoundClass, type FoundFile, type FoundMethod } from './find-controllers.ts'
+import { findControllers, type FoundClass } from './find-controllers.ts'
+import { methodsByPlace, routeMethod, type MethodAt } from './overridden.ts'
 
 /** A controller, and where a file imports it from. */
 export interface ExtractedController {
@@ -30,8 +31,6 @@ export interface ExtractedApi {
   /** How the project ends relative imports: `.js`, `.ts` or nothing. */
   readonly importEnding: string
 }
-
-const MAPPINGS = new Set(['DeleteMapping', 'GetMapping', 'PatchMapping', 'PostMapping', 'PutMapping', 'RequestMapping'])
 
 /**
  * Reads the types of all route methods of a project: what `openApi()` needs beside the app. The files may have parameter
@@ -91,18 +90,6 @@ type DraftController = Omit<ControllerTypes, 'methods'> & {
   readonly methods: readonly (readonly [string, DraftMethod])[]
 }
 
-type MethodAt = (file: string, offset: number) => { readonly file: string; readonly method: FoundMethod } | undefined
-
-/** Finds a decorated method by the place of its name: also of a class that a controller extends. */
-function methodsByPlace(files: readonly (readonly [string, FoundFile])[]): MethodAt {
-  const methods = new Map(
-    files.flatMap(([file, { classes }]) =>
-      classes.flatMap((each) => each.methods.map((method) => [`${file}:${method.offset}`, { file, method }] as const)),
-    ),
-  )
-  return (file, offset) => methods.get(`${file}:${offset}`)
-}
-
 function describeController(
   walker: Walker,
   file: string,
@@ -121,16 +108,17 @@ function describeController(
     .toSorted((one, other) => compare(checker.nameOf(one), checker.nameOf(other)))
     .flatMap((property) => {
       const place = checker.placeOf(property)
-      const known = place && methodAt(place.file, place.offset)
-      if (!known || !known.method.decorators.some((each) => MAPPINGS.has(each))) return []
-      const at = { place, what: `${name}.${known.method.name}()`, files: false }
-      const draft = describeMethod(walker, known.file, known.method, property, at)
-      return draft ? [[known.method.name, draft] as const] : []
+      const found = place && routeMethod(checker, property, methodAt)
+      if (!found) return []
+      const { method } = found
+      const draft = describeMethod(walker, found, { place, what: `${name}.${method.name}()`, files: false })
+      return draft ? [[method.name, draft] as const] : []
     })
   return {
     ...(description && { description }),
     ...(named.length > 0 && { tags: named }),
     ...(tags.some((tag) => tag.name === 'hidden') && { hidden: true as const }),
+    ...(tags.some((tag) => tag.name === 'deprecated') && { deprecated: true as const }),
     methods,
   }
 }

@@ -4,6 +4,11 @@ import { parse } from '../../transform/core/parse.ts'
 import { bindingOf, isThis } from '../../transform/core/scan.ts'
 import type { Span } from '../../transform/core/spans.ts'
 
+/** An expression of a file. */
+export interface FoundExpression extends Span {
+  readonly file: string
+}
+
 /** A parameter of a method, as written. */
 export interface FoundParameter {
   readonly name: string | undefined
@@ -12,21 +17,23 @@ export interface FoundParameter {
   /** The decorator that says what it receives, by its name in honotate. */
   readonly decorator: string | undefined
   /** The arguments of that decorator. */
-  readonly arguments: readonly Span[]
+  readonly arguments: readonly FoundExpression[]
   /** Whether the first argument is a string: the name of one value. */
   readonly isNamed: boolean
 }
 
-/** A decorated method, as written. */
+/** A method, as written. */
 export interface FoundMethod {
   readonly name: string
   readonly offset: number
   /** The names of its decorators in honotate. */
   readonly decorators: readonly string[]
   readonly parameters: readonly FoundParameter[]
+  /** The schema of `@ResponseBody()`. */
+  readonly result: FoundExpression | undefined
 }
 
-/** A class at the top level of a file that has decorators of honotate. */
+/** A class at the top level of a file. */
 export interface FoundClass {
   readonly name: string
   /** Where its name is, or `class` without one. */
@@ -34,6 +41,8 @@ export interface FoundClass {
   readonly isController: boolean
   /** The name by which another file imports it. */
   readonly exportName: string | undefined
+  /** The class that it extends. */
+  readonly base: FoundExpression | undefined
   readonly methods: readonly FoundMethod[]
 }
 
@@ -48,16 +57,22 @@ const NOTHING: FoundFile = { classes: [], importEndings: [] }
 /** Finds the controllers of a file, and the classes that a controller may extend. */
 export function findControllers(file: string, text: string, module = 'honotate'): FoundFile {
   // Generated files do not count: their endings follow from those of the other files.
-  if (!text.includes('@') || text.startsWith('// Made by `honotate')) return NOTHING
+  if (!/@|\bextends\b/u.test(text) || text.startsWith('// Made by `honotate')) return NOTHING
   const program = parse(text, file)?.program
   if (!program) return NOTHING
-  const nameIn = decoratorNames(program, module)
+  const source = { file, nameIn: decoratorNames(program, module) }
   const exported = exportNames(program)
   const classes = program.body.flatMap((statement) => {
     const declaration = 'declaration' in statement ? statement.declaration : statement
-    return declaration?.type === 'ClassDeclaration' ? [foundClass(declaration, text, nameIn, exported)] : []
+    return declaration?.type === 'ClassDeclaration' ? [foundClass(declaration, text, source, exported)] : []
   })
   return { classes, importEndings: importEndings(program) }
+}
+
+/** The file that is read, and the names of decorators in it. */
+interface Source {
+  readonly file: string
+  readonly nameIn: NameIn
 }
 
 type NameIn = (decorator: Pick<Decorator, 'expression'>) => string | undefined
@@ -106,33 +121,41 @@ function exportNames(program: Program): ReadonlyMap<string, string> {
   return names
 }
 
-function foundClass(node: Class, text: string, nameIn: NameIn, exported: ReadonlyMap<string, string>): FoundClass {
+function foundClass(node: Class, text: string, source: Source, exported: ReadonlyMap<string, string>): FoundClass {
   const name = node.id?.name ?? 'default'
   return {
     name,
     offset: node.id?.start ?? text.indexOf('class', node.decorators.at(-1)?.end ?? node.start),
-    isController: node.decorators.some((each) => nameIn(each) === 'RestController'),
+    isController: node.decorators.some((each) => source.nameIn(each) === 'RestController'),
     exportName: exported.get(name),
+    base: node.superClass ? expressionIn(source, node.superClass) : undefined,
     methods: node.body.body.flatMap((member) =>
-      member.type === 'MethodDefinition' && isRoutable(member) ? [foundMethod(member, nameIn)] : [],
+      member.type === 'MethodDefinition' && isRoutable(member) ? [foundMethod(member, source)] : [],
     ),
   }
 }
 
-function isRoutable({ kind, static: isStatic, key, decorators, computed }: MethodDefinition): boolean {
-  if (kind !== 'method' || isStatic || decorators.length === 0) return false
+function expressionIn({ file }: Source, { start, end }: Span): FoundExpression {
+  return { file, start, end }
+}
+
+function isRoutable({ kind, static: isStatic, key, computed }: MethodDefinition): boolean {
+  if (kind !== 'method' || isStatic) return false
   return key.type === 'Literal' || (key.type === 'Identifier' && !computed)
 }
 
-function foundMethod({ key, decorators, value }: MethodDefinition, nameIn: NameIn): FoundMethod {
+function foundMethod({ key, decorators, value }: MethodDefinition, source: Source): FoundMethod {
+  const { nameIn } = source
+  const [result] = decorators.filter((each) => nameIn(each) === 'ResponseBody').flatMap(argumentsOf)
   const byHand = decorators.filter((each) => nameIn(each) === 'Parameters').flatMap(argumentsOf)
   return {
     name: key.type === 'Identifier' ? key.name : String((key as { value?: unknown }).value),
     offset: key.start,
     decorators: decorators.flatMap((each) => nameIn(each) ?? []),
+    result: result && expressionIn(source, result),
     parameters: value.params
       .filter((each) => !isThis(each))
-      .map((each, index) => foundParameter(each, writtenByHand(byHand[index]), nameIn)),
+      .map((each, index) => foundParameter(each, writtenByHand(byHand[index]), source)),
   }
 }
 
@@ -151,8 +174,9 @@ function writtenByHand(argument: Argument | undefined): readonly Pick<Decorator,
 function foundParameter(
   node: ParamPattern,
   byHand: readonly Pick<Decorator, 'expression'>[],
-  nameIn: NameIn,
+  source: Source,
 ): FoundParameter {
+  const { nameIn } = source
   const binding = bindingOf(node)
   const decorator = [...(node.decorators ?? []), ...byHand].find((each) => SOURCES.has(nameIn(each) ?? ''))
   const given = decorator ? argumentsOf(decorator) : []
@@ -161,7 +185,7 @@ function foundParameter(
     name: binding.type === 'Identifier' ? binding.name : undefined,
     optional: node.type === 'AssignmentPattern' || Boolean((node as { optional?: boolean }).optional),
     decorator: decorator && nameIn(decorator),
-    arguments: given.map(({ start, end }) => ({ start, end })),
+    arguments: given.map((each) => expressionIn(source, each)),
     isNamed: first !== undefined && (first.type === 'TemplateLiteral' || isText(first)),
   }
 }

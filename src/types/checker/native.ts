@@ -81,8 +81,11 @@ export async function openNative(path: string, config: string): Promise<TypeChec
     symbolAt: (file, offset) => handle(checker.getSymbolAtPosition(file, offset)),
     typeOfExpression(file, start, end) {
       // `getTypeAtPosition` gives the type of the leftmost token.
+      // The innermost node is the expression: a clause `extends Base` ends with its class.
       const search = (node: NativeNode): NativeNode | undefined =>
-        node.pos <= start && node.end === end ? node : node.forEachChild(search)
+        node.pos <= start && node.end >= end
+          ? (node.forEachChild(search) ?? (node.end === end ? node : undefined))
+          : undefined
       const node = program.getSourceFile(file)?.forEachChild(search)
       return handle(node && checker.getTypeAtLocation(node))
     },

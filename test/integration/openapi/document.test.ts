@@ -18,7 +18,14 @@ import {
   UseGuard,
   type HttpRequest,
 } from 'honotate'
-import { openApi, type ApiTypes, type GuardDescription, type OpenApiOptions, type Operation } from 'honotate/openapi'
+import {
+  openApi,
+  type ApiTypes,
+  type GuardDescription,
+  type MethodTypes,
+  type OpenApiOptions,
+  type Operation,
+} from 'honotate/openapi'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -50,6 +57,36 @@ test('the paths, methods and ids are those of the app', () => {
     ['/apis/users/{id}/picture', ['put Users_picture']],
     ['/apis/users/{id}/picture/{size}', ['put Users_picture_2']],
   ])
+})
+
+test('a class that is deprecated has deprecated operations', () => {
+  @RestController()
+  class Old {
+    @GetMapping('/old') old() {}
+  }
+  const method = { parameters: [], answers: [] }
+  const known: ApiTypes = { controllers: [[Old, { deprecated: true, methods: { old: method } }]], schemas: {} }
+  expect(operation(documentOf([Old], {}, known), '/old')).toMatchObject({ deprecated: true })
+})
+
+test('a response has the status of the decorator or any of success, a file that of other results', () => {
+  @RestController()
+  class Files {
+    @GetMapping('/response') response() {}
+    @ResponseStatus(201) @GetMapping('/made') made() {}
+    @ResponseStatus(201) @GetMapping('/entity') entity() {}
+    @GetMapping('/file') file() {}
+  }
+  const answering = (...answers: MethodTypes['answers']): MethodTypes => ({ parameters: [], answers })
+  const methods = {
+    response: answering({ status: '2XX', type: '*/*' }),
+    made: answering({ status: '2XX', type: '*/*' }),
+    entity: answering({ status: '2XX', type: 'application/json' }),
+    file: answering({ type: '*/*' }),
+  }
+  const document = documentOf([Files], {}, { controllers: [[Files, { methods }]], schemas: {} })
+  const statuses = Object.keys(methods).map((name) => Object.keys(operation(document, `/${name}`).responses)[0])
+  expect(statuses).toEqual(['2XX', '201', '2XX', '200'])
 })
 
 test('the same app makes the same text, and components that nothing uses are left out', () => {

@@ -28,6 +28,9 @@ export class A {
   @Get('/:id') id(@PathVariable('id') id: number) { return id }
   @Get('/query') query(@RequestQuery() query: { page?: number; word?: string }) { return query.word }
   @http.PostMapping('/generic') generic<T>(@RequestBody() body: T) { return 1 }
+  @http.PostMapping('/form') form(@RequestBody() form: { picture: File; more?: Blob[]; tags: string[]; size: number; meta?: { a: 1 } }) {}
+  @http.PostMapping('/part') part(@http.RequestPart('picture') picture: File | undefined, @http.RequestPart('count') count: number) {}
+  @http.PostMapping('/json') json(@RequestBody() json: { count: number }) {}
   @Get('/nest') nest(): Nest<string> { return null! }
 }
 `
@@ -52,6 +55,9 @@ test('a mistake has a code, a place and a remedy', { timeout: 60_000 }, async ()
     'HONOTATE_NOT_A_TEXT id',
     'HONOTATE_NOT_A_TEXT page',
     'HONOTATE_TYPE_NOT_JSON generic',
+    'HONOTATE_NOT_A_TEXT size',
+    'HONOTATE_NOT_A_TEXT meta',
+    'HONOTATE_NOT_A_TEXT part',
   ])
   expect(problems.every(({ file }) => file === join(project.directory, 'src/a.ts'))).toBe(true)
   expect(problems.map(({ message }) => message)).toContain(

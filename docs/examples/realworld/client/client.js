@@ -32,7 +32,7 @@ const operations = {
   },
 }
 
-const textEvents = new WeakSet()
+const readings = new WeakMap()
 
 export function createClient(baseUrl, { fetch: send = (url, init) => fetch(url, init), headers } = {}) {
   const call = ([method, path, type, events]) =>
@@ -49,7 +49,7 @@ export function createClient(baseUrl, { fetch: send = (url, init) => fetch(url, 
       if (body !== undefined && !isForm && !given.has('content-type')) given.set('content-type', type)
       const url = baseUrl.replace(/\/$/, '') + fillPath(path, args.path) + queryOf(args.query)
       const answer = await send(url, { ...init, method, headers: given, ...(body !== undefined && { body }) })
-      if (events) textEvents.add(answer)
+      if (events) readings.set(answer, events)
       return answer
     }
   return mapValues(operations, (group) => mapValues(group, call))
@@ -57,7 +57,7 @@ export function createClient(baseUrl, { fetch: send = (url, init) => fetch(url, 
 
 export async function* events(answer) {
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
-  const parse = textEvents.has(answer) ? (text) => text : JSON.parse
+  const parse = { text: (text) => text, any: parseAny }[readings.get(answer)] ?? JSON.parse
   let rest = ''
   let event = {}
   try {
@@ -80,6 +80,16 @@ export async function* events(answer) {
     }
   } finally {
     await reader.cancel().catch(() => {})
+  }
+}
+
+// A string is sent as it is, anything else as JSON; so JSON of a string is a string in quotation marks.
+function parseAny(text) {
+  try {
+    const value = JSON.parse(text)
+    return typeof value === 'string' ? text : value
+  } catch {
+    return text
   }
 }
 

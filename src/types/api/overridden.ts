@@ -1,0 +1,70 @@
+import type { FilePlace, SymbolHandle, TypeChecker } from '../checker/checker.ts'
+import type { FoundClass, FoundFile, FoundMethod } from './find-controllers.ts'
+
+/** A method as written, with the class that declares it. */
+export interface PlacedMethod {
+  readonly owner: FoundClass
+  readonly method: FoundMethod
+}
+
+export type MethodAt = (place: FilePlace | undefined) => PlacedMethod | undefined
+
+const MAPPINGS = new Set(['DeleteMapping', 'GetMapping', 'PatchMapping', 'PostMapping', 'PutMapping', 'RequestMapping'])
+
+/** Finds a method by the place of its name: also of a class that a controller extends. */
+export function methodsByPlace(files: readonly (readonly [string, FoundFile])[]): MethodAt {
+  const methods = new Map(
+    files.flatMap(([file, { classes }]) =>
+      classes.flatMap((owner) =>
+        owner.methods.map((method) => [`${file}:${method.offset}`, { owner, method }] as const),
+      ),
+    ),
+  )
+  return (place) => place && methods.get(`${place.file}:${place.offset}`)
+}
+
+/** A route method, and the symbols that may have its comment, the nearest first. */
+export interface RouteMethod {
+  readonly method: FoundMethod
+  readonly symbols: readonly SymbolHandle[]
+}
+
+/**
+ * A property of a controller as a route method: an overriding method without mappings has those of the method that it
+ * overrides, as the app sees it, and with them the decorators of its parameters.
+ *
+ * @returns `undefined` for a method without mappings.
+ */
+export function routeMethod(checker: TypeChecker, property: SymbolHandle, methodAt: MethodAt): RouteMethod | undefined {
+  const placed = methodAt(checker.placeOf(property))
+  if (!placed) return undefined
+  const { method, owner } = placed
+  if (method.decorators.some((each) => MAPPINGS.has(each))) return { method, symbols: [property] }
+  const overridden = memberOfBase(checker, owner, checker.nameOf(property))
+  const inherited = overridden && routeMethod(checker, overridden, methodAt)
+  return inherited && { method: merged(method, inherited.method), symbols: [property, ...inherited.symbols] }
+}
+
+function memberOfBase(checker: TypeChecker, { base }: FoundClass, name: string): SymbolHandle | undefined {
+  const found = base && checker.typeOfExpression(base.file, base.start, base.end)
+  if (!found) return undefined
+  // In the clause `extends`, the name of a class may stand for the type of its objects.
+  const prototype = checker.propertyOf(found, 'prototype')
+  const [instance = found] = prototype ? checker.typesOf([prototype]) : []
+  return checker.propertyOf(instance, name)
+}
+
+function merged(own: FoundMethod, inherited: FoundMethod): FoundMethod {
+  const isDescribed = own.parameters.some(({ decorator }) => decorator !== undefined)
+  return {
+    ...own,
+    result: own.result ?? inherited.result,
+    decorators: [...own.decorators, ...inherited.decorators],
+    parameters: isDescribed
+      ? own.parameters
+      : inherited.parameters.map((each, index) => {
+          const { name = each.name, optional = each.optional } = own.parameters[index] ?? {}
+          return { ...each, name, optional }
+        }),
+  }
+}

@@ -1,0 +1,22 @@
+import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { FoundExpression } from './find-controllers.ts'
+
+/** What a Standard Schema accepts or makes, by its type; of an object with the member `schema`, of that one. */
+export function schemaType(
+  checker: TypeChecker,
+  { file, start, end }: FoundExpression,
+  side: 'input' | 'output',
+): TypeHandle | undefined {
+  const given = checker.typeOfExpression(file, start, end)
+  return given && (typeIn(given) ?? typeIn(memberType(given, 'schema')))
+
+  function typeIn(type: TypeHandle | undefined): TypeHandle | undefined {
+    return memberType(memberType(memberType(type, '~standard'), 'types'), side)
+  }
+
+  function memberType(type: TypeHandle | undefined, name: string): TypeHandle | undefined {
+    const bare = type && checker.kindOf(type) === 'union' ? checker.nonNullable(type) : type
+    const symbol = bare && checker.propertyOf(bare, name)
+    return symbol && checker.typesOf([symbol])[0]
+  }
+}

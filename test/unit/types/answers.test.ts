@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import type { ControllerTypes, MethodTypes } from '../../../src/openapi/api-types.ts'
+import { createTypesProject } from '../../support/types-project.ts'
+
+/** The types of the class `T` of a file, which imports all of honotate as names. */
+async function typesOf(text: string): Promise<ControllerTypes> {
+  const names = [...text.matchAll(/@(\w+)|\b(ResponseEntity)\b/gu)].map(([, one, other]) => one ?? other)
+  const imports = [...new Set(names)].filter((name) => /^[A-Z]/u.test(name as string)).join(', ')
+  const project = createTypesProject({ 'src/t.ts': `import { ${imports} } from 'honotate'\n${text}` })
+  const { controllers, problems } = await project.readApi()
+  expect(problems).toEqual([])
+  return controllers.find(({ className }) => className === 'T')?.types as ControllerTypes
+}
+
+const answersOf = ({ methods }: ControllerTypes): Record<string, MethodTypes['answers']> =>
+  Object.fromEntries(Object.entries(methods).map(([name, { answers }]) => [name, answers]))
+
+test('an enum of strings is sent as text, by its name', async () => {
+  const types = await typesOf(`
+    export enum Status { New = 'new', Old = 'old' }
+    export enum Level { Low, High }
+    enum One { Only = 'only' }
+    @RestController() export class T {
+      @GetMapping('/a') one(): Status { return null! }
+      @GetMapping('/b') async later(): Promise<Status | undefined> { return null! }
+      @GetMapping('/c') entity(): ResponseEntity<Status, 200> { return null! }
+      @GetMapping('/d') level(): Level { return null! }
+      @GetMapping('/e') only(): One { return null! }
+    }`)
+  const schema = { $ref: '#/components/schemas/Status' }
+  const text = { type: 'text/plain', schema }
+  expect(answersOf(types)).toEqual({
+    one: [text],
+    later: [{ status: 204 }, text],
+    entity: [{ status: 200, ...text }],
+    level: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Level' } }],
+    only: [{ type: 'text/plain', schema: expect.anything() }],
+  })
+})
+
+test('an overriding method without mappings has those that it inherits, with its own types', async () => {
+  const types = await typesOf(`
+    class Base<Item> {
+      /**
+       * Finds one.
+       * @param id The number.
+       * @throws {404} There is none.
+       */
+      @GetMapping('/:id') find(@PathVariable('id') id: string): Item { return null! }
+      /** Lists all. */
+      @GetMapping('/') list(@RequestParam('size') size: string): Item[] { return [] }
+    }
+    class Middle extends Base<string> {
+      override find(id: string): string { return id }
+    }
+    @RestController() export class T extends Middle {
+      override find(number: \`\${number}\`): 'a' { return 'a' }
+      /** Lists a few. */
+      override list(): string[] { return [] }
+      notARoute() {}
+    }`)
+  expect(Object.keys(types.methods)).toEqual(['find', 'list'])
+  expect(types.methods['find']).toMatchObject({
+    summary: 'Finds one.',
+    throws: [{ status: 404 }],
+    parameters: [{ name: 'number', schema: { pattern: expect.any(String) } }],
+    answers: [{ type: 'text/plain', schema: { const: 'a' } }],
+  })
+  expect(types.methods['list']).toMatchObject({
+    summary: 'Lists a few.',
+    answers: [{ type: 'application/json', schema: { type: 'array', items: { type: 'string' } } }],
+  })
+})
+
+test('an entity whose type says no status, and a response, have any status of success', async () => {
+  const types = await typesOf(`
+    @RestController() export class T {
+      @GetMapping('/a') written(): ResponseEntity<{ a: 1 }> { return null! }
+      @GetMapping('/b') inferred() { return ResponseEntity.ok('a' as string) }
+      @GetMapping('/c') response(): Response { return null! }
+    }`)
+  expect(answersOf(types)).toEqual({
+    written: [{ status: '2XX', type: 'application/json', schema: expect.anything() }],
+    inferred: [{ status: 200, type: 'text/plain', schema: { type: 'string' } }],
+    response: [{ status: '2XX', type: '*/*' }],
+  })
+})
+
+test('a class may be deprecated as a whole', async () => {
+  const types = await typesOf(`
+    /** @deprecated Use another one. */
+    @RestController() export class T { @GetMapping('/a') a() {} }`)
+  expect(types).toMatchObject({ deprecated: true, methods: { a: {} } })
+})
+
+test('a file has its own media type', async () => {
+  const types = await typesOf(`
+    @RestController() export class T {
+      @GetMapping('/a') file(): File { return null! }
+      @GetMapping('/b') async blob(): Promise<Blob | undefined> { return null! }
+      @GetMapping('/c') bytes(): ArrayBuffer { return null! }
+    }`)
+  expect(answersOf(types)).toEqual({
+    file: [{ type: '*/*' }],
+    blob: [{ status: 204 }, { type: '*/*' }],
+    bytes: [{ type: 'application/octet-stream' }],
+  })
+})
+
+test('a reduced result has the output type of the schema', async () => {
+  const types = await typesOf(`
+    import * as v from 'valibot'
+    const View = v.object({ name: v.pipe(v.string(), v.transform((text) => text.length)) })
+    @RestController() export class T {
+      @ResponseBody(View) @GetMapping('/a') one() { return { name: 'Ann', passwordHash: '…' } }
+      @ResponseBody(View) @GetMapping('/b')
+      entity(): ResponseEntity<{ name: string; secret: 1 }, 200> | ResponseEntity<{ reason: string }, 404> { return null! }
+      @ResponseBody(View) @GetMapping('/c') response(): Response { return null! }
+    }`)
+  const reduced = {
+    type: 'application/json',
+    schema: { type: 'object', properties: { name: { type: 'number' } }, required: ['name'] },
+  }
+  expect(answersOf(types)).toEqual({
+    one: [reduced],
+    entity: [
+      { status: 200, ...reduced },
+      { status: 404, type: 'application/json', schema: expect.objectContaining({ required: ['reason'] }) },
+    ],
+    response: [{ status: '2XX', type: '*/*' }],
+  })
+})
