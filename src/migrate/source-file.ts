@@ -4,10 +4,7 @@ import { importedName } from '../transform/core/imports.ts'
 import { parse } from '../transform/core/parse.ts'
 import { walk } from '../transform/core/walk.ts'
 
-/** The start of a comment about what must be done by hand. */
-const TODO = 'TODO honotate:'
-
-/** Such comments before a node; a formatter may have moved them to lines of their own. */
+/** Comments about what must be done by hand, before a node; a formatter may have moved them to lines of their own. */
 const TODOS_AT_END = /(?:\/\* TODO honotate: (?:(?!\*\/).)*\*\/\s*)+$/u
 
 /** A name that the file imports from the framework it leaves. */
@@ -157,16 +154,16 @@ export class SourceFile {
 
   /** Writes a comment before a node, about what must be done by hand; once, however often the file is migrated. */
   todo({ start }: { readonly start: number }, message: string): void {
-    const comment = this.todoComment(message)
+    const comment = `${this.todoComment(message)} `
     const written = this.#todos.get(start) ?? TODOS_AT_END.exec(this.#code.slice(0, start))?.[0] ?? ''
-    if (written.includes(comment)) return
+    if (written.includes(comment.trimEnd())) return
     this.#todos.set(start, written + comment)
-    this.text.appendLeft(start, `${comment} `)
+    this.text.appendLeft(start, comment)
   }
 
   /** The comment about what must be done by hand. */
   todoComment(message: string): string {
-    return `/* ${TODO} ${message.replaceAll('*/', '* /')} */`
+    return `/* TODO honotate: ${message.replaceAll('*/', '* /')} */`
   }
 
   /** The text with its imports brought up to date. */
