@@ -36,14 +36,32 @@ export function parseOptions<const Options extends OptionsConfig>(
     if (token.kind === 'positional' && ++positionals > most) refuse(command, token.value, options)
     if (token.kind !== 'option') continue
     const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined
-    if (!option) refuse(command, token.rawName, options)
-    else if (option.type === 'string' && token.value === undefined)
-      throw new TransformError('MISSING_VALUE', { argument: token.rawName })
+    if (option?.type === 'string' && !token.rawName.startsWith('--no-')) requireValue(token)
+    else if (option?.type !== 'boolean' || token.value !== undefined) refuse(command, written(token), options)
   }
   return parseArgs({ args: [...args], options, allowPositionals: true, allowNegative: true })
 }
 
+interface OptionToken {
+  readonly rawName: string
+  readonly value?: string | undefined
+  readonly inlineValue?: boolean | undefined
+}
+
+/** Node takes `--out --check` for a value that was forgotten, and `--out=--check` for a value. */
+function requireValue({ rawName, value, inlineValue }: OptionToken): void {
+  if (value === undefined || (!inlineValue && /^-./u.test(value)))
+    throw new TransformError('MISSING_VALUE', { argument: rawName })
+}
+
+function written({ rawName, value, inlineValue }: OptionToken): string {
+  return inlineValue ? `${rawName}=${value}` : rawName
+}
+
 function refuse(command: string, argument: string, options: OptionsConfig): never {
-  const known = Object.keys(options).map((name) => `--${name}`)
-  throw new TransformError('UNKNOWN_ARGUMENT', { command, argument, suggestion: suggest(argument, known) })
+  const known = Object.entries(options).flatMap(([name, { type }]) =>
+    type === 'boolean' ? [`--${name}`, `--no-${name}`] : [`--${name}`],
+  )
+  const [name = ''] = argument.split('=')
+  throw new TransformError('UNKNOWN_ARGUMENT', { command, argument, suggestion: suggest(name, known) })
 }

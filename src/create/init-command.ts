@@ -41,7 +41,15 @@ export async function run(args: readonly string[]): Promise<number> {
 
   const { install, run: command } = commandsOf(choices)
   const place = relative(process.cwd(), directory)
-  const steps = [...(place ? [`cd ${place}`] : []), install, command('dev')]
+  const steps = [...(place ? [`cd ${quoted(place)}`] : []), install, command('dev')]
   console.log(`Created ${place || '.'} with ${Object.keys(files).length} files. Next:\n\n  ${steps.join('\n  ')}`)
   return 0
+}
+
+/** A path as shells take it for one word: `#` starts a comment, and a space ends a word. */
+function quoted(path: string): string {
+  const isWindows = process.platform === 'win32'
+  const plain = isWindows ? /^[\p{L}\p{M}\p{N}._@+:\\/-]+$/u : /^[\p{L}\p{M}\p{N}._@+:/-]+$/u
+  if (plain.test(path)) return path
+  return isWindows ? `"${path}"` : `'${path.replaceAll("'", String.raw`'\''`)}'`
 }

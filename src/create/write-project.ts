@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { TransformError } from '../transform/core/errors.ts'
 
 /**
- * Writes the files of a project into a folder that does not exist yet, or is empty but for `.git`.
+ * Writes the files of a project into a folder that does not exist yet, or has only what git and file managers keep in it.
  *
  * @throws HONOTATE_NOT_EMPTY, before anything is written
  */
@@ -17,11 +17,14 @@ export function writeProject(directory: string, files: Readonly<Record<string, s
   }
 }
 
+/** What git and the file managers of macOS and Windows write into a folder. */
+const KEPT = new Set(['.git', '.DS_Store', 'Thumbs.db', 'desktop.ini'])
+
 /** @throws HONOTATE_NOT_EMPTY */
 export function refuseUsed(directory: string): void {
   if (!existsSync(directory)) return
   const found = statSync(directory).isDirectory()
-    ? readdirSync(directory).filter((name) => name !== '.git')
+    ? readdirSync(directory).filter((name) => !KEPT.has(name))
     : ['a file of that name']
   if (found.length > 0) {
     const more = found.length > 3 ? ` and ${found.length - 3} more` : ''
@@ -32,6 +35,9 @@ export function refuseUsed(directory: string): void {
 /** The name of a package that npm accepts, made of the name of its folder. */
 export function packageName(directory: string): string {
   const name = basename(directory)
+    // `ü` is `u` and two dots.
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9._~-]+/gu, '-')
     .replace(/^[._-]+|-+$/gu, '')

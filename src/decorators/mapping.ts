@@ -116,7 +116,7 @@ export function checkedPaths(decorator: string, path: unknown, element: Decorate
   throw new HonotateError(INVALID_PATH, {
     decorator: `@${decorator}()`,
     target: describeElement(element),
-    path: JSON.stringify(wrong) ?? typeof wrong,
+    path: wrong instanceof RegExp ? String(wrong) : (JSON.stringify(wrong) ?? typeof wrong),
   })
 }
 

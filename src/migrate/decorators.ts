@@ -108,16 +108,3 @@ export function literalOf(node: Expression | undefined): string | undefined {
   const isPlain = node?.type === 'TemplateLiteral' && node.expressions.length === 0
   return isPlain ? (node.quasis[0]?.value.cooked ?? undefined) : undefined
 }
-
-/** A path as honotate wants it: from `users/:id` to `'/users/:id'`; other expressions stay. */
-export function pathOf(file: SourceFile, node: Expression | undefined): string {
-  if (!node) return "'/'"
-  if (node.type === 'ArrayExpression')
-    return `[${node.elements.map((each) => pathOf(file, each as Expression)).join(', ')}]`
-  const path = literalOf(node)
-  if (path === undefined) {
-    file.todo(node, 'the path must start with "/".')
-    return file.source(node)
-  }
-  return `'/${path.replace(/^\/+|\/+$/gu, '')}'`
-}

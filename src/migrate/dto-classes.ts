@@ -1,7 +1,7 @@
 import type { Class, Decorator, Expression, Node } from 'oxc-parser'
 import { frameworkDecorator, startOf, type FrameworkDecorator } from './decorators.ts'
-import { leftToSchema, type Migration } from './migration.ts'
-import { SourceFile } from './source-file.ts'
+import { leftToSchema } from './migration.ts'
+import type { SourceFile } from './source-file.ts'
 import { schemaOf, type ValidatedProperty } from './zod-schemas.ts'
 
 /** Whether a module is class-validator or class-transformer, whose decorators need TypeScript's legacy ones. */
@@ -10,7 +10,7 @@ export function isValidatorModule(name: string): boolean {
 }
 
 /** A class that only says how data is validated. */
-interface Dto {
+export interface Dto {
   readonly name: string
   readonly node: Class
   /** The statement, with its `export`. */
@@ -22,31 +22,6 @@ interface Dto {
 /** Of @nestjs/mapped-types, @nestjs/swagger and @nestjs/graphql. */
 const MAPPED = new Set(['PartialType', 'PickType', 'OmitType', 'IntersectionType'])
 
-/**
- * The names of the classes of a project that become schemas.
- *
- * @param files The text of each file, by its path.
- * @param framework Whether a module belongs to the framework that the files leave, or to class-validator.
- */
-export function findDtoNames(
-  files: ReadonlyMap<string, string>,
-  framework: Migration['framework'],
-): ReadonlySet<string> {
-  const found = [...files].flatMap(([path, code]) => {
-    if (!/class-validator|mapped-types|@nestjs\/swagger/u.test(code)) return []
-    const file = SourceFile.open(code, path, framework)
-    return file ? dtosOf(file) : []
-  })
-  // A schema extends schemas only.
-  let names = new Set(found.map(({ name }) => name))
-  for (let count = Infinity; names.size < count;) {
-    count = names.size
-    const known = names
-    names = new Set(found.filter(({ bases }) => bases.every((base) => known.has(base))).map(({ name }) => name))
-  }
-  return names
-}
-
 /** Writes schemas of Zod in place of the classes that class-validator validates; their names stay. */
 export function rewriteDtos(file: SourceFile): void {
   const dtos = dtosOf(file).filter(({ name }) => file.isSchema(name))
@@ -56,7 +31,8 @@ export function rewriteDtos(file: SourceFile): void {
   }
 }
 
-function dtosOf(file: SourceFile): readonly Dto[] {
+/** The classes of a file that only say how data is validated. */
+export function dtosOf(file: SourceFile): readonly Dto[] {
   return file.program.body.flatMap((statement) => {
     const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (node?.type !== 'ClassDeclaration' || !node.id || node.typeParameters) return []

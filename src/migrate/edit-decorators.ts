@@ -1,5 +1,5 @@
-import type { Node } from 'oxc-parser'
-import type { FrameworkDecorator } from './decorators.ts'
+import type { Decorator, Node } from 'oxc-parser'
+import { startOf, type FrameworkDecorator } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Writes other decorators in place of one; `undefined` and `''` are left out. */
@@ -14,8 +14,18 @@ export function replaceDecorator(
   file.text.overwrite(node.start, node.end, texts.join(separatorAt(file, node)))
 }
 
+/** Writes a decorator before a member, and before its other decorators. */
+export function addDecorator(
+  file: SourceFile,
+  member: { readonly start: number; readonly decorators?: readonly Decorator[] },
+  decorator: string,
+): void {
+  const start = startOf(member)
+  file.text.appendLeft(start, decorator + separatorAt(file, { start }))
+}
+
 /** A decorator on a line of its own is followed by another line, one within a line by a space. */
-function separatorAt(file: SourceFile, node: Node): string {
+function separatorAt(file: SourceFile, node: { readonly start: number }): string {
   const before = file.indentation(node)
   const isFirst = node.start === before.length || file.text.original[node.start - before.length - 1] === '\n'
   return isFirst ? `\n${before}` : ' '

@@ -1,4 +1,4 @@
-import { findDtoNames } from './dto-classes.ts'
+import { findDtoNames } from './dto-names.ts'
 import { markLeftImports } from './left-imports.ts'
 import { nestjs } from './nestjs.ts'
 import { routingControllers } from './routing-controllers.ts'

@@ -28,7 +28,13 @@ export function nestParameter(
   if (!whole) return undefined
   const key = literalOf(args[0])
   if (args[0] && key !== undefined) {
-    if (name === 'Body') return bodyMember(file, decorated.node, key)
+    if (name === 'Body') {
+      const pipes = args.slice(1)
+      readPipes(file, pipes)
+      const dropped = pipes.map((each) => file.source(each)).filter((text) => !/^(?:new )?ValidationPipe\b/u.test(text))
+      if (dropped.length > 0) file.todo(decorated.node, leftToSchema(dropped))
+      return bodyMember(file, decorated.node, key)
+    }
     if (!single) return undefined
     const { mayBeMissing } = parameterOf(file, decorated.node)
     const pipes = readPipes(file, args.slice(1))

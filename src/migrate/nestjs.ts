@@ -1,9 +1,11 @@
 import type { Class } from 'oxc-parser'
-import { memberOf, pathOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { memberOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import type { Migration } from './migration.ts'
 import { isValidatorModule, rewriteDtos } from './dto-classes.ts'
+import { pathOf } from './paths.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
 import { nestErrors, rewriteStatuses } from './nestjs-errors.ts'
+import { rewriteHooks } from './nestjs-hooks.ts'
 import { injected, nestParameter } from './nestjs-parameters.ts'
 import { mappings, rewriteDecorators } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
@@ -57,6 +59,7 @@ export const nestjs: Migration = {
     rewriteStatuses,
     (file) => rewriteErrors(file, nestErrors, { name: 'HttpException', message: 0, status: 1 }),
     rewriteResponses,
+    rewriteHooks,
     // Before the decorators: `Response` of Express would stand in the way of `@Response()`.
     (file) =>
       rewriteTypes(file, {

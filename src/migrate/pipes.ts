@@ -1,4 +1,5 @@
 import type { Expression } from 'oxc-parser'
+import { memberOf } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** What the pipes of a parameter become: a schema of zod, a default value, and the pipes that were not understood. */
@@ -9,9 +10,10 @@ export interface Pipes {
 }
 
 const schemas: Readonly<Record<string, string>> = {
-  ParseIntPipe: 'z.coerce.number().int()',
-  ParseFloatPipe: 'z.coerce.number()',
-  ParseBoolPipe: 'z.stringbool()',
+  // `z.coerce.number()` would take an empty string for 0.
+  ParseIntPipe: String.raw`z.string().regex(/^-?\d+$/).transform(Number)`,
+  ParseFloatPipe: 'z.string().trim().min(1).pipe(z.coerce.number())',
+  ParseBoolPipe: "z.stringbool({ truthy: ['true'], falsy: ['false'] })",
   ParseUUIDPipe: 'z.uuid()',
   ParseDatePipe: 'z.coerce.date()',
 }
@@ -25,14 +27,22 @@ export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes
     const made = pipe.type === 'NewExpression' ? pipe : undefined
     const callee = made ? made.callee : pipe
     const name = callee.type === 'Identifier' ? file.imported(callee.name)?.name : undefined
-    const [argument] = made?.arguments ?? []
+    const args = (made?.arguments ?? []) as readonly Expression[]
+    const [argument] = args
     if (name && callee.type === 'Identifier') file.release(callee.name)
     if (name === 'DefaultValuePipe' && argument) defaultValue = file.source(argument)
     else if (name === 'ParseEnumPipe' && argument) schema = `z.enum(${file.source(argument)})`
     else if (name && schemas[name]) schema = schemas[name]
     else if (name !== 'ValidationPipe') unknown.push(file.source(pipe))
+    if (name && args.some(hasOwnAnswer)) unknown.push(file.source(pipe))
   }
   return { schema, defaultValue, unknown }
+}
+
+/** Whether the options of a pipe say more than which values it takes. */
+function hasOwnAnswer(options: Expression): boolean {
+  const names = ['errorHttpStatusCode', 'exceptionFactory', 'optional', 'version']
+  return options.type === 'ObjectExpression' && names.some((name) => memberOf(options, name) !== undefined)
 }
 
 /** The arguments of a decorator of a single value: its name, and its schema or its options. */

@@ -31,7 +31,10 @@ export function rewriteErrors(file: SourceFile, statuses: Readonly<Record<string
     file.release(node.callee.name)
     file.arrange(node, [`new ${file.use('HttpProblem')}(`, ...problemArguments({ status, message, options }), ')'])
     if (needsHand(message, options))
-      file.todo(node, 'HttpProblem takes `detail`, `title` and members of your own, and the cause in its options.')
+      file.todo(
+        node,
+        'HttpProblem takes `detail`, one text, `title` and members of your own, and the cause in its options.',
+      )
   }
   walk(file.program, { NewExpression: rewrite } as never)
 }
@@ -57,7 +60,11 @@ function objectOf(members: Readonly<Record<string, Expression | undefined>>): (E
 /** Whether members of an object may have other names. */
 function needsHand(message: Expression | undefined, options: Expression | undefined): boolean {
   const names = options?.type === 'ObjectExpression' ? options.properties.map(keyOf) : ['cause']
-  return message?.type === 'ObjectExpression' || names.some((name) => name !== 'cause')
+  return (
+    message?.type === 'ObjectExpression' ||
+    message?.type === 'ArrayExpression' ||
+    names.some((name) => name !== 'cause')
+  )
 }
 
 function keyOf(property: unknown): string | undefined {

@@ -1,6 +1,7 @@
-import { literalOf, parameterOf, pathOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { literalOf, parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule, rewriteDtos } from './dto-classes.ts'
 import { schemaOfParameter } from './schema-parameter.ts'
+import { pathOf } from './paths.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
 import type { Migration } from './migration.ts'
 import { valueArguments } from './pipes.ts'

@@ -4,8 +4,8 @@ import { importedName } from '../transform/core/imports.ts'
 import { parse } from '../transform/core/parse.ts'
 import { walk } from '../transform/core/walk.ts'
 
-/** The start of a comment about what must be done by hand. */
-const TODO = 'TODO honotate:'
+/** Comments about what must be done by hand, before a node; a formatter may have moved them to lines of their own. */
+const TODOS_AT_END = /(?:\/\* TODO honotate: (?:(?!\*\/).)*\*\/\s*)+$/u
 
 /** A name that the file imports from the framework it leaves. */
 export interface Imported {
@@ -33,6 +33,8 @@ export class SourceFile {
   readonly #needed = new Map<string, Set<string>>()
   readonly #taken = new Set<string>()
   readonly #schemas: ReadonlySet<string>
+  /** The comments about what must be done by hand that stand before a node. */
+  readonly #todos = new Map<number, string>()
 
   /**
    * @param modules Whether a module belongs to the framework that the file leaves.
@@ -150,14 +152,18 @@ export class SourceFile {
       if (leftmost && part.start > leftmost.start) this.text.move(part.start, part.end, leftmost.start)
   }
 
-  /** Writes a comment before a node, about what must be done by hand. */
+  /** Writes a comment before a node, about what must be done by hand; once, however often the file is migrated. */
   todo({ start }: { readonly start: number }, message: string): void {
-    this.text.appendLeft(start, `${this.todoComment(message)} `)
+    const comment = `${this.todoComment(message)} `
+    const written = this.#todos.get(start) ?? TODOS_AT_END.exec(this.#code.slice(0, start))?.[0] ?? ''
+    if (written.includes(comment.trimEnd())) return
+    this.#todos.set(start, written + comment)
+    this.text.appendLeft(start, comment)
   }
 
   /** The comment about what must be done by hand. */
   todoComment(message: string): string {
-    return `/* ${TODO} ${message.replaceAll('*/', '* /')} */`
+    return `/* TODO honotate: ${message.replaceAll('*/', '* /')} */`
   }
 
   /** The text with its imports brought up to date. */

@@ -157,10 +157,10 @@ const mistakes: readonly Mistake[] = [
     says: [/controller-not-imported/u, /src\/orders-controller\.ts/u, /controllers/u],
   },
   {
-    name: 'decorators of typedi',
-    files: { 'src/users.ts': users.replace("'honotate'", "'typedi'") },
+    name: '@Inject() of typedi',
+    files: { 'src/users.ts': users.replace("{ Service } from 'honotate'", "{ Inject, Service } from 'typedi'") },
     command: doctor,
-    says: [/legacy-typedi-import/u, /from honotate/u],
+    says: [/typedi-inject/u, /from honotate/u],
   },
   {
     name: 'reflect-metadata',

@@ -5,6 +5,7 @@ import { parseOptions } from '../../command-line/parse-options.ts'
 import { checkBuildTools } from './checks/build-tools.ts'
 import { checkLinters } from './checks/linters.ts'
 import { checkPackages } from './checks/packages.ts'
+import { checkReadable } from './checks/readable.ts'
 import { checkScripts } from './checks/scripts.ts'
 import { checkSources } from './checks/unwanted-imports.ts'
 import { checkTypeScript } from './checks/typescript.ts'
@@ -26,6 +27,7 @@ interface Described extends Omit<FindingEntry, 'details'> {
 }
 
 const checks: readonly ((project: Project) => readonly Finding[])[] = [
+  checkReadable,
   checkPackages,
   checkTypeScript,
   checkBuildTools,

@@ -31,6 +31,12 @@ export const findings = {
     effect: 'Imports of honotate fail, or `using` and `Symbol.metadata` are missing.',
     remedy: 'Install Node 20.19, 22.12 or newer, and write `"engines": { "node": ">=20.19" }` into package.json.',
   },
+  'unreadable-file': {
+    level: 'error',
+    problem: '{file} cannot be read: {reason}',
+    effect: 'Tools that need the file fail, or go on without it; this command cannot check what is in it.',
+    remedy: 'Correct the file. JSON is written in UTF-8 without a byte order mark, and what "extends" names must exist.',
+  },
   'package-missing': {
     level: 'error',
     problem: '{name} is not installed',
@@ -79,11 +85,11 @@ export const findings = {
     effect: 'honotate does not use it. It adds about 50 KB to a bundle and patches the global `Reflect`.',
     remedy: 'Remove the import, unless another library needs it, such as TypeORM or class-transformer.',
   },
-  'legacy-typedi-import': {
+  'typedi-inject': {
     level: 'warning',
-    problem: 'Decorators are imported from typedi',
-    effect: 'Those of TypeDI 0.10 are legacy decorators, and fail when they are called as standard ones.',
-    remedy: 'Import `Service`, `Inject`, `Container` and `Token` from honotate.',
+    problem: '`Inject` is imported from typedi',
+    effect: 'It works, for it is the function that honotate exports. But TypeDI declares it as a `Function`, so TypeScript does not compare what is injected with the declared type.',
+    remedy: 'Import `Inject` from honotate. `Service`, `Container`, `Token` and `InjectMany` can come from typedi.',
   },
   'legacy-validators': {
     level: 'warning',
@@ -138,6 +144,12 @@ export const findings = {
     problem: 'The script "{script}" runs esbuild on the command line, which takes no plugins',
     effect: 'esbuild reports an error at each parameter decorator.',
     remedy: "Write a build script that calls `build({ …, plugins: [honotate()] })` with `import honotate from 'honotate/esbuild'`.",
+  },
+  'bun-build-command-line': {
+    level: 'error',
+    problem: 'The script "{script}" runs `bun build`, which takes no plugins on the command line',
+    effect: 'Bun drops parameter decorators silently, and createApp() refuses the controllers (HONOTATE_NOT_REWRITTEN).',
+    remedy: "Write a build script that calls `Bun.build({ …, plugins: [honotate()] })` with `import honotate from 'honotate/bun'`.",
   },
   'register-missing': {
     level: 'error',

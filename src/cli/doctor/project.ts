@@ -1,14 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { parseTsconfig } from 'get-tsconfig'
 import { TransformError } from '../../transform/core/errors.ts'
+import { readTsconfig, type Tsconfig } from './tsconfig.ts'
 
 /** What a check reads of a project. */
 export interface Project {
   readonly root: string
   readonly manifest: Manifest
-  /** Name and command of each script. */
+  /** Why package.json cannot be read, if so; then the manifest is one that no check minds. */
+  readonly manifestError: string | undefined
+  /** Name and command of each script; tools are called by their names, without a path into node_modules. */
   readonly scripts: readonly (readonly [name: string, command: string])[]
   /** The version of an installed package, as the project would import it. */
   installed(name: string): string | undefined
@@ -16,6 +18,8 @@ export interface Project {
   readonly tsconfig: Tsconfig | undefined
   /** Files in the root whose name matches, with their text. */
   files(pattern: RegExp): readonly TextFile[]
+  /** The names of directories in the root that match. */
+  directories(pattern: RegExp): readonly string[]
   /** TypeScript and JavaScript below the root, without packages and output. */
   sources(): readonly TextFile[]
   /** The version of Node that runs. */
@@ -39,53 +43,48 @@ export interface Manifest {
   readonly jest?: unknown
 }
 
-/** The compiler options that are read. */
-export interface Tsconfig {
-  readonly path: string
-  readonly experimentalDecorators: boolean
-  readonly emitDecoratorMetadata: boolean
-  readonly plugins: readonly {
-    readonly name?: string
-    readonly transform?: string
-    readonly transformProgram?: boolean
-  }[]
-}
-
 /** Sources beyond this number are not read. */
 const MOST_SOURCES = 2000
+
+/** The path before `tsc` in `./node_modules/.bin/tsc`. */
+const PATH_OF_TOOL = /[^\s'"]*\bnode_modules\/(?:\.bin|typescript\/bin)\//gu
 
 /** @throws HONOTATE_NO_PACKAGE */
 export function readProject(root: string, node: string): Project {
   if (!existsSync(join(root, 'package.json'))) throw new TransformError('NO_PACKAGE', { path: root })
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest
+  const { manifest, error } = readManifest(join(root, 'package.json'))
+  const names = (pattern: RegExp, isDirectory: boolean): readonly string[] =>
+    readdirSync(root).filter(
+      (name) =>
+        pattern.test(name) &&
+        statSync(join(root, name), { throwIfNoEntry: false })?.[isDirectory ? 'isDirectory' : 'isFile'](),
+    )
   return {
     root,
     manifest,
+    manifestError: error,
     node,
-    scripts: Object.entries(manifest.scripts ?? {}),
+    scripts: Object.entries(manifest.scripts ?? {})
+      .filter(([, command]) => typeof command === 'string')
+      .map(([script, command]) => [script, command.replaceAll(PATH_OF_TOOL, '')]),
     installed: (name) => versionOf(name, root),
     tsconfig: existsSync(join(root, 'tsconfig.json')) ? readTsconfig(root, 'tsconfig.json') : undefined,
     files: (pattern) =>
-      readdirSync(root)
-        .filter((name) => pattern.test(name))
-        .map((name) => ({ path: name, text: readFileSync(join(root, name), 'utf8') })),
+      names(pattern, false).map((name) => ({ path: name, text: readFileSync(join(root, name), 'utf8') })),
+    directories: (pattern) => names(pattern, true),
     sources: () => sourcesBelow(root),
   }
 }
 
-/** The compiler options of a configuration file; `undefined` for a file that cannot be parsed. */
-export function readTsconfig(root: string, path: string): Tsconfig | undefined {
+function readManifest(path: string): { readonly manifest: Manifest; readonly error?: string } {
   try {
-    const { compilerOptions = {} } = parseTsconfig(join(root, path))
-    const { plugins, experimentalDecorators, emitDecoratorMetadata } = compilerOptions as Partial<Tsconfig>
-    return {
-      path,
-      plugins: Array.isArray(plugins) ? plugins : [],
-      experimentalDecorators: experimentalDecorators === true,
-      emitDecoratorMetadata: emitDecoratorMetadata === true,
-    }
-  } catch {
-    return undefined
+    const text = readFileSync(path, 'utf8')
+    const manifest: unknown = JSON.parse(text.replace(/^\uFEFF/u, ''))
+    if (typeof manifest !== 'object' || manifest === null || Array.isArray(manifest))
+      throw new Error('it has no object')
+    return { manifest, ...(text.startsWith('\uFEFF') ? { error: 'it starts with a byte order mark' } : {}) }
+  } catch (error) {
+    return { manifest: { type: 'module' }, error: (error as Error).message }
   }
 }
 
@@ -94,7 +93,7 @@ export function versionOf(name: string, root: string): string | undefined {
   const places = createRequire(join(root, 'x.js')).resolve.paths(name) ?? []
   for (const place of places) {
     const path = join(place, name, 'package.json')
-    if (existsSync(path)) return (JSON.parse(readFileSync(path, 'utf8')) as { version?: string }).version
+    if (existsSync(path)) return (readManifest(path).manifest as { version?: string }).version
   }
   return undefined
 }

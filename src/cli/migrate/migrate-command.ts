@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import process from 'node:process'
-import { findDtoNames } from '../../migrate/dto-classes.ts'
+import { findDtoNames } from '../../migrate/dto-names.ts'
 import { migrate, migrations, type Todo } from '../../migrate/migrate.ts'
 import { TransformError } from '../../transform/core/errors.ts'
 import type { Usage } from '../command.ts'

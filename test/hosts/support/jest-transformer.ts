@@ -2,7 +2,7 @@
 export const jestTransformer = `import tsJest from 'ts-jest'
 import { transform } from 'honotate/transform'
 
-const tsconfig = { target: 'es2022', module: 'esnext', isolatedModules: true }
+const tsconfig = { target: 'es2022', module: 'esnext', isolatedModules: true, experimentalDecorators: false }
 const inner = tsJest.default.createTransformer({ useESM: true, diagnostics: false, tsconfig })
 
 export default {

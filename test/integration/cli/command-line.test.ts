@@ -16,6 +16,19 @@ test('mistakes on the command line of honotate dev are coded errors', async () =
   expect(await output()).toContain('HONOTATE_NO_ENTRY')
 })
 
+test.each([
+  [['doctor', '--json=1'], /no option `--json=1`.*Did you mean `--json`\?.*HONOTATE_UNKNOWN_ARGUMENT/u],
+  [['routes', '--json='], /no option `--json=`.*HONOTATE_UNKNOWN_ARGUMENT/u],
+  [['dev', '--no-check=yes'], /no option `--no-check=yes`.*Did you mean `--no-check`\?.*HONOTATE_UNKNOWN_ARGUMENT/u],
+  [['init', '--yes=true'], /no option `--yes=true`.*HONOTATE_UNKNOWN_ARGUMENT/u],
+  [['openapi', '--no-out'], /no option `--no-out`.*HONOTATE_UNKNOWN_ARGUMENT/u],
+  [['openapi', '--out', '--json'], /`--out` needs a value.*HONOTATE_MISSING_VALUE/u],
+] as const)('%s is a coded error', async (args, message) => {
+  const { code, output } = await createCliProject({}).honotate([...args])
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(message) })
+  expect(output).not.toContain('    at ')
+})
+
 test('each command has a help', async () => {
   const project = createCliProject({})
   const { output } = await project.honotate(['--help'])

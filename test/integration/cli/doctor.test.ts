@@ -67,8 +67,8 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
     says: /^reflect-metadata is imported$/u,
   },
   {
-    id: 'legacy-typedi-import',
-    files: { 'src/users.ts': "import { Inject, Service } from 'typedi'\n" },
+    id: 'typedi-inject',
+    files: { 'src/users.ts': "import Container, { Inject, Service } from 'typedi'\n" },
     says: /from typedi$/u,
   },
   {
@@ -107,6 +107,11 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
     says: /^The script "check" runs `tsc --noEmit`$/u,
   },
   {
+    id: 'tsc-compiles',
+    files: packageWith({ check: 'cd src && ../node_modules/.bin/tsc -p .' }),
+    says: /^The script "check" runs `tsc -p \.`$/u,
+  },
+  {
     id: 'typescript-cannot-build',
     without: ['typescript'],
     files: {
@@ -127,6 +132,39 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
     says: /^build\.mjs does not use the plugin honotate\/esbuild$/u,
   },
   { id: 'plugin-missing', files: { 'webpack.config.js': 'export default {}\n' }, says: /honotate\/webpack$/u },
+  {
+    id: 'plugin-missing',
+    files: {
+      'vite.config.ts':
+        "// import honotate from 'honotate/vite'\nconst all = 'a/**/*.ts' /* honotate/vite */\nexport default { all }\n",
+    },
+    says: /^vite\.config\.ts does not/u,
+  },
+  {
+    id: 'bun-build-command-line',
+    files: packageWith({ build: 'bun build src/main.ts --outdir dist' }),
+    says: /^The script "build" runs `bun build`/u,
+  },
+  ...[
+    ['package.json', '{ "type": ', /^package\.json cannot be read: .*JSON/u],
+    ['package.json', '\uFEFF{ "type": "module" }', /^package\.json cannot be read: it starts with a byte order mark$/u],
+    ['package.json', '[]', /^package\.json cannot be read: it has no object$/u],
+    [
+      'tsconfig.json',
+      '{ "compilerOptions": { "strict" true } }',
+      /^tsconfig\.json cannot be read: it has a syntax error$/u,
+    ],
+    [
+      'tsconfig.json',
+      '{ "extends": "./base.json" }',
+      /^tsconfig\.json cannot be read: File '\.\/base\.json' not found$/u,
+    ],
+    ['vite.config.ts/index.ts', '', /^vite\.config\.ts cannot be read: it is a directory$/u],
+  ].map(([path, text, says]) => ({
+    id: 'unreadable-file' as const,
+    files: { [path as string]: text as string },
+    says: says as RegExp,
+  })),
   {
     id: 'esbuild-command-line',
     files: packageWith({ build: 'esbuild src/main.ts --bundle --outdir=dist' }),
@@ -241,6 +279,7 @@ describe('honotate doctor', () => {
             dev: 'honotate dev',
             start: 'node --import honotate/register src/main.ts',
             built: 'node dist/main.js',
+            env: "NODE_OPTIONS='--import honotate/register' node src/main.ts",
             build: 'honotate build && node build.js',
             tspc: 'tspc -p tsconfig.build.json',
             check: 'honotate check',
@@ -248,7 +287,8 @@ describe('honotate doctor', () => {
             install: 'bun install',
           },
         },
-        'vite.config.ts': "import honotate from 'honotate/vite'\nexport default { plugins: [honotate()] }\n",
+        'vite.config.ts':
+          "import honotate from 'honotate/vite' // a/*\nconst tests = 'a/**/*.ts'\nexport default { plugins: [honotate()] }\n",
         'build.js': "import { build } from 'esbuild'\nimport honotate from 'honotate/esbuild'\n",
         'bunfig.toml': 'preload = ["honotate/bun"]\n',
         'deno.json': { tasks: { dev: 'deno run -A --preload npm:honotate/register src/main.ts' } },
@@ -258,7 +298,7 @@ describe('honotate doctor', () => {
           linter: { rules: { style: { useImportType: 'off' } } },
         },
         'src/main.ts':
-          "import type { Service } from 'typedi'\nimport { Container } from 'typedi'\n// import 'reflect-metadata'\n",
+          "import type { Inject } from 'typedi'\nimport { Container, Service } from 'typedi'\n// import 'reflect-metadata'\n",
       },
       PACKAGES,
     )

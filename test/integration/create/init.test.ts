@@ -47,8 +47,14 @@ describe('honotate init', () => {
     expect(init('file', '--yes').stderr).toContain('HONOTATE_NOT_EMPTY')
   })
 
-  test('takes an empty folder, and one that git has made', () => {
+  test('quotes a folder that a shell would split', () => {
+    const quote = process.platform === 'win32' ? '"' : "'"
+    expect(init('shop #1 of 50%', '--yes').stdout).toContain(`\n  cd ${quote}shop #1 of 50%${quote}\n`)
+  })
+
+  test('takes an empty folder, and one that git or a file manager has made', () => {
     mkdirSync(join(parent, 'cloned/.git'), { recursive: true })
+    writeFileSync(join(parent, 'cloned/.DS_Store'), '')
     expect(init('cloned', '--yes', '--platform', 'deno')).toMatchObject({ status: 0 })
     expect(existsSync(join(parent, 'cloned/deno.json'))).toBe(true)
   })
@@ -86,6 +92,7 @@ test.each([
   ['/x/My Shop!', 'my-shop'],
   ['/x/.hidden', 'hidden'],
   ['/x/日本', 'my-api'],
+  ['/x/ünïcödé', 'unicode'],
 ])('the package of %s is %s', (directory, name) => expect(packageName(directory)).toBe(name))
 
 test('every combination has the files that it names, and no script without its tool', () => {

@@ -35,6 +35,11 @@ test('a path that does not start with "/"', () => {
         },
     ).toThrow(coded('INVALID_PATH', '@GetMapping()', 'method "find"'))
   }
+  const withRegExp = () =>
+    class {
+      @GetMapping(any(/^\/users$/u)) find() {}
+    }
+  expect(withRegExp).toThrow('has the invalid path `/^\\/users$/u`')
 })
 
 test('a compiler that gives decorators no metadata', () => {

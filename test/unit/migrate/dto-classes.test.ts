@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDtoNames } from '../../../src/migrate/dto-classes.ts'
+import { findDtoNames } from '../../../src/migrate/dto-names.ts'
 import { migrate, migrations, type Migrated } from '../../../src/migrate/migrate.ts'
 
 const VALIDATORS =

@@ -48,7 +48,7 @@ export class CatsController {
 
   /** One cat. */
   @GetMapping('/:id')
-  find(@PathVariable('id', z.coerce.number().int()) id: number, @RequestParam('full', { required: false }) full?: string) {
+  find(@PathVariable('id', z.string().regex(/^-?\\d+$/).transform(Number)) id: number, @RequestParam('full', { required: false }) full?: string) {
     return this.cats.find(id); // or nothing
   }
 
@@ -86,7 +86,7 @@ test.each([
   ],
   [
     "class C { m(@Query('n', new DefaultValuePipe(1), ParseIntPipe) n: number) {} }",
-    "class C { m(@RequestParam('n', z.coerce.number().int().default(1)) n: number) {} }",
+    "class C { m(@RequestParam('n', z.string().regex(/^-?\\d+$/).transform(Number).default(1)) n: number) {} }",
   ],
   [
     "class C { m(@Query('n', new DefaultValuePipe('a')) n: string) {} }",
@@ -166,7 +166,7 @@ test('members of an error that may have other names are kept and marked', () => 
 throw new ConflictException({ message: 'No cat.' })
 throw new ConflictException('No cat.', { cause: error, description: 'Taken' })
 `)!
-  const todo = 'HttpProblem takes `detail`, `title` and members of your own, and the cause in its options.'
+  const todo = 'HttpProblem takes `detail`, one text, `title` and members of your own, and the cause in its options.'
   expect(code).toBe(`import { HttpProblem } from 'honotate'
 throw /* TODO honotate: ${todo} */ new HttpProblem(409, { message: 'No cat.' })
 throw /* TODO honotate: ${todo} */ new HttpProblem(409, { detail: 'No cat.' }, { cause: error, description: 'Taken' })

@@ -18,13 +18,11 @@ const ESBUILD_FILE = /^(?:esbuild|build)(?:\.config)?\.[cm]?[jt]s$/u
 export function checkBuildTools(project: Project): Finding[] {
   return [
     ...BUNDLERS.flatMap(({ tool, file, plugin }) =>
-      project
-        .files(file)
-        .flatMap(({ path, text }) => (text.includes('honotate/') ? [] : [missing(path, tool, plugin)])),
+      project.files(file).flatMap(({ path, text }) => (namesPlugin(text) ? [] : [missing(path, tool, plugin)])),
     ),
     ...project
       .files(ESBUILD_FILE)
-      .filter(({ text }) => /['"]esbuild['"]/u.test(text) && !text.includes('honotate/'))
+      .filter(({ text }) => /['"]esbuild['"]/u.test(text) && !namesPlugin(text))
       .map(({ path }) => missing(path, 'esbuild', 'honotate/esbuild')),
     ...checkVitest(project),
     ...checkJest(project),
@@ -32,6 +30,12 @@ export function checkBuildTools(project: Project): Finding[] {
     ...checkOtherCompilers(project),
     ...checkPackage(project),
   ]
+}
+
+/** Whether a program names a module of honotate outside of comments. */
+function namesPlugin(text: string): boolean {
+  const tokens = /(['"])(?:\\.|(?!\1)[^\\\n])*\1|`(?:\\.|[^\\`])*`|\/\*.*?\*\/|\/\/[^\n]*/gsu
+  return text.replaceAll(tokens, (token) => (token.startsWith('/') ? '' : token)).includes('honotate/')
 }
 
 function missing(file: string, tool: string, plugin: string): Finding {

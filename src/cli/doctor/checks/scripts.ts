@@ -3,8 +3,12 @@ import type { Project } from '../project.ts'
 
 /** A command that runs a TypeScript file. */
 const RUNS_TYPESCRIPT = /\b(?:node|tsx)\b[^&|;]*\.[cm]?tsx?\b[^&|;]*/u
-/** `bun src/main.ts`, `bun --watch run src/main.ts`, `bun test`; not `bun install` or `bun run build`. */
-const RUNS_BUN = /(?<![\w./-])bun\b[^&|;]*(?:\.[cm]?tsx?\b|\btest\b)/u
+/** For every Node that the script starts. */
+const OPTIONS_OF_NODE = /\bNODE_OPTIONS=[^&|;]*honotate\/register/u
+/** `bun src/main.ts`, `bun --watch run src/main.ts`, `bun test`; not `bun install`, `bun run build` or `bun build`. */
+const RUNS_BUN = /(?<![\w./-])bun\b(?!\s+build\b)[^&|;]*(?:\.[cm]?tsx?\b|\btest\b)/u
+/** Bundlers on the command line, where they take no plugins. */
+const BUNDLES = /(?<![\w./-])(esbuild|bun build)\s[^&|;]*\.[cm]?[jt]sx?\b/u
 const UNSUPPORTED = /\b(ts-node(?:-dev|-esm)?|swc-node|@swc-node\/register|babel-node|sucrase-node|jiti)\b/u
 
 /** Scripts that run the program without the transformer. */
@@ -20,10 +24,13 @@ function checkScript(script: string, command: string): Finding[] {
   const file = 'package.json'
   const [, tool] = UNSUPPORTED.exec(command) ?? []
   if (tool !== undefined) return [{ id: 'unsupported-runner', file, details: { script, tool } }]
-  if (/(?<![\w./-])esbuild\s[^&|;]*\.[cm]?[jt]sx?\b/u.test(command))
-    return [{ id: 'esbuild-command-line', file, details: { script } }]
+  const [, bundler] = BUNDLES.exec(command) ?? []
+  if (bundler !== undefined)
+    return [
+      { id: bundler === 'esbuild' ? 'esbuild-command-line' : 'bun-build-command-line', file, details: { script } },
+    ]
   const [runs] = RUNS_TYPESCRIPT.exec(command) ?? []
-  return runs === undefined || runs.includes('honotate/register')
+  return runs === undefined || runs.includes('honotate/register') || OPTIONS_OF_NODE.test(command)
     ? []
     : [{ id: 'register-missing', file, details: { script, command: runs.trim() } }]
 }

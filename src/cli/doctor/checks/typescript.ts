@@ -1,5 +1,6 @@
 import type { Finding } from '../findings.ts'
-import { readTsconfig, type Project, type Tsconfig } from '../project.ts'
+import type { Project } from '../project.ts'
+import { readTsconfig, type Tsconfig } from '../tsconfig.ts'
 import { isWithin } from '../compare-versions.ts'
 
 const TS_PATCH = 'honotate/ts-patch'

@@ -3,7 +3,7 @@ import type { Finding } from '../findings.ts'
 import type { Project, TextFile } from '../project.ts'
 
 const REFLECT_METADATA = /^\s*(?:import\s+(?:[^'"]*from\s+)?|.*\brequire\(\s*)['"]reflect-metadata(?:\/\w+)?['"]/mu
-const TYPEDI = /^\s*import\s+(?!type\b)\{[^}]*\b(?:Service|Inject|InjectMany)\b[^}]*\}\s*from\s+['"]typedi['"]/mu
+const TYPEDI_INJECT = /^\s*import\s+(?!type\b)(?:\w+\s*,\s*)?\{[^}]*\bInject\b[^}]*\}\s*from\s+['"]typedi['"]/mu
 const VALIDATORS = /^\s*import\s+(?!type\b)\{([^}]*)\}\s*from\s+['"]class-(?:validator|transformer)['"]/gmu
 const CONTROLLER = /^\s*@RestController\b/mu
 const TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$/u
@@ -13,7 +13,7 @@ const SERVES = /\bcreate(?:Test)?App\(/u
 
 const UNWANTED = {
   'reflect-metadata': (text: string) => REFLECT_METADATA.test(text),
-  'legacy-typedi-import': (text: string) => TYPEDI.test(text),
+  'typedi-inject': (text: string) => TYPEDI_INJECT.test(text),
   'legacy-validators': hasValidators,
 } as const
 

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { migrate, migrations } from '../../../src/migrate/migrate.ts'
+
+function rewrite(parameter: string): { readonly written: string | undefined; readonly todos: readonly string[] } {
+  const { code, todos } = migrate(
+    `import { Body, ParseBoolPipe, ParseFloatPipe, ParseIntPipe, Query } from '@nestjs/common'\nclass C { m(${parameter}) {} }\n`,
+    'a.ts',
+    migrations['nestjs']!,
+  )!
+  return { written: /m\((.*)\) \{\}/u.exec(code)?.[1], todos: todos.map(({ message }) => message) }
+}
+
+// What each pipe of NestJS 11 takes and refuses.
+test.each([
+  ['ParseIntPipe', { '7': 7, '-7': -7, '007': 7 }, ['', ' ', '0x10', '1e3', '1.5', 'a', '7a']],
+  ['ParseFloatPipe', { '7': 7, '-1.5': -1.5, '1e3': 1000 }, ['', ' ', 'a', '1a', 'Infinity']],
+  ['ParseBoolPipe', { true: true, false: false }, ['', '1', '0', 'yes', 'off']],
+])('%s', (pipe, taken, refused) => {
+  const { written = '', todos } = rewrite(`@Query('q', ${pipe}) q: Q`)
+  const [, text = ''] = /^@RequestParam\('q', (.*)\) q: Q$/u.exec(written) ?? []
+  // oxlint-disable-next-line no-implied-eval
+  const schema = new Function('z', `return ${text}`)(z) as z.ZodType
+  for (const [value, meant] of Object.entries(taken)) expect(schema.safeParse(value).data, value).toBe(meant)
+  for (const value of refused) expect(schema.safeParse(value).success, value).toBe(false)
+  expect(todos).toEqual([])
+})
+
+test.each([
+  [
+    "@Query('q', new ParseIntPipe({ errorHttpStatusCode: 406 })) q: number",
+    'new ParseIntPipe({ errorHttpStatusCode: 406 })',
+  ],
+  ["@Query('q', new ParseBoolPipe({ optional: true })) q?: boolean", 'new ParseBoolPipe({ optional: true })'],
+  ["@Body('age', ParseIntPipe) age: number", 'ParseIntPipe'],
+])('%s is marked', (parameter, pipe) => {
+  expect(rewrite(parameter).todos).toEqual([`a schema has to do what ${pipe} did.`])
+})
+
+test('several messages of an error are marked: detail is one text', () => {
+  const { code } = migrate(
+    "import { BadRequestException } from '@nestjs/common'\nthrow new BadRequestException(['a', 'b'])\n",
+    'a.ts',
+    migrations['nestjs']!,
+  )!
+  expect(code).toContain('throw /* TODO honotate: HttpProblem takes `detail`, one text, `title`')
+  expect(code).toContain("new HttpProblem(400, { detail: ['a', 'b'] })")
+})
