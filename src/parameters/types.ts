@@ -1,4 +1,4 @@
-import type { Before, Expected, ExpectedArguments, FunctionAccepting, Inferred } from './expected-target.ts'
+import type { Before, ExpectedArguments, FunctionAccepting, Inferred } from './expected-target.ts'
 import type { ParameterDecorator, ParameterDecoratorContext } from './parameter-decorator.ts'
 
 /** Any function that can be called as a parameter decorator; TypeDI declares its own as a `Function`. */
@@ -31,12 +31,23 @@ export interface CheckedParametersDecorator<Arguments extends any[]> {
   (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
 }
 
-/** A {@link FunctionDecorator} that compares the parameter at `Index` with what its decorators accept. */
-export interface CheckedParameterDecorator<Index extends number, Accepted, Strict extends boolean = false> {
-  <Declared>(
-    value: FunctionAccepting<[...Before<Index>, Expected<Declared, Accepted, Strict>, ...any[]]>,
+/**
+ * A {@link FunctionDecorator} that compares the parameter at `Index` with what its decorators accept: it can hold that, or
+ * narrows it. Not by `Expected`, which the compiler does not decide for a type parameter; it compares the constraints of
+ * type parameters. Its message is about the first type of the union.
+ */
+export interface CheckedParameterDecorator<Index extends number, Accepted> {
+  <Declared extends Accepted | null | undefined>(
+    value:
+      | FunctionAccepting<[...Before<Index>, Accepted, ...any[]]>
+      | FunctionAccepting<[...Before<Index>, Declared, ...any[]]>,
     context: FunctionDecoratorContext,
   ): any
+}
+
+/** A {@link CheckedParameterDecorator} for a parameter that holds all that its decorators accept. */
+export interface StrictlyCheckedParameterDecorator<Index extends number, Accepted> {
+  (value: FunctionAccepting<[...Before<Index>, Accepted, ...any[]]>, context: FunctionDecoratorContext): any
 }
 
 /** A {@link CheckedParameterDecorator} for an array, which a rest parameter can hold; it costs more time to check. */
@@ -67,10 +78,12 @@ type CheckedUndecorated<Undecorated, Arguments> = Arguments extends readonly [in
 
 /** A {@link FunctionDecorator} for a method whose undecorated first parameters receive `First` and `Second`. */
 export interface CheckedUndecoratedDecorator<First, Second> {
-  <DeclaredFirst, DeclaredSecond>(
-    value: FunctionAccepting<
-      [Expected<DeclaredFirst, First, false>, Expected<DeclaredSecond, Second, false>, ...any[]]
-    >,
+  <DeclaredFirst extends First | null | undefined, DeclaredSecond extends Second | null | undefined>(
+    value:
+      | FunctionAccepting<[First, Second, ...any[]]>
+      | FunctionAccepting<[DeclaredFirst, Second, ...any[]]>
+      | FunctionAccepting<[First, DeclaredSecond, ...any[]]>
+      | FunctionAccepting<[DeclaredFirst, DeclaredSecond, ...any[]]>,
     context: FunctionDecoratorContext,
   ): any
 }
@@ -104,7 +117,9 @@ type Checked<Index extends number, Accepted, Strict extends boolean, Decorator> 
   true extends IsFactory<Decorator> ? MissingParentheses : FunctionDecorator,
   [Accepted] extends [readonly any[]]
     ? CheckedArrayParameterDecorator<Index, Accepted, Strict>
-    : CheckedParameterDecorator<Index, Accepted, Strict>
+    : Strict extends true
+      ? StrictlyCheckedParameterDecorator<Index, Accepted>
+      : CheckedParameterDecorator<Index, Accepted>
 >
 
 /** What a decorator accepts; `never` where it does not say, so that it adds nothing to the union of a parameter. */
