@@ -35,7 +35,7 @@ abstract class Base {
     throw new Refused('refused')
   }
   @ExceptionHandler(Refused)
-  handle(@RequestHeader('x-user') user: string, error: Error): unknown {
+  handle(error: Error, @RequestHeader('x-user') user: string): unknown {
     return { user, error: error.message }
   }
 }
@@ -115,7 +115,7 @@ describe('an override keeps the inherited parameter decorators, whatever decorat
   test('an exception handler', async () => {
     @RestController()
     class Derived extends Base {
-      @ResponseStatus(418) override handle(user: string, error: Error): unknown {
+      @ResponseStatus(418) override handle(error: Error, user: string): unknown {
         return `${user} ${error.message}`
       }
     }
