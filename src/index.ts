@@ -107,8 +107,8 @@ export type {
   ParameterBinder,
   ParameterDecorator,
   ParameterDecoratorContext,
-  ParameterFunction,
   NarrowableParameterDecorator,
+  ParameterFunction,
   StrictParameterDecorator,
 } from './parameters/parameter-decorator.ts'
 export type { FunctionAccepting } from './parameters/expected-target.ts'
@@ -120,8 +120,11 @@ export type {
   CheckedUndecoratedDecorator,
   FunctionDecorator,
   FunctionDecoratorContext,
+  NarrowingParameterDecorator,
   ParameterEntry,
   ParametersDecorator,
   PositionDecorator,
+  Strictness,
+  StrictlyCheckedParameterDecorator,
   UndecoratedParametersDecorator,
 } from './parameters/types.ts'

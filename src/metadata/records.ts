@@ -1,5 +1,6 @@
 import type { ArgumentSource } from '../binding/argument-source.ts'
-import type { Hook, CreateRecover, HttpMethod, ParameterRecord, Versions } from '../routing/contracts.ts'
+import type { DecoratedParameter } from '../parameters/apply-decorators.ts'
+import type { Hook, CreateRecover, HttpMethod, Versions } from '../routing/contracts.ts'
 import { metadataKey } from './symbol.ts'
 import { NO_METADATA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
@@ -15,7 +16,7 @@ export interface MethodRecord {
   /** The routes of the method, in the order of the source. */
   readonly routes: RouteRecord[]
   /** Its parameters, once `@Parameters` has listed them. */
-  parameters?: readonly ParameterRecord[]
+  parameters?: readonly DecoratedParameter[]
   /** The sources of its arguments, by the position of the parameter. */
   readonly sources: Map<number, ArgumentSource>
   /** Guards, middleware and interceptors of the method, in the order of the source. */
@@ -73,9 +74,8 @@ export function methodRecord(element: RecordedElement): MethodRecord {
 }
 
 /** Records the parameters of a public instance method. Nothing reads those of other elements. */
-export function recordParameters(element: RecordedElement, parameters: readonly ParameterRecord[]): void {
-  if (!isPublicMethod(element)) return
-  methodRecord(element).parameters = parameters.map(({ name, rest }) => ({ name, rest }))
+export function recordParameters(element: RecordedElement, parameters: readonly DecoratedParameter[]): void {
+  if (isPublicMethod(element)) methodRecord(element).parameters = parameters
 }
 
 /**

@@ -35,25 +35,22 @@ export function applyDecorators(parameters: readonly DecoratedParameter[], conte
     private: isPrivate,
   } as ParameterFunction
   return parameters.flatMap(({ name, rest, decorators }, index) => {
-    const binders = decorators
-      .toReversed()
-      .map((decorator) => {
-        const parameter: ParameterDecoratorContext = {
-          kind: 'parameter',
-          name,
-          index,
-          rest,
-          function: owner,
-          metadata,
-          // Discards what a compiler's function returns: the proposal returns `undefined`.
-          addInitializer: (initializer) => void context.addInitializer(initializer),
-        }
-        const binder = (decorator as ParameterDecorator)(undefined, parameter)
-        if (binder !== undefined && typeof binder !== 'function')
-          refuseValue('A parameter decorator', parameter, binder, 'returned')
-        return binder
-      })
-      .filter((binder) => binder !== undefined) as ParameterBinder[]
+    const binders = decorators.toReversed().flatMap((decorator): ParameterBinder | [] => {
+      const parameter: ParameterDecoratorContext = {
+        kind: 'parameter',
+        name,
+        index,
+        rest,
+        function: owner,
+        metadata,
+        // Discards what a compiler's function returns: the proposal returns `undefined`.
+        addInitializer: (initializer) => void context.addInitializer(initializer),
+      }
+      const binder = (decorator as ParameterDecorator)(undefined, parameter)
+      if (binder !== undefined && typeof binder !== 'function')
+        refuseValue('A parameter decorator', parameter, binder, 'returned')
+      return binder ?? []
+    })
     return binders.length > 0 ? { index, rest, binders } : []
   })
 }

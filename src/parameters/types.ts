@@ -34,8 +34,27 @@ export interface CheckedParametersDecorator<Arguments extends any[]> {
 /** Whether a declared type must not narrow what is accepted, or in a tuple what it must hold in any case. */
 export type Strictness = boolean | readonly [certain: unknown]
 
-/** A {@link FunctionDecorator} that compares the parameter at `Index` with what its decorators accept. */
-export interface CheckedParameterDecorator<Index extends number, Accepted, Strict extends Strictness = false> {
+/**
+ * A {@link FunctionDecorator} that compares the parameter at `Index` with what its decorators accept: it can hold that, or
+ * narrows it. Not by `Expected`, which the compiler does not decide for a type parameter; it compares the constraints of
+ * type parameters. Its message is about the first type of the union.
+ */
+export interface CheckedParameterDecorator<Index extends number, Accepted> {
+  <Declared extends Accepted | null | undefined>(
+    value:
+      | FunctionAccepting<[...Before<Index>, Accepted, ...any[]]>
+      | FunctionAccepting<[...Before<Index>, Declared, ...any[]]>,
+    context: FunctionDecoratorContext,
+  ): any
+}
+
+/** A {@link CheckedParameterDecorator} for a parameter that holds all that its decorators accept. */
+export interface StrictlyCheckedParameterDecorator<Index extends number, Accepted> {
+  (value: FunctionAccepting<[...Before<Index>, Accepted, ...any[]]>, context: FunctionDecoratorContext): any
+}
+
+/** A {@link CheckedParameterDecorator} for a parameter that holds what its decorators give themselves, or narrows the rest. */
+export interface NarrowingParameterDecorator<Index extends number, Accepted, Strict extends Strictness> {
   <Declared>(
     value: FunctionAccepting<[...Before<Index>, Expected<Declared, Accepted, Strict>, ...any[]]>,
     context: FunctionDecoratorContext,
@@ -70,10 +89,12 @@ type CheckedUndecorated<Undecorated, Arguments> = Arguments extends readonly [in
 
 /** A {@link FunctionDecorator} for a method whose undecorated first parameters receive `First` and `Second`. */
 export interface CheckedUndecoratedDecorator<First, Second> {
-  <DeclaredFirst, DeclaredSecond>(
-    value: FunctionAccepting<
-      [Expected<DeclaredFirst, First, false>, Expected<DeclaredSecond, Second, false>, ...any[]]
-    >,
+  <DeclaredFirst extends First | null | undefined, DeclaredSecond extends Second | null | undefined>(
+    value:
+      | FunctionAccepting<[First, Second, ...any[]]>
+      | FunctionAccepting<[DeclaredFirst, Second, ...any[]]>
+      | FunctionAccepting<[First, DeclaredSecond, ...any[]]>
+      | FunctionAccepting<[DeclaredFirst, DeclaredSecond, ...any[]]>,
     context: FunctionDecoratorContext,
   ): any
 }
@@ -107,7 +128,11 @@ type Checked<Index extends number, Accepted, Strict extends Strictness, Decorato
   true extends IsFactory<Decorator> ? MissingParentheses : FunctionDecorator,
   [Accepted] extends [readonly any[]]
     ? CheckedArrayParameterDecorator<Index, Accepted, Strict>
-    : CheckedParameterDecorator<Index, Accepted, Strict>
+    : Strict extends true
+      ? StrictlyCheckedParameterDecorator<Index, Accepted>
+      : Strict extends false
+        ? CheckedParameterDecorator<Index, Accepted>
+        : NarrowingParameterDecorator<Index, Accepted, Strict>
 >
 
 /** What a decorator accepts; `never` where it does not say, so that it adds nothing to the union of a parameter. */

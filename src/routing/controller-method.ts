@@ -17,8 +17,8 @@ export function nameRoute(route: NamedMethod): string {
 }
 
 /**
- * Reads what the metadata says of a method. Its parameters are those of the nearest class that describes them; guards,
- * interceptors and other hooks of a base class's method stay in force when a subclass overrides it.
+ * Reads what the metadata says of a method. Its parameters are those of the nearest class that decorates them or maps the method;
+ * guards, interceptors and other hooks of a base class's method stay in force when a subclass overrides it.
  *
  * @param classes The records of the class and of its base classes, the class itself first.
  * @param outer The hooks of the app.
@@ -33,9 +33,9 @@ export function exploreMethod(
   given: Given = (index) => [requestSource, responseSource][index],
 ): ControllerMethod {
   const records = classes.flatMap((record) => record.methods.get(name) ?? [])
-  const described = records.find((record) => record.parameters !== undefined)
+  const described = records.find(hasOwnParameters) ?? records[0]
   const method = controller.prototype[name] as Method | undefined
-  if (!described && method && hasParameters(method))
+  if (!described?.parameters && method && hasParameters(method))
     throw new HonotateError(NOT_REWRITTEN, { target: nameMethod({ controller, name }) })
   const hooks = [...classes.toReversed(), ...records.toReversed()].reduce(
     (found, { hooks: own }) => [...found.filter((hook) => !own.some((each) => each.drops?.(hook))), ...own],
@@ -48,6 +48,14 @@ export function exploreMethod(
     sources: argumentSources(described, method, given),
     hooks,
   }
+}
+
+/**
+ * Whether a method does not take over the parameters of the method that it overrides. The build plugins record the names
+ * of the parameters of every decorated method, so names alone say nothing.
+ */
+function hasOwnParameters({ parameters, routes, errors }: MethodRecord): boolean | undefined {
+  return parameters && routes.length + errors.length + parameters.flatMap(({ decorators }) => decorators).length > 0
 }
 
 type Given = (index: number, nth: number) => ArgumentSource | undefined

@@ -1,7 +1,7 @@
 import { describeChain } from './dependency-chain.ts'
 import { refuseUnknown } from '../typedi/factories.ts'
 import type { Constructor, InjectedValue, TypedService } from '../typedi/service-types.ts'
-import { Container } from '../typedi/typedi.ts'
+import { Container, Token } from '../typedi/typedi.ts'
 import { unresolved } from './fields.ts'
 import { findInjectionRecord, metadataOf } from './injection-records.ts'
 
@@ -94,7 +94,11 @@ function evaluate(list: (() => readonly unknown[]) | undefined): readonly unknow
 
 function described(index: number, label: string, id: unknown, value: InjectedValue | undefined): ConstructorParameter {
   const [, name = '', mark, reason] = /^([^?:]*)(\?)?(?:: (.*))?$/su.exec(label) ?? []
-  const isId = typeof id === 'function' || typeof id === 'string' || (typeof id === 'object' && id !== null)
+  // A list that is written by hand has no reasons, and may have names. An enum is an object.
+  const isId =
+    typeof id === 'function' ||
+    id instanceof Token ||
+    (reason === undefined && (typeof id === 'string' || (typeof id === 'object' && id !== null)))
   return {
     description: `parameter ${index}${name && name !== '{}' ? ` "${name}"` : ''}`,
     optional: mark !== undefined,

@@ -3,7 +3,13 @@ import { HonotateError } from '../../errors/honotate-error.ts'
 import { requireTarget, type DecoratedElement } from '../../metadata/decorator-context.ts'
 import { describeChain, linked } from './dependency-chain.ts'
 import type { Constructor, InjectContext, InjectedValue } from '../typedi/service-types.ts'
-import { CannotInjectValueError, type ContainerInstance, type Handler } from '../typedi/typedi.ts'
+import {
+  CannotInjectValueError,
+  ServiceNotFoundError,
+  Token,
+  type ContainerInstance,
+  type Handler,
+} from '../typedi/typedi.ts'
 import { findInjectionRecord, injectionRecord, metadataOf, type InjectedField } from './injection-records.ts'
 
 /**
@@ -82,6 +88,8 @@ function declaringPrototype(instance: object, metadata: object): object {
   return own
 }
 
+const NO_CLASS = 'its type is not a class at run time'
+
 function resolve(value: InjectedValue, container: ContainerInstance): unknown {
   try {
     return value(container)
@@ -89,7 +97,8 @@ function resolve(value: InjectedValue, container: ContainerInstance): unknown {
     // For a type that is not a class the build plugins write a function that throws the reason as a string.
     if (typeof error === 'string') throw unresolved(error)
     // The getter of this error's message throws, because standard decorators have no target to name.
-    if (error instanceof CannotInjectValueError) throw unresolved('its type is not a class at run time', error)
+    if (error instanceof CannotInjectValueError) throw unresolved(NO_CLASS, error)
+    if (error instanceof ServiceNotFoundError && isNoId(askedOf(value))) throw unresolved(NO_CLASS, error)
     const [, name = 'Class'] = /class constructor (\w+)/iu.exec(String(error)) ?? []
     if (error instanceof TypeError && !asksContainer(value))
       throw unresolved(`a class was given to @Inject; write @Inject(() => ${name})`, error)
@@ -106,6 +115,22 @@ function asksContainer(value: InjectedValue): boolean {
     return asks || !/class constructor/iu.test(String(error))
   }
   return true
+}
+
+/** What a value asks the container for first. */
+function askedOf(value: InjectedValue): unknown {
+  let asked: unknown
+  try {
+    value({ get: (id: unknown) => (asked ??= id) } as unknown as ContainerInstance)
+  } catch {
+    // It does more with the service, which is not there.
+  }
+  return asked
+}
+
+/** An enum, or another object that shares its name with a type. */
+function isNoId(asked: unknown): boolean {
+  return typeof asked === 'object' && !(asked instanceof Token)
 }
 
 /** The error for the dependency that is being looked up. */

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import nodeModule, { createRequire, isBuiltin } from 'node:module'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { createPathsMatcher } from 'get-tsconfig'
+import { nearestTsconfig } from './nearest-tsconfig.ts'
 
 const CODE = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
 const DECLARATIONS = ['.d.ts', '.d.mts', '.d.cts']
@@ -20,14 +22,28 @@ export function hasCode(specifier: string, importer: string): boolean {
   if (!isAbsolute(importer)) return true
   if (/^\.{1,2}(?:\/|$)/u.test(specifier)) return !isDeclared(resolve(dirname(importer), specifier))
   const name = /^(?:@[^/]+\/)?[^/#~]+/u.exec(specifier)?.[0]
-  return name === undefined || isBuiltin(specifier) || !hasTypesOnly(name, importer)
+  return name === undefined || isBuiltin(specifier) || !hasTypesOnly(name, importer) || isAlias(specifier, importer)
+}
+
+/** Whether `paths` of the nearest tsconfig.json has a file for a specifier that looks like that of a package. */
+function isAlias(specifier: string, importer: string): boolean {
+  try {
+    const tsconfig = nearestTsconfig(importer)
+    const paths = (tsconfig && createPathsMatcher(tsconfig)?.(specifier)) ?? []
+    return paths.some((path) => hasFile(path, CODE))
+  } catch {
+    // It may extend a package that is not installed where the program runs.
+    return false
+  }
 }
 
 function isDeclared(path: string): boolean {
+  return hasFile(path, DECLARATIONS) && !hasFile(path, CODE) && !statSync(path, { throwIfNoEntry: false })?.isFile()
+}
+
+function hasFile(path: string, endings: readonly string[]): boolean {
   const bases = [path, path.replace(/\.[cm]?jsx?$/u, ''), join(path, 'index')]
-  const exists = (endings: readonly string[]): boolean =>
-    bases.some((base) => endings.some((ending) => existsSync(base + ending)))
-  return exists(DECLARATIONS) && !exists(CODE) && !statSync(path, { throwIfNoEntry: false })?.isFile()
+  return bases.some((base) => endings.some((ending) => existsSync(base + ending)))
 }
 
 function hasTypesOnly(name: string, importer: string): boolean {

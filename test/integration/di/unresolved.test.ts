@@ -6,6 +6,7 @@ import { type Exported } from './modules/types.ts'
 import type DefaultClass from './modules/types.ts'
 // @ts-expect-error: `verbatimModuleSyntax` refuses what other configurations allow
 import { AnInterface, OnlyAType } from './modules/types.ts'
+import { Clock, Level as ImportedLevel, Mode, Settings } from './modules/types.ts'
 
 interface Local {
   readonly name: string
@@ -28,6 +29,41 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
         'SERVICE_NOT_FOUND: `HelloController → Users → parameter 0 "db"` needs `NoService`, which is not registered in the container. ' +
           'Put @Service() on the class and import its file. Set other values with Container.set() before createApp(). HttpRequest, HttpResponse and Context exist only under @RestController({ scope: "request" }). (HONOTATE_SERVICE_NOT_FOUND)',
       )
+    })
+
+    test('an imported type whose name also is a value that is no class', () => {
+      @Service()
+      class NeedsEnum {
+        constructor(readonly a: ImportedLevel) {}
+      }
+      @Service()
+      class NeedsObject {
+        constructor(readonly a: Settings) {}
+      }
+      @Service()
+      class NeedsString {
+        constructor(readonly a: Mode) {}
+      }
+      const reasons: [abstract new (...args: any[]) => object, string][] = [
+        [NeedsEnum, 'ImportedLevel'],
+        [NeedsObject, 'Settings'],
+        [NeedsString, 'Mode'],
+      ]
+      for (const [refused, type] of reasons)
+        expect(failure(refused, options)).toContain(
+          `\`HelloController → ${refused.name} → parameter 0 "a"\` cannot be injected: its type \`${type}\` is no class at run time.`,
+        )
+
+      @Service()
+      class Field {
+        @Inject() readonly a!: ImportedLevel
+      }
+      @Service()
+      class Parameter {
+        constructor(@Inject() readonly a: Settings) {}
+      }
+      expect(failure(Field, options)).toContain('Field → field "a"` cannot be injected: its type is not a class')
+      expect(failure(Parameter, options)).toContain('parameter 0 "a"` cannot be injected: its type is not a class')
     })
 
     test('types that are no class, each with its reason', () => {
@@ -351,4 +387,14 @@ describe('at boot', () => {
     fail = false
     expect(failure(NeedsIt)).toBe('nothing')
   })
+})
+
+test('a token that shares its name with a type is injected', () => {
+  @Service()
+  class Uses {
+    constructor(readonly clock: Clock) {}
+  }
+  const container = Container.of('a token that shares its name')
+  container.set(Clock, { now: () => 1 })
+  expect(container.get(Uses).clock.now()).toBe(1)
 })

@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { hasCode } from '../../../src/transform/hosts/has-code.ts'
+
+const directory = mkdtempSync(join(realpathSync(tmpdir()), 'has-code-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const files: Record<string, string> = {
+  'tsconfig.json': '{ "compilerOptions": { "paths": { "legacy/*": ["./src/legacy/*"] } } }',
+  'node_modules/@types/legacy/package.json': '{ "name": "@types/legacy", "types": "index.d.ts" }',
+  'node_modules/@types/legacy/index.d.ts': 'export interface Legacy {}',
+  'src/legacy/legacy.service.ts': 'export class LegacyService {}',
+  'src/legacy/types.d.ts': 'export interface Type {}',
+}
+for (const [path, text] of Object.entries(files)) {
+  mkdirSync(dirname(join(directory, path)), { recursive: true })
+  writeFileSync(join(directory, path), text)
+}
+
+test('an alias of `paths` has code, whichever package of types has the name of its first segment', () => {
+  const importer = join(directory, 'src/main.ts')
+  expect(hasCode('legacy/legacy.service', importer)).toBe(true)
+  expect(hasCode('legacy/legacy.service.js', importer)).toBe(true)
+  expect(hasCode('legacy/types', importer)).toBe(false)
+  expect(hasCode('legacy', importer)).toBe(false)
+})
