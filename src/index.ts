@@ -126,5 +126,6 @@ export type {
   PositionDecorator,
   Strictness,
   StrictlyCheckedParameterDecorator,
+  StrictnessOf,
   UndecoratedParametersDecorator,
 } from './parameters/types.ts'

@@ -142,7 +142,8 @@ type AcceptedOfAll<D> = [Accepted<D>] extends [never] ? any : Accepted<D>
 
 type AcceptedOfEntry<E> = AcceptedOfAll<E extends readonly (infer D)[] ? D : E>
 
-type StrictnessOf<D> = [IsStrict<D>] extends [never]
+/** The {@link Strictness} of the decorators of a parameter. */
+export type StrictnessOf<D> = [IsStrict<D>] extends [never]
   ? [Certain<D>] extends [never]
     ? false
     : readonly [Certain<D>]

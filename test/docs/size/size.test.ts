@@ -12,7 +12,7 @@ const plain: Record<string, string> = {
 }
 
 /** What the quickstart may add to the service by hand, in bytes with gzip. */
-const BUDGET = { default: 13_500, production: 12_150 }
+const BUDGET = { default: 13_640, production: 12_300 }
 
 const bundles = new Map<string, Bundle>()
 const of = (name: string): Bundle => bundles.get(name) as Bundle
