@@ -63,7 +63,9 @@ describe.each(ways)('%s', (_, send) => {
     const { operations, requestsOf, disagreement } = agreement
     for (const each of operations) {
       const { parameters = [] } = each.operation
-      for (const missing of parameters.filter((parameter) => parameter.required && parameter.in !== 'path')) {
+      // Without its version, a request is one for another operation.
+      const needed = parameters.filter((each) => each.required && each.in !== 'path' && each.name !== 'X-API-Version')
+      for (const missing of needed) {
         const rest = { ...each.operation, parameters: parameters.filter((parameter) => parameter !== missing) }
         const [{ path, init }] = fc.sample(requestsOf({ ...each, operation: rest }), { numRuns: 1, seed }) as [Input]
         const response = await send(path, init)

@@ -52,7 +52,7 @@ function createProject(end: string): string {
     cpSync(join(root, 'node_modules', name), join(modules, name), { recursive: true })
   for (const name of ['hono', 'typescript', 'ts-patch'])
     cpSync(join(installed, `${name}-${end}`), join(modules, name), { recursive: true })
-  for (const name of ['magic-string', 'oxc-parser', 'unplugin', '@jridgewell'])
+  for (const name of ['get-tsconfig', 'magic-string', 'oxc-parser', 'unplugin', '@jridgewell'])
     symlinkSync(join(root, 'node_modules', name), join(modules, name))
   cpSync(join(root, 'test/conformance/fixtures/service'), join(project, 'src'), { recursive: true })
   // TypeScript knows how to rewrite these imports only since 5.7.
