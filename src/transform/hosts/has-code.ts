@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import nodeModule, { createRequire, isBuiltin } from 'node:module'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
-import { createPathsMatcher } from 'get-tsconfig'
-import { nearestTsconfig } from './nearest-tsconfig.ts'
+import { pathsMatcher } from './tsconfig-paths.ts'
 
 const CODE = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
 const DECLARATIONS = ['.d.ts', '.d.mts', '.d.cts']
@@ -27,14 +26,7 @@ export function hasCode(specifier: string, importer: string): boolean {
 
 /** Whether `paths` of the nearest tsconfig.json has a file for a specifier that looks like that of a package. */
 function isAlias(specifier: string, importer: string): boolean {
-  try {
-    const tsconfig = nearestTsconfig(importer)
-    const paths = (tsconfig && createPathsMatcher(tsconfig)?.(specifier)) ?? []
-    return paths.some((path) => hasFile(path, CODE))
-  } catch {
-    // It may extend a package that is not installed where the program runs.
-    return false
-  }
+  return pathsMatcher(importer)?.(specifier).some((path) => hasFile(path, CODE)) ?? false
 }
 
 function isDeclared(path: string): boolean {
