@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../openapi/api-types.ts'
 import type { Content, OpenApiDocument, Operation, Parameter, ResponseObject } from '../../openapi/document.ts'
+import { resolve } from '../openapi/schema-in.ts'
 
 /** One operation, as the clients see it. */
 export interface ClientOperation {
@@ -58,10 +59,7 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
 
 /** Resolves references to the components of a document. */
 export function resolverOf({ components }: OpenApiDocument): Resolve {
-  return function resolve(schema): JsonSchema {
-    const { $ref } = schema
-    return typeof $ref === 'string' ? resolve(components.schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}) : schema
-  }
+  return (schema) => resolve({ schema, components: components.schemas })
 }
 
 /** The operations of each group. */
