@@ -1,11 +1,12 @@
 import type { AnswerTypes } from '../../openapi/api-types.ts'
 import type { TypeHandle } from '../checker/checker.ts'
+import { FILES } from '../schema/library-types.ts'
+import { isStringOrMapped } from '../schema/text-mappings.ts'
 import type { DraftSchema, Position, Walk } from '../schema/walk-contracts.ts'
 
 /** An answer whose schema has no names yet. */
 export type DraftAnswer = Omit<AnswerTypes, 'schema'> & { readonly schema?: DraftSchema }
 
-const FILES = new Set(['Blob', 'File'])
 const BYTES = new Set(['ReadableStream', 'ArrayBuffer', 'SharedArrayBuffer', 'DataView', 'Buffer'])
 const ITERATED = new Set([
   'AsyncGenerator',
@@ -51,14 +52,12 @@ export function answersOf(walk: Walk, returned: TypeHandle, isSse: boolean, at: 
   function visitUnion(type: TypeHandle): void {
     const members = checker.partsOf(type)
     const forms = members.map((each) => specialOf(walk, each)?.form)
-    if (forms.every((form) => form === undefined || form === 'empty')) {
-      // The union keeps its name; `undefined` is not part of its schema.
-      if (forms.includes('empty')) answers.push({ status: 204 })
-      json.push(type)
-    } else if (forms.every((form) => form === 'text' || form === 'empty')) {
-      if (forms.includes('empty')) answers.push({ status: 204 })
-      answers.push({ type: 'text/plain', schema: walk.schemaOf(type, at) })
-    } else members.forEach(visit)
+    const [form, ...others] = new Set(forms.filter((each) => each !== 'empty'))
+    if (others.length > 0 || (form !== undefined && form !== 'text')) return members.forEach(visit)
+    // The union keeps its name; `undefined` is not part of its schema.
+    if (forms.includes('empty')) answers.push({ status: 204 })
+    if (form === 'text') answers.push({ type: 'text/plain', schema: walk.schemaOf(type, at) })
+    else json.push(type)
   }
 
   function visitEntity(type: TypeHandle): void {
@@ -100,13 +99,11 @@ type Form =
 function specialOf({ checker }: Walk, type: TypeHandle): { readonly form: Form } | undefined {
   const kind = checker.kindOf(type)
   if (kind === 'undefined') return { form: 'empty' }
-  if (kind === 'string' || kind === 'template' || kind === 'mapped-text') return { form: 'text' }
+  if (kind === 'template' || isStringOrMapped(checker, type)) return { form: 'text' }
   if (kind === 'literal') return typeof checker.valueOf(type) === 'string' ? { form: 'text' } : undefined
   if (kind === 'intersection') {
     const parts = checker.partsOf(type)
-    const isText = parts.some(
-      (each) => ['string', 'mapped-text'].includes(checker.kindOf(each)) || isGlobalNamed(each, 'String'),
-    )
+    const isText = parts.some((each) => isStringOrMapped(checker, each) || isGlobalNamed(each, 'String'))
     if (isText) return { form: checker.propertyOf(type, 'isEscaped') ? 'html' : 'text' }
     if (!parts.some((each) => isGlobalNamed(each, 'Response'))) return undefined
     return { form: checker.propertyOf(type, '_data') ? 'typed response' : 'response' }

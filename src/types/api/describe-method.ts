@@ -2,6 +2,8 @@ import type { MethodTypes, ParameterTypes, PropertyTypes, ThrownStatus } from '.
 import type { DocTag, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { transformMessage } from '../../transform/core/errors.ts'
 import { jsonProperties, mayBeUndefined, propertySchema, inside } from '../schema/objects.ts'
+import { FILES } from '../schema/library-types.ts'
+import { isStringOrMapped } from '../schema/text-mappings.ts'
 import type { DraftSchema, Position, Walk } from '../schema/walk-contracts.ts'
 import { isReduced } from '../../openapi/reduced.ts'
 import { answersOf, type DraftAnswer } from './answers.ts'
@@ -159,7 +161,7 @@ function schemaInput({ checker }: Walk, parameter: FoundParameter): TypeHandle |
 /** The members of a whole query, of all path variables, headers or cookies. */
 function propertiesOf(walk: Walk, type: TypeHandle, isText: boolean, at: Position): DraftProperty[] {
   const bare = walk.checker.kindOf(type) === 'union' ? walk.checker.nonNullable(type) : type
-  // A parameter that must be absent is none.
+  // A member that must be absent is no parameter of the request.
   const present = jsonProperties(walk, bare).filter(({ type: each }) => walk.checker.kindOf(each) !== 'undefined')
   return present.map((property) => {
     if (isText) requireText(walk, property.type, inside(at, `.${property.name}`, walk.checker.placeOf(property.symbol)))
@@ -198,7 +200,7 @@ function hasFile(checker: TypeChecker, type: TypeHandle): boolean {
 
 function isFile(checker: TypeChecker, type: TypeHandle): boolean {
   const symbol = checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined
-  return symbol !== undefined && ['File', 'Blob'].includes(checker.nameOf(symbol)) && checker.isGlobal(symbol)
+  return symbol !== undefined && FILES.has(checker.nameOf(symbol)) && checker.isGlobal(symbol)
 }
 
 /** Without a schema nothing converts the texts of a query, a path or a form, so another declared type is wrong. */
@@ -213,8 +215,7 @@ function requireText(walk: Walk, type: TypeHandle, { place, what, files }: Posit
       return true
     if (kind === 'literal') return typeof checker.valueOf(each) === 'string'
     if (kind === 'union' || kind === 'enum') return checker.partsOf(each).every(isText)
-    if (kind === 'intersection')
-      return checker.partsOf(each).some((part) => ['string', 'mapped-text'].includes(checker.kindOf(part)))
+    if (kind === 'intersection') return checker.partsOf(each).some((part) => isStringOrMapped(checker, part))
     if (files && isFile(checker, each)) return true
     if (kind !== 'object' || !checker.isArray(each)) return false
     return checker.typeArgumentsOf(each).every(isText)

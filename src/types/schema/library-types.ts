@@ -52,7 +52,8 @@ const WITHOUT_JSON: ReadonlyMap<string, string> = new Map([
   ...['BigInt64Array', 'BigUint64Array'].map((name) => [name, 'JSON has no bigint'] as const),
 ])
 
-const FILES = new Set(['File', 'Blob'])
+/** The names of files. */
+export const FILES: ReadonlySet<string> = new Set(['File', 'Blob'])
 
 /** What a class or an interface of the platform is in JSON. */
 export type LibraryJson = { readonly schema: DraftSchema } | { readonly refused: string } | undefined

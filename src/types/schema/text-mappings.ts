@@ -1,8 +1,14 @@
-import type { TypeHandle } from '../checker/checker.ts'
+import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
 
 /** A type of TypeScript's own that maps texts. */
 export type TextMapping = 'Uppercase' | 'Lowercase' | 'Capitalize' | 'Uncapitalize'
+
+/** Whether a type is `string`, or maps one: `Uppercase<string>`. */
+export function isStringOrMapped(checker: TypeChecker, type: TypeHandle): boolean {
+  const kind = checker.kindOf(type)
+  return kind === 'string' || kind === 'mapped-text'
+}
 
 /** The schema of `Uppercase<string>` and its like; those of a template or of one another are not checked. */
 export function mappedTextSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
