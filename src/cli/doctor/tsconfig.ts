@@ -18,8 +18,8 @@ export interface Tsconfig {
 
 /** The compiler options of a configuration file; `undefined` for a file that cannot be read. */
 export function readTsconfig(root: string, path: string): Tsconfig | undefined {
-  if (tsconfigError(root, path) !== undefined) return undefined
-  const { compilerOptions = {} } = parseTsconfig(join(root, path))
+  const { compilerOptions, error } = parsed(root, path)
+  if (error !== undefined) return undefined
   const { plugins, experimentalDecorators, emitDecoratorMetadata } = compilerOptions as Partial<Tsconfig>
   return {
     path,
@@ -31,11 +31,16 @@ export function readTsconfig(root: string, path: string): Tsconfig | undefined {
 
 /** Why a configuration file cannot be read: it has a syntax error, or what it extends is missing. */
 export function tsconfigError(root: string, path: string): string | undefined {
+  return parsed(root, path).error
+}
+
+function parsed(root: string, path: string): { readonly compilerOptions: object; readonly error?: string } {
+  const file = join(root, path)
   try {
-    parseTsconfig(join(root, path))
-    return hasSyntaxError(readFileSync(join(root, path), 'utf8')) ? 'it has a syntax error' : undefined
+    const { compilerOptions = {} } = parseTsconfig(file)
+    return { compilerOptions, ...(hasSyntaxError(readFileSync(file, 'utf8')) && { error: 'it has a syntax error' }) }
   } catch (error) {
-    return (error as Error).message
+    return { compilerOptions: {}, error: (error as Error).message }
   }
 }
 
