@@ -1,8 +1,7 @@
-import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createCliProject, type CliProject } from '../support/cli-project.ts'
-import { withDev, type DevSession } from './support/dev-session.ts'
+import { isRunning, withDev, type DevSession } from './support/dev-session.ts'
 
 const main = `import { appendFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -29,15 +28,6 @@ function createProject(files: Readonly<Record<string, string | object>> = {}): C
 /** The processes that have evaluated the program. */
 function starts(project: CliProject): number[] {
   return [...project.read('starts.txt').matchAll(/^start (\d+)$/gmu)].map(([, pid]) => Number(pid))
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Its exit code; it is killed if it does not end. */

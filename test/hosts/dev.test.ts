@@ -1,9 +1,8 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { withDev } from './support/dev-session.ts'
+import { isRunning, withDev } from './support/dev-session.ts'
 import { createCliProject, type CliProject } from '../support/cli-project.ts'
 
 const hello = `import { GetMapping, RequestQuery, RestController } from 'honotate'
@@ -37,15 +36,6 @@ function edit(project: CliProject, path: string, from: string, to: string): void
   const text = project.read(path)
   expect(text).toContain(from)
   project.write(path, text.replace(from, to))
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The processes of the service, in the order of their starts. */

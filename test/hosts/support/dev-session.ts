@@ -81,3 +81,12 @@ export async function withDev(
     await ended
   }
 }
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
