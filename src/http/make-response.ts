@@ -73,7 +73,7 @@ function withSettings({ context, usedResponse }: Exchange, result: Response): Re
   const settings = usedResponse && settingsOf(usedResponse)
   if (!settings?.isChanged) return result
   const status = settings.hasOwnStatus ? (settings.status as number) : result.status
-  const body = isNullBodyStatus(status) ? withoutBody(result).body : result.body
+  const { body } = isNullBodyStatus(status) ? withoutBody(result) : result
   const sent = new Response(body, { status, headers: result.headers })
   for (const [name, value] of context.body(null).headers)
     sent.headers[name === 'set-cookie' ? 'append' : 'set'](name, value)

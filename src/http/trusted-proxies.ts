@@ -17,7 +17,7 @@ interface Network {
  * proxy has seen it. Anything further left was sent by the client and is ignored.
  *
  * @param trusted How many proxies stand before the app, or their networks: `'10.0.0.0/8'`, `'::1'`.
- * @param header The header that the proxies write. A client can send the other one, which nobody believes then.
+ * @param header The header that the proxies write. The other one is ignored, since a client can send it.
  * @returns The `trustProxy` of `createApp()`.
  * @throws HONOTATE_INVALID_PROXIES
  * @example

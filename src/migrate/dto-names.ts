@@ -8,7 +8,7 @@ import { SourceFile } from './source-file.ts'
 
 /** A class, and the names in what it extends. */
 interface Extension {
-  /** `undefined` for an expression, and for a class that is no statement of its module. */
+  /** `undefined` for an expression, and for a class that is not declared at the top level of its module. */
   readonly name: string | undefined
   readonly bases: readonly string[]
 }

@@ -14,7 +14,7 @@ export interface PairedVariants {
 
 /**
  * Pairs the variants of two schemas: by the value of the discriminator, else by name, else objects without names by their
- * position. A schema that is no union is its only variant.
+ * position. Of a schema that is not a union, the only variant is the schema itself.
  *
  * @returns `undefined` if neither is a union, or if one accepts any value.
  */
