@@ -26,9 +26,12 @@ export type Match<T = Registered> = [handlers: [handler: T, places: Record<strin
   trustProxy: ProxyTrust | undefined
 }
 
-interface Ordered<T> {
-  readonly found: readonly Entry<T>[]
+/** What is the same for all requests that the search leads to one node. */
+interface Kept<T> {
   readonly handlers: Match<T>[0]
+  readonly methods: readonly string[]
+  /** How many handlers the router had. */
+  readonly turn: number
 }
 
 interface Entry<T> {
@@ -39,8 +42,6 @@ interface Entry<T> {
   readonly place: number
   /** The handler with the places of its variables. */
   readonly answer: [handler: T, places: Record<string, number>]
-  /** What was found last together with this entry as the last one, and its handlers in order. */
-  kept?: Ordered<T>
 }
 
 /** What may follow certain segments. */
@@ -55,6 +56,10 @@ interface Node<T> {
   readonly entries: Entry<T>[]
   /** Of paths that end with `/*` here. */
   readonly rest: Entry<T>[]
+  /** By method, for paths that end here. */
+  ending?: Map<string, Kept<T>>
+  /** By method, for paths of which nothing is known from here on. */
+  leaving?: Map<string, Kept<T>>
 }
 
 interface Search<T> {
@@ -66,8 +71,8 @@ interface Search<T> {
 const VARIABLE = /^:([^{]+)(?:\{(.+)\})?$/u
 
 /**
- * A router for Hono: a tree of path segments, and for each path without variables the kept result. It takes Hono's whole
- * syntax; irregular patterns are tried one after the other.
+ * A router for Hono: a tree of path segments, whose nodes keep what was found for them. It takes Hono's whole syntax;
+ * irregular patterns are tried one after the other.
  */
 export class SegmentRouter<T = Registered> implements Router<T> {
   readonly name = 'SegmentRouter'
@@ -75,14 +80,12 @@ export class SegmentRouter<T = Registered> implements Router<T> {
   trustProxy: ProxyTrust | undefined
   readonly #root: Node<T> = createNode()
   readonly #irregular: { readonly pattern: RegExp; readonly names: readonly string[]; readonly entry: Entry<T> }[] = []
-  readonly #fixed = new Map<string, Map<string, Match<T>>>()
   readonly #methods = new Set<string>()
   readonly #added: { readonly handler: T; readonly turn: number; readonly place: number }[] = []
   readonly #otherwise: T | undefined
   readonly #rankOf: (method: string, handler: T) => Rank
   #rank: Rank | undefined
   #hasControllers = false
-  #isKept = false
   #turn = 0
 
   /**
@@ -121,28 +124,41 @@ export class SegmentRouter<T = Registered> implements Router<T> {
       const entry: Entry<T> = { method, rank, turn, place, answer: [handler, new NullPrototype<number>()] }
       if (isIrregular(each)) this.#irregular.push({ ...compilePattern(each), entry })
       else insert(this.#root, each.split('/'), entry)
-      if (!/[:*]/u.test(each)) this.#fixed.set(each, new Map())
     }
-    // A kept result may lack the new handler.
-    if (this.#isKept) for (const results of this.#fixed.values()) results.clear()
-    this.#isKept = false
   }
 
   match(method: string, path: string): Match<T> {
-    const results = this.#fixed.get(path)
-    const kept = results?.get(method)
-    if (kept) return kept
-    const match = this.#find(method, path)
-    // Cache registered methods only, so that clients cannot grow the cache.
-    if (results && this.#methods.has(method)) {
-      results.set(method, match)
-      this.#isKept = true
+    const segments = path.split('/')
+    const results = this.#resultsOf(segments)
+    let found = results?.get(method)
+    if (found?.turn !== this.#turn) {
+      found = this.#find(method, path, segments)
+      // Methods of clients would let the results grow without end.
+      if (this.#methods.has(method)) results?.set(method, found)
     }
+    const match = [found.handlers, segments] as unknown as Match<T>
+    match.methods = found.methods
+    match.trustProxy = this.trustProxy
     return match
   }
 
-  #find(method: string, path: string): Match<T> {
-    const segments = path.split('/')
+  /** The results that are kept for a path, if every segment can only be read in one way. */
+  #resultsOf(segments: readonly string[]): Map<string, Kept<T>> | undefined {
+    if (this.#irregular.length > 0) return undefined
+    let node = this.#root
+    for (let depth = 1; depth < segments.length; depth++) {
+      const segment = segments[depth] as string
+      const literal = node.literals?.get(segment)
+      const [variable, other] = node.variables
+      if (variable && (literal || other || variable.pattern || !segment)) return undefined
+      const next = literal ?? variable?.node
+      if (!next) return (node.leaving ??= new Map())
+      node = next
+    }
+    return (node.ending ??= new Map())
+  }
+
+  #find(method: string, path: string, segments: string[]): Kept<T> {
     const search: Search<T> = { method, found: [], methods: [] }
     collect(this.#root, segments, 1, search)
     for (const { pattern, names, entry } of this.#irregular) {
@@ -153,26 +169,14 @@ export class SegmentRouter<T = Registered> implements Router<T> {
         places[name] = segments.push(match.groups?.[`v${index}`] as string) - 1
       search.found.push({ ...entry, answer: [entry.answer[0], places] })
     }
-    const match = [this.#handlersOf(search.found), segments] as unknown as Match<T>
-    match.methods = search.methods
-    match.trustProxy = this.trustProxy
-    return match
+    return { handlers: this.#handlersOf(search.found), methods: search.methods, turn: this.#turn }
   }
 
-  /**
-   * Handlers run in the order of their registration, as in Hono; only middleware is moved before controllers. Requests of
-   * a route find the same entries, so they are ordered once.
-   */
+  /** Handlers run in the order of their registration, as in Hono; only middleware is moved before controllers. */
   #handlersOf(found: readonly Entry<T>[]): Match<T>[0] {
-    const last = found.at(-1)
-    if (!last) return this.#otherwise ? [[this.#otherwise, {}]] : []
-    const { kept } = last
-    if (kept?.found.length === found.length && found.every((entry, index) => entry === kept.found[index]))
-      return kept.handlers
+    if (found.length === 0) return this.#otherwise ? [[this.#otherwise, {}]] : []
     const key = this.#hasControllers && found.some(({ rank }) => rank === 'controller') ? 'place' : 'turn'
-    const handlers = found.toSorted((a, b) => a[key] - b[key]).map(({ answer }) => answer)
-    last.kept = { found, handlers }
-    return handlers
+    return found.toSorted((a, b) => a[key] - b[key]).map(({ answer }) => answer)
   }
 }
 

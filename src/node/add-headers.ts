@@ -31,7 +31,7 @@ export function addHeaders(headers: Headers, more: Headers): void {
 
 /** Sets the headers of the response that another one replaces; the new one keeps its content type. */
 export function takeHeaders(headers: Headers, old: Headers): void {
-  if (headers instanceof PlainHeaders && old instanceof PlainHeaders) return takePlainHeaders(headers.list, old.list)
+  if (headers instanceof PlainHeaders && old instanceof PlainHeaders) return takePlainHeaders(headers, old)
   for (const [name, value] of old) {
     if (name === 'content-type') continue
     if (name === 'set-cookie') {
@@ -42,8 +42,10 @@ export function takeHeaders(headers: Headers, old: Headers): void {
 }
 
 /** The same of plain data: what is in both lists was checked when it was set, and has the same place in most of them. */
-function takePlainHeaders(list: string[], old: readonly string[]): void {
-  if (list === old) return
+function takePlainHeaders(headers: PlainHeaders, from: PlainHeaders): void {
+  if (headers === from) return
+  const [list, old] = [headers.list, from.list]
+  headers.namesConnection ||= from.namesConnection
   const replaced = placeOf(old, 'set-cookie') === -1 ? -1 : placeOf(list, 'set-cookie')
   for (let at = replaced; at !== -1; at = placeOf(list, 'set-cookie')) list.splice(at, 2)
   for (let at = 0; at < old.length; at += 2) {

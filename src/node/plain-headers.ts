@@ -4,8 +4,20 @@ const SPACE_AROUND = /^[\t ]+|[\t ]+$/gu
 /** Names are few, and mostly constants of the program. */
 const MOST_NAMES = 500
 
-/** Names in lower case, each checked once. */
-const names = new Map<string, string>()
+/** Headers of the connection: Node sets them for HTTP/1.1, and HTTP/2 has none (RFC 9113, section 8.2.2). */
+const CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade'])
+
+/** What is known of a name of headers. */
+interface KnownName {
+  /** The name in lower case. */
+  readonly key: string
+  readonly isOfConnection: boolean
+  /** The last value that was found valid: most headers have the same one in every response. */
+  valid: string | undefined
+}
+
+/** Names as they were given, each checked once. */
+const names = new Map<string, KnownName>()
 
 /**
  * Headers as plain data, for responses on Node: a list of names in lower case and values, which can be written as it is.
@@ -14,10 +26,13 @@ const names = new Map<string, string>()
 class HeaderList {
   /** Name, value, name, value …; each `set-cookie` has a pair of its own. */
   readonly list: string[]
+  /** Whether headers of the connection may be among them. */
+  namesConnection = false
 
   constructor(init?: HeadersInit) {
     if (init instanceof HeaderList) {
       this.list = init.list.slice()
+      this.namesConnection = init.namesConnection
       return
     }
     this.list = []
@@ -28,7 +43,7 @@ class HeaderList {
   }
 
   get(name: string): string | null {
-    const key = nameOf(name)
+    const key = knownName(name).key
     const { list } = this
     let found: string | null = null
     for (let at = 0; at < list.length; at += 2) {
@@ -38,28 +53,30 @@ class HeaderList {
   }
 
   has(name: string): boolean {
-    return this.#indexOf(nameOf(name)) !== -1
+    return this.#indexOf(knownName(name).key) !== -1
   }
 
   set(name: string, value: string): void {
-    const key = nameOf(name)
-    const text = this.#checked(name, value)
+    const known = knownName(name)
+    const { key } = known
+    const text = checked(known, value)
     if (key === 'set-cookie') this.delete(key)
     const at = this.#indexOf(key)
-    if (at === -1) this.list.push(key, text)
+    if (at === -1) this.#add(known, text)
     else this.list[at + 1] = text
   }
 
   append(name: string, value: string): void {
-    const key = nameOf(name)
-    const text = this.#checked(name, value)
+    const known = knownName(name)
+    const { key } = known
+    const text = checked(known, value)
     const at = key === 'set-cookie' ? -1 : this.#indexOf(key)
-    if (at === -1) this.list.push(key, text)
+    if (at === -1) this.#add(known, text)
     else this.list[at + 1] += `${key === 'cookie' ? '; ' : ', '}${text}`
   }
 
   delete(name: string): void {
-    const key = nameOf(name)
+    const key = knownName(name).key
     for (let at = this.#indexOf(key); at !== -1; at = this.#indexOf(key)) this.list.splice(at, 2)
   }
 
@@ -94,16 +111,9 @@ class HeaderList {
     return `Headers ${JSON.stringify(Object.fromEntries(this.entries()))}`
   }
 
-  /** @throws TypeError for an invalid value, with the words of the platform. */
-  #checked(name: string, value: string): string {
-    const text = String(value)
-    if (!ASCII.test(text)) {
-      const headers = new Headers()
-      headers.set(name, text)
-      return headers.get(name) as string
-    }
-    const isPadded = text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32
-    return isPadded ? text.replace(SPACE_AROUND, '') : text
+  #add({ key, isOfConnection }: KnownName, value: string): void {
+    this.list.push(key, value)
+    this.namesConnection ||= isOfConnection
   }
 
   #indexOf(key: string): number {
@@ -116,16 +126,32 @@ class HeaderList {
 Object.setPrototypeOf(HeaderList.prototype, Headers.prototype)
 
 /** @throws TypeError for an invalid name, with the words of the platform. */
-function nameOf(name: string): string {
+function knownName(name: string): KnownName {
   const known = names.get(name)
-  if (known !== undefined) return known
+  if (known) return known
   if (!NAME.test(name)) new Headers().get(name)
   const key = String(name).toLowerCase()
-  if (names.size < MOST_NAMES) names.set(name, key)
-  return key
+  const made: KnownName = { key, isOfConnection: CONNECTION.has(key), valid: undefined }
+  if (names.size < MOST_NAMES) names.set(name, made)
+  return made
+}
+
+/** @throws TypeError for an invalid value, with the words of the platform. */
+function checked(name: KnownName, value: string): string {
+  return value === name.valid ? value : (name.valid = normalized(name.key, String(value)))
+}
+
+function normalized(name: string, text: string): string {
+  if (!ASCII.test(text)) {
+    const headers = new Headers()
+    headers.set(name, text)
+    return headers.get(name) as string
+  }
+  const isPadded = text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32
+  return isPadded ? text.replace(SPACE_AROUND, '') : text
 }
 
 /** Headers as plain data. */
-export type PlainHeaders = Headers & { readonly list: string[] }
+export type PlainHeaders = Headers & { readonly list: string[]; namesConnection: boolean }
 
 export const PlainHeaders = HeaderList as unknown as new (init?: HeadersInit) => PlainHeaders

@@ -66,6 +66,8 @@ export function serverOptions(
     requestTimeout,
     keepAliveTimeout,
     maxHeaderSize,
+    // A request without a body has no stream that would have to end: a sixth of what Node does for it.
+    optimizeEmptyRequests: true,
     connectionsCheckingInterval: Math.max(LOOK_MIN, Math.min(LOOK_MAX, Math.ceil(shortest / 4))),
   }
   return {

@@ -16,8 +16,8 @@ export interface WriteOptions {
   onError(error: unknown): void
 }
 
-/** Headers of the connection: Node sets them for HTTP/1.1, and HTTP/2 has none (RFC 9113, section 8.2.2). */
-const CONNECTION_HEADERS: ReadonlySet<string> = new Set(['keep-alive', 'proxy-connection', 'transfer-encoding'])
+/** Headers that only the server can set. */
+const SET_BY_NODE: ReadonlySet<string> = new Set(['keep-alive', 'proxy-connection', 'transfer-encoding'])
 /** The error code of HTTP/2 for an unexpected failure. */
 const INTERNAL_ERROR = 2
 /** Bytes that a socket usually takes at once. */
@@ -80,20 +80,17 @@ function bodyOf(response: Response): Body {
 /** The headers as Node takes them: name, value, name, value … */
 function headOf(response: Response, { httpVersionMajor }: IncomingMessage): string[] {
   const headers = isPlainResponse(response) ? response.plainHeaders : response.headers
-  const list: string[] = []
   if (!headers && typeof (response as PlainResponse).data === 'string') return ['content-type', TEXT_TYPE]
-  if (headers instanceof PlainHeaders) {
-    for (let at = 0; at < headers.list.length; at += 2) add(headers.list[at] as string, headers.list[at + 1] as string)
-  } else if (headers) for (const [name, value] of headers) add(name, value)
-  return list
-
-  function add(name: string, value: string): void {
-    if (CONNECTION_HEADERS.has(name)) return
+  if (headers instanceof PlainHeaders && !headers.namesConnection) return headers.list.slice()
+  const list: string[] = []
+  for (const [name, value] of headers ?? []) {
+    if (SET_BY_NODE.has(name)) continue
     // Only the server knows whether it keeps the connection.
-    if (name === 'connection' && (httpVersionMajor > 1 || value.toLowerCase() === 'keep-alive')) return
-    if (name === 'upgrade' && httpVersionMajor > 1) return
+    if (name === 'connection' && (httpVersionMajor > 1 || value.toLowerCase() === 'keep-alive')) continue
+    if (name === 'upgrade' && httpVersionMajor > 1) continue
     list.push(name, value)
   }
+  return list
 }
 
 function hasName(head: readonly string[], name: string): boolean {

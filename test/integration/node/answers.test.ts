@@ -1,4 +1,5 @@
 import { connect as connectTcp } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:http2'
 import { once } from 'node:events'
 import { createApp, GetMapping, PostMapping, RequestBody, RestController, Service, type HttpRequest } from 'honotate'
@@ -59,6 +60,10 @@ class Answers {
   }
   @PostMapping('/notes') add(@RequestBody() note: unknown) {
     return note
+  }
+  @PostMapping('/raw') async raw(req: HttpRequest) {
+    const { incoming } = req.env as { incoming: IncomingMessage }
+    return [incoming.readableEnded, await req.raw.text(), req.signal.aborted]
   }
   @PostMapping('/ignored') ignored() {
     return 'x'.repeat(1_000_000)
@@ -131,4 +136,12 @@ test('when the client goes away, a generator cleans up before the services of it
   await expect.poll(() => log.at(-1)).toBe('destroy')
   expect(log.at(-2)).toBe('rollback')
   expect(log.filter((each) => each.endsWith('after destroy'))).toEqual([])
+})
+
+test('a request without a body has a stream that has ended, and one with a body has it', async () => {
+  const { socket, ended } = await rawConnection(plain.port)
+  const head = 'POST /raw HTTP/1.1\r\nHost: a\r\n'
+  socket.write(`${head}\r\n${head}Content-Length: 2\r\n\r\nhi${head}Connection: close\r\n\r\n`)
+  const answers = (await ended).match(/\[.*\]/gu)
+  expect(answers).toEqual(['[true,"",false]', '[false,"hi",false]', '[true,"",false]'])
 })
