@@ -3,9 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Context } from 'hono'
 import { ControllerApp } from '../app/controller-app.ts'
 import { dispatch, readableError } from './dispatch.ts'
-import { NodeContext, type NodeEnvironment } from './node-context.ts'
-import { hostOf } from './node-request.ts'
-import { cut, http2Stream, writeResponse } from './write-response.ts'
+import type { Match } from '../app/router.ts'
+import { NodeContext } from './node-context.ts'
+import { hostOf, type CreateRaw, type NodeEnvironment } from './node-request.ts'
+import { giveUp, respond, type AnsweredMessage } from './respond.ts'
+import type { WriteOptions } from './write-response.ts'
 
 /** Receives the requests of a server of Node. */
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
@@ -23,12 +25,6 @@ const PLAIN_URL = /^(?:\/[\w~-][\w.~-]*)+(?:\?[!$-&(-;=?-~]*)?$/u
  * the scheme has anyway.
  */
 const PLAIN_HOST = /^(?!.*xn--)(?:[a-z0-9_-]+\.)*[a-z][a-z0-9_-]*(?::(?!80$|443$)[1-9]\d{0,3})?$/u
-
-/**
- * Milliseconds in which the rest of an upload over HTTP/2 is still taken. As long as Node reads from a stream, it does not
- * send its end.
- */
-const UPLOAD_REST = 50
 
 /** How the adapter hands a request over, and Node a message. */
 export interface RequestListener {
@@ -58,45 +54,25 @@ export function createListener(app: Fetcher, writeTimeout: number): RequestListe
     }
     // Without a response, this is the hand-shake of a WebSocket.
     if (!incoming || !outgoing) return app.fetch(request, env)
-    const fail = (error: unknown): Response | Promise<Response> => {
-      if (controllers) return controllers.answerError(readableError(error), new Context(request, { env } as never))
-      console.error(`${incoming.method} ${incoming.url} failed`, error)
-      return new Response(null, { status: 500 })
-    }
     // Over HTTP/2 the adapter ends the request when this is settled.
-    const sent = respond(() => app.fetch(request, env), { incoming, outgoing }, fail)
+    const sent = respond(new WebMessage(app, request, { incoming, outgoing }, writeTimeout))
     return sent ? sent.then(() => RESPONSE_ALREADY_SENT) : RESPONSE_ALREADY_SENT
   }
 
   function listen(adapter: Listener): Listener {
+    const createRaw = (environment: NodeEnvironment): Request => webRequest(adapter, environment)
     return function answer(incoming, outgoing) {
-      const { method = '', url = '' } = incoming
-      if (!controllers?.isPlain || !isPlain(incoming)) {
-        // The adapter accepts some hosts for which no `Request` can be made later.
-        const host = hostOf(incoming)
-        if (host && !isHost(host)) outgoing.writeHead(400, { 'content-length': 0 }).end()
-        else void (adapter(incoming, outgoing) as Promise<void>).catch(() => giveUp(incoming, outgoing))
-        return
-      }
-      const query = url.indexOf('?')
-      const path = query === -1 ? url : url.slice(0, query)
-      const match = controllers.match(method, path)
-      const createRaw = (): Request => webRequest(adapter, incoming, outgoing)
-      const c = new NodeContext(
-        { incoming, outgoing },
-        { path, match, notFound: controllers.answerUnmatched, createRaw },
-      )
-      void respond(
-        () => dispatch(controllers, c, match),
-        { incoming, outgoing },
-        (error) => controllers.answerError(readableError(error), c),
-        () => void c.req.raw,
-      )
+      if (controllers?.isPlain && isPlain(incoming))
+        return void respond(new PlainMessage(controllers, { incoming, outgoing }, createRaw, writeTimeout))
+      // The adapter accepts some hosts for which no `Request` can be made later.
+      const host = hostOf(incoming)
+      if (host && !isHost(host)) outgoing.writeHead(400, { 'content-length': 0 }).end()
+      else void (adapter(incoming, outgoing) as Promise<void>).catch(() => giveUp(incoming, outgoing))
     }
   }
 
   /** Has the adapter make a web request of a message, and look after its body and its connection. */
-  function webRequest(adapter: Listener, incoming: IncomingMessage, outgoing: ServerResponse): Request {
+  function webRequest(adapter: Listener, { incoming, outgoing }: NodeEnvironment): Request {
     let made: Request | undefined
     take = (request) => {
       made = request
@@ -111,40 +87,80 @@ export function createListener(app: Fetcher, writeTimeout: number): RequestListe
     return made as Request
   }
 
-  /**
-   * @param fail Answers an error that the app has not answered.
-   * @param drain Called if the answer is ready before the body of the request has been read.
-   * @returns A promise that is fulfilled when the answer has been written, unless it already has.
-   */
-  function respond(
-    answer: () => Response | Promise<Response>,
-    { incoming, outgoing }: NodeEnvironment,
-    fail: (error: unknown) => Response | Promise<Response>,
-    drain?: () => void,
-  ): Promise<void> | undefined {
-    const onError = (error: unknown): void =>
-      console.error(`${incoming.method} ${incoming.url} failed while its answer was sent`, error)
-    const write = (response: Response): Promise<void> | undefined => {
-      if (drain && !incoming.readableEnded && hasBody(incoming)) drain()
-      endUpload(incoming, outgoing)
-      return writeResponse(response, { incoming, outgoing, writeTimeout, onError })
-    }
-    const recover = async (error: unknown): Promise<void> => {
-      try {
-        await write(await fail(error))
-      } catch {
-        giveUp(incoming, outgoing)
-      }
-    }
-    try {
-      const response = answer()
-      return response instanceof Promise ? response.then(write).catch(recover) : write(response)?.catch(recover)
-    } catch (error) {
-      return recover(error)
-    }
+  return { fetch, listen }
+}
+
+abstract class Message implements WriteOptions {
+  readonly incoming: IncomingMessage
+  readonly outgoing: ServerResponse
+  readonly writeTimeout: number
+
+  constructor({ incoming, outgoing }: NodeEnvironment, writeTimeout: number) {
+    this.incoming = incoming
+    this.outgoing = outgoing
+    this.writeTimeout = writeTimeout
   }
 
-  return { fetch, listen }
+  onError(error: unknown): void {
+    console.error(`${this.incoming.method} ${this.incoming.url} failed while its answer was sent`, error)
+  }
+}
+
+/** A message that an app answers as it is. */
+class PlainMessage extends Message implements AnsweredMessage {
+  readonly #app: ControllerApp
+  readonly #match: Match
+  readonly #context: Context
+
+  constructor(app: ControllerApp, environment: NodeEnvironment, createRaw: CreateRaw, writeTimeout: number) {
+    super(environment, writeTimeout)
+    const { method = '', url = '' } = environment.incoming
+    const query = url.indexOf('?')
+    const path = query === -1 ? url : url.slice(0, query)
+    this.#app = app
+    this.#match = app.match(method, path)
+    this.#context = new NodeContext(environment, { path, match: this.#match, notFound: app.answerUnmatched, createRaw })
+  }
+
+  answer(): Response | Promise<Response> {
+    return dispatch(this.#app, this.#context, this.#match)
+  }
+
+  fail(error: unknown): Response | Promise<Response> {
+    return this.#app.answerError(readableError(error), this.#context)
+  }
+
+  drain(): void {
+    void this.#context.req.raw
+  }
+}
+
+/** A message of which the adapter has made a web request. */
+class WebMessage extends Message implements AnsweredMessage {
+  readonly #app: Fetcher
+  readonly #request: Request
+  readonly #environment: NodeEnvironment
+
+  constructor(app: Fetcher, request: Request, environment: NodeEnvironment, writeTimeout: number) {
+    super(environment, writeTimeout)
+    this.#app = app
+    this.#request = request
+    this.#environment = environment
+  }
+
+  answer(): Response | Promise<Response> {
+    return this.#app.fetch(this.#request, this.#environment)
+  }
+
+  fail(error: unknown): Response | Promise<Response> {
+    if (this.#app instanceof ControllerApp)
+      return this.#app.answerError(
+        readableError(error),
+        new Context(this.#request, { env: this.#environment } as never),
+      )
+    console.error(`${this.incoming.method} ${this.incoming.url} failed`, error)
+    return new Response(null, { status: 500 })
+  }
 }
 
 /** Whether a message needs no URL parser: a path without encoded characters, an ordinary host. */
@@ -169,25 +185,4 @@ function isUnchanged(host: string): boolean {
 
 function isHost(host: string): boolean {
   return URL.canParse(`http://${host}`)
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-}
-
-/**
- * Over HTTP/2, a complete answer ends a request whose body nothing has read (RFC 9113, section 8.1). The stream would stay
- * open, since the client waits until it may send more.
- */
-function endUpload({ readableEnded }: IncomingMessage, outgoing: ServerResponse): void {
-  const stream = http2Stream(outgoing)
-  if (!stream || readableEnded || stream.endAfterHeaders) return
-  stream.once('finish', () => setTimeout(() => stream.close(), UPLOAD_REST).unref())
-}
-
-/** Ends the connection of a request that nothing could answer. */
-function giveUp({ method, url }: IncomingMessage, outgoing: ServerResponse): void {
-  // Do not print the error: a hostile one throws when it is read.
-  console.error(`${method} ${url} could not be answered`)
-  cut(outgoing)
 }

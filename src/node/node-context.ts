@@ -1,19 +1,12 @@
 import { Context, type ExecutionContext } from 'hono'
 import type { HonoRequest } from 'hono/request'
 import { HtmlEscapedCallbackPhase, resolveCallback } from 'hono/utils/html'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Match } from '../app/router.ts'
 import { addHeaders, hasLists, setHeaders, takeHeaders, type HeaderRecord } from './add-headers.ts'
 import { bindOnRead } from './bind-on-read.ts'
-import { NodeRequest, type CreateRaw } from './node-request.ts'
+import { NodeRequest, type CreateRaw, type NodeEnvironment } from './node-request.ts'
 import { PlainHeaders } from './plain-headers.ts'
 import { createPlainResponse, isPlainResponse, type Body } from './plain-response.ts'
-
-/** The environment of a request on Node: `c.env`. */
-export interface NodeEnvironment {
-  readonly incoming: IncomingMessage
-  readonly outgoing: ServerResponse
-}
 
 /** What is known of a request before anything answers it. */
 export interface ContextSetup {
@@ -42,6 +35,7 @@ class LightContext {
   readonly env: NodeEnvironment
   finalized = false
   error: Error | undefined
+  readonly #environment: NodeEnvironment
   readonly #setup: ContextSetup
   #req: HonoRequest | undefined
   #variables: Map<string, unknown> | undefined
@@ -53,12 +47,13 @@ class LightContext {
 
   constructor(environment: NodeEnvironment, setup: ContextSetup) {
     this.env = environment
+    this.#environment = environment
     this.#setup = setup
   }
 
   get req(): HonoRequest {
     const { path, match, createRaw } = this.#setup
-    return (this.#req ??= new NodeRequest(this.env.incoming, path, match, createRaw))
+    return (this.#req ??= new NodeRequest(this.#environment, path, match, createRaw))
   }
 
   get event(): unknown {

@@ -1,5 +1,5 @@
 import { HonoRequest } from 'hono/request'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Match } from '../app/router.ts'
 import { MATCH_RESULT } from '../http/route-match.ts'
 import { decodeVariable } from '../http/path-variables.ts'
@@ -10,8 +10,14 @@ export function hostOf({ headers }: IncomingMessage): string | undefined {
   return headers.host ?? (headers[':authority'] as string | undefined)
 }
 
+/** The environment of a request on Node: `c.env`. */
+export interface NodeEnvironment {
+  readonly incoming: IncomingMessage
+  readonly outgoing: ServerResponse
+}
+
 /** Has the adapter make the web `Request`. */
-export type CreateRaw = () => Request
+export type CreateRaw = (environment: NodeEnvironment) => Request
 
 type BodyKind = 'text' | 'arrayBuffer' | 'blob' | 'formData'
 type Converted = Readonly<Record<BodyKind, () => Promise<unknown>>>
@@ -24,6 +30,7 @@ class LightRequest {
   readonly path: string
   routeIndex = 0
   bodyCache: Record<string, Promise<unknown>> = {}
+  readonly #environment: NodeEnvironment
   readonly #incoming: IncomingMessage
   readonly #match: Match
   readonly #createRaw: CreateRaw
@@ -31,8 +38,9 @@ class LightRequest {
   #url: string | undefined
   #validated: Record<string, unknown> | undefined
 
-  constructor(incoming: IncomingMessage, path: string, match: Match, createRaw: CreateRaw) {
-    this.#incoming = incoming
+  constructor(environment: NodeEnvironment, path: string, match: Match, createRaw: CreateRaw) {
+    this.#environment = environment
+    this.#incoming = environment.incoming
     this.path = path
     this.#match = match
     this.#createRaw = createRaw
@@ -40,7 +48,7 @@ class LightRequest {
 
   get raw(): Request {
     if (this.#raw) return this.#raw
-    this.#raw = this.#createRaw()
+    this.#raw = this.#createRaw(this.#environment)
     // A body that was read here is gone there: mark it as used.
     if (this.#incoming.readableDidRead) this.#raw.text().catch(() => {})
     return this.#raw
@@ -165,7 +173,7 @@ class LightRequest {
 Object.setPrototypeOf(LightRequest.prototype, HonoRequest.prototype)
 
 export const NodeRequest = LightRequest as unknown as new (
-  incoming: IncomingMessage,
+  environment: NodeEnvironment,
   path: string,
   match: Match,
   createRaw: CreateRaw,

@@ -1,6 +1,8 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { Match } from '../app/router.ts'
 
+const DONE = Promise.resolve()
+
 /**
  * Runs the handlers of a request, each inside the one before it, as Hono composes them: what a handler returns becomes
  * `c.res` unless there is one, and an error is answered where it was thrown, so that middleware further out sees the
@@ -9,7 +11,7 @@ import type { Match } from '../app/router.ts'
  * @param handlers Two or more.
  * @param unmatched Answers when the last handler calls `next()` and nothing has answered.
  */
-export async function runChain(
+export function runChain(
   c: Context,
   handlers: Match[0],
   onError: ErrorHandler,
@@ -17,28 +19,36 @@ export async function runChain(
 ): Promise<Response> {
   let last = -1
 
-  async function run(index: number): Promise<void> {
-    if (index <= last) throw new Error('next() called multiple times')
+  // An async function would keep all its variables for each handler: that is more than the rest of a request.
+  function run(index: number): Promise<void> {
+    if (index <= last) return Promise.reject(new Error('next() called multiple times'))
     last = index
     const handler = handlers[index]?.[0][0]
-    if (!handler) {
-      if (!c.finalized) c.res = await unmatched(c)
-      return
-    }
+    if (!handler) return c.finalized ? DONE : Promise.resolve(c).then(unmatched).then(take)
     c.req.routeIndex = index
     try {
-      const response = (await handler(c, () => run(index + 1))) as Response | undefined
-      if (response && !c.finalized) c.res = response
+      const answer: unknown = handler(c, () => run(index + 1))
+      if (answer instanceof Promise) return answer.then(take, recover)
+      take(answer)
+      return DONE
     } catch (error) {
-      if (!(error instanceof Error)) throw error
-      c.error = error
-      const response = await onError(error, c)
-      if (response) c.res = response
+      return recover(error)
     }
   }
 
-  await run(0)
-  if (!c.finalized)
+  function take(response: unknown): void {
+    if (response && !c.finalized) c.res = response as Response
+  }
+
+  async function recover(error: unknown): Promise<void> {
+    if (!(error instanceof Error)) throw error
+    c.error = error
+    const response = await onError(error, c)
+    if (response) c.res = response
+  }
+
+  return run(0).then(() => {
+    if (c.finalized) return c.res
     throw new Error('Context is not finalized. Did you forget to return a Response object or `await next()`?')
-  return c.res
+  })
 }

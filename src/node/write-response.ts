@@ -81,7 +81,7 @@ function bodyOf(response: Response): Body {
 function headOf(response: Response, { httpVersionMajor }: IncomingMessage): string[] {
   const headers = isPlainResponse(response) ? response.plainHeaders : response.headers
   if (!headers && typeof (response as PlainResponse).data === 'string') return ['content-type', TEXT_TYPE]
-  if (headers instanceof PlainHeaders && !headers.namesConnection) return headers.list.slice()
+  if (headers instanceof PlainHeaders && !headers.namesConnection) return headers.list
   const list: string[] = []
   for (const [name, value] of headers ?? []) {
     if (SET_BY_NODE.has(name)) continue

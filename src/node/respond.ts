@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { cut, http2Stream, writeResponse, type WriteOptions } from './write-response.ts'
+
+/** A message of Node, and what answers it. */
+export interface AnsweredMessage extends WriteOptions {
+  answer(): Response | Promise<Response>
+  /** Answers an error that `answer()` has not answered. */
+  fail(error: unknown): Response | Promise<Response>
+  /** Called if the answer is ready before the body of the request has been read. */
+  drain?(): void
+}
+
+/**
+ * Milliseconds in which the rest of an upload over HTTP/2 is still taken. As long as Node reads from a stream, it does not
+ * send its end.
+ */
+const UPLOAD_REST = 50
+
+/**
+ * Answers a message.
+ *
+ * @returns A promise that is fulfilled when the answer has been written, unless it already has.
+ */
+export function respond(message: AnsweredMessage): Promise<void> | undefined {
+  try {
+    const response = message.answer()
+    if (!(response instanceof Promise)) return send(message, response)
+    return response.then(
+      (resolved) => send(message, resolved),
+      (error: unknown) => recover(message, error),
+    )
+  } catch (error) {
+    return recover(message, error)
+  }
+}
+
+function send(message: AnsweredMessage, response: Response): Promise<void> | undefined {
+  try {
+    return write(message, response)?.catch((error: unknown) => recover(message, error))
+  } catch (error) {
+    return recover(message, error)
+  }
+}
+
+function write(message: AnsweredMessage, response: Response): Promise<void> | undefined {
+  const { incoming } = message
+  if (!incoming.readableEnded && hasBody(incoming)) message.drain?.()
+  endUpload(message)
+  return writeResponse(response, message)
+}
+
+async function recover(message: AnsweredMessage, error: unknown): Promise<void> {
+  try {
+    await write(message, await message.fail(error))
+  } catch {
+    giveUp(message.incoming, message.outgoing)
+  }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/**
+ * Over HTTP/2, a complete answer ends a request whose body nothing has read (RFC 9113, section 8.1). The stream would stay
+ * open, since the client waits until it may send more.
+ */
+function endUpload({ incoming, outgoing }: AnsweredMessage): void {
+  const stream = http2Stream(outgoing)
+  if (!stream || incoming.readableEnded || stream.endAfterHeaders) return
+  stream.once('finish', () => setTimeout(() => stream.close(), UPLOAD_REST).unref())
+}
+
+/** Ends the connection of a request that nothing could answer. */
+export function giveUp({ method, url }: IncomingMessage, outgoing: ServerResponse): void {
+  // Do not print the error: a hostile one throws when it is read.
+  console.error(`${method} ${url} could not be answered`)
+  cut(outgoing)
+}
