@@ -5,6 +5,8 @@ import { COMPOSED_HANDLER } from 'hono/utils/constants'
 import { getPath, mergePath } from 'hono/utils/url'
 import type { Logger } from '../http/error-response.ts'
 import type { Answer, Route, RouteHandler, VersionOptions } from '../routing/contracts.ts'
+import { AppContext } from './app-context.ts'
+import { dispatch } from './dispatch.ts'
 import { answerUnmatched } from './not-found.ts'
 import { SegmentRouter, type Match, type Rank, type Registered } from './router.ts'
 
@@ -39,7 +41,13 @@ export class ControllerApp extends HonoBase<any> {
   constructor(parts: AppParts, options: HonoOptions = {}) {
     super({ ...(options as object), router: parts.router })
     this.parts = parts
-    this.#ownFetch = this.fetch
+    this.#ownFetch = this.fetch = (request, env, executionCtx) => {
+      const path = this.getPath(request, { env })
+      const matchResult = this.match(request.method, path)
+      const setup = { path, matchResult, env, executionCtx, notFoundHandler: this.answerUnmatched }
+      const answer = dispatch(this, new AppContext(request, setup as never), matchResult)
+      return request.method === 'HEAD' ? withoutBody(answer) : answer
+    }
     this.onError(parts.onError)
     this.notFound(this.answerUnmatched)
     // In Hono, too, these are functions of the instance.
@@ -97,6 +105,10 @@ export class ControllerApp extends HonoBase<any> {
     this.parts.router.addAs('handler', () => void super.mount(...args))
     return this as unknown as ReturnType<HonoBase<any>['mount']>
   }
+}
+
+async function withoutBody(answer: Answer): Promise<Response> {
+  return new Response(null, await answer)
 }
 
 /** What Hono keeps to itself. */

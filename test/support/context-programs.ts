@@ -1,4 +1,5 @@
 import type { Context, Handler, Hono, MiddlewareHandler } from 'hono'
+import { GetMapping, PostMapping, RestController, type HttpRequest } from 'honotate'
 
 // What random middleware and handlers do with a context. A program is a list of such steps; a request carries its own.
 
@@ -12,6 +13,8 @@ export interface Program {
   readonly middleware: readonly { readonly before: readonly Step[]; readonly after: readonly Step[] }[]
   readonly handler: readonly Step[]
   readonly answer: keyof typeof answers
+  /** What a method returns, for the path `/method`. */
+  readonly result: keyof typeof results
 }
 
 export const actions = {
@@ -86,6 +89,16 @@ export const answers = {
   },
 } as const
 
+/** What methods of controllers return, and how a handler of Hono answers the same. */
+export const results = {
+  text: { returned: () => 'text', answered: (c: Context) => c.body('text') },
+  json: { returned: () => ({ a: [1, 'ü'] }), answered: (c: Context) => c.json({ a: [1, 'ü'] }) },
+  nothing: { returned: () => undefined, answered: (c: Context) => c.body(null, 204) },
+  response: { returned: () => answers.response(), answered: () => answers.response() },
+  later: { returned: async () => ['later'], answered: async (c: Context) => c.json(['later']) },
+  throws: { returned: () => answers.throws(), answered: () => answers.throws() },
+} as const
+
 function apply(c: Context, list: readonly Step[] = []): void {
   for (const each of list) actions[each.do](c, each)
 }
@@ -93,6 +106,28 @@ function apply(c: Context, list: readonly Step[] = []): void {
 /** The program of a request. */
 function programOf(c: Context): Program {
   return JSON.parse(decodeURIComponent(c.req.header('x-program') as string)) as Program
+}
+
+/** Answers `/method/:id` as the method of a controller. */
+@RestController()
+export class ProgramController {
+  @GetMapping('/method/:id')
+  @PostMapping('/method/:id')
+  run(req: HttpRequest) {
+    const { handler: steps, result } = programOf(req.context)
+    apply(req.context, steps)
+    return results[result].returned()
+  }
+}
+
+/** Answers `/method/:id` as {@link ProgramController} does, by hand. */
+export function addMethod<App extends Hono<any>>(app: App): App {
+  app.on(['GET', 'POST'], '/method/:id', (c) => {
+    const { handler: steps, result } = programOf(c)
+    apply(c, steps)
+    return results[result].answered(c)
+  })
+  return app
 }
 
 /** Adds a route `/run/:id` to an app, which runs the program of each request. */

@@ -20,7 +20,7 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 0,
     title: 'app.fetch(Request)',
     text: 'Bun, Deno, Workers, Lambda, tests',
-    next: { hono: '' },
+    next: { fetched: '' },
   },
   node: {
     column: 1,
@@ -30,20 +30,20 @@ export const stations: Readonly<Record<string, Station>> = {
     file: 'node/listener.ts',
     next: { plain: '' },
   },
-  hono: {
+  fetched: {
     column: 0,
     row: 1,
-    title: 'Hono’s dispatch',
-    text: 'web Request and Response',
-    file: 'app/controller-app.ts',
+    title: 'context of web objects',
+    text: 'Request and Response of the platform',
+    file: 'app/app-context.ts',
     next: { match: '' },
   },
   plain: {
     column: 1,
     row: 1,
-    title: 'dispatch over plain data',
+    title: 'context of plain data',
     text: 'no web objects unless asked for',
-    file: 'node/dispatch.ts',
+    file: 'node/node-context.ts',
     next: { match: '' },
   },
   match: {

@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { Hono } from 'hono'
 import { createApp } from 'honotate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actions, addPrograms, answers, type Program, type Step } from '../../support/context-programs.ts'
+import {
+  actions,
+  addMethod,
+  addPrograms,
+  answers,
+  ProgramController,
+  results,
+  type Program,
+  type Step,
+} from '../../support/context-programs.ts'
 import { runs } from '../../support/runs.ts'
 import { startChild, type Child } from '../reliability/child.ts'
 
@@ -24,10 +33,11 @@ const program: fc.Arbitrary<Program> = fc.record({
   middleware: fc.array(fc.record({ before: steps, after: steps }), { maxLength: 3 }),
   handler: steps,
   answer: fc.constantFrom(...(Object.keys(answers) as Program['answer'][])),
+  result: fc.constantFrom(...(Object.keys(results) as Program['result'][])),
 })
 
-const hono = addPrograms(new Hono())
-const ours = addPrograms(createApp({ controllers: [], advice: [] }))
+const hono = addMethod(addPrograms(new Hono()))
+const ours = addPrograms(createApp({ controllers: [ProgramController], advice: [], prefix: '' }))
 let child: Child
 
 beforeAll(async () => void (child = await startChild('../../http/fixtures/programs')))
@@ -57,13 +67,14 @@ async function seen(response: Response): Promise<unknown> {
   return { status: response.status, headers, body: await response.text() }
 }
 
-test('a context answers as that of Hono does, in process and on Node', async () => {
+test.each(['run', 'method'])('a context answers as that of Hono does, in process and on Node: /%s', async (route) => {
+  const path = `/${route}/7?q=a%20b`
   await fc.assert(
     fc.asyncProperty(program, fc.constantFrom('GET', 'POST', 'HEAD'), async (each, method) => {
       const init = requestInit(method, each)
-      const expected = await seen(await hono.request('/run/7?q=a%20b', init))
-      expect(await seen(await ours.request('/run/7?q=a%20b', init)), 'in process').toEqual(expected)
-      const answer = await fetch(`http://127.0.0.1:${child.port}/run/7?q=a%20b`, init)
+      const expected = await seen(await hono.request(path, init))
+      expect(await seen(await ours.request(path, init)), 'in process').toEqual(expected)
+      const answer = await fetch(`http://127.0.0.1:${child.port}${path}`, init)
       expect(await seen(answer), 'on Node').toEqual(expected)
     }),
     { numRuns: runs(500), endOnFailure: true },

@@ -1,20 +1,24 @@
-import type { Context, ErrorHandler } from 'hono'
-import type { Match } from '../app/router.ts'
+import type { Context } from 'hono'
+import { isThenable } from '../http/is-thenable.ts'
+import type { Match } from './router.ts'
 
 const DONE = Promise.resolve()
+/** As Hono says it. */
+const NOT_FINALIZED = 'Context is not finalized. Did you forget to return a Response object or `await next()`?'
 
 /**
  * Runs the handlers of a request, each inside the one before it, as Hono composes them: what a handler returns becomes
  * `c.res` unless there is one, and an error is answered where it was thrown, so that middleware further out sees the
- * response. A thrown value that is not an `Error` passes through.
+ * response.
  *
  * @param handlers Two or more.
+ * @param fail Answers an error; throws a value that is none.
  * @param unmatched Answers when the last handler calls `next()` and nothing has answered.
  */
 export function runChain(
   c: Context,
   handlers: Match[0],
-  onError: ErrorHandler,
+  fail: (error: unknown) => Response | Promise<Response>,
   unmatched: (c: Context) => Response | Promise<Response>,
 ): Promise<Response> {
   let last = -1
@@ -28,7 +32,7 @@ export function runChain(
     c.req.routeIndex = index
     try {
       const answer: unknown = handler(c, () => run(index + 1))
-      if (answer instanceof Promise) return answer.then(take, recover)
+      if (isThenable(answer)) return Promise.resolve(answer).then(take, recover)
       take(answer)
       return DONE
     } catch (error) {
@@ -41,14 +45,10 @@ export function runChain(
   }
 
   async function recover(error: unknown): Promise<void> {
-    if (!(error instanceof Error)) throw error
-    c.error = error
-    const response = await onError(error, c)
+    if (error instanceof Error) c.error = error
+    const response = await fail(error)
     if (response) c.res = response
   }
 
-  return run(0).then(() => {
-    if (c.finalized) return c.res
-    throw new Error('Context is not finalized. Did you forget to return a Response object or `await next()`?')
-  })
+  return run(0).then(() => (c.finalized ? c.res : fail(new Error(NOT_FINALIZED))), fail)
 }

@@ -1,25 +1,32 @@
 import type { Context } from 'hono'
-import type { ControllerApp } from '../app/controller-app.ts'
-import type { Match } from '../app/router.ts'
 import { asError } from '../http/error-response.ts'
+import { isThenable } from '../http/is-thenable.ts'
+import type { Match } from './router.ts'
 import { runChain } from './run-chain.ts'
 
 type Answer = Response | Promise<Response>
 
-/** Runs the handlers of a request, as Hono does it for a request that its own context is made for. */
-export function dispatch(app: ControllerApp, c: Context, [handlers]: Match): Answer {
+/** Answers what the handlers of a request do not. */
+export interface Fallbacks {
+  answerError(error: Error, c: Context): Answer
+  answerUnmatched(c: Context): Answer
+}
+
+/** Runs the handlers of a request, as Hono does it. */
+export function dispatch(app: Fallbacks, c: Context, [handlers]: Match): Answer {
   const unmatched = app.answerUnmatched
-  const answerError = (error: Error): Answer => app.answerError(error, c)
-  if (handlers.length > 1) return runChain(c, handlers, answerError, unmatched)
   const fail = (error: unknown): Answer => {
-    if (error instanceof Error) return answerError(error)
+    if (error instanceof Error) return app.answerError(error, c)
     throw error
   }
+  if (handlers.length > 1) return runChain(c, handlers, fail, unmatched)
   try {
     const [[[handler]]] = handlers as [Match[0][number]]
     const answer = handler(c, async () => void (c.res = await unmatched(c))) as Answer | undefined
-    if (!(answer instanceof Promise)) return answer ?? unmatched(c)
-    return answer.then((response) => response || (c.finalized ? c.res : unmatched(c))).catch(fail)
+    if (!isThenable(answer)) return answer ?? unmatched(c)
+    return Promise.resolve(answer)
+      .then((response) => response || (c.finalized ? c.res : unmatched(c)))
+      .catch(fail)
   } catch (error) {
     return fail(error)
   }
