@@ -1,13 +1,9 @@
 import { Context } from 'hono'
-import { ownResponse } from '../http/own-response.ts'
+import { takeOwn } from '../http/own-response.ts'
 
 const { get, set } = Object.getOwnPropertyDescriptor(Context.prototype, 'res') as {
   get(this: Context): Response
   set(this: Context, response: Response | undefined): void
-}
-
-export interface AppContext {
-  [ownResponse]?: Response | undefined
 }
 
 /**
@@ -20,10 +16,7 @@ export class AppContext extends Context {
   }
 
   override set res(response: Response | undefined) {
-    if (response && response === this[ownResponse]) {
-      this[ownResponse] = undefined
-      set.call(this, undefined)
-    }
+    if (response && takeOwn(this, response)) set.call(this, undefined)
     set.call(this, response)
   }
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.ts'
-import { ownResponse } from './own-response.ts'
+import { noteOwn } from './own-response.ts'
 import { isNullBodyStatus } from './null-body-status.ts'
 import { HttpResponse, settingsOf } from './response.ts'
 import { Sendable } from './sendable.ts'
@@ -56,11 +56,8 @@ function sendAs({ context, usedResponse, status: initial }: Exchange, data: Data
   let body: Data | null = hasBody ? data : null
   // Ends what would make the body.
   if (data instanceof ReadableStream && (!hasBody || context.req.method === 'HEAD')) body = cancel(data)
-  return ((context as { [ownResponse]?: Response })[ownResponse] = context.body(
-    body as string,
-    status as 200,
-    hasBody ? headersOf(contentType) : undefined,
-  ))
+  const headers = hasBody ? headersOf(contentType) : undefined
+  return noteOwn(context, context.body(body as string, status as 200, headers))
 }
 
 const NO_SETTINGS: { readonly status?: number | undefined; readonly contentType?: string | undefined } = {}
