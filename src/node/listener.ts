@@ -55,7 +55,7 @@ export function createListener(app: Fetcher, writeTimeout: number): RequestListe
     // Without a response, this is the hand-shake of a WebSocket.
     if (!incoming || !outgoing) return app.fetch(request, env)
     // Over HTTP/2 the adapter ends the request when this is settled.
-    const sent = respond(new WebMessage(app, request, { incoming, outgoing }, writeTimeout))
+    const sent = respond(new WebMessage(app, request, env as NodeEnvironment, writeTimeout))
     return sent ? sent.then(() => RESPONSE_ALREADY_SENT) : RESPONSE_ALREADY_SENT
   }
 
@@ -90,6 +90,7 @@ export function createListener(app: Fetcher, writeTimeout: number): RequestListe
   return { fetch, listen }
 }
 
+/** A message with what its answer is written with. */
 abstract class Message implements WriteOptions {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse

@@ -138,7 +138,8 @@ function knownName(name: string): KnownName {
 
 /** @throws TypeError for an invalid value, with the words of the platform. */
 function checked(name: KnownName, value: string): string {
-  return value === name.valid ? value : (name.valid = normalized(name.key, String(value)))
+  if (name.valid !== undefined && value === name.valid) return value
+  return (name.valid = normalized(name.key, String(value)))
 }
 
 function normalized(name: string, text: string): string {
