@@ -76,6 +76,8 @@ export const answers = {
   throws: () => {
     throw new Error('thrown')
   },
+  /** As promises of other libraries are. */
+  thenable: () => ({ then: (take: (response: Response) => void) => take(new Response('thenable')) }) as never,
   notFound: (c: Context) => c.notFound(),
   body_of_request: async (c: Context) => c.json([await c.req.text(), await c.req.json()]),
   renders: (c: Context) => {
