@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
 import { asError } from '../http/error-response.ts'
 import { isThenable } from '../http/is-thenable.ts'
+import type { Answer } from '../routing/contracts.ts'
 import type { Match } from './router.ts'
 import { runChain } from './run-chain.ts'
-
-type Answer = Response | Promise<Response>
 
 /** Answers what the handlers of a request do not. */
 export interface Fallbacks {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { isThenable } from '../http/is-thenable.ts'
+import type { Answer } from '../routing/contracts.ts'
 import type { Match } from './router.ts'
 
 const DONE = Promise.resolve()
@@ -12,14 +13,14 @@ const NOT_FINALIZED = 'Context is not finalized. Did you forget to return a Resp
  * response.
  *
  * @param handlers Two or more.
- * @param fail Answers an error; throws a value that is none.
+ * @param fail Answers an error, and throws what is not an `Error` on.
  * @param unmatched Answers when the last handler calls `next()` and nothing has answered.
  */
 export function runChain(
   c: Context,
   handlers: Match[0],
-  fail: (error: unknown) => Response | Promise<Response>,
-  unmatched: (c: Context) => Response | Promise<Response>,
+  fail: (error: unknown) => Answer,
+  unmatched: (c: Context) => Answer,
 ): Promise<Response> {
   let last = -1
 
