@@ -62,12 +62,6 @@ interface Node<T> {
   leaving?: Map<string, Kept<T>>
 }
 
-interface Search<T> {
-  readonly method: string
-  readonly found: Entry<T>[]
-  readonly methods: string[]
-}
-
 const VARIABLE = /^:([^{]+)(?:\{(.+)\})?$/u
 
 /**
@@ -129,7 +123,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
 
   match(method: string, path: string): Match<T> {
     const segments = path.split('/')
-    const results = this.#resultsOf(segments)
+    const results = this.#resultsOf(path, segments)
     let found = results?.get(method)
     if (found?.turn !== this.#turn) {
       found = this.#find(method, path, segments)
@@ -142,15 +136,18 @@ export class SegmentRouter<T = Registered> implements Router<T> {
     return match
   }
 
-  /** The results that are kept for a path, if every segment can only be read in one way. */
-  #resultsOf(segments: readonly string[]): Map<string, Kept<T>> | undefined {
-    if (this.#irregular.length > 0) return undefined
+  /** The results that are kept for a path, if all paths that lead to their node have the same handlers. */
+  #resultsOf(path: string, segments: readonly string[]): Map<string, Kept<T>> | undefined {
+    if (this.#irregular.some(({ pattern }) => pattern.test(path))) return undefined
     let node = this.#root
+    let isOpen = false
     for (let depth = 1; depth < segments.length; depth++) {
       const segment = segments[depth] as string
       const literal = node.literals?.get(segment)
       const [variable, other] = node.variables
-      if (variable && (literal || other || variable.pattern || !segment)) return undefined
+      // Other nodes, too, have handlers for the path: which they are is known only while all segments are literals.
+      if (variable && (literal || other || variable.pattern || !segment)) isOpen = true
+      if (isOpen && !literal) return undefined
       const next = literal ?? variable?.node
       if (!next) return (node.leaving ??= new Map())
       node = next
@@ -159,24 +156,36 @@ export class SegmentRouter<T = Registered> implements Router<T> {
   }
 
   #find(method: string, path: string, segments: string[]): Kept<T> {
-    const search: Search<T> = { method, found: [], methods: [] }
-    collect(this.#root, segments, 1, search)
+    const found: Entry<T>[] = []
+    const methods: string[] = []
+    const take = (entry: Entry<T>): void => {
+      const isForAll = entry.method === 'ALL'
+      if (!isForAll && !methods.includes(entry.method)) methods.push(entry.method)
+      if (isForAll || entry.method === method) found.push(entry)
+    }
+    const search = (node: Node<T>, depth: number): void => {
+      node.rest.forEach(take)
+      const segment = segments[depth]
+      if (segment === undefined) return node.entries.forEach(take)
+      const literal = node.literals?.get(segment)
+      if (literal) search(literal, depth + 1)
+      for (const { pattern, node: next } of node.variables)
+        if (pattern ? pattern.test(segment) : segment) search(next, depth + 1)
+    }
+    search(this.#root, 1)
     for (const { pattern, names, entry } of this.#irregular) {
       const match = pattern.exec(path)
-      if (!match || !isWanted(entry, search)) continue
+      if (!match) continue
       const places = new NullPrototype<number>()
       for (const [index, name] of names.entries())
         places[name] = segments.push(match.groups?.[`v${index}`] as string) - 1
-      search.found.push({ ...entry, answer: [entry.answer[0], places] })
+      take({ ...entry, answer: [entry.answer[0], places] })
     }
-    return { handlers: this.#handlersOf(search.found), methods: search.methods, turn: this.#turn }
-  }
-
-  /** Handlers run in the order of their registration, as in Hono; only middleware is moved before controllers. */
-  #handlersOf(found: readonly Entry<T>[]): Match<T>[0] {
-    if (found.length === 0) return this.#otherwise ? [[this.#otherwise, {}]] : []
-    const key = this.#hasControllers && found.some(({ rank }) => rank === 'controller') ? 'place' : 'turn'
-    return found.toSorted((a, b) => a[key] - b[key]).map(({ answer }) => answer)
+    // Handlers run in the order of their registration, as in Hono; only middleware is moved before controllers.
+    const key = found.some(({ rank }) => rank === 'controller') ? 'place' : 'turn'
+    const handlers: Match<T>[0] = found.toSorted((a, b) => a[key] - b[key]).map(({ answer }) => answer)
+    if (!found.length && this.#otherwise) handlers.push([this.#otherwise, {}])
+    return { handlers, methods, turn: this.#turn }
   }
 }
 
@@ -209,25 +218,4 @@ function insert<T>(root: Node<T>, segments: readonly string[], entry: Entry<T>):
     node = child
   }
   node.entries.push(entry)
-}
-
-function collect<T>(node: Node<T>, segments: readonly string[], depth: number, search: Search<T>): void {
-  const segment = segments[depth]
-  for (const entry of node.rest) if (isWanted(entry, search)) search.found.push(entry)
-  if (segment === undefined) {
-    for (const entry of node.entries) if (isWanted(entry, search)) search.found.push(entry)
-    return
-  }
-  const literal = node.literals?.get(segment)
-  if (literal) collect(literal, segments, depth + 1, search)
-  for (const { pattern, node: next } of node.variables) {
-    if (pattern ? pattern.test(segment) : segment !== '') collect(next, segments, depth + 1, search)
-  }
-}
-
-/** Whether an entry of the path is for the method of the request; notes the methods that the path has. */
-function isWanted(entry: Entry<unknown>, { method, methods }: Search<unknown>): boolean {
-  if (entry.method === 'ALL') return true
-  if (!methods.includes(entry.method)) methods.push(entry.method)
-  return entry.method === method
 }
