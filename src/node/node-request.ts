@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Match } from '../app/router.ts'
 import { MATCH_RESULT } from '../http/route-match.ts'
 import { decodeVariable } from '../http/path-variables.ts'
-import { readText } from './read-text.ts'
+import { memoryOf, readBody, textOf } from './read-body.ts'
 
 /** The host that a request is for; HTTP/2 has a name of its own for it. */
 export function hostOf({ headers }: IncomingMessage): string | undefined {
@@ -141,12 +141,16 @@ class LightRequest {
     for (const known in this.bodyCache) {
       return (this.bodyCache[known] as Promise<unknown>).then((body) => this.#converted(known, body, kind))
     }
+    return (this.bodyCache[kind] = this.#read(kind))
+  }
+
+  #read(kind: BodyKind): Promise<unknown> {
     const { httpVersionMajor, headers } = this.#incoming
     // Frames of HTTP/2 may go on behind the length that the head says.
-    const isReadHere =
-      kind === 'text' && !this.#raw && httpVersionMajor === 1 && headers['content-length'] !== undefined
-    const body = isReadHere ? readText(this.#incoming) : (this.raw as unknown as Converted)[kind]()
-    return (this.bodyCache[kind] = body)
+    const isWhole = !this.#raw && httpVersionMajor === 1 && headers['content-length'] !== undefined
+    if (isWhole && kind === 'text') return readBody(this.#incoming).then(textOf)
+    if (isWhole && kind === 'arrayBuffer') return readBody(this.#incoming).then(memoryOf)
+    return (this.raw as unknown as Converted)[kind]()
   }
 
   #converted(known: string, body: unknown, kind: BodyKind): Promise<unknown> {

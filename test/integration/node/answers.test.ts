@@ -65,6 +65,16 @@ class Answers {
     const { incoming } = req.env as { incoming: IncomingMessage }
     return [incoming.readableEnded, await req.raw.text(), req.signal.aborted]
   }
+  @PostMapping('/bytes') async bytes({ context: { req } }: HttpRequest) {
+    const bytes = await req.arrayBuffer().catch((error: Error) => log.push(error.message))
+    if (!(bytes instanceof ArrayBuffer)) return bytes
+    const others = [
+      await req.text(),
+      String(await (await req.blob()).bytes()),
+      await req.raw.text().catch(() => 'used'),
+    ]
+    return [bytes.byteLength, new TextDecoder().decode(bytes), ...others].map((each) => String(each).slice(0, 10))
+  }
   @PostMapping('/ignored') ignored() {
     return 'x'.repeat(1_000_000)
   }
@@ -136,6 +146,28 @@ test('when the client goes away, a generator cleans up before the services of it
   await expect.poll(() => log.at(-1)).toBe('destroy')
   expect(log.at(-2)).toBe('rollback')
   expect(log.filter((each) => each.endsWith('after destroy'))).toEqual([])
+})
+
+test('the bytes of a body are its own, and the other forms are made of them', async () => {
+  const { socket, ended } = await rawConnection(plain.port)
+  const head = 'POST /bytes HTTP/1.1\r\nHost: a\r\n'
+  socket.write(`${head}Content-Length: 2\r\n\r\nh`)
+  // Two small chunks are joined in memory that Node shares between buffers.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  socket.write(`i${head}Content-Length: 200000\r\n\r\n${'b'.repeat(100_000)}`)
+  socket.write(`${'c'.repeat(100_000)}${head}Content-Length: 0\r\nConnection: close\r\n\r\n`)
+  expect((await ended).match(/\[.*\]/gu)?.map((answer) => JSON.parse(answer) as unknown)).toEqual([
+    ['2', 'hi', 'hi', '104,105', 'used'],
+    ['200000', 'bbbbbbbbbb', 'bbbbbbbbbb', '98,98,98,9', 'used'],
+    ['0', '', '', '', ''],
+  ])
+})
+
+test('a handler that reads bytes learns that the client has gone', async () => {
+  const socket = connectTcp(plain.port, '127.0.0.1')
+  socket.write('POST /bytes HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhi')
+  setTimeout(() => socket.destroy(), 50)
+  await expect.poll(() => log.at(-1)).toBe('aborted')
 })
 
 test('a request without a body has a stream that has ended, and one with a body has it', async () => {

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 
 const BYTE_ORDER_MARK = 0xfeff
@@ -5,17 +6,16 @@ const BYTE_ORDER_MARK = 0xfeff
 /**
  * Reads the body of a message of known length: HTTP ends it there.
  *
- * @returns The text, without a byte order mark. Rejected if the client goes away before the body is complete.
+ * @returns Rejected if the client goes away before the body is complete.
  */
-export function readText(incoming: IncomingMessage): Promise<string> {
+export function readBody(incoming: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     if (incoming.destroyed) return rejectIncomplete()
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => {
       const [first] = chunks
-      const text = String(first && chunks.length === 1 ? first : Buffer.concat(chunks))
-      resolve(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text)
+      resolve(first && chunks.length === 1 ? first : Buffer.concat(chunks))
     })
     incoming.on('error', reject)
     incoming.on('close', rejectIncomplete)
@@ -25,4 +25,15 @@ export function readText(incoming: IncomingMessage): Promise<string> {
       if (!incoming.readableEnded) reject(new Error('The client went away before its request was complete'))
     }
   })
+}
+
+/** The text of a body, without a byte order mark. */
+export function textOf(bytes: Buffer): string {
+  const text = String(bytes)
+  return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text
+}
+
+/** The memory of a body; the bytes of a small one may be a part of memory that buffers share. */
+export function memoryOf({ buffer, byteOffset, byteLength }: Buffer): ArrayBufferLike {
+  return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)
 }
