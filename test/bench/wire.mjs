@@ -1,7 +1,7 @@
 // The same service over HTTP on Node: `npm run bench -- wire [--rounds 5 --seconds 5 --peers fastify,node --scenarios S1,R1]`.
 // The scenarios are those of support/scenarios.mjs, `scope` and `latency`.
 import { buildServers } from './support/bundle.mjs'
-import { isPinned, loadTool } from './support/load.mjs'
+import { http2Tool, isPinned, loadTool } from './support/load.mjs'
 import { measure, measureByTurns } from './support/measure.mjs'
 import { byTurns, median, spread } from './support/numbers.mjs'
 import { readOptions } from './support/options.mjs'
@@ -173,7 +173,7 @@ saveResult({
     ...(peers.includes('h3') ? ['h3'] : []),
   ],
   notes: [
-    `Requests per second with 64 connections of \`${loadTool}\`${isPinned ? ', server and load on a core each' : ''}; medians of ${times.rounds} rounds of ${times.seconds} s after 1 s of warm-up, a fresh process each time. Hono is served by \`@hono/node-server\`, honotate by \`honotate/node\`, each bundled by esbuild, with \`NODE_ENV=production\`. Ratios are those of the same round to Hono: above 1 is faster. The spread is that of the middle half of them.`,
+    `Requests per second with 64 connections of \`${loadTool}\`, over HTTP/2 of ${http2Tool}${isPinned ? ', server and load on a core each' : ''}; medians of ${times.rounds} rounds of ${times.seconds} s after 1 s of warm-up, a fresh process each time. Hono is served by \`@hono/node-server\`, honotate by \`honotate/node\`, each bundled by esbuild, with \`NODE_ENV=production\`. Ratios are those of the same round to Hono: above 1 is faster. The spread is that of the middle half of them.`,
     ...(peers.length > 0
       ? [
           'The services of the others are ours as well, written as their documentation does, and answer the same bytes ([test](../../test/bench/services.test.ts)): Fastify validates by its JSON schema and has schemas of its replies, NestJS runs on Fastify, validates by zod and has no schemas.',

@@ -7,9 +7,13 @@ import { requestInit } from './scenarios.mjs'
 const CONNECTIONS = 64
 const autocannon = new URL('../tools/node_modules/autocannon/autocannon.js', import.meta.url).pathname
 const hasWrk = succeeds('wrk', ['-v'])
+const hasH2load = succeeds('h2load', ['--version'])
 
 /** The command that makes the load: `wrk` where it is installed. */
 export const loadTool = hasWrk ? 'wrk' : 'autocannon'
+
+/** The same over HTTP/2: a client of Node has more to do than the servers. */
+export const http2Tool = hasH2load ? 'h2load' : "Node's client"
 
 /** Whether processes can be bound to a core each. */
 export const isPinned = succeeds('taskset', ['-c', '1', 'true'])
@@ -24,7 +28,7 @@ export function onCore(core, command) {
  *
  * @param delay Milliseconds that a connection waits before each request, on average; only `wrk` can.
  * @returns Requests a second, the number of requests, of refused (a status beside 2xx and 3xx) and of broken ones, and
- *   the milliseconds that 99 of 100 took at most.
+ *   the milliseconds that 99 of 100 took at most; `h2load` does not say these.
  */
 export async function load(url, scenario, seconds, delay) {
   const { connections = CONNECTIONS, streams, bodyBytes } = scenario
@@ -42,8 +46,20 @@ export async function load(url, scenario, seconds, delay) {
   })
 }
 
-function loadHttp2(url, ...options) {
-  return resultOf([process.execPath, join(import.meta.dirname, 'load-http2.mjs'), url, ...options.map(String)])
+async function loadHttp2(url, seconds, connections, streams) {
+  if (!hasH2load) {
+    const options = [url, seconds, connections, streams].map(String)
+    return resultOf([process.execPath, join(import.meta.dirname, 'load-http2.mjs'), ...options])
+  }
+  const { stdout } = await runOnSecondCore(['h2load', `-c${connections}`, `-m${streams}`, `-D${seconds}`, url])
+  const figure = (pattern) => Number(pattern.exec(stdout)[1])
+  const requests = figure(/requests: (\d+) total/u)
+  return {
+    rate: figure(/([\d.]+) req\/s,/u),
+    requests,
+    refused: figure(/(\d+) 4xx/u) + figure(/(\d+) 5xx/u),
+    broken: figure(/(\d+) errored/u) + figure(/(\d+) timeout/u),
+  }
 }
 
 async function loadByAutocannon(url, { method, headers, body, connections, seconds }) {

@@ -37,7 +37,7 @@ export async function measure(file, scenario, seconds, delayOf) {
     const before = server.processorTime()
     const { rate, p99, requests, refused, broken } = await load(url, scenario, seconds, delayOf?.(saturating))
     const wrong = scenario.status === 404 ? requests - refused : refused
-    if (wrong > 0 || broken > 0) throw new Error(`${url}: ${wrong} wrong and ${broken} broken responses`)
+    if (wrong > 0 || broken > 0) throw new Error(`${file}, ${url}: ${wrong} wrong and ${broken} broken responses`)
     return { rate, p99, saturating, processor: (server.processorTime() - before) / requests, memory: server.memory() }
   } finally {
     await server.stop()
