@@ -1,4 +1,4 @@
-import { Context } from 'hono'
+import { Context } from '../http/context.ts'
 import { takeOwn } from '../http/own-response.ts'
 
 const { get, set } = Object.getOwnPropertyDescriptor(Context.prototype, 'res') as {

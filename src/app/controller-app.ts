@@ -46,7 +46,7 @@ export class ControllerApp extends HonoBase<any> {
       const matchResult = this.match(request.method, path)
       const setup = { path, matchResult, env, executionCtx, notFoundHandler: this.answerUnmatched }
       const answer = dispatch(this, new AppContext(request, setup as never), matchResult)
-      return request.method === 'HEAD' ? withoutBody(answer) : answer
+      return request.method === 'HEAD' ? (async () => new Response(null, await answer))() : answer
     }
     this.onError(parts.onError)
     this.notFound(this.answerUnmatched)
@@ -105,10 +105,6 @@ export class ControllerApp extends HonoBase<any> {
     this.parts.router.addAs('handler', () => void super.mount(...args))
     return this as unknown as ReturnType<HonoBase<any>['mount']>
   }
-}
-
-async function withoutBody(answer: Answer): Promise<Response> {
-  return new Response(null, await answer)
 }
 
 /** What Hono keeps to itself. */

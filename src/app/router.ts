@@ -193,7 +193,7 @@ const RANKS: readonly Rank[] = ['middleware', 'controller', 'handler']
 
 /** Middleware first, then controllers, then other handlers, each in the order of their registration. */
 function placeOf(rank: Rank, turn: number): number {
-  return RANKS.indexOf(rank) * 2 ** 40 + turn
+  return RANKS.indexOf(rank) * 1e9 + turn
 }
 
 function createNode<T>(): Node<T> {

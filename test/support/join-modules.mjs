@@ -30,24 +30,44 @@ export async function joinModules(dist) {
     logLevel: 'warning',
     // What is `sideEffects: false` would not be loaded by a bare import.
     ignoreAnnotations: true,
-    plugins: [withIndex(dist)],
+    plugins: [withFewChunks(dist), withLazyStreaming],
   })
 }
 
 /**
- * Lets every other entry load `index.js`, as the programs that import it do. esbuild makes a chunk for each set of entries
- * that share modules, so what they share with `index.js` is one chunk instead of ten.
+ * Makes few chunks: esbuild makes one for each set of entries that share modules. Every other entry loads `index.js`, as the
+ * programs that import it do, and `index.js` what two other entries share; `import()` loads an entry instead of its parts.
  */
-function withIndex(dist) {
-  const paths = new Set(ENTRIES.filter((entry) => entry !== 'index.js').map((entry) => join(dist, entry)))
+function withFewChunks(dist) {
+  const at = (path) => join(dist, path)
+  const more = new Map(ENTRIES.map((entry) => [at(entry), "import './index.js'"]))
+  more.set(at('index.js'), "import './health/closing.js'\nimport './di/within-time.js'")
   return {
-    name: 'with-index',
-    setup({ onLoad }) {
+    name: 'with-few-chunks',
+    setup({ onLoad, onResolve }) {
       onLoad({ filter: new RegExp('[.]js$') }, ({ path }) =>
-        paths.has(path) ? { contents: `import './index.js'\n${readFileSync(path, 'utf8')}` } : undefined,
+        more.has(path) ? { contents: `${more.get(path)}\n${readFileSync(path, 'utf8')}` } : undefined,
+      )
+      onResolve({ filter: new RegExp('/node/serve[.]js$') }, ({ kind }) =>
+        kind === 'dynamic-import' ? { path: at('node.js') } : undefined,
       )
     },
   }
+}
+
+/**
+ * Loads Hono's helper for streams, which is six files, with the first stream of events. The source does not: bundlers wrap
+ * what an `import()` may load, also in programs that never do.
+ */
+const withLazyStreaming = {
+  name: 'with-lazy-streaming',
+  setup({ onLoad, onResolve }) {
+    const lazy = "export const streamSSE = async (...args) => (await import('hono/streaming')).streamSSE(...args)"
+    onResolve({ filter: new RegExp('^hono/streaming$') }, ({ path, kind }) =>
+      kind === 'dynamic-import' ? { path, external: true } : { path, namespace: 'lazy' },
+    )
+    onLoad({ filter: new RegExp(''), namespace: 'lazy' }, () => ({ contents: lazy }))
+  },
 }
 
 // As a program: `node test/support/join-modules.mjs [dist]`.

@@ -1,4 +1,4 @@
-import { Context } from 'hono'
+import { Context } from '../../http/context.ts'
 import type { Logger } from '../../http/error-response.ts'
 import { HttpRequest } from '../../http/request.ts'
 import { HttpResponse } from '../../http/response.ts'

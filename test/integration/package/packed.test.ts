@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 import process from 'node:process'
@@ -79,6 +89,53 @@ test('the program of the README is compiled by tspc', async () => {
   rmSync(join(directory, 'dist'), { recursive: true, force: true })
   runInProject(directory, 'node_modules/ts-patch/bin/tspc.js')
   await expectReadmeAnswers(directory, 'dist/main.js')
+})
+
+test('a service on Node loads few files, and what streams events with the first event', () => {
+  writeProject(directory, readmeSetup)
+  writeFileSync(
+    join(directory, 'watch.js'),
+    `import { registerHooks } from 'node:module'
+globalThis.loaded = []
+registerHooks({
+  load(url, context, next) {
+    loaded.push(url)
+    return next(url, context)
+  },
+})
+`,
+  )
+  writeFileSync(
+    join(directory, 'src/main.ts'),
+    `import { createApp, GetMapping, RestController, Sse } from 'honotate'
+import 'honotate/node'
+
+@RestController()
+class Ticks {
+  @Sse() @GetMapping('/ticks') *ticks() { yield 1 }
+}
+
+const { loaded } = globalThis as unknown as { loaded: string[] }
+const app = createApp({ controllers: [Ticks] })
+const atStart = [...loaded]
+const events = await (await app.request('/apis/ticks')).text()
+console.log(JSON.stringify({ atStart, events, later: loaded.slice(atStart.length) }))
+`,
+  )
+  runInProject(directory, 'node_modules/honotate/dist/cli/main.js', 'build')
+  const { atStart, events, later } = JSON.parse(
+    execFileSync(process.execPath, ['--import', './watch.js', 'dist/main.js'], { cwd: directory, encoding: 'utf8' }),
+  ) as { atStart: string[]; events: string; later: string[] }
+  expect(events).toBe('data: 1\n\n')
+  const own = atStart.flatMap((url) => url.split('/node_modules/honotate/dist/')[1] ?? [])
+  expect(own.sort()).toEqual([
+    'errors/catalogue.js',
+    'joined/index.js',
+    'joined/node.js',
+    expect.stringMatching(/^joined\/shared-\w+\.js$/u),
+  ])
+  expect(atStart.filter((url) => /hono\/dist\/(?:index|router\/|helper\/streaming)/u.test(url))).toEqual([])
+  expect(later.some((url) => url.includes('hono/dist/helper/streaming'))).toBe(true)
 })
 
 test('the core imports neither Node nor the transformer nor reflect-metadata', () => {
