@@ -148,8 +148,8 @@ class LightRequest {
     const { httpVersionMajor, headers } = this.#incoming
     // Frames of HTTP/2 may go on behind the length that the head says.
     const isWhole = !this.#raw && httpVersionMajor === 1 && headers['content-length'] !== undefined
-    if (isWhole && kind === 'text') return readBody(this.#incoming).then(textOf)
-    if (isWhole && kind === 'arrayBuffer') return readBody(this.#incoming).then(memoryOf)
+    if (isWhole && kind === 'text') return readBody(this.#incoming, textOf)
+    if (isWhole && kind === 'arrayBuffer') return readBody(this.#incoming, memoryOf)
     return (this.raw as unknown as Converted)[kind]()
   }
 

@@ -6,16 +6,22 @@ const BYTE_ORDER_MARK = 0xfeff
 /**
  * Reads the body of a message of known length: HTTP ends it there.
  *
- * @returns Rejected if the client goes away before the body is complete.
+ * @param convert Makes the result of the bytes.
+ * @returns Rejected if the client goes away before the body is complete, and if it cannot be converted.
  */
-export function readBody(incoming: IncomingMessage): Promise<Buffer> {
+export function readBody<T>(incoming: IncomingMessage, convert: (bytes: Buffer) => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     if (incoming.destroyed) return rejectIncomplete()
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => {
       const [first] = chunks
-      resolve(first && chunks.length === 1 ? first : Buffer.concat(chunks))
+      try {
+        resolve(convert(first && chunks.length === 1 ? first : Buffer.concat(chunks)))
+      } catch (error) {
+        // A string cannot have more than half a gigabyte.
+        reject(error)
+      }
     })
     incoming.on('error', reject)
     incoming.on('close', rejectIncomplete)
