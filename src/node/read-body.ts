@@ -16,12 +16,14 @@ export function readBody<T>(incoming: IncomingMessage, convert: (bytes: Buffer) 
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => {
       const [first] = chunks
+      let result: T
       try {
-        resolve(convert(first && chunks.length === 1 ? first : Buffer.concat(chunks)))
+        result = convert(first && chunks.length === 1 ? first : Buffer.concat(chunks))
       } catch (error) {
         // A string cannot have more than half a gigabyte.
-        reject(error)
+        return reject(error)
       }
+      resolve(result)
     })
     incoming.on('error', reject)
     incoming.on('close', rejectIncomplete)

@@ -21,11 +21,13 @@ export function watchSessions(
     session.on('timeout', () => streams === 0 && session.close())
     session.on('stream', (stream) => {
       streams++
+      // A request without a body has arrived.
       const late =
-        requestTimeout > 0
+        requestTimeout > 0 && !stream.endAfterHeaders
           ? setTimeout(() => stream.state.remoteClose !== 1 && stream.close(constants.NGHTTP2_CANCEL), requestTimeout)
           : undefined
-      stream.once('close', () => {
+      // `once()` would make one more function for each request.
+      stream.on('close', () => {
         streams--
         clearTimeout(late)
       })

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import honotate from 'honotate/esbuild'
-import { measureByTurns } from './support/measure.mjs'
+import { measureAlone } from './support/measure.mjs'
 import { spread } from './support/numbers.mjs'
 import { readOptions } from './support/options.mjs'
 import { saveResult } from './support/result.mjs'
@@ -45,7 +45,7 @@ const otel = {
 const server = await buildServer()
 const names = Object.keys(variants)
 const scenarioOf = (name) => ({ ...realScenarios.R1, env: { ...otel, ...variants[name].env } })
-const results = await measureByTurns(Object.fromEntries(names.map((name) => [name, server])), scenarioOf, times)
+const results = await measureAlone(Object.fromEntries(names.map((name) => [name, server])), scenarioOf, times)
 collector.close()
 
 const percent = (values) => `${spread(values).toFixed(0)} %`

@@ -1,14 +1,14 @@
-// The same service over HTTP on Node: `npm run bench -- wire [--rounds 5 --seconds 5 --peers fastify,node --scenarios S1,R1]`.
+// The same service over HTTP on Node: `npm run bench -- wire [--rounds 3 --seconds 4 --peers fastify,node --scenarios S1,R1]`.
 // The scenarios are those of support/scenarios.mjs, `scope` and `latency`.
 import { buildServers } from './support/bundle.mjs'
 import { http2Tool, isPinned, loadTool } from './support/load.mjs'
-import { measure, measureByTurns } from './support/measure.mjs'
-import { byTurns, median, spread } from './support/numbers.mjs'
+import { measureAlone, measureByTurns } from './support/measure.mjs'
+import { spread } from './support/numbers.mjs'
 import { readOptions } from './support/options.mjs'
 import { saveResult } from './support/result.mjs'
 import { chosenScenarios, realScenarios, transferScenarios } from './support/scenarios.mjs'
 
-const options = readOptions({ scenarios: '', rounds: '5', seconds: '5', peers: 'fastify,nest,h3,node' })
+const options = readOptions({ scenarios: '', rounds: '3', seconds: '4', peers: 'fastify,nest,h3,node' })
 const times = { rounds: Number(options.rounds), seconds: Number(options.seconds) }
 const peers = options.peers.split(',').filter(Boolean)
 // There is no router, and so no middleware, on node:http alone.
@@ -126,15 +126,13 @@ await addTable(
 // Only wrk can wait between requests.
 if (loadTool === 'wrk' && isChosen('latency')) {
   const halfOf = (saturating) => (1000 * 64) / (saturating / 2)
-  const samples = await byTurns(realNames, times.rounds, (name) =>
-    measure(servers[`real-${name}`], realScenarios.R1, times.seconds, halfOf),
-  )
-  const rows = realNames.map((name) => {
-    const [saturating, rate, p99] = ['saturating', 'rate', 'p99'].map((what) =>
-      median(samples.map((sample) => sample[name][what])),
-    )
-    return [titles[name], Math.round(saturating), Math.round(rate), p99.toFixed(2)]
-  })
+  const results = await measureAlone(filesOf(realNames, 'real-'), () => realScenarios.R1, times, halfOf)
+  const rows = realNames.map((name) => [
+    titles[name],
+    Math.round(results.middle(name, 'saturating')),
+    Math.round(results.middle(name)),
+    results.middle(name, 'p99').toFixed(2),
+  ])
   for (const row of rows) console.log(row.join('  '))
   tables.push({
     title:
@@ -173,7 +171,7 @@ saveResult({
     ...(peers.includes('h3') ? ['h3'] : []),
   ],
   notes: [
-    `Requests per second with 64 connections of \`${loadTool}\`, over HTTP/2 of ${http2Tool}${isPinned ? ', server and load on a core each' : ''}; medians of ${times.rounds} rounds of ${times.seconds} s after 1 s of warm-up, a fresh process each time. Hono is served by \`@hono/node-server\`, honotate by \`honotate/node\`, each bundled by esbuild, with \`NODE_ENV=production\`. Ratios are those of the same round to Hono: above 1 is faster. The spread is that of the middle half of them.`,
+    `Requests per second with 64 connections of \`${loadTool}\`, over HTTP/2 of ${http2Tool}${isPinned ? ', server and load on a core each' : ''}; medians of ${times.rounds} × ${times.seconds} seconds by turns, each round with fresh processes, warmed up for a second. Hono is served by \`@hono/node-server\`, honotate by \`honotate/node\`, each bundled by esbuild, with \`NODE_ENV=production\`. Ratios are those of seconds next to each other, to Hono: above 1 is faster. The spread is that of the middle half of them.`,
     ...(peers.length > 0
       ? [
           'The services of the others are ours as well, written as their documentation does, and answer the same bytes ([test](../../test/bench/services.test.ts)): Fastify validates by its JSON schema and has schemas of its replies, NestJS runs on Fastify, validates by zod and has no schemas.',

@@ -4,14 +4,43 @@ import { checkResponse, requestInit } from './scenarios.mjs'
 import { startServer } from './server.mjs'
 
 /**
- * Takes samples of servers by turns, each in a fresh process that is warmed up for a second.
+ * Loads servers by turns, for a second each. In each round every server is a fresh process, which is warmed up for a
+ * second.
  *
  * @param files The programs by name.
  * @param scenarioOf The scenario for a name; all of them are asked the same, as a rule.
- * @returns The samples, and what they say: `middle(name, what)`, and `ratios(name, other, what)` of the same round.
+ * @param times How many `rounds` there are, and how many `seconds` each server is loaded in one.
  */
 export async function measureByTurns(files, scenarioOf, { rounds, seconds }) {
-  const samples = await byTurns(Object.keys(files), rounds, (name) => measure(files[name], scenarioOf(name), seconds))
+  const names = Object.keys(files)
+  const samples = []
+  for (let round = 0; round < rounds; round++) {
+    const servers = {}
+    try {
+      for (const name of names) servers[name] = await startWarm(files[name], scenarioOf(name))
+      samples.push(...(await byTurns(names, seconds, (name) => measure(servers[name], scenarioOf(name), 1))))
+    } finally {
+      for (const server of Object.values(servers)) await server.stop()
+    }
+  }
+  return resultsOf(samples)
+}
+
+/** The same with one server after the other, for what goes on working behind its answers. */
+export async function measureAlone(files, scenarioOf, { rounds, seconds }, delayOf = () => undefined) {
+  const samples = await byTurns(Object.keys(files), rounds, async (name) => {
+    const server = await startWarm(files[name], scenarioOf(name))
+    try {
+      return await measure(server, scenarioOf(name), seconds, delayOf(server.saturating))
+    } finally {
+      await server.stop()
+    }
+  })
+  return resultsOf(samples)
+}
+
+/** What samples say: `middle(name, what)`, and `ratios(name, other, what)` of those next to each other. */
+function resultsOf(samples) {
   const of = (name, what) => samples.map((sample) => sample[name][what])
   const ratios = (name, other, what = 'rate') => samples.map((sample) => sample[name][what] / sample[other][what])
   return {
@@ -21,25 +50,31 @@ export async function measureByTurns(files, scenarioOf, { rounds, seconds }) {
   }
 }
 
-/**
- * One sample.
- *
- * @param delayOf Makes the delay of every request of the number of requests a second that there are without one.
- * @returns Requests a second; `processor`, the microseconds of the server's processor time for one request; `memory`
- *   after the load, in MiB; `p99` in milliseconds.
- */
-export async function measure(file, scenario, seconds, delayOf) {
+/** Starts a server, checks its answer and loads it for a second; `saturating` is the rate of that second. */
+async function startWarm(file, scenario) {
   const server = await startServer(file, scenario)
   try {
     const url = server.url + scenario.path
     if (!scenario.streams) await checkResponse(await fetch(url, requestInit(scenario)), scenario)
-    const { rate: saturating } = await load(url, scenario, 1)
-    const before = server.processorTime()
-    const { rate, p99, requests, refused, broken } = await load(url, scenario, seconds, delayOf?.(saturating))
-    const wrong = scenario.status === 404 ? requests - refused : refused
-    if (wrong > 0 || broken > 0) throw new Error(`${file}, ${url}: ${wrong} wrong and ${broken} broken responses`)
-    return { rate, p99, saturating, processor: (server.processorTime() - before) / requests, memory: server.memory() }
-  } finally {
+    return { ...server, file, saturating: (await load(url, scenario, 1)).rate }
+  } catch (error) {
     await server.stop()
+    throw error
   }
+}
+
+/**
+ * One sample.
+ *
+ * @param delay Milliseconds that each connection waits before a request.
+ * @returns Requests a second; `processor`, the microseconds of the server's processor time for one request; `memory`
+ *   after the load, in MiB; `p99` in milliseconds.
+ */
+async function measure(server, scenario, seconds, delay) {
+  const { file, saturating } = server
+  const before = server.processorTime()
+  const { rate, p99, requests, refused, broken } = await load(server.url + scenario.path, scenario, seconds, delay)
+  const wrong = scenario.status === 404 ? requests - refused : refused
+  if (wrong > 0 || broken > 0) throw new Error(`${file}: ${wrong} wrong and ${broken} broken responses`)
+  return { rate, p99, saturating, processor: (server.processorTime() - before) / requests, memory: server.memory() }
 }
