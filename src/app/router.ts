@@ -34,12 +34,14 @@ interface Kept<T> {
   readonly turn: number
 }
 
-interface Entry<T> {
-  readonly method: string
+/** What has a place among handlers. */
+interface Ranked {
   readonly rank: Rank
   readonly turn: number
-  /** The turn, with middleware before controllers. */
-  readonly place: number
+}
+
+interface Entry<T> extends Ranked {
+  readonly method: string
   /** The handler with the places of its variables. */
   readonly answer: [handler: T, places: Record<string, number>]
 }
@@ -75,11 +77,10 @@ export class SegmentRouter<T = Registered> implements Router<T> {
   readonly #root: Node<T> = createNode()
   readonly #irregular: { readonly pattern: RegExp; readonly names: readonly string[]; readonly entry: Entry<T> }[] = []
   readonly #methods = new Set<string>()
-  readonly #added: { readonly handler: T; readonly turn: number; readonly place: number }[] = []
+  readonly #added: (Ranked & { readonly handler: T })[] = []
   readonly #otherwise: T | undefined
   readonly #rankOf: (method: string, handler: T) => Rank
   #rank: Rank | undefined
-  #hasControllers = false
   #turn = 0
 
   /**
@@ -103,19 +104,15 @@ export class SegmentRouter<T = Registered> implements Router<T> {
 
   /** Everything that was added, in an order in which another router would match it alike. */
   get added(): T[] {
-    const key = this.#hasControllers ? 'place' : 'turn'
-    return this.#added.toSorted((a, b) => a[key] - b[key]).map(({ handler }) => handler)
+    return inOrder(this.#added).map(({ handler }) => handler)
   }
 
   add(method: string, path: string, handler: T): void {
     const rank = this.#rank ?? this.#rankOf(method, handler)
-    this.#added.push({ handler, turn: this.#turn, place: placeOf(rank, this.#turn) })
+    this.#added.push({ handler, rank, turn: this.#turn })
     this.#methods.add(method)
-    this.#hasControllers ||= rank === 'controller'
     for (const each of checkOptionalParameter(path) ?? [path]) {
-      const turn = this.#turn++
-      const place = placeOf(rank, turn)
-      const entry: Entry<T> = { method, rank, turn, place, answer: [handler, new NullPrototype<number>()] }
+      const entry: Entry<T> = { method, rank, turn: this.#turn++, answer: [handler, new NullPrototype<number>()] }
       if (isIrregular(each)) this.#irregular.push({ ...compilePattern(each), entry })
       else insert(this.#root, each.split('/'), entry)
     }
@@ -181,9 +178,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
         places[name] = segments.push(match.groups?.[`v${index}`] as string) - 1
       take({ ...entry, answer: [entry.answer[0], places] })
     }
-    // Handlers run in the order of their registration, as in Hono; only middleware is moved before controllers.
-    const key = found.some(({ rank }) => rank === 'controller') ? 'place' : 'turn'
-    const handlers: Match<T>[0] = found.toSorted((a, b) => a[key] - b[key]).map(({ answer }) => answer)
+    const handlers: Match<T>[0] = inOrder(found).map(({ answer }) => answer)
     if (!found.length && this.#otherwise) handlers.push([this.#otherwise, {}])
     return { handlers, methods, turn: this.#turn }
   }
@@ -191,9 +186,11 @@ export class SegmentRouter<T = Registered> implements Router<T> {
 
 const RANKS: readonly Rank[] = ['middleware', 'controller', 'handler']
 
-/** Middleware first, then controllers, then other handlers, each in the order of their registration. */
-function placeOf(rank: Rank, turn: number): number {
-  return RANKS.indexOf(rank) * 1e9 + turn
+/** Handlers run in the order of their registration, as in Hono; where there are controllers, by rank first. */
+function inOrder<Each extends Ranked>(all: readonly Each[]): Each[] {
+  const weight = all.some(({ rank }) => rank === 'controller') ? 1e9 : 0
+  const placeOf = ({ rank, turn }: Each): number => RANKS.indexOf(rank) * weight + turn
+  return all.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 function createNode<T>(): Node<T> {

@@ -1,11 +1,10 @@
+import { isOfConnection } from './connection-headers.ts'
+
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/u
 const ASCII = /^[\t -~]*$/u
 const SPACE_AROUND = /^[\t ]+|[\t ]+$/gu
 /** Names are few, and mostly constants of the program. */
 const MOST_NAMES = 500
-
-/** Headers of the connection: Node sets them for HTTP/1.1, and HTTP/2 has none (RFC 9113, section 8.2.2). */
-const CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade'])
 
 /** What is known of a name of headers. */
 interface KnownName {
@@ -131,7 +130,7 @@ function knownName(name: string): KnownName {
   if (known) return known
   if (!NAME.test(name)) new Headers().get(name)
   const key = String(name).toLowerCase()
-  const made: KnownName = { key, isOfConnection: CONNECTION.has(key), valid: undefined }
+  const made: KnownName = { key, isOfConnection: isOfConnection(key), valid: undefined }
   if (names.size < MOST_NAMES) names.set(name, made)
   return made
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerHttp2Stream } from 'node:http2'
 import { isNullBodyStatus } from '../http/null-body-status.ts'
 import { TEXT_TYPE } from '../http/text-type.ts'
+import { isSent } from './connection-headers.ts'
 import { PlainHeaders } from './plain-headers.ts'
 import { isPlainResponse, type Body, type PlainResponse } from './plain-response.ts'
 
@@ -16,8 +17,6 @@ export interface WriteOptions {
   onError(error: unknown): void
 }
 
-/** Headers that only the server can set. */
-const SET_BY_NODE: ReadonlySet<string> = new Set(['keep-alive', 'proxy-connection', 'transfer-encoding'])
 /** The error code of HTTP/2 for an unexpected failure. */
 const INTERNAL_ERROR = 2
 /** Bytes that a socket usually takes at once. */
@@ -83,13 +82,7 @@ function headOf(response: Response, { httpVersionMajor }: IncomingMessage): stri
   if (!headers && typeof (response as PlainResponse).data === 'string') return ['content-type', TEXT_TYPE]
   if (headers instanceof PlainHeaders && !headers.namesConnection) return headers.list
   const list: string[] = []
-  for (const [name, value] of headers ?? []) {
-    if (SET_BY_NODE.has(name)) continue
-    // Only the server knows whether it keeps the connection.
-    if (name === 'connection' && (httpVersionMajor > 1 || value.toLowerCase() === 'keep-alive')) continue
-    if (name === 'upgrade' && httpVersionMajor > 1) continue
-    list.push(name, value)
-  }
+  for (const [name, value] of headers ?? []) if (isSent(name, value, httpVersionMajor)) list.push(name, value)
   return list
 }
 

@@ -28,14 +28,14 @@ class Limited {
 const small = { body: 1000, jsonDepth: 20, parts: 10, url: 200 }
 const create = (limits?: object) => () => createApp({ controllers: [Limited], ...(limits ? { limits } : {}) })
 
-/** A body without `Content-Length`. */
+/** A body without `Content-Length`; its chunks are parts of a larger piece of memory. */
 function chunked(text: string, size = 100): RequestInit {
-  const bytes = new TextEncoder().encode(text)
+  const bytes = new TextEncoder().encode(`<${text}>`).subarray(1, -1)
   let at = 0
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       if (at >= bytes.length) return controller.close()
-      controller.enqueue(bytes.slice(at, (at += size)))
+      controller.enqueue(bytes.subarray(at, (at += size)))
     },
   })
   return { method: 'POST', body, duplex: 'half' } as RequestInit
@@ -61,6 +61,11 @@ describe('limits that were set', () => {
     const tooLarge = (response: Response): Promise<void> =>
       refused(response, 413, 'Content Too Large', 'More than 1000 bytes.')
     const text = (length: number): string => JSON.stringify('x'.repeat(length - 2))
+
+    test.each([80, 800])('of the memory of chunks, only a body of %i bytes is read', async (length) => {
+      const response = await request('/apis/body', typed('application/json', chunked(text(length))))
+      expect(await response.json()).toMatchObject({ size: length })
+    })
 
     test.each([
       ['application/json', text(1001)],

@@ -1,0 +1,25 @@
+/** Headers of the connection, which HTTP/2 does not have (RFC 9113, section 8.2.2). */
+const CONNECTION: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'upgrade',
+])
+
+/** Whether a header, by its name in lower case, is of the connection. */
+export function isOfConnection(name: string): boolean {
+  return CONNECTION.has(name)
+}
+
+/**
+ * Whether a header of a response is sent. Of those of the connection, an app can close it and upgrade it over HTTP/1.1;
+ * everything else only the server knows.
+ *
+ * @param name In lower case.
+ */
+export function isSent(name: string, value: string, httpVersionMajor: number): boolean {
+  if (!CONNECTION.has(name)) return true
+  if (httpVersionMajor > 1) return false
+  return name === 'upgrade' || (name === 'connection' && value.toLowerCase() !== 'keep-alive')
+}
