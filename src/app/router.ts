@@ -142,7 +142,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
       const segment = segments[depth] as string
       const literal = node.literals?.get(segment)
       const [variable, other] = node.variables
-      // Other nodes, too, have handlers for the path: which they are is known only while all segments are literals.
+      // Other branches match as well. Which ones is certain only as long as the next segments are literals.
       if (variable && (literal || other || variable.pattern || !segment)) isOpen = true
       if (isOpen && !literal) return undefined
       const next = literal ?? variable?.node

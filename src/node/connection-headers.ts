@@ -13,8 +13,8 @@ export function isOfConnection(name: string): boolean {
 }
 
 /**
- * Whether a header of a response is sent. Of those of the connection, an app can close it and upgrade it over HTTP/1.1;
- * everything else only the server knows.
+ * Whether a header of a response is sent. Over HTTP/1.1 an app can ask to close the connection or to upgrade it; everything
+ * else about it only the server knows.
  *
  * @param name In lower case.
  */

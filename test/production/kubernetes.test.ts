@@ -113,12 +113,16 @@ describe('a kubelet that follows the page', () => {
   test('without drainDelay, requests fail: the test can tell', async () => {
     const proxy = await startBalancer()
     const { backends: endpoints } = proxy
-    const [one, two] = await Promise.all([0, 0].map(() => runPod(spec, [program, '{}'], { endpoints, second })))
+    const [container] = spec.containers
+    // A probe right behind the signal would tell the proxies before they have sent anything.
+    const readinessProbe = { ...container.readinessProbe, periodSeconds: 20 }
+    const probedSeldom = { ...spec, containers: [{ ...container, readinessProbe }] } as const
+    const [one, two] = await Promise.all([0, 0].map(() => runPod(probedSeldom, [program, '{}'], { endpoints, second })))
     await Promise.all([one?.ready, two?.ready])
     const load = startLoad(proxy.port, { path: '/apis/pid', clients: 4, isKeptAlive: false })
-    await one?.remove(10)
+    const failed = expect.poll(() => load.failures.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await one?.remove(failed)
     await load.stop()
-    expect(load.failures.length).toBeGreaterThan(0)
     await two?.remove(0)
     await proxy.stop()
   })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
+import { onTestFinished } from 'vitest'
 import { freePort } from '../../support/free-port.ts'
 import { isUp } from '../../support/load.ts'
 
@@ -38,6 +39,8 @@ export async function runPod(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   child.stdout.resume()
+  // A test that fails leaves its pods; they would keep its process.
+  onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>
   const stop = new AbortController()
   const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * second))
@@ -77,11 +80,11 @@ export async function runPod(
     events,
     /** Resolves when the readiness probe has succeeded. */
     ready,
-    /** @param lag Seconds after which the proxies have learned that the pod is no endpoint any more. */
-    async remove(lag: number) {
+    /** @param lag Seconds, or a promise, until the proxies have learned that the pod is no endpoint any more. */
+    async remove(lag: number | Promise<unknown>) {
       child.kill('SIGTERM')
       const kill = setTimeout(() => child.kill('SIGKILL'), terminationGracePeriodSeconds * second)
-      await pause(lag)
+      await (typeof lag === 'number' ? pause(lag) : lag)
       stop.abort()
       endpoints.delete(port)
       const result = await ended
