@@ -45,7 +45,7 @@ export function takeHeaders(headers: Headers, old: Headers): void {
 function takePlainHeaders(headers: PlainHeaders, from: PlainHeaders): void {
   if (headers === from) return
   const [list, old] = [headers.list, from.list]
-  headers.namesConnection ||= from.namesConnection
+  headers.isPlain &&= from.isPlain
   const replaced = placeOf(old, 'set-cookie') === -1 ? -1 : placeOf(list, 'set-cookie')
   for (let at = replaced; at !== -1; at = placeOf(list, 'set-cookie')) list.splice(at, 2)
   for (let at = 0; at < old.length; at += 2) {

@@ -7,9 +7,15 @@ const CONNECTION: ReadonlySet<string> = new Set([
   'upgrade',
 ])
 
-/** Whether a header, by its name in lower case, is of the connection. */
-export function isOfConnection(name: string): boolean {
-  return CONNECTION.has(name)
+/** Headers that Node adds where an app has not set them, or for which it does more than to send them. */
+const READ_BY_NODE: ReadonlySet<string> = new Set([...CONNECTION, 'date', 'expect', 'trailer'])
+
+/**
+ * Whether Node has to read a header of a response, by its name in lower case. It also reads `Content-Length`, which
+ * `serverResponse()` leaves to it.
+ */
+export function isReadByNode(name: string): boolean {
+  return READ_BY_NODE.has(name)
 }
 
 /**

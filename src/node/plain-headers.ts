@@ -1,4 +1,4 @@
-import { isOfConnection } from './connection-headers.ts'
+import { isReadByNode } from './connection-headers.ts'
 
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/u
 const ASCII = /^[\t -~]*$/u
@@ -10,8 +10,8 @@ const MOST_NAMES = 500
 interface KnownName {
   /** The name in lower case. */
   readonly key: string
-  readonly isOfConnection: boolean
-  /** The last value that was found valid: most headers have the same one in every response. */
+  readonly isReadByNode: boolean
+  /** The last value that was found valid, and is ASCII: most headers have the same one in every response. */
   valid: string | undefined
 }
 
@@ -25,13 +25,13 @@ const names = new Map<string, KnownName>()
 class HeaderList {
   /** Name, value, name, value …; each `set-cookie` has a pair of its own. */
   readonly list: string[]
-  /** Whether headers of the connection may be among them. */
-  namesConnection = false
+  /** Whether the list can be sent as it is: all values are ASCII, and Node has to read none of them. */
+  isPlain = true
 
   constructor(init?: HeadersInit) {
     if (init instanceof HeaderList) {
       this.list = init.list.slice()
-      this.namesConnection = init.namesConnection
+      this.isPlain = init.isPlain
       return
     }
     this.list = []
@@ -58,19 +58,19 @@ class HeaderList {
   set(name: string, value: string): void {
     const known = knownName(name)
     const { key } = known
-    const text = checked(known, value)
+    const text = this.#checked(known, value)
     if (key === 'set-cookie') this.delete(key)
     const at = this.#indexOf(key)
-    if (at === -1) this.#add(known, text)
+    if (at === -1) this.list.push(key, text)
     else this.list[at + 1] = text
   }
 
   append(name: string, value: string): void {
     const known = knownName(name)
     const { key } = known
-    const text = checked(known, value)
+    const text = this.#checked(known, value)
     const at = key === 'set-cookie' ? -1 : this.#indexOf(key)
-    if (at === -1) this.#add(known, text)
+    if (at === -1) this.list.push(key, text)
     else this.list[at + 1] += `${key === 'cookie' ? '; ' : ', '}${text}`
   }
 
@@ -110,9 +110,10 @@ class HeaderList {
     return `Headers ${JSON.stringify(Object.fromEntries(this.entries()))}`
   }
 
-  #add({ key, isOfConnection }: KnownName, value: string): void {
-    this.list.push(key, value)
-    this.namesConnection ||= isOfConnection
+  #checked(name: KnownName, value: string): string {
+    const text = checked(name, value)
+    if (name.isReadByNode || text !== name.valid) this.isPlain = false
+    return text
   }
 
   #indexOf(key: string): number {
@@ -130,7 +131,7 @@ function knownName(name: string): KnownName {
   if (known) return known
   if (!NAME.test(name)) new Headers().get(name)
   const key = String(name).toLowerCase()
-  const made: KnownName = { key, isOfConnection: isOfConnection(key), valid: undefined }
+  const made: KnownName = { key, isReadByNode: isReadByNode(key), valid: undefined }
   if (names.size < MOST_NAMES) names.set(name, made)
   return made
 }
@@ -138,20 +139,19 @@ function knownName(name: string): KnownName {
 /** @throws TypeError for an invalid value, with the words of the platform. */
 function checked(name: KnownName, value: string): string {
   if (name.valid !== undefined && value === name.valid) return value
-  return (name.valid = normalized(name.key, String(value)))
+  const text = String(value)
+  if (ASCII.test(text)) return (name.valid = withoutSpaceAround(text))
+  const headers = new Headers()
+  headers.set(name.key, text)
+  return headers.get(name.key) as string
 }
 
-function normalized(name: string, text: string): string {
-  if (!ASCII.test(text)) {
-    const headers = new Headers()
-    headers.set(name, text)
-    return headers.get(name) as string
-  }
+function withoutSpaceAround(text: string): string {
   const isPadded = text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32
   return isPadded ? text.replace(SPACE_AROUND, '') : text
 }
 
 /** Headers as plain data. */
-export type PlainHeaders = Headers & { readonly list: string[]; namesConnection: boolean }
+export type PlainHeaders = Headers & { readonly list: string[]; isPlain: boolean }
 
 export const PlainHeaders = HeaderList as unknown as new (init?: HeadersInit) => PlainHeaders

@@ -50,10 +50,14 @@ function write(message: AnsweredMessage, response: Response): Promise<void> | un
 }
 
 async function recover(message: AnsweredMessage, error: unknown): Promise<void> {
+  const { incoming, outgoing } = message
   try {
-    await write(message, await message.fail(error))
+    const response = await message.fail(error)
+    // `writeHead()` keeps its reason phrase when it refuses the headers. HTTP/2 has none, and warns.
+    if (!http2Stream(outgoing)) outgoing.statusMessage = ''
+    await write(message, response)
   } catch {
-    giveUp(message.incoming, message.outgoing)
+    giveUp(incoming, outgoing)
   }
 }
 
@@ -71,9 +75,10 @@ function endUpload({ incoming, outgoing }: AnsweredMessage): void {
   stream.once('finish', () => setTimeout(() => stream.close(), UPLOAD_REST).unref())
 }
 
-/** Ends the connection of a request that nothing could answer. */
+/** Answers a request that nothing else could answer: without headers and a body, since they may be the reason. */
 export function giveUp({ method, url }: IncomingMessage, outgoing: ServerResponse): void {
   // Do not print the error: a hostile one throws when it is read.
   console.error(`${method} ${url} could not be answered`)
-  cut(outgoing)
+  if (outgoing.headersSent || outgoing.destroyed) cut(outgoing)
+  else outgoing.writeHead(500, { 'content-length': 0 }).end()
 }

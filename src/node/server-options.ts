@@ -1,5 +1,5 @@
-import { ServerResponse, type IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import { ServerResponse } from 'node:http'
+import { serverResponse, type IsClosing } from './server-response.ts'
 
 /** How long a client may take, and how much it may send before the body. */
 export interface NodeLimits {
@@ -35,9 +35,6 @@ export interface NodeLimits {
   readonly maxHeaderSize?: number
 }
 
-/** Tells whether the server is being closed. */
-export type IsClosing = () => boolean
-
 /** Bounds for Node's `connectionsCheckingInterval`, in milliseconds. */
 const LOOK_MIN = 10
 const LOOK_MAX = 5000
@@ -57,7 +54,7 @@ export function serverOptions(
   const { requestTimeout = 120_000, keepAliveTimeout = 5000, maxHeaderSize = 16_384 } = chosen
   const { headersTimeout = Math.min(15_000, requestTimeout || Infinity) } = chosen
   const shortest = Math.min(headersTimeout || Infinity, requestTimeout || Infinity)
-  const ownResponse = closingResponse(
+  const ownResponse = serverResponse(
     given['ServerResponse'] ?? given['Http1ServerResponse'] ?? ServerResponse,
     isClosing,
   )
@@ -79,34 +76,5 @@ export function serverOptions(
     http1Options: { ...http1, ServerResponse: ownResponse, ...given['http1Options'] },
     ServerResponse: ownResponse,
     Http1ServerResponse: ownResponse,
-  }
-}
-
-/** How many requests of a connection wait for their answers: a client may send the next one before it has them. */
-const WAITING = Symbol('requests that wait')
-
-interface CountingSocket extends Socket {
-  [WAITING]?: number
-}
-
-/** Tells keep-alive clients to close before they reuse the connection, with the last answer that it waits for. */
-function closingResponse(Base: typeof ServerResponse, isClosing: IsClosing): typeof ServerResponse {
-  return class ClosingResponse<Request extends IncomingMessage> extends Base<Request> {
-    constructor(request: Request, ...options: []) {
-      super(request, ...options)
-      const socket: CountingSocket = request.socket
-      socket[WAITING] = (socket[WAITING] ?? 0) + 1
-    }
-
-    override writeHead(...head: [any]): this {
-      if (isClosing() && !this.headersSent && ((this.req.socket as CountingSocket)[WAITING] ?? 0) <= 1)
-        this.setHeader('Connection', 'close')
-      return super.writeHead(...head)
-    }
-
-    override detachSocket(socket: CountingSocket): void {
-      socket[WAITING] = (socket[WAITING] ?? 1) - 1
-      super.detachSocket(socket)
-    }
   }
 }

@@ -6,6 +6,7 @@ import { TEXT_TYPE } from '../http/text-type.ts'
 import { isSent } from './connection-headers.ts'
 import { PlainHeaders } from './plain-headers.ts'
 import { isPlainResponse, type Body, type PlainResponse } from './plain-response.ts'
+import { asChecked } from './server-response.ts'
 
 /** What a response is written with. */
 export interface WriteOptions {
@@ -31,7 +32,7 @@ const SOCKET_BUFFER = 65_536
 export function writeResponse(response: Response, options: WriteOptions): Promise<void> | undefined {
   const { incoming, outgoing } = options
   const { status } = response
-  const head = headOf(response, incoming)
+  const head = headOf(response, options)
   const body = bodyOf(response)
   const isEmpty = incoming.method === 'HEAD' || isNullBodyStatus(status)
   if (body instanceof ReadableStream) {
@@ -77,12 +78,13 @@ function bodyOf(response: Response): Body {
 }
 
 /** The headers as Node takes them: name, value, name, value … */
-function headOf(response: Response, { httpVersionMajor }: IncomingMessage): string[] {
+function headOf(response: Response, { incoming, outgoing }: WriteOptions): string[] {
   const headers = isPlainResponse(response) ? response.plainHeaders : response.headers
-  if (!headers && typeof (response as PlainResponse).data === 'string') return ['content-type', TEXT_TYPE]
-  if (headers instanceof PlainHeaders && !headers.namesConnection) return headers.list
+  if (!headers && typeof (response as PlainResponse).data === 'string')
+    return asChecked(outgoing, ['content-type', TEXT_TYPE])
+  if (headers instanceof PlainHeaders && headers.isPlain) return asChecked(outgoing, headers.list)
   const list: string[] = []
-  for (const [name, value] of headers ?? []) if (isSent(name, value, httpVersionMajor)) list.push(name, value)
+  for (const [name, value] of headers ?? []) if (isSent(name, value, incoming.httpVersionMajor)) list.push(name, value)
   return list
 }
 
