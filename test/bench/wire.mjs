@@ -174,7 +174,7 @@ saveResult({
     `Requests per second with 64 connections of \`${loadTool}\`, over HTTP/2 of ${http2Tool}${isPinned ? ', server and load on a core each' : ''}; medians of ${times.rounds} × ${times.seconds} seconds by turns, each round with fresh processes, warmed up for a second. Hono is served by \`@hono/node-server\`, honotate by \`honotate/node\`, each bundled by esbuild, with \`NODE_ENV=production\`. Ratios are those of seconds next to each other, to Hono: above 1 is faster. The spread is that of the middle half of them.`,
     ...(peers.length > 0
       ? [
-          'The services of the others are ours as well, written as their documentation does, and answer the same bytes ([test](../../test/bench/services.test.ts)): Fastify validates by its JSON schema and has schemas of its replies, NestJS runs on Fastify, validates by zod and has no schemas.',
+          'The services of the others are ours as well, written as their documentation does, and answer the same bytes ([test](../../test/bench/services.test.ts)): Fastify validates by its JSON schema and has schemas of its replies, NestJS runs on Fastify, validates by zod and has no schemas. In R3 these two log by pino, and the others write a line of JSON to a stream.',
         ]
       : []),
   ],

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { join } from 'node:path'
 import { TOKEN } from '../services/rules.ts'
 
 const person = {
@@ -94,6 +95,15 @@ export const realScenarios = {
     headers: { Authorization: TOKEN },
     extra: 200,
     env: { ACCESS_LOG: '/dev/null' },
+    text: item,
+    goals: { hono: 2, fastify: 1.25, nest: 2 },
+  },
+  'R3 pino': {
+    title: 'as R3, by pino on all',
+    path: '/apis/r157/secrets/42?name=Ada%20Lovelace&position=engineer',
+    headers: { Authorization: TOKEN },
+    extra: 200,
+    env: { ACCESS_LOG: '/dev/null', PINO: join(import.meta.dirname, '../tools/node_modules/pino/pino.js') },
     text: item,
     goals: { hono: 2, fastify: 1.25, nest: 2 },
   },

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import process from 'node:process'
 import { getQuery, getRouterParam, H3, handleCors, HTTPError, readValidatedBody, serve } from 'h3'
+import { writeLine } from '../services/access-log.ts'
 import { Person } from '../services/person.ts'
 import { isBlocked, mayRead } from '../services/rules.ts'
 
 // The service with the middleware of a real one, as h3's documentation writes it.
-const { ACCESS_LOG, EXTRA } = process.env
+const { EXTRA } = process.env
 const app = new H3()
-if (ACCESS_LOG) {
-  const log = createWriteStream(ACCESS_LOG)
+if (writeLine)
   app.use(async (event, next) => {
     const start = performance.now()
     const result = await next()
     const { method, url } = event.req
-    const entry = { time: Date.now(), id: event.context.id, method, url, status: event.res.status ?? 200 }
-    log.write(`${JSON.stringify({ ...entry, ms: performance.now() - start })}\n`)
+    const status = event.res.status ?? 200
+    writeLine({ id: event.context.id, method, url, status, ms: performance.now() - start })
     return result
   })
-}
 // The headers that secureHeaders() of Hono sends.
 const SECURE_HEADERS = Object.entries({
   'cross-origin-resource-policy': 'same-origin',
