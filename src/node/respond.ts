@@ -75,10 +75,17 @@ function endUpload({ incoming, outgoing }: AnsweredMessage): void {
   stream.once('finish', () => setTimeout(() => stream.close(), UPLOAD_REST).unref())
 }
 
-/** Answers a request that nothing else could answer: without headers and a body, since they may be the reason. */
+/**
+ * Answers a request that nothing else could answer: without headers and a body, since they may be the reason. If that fails
+ * too, as where a wrapper of `writeHead()` throws, the connection is cut.
+ */
 export function giveUp({ method, url }: IncomingMessage, outgoing: ServerResponse): void {
   // Do not print the error: a hostile one throws when it is read.
   console.error(`${method} ${url} could not be answered`)
-  if (outgoing.headersSent || outgoing.destroyed) cut(outgoing)
-  else outgoing.writeHead(500, { 'content-length': 0 }).end()
+  try {
+    if (outgoing.headersSent || outgoing.destroyed) cut(outgoing)
+    else outgoing.writeHead(500, { 'content-length': 0 }).end()
+  } catch {
+    cut(outgoing)
+  }
 }

@@ -6,7 +6,7 @@ import { TEXT_TYPE } from '../http/text-type.ts'
 import { isSent } from './connection-headers.ts'
 import { PlainHeaders } from './plain-headers.ts'
 import { isPlainResponse, type Body, type PlainResponse } from './plain-response.ts'
-import { asChecked } from './server-response.ts'
+import { writeHead, type Head } from './server-response.ts'
 
 /** What a response is written with. */
 export interface WriteOptions {
@@ -32,7 +32,7 @@ const SOCKET_BUFFER = 65_536
 export function writeResponse(response: Response, options: WriteOptions): Promise<void> | undefined {
   const { incoming, outgoing } = options
   const { status } = response
-  const head = headOf(response, options)
+  const head = headOf(response, incoming)
   const body = bodyOf(response)
   const isEmpty = incoming.method === 'HEAD' || isNullBodyStatus(status)
   if (body instanceof ReadableStream) {
@@ -47,15 +47,15 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
 
 function writeWhole(
   status: number,
-  head: string[],
+  head: Head,
   body: Exclude<Body, ReadableStream>,
   isEmpty: boolean,
   outgoing: ServerResponse,
 ): void {
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body?.byteLength
   if (length !== undefined && !isNullBodyStatus(status) && !hasName(head, 'content-length'))
-    head.push('content-length', String(length))
-  outgoing.writeHead(status, head)
+    head.list.push('content-length', String(length))
+  writeHead(outgoing, status, head)
   if (isEmpty || body === null) outgoing.end()
   // Node writes a string together with the head, and encodes both alike: ASCII as Latin-1, which is faster.
   else if (typeof body === 'string' && length === body.length) outgoing.end(body, 'latin1')
@@ -77,25 +77,24 @@ function bodyOf(response: Response): Body {
   return data instanceof ReadableStream && data.locked ? response.body : data
 }
 
-/** The headers as Node takes them: name, value, name, value … */
-function headOf(response: Response, { incoming, outgoing }: WriteOptions): string[] {
+function headOf(response: Response, { httpVersionMajor }: IncomingMessage): Head {
   const headers = isPlainResponse(response) ? response.plainHeaders : response.headers
   if (!headers && typeof (response as PlainResponse).data === 'string')
-    return asChecked(outgoing, ['content-type', TEXT_TYPE])
-  if (headers instanceof PlainHeaders && headers.isPlain) return asChecked(outgoing, headers.list)
+    return { list: ['content-type', TEXT_TYPE], isChecked: true }
+  if (headers instanceof PlainHeaders && headers.isPlain) return { list: headers.list, isChecked: true }
   const list: string[] = []
-  for (const [name, value] of headers ?? []) if (isSent(name, value, incoming.httpVersionMajor)) list.push(name, value)
-  return list
+  for (const [name, value] of headers ?? []) if (isSent(name, value, httpVersionMajor)) list.push(name, value)
+  return { list, isChecked: false }
 }
 
-function hasName(head: readonly string[], name: string): boolean {
-  for (let at = 0; at < head.length; at += 2) if (head[at] === name) return true
+function hasName({ list }: Head, name: string): boolean {
+  for (let at = 0; at < list.length; at += 2) if (list[at] === name) return true
   return false
 }
 
 async function writeStream(
   status: number,
-  head: string[],
+  head: Head,
   stream: ReadableStream<Uint8Array>,
   options: WriteOptions,
 ): Promise<void> {
@@ -103,7 +102,7 @@ async function writeStream(
   const reader = stream.getReader()
   const cancel = (): void => void reader.cancel().catch(() => {})
   outgoing.once('close', cancel)
-  const begin = (): unknown => outgoing.headersSent || outgoing.writeHead(status, head)
+  const begin = (): unknown => outgoing.headersSent || writeHead(outgoing, status, head)
   try {
     // The head waits a moment: if the first part fails, the error can still be answered, and if it is the only one, the
     // length is known.
@@ -113,7 +112,7 @@ async function writeStream(
       next = reader.read()
       const second = await Promise.race([next, soon()])
       if (second?.done && !hasName(head, 'content-length'))
-        head.push('content-length', String(Buffer.byteLength(part.value)))
+        head.list.push('content-length', String(Buffer.byteLength(part.value)))
       begin()
       outgoing.write(part.value)
       part = second

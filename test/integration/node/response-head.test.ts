@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { createApp, GetMapping, RestController, type HttpRequest } from 'honotate'
 import { serve, type RunningServer } from 'honotate/node'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { asChecked, serverResponse } from '../../../src/node/server-response.ts'
+import { serverResponse, writeHead } from '../../../src/node/server-response.ts'
 import { runs } from '../../support/runs.ts'
 import { local, rawConnection } from './support.ts'
 
@@ -56,9 +56,9 @@ const withLength = (headers: Pairs): Pairs =>
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
 /** The answer as bytes, read as Latin-1. */
-async function received(port: number): Promise<string> {
+async function received(port: number, path = '/head'): Promise<string> {
   const { socket, ended } = await rawConnection(port)
-  socket.write('GET /head HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
   return ended
 }
 
@@ -119,17 +119,46 @@ test('what wraps `writeHead()`, and headers that were set on the response of Nod
     c.header('x-own', 'é')
     return c.text('text')
   })
+  app.get('/empty', (c) => {
+    ;(c.env as { outgoing: ServerResponse }).outgoing.setHeader('X-Set', 'by hand')
+    c.header('x-own', 'taken back')
+    c.header('x-own', undefined)
+    return c.body(null, 204)
+  })
   const server = await serve(app, local)
   const answer = await received(server.port)
   expect(answer).toContain('X-Set: by a wrapper\r\n')
   expect(answer).toContain('x-own: é\r\n')
+  expect(await received(server.port, '/empty')).toContain('X-Set: by hand\r\n')
+  await server.close()
+})
+
+test('what a wrapper of `writeHead()` does to the list of headers is checked', async () => {
+  const app = createApp({ controllers: [], advice: [], prefix: '' })
+  app.get('/head', (c) => {
+    const { outgoing } = c.env as { outgoing: ServerResponse }
+    const { writeHead } = outgoing
+    outgoing.writeHead = function (this: ServerResponse, ...head: [any]) {
+      const [, list] = head as unknown as [number, string[]]
+      list[1] = 'split\r\nx-b: 1'
+      return writeHead.apply(this, head)
+    }
+    return c.text('text')
+  })
+  vi.spyOn(console, 'error').mockReturnValue()
+  const server = await serve(app, local)
+  // The wrapper spoils the answer to the error, too.
+  expect(await received(server.port)).toBe('')
   await server.close()
 })
 
 test('Node leaves checked headers to us', async () => {
   // Every supported version of Node must, or answers are slower. A header that it would refuse shows that it does.
   const options = { ServerResponse: serverResponse(ServerResponse, () => false) }
-  const server = await listening((_, res) => void res.writeHead(200, asChecked(res, ['x-a', '\u0001'])).end(), options)
+  const server = await listening((_, outgoing) => {
+    writeHead(outgoing, 200, { list: ['x-a', '\u0001'], isChecked: true })
+    outgoing.end()
+  }, options)
   expect(await received(portOf(server))).toContain('x-a: \u0001\r\n')
   server.close()
 })
