@@ -16,8 +16,12 @@ function project(name: string, options: TestUserConfig = {}): TestProjectInlineC
       include: [`test/${name}/**/*.test.ts`],
       exclude: ['**/node_modules/**'],
       globalSetup: ['test/support/build.ts'],
+      // Tests that leave nothing behind share a process, and what they have started.
+      setupFiles: options.isolate === false ? [] : ['test/support/end-processes.ts'],
       testTimeout: 60_000,
       hookTimeout: 120_000,
+      // What a test waits for takes seconds on a machine that does other work.
+      expect: { poll: { timeout: 30_000 } },
       ...options,
     },
   }

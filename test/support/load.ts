@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { expect, onTestFinished } from 'vitest'
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -13,11 +14,12 @@ export interface Load {
   readonly isKeptAlive: boolean
 }
 
-/** Clients that send one request after the other until they are stopped. */
+/** Clients that send one request after the other until they are stopped, or the test has ended. */
 export function startLoad(port: number, { path, clients, isKeptAlive }: Load) {
   const failures: string[] = []
   const answers: string[] = []
   const stop = new AbortController()
+  onTestFinished(() => stop.abort())
   const running = Array.from({ length: clients }, async () => {
     const agent = isKeptAlive && new Agent({ keepAlive: true, maxSockets: 1 })
     while (!stop.signal.aborted) {
@@ -34,6 +36,11 @@ export function startLoad(port: number, { path, clients, isKeptAlive }: Load) {
     failures,
     /** The different bodies of the last answers. */
     recent: (count: number) => new Set(answers.slice(-count)),
+    /** Resolves when so many more requests are answered. */
+    async answered(count: number) {
+      const goal = answers.length + count
+      await expect.poll(() => answers.length).toBeGreaterThanOrEqual(goal)
+    },
     /** @returns The number of answers. */
     async stop() {
       stop.abort()

@@ -1,0 +1,27 @@
+// A process that a failed test leaves keeps the pipes of Vitest's worker open, and the run would never end.
+import type { ChildProcess } from 'node:child_process'
+import { subscribe } from 'node:diagnostics_channel'
+import { afterAll } from 'vitest'
+
+/** Milliseconds that a process has to end after `SIGTERM`. */
+const GRACE = 10_000
+
+const running = new Set<ChildProcess>()
+subscribe('child_process', (message) => {
+  const { process: child } = message as { process: ChildProcess }
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+})
+
+afterAll(() => Promise.all([...running].filter((child) => child.pid !== undefined).map(end)))
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    const kill = setTimeout(() => child.kill('SIGKILL'), GRACE)
+    child.once('exit', () => {
+      clearTimeout(kill)
+      resolve()
+    })
+    child.kill()
+  })
+}
