@@ -2,10 +2,14 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { defineConfig, type TestProjectInlineConfiguration, type TestUserConfig } from 'vitest/config'
 import honotate from './src/transform/hosts/bundlers/vite.ts'
+import build from './test/support/build.ts'
 import { forProject } from './test/support/for-project.ts'
 
 // Most tests start processes: with it, Node compiles TypeScript's code once and not in each of them.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node')
+
+// Not in a setup file: the plugin loads the runtime by the name of the package when Vitest starts.
+build()
 
 /** A project tests one folder, unless `include` names its files. */
 function project(name: string, options: TestUserConfig = {}): TestProjectInlineConfiguration {
@@ -15,7 +19,6 @@ function project(name: string, options: TestUserConfig = {}): TestProjectInlineC
       name,
       include: [`test/${name}/**/*.test.ts`],
       exclude: ['**/node_modules/**'],
-      globalSetup: ['test/support/build.ts'],
       // Tests that leave nothing behind share a process, and what they have started.
       setupFiles: options.isolate === false ? [] : ['test/support/end-processes.ts'],
       testTimeout: 60_000,
@@ -30,7 +33,7 @@ function project(name: string, options: TestUserConfig = {}): TestProjectInlineC
 /** A project whose tests run tools that the folder has a lockfile for, mostly in processes of their own. */
 function withTools(name: string, options: TestUserConfig = {}): TestProjectInlineConfiguration {
   return project(name, {
-    globalSetup: ['test/support/packages.ts', 'test/support/build.ts', 'test/support/pack.ts'],
+    globalSetup: ['test/support/packages.ts', 'test/support/pack.ts'],
     testTimeout: 120_000,
     ...options,
   })
@@ -63,24 +66,24 @@ const matrix = [
   withTools('coexistence'),
   withTools('observability'),
   withTools('openapi'),
-  project('bench', { globalSetup: ['test/bench/setup.ts', 'test/support/build.ts'] }),
+  project('bench', { globalSetup: ['test/bench/setup.ts'] }),
   withTools('migration'),
   withTools('authentication'),
   project('production', {
-    globalSetup: ['test/production/support/setup.ts', 'test/support/build.ts'],
+    globalSetup: ['test/production/support/setup.ts'],
     testTimeout: 120_000,
   }),
-  project('proposal', { globalSetup: ['test/proposal/setup.ts', 'test/support/build.ts'] }),
+  project('proposal', { globalSetup: ['test/proposal/setup.ts'] }),
   withTools('playground', { globalSetup: ['test/support/packages.ts', 'test/playground/setup.ts'] }),
   withTools('install', { include: ['test/install/checks.test.ts'] }),
-  project('site', { globalSetup: ['test/support/build.ts', 'test/site/setup.ts'], testTimeout: 120_000 }),
-  project('corpus', { globalSetup: ['test/corpus/setup.ts', 'test/support/build.ts'], testTimeout: 600_000 }),
+  project('site', { globalSetup: ['test/site/setup.ts'], testTimeout: 120_000 }),
+  project('corpus', { globalSetup: ['test/corpus/setup.ts'], testTimeout: 600_000 }),
 ]
 
 /** Downloads the newest version of everything, so two runs may differ: only the release waits for it. */
 const registry = project('registry', {
   include: ['test/install/{install,dockerfiles}.test.ts'],
-  globalSetup: ['test/support/build.ts', 'test/support/pack.ts'],
+  globalSetup: ['test/support/pack.ts'],
   testTimeout: 120_000,
 })
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isUp, startLoad, startProbingBalancer } from '../support/load.ts'
 import { startReceiver } from '../support/otlp-receiver.ts'

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 
 /**
- * Compiles `src` to `dist` before any test, once per run: the tests use the package as its users do. `npm run lint`
- * checks the types.
+ * Compiles `src` to `dist` before Vitest starts: the tests use the package as its users do. `npm run lint` checks the
+ * types.
  */
 export default function build(): void {
   if (process.env['HONOTATE_BUILT']) return
