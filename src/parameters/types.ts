@@ -70,11 +70,17 @@ export interface CheckedArrayParameterDecorator<Index extends number, Accepted, 
 }
 
 /** The decorator `@Parameters(...)`: every decorated parameter is checked against what its decorators accept. */
-export type ParametersDecorator<Entries extends readonly ParameterEntry[]> = IfAny<
+export type ParametersDecorator<Entries extends readonly ParameterEntry[]> = EntryChecks<Entries>[IfAny<
   AcceptedOfEntry<Entries[number]>,
-  FunctionDecorator,
-  CheckedParametersDecorator<[...{ [I in keyof Entries]?: AcceptedOfEntry<Entries[I]> }, ...any[]]>
->
+  'none',
+  'all'
+>]
+
+/** What checks all parameters, looked up as in {@link Checked}. */
+interface EntryChecks<Entries extends readonly ParameterEntry[]> {
+  none: FunctionDecorator
+  all: CheckedParametersDecorator<[...{ [I in keyof Entries]?: AcceptedOfEntry<Entries[I]> }, ...any[]]>
+}
 
 /** The decorator `@Parameters<Undecorated, Decorators>(...)`: checked where a decorator gives arguments to undecorated parameters. */
 export type UndecoratedParametersDecorator<Undecorated extends 0 | 1, Decorators> = [
@@ -123,16 +129,35 @@ export interface MissingParentheses {
   (value: 'Write this decorator with parentheses, as in @RequestQuery()', context: never): void
 }
 
-type Checked<Index extends number, Accepted, Strict extends Strictness, Decorator> = IfAny<
+/**
+ * The check of a parameter, looked up by its name. Into both sides of a conditional type, the compiler would infer from the
+ * place of the decorator, for each parameter anew: half of the time of all decorators.
+ */
+type Checked<Index extends number, Accepted, Strict extends Strictness, Decorator> = PositionChecks<
+  Index,
   Accepted,
-  true extends IsFactory<Decorator> ? MissingParentheses : FunctionDecorator,
+  Strict
+>[PositionCheck<Accepted, Strict, Decorator>]
+
+interface PositionChecks<Index extends number, Accepted, Strict extends Strictness> {
+  none: FunctionDecorator
+  missingParentheses: MissingParentheses
+  array: CheckedArrayParameterDecorator<Index, Accepted, Strict>
+  strict: StrictlyCheckedParameterDecorator<Index, Accepted>
+  narrowable: CheckedParameterDecorator<Index, Accepted>
+  certain: NarrowingParameterDecorator<Index, Accepted, Strict>
+}
+
+type PositionCheck<Accepted, Strict extends Strictness, Decorator> = IfAny<
+  Accepted,
+  true extends IsFactory<Decorator> ? 'missingParentheses' : 'none',
   [Accepted] extends [readonly any[]]
-    ? CheckedArrayParameterDecorator<Index, Accepted, Strict>
+    ? 'array'
     : Strict extends true
-      ? StrictlyCheckedParameterDecorator<Index, Accepted>
+      ? 'strict'
       : Strict extends false
-        ? CheckedParameterDecorator<Index, Accepted>
-        : NarrowingParameterDecorator<Index, Accepted, Strict>
+        ? 'narrowable'
+        : 'certain'
 >
 
 /** What a decorator accepts; `never` where it does not say, so that it adds nothing to the union of a parameter. */
