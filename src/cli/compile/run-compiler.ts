@@ -10,8 +10,8 @@ import { findTypeScript } from './compiler.ts'
 export async function runCompiler(name: 'check' | 'build', args: readonly string[]): Promise<number> {
   const command = parseCompileOptions(name, args)
   const compiler = findTypeScript(command.directory)
-  // Fails here, rather than in a callback of the compiler.
-  loadOxc()
+  // Fails here, rather than in a callback of the compiler. One run of TypeScript 7 needs no parser where nothing has changed.
+  if (compiler.classic || command.watch) loadOxc()
   const { run } = compiler.classic ? await import('./run-classic.ts') : await import('./run-native.ts')
   return run(compiler.path, command)
 }

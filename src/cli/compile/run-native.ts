@@ -4,6 +4,7 @@ import { TransformError } from '../../transform/core/errors.ts'
 import { startApi, type NativeApi } from '../../transform/hosts/typescript-native/api.ts'
 import { compileProject } from '../../transform/hosts/typescript-native/compile-project.ts'
 import { findConfigFiles } from '../../transform/hosts/typescript-native/config-files.ts'
+import { openRewriteCache, type RewriteCache } from '../../transform/hosts/typescript-native/rewrite-cache.ts'
 import { readRewritten, type RewrittenTexts } from '../../transform/hosts/typescript-native/rewritten-texts.ts'
 import type { Command } from './compile-options.ts'
 import { formatPlain, formatPretty } from './format-diagnostics.ts'
@@ -17,19 +18,20 @@ interface RunResult {
 
 /** Checks or builds with the API of TypeScript 7; the exit code is that of `tsc`. */
 export async function run(path: string, command: Command): Promise<number> {
-  if (!command.watch) return (await compileAll(path, command)).exitCode
-  await watchFiles(command, () => compileAll(path, command))
+  const cache = openRewriteCache(command.config)
+  if (!command.watch) return (await compileAll(path, command, cache)).exitCode
+  await watchFiles(command, () => compileAll(path, command, cache))
   return 0
 }
 
-async function compileAll(path: string, { config, emit, pretty }: Command): Promise<RunResult> {
+async function compileAll(path: string, { config, emit, pretty }: Command, cache: RewriteCache): Promise<RunResult> {
   const format = (pretty ?? process.stdout.isTTY) ? formatPretty : formatPlain
   const rewritten: RewrittenTexts = new Map()
   const overlay = new Map<string, string>()
   const cwd = process.cwd()
   const textOf = (file: string): string =>
     rewritten.get(file)?.original ?? readFileSync(file, 'utf8').replace(/^\uFEFF/u, '')
-  const api = await startApi(path, cwd, (name) => overlay.get(name) ?? readRewritten(name, rewritten))
+  const api = await startApi(path, cwd, (name) => overlay.get(name) ?? readRewritten(name, rewritten, cache))
   try {
     refuseEmit(api, emit)
     const total = { exitCode: 0, errors: 0 }
@@ -40,6 +42,7 @@ async function compileAll(path: string, { config, emit, pretty }: Command): Prom
       if (diagnostics.length > 0) total.exitCode = Math.max(total.exitCode, emitSkipped ? 1 : 2)
       total.errors += diagnostics.length
     }
+    cache.save()
     return total
   } finally {
     api.close()

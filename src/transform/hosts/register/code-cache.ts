@@ -1,6 +1,6 @@
 import module from 'node:module'
 import process from 'node:process'
-import { isCacheOff } from './cache.ts'
+import { isCacheOff } from '../cache-directory.ts'
 
 /** What `node:module` has from Node 22.1 and 22.10. */
 interface CodeCache {

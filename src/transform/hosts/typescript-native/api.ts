@@ -70,7 +70,8 @@ type ApiModule = { readonly API: new (options: { cwd: string; fs: object }) => A
 type FileSystemModule = { readonly serverFS: { readonly useOS: symbol } }
 
 /**
- * Starts the compiler, which reads files through `readFile`.
+ * Starts the compiler, which reads files through `readFile`. What that throws is thrown when the project has been opened:
+ * an error must not leave a callback of the compiler.
  *
  * @param path The directory of the package `typescript`.
  */
@@ -94,11 +95,21 @@ export async function startApi(path: string, cwd: string, readFile: ReadFile): P
     writeFile: disk,
     removeFile: disk,
   }
-  const api = new API({ cwd, fs: { ...(!isFirst && others), readFile: (name: string) => readFile(name) ?? disk } })
+  const failures: unknown[] = []
+  function read(name: string): string | symbol | undefined {
+    try {
+      return readFile(name) ?? disk
+    } catch (error) {
+      failures.push(error)
+      return disk
+    }
+  }
+  const api = new API({ cwd, fs: { ...(!isFirst && others), readFile: read } })
   function open(config: string): { readonly program: NativeProgram } {
     const snapshot = (
       isFirst ? api.updateSnapshot?.({ openProjects: [config] }) : api.createSnapshot?.({ openProjects: [config] })
     ) as Snapshot
+    if (failures.length > 0) throw failures[0]
     const project = snapshot.getProject(config)
     if (!project) throw new Error(`TypeScript ${version} does not open ${config}`)
     return project

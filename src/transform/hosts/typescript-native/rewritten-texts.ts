@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { transform } from '../../transform.ts'
-import { hasCode } from '../has-code.ts'
 import { toOriginal, type DiagnosticApi } from '../typescript/original-diagnostics.ts'
 import { withOriginalMap } from '../typescript/original-source-maps.ts'
 import type { RewrittenText } from '../typescript/rewritten-text.ts'
 import type { NativeDiagnostic } from './api.ts'
+import type { RewriteCache } from './rewrite-cache.ts'
 
 /** The rewritten files of one run, by path. */
 export type RewrittenTexts = Map<string, RewrittenText>
 
 /** Reads a source file for the compiler; `undefined` where there is nothing to rewrite. */
-export function readRewritten(path: string, rewritten: RewrittenTexts): string | undefined {
+export function readRewritten(path: string, rewritten: RewrittenTexts, cache: RewriteCache): string | undefined {
   if (!/\.[cm]?[jt]sx?$/u.test(path) || path.endsWith('.d.ts') || path.includes('/node_modules/')) return undefined
   let original: string
   try {
@@ -19,7 +18,7 @@ export function readRewritten(path: string, rewritten: RewrittenTexts): string |
   } catch {
     return undefined
   }
-  const result = transform(original, path, { hasCode })
+  const result = cache.rewrite(original, path)
   if (!result) return undefined
   rewritten.set(path, { original, result })
   return result.code

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { makeRoom } from '../../../src/transform/hosts/register/cache.ts'
+import { makeRoom } from '../../../src/transform/hosts/cache-directory.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'honotate-cache-'))
 afterAll(() => rmSync(directory, { recursive: true }))
