@@ -121,7 +121,7 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
       const [pid] = starts(project) as [number]
       try {
         dev.signal('SIGKILL')
-        await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false)
+        await expect.poll(() => isRunning(pid)).toBe(false)
       } finally {
         if (isRunning(pid)) process.kill(pid, 'SIGKILL')
       }

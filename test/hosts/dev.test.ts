@@ -199,7 +199,7 @@ describe('honotate dev', { timeout: 180_000 }, () => {
         const [pid] = pids(dev.output()).slice(-1) as [number]
         dev.signal(signal)
         expect(await dev.ended, signal).toBe(signal === 'SIGKILL' ? null : 0)
-        await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+        await expect.poll(() => isRunning(pid)).toBe(false)
       })
     }
   })

@@ -152,7 +152,7 @@ test('node --watch starts again with an edited controller', async () => {
         'src/controllers/plain.ts',
         sandbox.read('src/controllers/plain.ts').replace("return 'plain'", "return 'edited'"),
       )
-      await expect.poll(get, { timeout: 10_000 }).toBe('edited')
+      await expect.poll(get).toBe('edited')
     },
   )
 })
@@ -193,14 +193,14 @@ console.log(server.address)
         expect(await get()).toBe('hello Ann')
         for (const greeting of ['good morning', 'good night']) {
           await sandbox.edit('src/app.ts', controller.replace('hello', greeting))
-          await expect.poll(get, { timeout: 10_000 }).toBe(`${greeting} Ann`)
+          await expect.poll(get).toBe(`${greeting} Ann`)
         }
         // Saved again while it restarts, with connections kept open.
         for (let save = 0; save < 8; save++) {
           await sandbox.edit('src/app.ts', controller.replace('hello', `greeting ${save}`))
           await Promise.all([get(), get(), get()])
         }
-        await expect.poll(get, { timeout: 10_000 }).toBe('greeting 7 Ann')
+        await expect.poll(get).toBe('greeting 7 Ann')
         expect(output()).not.toContain('PORT_IN_USE')
       },
       { PORT: String(port) },
@@ -240,7 +240,7 @@ test('deno run --watch runs an edited controller again', async () => {
   const command = [...deno, '--watch', '--preload', 'npm:honotate/register', 'src/main.ts']
   await serving(sandbox, command, async (_, output) => {
     await sandbox.edit('src/greeting.ts', source.replace('hello', 'good day'))
-    await expect.poll(output, { timeout: 30_000 }).toMatch(/localhost:1 good day/u)
+    await expect.poll(output).toMatch(/localhost:1 good day/u)
   })
 })
 

@@ -100,7 +100,7 @@ export class Named {
           if (++asked % 30 === 0) await sandbox.edit('src/main.ts', `${main(name)}// ${asked}\n`)
           return get()
         }
-        await expect.poll(ask, { timeout: 20_000 }).toBe(`${name} 1`)
+        await expect.poll(ask).toBe(`${name} 1`)
       }
     },
     { NODE_ENV: 'development' },

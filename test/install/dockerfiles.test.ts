@@ -81,7 +81,7 @@ describe.for(projects.map((project) => ({ env: {}, options: undefined, ...projec
               ({ status }) => status,
               () => 0,
             )
-          await expect.poll(answers, { timeout: 30_000, message: output }).toBe(200)
+          await expect.poll(answers, { message: output }).toBe(200)
           expect(image.isHealthy(more)).toBe(true)
           service.kill('SIGTERM')
           const [code, signal] = (await ended) as [number | null, string | null]

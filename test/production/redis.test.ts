@@ -69,10 +69,10 @@ describe.skipIf(!redisCommand)('two processes with one Redis', () => {
     const ready = (): Promise<boolean> => isUp(processes[0]?.port as number, '/health/ready')
     expect(await ready()).toBe(true)
     await redis.stop()
-    await expect.poll(ready, { timeout: 10_000 }).toBe(false)
+    await expect.poll(ready).toBe(false)
     expect(await isUp(processes[0]?.port as number, '/health/live')).toBe(true)
     await redis.restart()
-    await expect.poll(ready, { timeout: 20_000 }).toBe(true)
+    await expect.poll(ready).toBe(true)
   })
 })
 

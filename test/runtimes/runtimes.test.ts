@@ -122,7 +122,7 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
         await body!.getReader().read()
         expect(await get(`/ended/${id}`), path).toEqual({ ended: false })
         leave.abort()
-        await expect.poll(() => get(`/ended/${id}`), { timeout: 10_000, message: path }).toEqual({ ended: true })
+        await expect.poll(() => get(`/ended/${id}`), { message: path }).toEqual({ ended: true })
       }
     })
 
@@ -130,12 +130,10 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
       const id = randomUUID()
       const leave = new AbortController()
       const left = fetch(address(`/watch/${id}`), { signal: leave.signal }).catch(() => undefined)
-      await expect
-        .poll(() => get(`/ended/not ${id}`), { timeout: 10_000, message: 'under way' })
-        .toEqual({ ended: true })
+      await expect.poll(() => get(`/ended/not ${id}`), { message: 'under way' }).toEqual({ ended: true })
       leave.abort()
       await left
-      await expect.poll(() => get(`/ended/${id}`), { timeout: 10_000 }).toEqual({ ended: true })
+      await expect.poll(() => get(`/ended/${id}`)).toEqual({ ended: true })
     })
 
     test('a body beyond the limit is refused, whether its length is said or not', async () => {
@@ -184,7 +182,7 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
       const id = randomUUID()
       const response = await fetch(address(`/later/${id}`), { method: 'POST' })
       expect(await response.json()).toEqual({ ended: false })
-      await expect.poll(() => get(`/ended/${id}`), { timeout: 10_000 }).toEqual({ ended: true })
+      await expect.poll(() => get(`/ended/${id}`)).toEqual({ ended: true })
     })
   },
 )

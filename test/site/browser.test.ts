@@ -125,7 +125,7 @@ describe.skipIf(!chromium)('in a browser', () => {
       await page.type('.VPLocalSearchBox input', words)
       const links = (): Promise<string[]> =>
         page.evaluate(`[...document.querySelectorAll('.VPLocalSearchBox .result')].map((a) => a.pathname)`)
-      await expect.poll(links, { timeout: 20_000 }).toContain(result)
+      await expect.poll(links).toContain(result)
       expect(await violations(page, SEARCH_MARKUP)).toEqual([])
       await page.keyboard.press('Enter')
       await page.waitForSelector('.VPLocalSearchBox', { hidden: true })

@@ -40,7 +40,7 @@ const app = createApp({ controllers: [Endless], advice: [], logger: { error() {}
 const times = 200
 
 afterEach(async () => {
-  await expect.poll(() => open.size, { timeout: 5000 }).toBe(0)
+  await expect.poll(() => open.size).toBe(0)
 })
 
 test.each(['/apis/stream', '/apis/events'])('HEAD %s, in process and on Node', async (path) => {
