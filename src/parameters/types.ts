@@ -130,8 +130,8 @@ export interface MissingParentheses {
 }
 
 /**
- * The check of a parameter, looked up by its name. Into both sides of a conditional type, the compiler would infer from the
- * place of the decorator, for each parameter anew: half of the time of all decorators.
+ * The check of a parameter, looked up by its name. From the contextual type of a decorator, the compiler infers into both
+ * sides of a conditional type, for each parameter anew: that doubled the time that it takes to check decorators.
  */
 type Checked<Index extends number, Accepted, Strict extends Strictness, Decorator> = PositionChecks<
   Index,

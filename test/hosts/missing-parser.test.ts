@@ -7,17 +7,16 @@ import { createSandbox, type Sandbox } from './support/sandbox.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-let sandbox: Sandbox
-beforeAll(() => {
-  // As `npm install --omit=optional` leaves it: the parser without its binary for this platform.
-  sandbox = createSandbox()
-  const modules = join(sandbox.directory, 'node_modules')
+/** As `npm install --omit=optional` leaves it: the parser without its binary for this platform. */
+function createSandboxWithoutParser(packages: Readonly<Record<string, string>> = {}): Sandbox {
+  const created = createSandbox(packages)
+  const modules = join(created.directory, 'node_modules')
   for (const name of ['oxc-parser', '@oxc-project/types']) {
     rmSync(join(modules, name), { recursive: true })
     cpSync(join(root, 'node_modules', name), join(modules, name), { recursive: true })
   }
   rmSync(join(modules, '@oxc-parser'), { recursive: true })
-  sandbox.write('tsconfig.json', {
+  created.write('tsconfig.json', {
     compilerOptions: {
       target: 'es2022',
       module: 'nodenext',
@@ -28,6 +27,12 @@ beforeAll(() => {
     },
     include: ['src'],
   })
+  return created
+}
+
+let sandbox: Sandbox
+beforeAll(() => {
+  sandbox = createSandboxWithoutParser()
   sandbox.write(
     'transform.mjs',
     "import { transform } from 'honotate/transform'\ntransform('class A { m(@B b) {} }', 'a.ts')\n",
@@ -55,6 +60,20 @@ test.for([
   expect(output).toContain('HONOTATE_MISSING_TRANSFORM_DEPENDENCY')
   expect(output).toContain('npm install --include=optional')
 })
+
+test.for(['typescript-7.0', 'typescript-7.1'])(
+  'honotate check with %s says so, and compiles nothing',
+  async (typescript) => {
+    const native = createSandboxWithoutParser({ typescript })
+    for (const command of ['check', ...(typescript === 'typescript-7.0' ? [] : ['build'])]) {
+      const { code, output } = await run(native, ['node', 'node_modules/honotate/dist/cli/main.js', command])
+      expect(code).not.toBe(0)
+      expect(output).toContain('HONOTATE_MISSING_TRANSFORM_DEPENDENCY')
+      expect(output).not.toContain('TS1206')
+    }
+    expect(native.exists('dist')).toBe(false)
+  },
+)
 
 test('honotate doctor explains it', async () => {
   const { code, output } = await run(sandbox, ['node', 'node_modules/honotate/dist/cli/main.js', 'doctor'])

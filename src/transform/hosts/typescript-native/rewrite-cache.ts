@@ -43,20 +43,26 @@ export function openRewriteCache(config: string): RewriteCache {
   let used: Record<string, Entry> = {}
   let isChanged = false
 
-  function entryOf(code: string, path: string): Entry {
-    const digest = hash('sha256', code)
-    const entry = known[path]
-    const isSame = entry?.digest === digest && entry.hasCode.every(([name, answer]) => hasCode(name, path) === answer)
-    if (isSame) return entry
-    isChanged = true
-    return rewriteNow(code, path, digest)
-  }
-
   return {
     rewrite(code, path) {
       if (!mayNeedRewriting(code, DEFAULT_MODULE)) return undefined
-      const entry = (used[path] = entryOf(code, path))
-      return entry.code === undefined ? undefined : withPositions(entry.code, code, path)
+      const digest = hash('sha256', code)
+      const entry = known[path]
+      if (entry?.digest === digest && entry.hasCode.every(([name, answer]) => hasCode(name, path) === answer)) {
+        used[path] = entry
+        return entry.code === undefined ? undefined : withPositions(entry.code, code, path)
+      }
+      const asked = new Map<string, boolean>()
+      const result = loadTransformer().transform(code, path, {
+        hasCode(specifier, importer) {
+          const answer = hasCode(specifier, importer)
+          asked.set(specifier, answer)
+          return answer
+        },
+      })
+      isChanged = true
+      used[path] = { digest, hasCode: [...asked], ...(result && { code: result.code }) }
+      return result
     },
     save() {
       if (file !== undefined && isChanged)
@@ -76,18 +82,6 @@ function readEntries(file: string): Kept['entries'] {
     // There is none, or something else has written it.
     return {}
   }
-}
-
-function rewriteNow(code: string, path: string, digest: string): Entry {
-  const asked = new Map<string, boolean>()
-  const result = loadTransformer().transform(code, path, {
-    hasCode(specifier, importer) {
-      const answer = hasCode(specifier, importer)
-      asked.set(specifier, answer)
-      return answer
-    },
-  })
-  return { digest, hasCode: [...asked], ...(result && { code: result.code }) }
 }
 
 /** A result whose positions are found when an error needs them. */
