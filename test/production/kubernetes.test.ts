@@ -100,7 +100,7 @@ describe('a kubelet that follows the page', () => {
       expect(await pod.remove(2)).toEqual([0, null])
     }
     await load.answered(50)
-    await load.stop()
+    expect(await load.stop()).toBeGreaterThan(50)
     expect(load.failures).toEqual([])
     for (const pod of [...old, ...fresh]) {
       // It did not listen before its database was there, and the startup probe waited for it.

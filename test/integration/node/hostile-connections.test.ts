@@ -63,7 +63,7 @@ test.each(['/apis/large', '/apis/large-stream'])('a client that does not take %s
 })
 
 test('a client that takes its time, but takes the answer, gets all of it', async () => {
-  const server = await serve(create(), { ...local, writeTimeout: 2000 })
+  const server = await serve(create(), { ...local, writeTimeout: 400 })
   const response = await fetch(`${server.address}/apis/large-stream`)
   let length = 0
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
