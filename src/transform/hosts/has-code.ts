@@ -24,6 +24,27 @@ export function hasCode(specifier: string, importer: string): boolean {
   return name === undefined || isBuiltin(specifier) || !hasTypesOnly(name, importer) || isAlias(specifier, importer)
 }
 
+/** Answers of `hasCode()` for one file. They decide about its text, so what is kept of the file holds as long as they do. */
+export type CodeAnswers = readonly (readonly [specifier: string, answer: boolean])[]
+
+/** `hasCode()` for one file, with what it has answered. */
+export function recordAnswers(): { readonly hasCode: typeof hasCode; readonly answers: () => CodeAnswers } {
+  const given = new Map<string, boolean>()
+  return {
+    hasCode(specifier, importer) {
+      const answer = hasCode(specifier, importer)
+      given.set(specifier, answer)
+      return answer
+    },
+    answers: () => [...given],
+  }
+}
+
+/** Whether `hasCode()` still gives these answers for a file. */
+export function hold(answers: CodeAnswers, importer: string): boolean {
+  return answers.every(([specifier, answer]) => hasCode(specifier, importer) === answer)
+}
+
 /** Whether `paths` of the nearest tsconfig.json has a file for a specifier that looks like that of a package. */
 function isAlias(specifier: string, importer: string): boolean {
   return pathsMatcher(importer)?.(specifier).some((path) => hasFile(path, CODE)) ?? false

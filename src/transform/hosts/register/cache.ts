@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { cacheDirectory, toolVersion, writeCacheFile } from '../cache-directory.ts'
+import type { CodeAnswers } from '../has-code.ts'
 
 /** What a file was compiled from. */
 export interface CacheKey {
@@ -22,8 +23,7 @@ export interface CompiledModule {
 /** What is kept of a compiled file. */
 export interface CacheEntry {
   readonly module: CompiledModule
-  /** The answers of `hasCode()` that the output depends on, by specifier. */
-  readonly hasCode: readonly (readonly [specifier: string, answer: boolean])[]
+  readonly hasCode: CodeAnswers
 }
 
 interface Header {

@@ -2,7 +2,7 @@ import process from 'node:process'
 import { TransformError } from '../../core/errors.ts'
 import { parse } from '../../core/parse.ts'
 import { transform } from '../../transform.ts'
-import { hasCode } from '../has-code.ts'
+import { hold, recordAnswers } from '../has-code.ts'
 import { hasDecorators, joinMaps } from '../lower-decorators.ts'
 import { readCache, writeCache, type CacheEntry, type CompiledModule } from './cache.ts'
 import { findCompiler, jsxOptions, nameCompiler } from './compilers.ts'
@@ -23,21 +23,15 @@ export function compileFile(code: string, file: string, format: string | null | 
   if (compiler === undefined) return compileNow(code, file, format)?.module
   const key = { file, code, options: [compiler, format, isJsx(file) ? JSON.stringify(jsxOptions(file)) : undefined] }
   const known = readCache(key)
-  if (known?.hasCode.every(([specifier, answer]) => hasCode(specifier, file) === answer)) return known.module
+  if (known && hold(known.hasCode, file)) return known.module
   const entry = compileNow(code, file, format)
   if (entry) writeCache(key, entry)
   return entry?.module
 }
 
 function compileNow(code: string, file: string, format: string | null | undefined): CacheEntry | undefined {
-  const asked = new Map<string, boolean>()
-  const rewritten = transform(code, file, {
-    hasCode(specifier, importer) {
-      const answer = hasCode(specifier, importer)
-      asked.set(specifier, answer)
-      return answer
-    },
-  })
+  const recorded = recordAnswers()
+  const rewritten = transform(code, file, { hasCode: recorded.hasCode })
   const isPlain = !rewritten && !isJsx(file) && !hasDecorators(code, file)
   if (isPlain && !isTypeScript(file)) return undefined
   const compile = findCompiler()
@@ -50,7 +44,7 @@ function compileNow(code: string, file: string, format: string | null | undefine
   const compiled = compile(rewritten?.code ?? code, file, output)
   const map = Buffer.from(JSON.stringify(joinMaps(compiled.map, rewritten?.map))).toString('base64')
   const source = `${compiled.code}\n//# sourceMappingURL=data:application/json;base64,${map}\n`
-  return { module: { format: output, source }, hasCode: [...asked] }
+  return { module: { format: output, source }, hasCode: recorded.answers() }
 }
 
 /** Node derives the format from the extension and package.json; where it cannot, the syntax decides. */

@@ -6,7 +6,7 @@ import { mayNeedRewriting } from '../../core/precheck.ts'
 import { DEFAULT_MODULE } from '../../core/transform-options.ts'
 import type { TransformResult } from '../../transform.ts'
 import { cacheDirectory, toolVersion, writeCacheFile } from '../cache-directory.ts'
-import { hasCode } from '../has-code.ts'
+import { hasCode, hold, recordAnswers, type CodeAnswers } from '../has-code.ts'
 
 /** The transformer for a whole project, with what it made of the files in the last run. */
 export interface RewriteCache {
@@ -22,8 +22,7 @@ interface Entry {
   readonly digest: string
   /** The rewritten text, if there was something to rewrite. */
   readonly code?: string
-  /** The answers of `hasCode()` that it depends on, by specifier. */
-  readonly hasCode: readonly (readonly [specifier: string, answer: boolean])[]
+  readonly hasCode: CodeAnswers
 }
 
 interface Kept {
@@ -48,20 +47,14 @@ export function openRewriteCache(config: string): RewriteCache {
       if (!mayNeedRewriting(code, DEFAULT_MODULE)) return undefined
       const digest = hash('sha256', code)
       const entry = known[path]
-      if (entry?.digest === digest && entry.hasCode.every(([name, answer]) => hasCode(name, path) === answer)) {
+      if (entry?.digest === digest && hold(entry.hasCode, path)) {
         used[path] = entry
         return entry.code === undefined ? undefined : withPositions(entry.code, code, path)
       }
-      const asked = new Map<string, boolean>()
-      const result = loadTransformer().transform(code, path, {
-        hasCode(specifier, importer) {
-          const answer = hasCode(specifier, importer)
-          asked.set(specifier, answer)
-          return answer
-        },
-      })
+      const recorded = recordAnswers()
+      const result = loadTransformer().transform(code, path, { hasCode: recorded.hasCode })
       isChanged = true
-      used[path] = { digest, hasCode: [...asked], ...(result && { code: result.code }) }
+      used[path] = { digest, hasCode: recorded.answers(), ...(result && { code: result.code }) }
       return result
     },
     save() {
@@ -79,7 +72,7 @@ function readEntries(file: string): Kept['entries'] {
     const { version, entries } = JSON.parse(readFileSync(file, 'utf8')) as Kept
     return version === toolVersion() ? entries : {}
   } catch {
-    // There is none, or something else has written it.
+    // The cache does not exist yet, or its file is damaged.
     return {}
   }
 }
