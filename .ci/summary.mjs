@@ -1,7 +1,11 @@
-// Prints `N passed, N failed` from the results of Vitest and the exit codes of the steps; fails where anything failed.
+// Prints every failure with its message, then `N passed, N failed`, from the results of Vitest and the exit codes of the
+// steps; fails where anything failed. The failures stand at the end because a log may be kept by its end only.
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import process from 'node:process'
+import { stripVTControlCharacters } from 'node:util'
+
+const MESSAGE_LINES = 30
 
 const directory = process.argv[2]
 let passed = 0
@@ -12,8 +16,22 @@ for (const line of readFileSync(join(directory, 'steps'), 'utf8').trim().split('
   const result = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   passed += result?.numPassedTests ?? 0
   failed += result?.numFailedTests ?? 0
+  for (const { name, message, assertionResults } of result?.testResults ?? []) {
+    if (message) show(step, relative('', name), message)
+    for (const test of assertionResults) {
+      if (test.status === 'failed')
+        show(step, `${relative('', name)} > ${test.fullName}`, test.failureMessages.join('\n'))
+    }
+  }
+  if (status === '0') continue
+  console.log(`${step}: exit code ${status}`)
   // A file that cannot be loaded, an error outside of tests, or a linter that complains.
-  if (status !== '0' && !result?.numFailedTests) failed++
+  if (!result?.numFailedTests) failed++
 }
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
+
+function show(step, place, message) {
+  const lines = stripVTControlCharacters(message).split('\n')
+  console.log([`${step}: ${place}`, ...lines.slice(0, MESSAGE_LINES)].join('\n    '))
+}
