@@ -11,6 +11,8 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.c
 // Not in a setup file: the plugin loads the runtime by the name of the package when Vitest starts.
 build()
 
+const isCI = Boolean(process.env['CI'])
+
 /** A project tests one folder, unless `include` names its files. */
 function project(name: string, options: TestUserConfig = {}): TestProjectInlineConfiguration {
   return {
@@ -25,6 +27,8 @@ function project(name: string, options: TestUserConfig = {}): TestProjectInlineC
       hookTimeout: 120_000,
       // What a test waits for takes seconds on a machine that does other work.
       expect: { poll: { timeout: 30_000 } },
+      // Time-outs of milliseconds are under test, and CI's machine may stop for longer than that.
+      retry: isCI && options.isolate !== false ? 1 : 0,
       ...options,
     },
   }

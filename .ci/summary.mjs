@@ -1,5 +1,6 @@
-// Prints every failure with its message, then `N passed, N failed`, from the results of Vitest and the exit codes of the
-// steps; fails where anything failed. The failures stand at the end because a log may be kept by its end only.
+// Prints the message of every failure, then `N passed, N failed`, from the results of Vitest and the exit codes of the
+// steps; fails where anything failed. The failures stand at the end because a log may be kept by its end only. A test that
+// passed at its second try has its message there too.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import process from 'node:process'
@@ -18,9 +19,10 @@ for (const line of readFileSync(join(directory, 'steps'), 'utf8').trim().split('
   failed += result?.numFailedTests ?? 0
   for (const { name, message, assertionResults } of result?.testResults ?? []) {
     if (message) show(step, relative('', name), message)
-    for (const test of assertionResults) {
-      if (test.status === 'failed')
-        show(step, `${relative('', name)} > ${test.fullName}`, test.failureMessages.join('\n'))
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (failureMessages.length === 0) continue
+      const place = `${relative('', name)} > ${fullName}`
+      show(step, status === 'failed' ? place : `${place} (passed at the second try)`, failureMessages.join('\n'))
     }
   }
   if (status === '0') continue
@@ -32,6 +34,8 @@ console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
 function show(step, place, message) {
-  const lines = stripVTControlCharacters(message).split('\n')
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => !line.includes('node_modules/vitest/'))
   console.log([`${step}: ${place}`, ...lines.slice(0, MESSAGE_LINES)].join('\n    '))
 }
