@@ -65,7 +65,7 @@ class Slow {
   }
   @GetMapping('/stream') async *stream(req: HttpRequest) {
     yield 'a'
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await new Promise((resolve) => setTimeout(resolve, 500))
     yield req.signal.aborted ? 'aborted' : 'b'
   }
   @GetMapping('/guarded') @UseGuard((req: HttpRequest) => aborted(req.signal).then(() => true)) guarded() {
@@ -91,7 +91,7 @@ class Scoped {
 
 function create(): Hono<any> {
   events.length = logged.length = 0
-  const app = createApp({ controllers: [Slow, Scoped], advice: [], timeout: timeoutAfter(80), logger })
+  const app = createApp({ controllers: [Slow, Scoped], advice: [], timeout: timeoutAfter(300), logger })
   app.use(cors())
   return app
 }
@@ -109,7 +109,7 @@ describe('a time-out', () => {
         type: 'about:blank',
         title: 'Service Unavailable',
         status: 503,
-        detail: 'There was no answer in 80 ms.',
+        detail: 'There was no answer in 300 ms.',
         instance: path,
       })
       expect(logged).toContainEqual([
@@ -133,7 +133,7 @@ describe('a time-out', () => {
 
     test('aborts the signal of the request with a TimeoutError; what comes of it is dropped', async () => {
       await expires('/apis/aborted')
-      await eventually('TimeoutError: There was no answer in 80 ms.')
+      await eventually('TimeoutError: There was no answer in 300 ms.')
       await expires('/apis/raw')
       await eventually('raw')
     })

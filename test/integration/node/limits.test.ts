@@ -10,7 +10,7 @@ import { askHttp2, http2Session, local, rawConnection, tls } from './support.ts'
 const app = new Hono().onError((_, c) => c.text('failed', 500))
 app.all('/', async (c) => c.text(`${(await c.req.text()).length} bytes`))
 app.get('/slow', async (c) => {
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await new Promise((resolve) => setTimeout(resolve, 1500))
   return c.text('slow')
 })
 
@@ -56,8 +56,8 @@ test.each([
 ])('%s: the same limits', async (_, adapter) => {
   const server = await serve(app, {
     ...local,
-    requestTimeout: 150,
-    keepAliveTimeout: 100,
+    requestTimeout: 600,
+    keepAliveTimeout: 1000,
     maxHeaderSize: 1000,
     adapter,
   } as ServeOptions)
