@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 // @ts-expect-error: a script
 import * as bundle from './support/bundle.mjs'
@@ -16,9 +20,9 @@ interface Scenario {
 
 type Scenarios = Readonly<Record<string, Scenario>>
 
-const { scenarios, realScenarios, transferScenarios, requestInit } = tables as {
+const { scenarios, realScenarios, transferScenarios, scenarioFor, requestInit } = tables as {
   readonly [Table in 'scenarios' | 'realScenarios' | 'transferScenarios']: Scenarios
-} & { requestInit(scenario: Scenario): RequestInit }
+} & { scenarioFor(service: string, scenario: Scenario): Scenario; requestInit(scenario: Scenario): RequestInit }
 const { startServer } = servers as {
   startServer(file: string, scenario: Scenario): Promise<{ readonly url: string; stop(): Promise<void> }>
 }
@@ -53,9 +57,10 @@ async function answersOf(names: readonly string[], scenario: Scenario) {
     const server = await startServer(files[name] as string, scenario)
     try {
       const init = requestInit(scenario)
-      const response = await fetch(server.url + scenario.path, init)
+      const url = server.url + scenarioFor(name, scenario).path
+      const response = await fetch(url, init)
       const body = await response.text()
-      const blocked = await fetch(server.url + scenario.path, {
+      const blocked = await fetch(url, {
         ...init,
         headers: { ...(init.headers as Record<string, string>), 'X-Client': 'blocked', Authorization: '' },
       })
@@ -106,3 +111,11 @@ test.each(Object.entries(transferScenarios).filter(([, { streams }]) => !streams
     expect(honotate?.headers.get('content-type')).toBe(hono?.headers.get('content-type'))
   },
 )
+
+test('schemas.gen.ts is what `honotate schemas` makes of typed-person.ts', async () => {
+  const main = join(import.meta.dirname, '../../dist/cli/main.js')
+  const services = join(import.meta.dirname, 'services')
+  const check = ['schemas', '-p', services, '--out', join(services, 'schemas.gen.ts'), '--check']
+  const { stdout } = await promisify(execFile)(process.execPath, [main, ...check])
+  expect(stdout).toMatch(/is up to date\.\n$/u)
+})

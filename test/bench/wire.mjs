@@ -6,7 +6,7 @@ import { measureAlone, measureByTurns } from './support/measure.mjs'
 import { spread } from './support/numbers.mjs'
 import { readOptions } from './support/options.mjs'
 import { saveResult } from './support/result.mjs'
-import { chosenScenarios, realScenarios, transferScenarios } from './support/scenarios.mjs'
+import { chosenScenarios, realScenarios, scenarioFor, transferScenarios } from './support/scenarios.mjs'
 
 const options = readOptions({ scenarios: '', rounds: '3', seconds: '4', peers: 'fastify,nest,h3,node' })
 const times = { rounds: Number(options.rounds), seconds: Number(options.seconds) }
@@ -49,7 +49,7 @@ await addTable(
   ['Hono', 'honotate', 'ratio', 'goal', 'spread', ...peers.map((peer) => titles[peer])],
   chosenScenarios('overTheWire', '').filter(([name]) => isChosen(name)),
   async (scenario) => {
-    const results = await measureByTurns(filesOf(names), () => scenario, times)
+    const results = await measureByTurns(filesOf(names), (name) => scenarioFor(name, scenario), times)
     note(scenario.title, names, results)
     return [
       Math.round(results.middle('hono')),
@@ -71,7 +71,7 @@ await addTable(
   ],
   chosen(realScenarios),
   async (scenario) => {
-    const results = await measureByTurns(filesOf(realNames, 'real-'), () => scenario, times)
+    const results = await measureByTurns(filesOf(realNames, 'real-'), (name) => scenarioFor(name, scenario), times)
     note(scenario.title, realNames, results)
     const beside = (name) => {
       const goal = scenario.goals[name]

@@ -16,6 +16,7 @@ import {
 import type { z } from 'zod'
 import { events } from './events.ts'
 import { Person } from './person.ts'
+import { TypedPerson } from './schemas.gen.ts'
 
 const picture = new Uint8Array(1_000_000).fill(120)
 
@@ -43,6 +44,11 @@ class FirstController {
 
   @PostMapping('/validated')
   createValidated(@RequestBody(Person) body: z.output<typeof Person>) {
+    return { text: 'created', body }
+  }
+
+  @PostMapping('/typed')
+  createTyped(@RequestBody(TypedPerson) body: TypedPerson) {
     return { text: 'created', body }
   }
 

@@ -21,6 +21,7 @@ import type { z } from 'zod'
 import { accessLog } from './access-log.ts'
 import { Person } from './person.ts'
 import { isBlocked, mayRead } from './rules.ts'
+import { TypedPerson } from './schemas.gen.ts'
 
 interface Path {
   readonly id?: string
@@ -42,6 +43,11 @@ class TokenGuard implements Guard {
 class PeopleController {
   @PostMapping('/people')
   create(@RequestBody(Person) body: z.output<typeof Person>) {
+    return { text: 'created', body }
+  }
+
+  @PostMapping('/typed-people')
+  createTyped(@RequestBody(TypedPerson) body: TypedPerson) {
     return { text: 'created', body }
   }
 }

@@ -15,7 +15,7 @@ const item = JSON.stringify({ r: 157, id: '42', name: 'Ada Lovelace', position: 
 
 /**
  * What is asked, and what has to be answered; a 404 may say what it likes. `extra` is the number of controllers beside
- * the first one, `env` what else the service is told. The goals are ratios to Hono by hand.
+ * the first one, `env` what else the service is told, `honotate` what is different for honotate. The goals are ratios to Hono by hand.
  */
 export const scenarios = {
   S1: { title: 'a string', path: '/apis/hello', text: 'hello world', goals: { inProcess: 0.98, overTheWire: 1 } },
@@ -48,6 +48,15 @@ export const scenarios = {
     body,
     text: created,
     goals: { inProcess: 1, overTheWire: 1 },
+  },
+  types: {
+    title: '1 KB of JSON, validated by its type (Fastify: by its JSON schema, others: by zod), to JSON',
+    path: '/apis/validated',
+    honotate: { path: '/apis/typed' },
+    method: 'POST',
+    body,
+    text: created,
+    goals: { overTheWire: 1 },
   },
   // A stream for example; it has to be counted while it is read.
   unsized: {
@@ -88,6 +97,16 @@ export const realScenarios = {
     env: { VALIDATOR: 'zod' },
     text: created,
     goals: { hono: 1.8 },
+  },
+  'R2 types': {
+    title: 'as R2, by its type on honotate',
+    path: '/apis/people',
+    honotate: { path: '/apis/typed-people' },
+    method: 'POST',
+    body,
+    extra: 200,
+    text: created,
+    goals: { hono: 1.8, fastify: 1.1 },
   },
   R3: {
     title: 'as R1, with an access log and a guard for a bearer token',
@@ -148,6 +167,11 @@ export function chosenScenarios(goal, names, more = {}) {
   return Object.entries({ ...scenarios, ...more }).filter(
     ([name, { goals }]) => goals[goal] && (!names || names.split(',').includes(name)),
   )
+}
+
+/** A scenario as a service is asked. */
+export function scenarioFor(service, { honotate, ...scenario }) {
+  return service.endsWith('honotate') ? { ...scenario, ...honotate } : scenario
 }
 
 /** What `Request` is created with; a server says the length of a body, where the client has. */

@@ -1,0 +1,155 @@
+// Made by `honotate schemas`; do not edit.
+/* eslint-disable */
+import type * as types1 from './typed-person.ts'
+
+/** The person of `person.ts`, as a type. */
+export type TypedPerson = types1.TypedPerson
+/** The person of `person.ts`, as a type. */
+export const TypedPerson: EmittedSchema<types1.TypedPerson> = /* @__PURE__ */ schema(checkTypedPerson, () => jsonTypedPerson)
+
+type PathKey = string | number
+
+/** What is wrong with a value, and the keys that lead there. */
+interface CheckIssue {
+  readonly message: string
+  readonly path: PathKey[]
+}
+
+type JsonObject = Record<string, unknown>
+
+/** A Standard Schema (https://standardschema.dev) that converts nothing: the value it accepts is the one it was given. */
+export interface EmittedSchema<Type, Output = Type> {
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: 'honotate'
+    readonly validate: (
+      value: unknown,
+    ) => { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly CheckIssue[] }
+    readonly types?: { readonly input: Type; readonly output: Output } | undefined
+    readonly jsonSchema: {
+      readonly input: (options: { readonly target: string }) => JsonObject
+      readonly output: (options: { readonly target: string }) => JsonObject
+    }
+  }
+}
+
+function schema<Type, Output>(
+  check: (value: any, issues: CheckIssue[]) => void,
+  json: () => JsonObject,
+  definitions?: () => Record<string, JsonObject>,
+): EmittedSchema<Type, Output> {
+  const jsonSchema = ({ target }: { readonly target: string }): JsonObject => {
+    if (target !== 'draft-2020-12') throw new Error(`The target of a JSON Schema is draft-2020-12 here, not ${target}`)
+    return {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      ...json(),
+      ...(definitions && { $defs: definitions() }),
+    }
+  }
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'honotate',
+      validate(value) {
+        const issues: CheckIssue[] = []
+        check(value, issues)
+        return issues.length > 0 ? { issues } : { value: value as Output }
+      },
+      jsonSchema: { input: jsonSchema, output: jsonSchema },
+    },
+  }
+}
+
+function fail(issues: CheckIssue[], path: PathKey[], message: string): void {
+  if (issues.length < 100) issues.push({ message, path })
+}
+
+function checkTypedPerson(value: any, issues: CheckIssue[]): void {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    if (value.address !== undefined) {
+      const member1 = value.address
+      if (typeof member1 === 'object' && member1 !== null && !Array.isArray(member1)) {
+        if (member1.city !== undefined) {
+          const member2 = member1.city
+          if (!(typeof member2 === 'string')) fail(issues, ["address", "city"], "Expected a string")
+        } else {
+          fail(issues, ["address", "city"], "Is missing")
+        }
+        if (member1.country !== undefined) {
+          const member3 = member1.country
+          if (!(typeof member3 === 'string')) fail(issues, ["address", "country"], "Expected a string")
+        } else {
+          fail(issues, ["address", "country"], "Is missing")
+        }
+        if (member1.street !== undefined) {
+          const member4 = member1.street
+          if (!(typeof member4 === 'string')) fail(issues, ["address", "street"], "Expected a string")
+        } else {
+          fail(issues, ["address", "street"], "Is missing")
+        }
+        if (member1.zip !== undefined) {
+          const member5 = member1.zip
+          if (!(typeof member5 === 'string')) fail(issues, ["address", "zip"], "Expected a string")
+        } else {
+          fail(issues, ["address", "zip"], "Is missing")
+        }
+      } else {
+        fail(issues, ["address"], "Expected an object")
+      }
+    } else {
+      fail(issues, ["address"], "Is missing")
+    }
+    if (value.name !== undefined) {
+      const member8 = value.name
+      if (typeof member8 === 'string') {
+        if (member8.length < 1 || (member8.length < 2 && [...member8].length < 1)) fail(issues, ["name"], "Expected at least 1 character")
+      } else {
+        fail(issues, ["name"], "Expected a string")
+      }
+    } else {
+      fail(issues, ["name"], "Is missing")
+    }
+    if (value.position !== undefined) {
+      const member9 = value.position
+      if (!(typeof member9 === 'string')) fail(issues, ["position"], "Expected a string")
+    } else {
+      fail(issues, ["position"], "Is missing")
+    }
+    if (value.tags !== undefined) {
+      const member10 = value.tags
+      if (Array.isArray(member10)) {
+        for (let index11 = 0; index11 < member10.length; index11++) {
+          const item12 = member10[index11]
+          if (!(typeof item12 === 'string')) fail(issues, ["tags", index11], "Expected a string")
+        }
+      } else {
+        fail(issues, ["tags"], "Expected an array")
+      }
+    } else {
+      fail(issues, ["tags"], "Is missing")
+    }
+  } else {
+    fail(issues, [], "Expected an object")
+  }
+}
+
+const jsonTypedPerson = {
+  type: 'object',
+  description: 'The person of `person.ts`, as a type.',
+  properties: {
+    address: {
+      type: 'object',
+      properties: {
+        city: { type: 'string' },
+        country: { type: 'string' },
+        street: { type: 'string' },
+        zip: { type: 'string' },
+      },
+      required: ['city', 'country', 'street', 'zip'],
+    },
+    name: { type: 'string', minLength: 1 },
+    position: { type: 'string' },
+    tags: { type: 'array', items: { type: 'string' } },
+  },
+  required: ['address', 'name', 'position', 'tags'],
+}
