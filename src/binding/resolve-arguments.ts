@@ -1,4 +1,5 @@
 import type { Exchange } from '../http/exchange.ts'
+import { isThenable } from '../http/is-thenable.ts'
 import type { ArgumentSource } from './argument-source.ts'
 
 /** Where the arguments of a method come from; a hole receives `undefined`. */
@@ -11,21 +12,22 @@ export function bodyOf(sources: Sources): ArgumentSource['body'] {
 }
 
 /**
- * The arguments of one call.
- *
- * @param isAsync Whether one of the sources may have to wait: only then is the result a promise.
+ * The arguments of one call: a promise only if one of them is. They are resolved one after the other, so that the first
+ * invalid argument is the one that is reported.
  */
-export function resolveArguments(
-  sources: Sources,
-  isAsync: boolean,
-  exchange: Exchange,
-): unknown[] | Promise<unknown[]> {
-  return isAsync ? resolveInTurn(sources, exchange) : sources.map((source) => source?.resolve(exchange))
+export function resolveArguments(sources: Sources, exchange: Exchange): unknown[] | Promise<unknown[]> {
+  const args: unknown[] = []
+  for (const source of sources) {
+    const value = source?.resolve(exchange)
+    if (source?.async && isThenable(value)) return resolveOthers(sources, exchange, args, value)
+    args.push(value)
+  }
+  return args
 }
 
-/** One after the other, so that the first invalid argument is the one that is reported. */
-async function resolveInTurn(sources: Sources, exchange: Exchange): Promise<unknown[]> {
-  const args: unknown[] = []
-  for (const source of sources) args.push(source?.async ? await source.resolve(exchange) : source?.resolve(exchange))
+async function resolveOthers(sources: Sources, exchange: Exchange, args: unknown[], next: unknown): Promise<unknown[]> {
+  args.push(await next)
+  for (const source of sources.slice(args.length))
+    args.push(source?.async ? await source.resolve(exchange) : source?.resolve(exchange))
   return args
 }
