@@ -12,22 +12,29 @@ export function bodyOf(sources: Sources): ArgumentSource['body'] {
 }
 
 /**
- * The arguments of one call: a promise only if one of them is. They are resolved one after the other, so that the first
- * invalid argument is the one that is reported.
+ * The arguments of one call.
+ *
+ * @param isAsync Whether one of the sources may have to wait: only then may the result be a promise.
  */
-export function resolveArguments(sources: Sources, exchange: Exchange): unknown[] | Promise<unknown[]> {
-  const args: unknown[] = []
-  for (const source of sources) {
-    const value = source?.resolve(exchange)
-    if (source?.async && isThenable(value)) return resolveOthers(sources, exchange, args, value)
-    args.push(value)
-  }
-  return args
+export function resolveArguments(
+  sources: Sources,
+  isAsync: boolean,
+  exchange: Exchange,
+): unknown[] | Promise<unknown[]> {
+  return isAsync ? resolveInTurn(sources, exchange, []) : sources.map((source) => source?.resolve(exchange))
 }
 
-async function resolveOthers(sources: Sources, exchange: Exchange, args: unknown[], next: unknown): Promise<unknown[]> {
-  args.push(await next)
-  for (const source of sources.slice(args.length))
-    args.push(source?.async ? await source.resolve(exchange) : source?.resolve(exchange))
+/**
+ * One after the other, so that the first invalid argument is the one that is reported. Most schemas need no promise.
+ *
+ * @param args Those that are there already.
+ */
+function resolveInTurn(sources: Sources, exchange: Exchange, args: unknown[]): unknown[] | Promise<unknown[]> {
+  for (const source of sources.slice(args.length)) {
+    const value = source?.resolve(exchange)
+    if (source?.async && isThenable(value))
+      return Promise.resolve(value).then((resolved) => resolveInTurn(sources, exchange, [...args, resolved]))
+    args.push(value)
+  }
   return args
 }

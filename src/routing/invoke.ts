@@ -14,6 +14,7 @@ type Instance = Readonly<Record<string | symbol, (...args: unknown[]) => unknown
 export function createInvoke(called: ControllerMethod & Partial<Route>, services: Services): Invoke {
   const { controller, name, method, path, hooks } = called
   const sources = called.sources.map((source) => source?.connect?.(services, called) ?? source)
+  const isAsync = sources.some((source) => source?.async)
   const arounds = hooks.flatMap((each) => each.around?.(services, called) ?? [])
 
   function call(instance: object, args: readonly unknown[]): unknown {
@@ -32,7 +33,7 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
 
   return function invoke(instance, exchange) {
     try {
-      const args = resolveArguments(sources, exchange)
+      const args = resolveArguments(sources, isAsync, exchange)
       const result =
         args instanceof Promise
           ? args.then((resolved) => callWith(instance, resolved, exchange))

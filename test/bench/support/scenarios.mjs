@@ -15,7 +15,8 @@ const item = JSON.stringify({ r: 157, id: '42', name: 'Ada Lovelace', position: 
 
 /**
  * What is asked, and what has to be answered; a 404 may say what it likes. `extra` is the number of controllers beside
- * the first one, `env` what else the service is told, `honotate` what is different for honotate. The goals are ratios to Hono by hand.
+ * the first one, `env` what else the service is told, `honotate` what is different for honotate. The goals are ratios to
+ * Hono by hand.
  */
 export const scenarios = {
   S1: { title: 'a string', path: '/apis/hello', text: 'hello world', goals: { inProcess: 0.98, overTheWire: 1 } },
