@@ -43,8 +43,8 @@ test(`emitted schemas agree with ajv (${SCHEMAS * VALUES} values)`, { timeout: 3
       // What `JSON.parse` made, as a body is.
       const value = JSON.parse(JSON.stringify(each ?? null)) as unknown
       const before = JSON.stringify(value)
-      // In `multipleOf`, ajv takes 1e21 for 1, and divides 5e-324 by 2 to 0.
-      if (/e\+\d|e-3\d\d/u.test(before)) continue
+      // In `multipleOf`, ajv takes 1e21 for 1, also where 5e20 has been divided by 0.5, and divides 5e-324 by 2 to 0.
+      if (/\d{21}|e\+\d|e-3\d\d/u.test(before)) continue
       const isAccepted = accepts(ours, value)
       if (isAccepted !== theirs(value) || JSON.stringify(value) !== before)
         expect.fail(`seed ${seed}, schema ${text}, value ${before}: accepted is ${isAccepted}`)
