@@ -17,17 +17,17 @@ export function answerUnmatched(
   onError: ErrorHandler | undefined,
 ): Response | Promise<Response> {
   const { method } = c.req
-  const match = matchResultOf(c) as unknown as Match
-  const [handlers] = match
+  const [handlers] = matchResultOf(c) as unknown as Match
+  const { methods } = handlers
   // If a handler called `next()`, the method is allowed, but there is nothing to find.
-  const isAllowed = match.methods.length === 0 || match.methods.includes(method === 'HEAD' ? 'GET' : method)
+  const isAllowed = methods.length === 0 || methods.includes(method === 'HEAD' ? 'GET' : method)
   // Hono's middleware of this name makes a 405 of a 404.
   if (isAllowed || handlers.some(([[handler]]) => handler.name === 'methodNotAllowed')) {
     if (notFound) return notFound(c)
     if (onError) return onError(new NotFoundError(), c)
     return problem(c, 404, NotFoundError.members)
   }
-  const allow = allowedMethods(match.methods)
+  const allow = allowedMethods(methods)
   if (method === 'OPTIONS') return c.body(null, 204, { Allow: allow.join(', ') })
   const error = new MethodNotAllowedError(method, allow)
   return onError ? onError(error, c) : problem(c, error.status, error.members, error.headers)

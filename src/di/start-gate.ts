@@ -24,9 +24,10 @@ export function startBeforeRequests(router: SegmentRouter, container: unknown): 
     match: {
       configurable: true,
       value(method: string, path: string): Match {
-        const found = match.call(router, method, path)
-        const { methods, trustProxy } = found
-        return Object.assign([[[gate, {}], ...found[0]], found[1]] as never, { methods, trustProxy })
+        const [found, segments] = match.call(router, method, path)
+        const { methods, trustProxy, turn } = found
+        const handlers: (typeof found)[number][] = [[gate, {}], ...found]
+        return [Object.assign(handlers, { methods, trustProxy, turn }), segments]
       },
     },
     // An app into which this one is mounted with `route()` copies the list.

@@ -27,7 +27,7 @@ export function clientIp(c: Context): string | undefined {
   const peer = peerOf(c)
   // Node writes IPv4 as a part of IPv6 on a socket for both.
   const address = peer?.startsWith('::ffff:') ? peer.slice(7) : peer
-  const { trustProxy } = matchResultOf(c)
+  const [{ trustProxy }] = matchResultOf(c)
   return address && trustProxy ? trustProxy(address, (name) => c.req.header(name)) : address
 }
 

@@ -7,12 +7,12 @@ type MatchResult = readonly [
   handlers: readonly (readonly [
     handler: readonly [handler: unknown, route: { readonly path: string }],
     variables: Readonly<Record<string, string | number>>,
-  ])[],
+  ])[] & {
+    /** Which proxies the app believes; only in the results of its own router. */
+    readonly trustProxy?: ProxyTrust | undefined
+  },
   stash?: readonly string[],
-] & {
-  /** Which proxies the app believes; only in the results of its own router. */
-  readonly trustProxy?: ProxyTrust | undefined
-}
+]
 
 /** The key under which Hono's request has what the router found; Hono does not export it. */
 export const MATCH_RESULT = Object.getOwnPropertySymbols(HonoRequest.prototype)[0] as symbol
