@@ -20,12 +20,11 @@ export function dispatch(app: Fallbacks, c: Context, [handlers]: Match): Answer 
   }
   if (handlers.length > 1) return runChain(c, handlers, fail, unmatched)
   try {
-    const [[[handler]]] = handlers as [Match[0][number]]
-    const answer = handler(c, async () => void (c.res = await unmatched(c))) as Answer | undefined
+    const next = async (): Promise<void> => void (c.res = await unmatched(c))
+    const answer = (handlers[0] as Match[0][number])[0][0](c, next) as Answer | undefined
     if (!isThenable(answer)) return answer ?? unmatched(c)
-    return Promise.resolve(answer)
-      .then((response) => response || (c.finalized ? c.res : unmatched(c)))
-      .catch(fail)
+    // A chain of no handlers ends with `c.res`, or with what answers the unmatched.
+    return Promise.resolve(answer).then((response) => response || runChain(c, [], fail, unmatched), fail)
   } catch (error) {
     return fail(error)
   }

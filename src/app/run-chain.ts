@@ -12,13 +12,13 @@ const NOT_FINALIZED = 'Context is not finalized. Did you forget to return a Resp
  * `c.res` unless there is one, and an error is answered where it was thrown, so that middleware further out sees the
  * response.
  *
- * @param handlers Two or more.
+ * @param handlers None, where the only one has answered nothing; otherwise two or more.
  * @param fail Answers an error, and throws what is not an `Error` on.
  * @param unmatched Answers when the last handler calls `next()` and nothing has answered.
  */
 export function runChain(
   c: Context,
-  handlers: Match[0],
+  handlers: readonly Match[0][number][],
   fail: (error: unknown) => Answer,
   unmatched: (c: Context) => Answer,
 ): Promise<Response> {

@@ -6,43 +6,51 @@ import { findJsonError } from './json.ts'
 import { limitBody, readLimitedText } from './limit-body.ts'
 import { refuseMore, type Limits } from './limits.ts'
 
-/** Fast path for the usual header: parsing it costs about 1 % of a small request. */
-const JSON_TYPE = 'application/json'
-
 /**
  * Parses the body by its content type: JSON, forms (an object; a repeated field is an array, a file a `File`) and text.
  *
  * @param required Whether the body itself is an argument: only then is a type without a parser an error, and
  *   only then must a JSON body have content.
- * @returns `undefined` where there is no body.
+ * @param use Receives the content; `undefined` where there is no body. A function, since each promise more is 1 % of a
+ *   small request.
+ * @returns What `use` returns.
  * @throws HTTPException 400 for a malformed body, 413 for one beyond the limits, 415 for one of another type.
  */
-export async function readBody({ req }: Context, required: boolean, limits: Required<Limits>): Promise<unknown> {
+export function readBody<Result>(
+  { req }: Context,
+  required: boolean,
+  limits: Required<Limits>,
+  use: (content: unknown) => Result | Promise<Result>,
+): Result | Promise<Result> {
   const header = req.header('content-type') ?? ''
-  const type = header === JSON_TYPE ? header : (header.split(';', 1)[0] as string).trim().toLowerCase()
+  // The usual header is not parsed.
+  const type = header === 'application/json' ? header : (header.split(';', 1)[0] as string).trim().toLowerCase()
   const isJson = /^application\/(?:.+\+)?json$/u.test(type)
   const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
-  const isText = type.startsWith('text/')
-  if (!isJson && !isForm && !isText) {
-    if (!required || req.header('content-length') === '0' || req.raw.body === null) return undefined
+  const isParsed = isJson || isForm || type.startsWith('text/')
+  if (!isParsed) {
+    if (!required || req.header('content-length') === '0' || req.raw.body === null) return use(undefined)
     if (type) throw problem(415, `Nothing parses a body of the type ${type}.`)
   }
-  try {
-    limitBody(req, limits.body)
-    if (isForm) {
-      refuseMore(countParts(await req.arrayBuffer(), header), limits.parts, 'parts')
-      return await req.parseBody({ all: true })
-    }
-    const text = await readLimitedText(req)
-    if (isJson) return parseJson(text, required, limits)
-    if (isText) return text
-    // A request without a body may still have a stream, but it has no content type.
-    if (!text) return undefined
-  } catch (cause) {
-    // The form is malformed, or the client disconnected before its end.
-    throw cause instanceof HTTPException ? cause : problem(400, `The body is not valid ${type}.`, cause)
+  limitBody(req, limits.body)
+
+  const parseForm = (bytes: ArrayBuffer): Promise<unknown> => {
+    refuseMore(countParts(bytes, header), limits.parts, 'parts')
+    return req.parseBody({ all: true })
   }
-  throw problem(415, 'The body has no Content-Type.')
+  const reading: Promise<unknown> = isForm ? req.arrayBuffer().then(parseForm) : readLimitedText(req)
+  return reading.then(
+    (content) => {
+      if (isJson) return use(parseJson(content as string, required, limits))
+      // A request without a body may still have a stream, but it has no content type.
+      if (content && !isParsed) throw problem(415, 'The body has no Content-Type.')
+      return use(isParsed ? content : undefined)
+    },
+    // The form is malformed, or the client disconnected before its end.
+    (cause: unknown) => {
+      throw cause instanceof HTTPException ? cause : problem(400, `The body is not valid ${type}.`, cause)
+    },
+  )
 }
 
 /**
@@ -54,7 +62,7 @@ export async function readBody({ req }: Context, required: boolean, limits: Requ
 export function parseJson(text: string, required: boolean, { jsonDepth }: Required<Limits>): unknown {
   const refuseDeeper = (): void => refuseMore(depthOf(text, jsonDepth), jsonDepth, 'levels of JSON', 400)
   // A text without that many brackets is not too deep.
-  if (!(text.length <= 2 * jsonDepth)) refuseDeeper()
+  if (text.length > 2 * jsonDepth) refuseDeeper()
   try {
     const value: unknown = JSON.parse(text)
     if (mayPoison(text)) JSON.parse(text, refusePoison)
@@ -86,14 +94,9 @@ function mayPoison(text: string): boolean {
 
 /** Refuses keys that would change the prototype of an object that the value is copied to, as Fastify does. */
 function refusePoison(key: string, value: unknown): unknown {
-  const isPoison =
-    key === '__proto__' || (key === 'constructor' && isObject(value) && Object.hasOwn(value, 'prototype'))
-  if (isPoison) throw problem(400, `The body has the key "${key}", which is not accepted.`)
+  if (key === '__proto__' || (key === 'constructor' && Object.hasOwn(value ?? {}, 'prototype')))
+    throw problem(400, `The body has the key "${key}", which is not accepted.`)
   return value
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }
 
 function problem(status: 400 | 415, message: string, cause?: unknown): HTTPException {

@@ -42,7 +42,7 @@ export function createHandlers(
     refuseMore(req.url.length, limits.url, 'characters', 414)
     const exchange = exchangeOf(c)
     if (!body || req.method === 'GET' || req.method === 'HEAD') return answer(exchange)
-    return readBody(c, body === 'required', limits).then((content) => {
+    return readBody(c, body === 'required', limits, (content) => {
       exchange.request.body = content
       return answer(exchange)
     })
