@@ -1,5 +1,5 @@
 import { sharedExchange } from '../http/exchange.ts'
-import { asError } from '../http/error-response.ts'
+import { rethrow } from '../http/error-response.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
@@ -42,16 +42,20 @@ export function guardHook(guard: GuardFunction | GuardClass): Hook {
       const callGuard = createHookCall(guard, 'canActivate', services, route)
       const { controller, name, method, path } = route
       const call: RouteCall = { controller, name, method, path }
-      return async function guarded(c, next) {
+      return function guarded(c, next) {
         const exchange = sharedExchange(c)
+
+        function pass(allowed: unknown): Promise<void> {
+          // A `Response` or a text would be a mistake, and must not let the request pass.
+          if (allowed !== true) throw new HttpProblem(403, { detail: 'Access is denied.' })
+          return next()
+        }
+
         try {
-          await callGuard(exchange, [exchange.request, exchange.response, call], async (allowed) => {
-            // A `Response` or a text would be a mistake, and must not let the request pass.
-            if ((await allowed) !== true) throw new HttpProblem(403, { detail: 'Access is denied.' })
-            await next()
-          })
+          const passed = callGuard(exchange, [exchange.request, exchange.response, call], pass)
+          return Promise.resolve(passed).catch(rethrow)
         } catch (thrown) {
-          throw asError(thrown)
+          return rethrow(thrown)
         }
       }
     },

@@ -1,3 +1,4 @@
+import { isThenable } from '../http/is-thenable.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import type { ControllerSource } from '../routing/contracts.ts'
 import type { Services } from './container.ts'
@@ -42,7 +43,7 @@ export function single(instance: object): ControllerSource {
     isScoped: false,
     use(_, call, respond) {
       const result = call(instance)
-      return result instanceof Promise ? result.then(respond) : respond(result)
+      return isThenable(result) ? Promise.resolve(result).then(respond) : respond(result)
     },
   }
 }

@@ -46,3 +46,8 @@ export function asError(thrown: unknown): Error {
   const error = new Error('Something that is not an Error was thrown', { cause: thrown })
   return Object.assign(error, { status: statusOf(thrown) })
 }
+
+/** Throws what was thrown, as an `Error`. */
+export function rethrow(thrown: unknown): never {
+  throw asError(thrown)
+}

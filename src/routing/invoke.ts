@@ -1,6 +1,6 @@
 import { resolveArguments } from '../binding/resolve-arguments.ts'
 import type { Services } from '../di/container.ts'
-import { asError } from '../http/error-response.ts'
+import { rethrow } from '../http/error-response.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { isThenable } from '../http/is-thenable.ts'
 import type { ControllerMethod, Route } from './contracts.ts'
@@ -43,8 +43,4 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
       return rethrow(thrown)
     }
   }
-}
-
-function rethrow(thrown: unknown): never {
-  throw asError(thrown)
 }
