@@ -1,15 +1,12 @@
-import type { Context } from 'hono'
-import { streamSSE, type SSEMessage, type SSEStreamingApi } from 'hono/streaming'
 import { ServerSentEvent } from '../http/server-sent-event.ts'
-import { orError } from '../http/stream.ts'
-import { whenAborted } from '../http/when-aborted.ts'
+import { streamOf } from '../http/stream.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { hookWith } from './record-hooks.ts'
 
 /**
  * Sends what a generator yields as Server-Sent Events: a `ServerSentEvent` as it is, anything else as the data of an
- * event. The generator is ended when the client disconnects.
+ * event. The generator is ended when the client disconnects. What is not iterable, such as a `Response`, is sent as it is.
  *
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
@@ -31,28 +28,30 @@ export function Sse(...args: []): RouteDecorator {
     {
       facts: { events: true },
       around: () =>
-        async function sendEvents({ request }, next) {
-          const events = (await next()) as AsyncIterable<unknown> | Iterable<unknown>
-          return streamSSE(request.context, (stream) => orError(() => sendAll(request.context, stream, events)))
+        async function sendEvents({ request, response }, next) {
+          const result = await next()
+          if (!isIterable(result)) return result
+          response.type('text/event-stream').header('Cache-Control', 'no-cache')
+          return streamOf(request.context, result, eventText)
         },
     },
   ])
 }
 
-async function sendAll(
-  c: Context,
-  stream: SSEStreamingApi,
-  events: AsyncIterable<unknown> | Iterable<unknown>,
-): Promise<void> {
-  const iterator = Symbol.asyncIterator in events ? events[Symbol.asyncIterator]() : events[Symbol.iterator]()
-  stream.onAbort(() => void iterator.return?.())
-  whenAborted(c, () => iterator.return?.())
-  for (let step = await iterator.next(); !step.done && !stream.aborted; step = await iterator.next()) {
-    await stream.writeSSE(message(step.value))
-  }
+function isIterable(result: unknown): result is AsyncIterable<unknown> | Iterable<unknown> {
+  return typeof result === 'object' && result !== null && (Symbol.asyncIterator in result || Symbol.iterator in result)
 }
 
-function message(value: unknown): SSEMessage {
-  const { data, fields } = value instanceof ServerSentEvent ? value : { data: value, fields: {} }
-  return { ...fields, data: typeof data === 'string' ? data : String(JSON.stringify(data)) }
+/** An event as the client receives it. */
+function eventText(value: unknown): string {
+  const { data, fields } = value instanceof ServerSentEvent ? value : new ServerSentEvent(value)
+  const { event, id, retry } = fields
+  const text = typeof data === 'string' ? data : String(JSON.stringify(data))
+  const lines = [
+    event && `event: ${event}`,
+    `data: ${text.replace(/\r\n?|\n/gu, '\ndata: ')}`,
+    id !== undefined && `id: ${id}`,
+    retry !== undefined && `retry: ${retry}`,
+  ]
+  return `${lines.filter(Boolean).join('\n')}\n\n`
 }

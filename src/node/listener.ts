@@ -92,6 +92,7 @@ export function createListener(app: Fetcher, writeTimeout: number): RequestListe
 
 /** A message with what its answer is written with. */
 abstract class Message implements WriteOptions {
+  abstract readonly app: Fetcher
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
   readonly writeTimeout: number
@@ -103,13 +104,14 @@ abstract class Message implements WriteOptions {
   }
 
   onError(error: unknown): void {
-    console.error(`${this.incoming.method} ${this.incoming.url} failed while its answer was sent`, error)
+    const logger = this.app instanceof ControllerApp ? this.app.parts.logger : console
+    logger.error(`${this.incoming.method} ${this.incoming.url} failed while its answer was sent`, error)
   }
 }
 
 /** A message that an app answers as it is. */
 class PlainMessage extends Message implements AnsweredMessage {
-  readonly #app: ControllerApp
+  readonly app: ControllerApp
   readonly #match: Match
   readonly #context: Context
 
@@ -118,17 +120,17 @@ class PlainMessage extends Message implements AnsweredMessage {
     const { method = '', url = '' } = environment.incoming
     const query = url.indexOf('?')
     const path = query === -1 ? url : url.slice(0, query)
-    this.#app = app
+    this.app = app
     this.#match = app.match(method, path)
     this.#context = new NodeContext(environment, { path, match: this.#match, notFound: app.answerUnmatched, createRaw })
   }
 
   answer(): Response | Promise<Response> {
-    return dispatch(this.#app, this.#context, this.#match)
+    return dispatch(this.app, this.#context, this.#match)
   }
 
   fail(error: unknown): Response | Promise<Response> {
-    return this.#app.answerError(readableError(error), this.#context)
+    return this.app.answerError(readableError(error), this.#context)
   }
 
   drain(): void {
@@ -138,27 +140,24 @@ class PlainMessage extends Message implements AnsweredMessage {
 
 /** A message of which the adapter has made a web request. */
 class WebMessage extends Message implements AnsweredMessage {
-  readonly #app: Fetcher
+  readonly app: Fetcher
   readonly #request: Request
   readonly #environment: NodeEnvironment
 
   constructor(app: Fetcher, request: Request, environment: NodeEnvironment, writeTimeout: number) {
     super(environment, writeTimeout)
-    this.#app = app
+    this.app = app
     this.#request = request
     this.#environment = environment
   }
 
   answer(): Response | Promise<Response> {
-    return this.#app.fetch(this.#request, this.#environment)
+    return this.app.fetch(this.#request, this.#environment)
   }
 
   fail(error: unknown): Response | Promise<Response> {
-    if (this.#app instanceof ControllerApp)
-      return this.#app.answerError(
-        readableError(error),
-        new Context(this.#request, { env: this.#environment } as never),
-      )
+    if (this.app instanceof ControllerApp)
+      return this.app.answerError(readableError(error), new Context(this.#request, { env: this.#environment } as never))
     console.error(`${this.incoming.method} ${this.incoming.url} failed`, error)
     return new Response(null, { status: 500 })
   }

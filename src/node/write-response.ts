@@ -98,7 +98,7 @@ async function writeStream(
   stream: ReadableStream<Uint8Array>,
   options: WriteOptions,
 ): Promise<void> {
-  const { outgoing, writeTimeout, onError } = options
+  const { outgoing, writeTimeout } = options
   const reader = stream.getReader()
   const cancel = (): void => void reader.cancel().catch(() => {})
   outgoing.once('close', cancel)
@@ -133,7 +133,7 @@ async function writeStream(
     if (isGone(outgoing)) return
     outgoing.off('close', cancel)
     if (!outgoing.headersSent) throw error
-    onError(error)
+    options.onError(error)
     cut(outgoing)
   }
 }

@@ -30,7 +30,7 @@ export async function joinModules(dist) {
     logLevel: 'warning',
     // What is `sideEffects: false` would not be loaded by a bare import.
     ignoreAnnotations: true,
-    plugins: [withFewChunks(dist), withLazyStreaming],
+    plugins: [withFewChunks(dist)],
   })
 }
 
@@ -53,21 +53,6 @@ function withFewChunks(dist) {
       )
     },
   }
-}
-
-/**
- * Loads Hono's helper for streams, which is six files, with the first stream of events. The source does not: bundlers wrap
- * what an `import()` may load, also in programs that never do.
- */
-const withLazyStreaming = {
-  name: 'with-lazy-streaming',
-  setup({ onLoad, onResolve }) {
-    const lazy = "export const streamSSE = async (...args) => (await import('hono/streaming')).streamSSE(...args)"
-    onResolve({ filter: new RegExp('^hono/streaming$') }, ({ path, kind }) =>
-      kind === 'dynamic-import' ? { path, external: true } : { path, namespace: 'lazy' },
-    )
-    onLoad({ filter: new RegExp(''), namespace: 'lazy' }, () => ({ contents: lazy }))
-  },
 }
 
 // As a program: `node test/support/join-modules.mjs [dist]`.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createApp, GetMapping, RestController, ServerSentEvent, Sse } from 'honotate'
+import { createApp, GetMapping, HttpProblem, RestController, ServerSentEvent, Sse } from 'honotate'
+import { serve } from 'honotate/node'
 import { bothWays } from '../../support/both-ways.ts'
 
 describe('Server-Sent Events', () => {
@@ -27,10 +28,37 @@ describe('Server-Sent Events', () => {
         ended.push('endless')
       }
     }
+    @Sse() @GetMapping('/missing') async *missing() {
+      yield await Promise.reject(new HttpProblem(404, { detail: 'No such job.' }))
+    }
+    @Sse() @GetMapping('/failing') async *failing() {
+      yield 'begun'
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      throw new Error('lost the queue')
+    }
+    @Sse() @GetMapping('/answered') answered() {
+      return new Response('gone', { status: 410 })
+    }
+    @Sse() @GetMapping('/unsendable') async *unsendable() {
+      try {
+        yield 'sent'
+        yield 1n
+      } finally {
+        ended.push('unsendable')
+      }
+    }
+    @GetMapping('/unsendable-item') async *unsendableItem() {
+      try {
+        yield 'sent'
+        yield 1n
+      } finally {
+        ended.push('unsendable item')
+      }
+    }
   }
 
   bothWays(
-    () => createApp({ controllers: [Events] }),
+    () => createApp({ controllers: [Events], logger: { error() {} } }),
     (send) => {
       test('what a generator yields', async () => {
         const response = await send('/apis/events')
@@ -41,10 +69,47 @@ describe('Server-Sent Events', () => {
         )
         expect(await (await send('/apis/sync')).text()).toBe('data: 1\n\n')
       })
+
+      test('a Response instead of events', async () => {
+        const response = await send('/apis/answered')
+        expect([response.status, await response.text()]).toEqual([410, 'gone'])
+        expect(response.headers.get('content-type')).toBe('text/plain;charset=UTF-8')
+      })
+
+      test('an item that cannot be sent ends the generator', async () => {
+        ended.length = 0
+        for (const path of ['unsendable', 'unsendable-item']) await (await send(`/apis/${path}`)).text().catch(() => {})
+        expect(ended).toEqual(['unsendable', 'unsendable item'])
+      })
     },
   )
 
+  test('on Node, an error before the first event is answered', async () => {
+    const server = await serve(createApp({ controllers: [Events] }), { port: 0, hostname: '127.0.0.1', signals: false })
+    const response = await fetch(`${server.address}/apis/missing`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+    expect(await response.json()).toMatchObject({ detail: 'No such job.' })
+    await server.close()
+  })
+
+  test('on Node, what cuts the events goes to the logger of the app', async () => {
+    const errors: unknown[] = []
+    const app = createApp({ controllers: [Events], logger: { error: (...each) => void errors.push(each) } })
+    const server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false })
+    // The second is one that the adapter makes a web request of.
+    for (const path of ['/apis/failing', '/apis/%66ailing'])
+      await expect((await fetch(server.address + path)).text()).rejects.toThrow('terminated')
+    await server.close()
+    expect(errors).toEqual(
+      ['/apis/failing', '/apis/%66ailing'].map((path) => [
+        `GET ${path} failed while its answer was sent`,
+        new Error('lost the queue'),
+      ]),
+    )
+  })
+
   test('a client that goes away ends the generator', async () => {
+    ended.length = 0
     const { body } = await createApp({ controllers: [Events] }).request('/apis/endless')
     const reader = (body as ReadableStream<Uint8Array>).getReader()
     await reader.read()
