@@ -1,3 +1,5 @@
+import { whenQuiet } from './quiet.mjs'
+
 export function median(values) {
   const sorted = values.toSorted((one, other) => one - other)
   const half = sorted.length >> 1
@@ -13,7 +15,7 @@ export function spread(values) {
 
 /**
  * Takes a sample of each by turns, so that whatever else the machine does meets all of them; who goes first changes from
- * round to round.
+ * round to round. A round begins when the machine is quiet.
  *
  * @param names What is compared.
  * @param sample Measures one of them once.
@@ -23,6 +25,7 @@ export async function byTurns(names, rounds, sample) {
   const samples = []
   for (let round = 0; round < rounds; round++) {
     const taken = {}
+    await whenQuiet()
     for (const name of round % 2 ? names.toReversed() : names) taken[name] = await sample(name)
     samples.push(taken)
   }
