@@ -8,8 +8,8 @@ import { explicitTextType, TEXT_TYPE } from './text-type.ts'
 
 type Data = string | ArrayBuffer | ReadableStream | Uint8Array<ArrayBuffer>
 
-const JSON_TYPE = 'application/json'
 const BYTES = 'application/octet-stream'
+const JSON_TYPE = 'application/json'
 
 /**
  * Makes the response of what a route method or an exception handler returned, with the status and the headers that were
