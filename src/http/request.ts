@@ -105,19 +105,17 @@ export class HttpRequest {
   }
 
   /**
-   * Lets work go on after the response has been sent, where Hono has an execution context, as on Cloudflare. Elsewhere
-   * the process just goes on with it (but AWS Lambda freezes the process), and a failure of the work is logged to the
-   * console.
+   * Lets work go on after the response has been sent. Cloudflare waits for it, and so does `close()` of `serve()`, which
+   * logs a failure of the work with the logger of the app. Elsewhere the process just goes on with it (but AWS Lambda
+   * freezes the process), and a failure is logged to the console.
    */
   waitUntil(work: Promise<unknown>): void {
-    let execution: { waitUntil(work: Promise<unknown>): void } | undefined
     try {
-      execution = this.context.executionCtx
+      this.context.executionCtx.waitUntil(work)
     } catch {
       // The platform has none.
+      work.catch((error: unknown) => console.error('Work of waitUntil() failed', error))
     }
-    if (execution) execution.waitUntil(work)
-    else work.catch((error: unknown) => console.error('Work passed to waitUntil() failed', error))
   }
 
   /** The web `Request`. */

@@ -25,8 +25,8 @@ export interface Closing {
   readonly webSockets: WebSockets | undefined
   /** Called first: from now on, answers say that the connection ends. */
   begin(): void
-  /** Called when no connection is left. */
-  release(): Promise<void>
+  /** Called when no connection is left, with the milliseconds that the time-out leaves. */
+  release(left: number): Promise<void>
 }
 
 /**
@@ -60,12 +60,18 @@ export function closeGracefully(
   return function close() {
     if (!closed) {
       begin()
-      closed = (delay > 0 ? wait(delay).then(stop) : stop()).then(release)
+      closed = delay > 0 ? wait(delay).then(stop) : stop()
     }
     return closed
   }
 
-  function stop(): Promise<void> {
+  async function stop(): Promise<void> {
+    const cutAt = performance.now() + timeout
+    await closeConnections()
+    await release(Math.max(0, cutAt - performance.now()))
+  }
+
+  function closeConnections(): Promise<void> {
     return new Promise<void>((resolve) => {
       const idle = setTimeout(closeIdleSoon, Math.min(LAST_REQUESTS, timeout))
       const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), timeout)

@@ -1,4 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { ExecutionContext } from 'hono'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ControllerApp } from '../app/controller-app.ts'
 import { dispatch, readableError } from '../app/dispatch.ts'
@@ -26,6 +27,14 @@ const PLAIN_URL = /^(?:\/[\w~-][\w.~-]*)+(?:\?[!$-&(-;=?-~]*)?$/u
  */
 const PLAIN_HOST = /^(?!.*xn--)(?:[a-z0-9_-]+\.)*[a-z][a-z0-9_-]*(?::(?!80$|443$)[1-9]\d{0,3})?$/u
 
+/** What the requests of a server share. */
+interface Serving {
+  /** Milliseconds that a client may take to receive the next part of an answer. */
+  readonly writeTimeout: number
+  /** What handlers hand work to that goes on after the answer. */
+  readonly execution: ExecutionContext
+}
+
 /** How the adapter hands a request over, and Node a message. */
 export interface RequestListener {
   /** Receives the requests that the adapter has made web requests of. */
@@ -37,10 +46,8 @@ export interface RequestListener {
 /**
  * Answers requests with an app. An app of `createApp()` gets most messages as they are; the adapter makes a web `Request` of
  * one with an unusual URL or host, and of one whose handler asks for it. All responses are written by `writeResponse`.
- *
- * @param writeTimeout Milliseconds that a client may take to receive the next part of an answer.
  */
-export function createListener(app: Fetcher, writeTimeout: number): RequestListener {
+export function createListener(app: Fetcher, serving: Serving): RequestListener {
   const controllers = app instanceof ControllerApp ? app : undefined
   /** Receives the request that the adapter makes next. */
   let take: ((request: Request) => void) | undefined
@@ -53,17 +60,17 @@ export function createListener(app: Fetcher, writeTimeout: number): RequestListe
       return incoming && outgoing && incoming.httpVersionMajor > 1 ? closed(outgoing) : RESPONSE_ALREADY_SENT
     }
     // Without a response, this is the hand-shake of a WebSocket.
-    if (!incoming || !outgoing) return app.fetch(request, env)
+    if (!incoming || !outgoing) return app.fetch(request, env, serving.execution)
     // Over HTTP/2 the adapter ends the request when this is settled.
-    const sent = respond(new WebMessage(app, request, env as NodeEnvironment, writeTimeout))
+    const sent = respond(new WebMessage(app, request, env as NodeEnvironment, serving))
     return sent ? sent.then(() => RESPONSE_ALREADY_SENT) : RESPONSE_ALREADY_SENT
   }
 
   function listen(adapter: Listener): Listener {
-    const createRaw = (environment: NodeEnvironment): Request => webRequest(adapter, environment)
+    const plain = { ...serving, createRaw: (environment: NodeEnvironment) => webRequest(adapter, environment) }
     return function answer(incoming, outgoing) {
       if (controllers?.isPlain && isPlain(incoming))
-        return void respond(new PlainMessage(controllers, { incoming, outgoing }, createRaw, writeTimeout))
+        return void respond(new PlainMessage(controllers, { incoming, outgoing }, plain))
       // The adapter accepts some hosts for which no `Request` can be made later.
       const host = hostOf(incoming)
       if (host && !isHost(host)) outgoing.writeHead(400, { 'content-length': 0 }).end()
@@ -97,7 +104,7 @@ abstract class Message implements WriteOptions {
   readonly outgoing: ServerResponse
   readonly writeTimeout: number
 
-  constructor({ incoming, outgoing }: NodeEnvironment, writeTimeout: number) {
+  constructor({ incoming, outgoing }: NodeEnvironment, { writeTimeout }: Serving) {
     this.incoming = incoming
     this.outgoing = outgoing
     this.writeTimeout = writeTimeout
@@ -115,14 +122,16 @@ class PlainMessage extends Message implements AnsweredMessage {
   readonly #match: Match
   readonly #context: Context
 
-  constructor(app: ControllerApp, environment: NodeEnvironment, createRaw: CreateRaw, writeTimeout: number) {
-    super(environment, writeTimeout)
+  constructor(app: ControllerApp, environment: NodeEnvironment, serving: Serving & { readonly createRaw: CreateRaw }) {
+    super(environment, serving)
+    const { createRaw, execution } = serving
     const { method = '', url = '' } = environment.incoming
     const query = url.indexOf('?')
     const path = query === -1 ? url : url.slice(0, query)
     this.app = app
     this.#match = app.match(method, path)
-    this.#context = new NodeContext(environment, { path, match: this.#match, notFound: app.answerUnmatched, createRaw })
+    const setup = { path, match: this.#match, notFound: app.answerUnmatched, createRaw, execution }
+    this.#context = new NodeContext(environment, setup)
   }
 
   answer(): Response | Promise<Response> {
@@ -143,21 +152,24 @@ class WebMessage extends Message implements AnsweredMessage {
   readonly app: Fetcher
   readonly #request: Request
   readonly #environment: NodeEnvironment
+  readonly #execution: ExecutionContext
 
-  constructor(app: Fetcher, request: Request, environment: NodeEnvironment, writeTimeout: number) {
-    super(environment, writeTimeout)
+  constructor(app: Fetcher, request: Request, environment: NodeEnvironment, serving: Serving) {
+    super(environment, serving)
     this.app = app
     this.#request = request
     this.#environment = environment
+    this.#execution = serving.execution
   }
 
   answer(): Response | Promise<Response> {
-    return this.app.fetch(this.#request, this.#environment)
+    return this.app.fetch(this.#request, this.#environment, this.#execution)
   }
 
   fail(error: unknown): Response | Promise<Response> {
+    const setup = { env: this.#environment, executionCtx: this.#execution }
     if (this.app instanceof ControllerApp)
-      return this.app.answerError(readableError(error), new Context(this.#request, { env: this.#environment } as never))
+      return this.app.answerError(readableError(error), new Context(this.#request, setup as never))
     console.error(`${this.incoming.method} ${this.incoming.url} failed`, error)
     return new Response(null, { status: 500 })
   }

@@ -17,6 +17,7 @@ export interface ContextSetup {
   readonly notFound: (c: Context) => Response | Promise<Response>
   /** Makes the web `Request`. */
   readonly createRaw: CreateRaw
+  readonly execution: ExecutionContext
 }
 
 type Init = number | { readonly status?: number; readonly headers?: HeadersInit } | undefined
@@ -62,7 +63,7 @@ class LightContext {
   }
 
   get executionCtx(): ExecutionContext {
-    throw new Error('This context has no ExecutionContext')
+    return this.#setup.execution
   }
 
   get res(): Response {

@@ -6,6 +6,7 @@ import { startOrDestroy, useServices } from '../di/lifecycle.ts'
 import { LISTEN_FAILED, PORT_IN_USE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { closingServers } from '../health/closing.ts'
+import { createBackgroundWork } from './background-work.ts'
 import { closeGracefully, type WebSockets } from './close.ts'
 import { requireLimit } from '../http/limits.ts'
 import { createListener, type Fetcher, type Listener } from './listener.ts'
@@ -34,7 +35,8 @@ export interface ServeOptions extends NodeLimits {
    */
   readonly drainDelay?: number
   /**
-   * Milliseconds that requests have to finish when the server is closed; then their connections are cut.
+   * Milliseconds that requests, and work passed to `waitUntil()`, have to finish when the server is closed; then
+   * connections are cut.
    * @default 10000
    */
   readonly closeTimeout?: number
@@ -70,8 +72,8 @@ export interface RunningServer {
   /** The address that it listens on, as a URL without a path. */
   readonly address: string
   /**
-   * Waits for `drainDelay`, accepts no more connections, waits for the requests under way, destroys the services of the
-   * app, and resolves when that is done.
+   * Waits for `drainDelay`, accepts no more connections, waits for the requests under way and for work passed to
+   * `waitUntil()`, destroys the services of the app, and resolves when that is done.
    */
   close(): Promise<void>
 }
@@ -102,7 +104,8 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   const services = app instanceof ControllerApp ? app.parts : { container: undefined, logger: console }
   const start = (interrupted?: Promise<never>): Promise<void> => startOrDestroy(services, destroyTimeout, interrupted)
   await (signals ? endOnSignals(start, exitTimeout) : start())
-  const listener = createListener(app, writeTimeout)
+  const background = createBackgroundWork(services.logger)
+  const listener = createListener(app, { writeTimeout, execution: background.execution })
   let isClosing = false
   const limits = serverOptions(options, adapter['serverOptions'] ?? {}, () => isClosing)
   const server = await started({
@@ -114,6 +117,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
     ...(hostname === undefined ? {} : { hostname }),
   } as ListenOptions)
   refuseOtherUpgrades(server)
+  const releaseServices = useServices(services, destroyTimeout)
   const close = closeGracefully(server, {
     delay: drainDelay,
     timeout: closeTimeout,
@@ -123,7 +127,10 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
       isClosing = true
       closingServers.add(server)
     },
-    release: useServices(services, destroyTimeout),
+    async release(left) {
+      await background.end(left)
+      await releaseServices()
+    },
   })
   if (signals) closeOnSignals(server, close, exitTimeout)
   const { port: actualPort, address, family } = server.address() as AddressInfo

@@ -74,6 +74,13 @@ describe.each([{}, { middleware: true }])('a service that fails in every way, %j
     )
   })
 
+  test('whatever is thrown by work that goes on after the answer is logged', async () => {
+    const failed = (): number => child.errors().split('Work of waitUntil() failed').length - 1
+    const before = failed()
+    for (const kind of kinds) expect(await (await ask(`plain/background/${kind}`)).text()).toBe('accepted')
+    await expect.poll(() => failed() - before).toBe(kinds.length)
+  })
+
   test('results that cannot be sent', async () => {
     for (const kind of ['circular', 'bigint', 'symbol']) await expectFault(`plain/${kind}`)
   })

@@ -1,0 +1,65 @@
+import type { ExecutionContext } from 'hono'
+import { readableError } from '../app/dispatch.ts'
+import { withinTime } from '../di/within-time.ts'
+import type { Logger } from '../http/error-response.ts'
+
+/** The work of a server that goes on after its answers. */
+export interface BackgroundWork {
+  /** What handlers hand work to, as on Cloudflare. */
+  readonly execution: ExecutionContext
+  /**
+   * Waits until all work has ended, also what it has handed over itself.
+   *
+   * @param timeout Milliseconds; what is left then is logged, and goes on.
+   */
+  end(timeout: number): Promise<void>
+}
+
+/** @param logger Receives the errors of the work. */
+export function createBackgroundWork(logger: Logger): BackgroundWork {
+  const running = new Set<Promise<void>>()
+
+  async function run(work: unknown): Promise<void> {
+    try {
+      await work
+    } catch (error) {
+      logFailure(error, logger)
+    }
+  }
+
+  async function allEnded(): Promise<void> {
+    while (running.size > 0) await Promise.all(running)
+  }
+
+  return {
+    execution: {
+      waitUntil(work) {
+        const ended = run(work).then(() => void running.delete(ended))
+        running.add(ended)
+      },
+      // Nothing else answers a request on Node.
+      passThroughOnException() {},
+      props: {},
+    },
+    async end(timeout) {
+      if (running.size === 0) return
+      try {
+        await withinTime(timeout, allEnded())
+      } catch {
+        const count = running.size === 1 ? '1 promise' : `${running.size} promises`
+        const reason = new Error('The time of closeTimeout is over')
+        logger.error(`The server is closed without waiting for ${count} passed to waitUntil()`, reason)
+      }
+    },
+  }
+}
+
+function logFailure(error: unknown, logger: Logger): void {
+  const message = 'Work of waitUntil() failed'
+  try {
+    logger.error(message, readableError(error))
+  } catch {
+    // A hostile error throws when it is read. Nobody waits for this, so the process would end.
+    console.error(`${message} with an error that cannot be logged`)
+  }
+}
