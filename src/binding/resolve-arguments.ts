@@ -7,8 +7,7 @@ type Sources = readonly (ArgumentSource | undefined)[]
 
 /** How the arguments need the body of the request: `required` if one of them is the body itself. */
 export function bodyOf(sources: Sources): ArgumentSource['body'] {
-  const needs = new Set(sources.map((source) => source?.body))
-  return needs.has('required') ? 'required' : needs.has('offered') ? 'offered' : undefined
+  return (['required', 'offered'] as const).find((need) => sources.some((source) => source?.body === need))
 }
 
 /**

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { countParts } from './count-parts.ts'
 import { depthOf } from './json-depth.ts'
 import { findJsonError } from './json.ts'
-import { limitBody, readLimitedText } from './limit-body.ts'
+import { readLimitedText } from './limit-body.ts'
 import { refuseMore, type Limits } from './limits.ts'
 
 /**
@@ -32,8 +32,6 @@ export function readBody<Result>(
     if (!required || req.header('content-length') === '0' || req.raw.body === null) return use(undefined)
     if (type) throw problem(415, `Nothing parses a body of the type ${type}.`)
   }
-  limitBody(req, limits.body)
-
   const parseForm = (bytes: ArrayBuffer): Promise<unknown> => {
     refuseMore(countParts(bytes, header), limits.parts, 'parts')
     return req.parseBody({ all: true })

@@ -1,24 +1,27 @@
 import type { HonoRequest } from 'hono'
 import { refuseMore } from './limits.ts'
 
-type Bytes = Uint8Array<ArrayBuffer>
-
 /** To make one for each body would take a microsecond. */
 const decoder = /* @__PURE__ */ new TextDecoder()
 
 /**
- * Caps how much of a body is buffered, whatever reads it.
+ * Caps how much of a body is buffered, whatever reads it first: a guard, or the route. Nothing is read here, and who reads
+ * `raw` has the whole stream.
  *
- * @param limit In bytes.
- * @throws HTTPException 413 at once where the client says how long the body is; otherwise reading it fails with that.
+ * @param limit In bytes. Reading more fails with an HTTPException, 413: at once where the client says how long the body is.
  */
 export function limitBody(req: HonoRequest, limit: number): void {
-  const length = req.header('content-length')
   // A body of a known length ends there: HTTP takes whatever follows for the next request.
-  if (length && !req.header('transfer-encoding')) return refuseMore(Number(length), limit, 'bytes')
-  // On Node, the web request is made only here.
-  const { raw, bodyCache } = req
-  if (raw.body && !raw.bodyUsed) bodyCache.arrayBuffer = readAtMost(limit, raw.body, !isMultipart(req)) as never
+  const length = Number(req.header('transfer-encoding') ? NaN : req.header('content-length') || NaN)
+  if (length <= limit) return
+  // What middleware of the app has read is there already.
+  for (const _ in req.bodyCache) return
+  let reading: Promise<ArrayBuffer> | undefined
+  req.bodyCache = {
+    get arrayBuffer() {
+      return (reading ??= readAtMost(limit, req, length))
+    },
+  } as never
 }
 
 /** The text of a body that `limitBody()` has seen. Hono would take it out of the bytes by way of a response. */
@@ -26,23 +29,22 @@ export function readLimitedText(req: HonoRequest): Promise<string> {
   return req.bodyCache.arrayBuffer ? req.arrayBuffer().then((bytes) => decoder.decode(bytes)) : req.text()
 }
 
-/** Node ends with an uncaught error where the body of a `FormData` is cancelled. */
-function isMultipart(req: HonoRequest): boolean {
-  return req.header('content-type')?.startsWith('multipart/') === true
-}
-
-async function readAtMost(limit: number, body: ReadableStream<Bytes>, isCancelled: boolean): Promise<ArrayBuffer> {
-  const reader = body.getReader()
-  const chunks: Bytes[] = []
+/** @param declared The length in bytes that the client says; `NaN` where it does not. */
+async function readAtMost(limit: number, req: HonoRequest, declared: number): Promise<ArrayBuffer> {
+  refuseMore(declared, limit, 'bytes')
+  // On Node, the web request is made only here.
+  const reader = req.raw.body?.getReader()
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
   try {
-    for (let { value } = await reader.read(); value; { value } = await reader.read()) {
-      refuseMore((length += value.length), limit, 'bytes')
-      chunks.push(value)
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      refuseMore((length += part.value.length), limit, 'bytes')
+      chunks.push(part.value)
     }
   } catch (error) {
-    // Do not wait for the cancellation: a source may never settle it.
-    if (isCancelled) reader.cancel().catch(() => {})
+    // Do not wait for the cancellation: a source may never settle it. Node ends with an uncaught error where the body of a
+    // `FormData` is cancelled.
+    if (!/^multipart/iu.test(req.header('content-type') ?? '')) reader?.cancel().catch(() => {})
     throw error
   }
   const [first] = chunks

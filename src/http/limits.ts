@@ -5,7 +5,7 @@ import { HonotateError } from '../errors/honotate-error.ts'
 /** Limits per request: numbers from 0, or `Infinity` for no limit. */
 export interface Limits {
   /**
-   * Bytes of a body that is parsed. More is answered with 413, and never held in memory.
+   * Bytes of a body that is parsed or read as a whole. More is answered with 413, and never held in memory.
    * @default 1048576
    */
   readonly body?: number

@@ -20,10 +20,11 @@ export function parseQuery(url: string): Record<string, string> {
 }
 
 function eachParameter(url: string, take: (name: string, value: string) => void): void {
-  const text = queryOf(url)
+  const hash = url.indexOf('#')
+  const text = hash === -1 ? url : url.slice(0, hash)
   const decode = /[%+]/u.test(text) ? decoded : (part: string) => part
   // Cutting finds what URLSearchParams does, several times faster.
-  for (let start = 1; start < text.length;) {
+  for (let start = text.indexOf('?') + 1 || text.length; start < text.length;) {
     const next = text.indexOf('&', start)
     const stop = next === -1 ? text.length : next
     const equals = text.indexOf('=', start)
@@ -36,12 +37,4 @@ function eachParameter(url: string, take: (name: string, value: string) => void)
 function decoded(part: string): string {
   const text = part.includes('+') ? part.replaceAll('+', ' ') : part
   return text.includes('%') ? tryDecode(text, decodeURIComponent) : text
-}
-
-/** From the `?` to the fragment. */
-function queryOf(url: string): string {
-  const start = url.indexOf('?')
-  const hash = url.indexOf('#')
-  if (start === -1 || (hash !== -1 && hash < start)) return ''
-  return hash === -1 ? url.slice(start) : url.slice(start, hash)
 }

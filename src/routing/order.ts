@@ -26,13 +26,10 @@ export function byClaim(routes: readonly Route[]): ReadonlyMap<string, readonly 
   const claims = new Map<string, Route[]>()
   for (const route of routes) {
     const claim = claimOf(route)
-    const rivals = claims.get(claim)
-    if (!rivals) claims.set(claim, [route])
-    else {
-      const first = rivals.find(({ versions }) => (versions ? versions.meet(route.versions) : !route.versions))
-      if (first) throw duplicate(route, first)
-      rivals.push(route)
-    }
+    const rivals = claims.get(claim) ?? []
+    const first = rivals.find(({ versions }) => (versions ? versions.meet(route.versions) : !route.versions))
+    if (first) throw duplicate(route, first)
+    claims.set(claim, [...rivals, route])
   }
   return claims
 }

@@ -5,6 +5,7 @@ import { UNSENDABLE_RESULT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { readBody } from '../http/body.ts'
 import { Exchange, sharedExchange } from '../http/exchange.ts'
+import { limitBody } from '../http/limit-body.ts'
 import { refuseMore, type Limits } from '../http/limits.ts'
 import { makeResponse } from '../http/make-response.ts'
 import type { Answer, ControllerMethod, ControllerSource, Recover, Route, RouteHandler } from './contracts.ts'
@@ -25,7 +26,8 @@ export function createHandlers(
   recover: Recover | undefined,
 ): RouteHandler[] {
   const invoke = createInvoke(route, services)
-  const body = bodyOf(route.sources) ?? (source.isScoped ? 'offered' : undefined)
+  const mayHaveBody = route.method !== 'GET'
+  const body = mayHaveBody && (bodyOf(route.sources) ?? (source.isScoped && 'offered'))
   const exchangeOf =
     route.hooks.length > 0 || recover || source.isScoped ? sharedExchange : (c: Context) => new Exchange(c)
 
@@ -41,7 +43,7 @@ export function createHandlers(
     const { req } = c
     refuseMore(req.url.length, limits.url, 'characters', 414)
     const exchange = exchangeOf(c)
-    if (!body || req.method === 'GET' || req.method === 'HEAD') return answer(exchange)
+    if (!body) return answer(exchange)
     return readBody(c, body === 'required', limits, (content) => {
       exchange.request.body = content
       return answer(exchange)
@@ -49,6 +51,14 @@ export function createHandlers(
   }
 
   const handlers = [...route.hooks.flatMap((each) => each.middleware?.(services, route) ?? []), handle]
+  const first = handlers[0] as RouteHandler
+  // Guards and middleware may read the body as well.
+  if (mayHaveBody) {
+    handlers[0] = (c, next) => {
+      limitBody(c.req, limits.body)
+      return first(c, next)
+    }
+  }
   return recover ? handlers.map(recover.wrap) : handlers
 }
 
