@@ -18,7 +18,9 @@ export function readRewritten(path: string, rewritten: RewrittenTexts, cache: Re
   } catch {
     return undefined
   }
-  const result = cache.rewrite(original, path)
+  // TypeScript 7.0 asks for some files twice.
+  const known = rewritten.get(path)
+  const result = known?.original === original ? known.result : cache.rewrite(original, path)
   if (!result) return undefined
   rewritten.set(path, { original, result })
   return result.code
