@@ -5,7 +5,8 @@
 //     npm run bench -- wire --scenarios R1,R3,latency
 //     npm run bench -- all                 all that are on docs/reference/benchmarks.md, saved, and then the page (20 minutes)
 //     npm run bench -- page                the page and its pictures, from what was saved
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import process from 'node:process'
 import { install } from '../support/install.ts'
@@ -38,28 +39,33 @@ const benchmarks = {
   'request-scope': { script: 'request-scope.ts', node: ['--import', 'honotate/register'] },
 }
 
-function run(...args) {
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
+/** A signal ends the script as well, and that ends its servers. */
+async function run(...args) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  const pass = (signal) => void child.kill(signal)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, pass)
+  const [status] = await once(child, 'exit')
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, pass)
   if (status !== 0) process.exit(status ?? 1)
 }
 
-function measure(name, options) {
+async function measure(name, options) {
   const { script, needs, node = [] } = benchmarks[name]
   if (needs) install(needs)
-  run(...node, join(here, script), ...options)
+  await run(...node, join(here, script), ...options)
 }
 
-function writePage() {
-  run('node_modules/vitest/vitest.mjs', 'run', '--project', 'docs', '--update=all', 'benchmarks', 'pictures')
+async function writePage() {
+  await run('node_modules/vitest/vitest.mjs', 'run', '--project', 'docs', '--update=all', 'benchmarks', 'pictures')
 }
 
 const given = process.argv.slice(2)
 const name = given[0] === undefined || given[0].startsWith('-') ? 'in-process' : given.shift()
-if (name === 'page') writePage()
+if (name === 'page') await writePage()
 else if (name === 'all') {
-  for (const [each, { options }] of Object.entries(benchmarks)) if (options) measure(each, [...options, '--save'])
-  writePage()
-} else if (Object.hasOwn(benchmarks, name)) measure(name, given)
+  for (const [each, { options }] of Object.entries(benchmarks)) if (options) await measure(each, [...options, '--save'])
+  await writePage()
+} else if (Object.hasOwn(benchmarks, name)) await measure(name, given)
 else {
   console.error(`There is no benchmark "${name}", only ${[...Object.keys(benchmarks), 'all', 'page'].join(', ')}.`)
   process.exitCode = 1

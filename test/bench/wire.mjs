@@ -2,7 +2,7 @@
 // The scenarios are those of support/scenarios.mjs, `scope` and `latency`.
 import { buildServers } from './support/bundle.mjs'
 import { http2Tool, isPinned, loadTool } from './support/load.mjs'
-import { measureAlone, measureByTurns } from './support/measure.mjs'
+import { measureAlone, measureByTurns, WARM_UP } from './support/measure.mjs'
 import { spread } from './support/numbers.mjs'
 import { readOptions } from './support/options.mjs'
 import { saveResult } from './support/result.mjs'
@@ -171,7 +171,7 @@ saveResult({
     ...(peers.includes('h3') ? ['h3'] : []),
   ],
   notes: [
-    `Requests per second with 64 connections of \`${loadTool}\`, over HTTP/2 of ${http2Tool}${isPinned ? ', server and load on a core each' : ''}; medians of ${times.rounds} × ${times.seconds} seconds by turns, each round with fresh processes, warmed up for a second. Hono is served by \`@hono/node-server\`, honotate by \`honotate/node\`, each bundled by esbuild, with \`NODE_ENV=production\`. Ratios are those of seconds next to each other, to Hono: above 1 is faster. The spread is that of the middle half of them.`,
+    `Requests per second with 64 connections of \`${loadTool}\`, over HTTP/2 of ${http2Tool}${isPinned ? ', server and load on a core each' : ''}; medians of ${times.rounds} × ${times.seconds} seconds by turns, each round with fresh processes, warmed up for ${WARM_UP} seconds. Hono is served by \`@hono/node-server\`, honotate by \`honotate/node\`, each bundled by esbuild, with \`NODE_ENV=production\`. Ratios are those of seconds next to each other, to Hono: above 1 is faster. The spread is that of the middle half of them.`,
     ...(peers.length > 0
       ? [
           'The services of the others are ours as well, written as their documentation does, and answer the same bytes ([test](../../test/bench/services.test.ts)): Fastify validates by its JSON schema and has schemas of its replies, NestJS runs on Fastify, validates by zod and has no schemas. In R3 these two log by pino, and the others write a line of JSON to a stream.',

@@ -3,9 +3,11 @@ import { byTurns, median } from './numbers.mjs'
 import { checkResponse, requestInit } from './scenarios.mjs'
 import { startServer } from './server.mjs'
 
+/** Seconds. In one, a slow machine makes too few requests for V8 to compile what it will run. */
+export const WARM_UP = 3
+
 /**
- * Loads servers by turns, for a second each. In each round every server is a fresh process, which is warmed up for a
- * second.
+ * Loads servers by turns, for a second each. In each round every server is a fresh process, which is warmed up.
  *
  * @param files The programs by name.
  * @param scenarioOf The scenario for a name; all of them are asked the same, as a rule.
@@ -50,13 +52,13 @@ function resultsOf(samples) {
   }
 }
 
-/** Starts a server, checks its answer and loads it for a second; `saturating` is the rate of that second. */
+/** Starts a server, checks its answer and warms it up; `saturating` is the rate of that. */
 async function startWarm(file, scenario) {
   const server = await startServer(file, scenario)
   try {
     const url = server.url + scenario.path
     if (!scenario.streams) await checkResponse(await fetch(url, requestInit(scenario)), scenario)
-    return { ...server, file, saturating: (await load(url, scenario, 1)).rate }
+    return { ...server, file, saturating: (await load(url, scenario, WARM_UP)).rate }
   } catch (error) {
     await server.stop()
     throw error

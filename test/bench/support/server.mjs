@@ -4,6 +4,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { onCore } from './load.mjs'
 
+/** What runs ends with this process, also where a signal ends it. */
+const running = new Set()
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+
 /**
  * Starts a server that prints its port, in a process of its own.
  *
@@ -15,7 +20,8 @@ export async function startServer(file, { extra = 0, env = {} } = {}) {
     env: { ...process.env, NODE_ENV: 'production', EXTRA: String(extra), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const exited = once(child, 'exit')
+  running.add(child)
+  const exited = once(child, 'exit').finally(() => running.delete(child))
   const ended = exited.then(([code]) => {
     throw new Error(`${file} has ended with ${code}`)
   })
