@@ -1,18 +1,26 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { jestTransformer } from './support/jest-transformer.ts'
 import { run } from './support/run.ts'
 import { createSandbox } from './support/sandbox.ts'
 
-test('ts-jest, wrapped: tests import controllers as they are written', async () => {
+const guide = readFileSync(new URL('../../docs/guide/build-tools.md', import.meta.url), 'utf8')
+/** The option that the guide names for imports of `./a.js` where there is `./a.ts`. */
+const mapper = /`(moduleNameMapper: \{.*\})` to/u.exec(guide)?.[1] as string
+
+test.each([
+  ['main.ts', ''],
+  ['main.js', `${mapper}, `],
+])('ts-jest, wrapped: tests import controllers as they are written, as %s', async (main, option) => {
   const sandbox = createSandbox()
   sandbox.write('jest-transformer.js', jestTransformer)
   sandbox.write(
     'jest.config.js',
-    "export default { extensionsToTreatAsEsm: ['.ts'], transform: { '\\\\.ts$': './jest-transformer.js' }, testMatch: ['<rootDir>/*.test.ts'] }\n",
+    `export default { extensionsToTreatAsEsm: ['.ts'], transform: { '\\\\.ts$': './jest-transformer.js' }, ${option}testMatch: ['<rootDir>/*.test.ts'] }\n`,
   )
   sandbox.write(
     'service.test.ts',
-    `import { app } from './src/main.ts'
+    `import { app } from './src/${main}'
 
 test('a controller answers', async () => {
   const response = await app.request('/apis/query?name=Ann&age=7')
