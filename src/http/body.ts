@@ -32,6 +32,7 @@ export function readBody<Result>(
     if (!required || req.header('content-length') === '0' || req.raw.body === null) return use(undefined)
     if (type) throw problem(415, `Nothing parses a body of the type ${type}.`)
   }
+
   const parseForm = (bytes: ArrayBuffer): Promise<unknown> => {
     refuseMore(countParts(bytes, header), limits.parts, 'parts')
     return req.parseBody({ all: true })

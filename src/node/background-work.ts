@@ -42,7 +42,6 @@ export function createBackgroundWork(logger: Logger): BackgroundWork {
       props: {},
     },
     async end(timeout) {
-      if (running.size === 0) return
       try {
         await withinTime(timeout, allEnded())
       } catch {
@@ -59,7 +58,7 @@ function logFailure(error: unknown, logger: Logger): void {
   try {
     logger.error(message, readableError(error))
   } catch {
-    // A hostile error throws when it is read. Nobody waits for this, so the process would end.
+    // A hostile error throws when it is read. An unhandled rejection would end the process.
     console.error(`${message} with an error that cannot be logged`)
   }
 }

@@ -40,8 +40,7 @@ export function createHandlers(
   }
 
   function handle(c: Context): Answer {
-    const { req } = c
-    refuseMore(req.url.length, limits.url, 'characters', 414)
+    refuseMore(c.req.url.length, limits.url, 'characters', 414)
     const exchange = exchangeOf(c)
     if (!body) return answer(exchange)
     return readBody(c, body === 'required', limits, (content) => {

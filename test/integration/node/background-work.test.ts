@@ -50,7 +50,7 @@ function background(options: Partial<ServeOptions> = {}) {
     error: (message, error) => void events.push(`${message}: ${(error as Error).message}`),
   }
   const app = createApp({ controllers: [OrderController], container: Container.of(crypto.randomUUID()), logger })
-  return { app, events, work, start: () => serve(app, { ...local, ...options }) }
+  return { events, work, start: () => serve(app, { ...local, ...options }) }
 }
 
 const post = (address: string, path: string): Promise<string> =>
