@@ -1,3 +1,5 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { defineConfig, type TestProjectInlineConfiguration, type TestUserConfig } from 'vitest/config'
@@ -7,6 +9,11 @@ import { forProject } from './test/support/for-project.ts'
 
 // Most tests start processes: with it, Node compiles TypeScript's code once and not in each of them.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node')
+
+// Tests write whole projects, and the tools that they start write there as well: all of it goes when the run ends.
+const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-tests-')))
+Object.assign(process.env, { TMPDIR: temporary, TEMP: temporary, TMP: temporary })
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }))
 
 // Not in a setup file: the plugin loads the runtime by the name of the package when Vitest starts.
 build()

@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import ts from 'typescript'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { transform } from '../../src/transform/transform.ts'
 
 const root = join(import.meta.dirname, '../..')
 const directory = mkdtempSync(join(tmpdir(), 'honotate-coexistence-'))
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 beforeAll(() => {
   const modules = join(directory, 'node_modules')

@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/guide/testing.md'), 'utf8')
 const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-testing-')))
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 /** The files of the page: each block starts with a comment that names it. */
 const files = new Map(

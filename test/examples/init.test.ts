@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { allChoices, type Choices } from '../../src/create/choices.ts'
 import { run } from '../hosts/support/run.ts'
 import { openInTsserver } from '../hosts/support/servers.ts'
@@ -11,7 +11,6 @@ import { projectIn, type Example } from './support/example.ts'
 import { ask, runScript, serveScript } from './support/run.ts'
 
 const parent = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-init-')))
-afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
 const cli = join(process.env['HONOTATE_PACKED'] as string, 'dist/cli/main.js')
 /** A request to the program of each platform, and the status of its answer. */

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { transform } from '../../src/transform/transform.ts'
 import { containers } from '../integration/di/behaviours/containers.ts'
 import { decorators } from '../integration/di/behaviours/decorators.ts'
@@ -14,7 +14,6 @@ const root = join(import.meta.dirname, '../..')
 const hosts = join(root, 'test/hosts')
 const tool = createRequire(join(hosts, 'package.json'))
 const directory = mkdtempSync(join(tmpdir(), 'honotate-compilers-'))
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 const names = Object.keys({ ...containers, ...decorators })
 const sources = Object.fromEntries(

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { install } from '../support/install.ts'
 
 // The configurations of docs/guide/editors.md, run by the linters themselves.
@@ -30,11 +30,7 @@ const users = `export class Users {
 }
 `
 
-const directories: string[] = []
 beforeAll(() => install('test/hosts/linters'), 300_000)
-afterAll(() => {
-  for (const directory of directories) rmSync(directory, { recursive: true })
-})
 
 /** The first code block of a section of the page. */
 function configOf(section: string): string {
@@ -44,7 +40,6 @@ function configOf(section: string): string {
 
 function project(files: Readonly<Record<string, string>>): string {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-linters-')))
-  directories.push(directory)
   mkdirSync(join(directory, 'src'))
   symlinkSync(packages, join(directory, 'node_modules'))
   const all = {

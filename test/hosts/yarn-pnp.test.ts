@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { run } from './support/run.ts'
 
 const root = join(import.meta.dirname, '../..')
 const yarn = join(import.meta.dirname, 'node_modules/@yarnpkg/cli-dist/bin/yarn.js')
 const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-yarn-')))
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 const npm = (cwd: string, ...args: string[]): string =>
   execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { install } from '../support/install.ts'
 import { lintDockerfile } from './support/dockerfile.ts'
 import { buildImage, type Image } from './support/image.ts'
@@ -15,7 +15,6 @@ import { buildImage, type Image } from './support/image.ts'
 const root = join(import.meta.dirname, '../..')
 const tools = join(root, 'test/examples/node_modules')
 const parent = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-docker-')))
-afterAll(() => rmSync(parent, { recursive: true, force: true }), 600_000)
 
 console.warn('Skipped: building the image of Deno, which cannot install a package that is not in the registry yet')
 

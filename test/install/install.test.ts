@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { platforms } from '../../src/create/choices.ts'
 import {
   expectReadmeAnswers,
@@ -18,7 +18,6 @@ import {
 const root = join(import.meta.dirname, '../..')
 const directory = mkdtempSync(join(tmpdir(), 'honotate-install-'))
 const tarball = join(directory, npm(directory, 'pack', root, '--silent').trim())
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 function npm(cwd: string, ...args: string[]): string {
   return execFileSync('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund'], {

@@ -12,9 +12,9 @@ let program: Awaited<ReturnType<typeof start>>
 let address: string
 
 beforeAll(async () => {
-  execFileSync(process.execPath, [tspc, '-p', '.'], { cwd: project.directory, stdio: 'inherit' })
+  execFileSync(process.execPath, [tspc, '-p', '.'], { cwd: project, stdio: 'inherit' })
   receiver = await startReceiver()
-  program = await start(project.directory, ['--import', './dist/tracing.js', 'dist/main.js'], {
+  program = await start(project, ['--import', './dist/tracing.js', 'dist/main.js'], {
     PORT: '0',
     OTEL_SERVICE_NAME: 'users',
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
@@ -29,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await program?.stop()
   await receiver?.stop()
-  project.remove()
 })
 
 /** Sends a request with an id of its own, and returns the response and the line of the access log. */

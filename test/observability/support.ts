@@ -1,15 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -17,7 +8,7 @@ import { createInterface } from 'node:readline'
 const root = join(import.meta.dirname, '../..')
 
 /** A directory with the programs of a page, the controller of the fixtures, and the packages. */
-export function createProject(): { directory: string; remove(): void } {
+export function createProject(): string {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-observability-')))
   const modules = join(directory, 'node_modules')
   mkdirSync(join(modules, '@hono'), { recursive: true })
@@ -52,7 +43,7 @@ export function createProject(): { directory: string; remove(): void } {
   }
   writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
   writeFileSync(join(directory, 'package.json'), '{ "type": "module" }')
-  return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) }
+  return directory
 }
 
 /** A line of pino. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { build } from 'esbuild'
 import { launch } from 'puppeteer-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { install } from '../support/install.ts'
 import { chromium, withoutChromium } from './support/chromium.ts'
 import { createShop, type Shop } from './support/shop.ts'
@@ -44,7 +44,6 @@ beforeAll(async () => {
   shop = createShop()
   expect(await shop.openapi('--client', 'src/client')).toMatchObject({ code: 0 })
 })
-afterAll(() => shop.remove())
 
 async function start(): Promise<void> {
   server = spawn(process.execPath, [...register, 'src/serve.ts'], {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { createShop, type Shop } from './support/shop.ts'
 import { problemsOf } from './support/validate.ts'
@@ -7,7 +7,6 @@ let shop: Shop
 beforeAll(() => {
   shop = createShop()
 })
-afterAll(() => shop.remove())
 
 const document = ['--json', 'openapi.json', '--yaml', 'docs/openapi.yaml'] as const
 
@@ -81,7 +80,6 @@ describe('mistakes', () => {
   beforeAll(() => {
     shop = createShop()
   })
-  afterAll(() => shop.remove())
 
   async function failing(...args: string[]): Promise<string> {
     const { code, output } = await shop.openapi(...args)

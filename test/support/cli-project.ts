@@ -13,12 +13,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { afterAll } from 'vitest'
 import { run, type Answer } from '../hosts/support/run.ts'
 
 const root = join(import.meta.dirname, '../..')
 const projects = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-cli-')))
-afterAll(() => rmSync(projects, { recursive: true, force: true }))
 
 /** A project in a directory of its own, with the packages of this repository. */
 export interface CliProject {

@@ -1,17 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 
 const root = join(import.meta.dirname, '../..')
 
-/**
- * Packs the package as npm would publish it, once per run. It is compiled apart from `dist`, which other commands write.
- *
- * @returns What removes it again.
- */
-export default function pack(): (() => void) | void {
+/** Packs the package as npm would publish it, once per run. It is compiled apart from `dist`, which other commands write. */
+export default function pack(): void {
   if (process.env['HONOTATE_PACKED']) return
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-packed-')))
   const sources = join(directory, 'sources')
@@ -35,5 +31,4 @@ export default function pack(): (() => void) | void {
   execFileSync('tar', ['-xzf', filename], { cwd: directory })
   process.env['HONOTATE_TARBALL'] = join(directory, filename)
   process.env['HONOTATE_PACKED'] = join(directory, 'package')
-  return () => rmSync(directory, { recursive: true })
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -32,7 +32,6 @@ export interface TypedProjects {
   readonly directory: string
   /** Compiles one of the fixtures' projects with more compiler options. */
   compile(project: string, options?: object, files?: readonly string[]): CompilerError[]
-  remove(): void
 }
 
 /**
@@ -77,7 +76,6 @@ export function createTypedProjects(typescript: string): TypedProjects {
       if (error || stderr) throw new Error(`${stderr}${stdout}`, { cause: error })
       return readErrors(stdout)
     },
-    remove: () => rmSync(directory, { recursive: true, force: true }),
   }
 }
 

@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll } from 'vitest'
 import { extractApiTypes, type ExtractedApi } from '../../src/types/api/extract.ts'
 import { extractSchemas, type ExtractedSchemas } from '../../src/types/schemas/extract-schemas.ts'
 
@@ -28,7 +27,6 @@ const compilerOptions = {
 /** @param files The files by path; `src` is compiled. */
 export function createTypesProject(files: Readonly<Record<string, string>>): TypesProject {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-types-')))
-  afterAll(() => rmSync(directory, { recursive: true, force: true }))
   const modules = join(directory, 'node_modules')
   mkdirSync(modules)
   symlinkSync(root, join(modules, 'honotate'))

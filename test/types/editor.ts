@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createTypedProjects, type TypedProjects } from '../support/typed-library.ts'
 
 /** Where an error of `fails.ts` has to be, and the types that its text has to name. */
@@ -50,7 +50,6 @@ export function expectErrors(errors: readonly { line: number; column: number; te
 export function testEditorTypes(typescript: string): void {
   let projects: TypedProjects
   beforeAll(() => void (projects = createTypedProjects(typescript)))
-  afterAll(() => projects.remove())
 
   test('in the legacy form, parameters that fit show no error', () => {
     expect(projects.compile('editor', { experimentalDecorators: true }, ['fits.ts'])).toEqual([])

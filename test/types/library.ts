@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createTypedProjects, type TypedProjects } from '../support/typed-library.ts'
 
 /**
@@ -11,7 +11,6 @@ import { createTypedProjects, type TypedProjects } from '../support/typed-librar
 export function testLibrary(typescript: string, checkDeclarations = false): void {
   let projects: TypedProjects
   beforeAll(() => void (projects = createTypedProjects(typescript)))
-  afterAll(() => projects.remove())
 
   test('a library of aliases compiles with declarations, and a project uses them', () => {
     expect(projects.compile('library', { noEmit: false, declaration: true, outDir: 'dist', rootDir: '.' })).toEqual([])

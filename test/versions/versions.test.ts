@@ -8,13 +8,12 @@ import {
   readFileSync,
   readdirSync,
   realpathSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectConformance } from '../hosts/support/conformance.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -26,7 +25,6 @@ const ranges = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
 const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-versions-')))
 // What ts-patch depends on.
 symlinkSync(installed, join(directory, 'node_modules'))
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 const compilerOptions = {
   target: 'es2022',

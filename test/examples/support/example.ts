@@ -1,17 +1,6 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
-import { afterAll } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 const tools = join(import.meta.dirname, '../node_modules')
@@ -42,7 +31,6 @@ export interface Manifest {
  */
 export function createExample(name: string, packages: 'all' | 'production' | 'none' = 'all'): Example {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), `honotate-example-${name}-`)))
-  afterAll(() => rmSync(directory, { recursive: true, force: true }))
   const source = join(root, 'docs/examples', name)
   cpSync(source, directory, {
     recursive: true,

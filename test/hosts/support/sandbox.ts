@@ -17,7 +17,6 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 const tools = join(import.meta.dirname, '../node_modules')
@@ -38,7 +37,6 @@ export interface Sandbox {
  */
 export function createSandbox(packages: Readonly<Record<string, string>> = {}): Sandbox {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-host-')))
-  afterAll(() => rmSync(directory, { recursive: true, force: true }))
   install(join(directory, 'node_modules'), packages)
 
   const sandbox: Sandbox = {

@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allChoices, questions } from '../../../src/create/choices.ts'
 import { parseArguments } from '../../../src/create/parse-arguments.ts'
 import { projectFiles } from '../../../src/create/project-files.ts'
 import { packageName } from '../../../src/create/write-project.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'honotate-init-'))
-afterAll(() => rmSync(parent, { recursive: true }))
 const cli = join(import.meta.dirname, '../../../dist/cli/main.js')
 
 function init(...args: string[]): { status: number | null; stdout: string; stderr: string } {

@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-copies-')))
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 for (const copy of ['one', 'two']) {
   const modules = join(directory, copy, 'node_modules')

@@ -1,17 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { GetMapping, RestController } from 'honotate'
 import { discover } from 'honotate/discover'
 import { controllerFiles } from '../../../src/discover/controller-files.ts'
 import { importDiscovered } from '../../../src/transform/hosts/import-discovered.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'honotate-discover-'))
-afterAll(() => rmSync(directory, { recursive: true }))
 
 function folder(files: Readonly<Record<string, string>>): URL {
   const path = mkdtempSync(join(directory, 'folder ü-'))

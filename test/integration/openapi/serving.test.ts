@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createApp, getRoutes } from 'honotate'
@@ -12,7 +12,7 @@ import {
   yamlDocument,
   type OpenApiDocument,
 } from 'honotate/openapi'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bothWays } from '../../support/both-ways.ts'
 import { types, usersApp, UsersController } from './users.ts'
 
@@ -20,7 +20,6 @@ const info = { title: 'Users', version: '1.0.0' }
 
 // The files of the pages, as far as a handler needs them; the real ones are opened in a browser in test/openapi.
 const directory = mkdtempSync(join(tmpdir(), 'honotate-pages-'))
-afterAll(() => rmSync(directory, { recursive: true }))
 for (const [file, text] of [
   ['swagger-ui-dist/package.json', '{ "version": "5.0.0" }'],
   ['swagger-ui-dist/swagger-ui.css', 'a {}'],

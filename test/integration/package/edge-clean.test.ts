@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { build, type BuildResult } from 'esbuild'
 import honotate from 'honotate/esbuild'
 import { parseSync, Visitor } from 'oxc-parser'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectations } from '../../conformance/expectations.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const directory = mkdtempSync(join(tmpdir(), 'honotate-edge-'))
-afterAll(() => rmSync(directory, { recursive: true }))
 
 /** What Node has beyond the web's standards: a bundle that uses one of them gets it from here. */
 const ofNode = [

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 import process from 'node:process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   expectReadmeAnswers,
   guideSetup,
@@ -27,7 +27,6 @@ const root = join(import.meta.dirname, '../../..')
 const directory = mkdtempSync(join(tmpdir(), 'honotate-packed-'))
 const installed = join(directory, 'node_modules/honotate')
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, Record<string, string>>
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 /** The packed package beside what it depends on, as npm would install them, without asking a registry. */
 beforeAll(() => {

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 const directory = mkdtempSync(join(tmpdir(), 'honotate-release-'))
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
 for (const name of ['package.json', 'README.md']) cpSync(join(root, name), join(directory, name))
 
 const place = 'https://github.test/owner/name'

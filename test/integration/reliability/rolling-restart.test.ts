@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import honotate from 'honotate/esbuild'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freePort } from '../../support/free-port.ts'
 import { startLoad, startProbingBalancer } from '../../support/load.ts'
 import { startChild, type Child } from './child.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const directory = mkdtempSync(join(tmpdir(), 'honotate-rolling-'))
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 test('docs/guide/scaling.md: its cluster restarts its workers under load without a failed request', async () => {
   const page = readFileSync(join(root, 'docs/guide/scaling.md'), 'utf8')

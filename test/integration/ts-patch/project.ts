@@ -1,15 +1,6 @@
 import { execFile, fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +12,6 @@ const tsc = join(root, 'node_modules/typescript/bin/tsc')
 
 // Here and not in createProject(): a hook that is set up within a test never runs.
 const projects = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-ts-patch-')))
-afterAll(() => rmSync(projects, { recursive: true, force: true }))
 
 /** What a command has answered. */
 export interface Answer {

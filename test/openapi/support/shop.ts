@@ -6,7 +6,6 @@ import {
   mkdtempSync,
   readFileSync,
   realpathSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -28,7 +27,6 @@ export interface Shop {
   run(args: readonly string[], program?: string): Promise<Run>
   /** Runs `honotate openapi`. */
   openapi(...args: string[]): Promise<Run>
-  remove(): void
 }
 
 export interface Run {
@@ -78,6 +76,5 @@ export function createShop(): Shop {
     },
     run,
     openapi: (...args) => run(['node_modules/honotate/dist/cli/main.js', 'openapi', ...args]),
-    remove: () => rmSync(directory, { recursive: true, force: true }),
   }
 }

@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import honotate from 'honotate/esbuild'
-import { afterAll } from 'vitest'
 
 export const root = join(import.meta.dirname, '../../..')
 
@@ -15,7 +14,6 @@ export function page(name: string): string {
 /** An empty folder that is removed after the tests. */
 export function createFolder(): string {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-production-')))
-  afterAll(() => rmSync(directory, { recursive: true, force: true }))
   writeFileSync(join(directory, 'package.json'), '{ "type": "module" }')
   symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'), 'junction')
   return directory

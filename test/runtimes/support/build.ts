@@ -6,7 +6,6 @@ import {
   readdirSync,
   realpathSync,
   renameSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -15,25 +14,10 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
-/**
- * Makes the project that all runtimes run: the service, built with the packed package.
- *
- * @returns What removes it again.
- */
-export default function build(): () => void {
+/** Makes the project that all runtimes run: the service, built with the packed package. */
+export default function build(): void {
   const project = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-runtimes-')))
-  const remove = (): void => rmSync(project, { recursive: true })
-  try {
-    fill(project)
-  } catch (error) {
-    remove()
-    throw error
-  }
   process.env['HONOTATE_PROJECT'] = project
-  return remove
-}
-
-function fill(project: string): void {
   const modules = join(project, 'node_modules')
   mkdirSync(modules)
   for (const name of readdirSync(join(root, 'node_modules'))) {

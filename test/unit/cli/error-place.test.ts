@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeFailure } from '../../../src/cli/describe-failure.ts'
 import { placeOf } from '../../../src/cli/error-place.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'honotate-place-'))
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 const file = join(directory, 'main.ts')
 

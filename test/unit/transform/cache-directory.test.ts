@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeRoom } from '../../../src/transform/hosts/cache-directory.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'honotate-cache-'))
-afterAll(() => rmSync(directory, { recursive: true }))
 
 test('too many entries lose their older half', () => {
   for (const [age, name] of ['d', 'a', 'c', 'b'].entries()) {

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
+import { mkdtempSync, writeFileSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasCode } from '../../../src/transform/hosts/has-code.ts'
 import { transform } from '../../../src/transform/transform.ts'
 
@@ -203,7 +203,6 @@ describe('@Inject()', () => {
 
 describe('modules without code', () => {
   const directory = mkdtempSync(join(tmpdir(), 'honotate-code-'))
-  afterAll(() => rmSync(directory, { recursive: true, force: true }))
   const importer = join(directory, 'main.ts')
   const write = (path: string, text = ''): void => {
     mkdirSync(join(directory, path, '..'), { recursive: true })

@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hasCode } from '../../../src/transform/hosts/has-code.ts'
 
 const directory = mkdtempSync(join(realpathSync(tmpdir()), 'has-code-'))
-afterAll(() => rmSync(directory, { recursive: true }))
 
 const files: Record<string, string> = {
   'tsconfig.json': '{ "compilerOptions": { "paths": { "legacy/*": ["./src/legacy/*"] } } }',

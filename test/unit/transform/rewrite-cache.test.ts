@@ -1,12 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { transform } from 'honotate/transform'
 import { openRewriteCache } from '../../../src/transform/hosts/typescript-native/rewrite-cache.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'honotate-rewrite-cache-'))
-afterAll(() => rmSync(root, { recursive: true }))
 
 let project: string
 beforeEach(() => {
