@@ -1,19 +1,15 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { defineConfig, type TestProjectInlineConfiguration, type TestUserConfig } from 'vitest/config'
 import honotate from './src/transform/hosts/bundlers/vite.ts'
 import build from './test/support/build.ts'
 import { forProject } from './test/support/for-project.ts'
+import { useTemporaryDirectory } from './test/support/temporary-directory.ts'
 
 // Most tests start processes: with it, Node compiles TypeScript's code once and not in each of them.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node')
 
-// Tests write whole projects, and the tools that they start write there as well: all of it goes when the run ends.
-const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-tests-')))
-Object.assign(process.env, { TMPDIR: temporary, TEMP: temporary, TMP: temporary })
-process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }))
+useTemporaryDirectory()
 
 // Not in a setup file: the plugin loads the runtime by the name of the package when Vitest starts.
 build()
