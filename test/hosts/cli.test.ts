@@ -36,6 +36,11 @@ export const deep: Deep = { a: { b: { c: 1 as number | undefined } } } as { a: {
 export { a, ü, long }
 `
 
+/** A tsconfig.json with more options. */
+function json(more: object): string {
+  return JSON.stringify({ compilerOptions: { ...options, ...more }, include: ['src'] }, undefined, 2)
+}
+
 /** Without parameter decorators, so that the plain compiler can be compared. */
 function plainProject(typescript: string): Sandbox {
   const sandbox = createSandbox({ typescript })
@@ -74,6 +79,27 @@ describe.for([
         for (const path of ['dist', 'tsconfig.tsbuildinfo']) if (plain.exists(path)) plain.remove(path)
       }
     }
+  })
+
+  test.for<[string, string]>([
+    ['a declaration that cannot be', json({ declaration: true })],
+    ['imports of .ts, which forbids emitting', json({ allowImportingTsExtensions: true })],
+    ['output in the place of the sources', json({ allowJs: true, rootDir: undefined, outDir: undefined })],
+    ['options that exclude each other', json({ composite: true, declaration: false, incremental: true })],
+    ['an option that does not exist', json({ nonsense: true })],
+    ['comments, and a comma at the end', `{ "compilerOptions": { /* } */ "types": [], // none\n }, "include": 3 }`],
+    ['a comma that is missing', `{ "compilerOptions": { "types": [] } "files": ["src/odd.ts"] }`],
+    ['no options', `{ "files": ["src/odd.ts"] }`],
+    ['an empty file', ''],
+  ])('a check reports what tsc --noEmit does: %s', async ([, config]) => {
+    const plain = plainProject(typescript)
+    plain.write('src/odd.ts', 'export const odd = () => new (class { private z = 1 })()\n')
+    plain.write('src/script.js', 'export const script = 1\n')
+    plain.write('tsconfig.json', config)
+    const expected = await run(plain, [...tsc, '--noEmit', '--pretty', 'false'])
+    if (plain.exists('tsconfig.tsbuildinfo')) plain.remove('tsconfig.tsbuildinfo')
+    expect(await run(plain, [...honotate, 'check', '--pretty', 'false'])).toEqual(expected)
+    expect(plain.exists('dist')).toBe(false)
   })
 
   test('the service has no errors', async () => {

@@ -63,7 +63,9 @@ function checkAndEmit(
   pretty: boolean,
 ): number {
   const { sys } = typescript
-  const { options, fileNames, errors, projectReferences } = parsed
+  const { options, fileNames, projectReferences } = parsed
+  // With the errors of JSON's syntax, which are not among `parsed.errors`.
+  const errors = typescript.getConfigFileParsingDiagnostics(parsed)
   const isIncremental = Boolean(options.incremental ?? options.composite)
   const host = isIncremental
     ? typescript.createIncrementalCompilerHost(options)
@@ -135,7 +137,9 @@ function rewritingBuilder(
   typescript: ClassicTypeScript,
 ): ts.CreateProgram<ts.EmitAndSemanticDiagnosticsBuilderProgram> {
   return function createBuilder(rootNames, given, host, old, configFileParsingDiagnostics, projectReferences) {
-    const options = { ...given, experimentalDecorators: false, emitDecoratorMetadata: false }
+    // The property that leads to the text of tsconfig.json, for the places of its errors, is not enumerable.
+    const options: ts.CompilerOptions = Object.defineProperties({}, Object.getOwnPropertyDescriptors(given ?? {}))
+    Object.assign(options, { experimentalDecorators: false, emitDecoratorMetadata: false })
     const oldProgram = (old as InternalBuilder | undefined)?.getProgramOrUndefined()
     const asWritten = typescript.createProgram({
       rootNames: rootNames ?? [],

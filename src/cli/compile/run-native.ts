@@ -6,6 +6,7 @@ import { compileProject } from '../../transform/hosts/typescript-native/compile-
 import { findConfigFiles } from '../../transform/hosts/typescript-native/config-files.ts'
 import { openRewriteCache, type RewriteCache } from '../../transform/hosts/typescript-native/rewrite-cache.ts'
 import { readRewritten, type RewrittenTexts } from '../../transform/hosts/typescript-native/rewritten-texts.ts'
+import type { ChangedText } from '../../transform/hosts/typescript/rewritten-text.ts'
 import type { Command } from './compile-options.ts'
 import { formatPlain, formatPretty } from './format-diagnostics.ts'
 import { watchFiles } from './watch-files.ts'
@@ -27,17 +28,21 @@ export async function run(path: string, command: Command): Promise<number> {
 async function compileAll(path: string, { config, emit, pretty }: Command, cache: RewriteCache): Promise<RunResult> {
   const format = (pretty ?? process.stdout.isTTY) ? formatPretty : formatPlain
   const rewritten: RewrittenTexts = new Map()
-  const overlay = new Map<string, string>()
+  const configs = new Map<string, ChangedText>()
   const cwd = process.cwd()
   const textOf = (file: string): string =>
-    rewritten.get(file)?.original ?? readFileSync(file, 'utf8').replace(/^\uFEFF/u, '')
-  const api = await startApi(path, cwd, (name) => overlay.get(name) ?? readRewritten(name, rewritten, cache))
+    (rewritten.get(file) ?? configs.get(file))?.original ?? readFileSync(file, 'utf8').replace(/^\uFEFF/u, '')
+  const api = await startApi(
+    path,
+    cwd,
+    (name) => configs.get(name)?.result.code ?? readRewritten(name, rewritten, cache),
+  )
   try {
     refuseEmit(api, emit)
     const total = { exitCode: 0, errors: 0 }
     // A project needs the declarations of the projects it references, so those are built first.
     for (const each of emit ? findConfigFiles(config) : [config]) {
-      const { diagnostics, emitSkipped } = compileProject({ api, rewritten, overlay }, each, emit)
+      const { diagnostics, emitSkipped } = compileProject({ api, rewritten, configs }, each, emit)
       process.stdout.write(format(diagnostics, { cwd, textOf }))
       if (diagnostics.length > 0) total.exitCode = Math.max(total.exitCode, emitSkipped ? 1 : 2)
       total.errors += diagnostics.length

@@ -37,6 +37,8 @@ export interface NativeProgram {
 export interface NativeConfig {
   readonly options: Readonly<Record<string, unknown>>
   readonly fileNames: readonly string[]
+  /** From 7.1 on. */
+  readonly projectReferences?: readonly unknown[]
 }
 
 /** A running TypeScript 7. */
@@ -44,6 +46,8 @@ export interface NativeApi {
   readonly version: string
   parseConfigFile(config: string): NativeConfig
   openProject(config: string): NativeProgram
+  /** Builds a project, which checks it on all cores, and returns what \`tsc\` reports of it. From 7.1 on. */
+  readonly build?: (config: string) => readonly NativeDiagnostic[]
   /** The project as the API has it, with its checker. */
   openWithTypes(config: string): { readonly program: NativeProgram }
   /** A module of the package, by its name from 7.1 on: `sync`, `ast`. */
@@ -58,16 +62,21 @@ interface Snapshot {
   getProject(config: string): { readonly program: NativeProgram } | undefined
 }
 
+interface Orchestrator {
+  build(): { readonly diagnostics?: readonly NativeDiagnostic[] }
+}
+
 interface ApiInstance {
   parseConfigFile(config: string): NativeConfig
   updateSnapshot?(params: { openProjects: readonly string[] }): Snapshot
   createSnapshot?(params: { openProjects: readonly string[] }): Snapshot
+  createBuildOrchestrator?(configs: readonly string[], options: { force: boolean }): Orchestrator
   readonly client?: { readonly channel?: { readonly child?: { kill(signal: 'SIGKILL'): unknown }; close(): void } }
   close(): void
 }
 
 type ApiModule = { readonly API: new (options: { cwd: string; fs: object }) => ApiInstance }
-type FileSystemModule = { readonly serverFS: { readonly useOS: symbol } }
+type FileSystemModule = { readonly serverFS: { readonly useOS: symbol; readonly noop: symbol } }
 
 /**
  * Starts the compiler, which reads files through `readFile`. What that throws is thrown when the project has been opened:
@@ -85,14 +94,15 @@ export async function startApi(path: string, cwd: string, readFile: ReadFile): P
   const { API } = (await load('sync')) as ApiModule
   // To use the disk, a callback returns `undefined` in 7.0 and a symbol in 7.1, where every callback must be given.
   const isFirst = version.startsWith('7.0.')
-  const disk = isFirst ? undefined : ((await load('fs')) as FileSystemModule).serverFS.useOS
+  const { useOS: disk, noop } = isFirst ? { useOS: undefined } : ((await load('fs')) as FileSystemModule).serverFS
   const others = {
     fileExists: disk,
     directoryExists: disk,
     getAccessibleEntries: disk,
     realpath: disk,
     stat: disk,
-    writeFile: disk,
+    // What is emitted is written here, with its source map changed.
+    writeFile: noop,
     removeFile: disk,
   }
   const failures: unknown[] = []
@@ -105,6 +115,12 @@ export async function startApi(path: string, cwd: string, readFile: ReadFile): P
     }
   }
   const api = new API({ cwd, fs: { ...(!isFirst && others), readFile: read } })
+  function build(config: string): readonly NativeDiagnostic[] {
+    // Without `force`, it would trust what an earlier build has noted.
+    const result = api.createBuildOrchestrator?.([config], { force: true }).build()
+    if (failures.length > 0) throw failures[0]
+    return result?.diagnostics ?? []
+  }
   function open(config: string): { readonly program: NativeProgram } {
     const snapshot = (
       isFirst ? api.updateSnapshot?.({ openProjects: [config] }) : api.createSnapshot?.({ openProjects: [config] })
@@ -119,6 +135,7 @@ export async function startApi(path: string, cwd: string, readFile: ReadFile): P
     version,
     parseConfigFile: (config) => api.parseConfigFile(config),
     openProject: (config) => open(config).program,
+    ...(api.createBuildOrchestrator && { build }),
     openWithTypes: open,
     load,
     close() {

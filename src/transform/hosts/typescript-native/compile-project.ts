@@ -1,15 +1,17 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, sep } from 'node:path'
+import type { ChangedText } from '../typescript/rewritten-text.ts'
 import type { NativeApi, NativeConfig, NativeDiagnostic, NativeProgram } from './api.ts'
 import { compareDiagnostics } from './compare-diagnostics.ts'
+import { addCompilerOptions } from './config-text.ts'
 import { toOriginalDiagnostics, toOriginalMap, type RewrittenTexts } from './rewritten-texts.ts'
 
 /** What all projects of one run share. */
 export interface Session {
   readonly api: NativeApi
   readonly rewritten: RewrittenTexts
-  /** Files that exist only for the compiler. */
-  readonly overlay: Map<string, string>
+  /** The tsconfig.json files as the compiler reads them, by path. */
+  readonly configs: Map<string, ChangedText>
 }
 
 /** The result of compiling one project. */
@@ -21,15 +23,15 @@ export interface CompiledProject {
 
 /** Checks one project and, with `emit`, writes its files. */
 export function compileProject(session: Session, config: string, emit: boolean): CompiledProject {
+  changeConfig(session, config, emit)
   const parsed = session.api.parseConfigFile(config)
-  const program = session.api.openProject(standardConfig(session, config, parsed))
-  const { diagnostics, emitSkipped } = emitFiles(session, program, parsed, emit)
-  const sorted = toOriginalDiagnostics(diagnostics, session.rewritten)
-    .map((diagnostic) =>
-      diagnostic.fileName !== undefined && session.overlay.has(diagnostic.fileName)
-        ? { ...diagnostic, fileName: config }
-        : diagnostic,
-    )
+  // A check is a build that emits nothing; but that would build the projects that this one references, too.
+  const { diagnostics, emitSkipped } =
+    session.api.build && !emit && !parsed.projectReferences?.length
+      ? { diagnostics: session.api.build(config), emitSkipped: false }
+      : emitFiles(session, session.api.openProject(config), parsed, emit)
+  const changed = { get: (path: string) => session.rewritten.get(path) ?? session.configs.get(path) }
+  const sorted = toOriginalDiagnostics(diagnostics, changed)
     .toSorted(compareDiagnostics)
     .filter(
       (diagnostic, index, all) =>
@@ -38,16 +40,15 @@ export function compileProject(session: Session, config: string, emit: boolean):
   return { diagnostics: sorted, emitSkipped }
 }
 
-/**
- * The configuration to open: the project's own or, where it sets `experimentalDecorators` (for an editor), one that
- * extends it and unsets the flag.
- */
-function standardConfig({ overlay }: Session, config: string, { options, fileNames }: NativeConfig): string {
-  if (!options['experimentalDecorators'] && !options['emitDecoratorMetadata']) return config
-  const path = join(dirname(config), 'tsconfig.honotate.json')
-  const compilerOptions = { experimentalDecorators: false, emitDecoratorMetadata: false }
-  overlay.set(path, JSON.stringify({ extends: `./${basename(config)}`, files: fileNames, compilerOptions }))
-  return path
+/** Unsets what a project may set for its editor; a check is one with `--noEmit`. */
+function changeConfig({ configs }: Session, config: string, emit: boolean): void {
+  const text = addCompilerOptions(readFileSync(config, 'utf8').replace(/^\uFEFF/u, ''), {
+    experimentalDecorators: false,
+    emitDecoratorMetadata: false,
+    ...(!emit && { noEmit: true }),
+  })
+  // With the separators that the compiler's names of files have on every platform.
+  if (text) configs.set(config.replaceAll(sep, '/'), text)
 }
 
 /** Reports in the order of `tsc`: configuration and syntax first, types only if those have no errors. */
@@ -64,7 +65,9 @@ function emitFiles(
     diagnostics.push(...program.getProgramDiagnostics())
     diagnostics.push(...program.getGlobalDiagnostics())
     if (sound()) diagnostics.push(...program.getSemanticDiagnostics())
-    if (sound() && !emit && (options['declaration'] ?? options['composite']))
+    // 7.0 reports them beside errors of types.
+    const isFirst = program.emitToString === undefined
+    if (!emit && (isFirst ? options['declaration'] : sound() && (options['declaration'] ?? options['composite'])))
       diagnostics.push(...program.getDeclarationDiagnostics())
   }
   // With --noEmit, 7.0 and 7.1 set `emitSkipped` differently.

@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { toOriginal, type DiagnosticApi } from '../typescript/original-diagnostics.ts'
 import { withOriginalMap } from '../typescript/original-source-maps.ts'
-import type { RewrittenText } from '../typescript/rewritten-text.ts'
+import type { ChangedText, RewrittenText } from '../typescript/rewritten-text.ts'
 import type { NativeDiagnostic } from './api.ts'
 import type { RewriteCache } from './rewrite-cache.ts'
 
 /** The rewritten files of one run, by path. */
 export type RewrittenTexts = Map<string, RewrittenText>
+
+/** Files that have another text for the compiler than on the disk, by path. */
+type ChangedTexts = Pick<ReadonlyMap<string, ChangedText>, 'get'>
 
 /** Reads a source file for the compiler; `undefined` where there is nothing to rewrite. */
 export function readRewritten(path: string, rewritten: RewrittenTexts, cache: RewriteCache): string | undefined {
@@ -29,15 +32,15 @@ export function readRewritten(path: string, rewritten: RewrittenTexts, cache: Re
 /** Moves diagnostics to the text as written. */
 export function toOriginalDiagnostics(
   diagnostics: readonly NativeDiagnostic[],
-  rewritten: RewrittenTexts,
+  changed: ChangedTexts,
 ): NativeDiagnostic[] {
   const api: DiagnosticApi<NativeDiagnostic> = {
-    placeOf: ({ fileName = '', pos, end }) => ({ file: rewritten.get(fileName), start: pos, length: end - pos }),
+    placeOf: ({ fileName = '', pos, end }) => ({ file: changed.get(fileName), start: pos, length: end - pos }),
     headlineOf: ({ text }) => text,
     sourceOf: ({ fileName }) =>
       fileName === undefined
         ? undefined
-        : { path: fileName, text: rewritten.get(fileName)?.result.code ?? readFileSync(fileName, 'utf8') },
+        : { path: fileName, text: changed.get(fileName)?.result.code ?? readFileSync(fileName, 'utf8') },
     moveTo: (diagnostic, { start, length }) => ({ ...diagnostic, pos: start, end: start + length }),
   }
   return toOriginal(diagnostics, api)

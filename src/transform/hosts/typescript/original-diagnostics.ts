@@ -1,5 +1,5 @@
 import { parse } from '../../core/parse.ts'
-import type { RewrittenText } from './rewritten-text.ts'
+import type { ChangedText } from './rewritten-text.ts'
 
 /** "Decorators are not valid here." */
 const DECORATOR_NOT_VALID = 1206
@@ -10,9 +10,9 @@ export interface AnyDiagnostic<D> {
   readonly relatedInformation?: readonly D[] | undefined
 }
 
-/** Where a diagnostic stands; `file` is `undefined` where the file was not rewritten. */
+/** Where a diagnostic stands; `file` is `undefined` where the compiler reads the file as it was written. */
 export interface DiagnosticPlace {
-  readonly file: RewrittenText | undefined
+  readonly file: ChangedText | undefined
   readonly start: number
   readonly length: number
 }
@@ -75,7 +75,7 @@ function moved<D extends AnyDiagnostic<D>>(diagnostic: D, api: DiagnosticApi<D>)
 }
 
 /** An error in the import of the helpers is reported at the first parameter decorator. */
-function originalPlace({ start, length }: DiagnosticPlace, file: RewrittenText): DiagnosticPlace {
+function originalPlace({ start, length }: DiagnosticPlace, file: ChangedText): DiagnosticPlace {
   const { positions, code } = file.result
   const span = positions.spanToOriginal(start, length)
   if (length <= 1 || span.length > 1 || file.original[span.start] === '@' || isHelper(code, start))
