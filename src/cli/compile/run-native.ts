@@ -3,7 +3,6 @@ import process from 'node:process'
 import { TransformError } from '../../transform/core/errors.ts'
 import { startApi, type NativeApi } from '../../transform/hosts/typescript-native/api.ts'
 import { compileProject } from '../../transform/hosts/typescript-native/compile-project.ts'
-import { findConfigFiles } from '../../transform/hosts/typescript-native/config-files.ts'
 import { openRewriteCache, type RewriteCache } from '../../transform/hosts/typescript-native/rewrite-cache.ts'
 import { readRewritten, type RewrittenTexts } from '../../transform/hosts/typescript-native/rewritten-texts.ts'
 import type { ChangedText } from '../../transform/hosts/typescript/rewritten-text.ts'
@@ -39,10 +38,11 @@ async function compileAll(path: string, { config, emit, pretty }: Command, cache
   )
   try {
     refuseEmit(api, emit)
+    const { findConfigFiles, writeOutput: write } = emit ? await loadEmit() : {}
     const total = { exitCode: 0, errors: 0 }
     // A project needs the declarations of the projects it references, so those are built first.
-    for (const each of emit ? findConfigFiles(config) : [config]) {
-      const { diagnostics, emitSkipped } = compileProject({ api, rewritten, configs }, each, emit)
+    for (const each of findConfigFiles?.(config) ?? [config]) {
+      const { diagnostics, emitSkipped } = compileProject({ api, rewritten, configs, write }, each)
       process.stdout.write(format(diagnostics, { cwd, textOf }))
       if (diagnostics.length > 0) total.exitCode = Math.max(total.exitCode, emitSkipped ? 1 : 2)
       total.errors += diagnostics.length
@@ -52,6 +52,13 @@ async function compileAll(path: string, { config, emit, pretty }: Command, cache
   } finally {
     api.close()
   }
+}
+
+/** Loads what only a build needs. */
+async function loadEmit() {
+  const { findConfigFiles } = await import('../../transform/hosts/typescript-native/config-files.ts')
+  const { writeOutput } = await import('../../transform/hosts/typescript-native/write-output.ts')
+  return { findConfigFiles, writeOutput }
 }
 
 function refuseEmit({ version }: NativeApi, emit: boolean): void {

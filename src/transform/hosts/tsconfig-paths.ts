@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
-import { createPathsMatcher, type PathsMatcher } from 'get-tsconfig'
-import { nearestTsconfig } from './nearest-tsconfig.ts'
+import type { PathsMatcher } from 'get-tsconfig'
+import { getTsconfigLibrary, nearestTsconfig } from './nearest-tsconfig.ts'
 
 /** What `paths` and `baseUrl` say, by the directory of the importing file. */
 const matchers = new Map<string, PathsMatcher | undefined>()
@@ -15,7 +15,7 @@ export function pathsMatcher(importer: string): PathsMatcher | undefined {
 function readPaths(importer: string): PathsMatcher | undefined {
   try {
     const tsconfig = nearestTsconfig(importer)
-    return (tsconfig && createPathsMatcher(tsconfig)) ?? undefined
+    return (tsconfig && getTsconfigLibrary().createPathsMatcher(tsconfig)) ?? undefined
   } catch {
     // It may extend a package that is not installed where the program runs.
     return undefined

@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, sep } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { sep } from 'node:path'
 import type { ChangedText } from '../typescript/rewritten-text.ts'
 import type { NativeApi, NativeConfig, NativeDiagnostic, NativeProgram } from './api.ts'
 import { compareDiagnostics } from './compare-diagnostics.ts'
 import { addCompilerOptions } from './config-text.ts'
-import { toOriginalDiagnostics, toOriginalMap, type RewrittenTexts } from './rewritten-texts.ts'
+import { toOriginalDiagnostics, type RewrittenTexts } from './rewritten-texts.ts'
 
 /** What all projects of one run share. */
 export interface Session {
@@ -12,6 +12,8 @@ export interface Session {
   readonly rewritten: RewrittenTexts
   /** The tsconfig.json files as the compiler reads them, by path. */
   readonly configs: Map<string, ChangedText>
+  /** Writes what is emitted; without it, nothing is. */
+  readonly write?: ((path: string, text: string, rewritten: RewrittenTexts) => void) | undefined
 }
 
 /** The result of compiling one project. */
@@ -21,15 +23,15 @@ export interface CompiledProject {
   readonly emitSkipped: boolean
 }
 
-/** Checks one project and, with `emit`, writes its files. */
-export function compileProject(session: Session, config: string, emit: boolean): CompiledProject {
-  changeConfig(session, config, emit)
+/** Checks one project and, where `session` can, writes its files. */
+export function compileProject(session: Session, config: string): CompiledProject {
+  changeConfig(session, config)
   const parsed = session.api.parseConfigFile(config)
   // A check is a build that emits nothing; but that would build the projects that this one references, too.
   const { diagnostics, emitSkipped } =
-    session.api.build && !emit && !parsed.projectReferences?.length
+    session.api.build && !session.write && !parsed.projectReferences?.length
       ? { diagnostics: session.api.build(config), emitSkipped: false }
-      : emitFiles(session, session.api.openProject(config), parsed, emit)
+      : emitFiles(session, session.api.openProject(config), parsed)
   const changed = { get: (path: string) => session.rewritten.get(path) ?? session.configs.get(path) }
   const sorted = toOriginalDiagnostics(diagnostics, changed)
     .toSorted(compareDiagnostics)
@@ -41,23 +43,18 @@ export function compileProject(session: Session, config: string, emit: boolean):
 }
 
 /** Unsets what a project may set for its editor; a check is one with `--noEmit`. */
-function changeConfig({ configs }: Session, config: string, emit: boolean): void {
+function changeConfig({ configs, write }: Session, config: string): void {
   const text = addCompilerOptions(readFileSync(config, 'utf8').replace(/^\uFEFF/u, ''), {
     experimentalDecorators: false,
     emitDecoratorMetadata: false,
-    ...(!emit && { noEmit: true }),
+    ...(!write && { noEmit: true }),
   })
   // With the separators that the compiler's names of files have on every platform.
   if (text) configs.set(config.replaceAll(sep, '/'), text)
 }
 
 /** Reports in the order of `tsc`: configuration and syntax first, types only if those have no errors. */
-function emitFiles(
-  session: Session,
-  program: NativeProgram,
-  { options }: NativeConfig,
-  emit: boolean,
-): CompiledProject {
+function emitFiles({ write, rewritten }: Session, program: NativeProgram, { options }: NativeConfig): CompiledProject {
   const configuration = program.getConfigFileParsingDiagnostics()
   const diagnostics = [...configuration, ...program.getSyntacticDiagnostics()]
   const sound = (): boolean => diagnostics.length === configuration.length
@@ -67,17 +64,14 @@ function emitFiles(
     if (sound()) diagnostics.push(...program.getSemanticDiagnostics())
     // 7.0 reports them beside errors of types.
     const isFirst = program.emitToString === undefined
-    if (!emit && (isFirst ? options['declaration'] : sound() && (options['declaration'] ?? options['composite'])))
+    if (!write && (isFirst ? options['declaration'] : sound() && (options['declaration'] ?? options['composite'])))
       diagnostics.push(...program.getDeclarationDiagnostics())
   }
   // With --noEmit, 7.0 and 7.1 set `emitSkipped` differently.
-  if (!emit || options['noEmit'] || !program.emitToString) return { diagnostics, emitSkipped: !program.emitToString }
+  if (!write || options['noEmit'] || !program.emitToString) return { diagnostics, emitSkipped: !program.emitToString }
   if (options['noEmitOnError'] && diagnostics.length > 0) return { diagnostics, emitSkipped: true }
 
   const { outputFiles, emitSkipped, diagnostics: ofEmit } = program.emitToString()
-  for (const [path, { text }] of outputFiles) {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, toOriginalMap(path, text, session.rewritten))
-  }
+  for (const [path, { text }] of outputFiles) write(path, text, rewritten)
   return { diagnostics: [...diagnostics, ...ofEmit], emitSkipped }
 }

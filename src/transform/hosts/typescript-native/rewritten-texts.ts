@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
 import { toOriginal, type DiagnosticApi } from '../typescript/original-diagnostics.ts'
-import { withOriginalMap } from '../typescript/original-source-maps.ts'
 import type { ChangedText, RewrittenText } from '../typescript/rewritten-text.ts'
 import type { NativeDiagnostic } from './api.ts'
 import type { RewriteCache } from './rewrite-cache.ts'
@@ -44,13 +42,4 @@ export function toOriginalDiagnostics(
     moveTo: (diagnostic, { start, length }) => ({ ...diagnostic, pos: start, end: start + length }),
   }
   return toOriginal(diagnostics, api)
-}
-
-/** The text of an emitted file, whose source map leads to the text as written. */
-export function toOriginalMap(path: string, text: string, rewritten: RewrittenTexts): string {
-  return withOriginalMap(path, text, ({ sources, sourceRoot }) =>
-    sources.map((source) =>
-      rewritten.get(resolve(dirname(path), sourceRoot?.startsWith('/') ? sourceRoot : '', source)),
-    ),
-  )
 }
