@@ -46,7 +46,7 @@ export interface NativeApi {
   readonly version: string
   parseConfigFile(config: string): NativeConfig
   openProject(config: string): NativeProgram
-  /** Builds a project, which checks it on all cores, and returns what \`tsc\` reports of it. From 7.1 on. */
+  /** Builds a project, which checks it on all cores, and returns what `tsc` reports of it. From 7.1 on. */
   readonly build?: (config: string) => readonly NativeDiagnostic[]
   /** The project as the API has it, with its checker. */
   openWithTypes(config: string): { readonly program: NativeProgram }
