@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import honotate from 'honotate/esbuild'
-import { measureAlone } from './support/measure.mjs'
+import { measureAlone, WARM_UP } from './support/measure.mjs'
 import { spread } from './support/numbers.mjs'
 import { readOptions } from './support/options.mjs'
 import { saveResult } from './support/result.mjs'
@@ -61,7 +61,7 @@ saveResult({
   name: 'observability',
   packages: ['hono', 'pino', '@hono/prometheus', '@hono/otel', '@opentelemetry/sdk-node'],
   notes: [
-    `R1 over the wire, with the programs of [the page](../guide/observability.md) around it: a log line for each request to a pipe, metrics that are not scraped meanwhile, spans that are sent to a collector in another process. Requests per second with 64 connections, medians of ${times.rounds} rounds of ${times.seconds} s after 1 s of warm-up, a fresh process each time. Ratios are those of the same round to the service without them.`,
+    `R1 over the wire, with the programs of [the page](../guide/observability.md) around it: a log line for each request to a pipe, metrics that are not scraped meanwhile, spans that are sent to a collector in another process. Requests per second with 64 connections, medians of ${times.rounds} rounds of ${times.seconds} s after ${WARM_UP} s of warm-up, a fresh process each time. Ratios are those of the same round to the service without them.`,
   ],
   tables: [
     {

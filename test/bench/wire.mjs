@@ -2,7 +2,7 @@
 // The scenarios are those of support/scenarios.mjs, `scope` and `latency`.
 import { buildServers } from './support/bundle.mjs'
 import { http2Tool, isPinned, loadTool } from './support/load.mjs'
-import { measureAlone, measureByTurns, WARM_UP } from './support/measure.mjs'
+import { measureByTurns, WARM_UP } from './support/measure.mjs'
 import { spread } from './support/numbers.mjs'
 import { readOptions } from './support/options.mjs'
 import { saveResult } from './support/result.mjs'
@@ -126,7 +126,7 @@ await addTable(
 // Only wrk can wait between requests.
 if (loadTool === 'wrk' && isChosen('latency')) {
   const halfOf = (saturating) => (1000 * 64) / (saturating / 2)
-  const results = await measureAlone(filesOf(realNames, 'real-'), () => realScenarios.R1, times, halfOf)
+  const results = await measureByTurns(filesOf(realNames, 'real-'), () => realScenarios.R1, times, halfOf)
   const rows = realNames.map((name) => [
     titles[name],
     Math.round(results.middle(name, 'saturating')),

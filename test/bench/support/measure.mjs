@@ -3,8 +3,8 @@ import { byTurns, median } from './numbers.mjs'
 import { checkResponse, requestInit } from './scenarios.mjs'
 import { startServer } from './server.mjs'
 
-/** Seconds. In one, a slow machine makes too few requests for V8 to compile what it will run. */
-export const WARM_UP = 3
+/** Seconds. On a slow machine, V8 has compiled what a server runs after about seven. */
+export const WARM_UP = 8
 
 /**
  * Loads servers by turns, for a second each. In each round every server is a fresh process, which is warmed up.
@@ -12,15 +12,17 @@ export const WARM_UP = 3
  * @param files The programs by name.
  * @param scenarioOf The scenario for a name; all of them are asked the same, as a rule.
  * @param times How many `rounds` there are, and how many `seconds` each server is loaded in one.
+ * @param delayOf Milliseconds that each connection waits before a request, for the rate that saturates the server.
  */
-export async function measureByTurns(files, scenarioOf, { rounds, seconds }) {
+export async function measureByTurns(files, scenarioOf, { rounds, seconds }, delayOf = () => undefined) {
   const names = Object.keys(files)
   const samples = []
   for (let round = 0; round < rounds; round++) {
     const servers = {}
     try {
       for (const name of names) servers[name] = await startWarm(files[name], scenarioOf(name))
-      samples.push(...(await byTurns(names, seconds, (name) => measure(servers[name], scenarioOf(name), 1))))
+      const sample = (name) => measure(servers[name], scenarioOf(name), 1, delayOf(servers[name].saturating))
+      samples.push(...(await byTurns(names, seconds, sample)))
     } finally {
       for (const server of Object.values(servers)) await server.stop()
     }
@@ -29,11 +31,11 @@ export async function measureByTurns(files, scenarioOf, { rounds, seconds }) {
 }
 
 /** The same with one server after the other, for what goes on working behind its answers. */
-export async function measureAlone(files, scenarioOf, { rounds, seconds }, delayOf = () => undefined) {
+export async function measureAlone(files, scenarioOf, { rounds, seconds }) {
   const samples = await byTurns(Object.keys(files), rounds, async (name) => {
     const server = await startWarm(files[name], scenarioOf(name))
     try {
-      return await measure(server, scenarioOf(name), seconds, delayOf(server.saturating))
+      return await measure(server, scenarioOf(name), seconds)
     } finally {
       await server.stop()
     }
