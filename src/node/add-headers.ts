@@ -3,14 +3,8 @@ import { PlainHeaders } from './plain-headers.ts'
 /** Headers by name; a list is a header that is sent several times. */
 export type HeaderRecord = Readonly<Record<string, string | string[]>>
 
-/** Whether a header is sent several times, which the `Response` of the platform does not take. */
-export function hasLists(headers: HeaderRecord | undefined): boolean {
-  for (const name in headers) if (typeof headers[name] !== 'string') return true
-  return false
-}
-
 /** Sets headers that were given with a response. */
-export function setHeaders(headers: Headers, more: HeaderRecord | undefined): void {
+export function setHeaders(headers: Headers, more: HeaderRecord): void {
   for (const name in more) {
     const value = more[name] as string | string[]
     if (typeof value === 'string') headers.set(name, value)

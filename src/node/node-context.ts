@@ -3,11 +3,12 @@ import type { HonoRequest } from 'hono/request'
 import { HtmlEscapedCallbackPhase, resolveCallback } from 'hono/utils/html'
 import type { Match } from '../app/router.ts'
 import { Context } from '../http/context.ts'
-import { addHeaders, hasLists, setHeaders, takeHeaders, type HeaderRecord } from './add-headers.ts'
+import { takeOwn } from '../http/own-response.ts'
+import { addHeaders, setHeaders, takeHeaders, type HeaderRecord } from './add-headers.ts'
 import { bindOnRead } from './bind-on-read.ts'
 import { NodeRequest, type CreateRaw, type NodeEnvironment } from './node-request.ts'
 import { PlainHeaders } from './plain-headers.ts'
-import { createPlainResponse, isPlainResponse, type Body } from './plain-response.ts'
+import { copyResponse, createPlainResponse, isPlainResponse, type Body } from './plain-response.ts'
 
 /** What is known of a request before anything answers it. */
 export interface ContextSetup {
@@ -42,8 +43,15 @@ class LightContext {
   #req: HonoRequest | undefined
   #variables: Map<string, unknown> | undefined
   #status: number | undefined
+  /**
+   * The headers of the next response, which shares them, as with the adapter: `onFound` of its `serveStatic()` sets headers
+   * when the response is there already.
+   */
   #prepared: PlainHeaders | undefined
+  #isShared = false
   #res: Response | undefined
+  /** Whether nobody else has seen `#res`: then its headers can be changed in place. */
+  #isOwn = false
   #layout: unknown
   #renderer: ((...args: unknown[]) => unknown) | undefined
 
@@ -67,6 +75,7 @@ class LightContext {
   }
 
   get res(): Response {
+    this.#isOwn = false
     return (this.#res ||= createPlainResponse(
       null,
       undefined,
@@ -75,10 +84,12 @@ class LightContext {
   }
 
   set res(response: Response | undefined) {
-    if (this.#res && response) {
-      const old = this.#res.headers
-      if (!isPlainResponse(response)) response = copied(response, new PlainHeaders(response.headers))
-      takeHeaders(response.headers, old)
+    this.#isOwn = response !== undefined && takeOwn(this as unknown as Context, response)
+    if (this.#res && response && !this.#isOwn) {
+      // A handler may return one response for many requests.
+      response = copyResponse(response)
+      takeHeaders(response.headers, this.#res.headers)
+      this.#isOwn = true
     }
     this.#res = response
     this.finalized = true
@@ -106,10 +117,9 @@ class LightContext {
   }
 
   header(name: string, value?: string, options?: { readonly append?: boolean }): void {
-    const res = this.#res
-    if (this.finalized && res && !isPlainResponse(res)) {
-      const copy = new PlainHeaders(res.headers)
-      if (!res.bodyUsed) this.#res = copied(res, copy)
+    if (this.finalized && this.#res && !this.#isOwn && !isUsed(this.#res)) {
+      this.#res = copyResponse(this.#res)
+      this.#isOwn = true
     }
     const headers = this.#res ? this.#res.headers : (this.#prepared ??= new PlainHeaders())
     if (value === undefined) headers.delete(name)
@@ -133,12 +143,16 @@ class LightContext {
   newResponse(data: Body, init?: Init, headers?: HeaderRecord): Response {
     const given = typeof init === 'object' ? init.headers : undefined
     const status = typeof init === 'number' ? init : (init?.status ?? this.#status)
-    if (!this.#res && !this.#prepared && !given && !hasLists(headers))
-      return createPlainResponse(data, status, headers && new PlainHeaders(headers as HeadersInit))
-    const all = this.#res ? new PlainHeaders(this.#res.headers) : (this.#prepared ??= new PlainHeaders())
-    if (given) addHeaders(all, new PlainHeaders(given))
-    setHeaders(all, headers)
-    return createPlainResponse(data, status, this.#res ? all : new PlainHeaders(all))
+    let all = this.#res ? new PlainHeaders(this.#res.headers) : this.#ownPrepared()
+    if (given) addHeaders((all ??= new PlainHeaders()), new PlainHeaders(given))
+    if (headers) setHeaders((all ??= new PlainHeaders()), headers)
+    return createPlainResponse(data, status, all)
+  }
+
+  #ownPrepared(): PlainHeaders | undefined {
+    if (this.#prepared && this.#isShared) this.#prepared = new PlainHeaders(this.#prepared)
+    this.#isShared = true
+    return this.#prepared
   }
 
   body(data: Body, init?: Init, headers?: HeaderRecord): Response {
@@ -194,9 +208,9 @@ bindOnRead(LightContext.prototype, [
   'notFound',
 ])
 
-/** A response with headers that can be changed, which those of a `fetch()` cannot. */
-function copied(response: Response, headers: PlainHeaders): Response {
-  return createPlainResponse(response.body, response.status, headers, response.statusText)
+/** Whether the body of a response has been read; ours would have to become one of the platform to tell. */
+function isUsed(response: Response): boolean {
+  return !isPlainResponse(response) && response.bodyUsed
 }
 
 export const NodeContext = LightContext as unknown as new (environment: NodeEnvironment, setup: ContextSetup) => Context

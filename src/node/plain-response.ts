@@ -9,6 +9,8 @@ export interface PlainResponse extends Response {
   readonly data: Body
   /** The headers, if there are any. */
   readonly plainHeaders: PlainHeaders | undefined
+  /** The reason phrase, if one was given. */
+  readonly plainStatusText: string | undefined
 }
 
 interface PlainInit {
@@ -57,6 +59,10 @@ function plainResponseClass(): PlainResponseClass {
       return this.#init.headers
     }
 
+    get plainStatusText(): string | undefined {
+      return this.#init.statusText
+    }
+
     override get headers(): Headers {
       return (this.#init.headers ??= new PlainHeaders(typeof this.data === 'string' ? TEXT_HEADERS : undefined))
     }
@@ -74,12 +80,43 @@ export function createPlainResponse(
   statusText?: string,
 ): PlainResponse {
   const init: PlainInit = { status }
-  if (headers) {
-    if (typeof data === 'string' && !headers.has('content-type')) headers.append('content-type', TEXT_TYPE)
-    init.headers = headers
+  let body = data
+  let type = typeof data === 'string' ? TEXT_TYPE : null
+  if (!isBody(data)) [body, type] = converted(data)
+  if (type && (headers || type !== TEXT_TYPE) && !headers?.has('content-type')) {
+    // The headers may be those of the next response too.
+    headers = new PlainHeaders(headers)
+    headers.append('content-type', type)
   }
+  if (headers) init.headers = headers
   if (statusText) init.statusText = statusText
-  return new (plainResponseClass())(data, init)
+  return new (plainResponseClass())(body, init)
+}
+
+function isBody(data: unknown): data is Body {
+  if (typeof data !== 'object' || data === null) return typeof data === 'string' || data === null
+  return data instanceof ReadableStream || data instanceof ArrayBuffer || ArrayBuffer.isView(data)
+}
+
+/** What the platform makes of a body of another kind, and its content type: of a form, a `String` object, a number. */
+function converted(data: unknown): [body: Body, type: string | null] {
+  const { body, headers } = new Response(data as BodyInit)
+  return [body, headers.get('content-type')]
+}
+
+/** A response of its own with the body of another one; the headers of a `fetch()`, for example, cannot be changed. */
+export function copyResponse(response: Response): PlainResponse {
+  const headers = new PlainHeaders(response.headers)
+  const text = isPlainResponse(response) ? response.plainStatusText : response.statusText
+  return createPlainResponse(bodyOf(response), response.status, headers, text)
+}
+
+/** The body of a response: for one that was made here, what it was made of. */
+export function bodyOf(response: Response): Body {
+  if (!isPlainResponse(response)) return response.body
+  const { data } = response
+  // `clone()` has taken the stream, and left another one.
+  return data instanceof ReadableStream && data.locked ? response.body : data
 }
 
 export function isPlainResponse(response: Response): response is PlainResponse {

@@ -5,7 +5,7 @@ import { isNullBodyStatus } from '../http/null-body-status.ts'
 import { TEXT_TYPE } from '../http/text-type.ts'
 import { isSent } from './connection-headers.ts'
 import { PlainHeaders } from './plain-headers.ts'
-import { isPlainResponse, type Body, type PlainResponse } from './plain-response.ts'
+import { bodyOf, isPlainResponse, type Body, type PlainResponse } from './plain-response.ts'
 import { writeHead, type Head } from './server-response.ts'
 
 /** What a response is written with. */
@@ -67,14 +67,6 @@ function writeWhole(
 function bytesOf(body: ArrayBuffer | ArrayBufferView): Uint8Array {
   if (body instanceof Uint8Array) return body
   return ArrayBuffer.isView(body) ? new Uint8Array(body.buffer, body.byteOffset, body.byteLength) : new Uint8Array(body)
-}
-
-/** What a response has as its body: for one that our context made, what it was made of. */
-function bodyOf(response: Response): Body {
-  if (!isPlainResponse(response)) return response.body
-  const { data } = response
-  // `clone()` has taken the stream, and left another one.
-  return data instanceof ReadableStream && data.locked ? response.body : data
 }
 
 function headOf(response: Response, { httpVersionMajor }: IncomingMessage): Head {

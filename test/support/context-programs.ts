@@ -44,6 +44,10 @@ export const actions = {
     c.res = undefined as never
     c.res = new Response(value, { headers: { 'Content-Type': 'text/own' } })
   },
+  resReplaceByText: (c: Context, { value }: Step) => {
+    c.res = undefined as never
+    c.res = c.text(value)
+  },
   requestHeader: (c: Context) =>
     c.header('X-Sent', `${c.req.header('x-sent')} ${c.req.header('X-Many')} ${c.req.header('none')}`),
   request: (c: Context) =>
@@ -73,6 +77,20 @@ export const answers = {
     c.json({ second: true })
     return first
   },
+  discards: (c: Context) => {
+    c.json({}, { headers: { 'X-Discarded': '1', 'Set-Cookie': 'discarded=1' } })
+    return c.body('kept')
+  },
+  discardsAndThrows: (c: Context) => {
+    c.body('', 200, { 'X-Discarded': ['1', '2'], 'Content-Type': 'text/discarded' })
+    throw new Error('thrown')
+  },
+  names: (c: Context) => c.json(1, 200, { 'content-type': 'application/own+json', 'X-Own': '1', 'x-own': '2' }),
+  stringObject: (c: Context) => c.body(new String('ü') as string, 200, { 'Content-Type': 'text/own' }),
+  number: (c: Context) => c.text(5 as never),
+  blob: (c: Context) => c.body(new Blob(['blob'], { type: 'text/own' }) as never),
+  form: (c: Context) => c.body(new URLSearchParams({ a: 'ü' }) as never, 201),
+  nothing: (c: Context) => c.body(undefined as never, 200, { 'X-Own': 'own' }),
   throws: () => {
     throw new Error('thrown')
   },
