@@ -6,7 +6,7 @@ import { dispatch, readableError } from '../app/dispatch.ts'
 import type { Match } from '../app/router.ts'
 import { Context } from '../http/context.ts'
 import { NodeContext } from './node-context.ts'
-import { hostOf, type CreateRaw, type NodeEnvironment } from './node-request.ts'
+import { hostOf, schemeOf, type CreateRaw, type NodeEnvironment } from './node-request.ts'
 import { giveUp, respond, type AnsweredMessage } from './respond.ts'
 import type { WriteOptions } from './write-response.ts'
 
@@ -178,7 +178,9 @@ class WebMessage extends Message implements AnsweredMessage {
 /** Whether a message needs no URL parser: a path without encoded characters, an ordinary host. */
 function isPlain(incoming: IncomingMessage): boolean {
   const host = hostOf(incoming) ?? ''
-  return PLAIN_URL.test(incoming.url ?? '') && (host === knownHost || PLAIN_HOST.test(host) || isUnchanged(host))
+  const scheme = schemeOf(incoming)
+  if (!PLAIN_URL.test(incoming.url ?? '') || (scheme !== 'http' && scheme !== 'https')) return false
+  return host === knownHost || PLAIN_HOST.test(host) || isUnchanged(host)
 }
 
 /** Settles when the answer of a request over HTTP/2 has left, or its client has gone. */

@@ -5,9 +5,14 @@ import { MATCH_RESULT } from '../http/route-match.ts'
 import { decodeVariable } from '../http/path-variables.ts'
 import { memoryOf, readBody, textOf } from './read-body.ts'
 
-/** The host that a request is for; HTTP/2 has a name of its own for it. */
+/** The host that a request is for. HTTP/2 has a name of its own for it, beside which `Host` says nothing (RFC 9113, 8.3.1). */
 export function hostOf({ headers }: IncomingMessage): string | undefined {
-  return headers.host ?? (headers[':authority'] as string | undefined)
+  return (headers[':authority'] as string | undefined) ?? headers.host
+}
+
+/** The scheme that a request is for. Over HTTP/2 the client says it: a proxy may have ended TLS. */
+export function schemeOf({ headers, socket }: IncomingMessage): string {
+  return (headers[':scheme'] as string | undefined) ?? ('encrypted' in socket ? 'https' : 'http')
 }
 
 /** The environment of a request on Node: `c.env`. */
@@ -44,6 +49,7 @@ class LightRequest {
     this.path = path
     this.#match = match
     this.#createRaw = createRaw
+    Object.defineProperty(this, 'raw', OWN_RAW)
   }
 
   get raw(): Request {
@@ -60,8 +66,8 @@ class LightRequest {
 
   get url(): string {
     if (this.#raw) return this.#raw.url
-    const { url, socket } = this.#incoming
-    return (this.#url ??= `${'encrypted' in socket ? 'https' : 'http'}://${hostOf(this.#incoming)}${url}`)
+    const incoming = this.#incoming
+    return (this.#url ??= `${schemeOf(incoming)}://${hostOf(incoming)}${incoming.url}`)
   }
 
   get method(): string {
@@ -145,9 +151,11 @@ class LightRequest {
   }
 
   #read(kind: BodyKind): Promise<unknown> {
-    const { httpVersionMajor, headers } = this.#incoming
-    // Frames of HTTP/2 may go on behind the length that the head says.
-    const isWhole = !this.#raw && httpVersionMajor === 1 && headers['content-length'] !== undefined
+    const { method, destroyed, httpVersionMajor, headers } = this.#incoming
+    // Frames of HTTP/2 may go on behind the length that the head says. The web request has no body with GET and HEAD, and
+    // finds what has arrived before the client went away.
+    const isMessage = !this.#raw && !destroyed && httpVersionMajor === 1 && method !== 'GET' && method !== 'HEAD'
+    const isWhole = isMessage && headers['content-length'] !== undefined
     if (isWhole && kind === 'text') return readBody(this.#incoming, textOf)
     if (isWhole && kind === 'arrayBuffer') return readBody(this.#incoming, memoryOf)
     return (this.raw as unknown as Converted)[kind]()
@@ -172,6 +180,9 @@ class LightRequest {
     return this.#match
   }
 }
+
+/** Hono's requests own this property: `proxy(url, { ...c.req })` needs it. */
+const OWN_RAW = { ...Object.getOwnPropertyDescriptor(LightRequest.prototype, 'raw'), enumerable: true }
 
 // `query()`, `queries()` and `parseBody()` are Hono's own: they need only what is here.
 Object.setPrototypeOf(LightRequest.prototype, HonoRequest.prototype)
