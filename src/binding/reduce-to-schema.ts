@@ -10,34 +10,30 @@ export type Reduce = (value: unknown) => unknown
  * @param root The schema; its references lead into itself.
  */
 export function createReduce(root: JsonSchema): Reduce {
-  const known = new Map<object, Reduce>()
-
-  function reduceBy(schema: JsonSchema): Reduce {
-    let reduce = known.get(schema)
-    if (!reduce) known.set(schema, (reduce = (value) => copy(value, partsOf(schema, value, root))))
-    return reduce
-  }
-
-  function copy(value: unknown, parts: readonly JsonSchema[]): unknown {
+  function copy(value: unknown, schemas: readonly JsonSchema[]): unknown {
     if (typeof value !== 'object' || value === null) return value
-    if ('toJSON' in value && typeof value.toJSON === 'function') return copy(value.toJSON(), parts)
-    if (Array.isArray(value)) return value.map((item, index) => reduceWith(itemSchema(parts, index), item))
-    if (!parts.some((part) => MEMBERS.some((keyword) => keyword in part))) return value
+    if ('toJSON' in value && typeof value.toJSON === 'function') return copy(value.toJSON(), schemas)
+    const fitting = schemas.filter((each) => fits(each, value, root))
+    const applied = (fitting.length > 0 ? fitting : schemas).map((each) => partsOf(each, value, root))
+    const keywords = Array.isArray(value) ? ITEMS : MEMBERS
+    const saysInner = (part: JsonSchema): boolean => keywords.some((keyword) => part[keyword] !== undefined)
+    if (!applied[0] || !applied.every((each) => each.some(saysInner))) return value
+    // Each part once: a recursive union would double them at each level.
+    const parts = [...new Set(applied.flat())]
+    if (Array.isArray(value)) return value.map((item, index) => copy(item, innerSchemas(parts, index, keywords)))
     const members = Object.entries(value).flatMap(([name, member]) => {
-      const schema = memberSchema(parts, name)
-      return schema === undefined ? [] : [[name, reduceWith(schema, member)] as const]
+      const found = innerSchemas(parts, name, keywords)
+      return found.length > 0 ? [[name, copy(member, found)]] : []
     })
     return Object.fromEntries(members)
   }
 
-  function reduceWith(schema: JsonSchema | true, value: unknown): unknown {
-    return schema === true ? value : reduceBy(schema)(value)
-  }
-
-  return reduceBy(root)
+  return (value) => copy(value, [root])
 }
 
-const MEMBERS = ['properties', 'patternProperties', 'additionalProperties']
+/** The keywords for members and items: those of known ones, of patterns and of the others. */
+const MEMBERS = ['properties', 'patternProperties', 'additionalProperties'] as const
+const ITEMS = ['prefixItems', '', 'items'] as const
 
 /** The schemas that apply to a value: the schema, what it refers to, and those of its variants that the value fits. */
 function partsOf(schema: JsonSchema, value: unknown, root: JsonSchema): JsonSchema[] {
@@ -47,41 +43,39 @@ function partsOf(schema: JsonSchema, value: unknown, root: JsonSchema): JsonSche
   return [schema, ...[...always, ...variants].flatMap((each) => partsOf(each, value, root))]
 }
 
-function memberSchema(parts: readonly JsonSchema[], name: string): JsonSchema | true | undefined {
-  for (const { properties } of parts)
-    if (isObject(properties) && Object.hasOwn(properties, name)) return asSchema(properties[name])
-  for (const { patternProperties = {} } of parts)
-    for (const [pattern, schema] of Object.entries(patternProperties as JsonSchema))
-      if (new RegExp(pattern, 'u').test(name)) return asSchema(schema)
-  const other = parts.find(({ additionalProperties = false }) => additionalProperties !== false)
-  return other && asSchema(other['additionalProperties'])
-}
-
-function itemSchema(parts: readonly JsonSchema[], index: number): JsonSchema | true {
-  for (const { prefixItems = [], items } of parts) {
-    const schema = (prefixItems as unknown[])[index] ?? items
-    if (schema !== undefined) return asSchema(schema)
-  }
-  return true
-}
-
-function asSchema(schema: unknown): JsonSchema | true {
-  return isObject(schema) ? schema : true
+/** What each of the parts says of a member or an item. */
+function innerSchemas(
+  parts: readonly JsonSchema[],
+  key: string | number,
+  [known, patterns, rest]: typeof MEMBERS | typeof ITEMS,
+): JsonSchema[] {
+  return parts.flatMap((part) => {
+    const { [known]: named = {}, [patterns]: byPattern = {}, [rest]: other } = part as Record<string, JsonSchema>
+    if (Object.hasOwn(named, key)) return named[key]
+    const matching = Object.entries(byPattern).filter(([pattern]) => new RegExp(pattern, 'u').test(String(key)))
+    if (matching.length > 0) return matching.map(([, each]) => each)
+    return other ? [other] : []
+  }) as JsonSchema[]
 }
 
 /** Whether a value may be of a variant: by its type, its required members and the constants among its members. */
 function fits(schema: JsonSchema, value: unknown, root: JsonSchema): boolean {
-  const { $ref, type, required = [], properties = {}, allOf = [], const: constant, enum: values } = schema
+  const { $ref, type, required = [], properties = {}, allOf = [], anyOf, oneOf, const: constant, enum: values } = schema
+  const variants = (anyOf ?? oneOf) as JsonSchema[] | undefined
   if (typeof $ref === 'string' && !fits(resolve($ref, root), value, root)) return false
   if (type !== undefined && ![type].flat().some((each) => isOfType(value, each))) return false
-  if ('const' in schema && value !== constant) return false
+  if (constant !== undefined && value !== constant) return false
   if (values && !(values as unknown[]).includes(value)) return false
   if (!(allOf as JsonSchema[]).every((each) => fits(each, value, root))) return false
+  if (variants && !variants.some((each) => fits(each, value, root))) return false
   if (!isObject(value)) return true
   if (!(required as string[]).every((name) => value[name] !== undefined)) return false
-  return Object.entries(properties as Record<string, JsonSchema>).every(([name, each]) => {
+  return Object.entries(properties as Record<string, JsonSchema | false>).every(([name, each]) => {
     const member = value[name]
-    return member === undefined || !('const' in each || 'enum' in each) || fits(each, member, root)
+    if (member === undefined) return true
+    // `false` and `{ not: {} }` are the schemas of a member that must be absent.
+    if (!each || (each['not'] && Object.keys(each['not']).length === 0)) return false
+    return (each['const'] === undefined && !each['enum']) || fits(each, member, root)
   })
 }
 

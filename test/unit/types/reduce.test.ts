@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { createReduce } from '../../../src/binding/reduce-to-schema.ts'
+import type { JsonSchema } from '../../../src/openapi/api-types.ts'
+
+const object = (properties: Record<string, unknown>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+})
+const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
+const [x, y] = [object({ x: { type: 'number' } }), object({ y: { type: 'number' } })]
+const both = { x: 1, y: 2, secret: 3 }
+
+test.each<[what: string, schema: JsonSchema, value: unknown, reduced: unknown]>([
+  [
+    'members of one name in several variants',
+    { anyOf: [object({ data: x }), object({ data: y })] },
+    { data: { y: 2, secret: 3 } },
+    { data: { y: 2 } },
+  ],
+  [
+    'members of one name in all parts',
+    { allOf: [object({ data: x }), object({ data: y })] },
+    { data: both },
+    { data: { x: 1, y: 2 } },
+  ],
+  ['items of several variants', { anyOf: [list(x), list(y)] }, [{ y: 2, secret: 3 }, both], [{ y: 2 }, { x: 1, y: 2 }]],
+  [
+    'a member of which one part says nothing',
+    { anyOf: [object({ data: x }), object({ data: {} })] },
+    { data: both },
+    { data: both },
+  ],
+  ['an item of which one part says nothing', { anyOf: [list(x), { type: 'array', items: true }] }, [both], [both]],
+  [
+    'a variant of whose member the value is not',
+    { anyOf: [object({ data: { anyOf: [{ type: 'string' }, { type: 'null' }] } }), object({ data: x })] },
+    { data: both },
+    { data: { x: 1 } },
+  ],
+  [
+    'a variant without the member',
+    { anyOf: [{ properties: { data: { not: {} } } }, { properties: { data: false } }, object({ data: x })] },
+    { data: both },
+    { data: { x: 1 } },
+  ],
+  ['items of which nothing is said', object({ data: { type: 'array' } }), { data: [both] }, { data: [both] }],
+  ['items behind those of a tuple', { type: 'array', prefixItems: [x] }, [both, both], [{ x: 1 }, both]],
+  [
+    'members by pattern, and others',
+    { patternProperties: { '^a': x }, additionalProperties: y },
+    { a: both, b: both },
+    { a: { x: 1 }, b: { y: 2 } },
+  ],
+])('%s', (_, schema, value, reduced) => {
+  expect(createReduce(schema)(value)).toEqual(reduced)
+})
+
+test('a deep value of a recursive union is reduced in linear time', () => {
+  const variant = (type: string): JsonSchema => ({
+    type: 'object',
+    properties: { value: { type }, children: list({ $ref: '#' }) },
+  })
+  let value: object = {}
+  for (let depth = 0; depth < 200; depth++) value = { value: depth, children: [value], secret: 1 }
+  const reduced = createReduce({ anyOf: [variant('string'), variant('number')] })(value)
+  expect(JSON.stringify(reduced)).toBe(JSON.stringify(value).replaceAll(',"secret":1', ''))
+})
