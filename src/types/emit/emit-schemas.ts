@@ -5,6 +5,7 @@ import { checkBody } from '../validator/compile-schema.ts'
 import { HELPERS } from '../validator/helpers.ts'
 import { indented, type HelperName } from '../validator/scope.ts'
 import { reachable, referenceOf, withDefinitions } from './definitions.ts'
+import { repeatedSchemas } from './repeated-checks.ts'
 import { specifierOf } from './relative-specifier.ts'
 import { keyOf, literal } from './literal.ts'
 import { JSON_OF, PRELUDE } from './prelude.ts'
@@ -18,11 +19,12 @@ import { JSON_OF, PRELUDE } from './prelude.ts'
 export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
   const { marked, schemas } = extracted
   const needed = reachable(marked, schemas)
-  const helpers = new Set<HelperName>()
+  const repeated = repeatedSchemas(needed, schemas)
+  const helpers = new Set<HelperName>(repeated.size > 0 ? ['fail', 'once', 'fresh'] : [])
   const checks = checkNames([...needed, ...marked.map(({ name }) => `${name} itself`)])
   const functions = [...needed].map((name) => checkFunction(name, schemas[name] as JsonSchema))
   const imports = typeImports(extracted, out)
-  const exports = marked.map((each) => exportOf(each, imports.typeOf(each), checks, schemas))
+  const exports = marked.map((each) => exportOf(each, imports.typeOf(each), { checks, schemas, repeated }))
   const own = marked
     .filter(({ schema }) => referenceOf(schema) === undefined)
     .map(({ name, schema }) => checkFunction(`${name} itself`, schema))
@@ -32,6 +34,7 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
       schemas,
       helper: (each) => (helpers.add(each), each),
       checkOf: (each) => checks.get(each) as string,
+      isRepeated: (each) => repeated.has(each),
     })
     const [value, issues] = code.length > 0 ? ['value', 'issues'] : ['_value', '_issues']
     return `function ${checks.get(name)}(${value}: any, ${issues}: CheckIssue[]): void {\n${indented(code).join('\n')}\n}\n`
@@ -70,18 +73,25 @@ interface TypeImports {
   readonly typeOf: (schema: ExtractedSchema) => string
 }
 
+/** What the file has for each schema, by the name of the schema. */
+interface Names {
+  readonly checks: ReadonlyMap<string, string>
+  readonly schemas: ExtractedSchemas['schemas']
+  readonly repeated: ReadonlySet<string>
+}
+
 function exportOf(
   { name, description, isForResponses, schema }: ExtractedSchema,
   type: string,
-  checks: ReadonlyMap<string, string>,
-  schemas: ExtractedSchemas['schemas'],
+  { checks, schemas, repeated }: Names,
 ): string {
   const target = referenceOf(schema)
-  const check = checks.get(target ?? `${name} itself`)
   const json = target === undefined ? literal(withDefinitions(schema), 0, 20) : jsonName(checks, target)
   const definitions = [
     ...reachable(target === undefined ? [{ schema }] : [{ schema: schemas[target] as JsonSchema }], schemas),
   ]
+  const own = checks.get(target ?? `${name} itself`)
+  const check = definitions.some((each) => repeated.has(each)) ? `/* @__PURE__ */ fresh(${own})` : own
   const entries = definitions.map((each) => `${keyOf(each)}: ${jsonName(checks, each)}`)
   const docs = description ? `/** ${description.replaceAll('*/', '*\\/').replaceAll('\n', '\n * ')} */\n` : ''
   const given = entries.length > 0 ? `, () => ({ ${entries.join(', ')} })` : ''

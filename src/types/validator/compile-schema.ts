@@ -2,10 +2,14 @@ import type { JsonSchema } from '../../openapi/api-types.ts'
 import { arrayCode, objectCode } from './containers.ts'
 import { numberCode, stringCode } from './scalars.ts'
 import { fail, list, orList, resolve, text, when, type Code, type Scope, type Spot } from './scope.ts'
+import { allowedOf } from './tags.ts'
 import { anyOfCode, notCode, oneOfCode } from './unions.ts'
 
 /** The body of a function `(value, issues)` that checks a value and reports what is wrong. */
-export function checkBody(schema: JsonSchema, options: Pick<Scope, 'schemas' | 'helper' | 'checkOf'>): Code {
+export function checkBody(
+  schema: JsonSchema,
+  options: Pick<Scope, 'schemas' | 'helper' | 'checkOf' | 'isRepeated'>,
+): Code {
   let count = 0
   const scope: Scope = {
     ...options,
@@ -32,7 +36,10 @@ function schemaCode(scope: Scope, schema: JsonSchema | boolean, spot: Spot): Cod
 function referenceCode(scope: Scope, schema: JsonSchema, { value, path, issues }: Spot): Code {
   const { name } = resolve(scope, schema)
   if (name === undefined) return []
-  const call = `${scope.checkOf(name)}(${value}, ${issues})`
+  const check = scope.checkOf(name)
+  const call = scope.isRepeated(name)
+    ? `${scope.helper('once')}(${check}, ${value}, ${issues})`
+    : `${check}(${value}, ${issues})`
   if (path.length === 0) return [call]
   const start = scope.local('start')
   // Paths are made only where something is wrong.
@@ -48,7 +55,7 @@ function equalityCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
     typeof expected === 'object' && expected !== null
       ? `${scope.helper('same')}(${spot.value}, ${text(expected)})`
       : `${spot.value} === ${text(expected)}`
-  const allowed = 'const' in schema ? [schema['const']] : (schema['enum'] as readonly unknown[] | undefined)
+  const allowed = allowedOf(schema)
   if (!allowed) return []
   const words = allowed.map((each) => text(each))
   return when(`!(${allowed.map(isSame).join(' || ') || 'false'})`, [fail(scope, spot, `Expected ${orList(words)}`)])
@@ -99,7 +106,7 @@ function typeCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
 
 /** Whether the values of `const` or `enum`, which are checked already, have one of the types. */
 function areOf(types: readonly string[], schema: JsonSchema): boolean {
-  const allowed = 'const' in schema ? [schema['const']] : (schema['enum'] as readonly unknown[] | undefined)
+  const allowed = allowedOf(schema)
   return (
     allowed !== undefined &&
     allowed.every((each) => each !== null && types.includes(typeof each) && !Array.isArray(each))

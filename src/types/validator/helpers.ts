@@ -86,4 +86,35 @@ function isSecond(value: string): boolean {
   return (minute + 2880) % 1440 === 1439
 }
 `,
+  once: `/** What the checks of recursive unions found, during one validation. */
+let known = new Map<Check, Map<unknown, CheckIssue[]>>()
+
+type Check = (value: any, issues: CheckIssue[]) => void
+
+/** Runs a check once for a value: each variant of a union would run it again, and so at each level. */
+function once(check: Check, value: any, issues: CheckIssue[]): void {
+  let results = known.get(check)
+  if (!results) known.set(check, (results = new Map()))
+  let found = results.get(value)
+  if (!found) {
+    check(value, (found = []))
+    results.set(value, found)
+  }
+  // Who receives an issue puts keys into its path.
+  for (const { message, path } of found) fail(issues, [...path], message)
+}
+`,
+  fresh: `/** A check that forgets what was found when it ends: the value may change then. */
+function fresh(check: Check): Check {
+  return (value, issues) => {
+    const outer = known
+    known = new Map()
+    try {
+      check(value, issues)
+    } finally {
+      known = outer
+    }
+  }
+}
+`,
 }

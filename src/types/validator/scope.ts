@@ -11,6 +11,8 @@ export type HelperName =
   | 'multiple'
   | 'isDay'
   | 'isSecond'
+  | 'once'
+  | 'fresh'
 
 /** What the parts of the compiler share while one file is made. */
 export interface Scope {
@@ -23,6 +25,8 @@ export interface Scope {
   readonly codeOf: (schema: JsonSchema | boolean, spot: Spot) => Code
   /** The name of the function that checks a named schema. */
   readonly checkOf: (name: string) => string
+  /** Whether the check of a named schema would run several times for one value. */
+  readonly isRepeated: (name: string) => boolean
 }
 
 /** Where a value is while its check is written. */
@@ -71,7 +75,7 @@ export function member(object: string, key: string): string {
 
 /** The schema that a reference leads to, and its name. */
 export function resolve(
-  { schemas }: Scope,
+  { schemas }: Pick<Scope, 'schemas'>,
   schema: JsonSchema | boolean,
 ): { readonly name: string | undefined; readonly schema: JsonSchema | boolean } {
   const reference = typeof schema === 'object' ? schema['$ref'] : undefined

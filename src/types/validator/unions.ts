@@ -1,18 +1,6 @@
 import type { JsonSchema } from '../../openapi/api-types.ts'
-import {
-  fail,
-  hasKey,
-  indented,
-  list,
-  member,
-  orList,
-  resolve,
-  text,
-  when,
-  type Code,
-  type Scope,
-  type Spot,
-} from './scope.ts'
+import { fail, hasKey, indented, list, member, orList, text, when, type Code, type Scope, type Spot } from './scope.ts'
+import { taggedOf, type Tagged } from './tags.ts'
 
 export function notCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   if (schema['not'] === undefined) return []
@@ -30,8 +18,8 @@ export function notCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
 export function oneOfCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const branches = list(schema['oneOf'])
   if (branches.length === 0) return []
-  const tagged = taggedCode(scope, branches, spot)
-  if (tagged) return tagged
+  const tagged = taggedOf(scope, branches)
+  if (tagged?.others.length === 0) return taggedCode(scope, tagged, spot)
   const tried = branches.map((each) => tryCode(scope, each, spot))
   const all = tried.map(({ issues }) => issues).join(', ')
   const fits = scope.local('fits')
@@ -54,8 +42,8 @@ export function anyOfCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   // What is wrong with a value that is not null says more than that it is not null.
   if (others.length === 1 && branches.length === 2)
     return when(`${spot.value} !== null`, scope.codeOf(others[0] as JsonSchema, spot))
-  const tagged = others.length === branches.length ? taggedCode(scope, branches, spot) : undefined
-  return tagged ?? ['{', ...indented(untilOneFits(scope, branches, spot, [])), '}']
+  const tagged = taggedOf(scope, branches)
+  return tagged ? taggedCode(scope, tagged, spot) : ['{', ...indented(untilOneFits(scope, branches, spot, [])), '}']
 }
 
 function isNull(schema: JsonSchema | boolean): boolean {
@@ -83,48 +71,24 @@ function mismatch(scope: Scope, { issues, path }: Spot, branches: string): strin
   return `${scope.helper('mismatch')}(${issues}, [${branches}], ${path.length})`
 }
 
-/** A `switch` over the property whose constant tells the branches apart; `undefined` where no property does. */
-function taggedCode(scope: Scope, branches: readonly (JsonSchema | boolean)[], spot: Spot): Code | undefined {
-  const tag = tagOf(scope, branches)
-  if (!tag) return undefined
+/** A `switch` over the property whose constants tell the objects apart. */
+function taggedCode(scope: Scope, tag: Tagged, spot: Spot): Code {
   const { value, path } = spot
   const isObject = `typeof ${value} === 'object' && ${value} !== null && !Array.isArray(${value})`
-  const cases = branches.flatMap((each, index) => [
-    `case ${text(tag.values[index])}: {`,
+  const cases = tag.objects.flatMap((each, index) => [
+    `${(tag.values[index] as unknown[]).map((constant) => `case ${text(constant)}:`).join(' ')} {`,
     ...indented([...scope.codeOf(each, spot), 'break']),
     '}',
   ])
-  const expected = `Expected ${orList(tag.values.map((each) => text(each)))}`
+  const expected = `Expected ${orList(tag.values.flat().map((each) => text(each)))}`
   const otherwise = fail(scope, { ...spot, path: [...path, text(tag.key)] }, expected)
   const read =
     tag.key in Object.prototype ? `${hasKey(value, tag.key)} && ${member(value, tag.key)}` : member(value, tag.key)
   return when(
     isObject,
     [`switch (${read}) {`, ...indented([...cases, 'default:', `  ${otherwise}`]), '}'],
-    [fail(scope, spot, 'Expected an object')],
+    tag.others.length > 0
+      ? untilOneFits(scope, [...tag.others, { type: 'object' }], spot, [])
+      : [fail(scope, spot, 'Expected an object')],
   )
-}
-
-function tagOf(
-  scope: Scope,
-  branches: readonly (JsonSchema | boolean)[],
-): { readonly key: string; readonly values: readonly unknown[] } | undefined {
-  const objects = branches.map((each) => resolve(scope, each).schema)
-  const properties = objects.map((each) => (typeof each === 'object' ? each['properties'] : undefined))
-  const isObject = objects.every(
-    (each) => typeof each === 'object' && each['type'] === 'object' && Array.isArray(each['required']),
-  )
-  if (!isObject || branches.length < 2) return undefined
-  for (const key of Object.keys((properties[0] ?? {}) as object)) {
-    const values = objects.map((each, index) => {
-      const isRequired = ((each as JsonSchema)['required'] as string[]).includes(key)
-      const own = Object.entries((properties[index] ?? {}) as Record<string, JsonSchema>).find(
-        ([name]) => name === key,
-      )?.[1]
-      return isRequired && typeof own === 'object' ? own['const'] : undefined
-    })
-    const isTag = values.every((each) => ['string', 'number', 'boolean'].includes(typeof each))
-    if (isTag && new Set(values).size === values.length) return { key, values }
-  }
-  return undefined
 }

@@ -1,0 +1,118 @@
+import { beforeAll, expect, test } from 'vitest'
+import { accepts, emitted, type Emitted } from '../../support/emitted-schema.ts'
+import { createTypesProject } from '../../support/types-project.ts'
+
+const SOURCE = `/** @schema */
+export type Expr =
+  | { op: 'add' | 'sub'; left: Expr | number; right: Expr | number }
+  | { op: 'mul' | 'div'; left: Expr | number; right: Expr | number }
+/** @schema */
+export type Tree = { value: string; children: Tree[] } | { value: number; children: Tree[] }
+export interface Leaf { name: string; next?: Chain }
+export interface Knot { name: string; size: number; next?: Chain }
+/** @schema */
+export type Chain = Knot | Leaf
+/** @schema */
+export interface Starts { starts: { [key: \`a\${string}\`]: Starts; [key: \`\${string}b\`]: Starts } }
+`
+
+const schemas = new Map<string, Emitted>()
+const schemaOf = (name: string): Emitted => schemas.get(name) as Emitted
+
+beforeAll(async () => {
+  const { marked, schemas: named, problems } = await createTypesProject({ 'src/types.ts': SOURCE }).readSchemas()
+  expect(problems).toEqual([])
+  for (const { name, schema } of marked) schemas.set(name, await emitted(schema, named))
+})
+
+/** The issues, with the length of the path and its last two keys. */
+async function issuesOf(name: string, value: unknown): Promise<unknown> {
+  const result = await schemaOf(name)['~standard'].validate(value)
+  return result.issues?.map(({ message, path = [] }) => [message, path.length, ...path.slice(-2)])
+}
+
+function nested(depth: number, inside: unknown, around: (inner: unknown) => unknown): unknown {
+  return depth === 0 ? inside : nested(depth - 1, around(inside), around)
+}
+
+/** Each level is checked once, or 2^depth checks would not end. */
+const DEPTH = 1000
+
+const operation = (op: string, left: unknown): object => ({ op, left, right: 1 })
+
+test('the values of a property tell the variants of a union apart', async () => {
+  expect(
+    accepts(
+      schemaOf('Expr'),
+      nested(DEPTH, 1, (left) => operation('mul', left)),
+    ),
+  ).toBe(true)
+  const wrong = nested(DEPTH, operation('x', 1), (left) => operation('div', left))
+  expect(await issuesOf('Expr', wrong)).toEqual([['Expected "add", "sub", "div" or "mul"', DEPTH + 1, 'left', 'op']])
+  expect(await issuesOf('Expr', operation('sub', 'x'))).toEqual([['Expected a number or an object', 1, 'left']])
+})
+
+test('a recursive union without such a property is checked once at each level', async () => {
+  const tree = (value: unknown, child?: unknown): object => ({ value, children: child === undefined ? [] : [child] })
+  expect(
+    accepts(
+      schemaOf('Tree'),
+      nested(DEPTH, tree(1), (child) => tree(2, child)),
+    ),
+  ).toBe(true)
+  const wrong = nested(DEPTH, tree(true), (child) => tree(2, child))
+  expect(await issuesOf('Tree', wrong)).toEqual([['Expected a number', 2 * DEPTH + 1, 0, 'value']])
+
+  const chain = (size: unknown, next?: unknown): object => ({ name: 'x', size, ...(next !== undefined && { next }) })
+  expect(
+    accepts(
+      schemaOf('Chain'),
+      nested(DEPTH, chain('many'), (next) => chain(1, next)),
+    ),
+  ).toBe(true)
+  expect(
+    accepts(
+      schemaOf('Chain'),
+      nested(DEPTH, 1, (next) => chain(1, next)),
+    ),
+  ).toBe(false)
+})
+
+test('a member that two patterns fit is checked once at each level', () => {
+  const starts = (inner: unknown): object => ({ starts: { a: {}, ab: inner } })
+  expect(
+    accepts(
+      schemaOf('Starts'),
+      nested(DEPTH, { starts: {} }, (inner) => ({ starts: { ab: inner } })),
+    ),
+  ).toBe(true)
+  expect(accepts(schemaOf('Starts'), nested(50, { starts: {} }, starts))).toBe(false)
+})
+
+test('the number of reads grows with the depth', () => {
+  let reads = 0
+  const counted = (child?: unknown): object => ({
+    children: child ? [child] : [],
+    get value() {
+      reads++
+      return 1
+    },
+  })
+  const readsAt = (depth: number): number => {
+    reads = 0
+    expect(accepts(schemaOf('Tree'), nested(depth, counted(), counted))).toBe(true)
+    return reads / (depth + 1)
+  }
+  expect(readsAt(40)).toBe(readsAt(4))
+})
+
+test('nothing is remembered: neither beyond a validation, nor a path that another place has', async () => {
+  const shared: { value: unknown; children: unknown[] } = { value: 1, children: [] }
+  const root = { value: 'root', children: [shared, { value: 2, children: [shared] }] }
+  expect(accepts(schemaOf('Tree'), root)).toBe(true)
+  shared.value = null
+  const result = await schemaOf('Tree')['~standard'].validate(root)
+  expect(result.issues?.map(({ path }) => path?.join('/'))).toEqual(['children/0/value', 'children/1/children/0/value'])
+  shared.value = 'a'
+  expect(accepts(schemaOf('Tree'), root)).toBe(true)
+})
