@@ -16,9 +16,11 @@ function within(issues: CheckIssue[], start: number, path: PathKey[]): void {
 `,
   mismatch: `/** Reports the issues of the variant that fits best: of those that are wrong inside, the one with the fewest. */
 function mismatch(issues: CheckIssue[], variants: CheckIssue[][], depth: number): void {
+  if (issues.length >= ${MAX_ISSUES}) return
   const inside = variants.filter(([first]) => first !== undefined && first.path.length > depth)
   if (inside.length > 0) {
-    issues.push(...inside.reduce((best, each) => (each.length < best.length ? each : best)))
+    const best = inside.reduce((one, other) => (other.length < one.length ? other : one))
+    issues.push(...best.slice(0, ${MAX_ISSUES} - issues.length))
     return
   }
   const words = new Set(variants.flatMap((each) => each.map(({ message }) => message.replace(/^Expected /u, ''))))

@@ -128,6 +128,19 @@ describe('hostile values', () => {
     expect(issues).toHaveLength(100)
   })
 
+  test.each<[name: string, item: JsonSchema, value: unknown]>([
+    ['no variant', {}, 1],
+    ['the best variant', { items: { type: 'string' } }, Array.from({ length: 60 }, () => 1)],
+  ])('a thousand values that fit no union are a hundred issues: %s', async (_, item, value) => {
+    const variant = { type: 'array', ...item }
+    const items = { anyOf: [variant, { ...variant, minItems: 60 }] }
+    const issues = await issuesOf(
+      { type: 'array', items },
+      Array.from({ length: 1000 }, () => value),
+    )
+    expect(issues).toHaveLength(100)
+  })
+
   // A quadratic pattern takes minutes for these.
   const long = 200_000
   test.each<[name: string, schema: JsonSchema, value: string]>([
