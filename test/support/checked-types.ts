@@ -101,6 +101,26 @@ export interface Node { left: ClosedTree; right?: ClosedTree }
     [{ byKey: { a: 'abc' } }],
     [{ byKey: { a: 'ab' } }],
   ],
+  BrandedKeys: [
+    `export type UserId = string & { readonly __brand: 'UserId' }
+export type Place = number & { readonly __brand: 'Place' }
+/** @schema */ export interface BrandedKeys { scores: Record<UserId, number>; places: Record<Place, number> }`,
+    [{ scores: { ada: 1 }, places: { 1: 2 } }],
+    [
+      { scores: { ada: 'x' }, places: {} },
+      { scores: {}, places: { 1: 'x' } },
+    ],
+  ],
+  NumberKeys: [
+    '/** @schema */ export type NumberKeys = { [key: string]: string | number; [index: number]: number }',
+    [{ a: 'x', 1: 1, '-2.5': 2, '1e+21': 3, '01': 'x', '1.0': 'x', Infinite: 'x' }],
+    [{ 1: 'x' }, { '-2.5': 'x' }, { 0: 'x' }, { '1e+21': 'x' }, { a: true }],
+  ],
+  TemplateKeys: [
+    '/** @schema */ export type TemplateKeys = { [index: number]: number; [key: `a${string}`]: string; [key: symbol]: Date }',
+    [{ 1: 1, a1: 'x', b: true }],
+    [{ 1: 'x' }, { a1: 1 }],
+  ],
   Failure: [
     '/** @schema */ export interface Failure extends Error { code: number }',
     [{ code: 1, message: 'x', name: 'Failure' }],

@@ -75,9 +75,11 @@ function objectText(schema: JsonSchema, indent: string): string {
     return `${comment(doc, inner)}${inner}${memberName(name)}${isOptional ? '?' : ''}: ${typeText(each, inner)}\n`
   })
   const isOpen = (more !== undefined && more !== false) || patternProperties !== undefined
+  const patterned = Object.values((patternProperties ?? {}) as object)
+  const others = more === undefined || patterned.length === 0 ? more : { anyOf: [more, ...patterned] }
   // The members must fit the index signature too.
   if (isOpen || (members.length === 0 && more === undefined))
-    members.push(`${inner}[name: string]: ${members.length > 0 ? 'unknown' : typeText(more, inner)}\n`)
+    members.push(`${inner}[name: string]: ${members.length > 0 ? 'unknown' : typeText(others, inner)}\n`)
   return members.length === 0 ? '{ [name: string]: never }' : `{\n${members.join('')}${indent}}`
 }
 

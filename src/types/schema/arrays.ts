@@ -1,7 +1,7 @@
 import type { SymbolHandle, TupleElement, TypeHandle } from '../checker/checker.ts'
-import { inside, isAbsent } from './objects.ts'
+import { isAbsent } from './objects.ts'
 import { orNull } from './union-schemas.ts'
-import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
+import { inside, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
 /** The schema of an array, a tuple, an array with a brand, or a type that extends `Array`; of others, `undefined`. */
 export function arraySchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema | undefined {

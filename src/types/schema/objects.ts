@@ -2,9 +2,9 @@ import type { SymbolHandle, TypeHandle } from '../checker/checker.ts'
 import { compare } from '../problems.ts'
 import { documented } from './documentation.ts'
 import { refuseIgnoredTags } from './ignored-comments.ts'
-import { patternOf } from './template-literals.ts'
+import { indexKeywords } from './indexes.ts'
 import { isFunction } from './union-schemas.ts'
-import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
+import { inside, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
 /** A property that `JSON.stringify` writes. */
 export interface JsonProperty {
@@ -44,27 +44,17 @@ function isOfErrors({ checker }: Walk, symbol: SymbolHandle): boolean {
 }
 
 export function objectSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
-  const { checker } = walk
   if (isAnything(walk, type)) return { type: ['array', 'boolean', 'number', 'object', 'string'] }
   const members = jsonProperties(walk, type)
   if (walk.exact) requireAll(walk, type, members, at)
   const required = members.filter((each) => each.required).map(({ name }) => name)
-  const indexes = checker.indexesOf(type).filter(({ value }) => !isFunction(walk, value))
-  const index =
-    indexes.find(({ key }) => checker.kindOf(key) === 'string') ??
-    indexes.find(({ key }) => checker.kindOf(key) === 'number')
-  const patterns = indexes.flatMap(({ key, value }) => {
-    const pattern = checker.kindOf(key) === 'template' ? patternOf(checker, key) : undefined
-    return pattern ? [[pattern, walk.schemaOf(value, inside(at, '[…]'))] as const] : []
-  })
   return {
     type: 'object',
     ...(members.length > 0 && {
       properties: Object.fromEntries(members.map((each) => [each.name, propertySchema(walk, each, at)])),
     }),
     ...(required.length > 0 && { required }),
-    ...(patterns.length > 0 && { patternProperties: Object.fromEntries(patterns) }),
-    ...(index && { additionalProperties: walk.schemaOf(index.value, inside(at, '[…]')) }),
+    ...indexKeywords(walk, type, at),
   }
 }
 
@@ -120,10 +110,6 @@ function withItems(schema: DraftSchema, change: (items: DraftSchema) => DraftSch
 function placeInProject({ checker }: Walk, symbol: SymbolHandle): Position['place'] | undefined {
   const place = checker.placeOf(symbol)
   return place && !/\/node_modules\//u.test(place.file) && !checker.isGlobal(symbol) ? place : undefined
-}
-
-export function inside(at: Position, step: string, place: Position['place'] = at.place): Position {
-  return { ...at, place, what: `${at.what}${step}` }
 }
 
 export function mayBeUndefined(walk: Walk, type: TypeHandle): boolean {

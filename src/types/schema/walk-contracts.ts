@@ -1,4 +1,4 @@
-import type { FilePlace, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { FilePlace, TypeChecker, TypeHandle, TypeKind } from '../checker/checker.ts'
 import type { Problems } from '../problems.ts'
 
 /** A schema while it is made: the numbers of components in its references become names at the end. */
@@ -34,3 +34,17 @@ export interface Walk {
 
 /** The schema that no value fits. */
 export const NOTHING: DraftSchema = Object.freeze({ not: {} })
+
+/** The kinds of types that are no primitive values. */
+export const NOT_PRIMITIVE: ReadonlySet<TypeKind> = new Set<TypeKind>([
+  'object',
+  'non-primitive',
+  'type-parameter',
+  'deferred',
+  'intersection',
+  'union',
+])
+
+export function inside(at: Position, step: string, place: Position['place'] = at.place): Position {
+  return { ...at, place, what: `${at.what}${step}` }
+}

@@ -6,11 +6,11 @@ import { finishSchemas, type Component, type FinishedSchemas } from './finish.ts
 import { libraryJson } from './library-types.ts'
 import { nameOf } from './component-names.ts'
 import { arraySchema } from './arrays.ts'
-import { inside, objectSchema } from './objects.ts'
+import { objectSchema } from './objects.ts'
 import { templateSchema } from './template-literals.ts'
 import { mappedTextSchema } from './text-mappings.ts'
 import { isFunction, unionSchema } from './union-schemas.ts'
-import { NOTHING, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
+import { inside, NOT_PRIMITIVE, NOTHING, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
 /** Deeper types without a name are infinite: `interface Nest<T> { next: Nest<T[]> }`. */
 const MAX_DEPTH = 40
@@ -202,5 +202,3 @@ interface Outer {
 function placeKey(place: FilePlace | undefined): string | undefined {
   return place && `${place.file}:${place.offset}`
 }
-
-const NOT_PRIMITIVE = new Set(['object', 'non-primitive', 'type-parameter', 'deferred', 'intersection', 'union'])

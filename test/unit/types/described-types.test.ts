@@ -18,6 +18,13 @@ export interface Lists {
 }
 /** @additionalProperties false */
 export type Shape = { k: 'a'; x: 1 } | { k: 'b'; y: 1 }
+export interface Keys {
+  branded: Record<string & { readonly __brand: 'Id' }, string>
+  loud: Record<Uppercase<string>, string>
+  mixed: { [key: \`\${string}-\${string}\`]: number; [key: \`\${string}-\${string}-x\`]: 1; [key: \`a\${string}\`]: Date; [key: symbol]: 1 }
+  numbers: { [key: string]: string | number; [index: number]: number }
+  alone: { [index: number]: number }
+}
 @RestController()
 export class Controller {
   @GetMapping('/with-orders') withOrders(): CustomerWithOrders { return null! }
@@ -30,6 +37,7 @@ export class Controller {
   @GetMapping('/tuple') tuple(): [...string[], number] { return null! }
   @GetMapping('/empty') empty() { return {} }
   @GetMapping('/loud') loud(): Uppercase<string> { return 'A' }
+  @GetMapping('/keys') keys(): Keys { return null! }
   @GetMapping('/query') query(@RequestQuery() query: { a: string; b?: never }) { return query.a }
 }
 `
@@ -45,6 +53,7 @@ test('types that look like others are described as what is sent', { timeout: 60_
     'Customer',
     'CustomerWithOrders',
     'Failure',
+    'Keys',
     'Lists',
     'Order',
     'Shape',
@@ -76,6 +85,22 @@ test('types that look like others are described as what is sent', { timeout: 60_
   })
   expect(schemas['Shape']).toMatchObject({ oneOf: [{ additionalProperties: false }, { additionalProperties: false }] })
   expect(schemas['Shape']).not.toHaveProperty('additionalProperties')
+  const byKey = (additionalProperties: unknown): unknown => ({ type: 'object', additionalProperties })
+  expect(schemas['Keys']?.['properties']).toEqual({
+    branded: byKey({ type: 'string' }),
+    loud: byKey({ type: 'string' }),
+    mixed: {
+      type: 'object',
+      additionalProperties: { anyOf: [{ const: 1 }, { type: 'number' }] },
+      patternProperties: { '^a[\\s\\S]*$': { type: 'string', format: 'date-time' } },
+    },
+    numbers: {
+      type: 'object',
+      additionalProperties: { type: ['number', 'string'] },
+      patternProperties: { '^-?(?:0|[1-9]\\d*)(?:\\.\\d*[1-9])?(?:e[+-]\\d+)?$': { type: 'number' } },
+    },
+    alone: byKey({ type: 'number' }),
+  })
   expect(result('absent')).toEqual({
     type: 'object',
     properties: { a: { const: 1 }, b: { not: {} }, c: { not: {} } },

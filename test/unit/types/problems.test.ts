@@ -81,6 +81,8 @@ export interface Marked {
   tags: Tags
   again: Grow<number>
   fine: \`\${number}:\${number}\`
+  dashed: { [key: \`\${string}-\${string}\`]: number }
+  loud: Record<Uppercase<string>, number>
 }
 `
 
@@ -93,6 +95,8 @@ test('a type without a check is one problem, with the reason', { timeout: 60_000
     'HONOTATE_TYPE_WITHOUT_CHECK version: `v${number}.${number}`',
     'HONOTATE_TYPE_WITHOUT_CHECK shout: `a${Uppercase<string>}`',
     'HONOTATE_TYPE_WITHOUT_CHECK odd: Uppercase<Lowercase<string>>',
+    'HONOTATE_TYPE_WITHOUT_CHECK dashed: { [key: `${string}-${string}`]: number }',
+    'HONOTATE_TYPE_WITHOUT_CHECK loud: Record<Uppercase<string>, number>',
   ])
   expect(problems[0]?.message).toMatch(/^Grow_number\.next has the type `Grow<number\[\]>`/u)
   expect(problems[2]?.message).toContain('linear time')

@@ -1,0 +1,51 @@
+import type { TypeHandle } from '../checker/checker.ts'
+import { patternOf } from './template-literals.ts'
+import { isFunction } from './union-schemas.ts'
+import { inside, NOT_PRIMITIVE, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
+
+/** The names that numbers have: those that are what `String(Number(name))` makes of them. */
+const NUMERIC = '^-?(?:0|[1-9]\\d*)(?:\\.\\d*[1-9])?(?:e[+-]\\d+)?$'
+
+/** What a schema says of the members that a type does not name: those of `{ [key: string]: T }` and its like. */
+export function indexKeywords(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
+  const { checker } = walk
+  const indexes = checker.indexesOf(type).flatMap(({ key, value }) => {
+    const name = isFunction(walk, value) ? undefined : keyOf(walk, key)
+    return name ? [{ name, kind: checker.kindOf(name), value }] : []
+  })
+  if (indexes.length === 0) return {}
+  const here = inside(at, '[…]')
+  const patterns: DraftSchema = {}
+  const others: DraftSchema[] = []
+  for (const { name, kind, value } of indexes) {
+    const schema = walk.schemaOf(value, here)
+    const pattern = kind === 'number' && indexes.length > 1 ? NUMERIC : templatePattern(walk, name)
+    if (pattern) patterns[pattern] = schema
+    // The values of other keys are of the type that any key has.
+    else if (kind === 'string' || kind === 'number') others.unshift(schema)
+    else if (walk.exact) walk.withoutCheck(name, here, 'no pattern that takes linear time describes such keys')
+    else others.push(schema)
+  }
+  const isAny = indexes.some(({ kind }) => kind === 'string')
+  return {
+    ...(Object.keys(patterns).length > 0 && { patternProperties: patterns }),
+    ...(others.length > 0 && { additionalProperties: isAny ? others[0] : anyOf(others) }),
+  }
+}
+
+function templatePattern({ checker }: Walk, key: TypeHandle): string | undefined {
+  return checker.kindOf(key) === 'template' ? patternOf(checker, key) : undefined
+}
+
+/** The key without its brand; nothing for symbols, which JSON does not have. */
+function keyOf({ checker }: Walk, key: TypeHandle): TypeHandle | undefined {
+  const parts = checker.kindOf(key) === 'intersection' ? checker.partsOf(key) : [key]
+  const primitives = parts.filter((each) => !NOT_PRIMITIVE.has(checker.kindOf(each)))
+  if (primitives.some((each) => checker.kindOf(each) === 'symbol')) return undefined
+  return primitives.length === 1 ? primitives[0] : key
+}
+
+function anyOf(schemas: readonly DraftSchema[]): DraftSchema {
+  const different = [...new Map(schemas.map((each) => [JSON.stringify(each), each])).values()]
+  return different.length === 1 ? (different[0] as DraftSchema) : { anyOf: different }
+}

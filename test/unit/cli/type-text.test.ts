@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { typeText } from '../../../src/cli/client/type-text.ts'
+
+test('an index has the types of all its members', () => {
+  const patternProperties = { '^a': { type: 'string' } }
+  expect(typeText({ type: 'object', patternProperties, additionalProperties: { type: 'number' } })).toBe(
+    '{\n  [name: string]: number | string\n}',
+  )
+  expect(typeText({ type: 'object', patternProperties })).toBe('{\n  [name: string]: unknown\n}')
+})
