@@ -101,6 +101,21 @@ export interface Node { left: ClosedTree; right?: ClosedTree }
     [{ byKey: { a: 'abc' } }],
     [{ byKey: { a: 'ab' } }],
   ],
+  Ends: [
+    `export type Start = \`a\${string}\`
+/** @maxLength 4 */ export type Short = Start & \`\${string}b\` & { readonly __brand: 1 }
+/** @schema */ export interface Ends { text: Short; loud?: Uppercase<string> & \`\${string}-\${string}-\`; all?: (Start & \`\${string}c\`)[] }`,
+    [{ text: 'ab' }, { text: 'axxb', loud: 'A-B-' }, { text: 'ab', all: ['ac', 'abc'] }],
+    [
+      { text: 'axx' },
+      { text: 'xb' },
+      { text: 'axxxb' },
+      { text: 1 },
+      { text: 'ab', loud: 'a-B-' },
+      { text: 'ab', loud: 'A-B' },
+      { text: 'ab', all: ['ac', 'bc'] },
+    ],
+  ],
   BrandedKeys: [
     `export type UserId = string & { readonly __brand: 'UserId' }
 export type Place = number & { readonly __brand: 'Place' }

@@ -56,7 +56,7 @@ export function finishSchemas(components: readonly Component[]): FinishedSchemas
 }
 
 /** The keywords whose lists have no order. */
-const UNORDERED = new Set(['anyOf', 'oneOf', 'enum', 'required', 'type'])
+const UNORDERED = new Set(['allOf', 'anyOf', 'oneOf', 'enum', 'required', 'type'])
 
 /** The keywords that come first; the rest follows by name. */
 const FIRST = ['$ref', 'type', 'title', 'description', 'format', 'properties', 'required']

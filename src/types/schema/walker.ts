@@ -148,8 +148,11 @@ export function createWalker(
 
   /** A brand (`string & { __brand: 'x' }`) is its primitive; the checker merges the properties of other intersections. */
   function intersection(type: TypeHandle, at: Position): DraftSchema {
-    const primitive = checker.partsOf(type).find((each) => !NOT_PRIMITIVE.has(checker.kindOf(each)))
-    return primitive ? walk.schemaOf(primitive, at) : object(type, at)
+    const primitives = checker.partsOf(type).filter((each) => !NOT_PRIMITIVE.has(checker.kindOf(each)))
+    if (primitives.length === 0) return object(type, at)
+    const [first = {}, ...others] = primitives.map((each) => walk.schemaOf(each, at))
+    // Only texts have several: `a${string}` & `${string}b`.
+    return others.length === 0 ? first : { type: 'string', allOf: [first, ...others] }
   }
 
   function object(type: TypeHandle, at: Position): DraftSchema {

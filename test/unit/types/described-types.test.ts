@@ -37,6 +37,7 @@ export class Controller {
   @GetMapping('/tuple') tuple(): [...string[], number] { return null! }
   @GetMapping('/empty') empty() { return {} }
   @GetMapping('/loud') loud(): Uppercase<string> { return 'A' }
+  @GetMapping('/ends') ends(): { text: \`a\${string}\` & \`\${string}b\` } { return null! }
   @GetMapping('/keys') keys(): Keys { return null! }
   @GetMapping('/query') query(@RequestQuery() query: { a: string; b?: never }) { return query.a }
 }
@@ -112,6 +113,17 @@ test('types that look like others are described as what is sent', { timeout: 60_
     minItems: 1,
   })
   expect(result('empty')).toEqual({ type: 'object' })
+  expect(result('ends')).toMatchObject({
+    properties: {
+      text: {
+        type: 'string',
+        allOf: [
+          { type: 'string', pattern: '^[\\s\\S]*b$' },
+          { type: 'string', pattern: '^a[\\s\\S]*$' },
+        ],
+      },
+    },
+  })
   expect(methods['loud']?.answers).toEqual([{ type: 'text/plain', schema: { type: 'string' } }])
   expect(methods['query']?.parameters[0]?.properties?.map(({ name }) => name)).toEqual(['a'])
 })
