@@ -5,6 +5,7 @@ import { checkBody } from '../validator/compile-schema.ts'
 import { HELPERS } from '../validator/helpers.ts'
 import { indented, type HelperName } from '../validator/scope.ts'
 import { reachable, referenceOf, withDefinitions } from './definitions.ts'
+import { checkNames, jsonName, localNames } from './local-names.ts'
 import { repeatedSchemas } from './repeated-checks.ts'
 import { specifierOf } from './relative-specifier.ts'
 import { keyOf, literal } from './literal.ts'
@@ -21,10 +22,12 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
   const needed = reachable(marked, schemas)
   const repeated = repeatedSchemas(needed, schemas)
   const helpers = new Set<HelperName>(repeated.size > 0 ? ['fail', 'once', 'fresh'] : [])
-  const checks = checkNames([...needed, ...marked.map(({ name }) => `${name} itself`)])
-  const functions = [...needed].map((name) => checkFunction(name, schemas[name] as JsonSchema))
   const imports = typeImports(extracted, out)
-  const exports = marked.map((each) => exportOf(each, imports.typeOf(each), { checks, schemas, repeated }))
+  const names = marked.map(({ name }) => name)
+  const locals = localNames(names, imports.names)
+  const checks = checkNames([...needed, ...names.map((name) => `${name} itself`)], locals)
+  const functions = [...needed].map((name) => checkFunction(name, schemas[name] as JsonSchema))
+  const exports = marked.map((each) => exportOf(each, imports.typeOf(each), { locals, checks, schemas, repeated }))
   const own = marked
     .filter(({ schema }) => referenceOf(schema) === undefined)
     .map(({ name, schema }) => checkFunction(`${name} itself`, schema))
@@ -46,7 +49,8 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
   return [
     `// Made by \`honotate schemas\`; do not edit.\n/* eslint-disable */\n${imports.code}`,
     ...exports,
-    PRELUDE,
+    // A marked type of that name is what the file exports.
+    names.includes('EmittedSchema') ? PRELUDE.replace('export interface', 'interface') : PRELUDE,
     ...(marked.some(({ isForResponses }) => isForResponses) ? [JSON_OF] : []),
     ...Object.entries(HELPERS)
       .filter(([name]) => helpers.has(name as HelperName))
@@ -64,17 +68,20 @@ function typeImports({ marked, importEnding }: ExtractedSchemas, out: string): T
   const names = new Map(files.map(([file], index) => [file, `types${index + 1}`]))
   return {
     code: files.map(([file, specifier]) => `import type * as ${names.get(file)} from '${specifier}'\n`).join(''),
+    names: [...names.values()],
     typeOf: ({ file, exportName }) => `${names.get(file)}.${exportName}`,
   }
 }
 
 interface TypeImports {
   readonly code: string
+  readonly names: readonly string[]
   readonly typeOf: (schema: ExtractedSchema) => string
 }
 
 /** What the file has for each schema, by the name of the schema. */
 interface Names {
+  readonly locals: ReadonlyMap<string, string>
   readonly checks: ReadonlyMap<string, string>
   readonly schemas: ExtractedSchemas['schemas']
   readonly repeated: ReadonlySet<string>
@@ -83,7 +90,7 @@ interface Names {
 function exportOf(
   { name, description, isForResponses, schema }: ExtractedSchema,
   type: string,
-  { checks, schemas, repeated }: Names,
+  { locals, checks, schemas, repeated }: Names,
 ): string {
   const target = referenceOf(schema)
   const json = target === undefined ? literal(withDefinitions(schema), 0, 20) : jsonName(checks, target)
@@ -98,25 +105,9 @@ function exportOf(
   const value = `schema(${check}, () => ${json.startsWith('{') ? `(${json})` : json}${given})`
   // A body that the schema accepts must not pass for a type that has a `Date`.
   const types = isForResponses ? `${type}, JsonOf<${type}>` : type
-  return `${docs}export type ${name} = ${type}
-${docs}export const ${name}: EmittedSchema<${types}> = /* @__PURE__ */ ${value}
-`
-}
-
-/** A function name for each schema that no other has. */
-function checkNames(names: readonly string[]): ReadonlyMap<string, string> {
-  const taken = new Set<string>()
-  return new Map(
-    names.map((name) => {
-      const base = `check${name.replace(/ itself$/u, '').replace(/[^\w$]/gu, '_')}`
-      let free = base
-      for (let count = 2; taken.has(free); count++) free = `${base}_${count}`
-      taken.add(free)
-      return [name, free]
-    }),
-  )
-}
-
-function jsonName(checks: ReadonlyMap<string, string>, name: string): string {
-  return (checks.get(name) as string).replace(/^check/u, 'json')
+  const local = locals.get(name) as string
+  const [keyword, end] = local === name ? ['export ', ''] : ['', `export { ${local} as ${name} }\n`]
+  return `${docs}${keyword}type ${local} = ${type}
+${docs}${keyword}const ${local}: EmittedSchema<${types}> = /* @__PURE__ */ ${value}
+${end}`
 }

@@ -1,0 +1,46 @@
+import { HELPERS } from '../validator/helpers.ts'
+import { JSON_OF, PRELUDE } from './prelude.ts'
+
+/** The globals that checks use; what the helpers use is read from their text. */
+const GLOBALS = ['Array', 'Number', 'Object', 'URL']
+
+/** Names that the text of a file uses or declares, without the names of members. */
+function identifiersIn(text: string): string[] {
+  const code = text.replace(/\/\*\*[^]*?\*\/|'[^'\n]*'/gu, '')
+  return code.match(/(?<![.\w$])[A-Za-z_$][\w$]*/gu) ?? []
+}
+
+/**
+ * The name of each marked type inside the file: its own, unless the file has another meaning for it, as for `Record`.
+ *
+ * @param imported The names of the imports.
+ */
+export function localNames(marked: readonly string[], imported: readonly string[]): ReadonlyMap<string, string> {
+  const used = new Set([
+    ...GLOBALS,
+    ...imported,
+    ...[PRELUDE, JSON_OF, ...Object.values(HELPERS)].flatMap(identifiersIn),
+  ])
+  const taken = new Set([...used, ...marked])
+  return new Map(marked.map((name) => [name, used.has(name) ? freeName(`${name}_`, taken) : name]))
+}
+
+/** A name for the check of each schema, which no other has and no marked type. */
+export function checkNames(names: readonly string[], locals: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const taken = new Set([...locals.values()].map((name) => name.replace(/^json/u, 'check')))
+  return new Map(
+    names.map((name) => [name, freeName(`check${name.replace(/ itself$/u, '').replace(/[^\w$]/gu, '_')}`, taken)]),
+  )
+}
+
+/** The name of the constant beside a check. */
+export function jsonName(checks: ReadonlyMap<string, string>, name: string): string {
+  return (checks.get(name) as string).replace(/^check/u, 'json')
+}
+
+function freeName(base: string, taken: Set<string>): string {
+  let free = base
+  for (let count = 2; taken.has(free); count++) free = `${base}${base.endsWith('_') ? '' : '_'}${count}`
+  taken.add(free)
+  return free
+}
