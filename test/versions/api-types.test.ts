@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { emitApiTypes } from '../../src/types/emit/emit-api-types.ts'
 import { emitSchemas } from '../../src/types/emit/emit-schemas.ts'
 import { CHECKED_TYPES } from '../support/checked-types.ts'
+import { SHARED_TYPES } from '../support/shared-types.ts'
 import { createTypesProject } from '../support/types-project.ts'
 
 const folder = join(import.meta.dirname, '../unit/types/fixtures/torture')
@@ -20,6 +21,7 @@ project.write(
 )
 
 const checked = createTypesProject({
+  'src/shared.ts': SHARED_TYPES,
   'src/types.ts': Object.values(CHECKED_TYPES)
     .map(([declaration]) => declaration)
     .join('\n'),

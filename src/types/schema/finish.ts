@@ -17,6 +17,8 @@ export interface FinishedSchemas {
   readonly schemas: Readonly<Record<string, JsonSchema>>
   /** A schema with the names of the components in its references. */
   readonly finished: (schema: DraftSchema) => JsonSchema
+  /** The same of a schema for responses. */
+  readonly finishedResponse: (schema: DraftSchema) => JsonSchema
 }
 
 /** Where the components are in the document. */
@@ -25,14 +27,25 @@ const REFERENCE = '#/components/schemas/'
 /**
  * Names the components and sorts members, since neither the numbers of types nor the order of union members is the same
  * in two compilers. Of several types with one name, the first by file and place has the plain name, the next `User_2`.
+ *
+ * @param responses The components of schemas for responses. One that is the same as the component of its type for requests
+ *   is written once; another one is `User_response`.
  */
-export function finishSchemas(components: readonly Component[]): FinishedSchemas {
-  const drafts = new Map(components.map(({ id, schema }) => [`#${id}`, schema]))
-  const target = (reference: string): DraftSchema => drafts.get(reference) as DraftSchema
-  const baseNames = new Map(components.map(({ id, name }) => [id, name]))
-  const withBaseNames = (schema: unknown): string => JSON.stringify(canonical(schema, { names: baseNames, target }))
-  const ordered = components
-    .map((each) => ({ ...each, text: withBaseNames(each.schema) }))
+export function finishSchemas(components: readonly Component[], responses: readonly Component[] = []): FinishedSchemas {
+  const own = referencesOf(components)
+  const ofResponses = referencesOf(responses)
+  const shared = sharedIds(components, responses)
+  const ordered = [
+    ...components.map((each) => ({ ...each, references: own })),
+    ...responses
+      .filter(({ id }) => !shared.has(id))
+      .map((each) => ({
+        ...each,
+        name: own.names.has(each.id) ? `${each.name}_response` : each.name,
+        references: ofResponses,
+      })),
+  ]
+    .map((each) => ({ ...each, text: JSON.stringify(canonical(each.schema, each.references)) }))
     .toSorted(
       (one, other) =>
         compare(one.name, other.name) ||
@@ -41,18 +54,54 @@ export function finishSchemas(components: readonly Component[]): FinishedSchemas
         compare(one.text, other.text),
     )
   const taken = new Set<string>()
-  const names = new Map<number, string>()
-  for (const { id, name } of ordered) {
+  const [names, responseNames] = [new Map<number, string>(), new Map<number, string>()]
+  for (const { id, name, references } of ordered) {
     let free = name
     for (let count = 2; taken.has(free); count++) free = `${name}_${count}`
     taken.add(free)
-    names.set(id, free)
+    if (references === own) names.set(id, free)
+    if (references === ofResponses || shared.has(id)) responseNames.set(id, free)
   }
-  const finished = (schema: DraftSchema): JsonSchema => canonical(schema, { names, target }) as JsonSchema
+  const finishedBy =
+    ({ target }: References, names: References['names']) =>
+    (schema: DraftSchema): JsonSchema =>
+      canonical(schema, { names, target }) as JsonSchema
+  const finished = finishedBy(own, names)
+  const finishedResponse = finishedBy(ofResponses, responseNames)
   const entries = ordered
-    .map(({ id, schema }) => [names.get(id) as string, finished(schema)] as const)
+    .map(({ id, schema, references }) =>
+      references === own
+        ? ([names.get(id) as string, finished(schema)] as const)
+        : ([responseNames.get(id) as string, finishedResponse(schema)] as const),
+    )
     .toSorted(([one], [other]) => compare(one, other))
-  return { schemas: Object.fromEntries(entries), finished }
+  return { schemas: Object.fromEntries(entries), finished, finishedResponse }
+}
+
+/** The components by number, under the names that they have at first. */
+function referencesOf(components: readonly Component[]): References {
+  const drafts = new Map(components.map(({ id, schema }) => [`#${id}`, schema]))
+  return {
+    names: new Map(components.map(({ id, name }) => [id, name])),
+    target: (reference) => drafts.get(reference) as DraftSchema,
+  }
+}
+
+/** The components that are the same for requests and responses, with all that they refer to. */
+function sharedIds(requests: readonly Component[], responses: readonly Component[]): ReadonlySet<number> {
+  const texts = [requests, responses].map((components) => {
+    const names = new Map(components.map(({ id }) => [id, String(id)]))
+    const { target } = referencesOf(components)
+    return new Map(components.map(({ id, schema }) => [id, JSON.stringify(canonical(schema, { names, target }))]))
+  }) as [Map<number, string>, Map<number, string>]
+  const shared = new Map([...texts[0]].filter(([id, text]) => texts[1].get(id) === text))
+  const isWhole = (text: string): boolean =>
+    [...text.matchAll(/"#\/components\/schemas\/(\d+)"/gu)].every(([, id]) => shared.has(Number(id)))
+  for (let size = -1; size !== shared.size;) {
+    size = shared.size
+    for (const [id, text] of shared) if (!isWhole(text)) shared.delete(id)
+  }
+  return new Set(shared.keys())
 }
 
 /** The keywords whose lists have no order. */

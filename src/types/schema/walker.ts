@@ -19,6 +19,8 @@ const MAX_DEPTH = 40
 export interface Walker extends Walk {
   /** Names the components, and puts everything into an order that no compiler decides. */
   finish(): FinishedSchemas
+  /** The named schemas so far. */
+  components(): readonly Component[]
 }
 
 /** @param options See {@link Walk}. */
@@ -58,6 +60,7 @@ export function createWalker(
     },
     structureOf,
     isNamed: (type) => nameOf(checker, type) !== undefined,
+    components: () => [...components.values()],
     finish: () => finishSchemas([...components.values()]),
   }
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { JsonSchema } from '../../openapi/api-types.ts'
 import { importEnding } from '../api/import-ending.ts'
 import { findControllers } from '../api/find-controllers.ts'
-import type { TypeChecker } from '../checker/checker.ts'
 import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'
 import { transformMessage } from '../../transform/core/errors.ts'
 import { compare, createProblems, type Problems, type TypeProblem } from '../problems.ts'
 import { documented } from '../schema/documentation.ts'
+import { finishSchemas } from '../schema/finish.ts'
 import type { DraftSchema } from '../schema/walk-contracts.ts'
 import { createWalker, type Walker } from '../schema/walker.ts'
 import { findSchemas, type FoundSchema } from './find-schemas.ts'
@@ -53,10 +53,16 @@ export async function extractSchemas(options: ProjectOptions): Promise<Extracted
     const usable = found
       .toSorted((one, other) => compare(one.name, other.name) || compare(one.file, other.file))
       .filter((each, index, all) => isUsable(problems, each, all[index - 1]))
-    const { drafts, walker } = draftsOf(checker, problems, usable)
-    const { schemas, finished } = walker.finish()
+    // A request has what a type says; a response has what JSON makes of it.
+    const requests = createWalker(checker, problems, { checked: true, exact: true })
+    const responses = createWalker(checker, problems, { checked: true })
+    const drafts = usable.flatMap((each) => draftOf(each.isForResponses ? responses : requests, each))
+    const { schemas, finished, finishedResponse } = finishSchemas(requests.components(), responses.components())
     return {
-      marked: drafts.map(({ draft, ...each }) => ({ ...each, schema: finished(draft) })),
+      marked: drafts.map(({ draft, ...each }) => ({
+        ...each,
+        schema: each.isForResponses ? finishedResponse(draft) : finished(draft),
+      })),
       schemas,
       problems: problems.sorted(),
       importEnding: importEnding(texts.map(([file, text]) => findControllers(file, text))),
@@ -78,22 +84,6 @@ function isUsable(problems: Problems, { name, file, offset, isGeneric, exportNam
     problems.add(place, 'SCHEMA_TWICE', transformMessage('SCHEMA_TWICE', details))
   } else return true
   return false
-}
-
-/** The schemas of the types, by one walker, so that what they share is written once. */
-function draftsOf(
-  checker: TypeChecker,
-  problems: Problems,
-  found: readonly Found[],
-): { readonly drafts: readonly Draft[]; readonly walker: Walker } {
-  const exact = createWalker(checker, problems, { checked: true, exact: true })
-  const drafts = found.filter((each) => !each.isForResponses).flatMap((each) => draftOf(exact, each))
-  if (drafts.length === found.length) return { drafts, walker: exact }
-  // The other walker accepts what is not its own JSON; the first one has made sure that only types for responses have it.
-  const walker = createWalker(checker, problems, { checked: true })
-  const hasProblems = problems.sorted().length > 0
-  const rest = hasProblems ? found.filter((each) => each.isForResponses) : found
-  return { drafts: rest.flatMap((each) => draftOf(walker, each)), walker }
 }
 
 type Draft = Omit<ExtractedSchema, 'schema'> & { readonly draft: DraftSchema }
