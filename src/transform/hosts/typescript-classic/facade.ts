@@ -23,7 +23,7 @@ export function createFacade(
     emit(file, writeFile, ...rest) {
       const result = program.emit(
         rewriter.compiledForm(file),
-        writeOriginalMaps(writeFile ?? program.writeFile, rewriter),
+        writeOriginalMaps(writeFile ?? program.writeFile, program.getCompilerOptions(), rewriter),
         ...rest,
       )
       return { ...result, diagnostics: toOriginal(result.diagnostics) }

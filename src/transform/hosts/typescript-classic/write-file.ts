@@ -3,10 +3,14 @@ import { withOriginalMap } from '../typescript/original-source-maps.ts'
 import type { Rewriter } from './rewriter.ts'
 
 /** Wraps `writeFile`, so that the source maps of rewritten files lead to the text as written. */
-export function writeOriginalMaps(writeFile: ts.WriteFileCallback, rewriter: Rewriter): ts.WriteFileCallback {
+export function writeOriginalMaps(
+  writeFile: ts.WriteFileCallback,
+  options: ts.CompilerOptions,
+  rewriter: Rewriter,
+): ts.WriteFileCallback {
   return function writeWithOriginalMap(fileName, text, byteOrderMark, onError, sourceFiles, data) {
     const output = sourceFiles?.some((file) => rewriter.find(file))
-      ? withOriginalMap(fileName, text, ({ sources }) =>
+      ? withOriginalMap({ path: fileName, text }, options, ({ sources }) =>
           sources.map((source) => rewriter.find(sourceFileOf(source, sourceFiles))),
         )
       : text

@@ -29,7 +29,7 @@ export interface NativeProgram {
   readonly emitToString?: () => {
     readonly emitSkipped: boolean
     readonly diagnostics: readonly NativeDiagnostic[]
-    readonly outputFiles: ReadonlyMap<string, { readonly text: string }>
+    readonly outputFiles: ReadonlyMap<string, { readonly text: string; readonly sourceFileName?: string }>
   }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { ChangedText } from '../typescript/rewritten-text.ts'
 import type { NativeApi, NativeConfig, NativeDiagnostic, NativeProgram } from './api.ts'
+import type { NativeOutput } from './write-output.ts'
 import { compareDiagnostics } from './compare-diagnostics.ts'
 import { addCompilerOptions } from './config-text.ts'
 import { toOriginalDiagnostics, type RewrittenTexts } from './rewritten-texts.ts'
@@ -13,7 +14,9 @@ export interface Session {
   /** The tsconfig.json files as the compiler reads them, by path. */
   readonly configs: Map<string, ChangedText>
   /** Writes what is emitted; without it, nothing is. */
-  readonly write?: ((path: string, text: string, rewritten: RewrittenTexts) => void) | undefined
+  readonly write?:
+    | ((file: NativeOutput, options: NativeConfig['options'], rewritten: RewrittenTexts) => void)
+    | undefined
 }
 
 /** The result of compiling one project. */
@@ -72,6 +75,6 @@ function emitFiles({ write, rewritten }: Session, program: NativeProgram, { opti
   if (options['noEmitOnError'] && diagnostics.length > 0) return { diagnostics, emitSkipped: true }
 
   const { outputFiles, emitSkipped, diagnostics: ofEmit } = program.emitToString()
-  for (const [path, { text }] of outputFiles) write(path, text, rewritten)
+  for (const [path, file] of outputFiles) write({ ...file, path }, options, rewritten)
   return { diagnostics: [...diagnostics, ...ofEmit], emitSkipped }
 }

@@ -1,15 +1,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
-import { withOriginalMap } from '../typescript/original-source-maps.ts'
+import { dirname } from 'node:path'
+import { withOriginalMap, type EmittedFile } from '../typescript/original-source-maps.ts'
+import type { NativeConfig } from './api.ts'
 import type { RewrittenTexts } from './rewritten-texts.ts'
 
+/** A file that TypeScript 7 emits. */
+export interface NativeOutput extends EmittedFile {
+  /** The path of the source file: the source map names it relative to a directory that depends on several options. */
+  readonly sourceFileName?: string
+}
+
 /** Writes an emitted file, whose source map then leads to the text as written. */
-export function writeOutput(path: string, text: string, rewritten: RewrittenTexts): void {
+export function writeOutput(file: NativeOutput, options: NativeConfig['options'], rewritten: RewrittenTexts): void {
+  const { path, sourceFileName } = file
   mkdirSync(dirname(path), { recursive: true })
-  const written = withOriginalMap(path, text, ({ sources, sourceRoot }) =>
-    sources.map((source) =>
-      rewritten.get(resolve(dirname(path), sourceRoot?.startsWith('/') ? sourceRoot : '', source)),
-    ),
+  const text = withOriginalMap(file, options, ({ sources }) =>
+    sources.map(() => (sourceFileName === undefined ? undefined : rewritten.get(sourceFileName))),
   )
-  writeFileSync(path, written)
+  writeFileSync(path, text)
 }

@@ -15,22 +15,31 @@ export interface EmittedMap {
 /** Finds the rewritten file of each source of a map; `undefined` for a source that was not rewritten. */
 export type FindSources = (map: EmittedMap) => readonly (RewrittenText | undefined)[]
 
-const INLINE_MAP = '//# sourceMappingURL=data:application/json;base64,'
+/** The comment that the compiler ends a file with. A program may have the same text elsewhere. */
+const INLINE_MAP = /(?<=^\/\/# sourceMappingURL=data:application\/json;base64,)[A-Za-z\d+/]+={0,2}(?=\s*(?![^]))/mu
+
+/** An emitted file: a source map, or a file that may contain one. */
+export interface EmittedFile {
+  readonly path: string
+  readonly text: string
+}
 
 /**
  * Leads the source map of an emitted file on to the text as written.
  *
- * @param path The path of the emitted file: a source map, or a file that may contain one.
- * @param text The text of the emitted file.
+ * @param options The options of the compiler, which say whether it writes source maps into files.
  * @returns The text to write.
  */
-export function withOriginalMap(path: string, text: string, findSources: FindSources): string {
+export function withOriginalMap(
+  { path, text }: EmittedFile,
+  options: { readonly inlineSourceMap?: unknown },
+  findSources: FindSources,
+): string {
   if (path.endsWith('.map')) return composeText(text, findSources)
-  const inline = text.lastIndexOf(INLINE_MAP)
-  if (inline === -1) return text
-  const start = inline + INLINE_MAP.length
-  const map = Buffer.from(text.slice(start), 'base64').toString()
-  return text.slice(0, start) + Buffer.from(composeText(map, findSources)).toString('base64')
+  if (!options.inlineSourceMap) return text
+  return text.replace(INLINE_MAP, (map) =>
+    Buffer.from(composeText(Buffer.from(map, 'base64').toString(), findSources)).toString('base64'),
+  )
 }
 
 function composeText(text: string, findSources: FindSources): string {

@@ -1,0 +1,77 @@
+import { originalPositionFor, TraceMap, type EncodedSourceMap } from '@jridgewell/trace-mapping'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { run } from './support/run.ts'
+import { createSandbox, type Sandbox } from './support/sandbox.ts'
+
+const source = `function Part(): (value: unknown, context: object) => void { return () => {} }
+export class Adder { add(@Part() first: string, @Part() second: string) { return first + second } }
+`
+
+const build = ['node', 'node_modules/honotate/dist/cli/main.js', 'build']
+
+/** Programs that write or read source maps have such texts. */
+const literal = `function Mark(): (value: unknown, context: object) => void { return () => {} }
+export const prefix = '//# sourceMappingURL=data:application/json;base64,'
+export class Marked { mark(@Mark() text: string) { return prefix + btoa(text) } }
+`
+
+function writeProject(sandbox: Sandbox, options: object, text: string): void {
+  if (sandbox.exists('dist')) sandbox.remove('dist')
+  sandbox.write('src/lib/main.ts', text)
+  sandbox.write('tsconfig.json', {
+    compilerOptions: { target: 'es2022', module: 'nodenext', outDir: 'dist', rootDir: 'src', types: [], ...options },
+  })
+}
+
+/** Where the addition of the output stands in the source. */
+function trace(output: string, map: EncodedSourceMap): { line: number | null; column: number | null } {
+  const before = output.slice(0, output.indexOf('first + second')).split('\n')
+  const { line, column } = originalPositionFor(new TraceMap(map), {
+    line: before.length,
+    column: (before.at(-1) as string).length,
+  })
+  return { line, column }
+}
+
+describe.for(['typescript', 'typescript-7.1'])('%s, the source maps of honotate build', (typescript) => {
+  let sandbox: Sandbox
+  beforeAll(() => {
+    sandbox = createSandbox({ typescript })
+    sandbox.remove('src')
+  })
+
+  test.for<[string, object]>([
+    ['with no more options', {}],
+    ['under a sourceRoot that is a URL', { sourceRoot: 'https://example.com/src' }],
+    ['under a sourceRoot that is a path', { sourceRoot: '../src' }],
+    ['under a mapRoot that is a URL', { mapRoot: 'https://example.com/maps' }],
+    ['under a mapRoot that is a path', { mapRoot: './maps' }],
+    ['in the file', { sourceMap: false, inlineSourceMap: true, inlineSources: true }],
+    ['in the file, under a sourceRoot', { sourceMap: false, inlineSourceMap: true, sourceRoot: '/' }],
+  ])('lead to the text as written: %s', async ([, options]) => {
+    writeProject(sandbox, { sourceMap: true, ...options }, source)
+    expect(await run(sandbox, build)).toEqual({
+      code: 0,
+      output: '',
+    })
+    const output = sandbox.read('dist/lib/main.js')
+    const map = (
+      sandbox.exists('dist/lib/main.js.map')
+        ? JSON.parse(sandbox.read('dist/lib/main.js.map'))
+        : JSON.parse(Buffer.from(output.split('base64,').at(-1) as string, 'base64').toString())
+    ) as EncodedSourceMap
+    expect(trace(output, map)).toEqual({ line: 2, column: source.split('\n')[1]?.indexOf('first + second') })
+    if (map.sourcesContent) expect(map.sourcesContent).toEqual([source])
+  })
+
+  test.for([false, true])('are not what a program has of the text, with inline maps: %s', async (inlineSourceMap) => {
+    writeProject(sandbox, { inlineSourceMap }, literal)
+    expect(await run(sandbox, build)).toEqual({
+      code: 0,
+      output: '',
+    })
+    const output = sandbox.read('dist/lib/main.js')
+    expect(output).toContain("'//# sourceMappingURL=data:application/json;base64,'")
+    expect(/^\/\/# sourceMappingURL=data:application\/json;base64,\S+$/mu.test(output)).toBe(inlineSourceMap)
+  })
+})
