@@ -8,6 +8,7 @@ import { emitApiTypes } from '../../types/emit/emit-api-types.ts'
 import { emitClient } from '../client/emit-client.ts'
 import { findTypeScript } from '../compile/compiler.ts'
 import { formatProblems } from '../format-problems.ts'
+import { remedyCommand } from '../remedy-command.ts'
 import { changesText, compareDocuments } from './compare-documents.ts'
 import { compareTypes, readTypes } from './compare-types.ts'
 import type { Change } from './compare-schemas.ts'
@@ -42,10 +43,7 @@ async function runCommand(args: readonly string[]): Promise<number> {
   }
   try {
     const files = await filesOf(command, extracted, cwd)
-    if (check) {
-      const words = args.filter((each) => each !== '--check')
-      return checkFiles(files, ['npx honotate openapi', ...words].join(' '), cwd)
-    }
+    if (check) return checkFiles(files, remedyCommand('openapi', args), cwd)
     const written = writeFiles(files)
     for (const { path } of files) console.log(`${written.includes(path) ? 'Wrote' : 'Unchanged'} ${shown(path, cwd)}`)
     return 0

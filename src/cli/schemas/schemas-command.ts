@@ -8,6 +8,7 @@ import { findTypeScript } from '../compile/compiler.ts'
 import { formatProblems } from '../format-problems.ts'
 import { parseOptions } from '../../command-line/parse-options.ts'
 import { findConfig } from '../find-config.ts'
+import { remedyCommand } from '../remedy-command.ts'
 import { readIfExists, writeFiles } from '../write-files.ts'
 
 /** The help of `honotate schemas`. */
@@ -48,7 +49,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const text = emitSchemas(extracted, out)
   const name = relative(cwd, out)
   if (readIfExists(out) === text) console.log(`${name} is up to date.`)
-  else if (check) throw new TransformError('STALE_FILE', { file: name, command: 'npx honotate schemas' })
+  else if (check) throw new TransformError('STALE_FILE', { file: name, command: remedyCommand('schemas', args) })
   else {
     writeFiles([{ path: out, text }])
     console.log(`Wrote ${extracted.marked.length} schema${extracted.marked.length === 1 ? '' : 's'} to ${name}.`)

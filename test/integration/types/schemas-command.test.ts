@@ -113,6 +113,11 @@ test('--check fails where the file is missing or stale, and changes nothing', as
   expect(readFileSync(out, 'utf8')).toBe(before)
 })
 
+test('--check names the command with the options that it was given', async () => {
+  const { output } = await honotate('schemas', '--check', '--out', 'made here/schemas.ts', '-p', '.')
+  expect(output).toContain('Run `npx honotate schemas --out "made here/schemas.ts" -p .` and commit the file.')
+})
+
 test('a type that cannot be checked is an error, and nothing is written', async () => {
   project.write(
     'src/model.ts',
