@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import process from 'node:process'
 
@@ -16,21 +26,25 @@ export function readIfExists(path: string): string | undefined {
 
 /**
  * Writes the files that differ: each one under a temporary name first, so that no reader sees half a file, and none is
- * renamed before all have been written.
+ * renamed before all have been written. A link stays a link, and a file keeps its mode.
  *
  * @returns The paths of those that differ.
  */
 export function writeFiles(files: readonly MadeFile[]): string[] {
   const changed = files.filter(({ path, text }) => readIfExists(path) !== text)
+  // By their targets, as two paths may lead to one file.
+  const texts = new Map(changed.map(({ path, text }) => [existsSync(path) ? realpathSync(path) : path, text]))
   const temporary = (path: string): string => `${path}.${process.pid}.tmp`
   try {
-    for (const { path, text } of changed) {
+    for (const [path, text] of texts) {
       mkdirSync(dirname(path), { recursive: true })
       writeFileSync(temporary(path), text)
+      const mode = statSync(path, { throwIfNoEntry: false })?.mode
+      if (mode !== undefined) chmodSync(temporary(path), mode)
     }
-    for (const { path } of changed) renameSync(temporary(path), path)
+    for (const path of texts.keys()) renameSync(temporary(path), path)
   } finally {
-    for (const { path } of changed) rmSync(temporary(path), { force: true })
+    for (const path of texts.keys()) rmSync(temporary(path), { force: true })
   }
   return changed.map(({ path }) => path)
 }

@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { chmodSync, lstatSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import process from 'node:process'
 import { beforeEach, expect, test } from 'vitest'
 import { createCliProject } from '../../support/cli-project.ts'
 
@@ -38,6 +39,28 @@ test('rewrites the files of a folder, and lists what is left', async () => {
     'node_modules',
     'other.ts',
   ])
+})
+
+test.skipIf(process.platform === 'win32')('keeps links and modes, and rewrites a file once', async () => {
+  const path = (name: string): string => join(project.directory, name)
+  project.write('shared/dogs.ts', BEFORE)
+  chmodSync(path('shared/dogs.ts'), 0o755)
+  symlinkSync(path('shared/dogs.ts'), path('src/a-link.ts'))
+  symlinkSync(path('src/cats.ts'), path('src/another-link.ts'))
+  symlinkSync(path('nowhere.ts'), path('src/.#lock.ts'))
+  const { code, output } = await migrate('nestjs', 'src')
+  expect(code).toBe(0)
+  expect(output).toMatch(/^2 files are rewritten\./u)
+  expect([...output.matchAll(/^ {2}(\S+):4 /gmu)].map(([, name]) => name)).toEqual([
+    join('src', 'a-link.ts'),
+    join('src', 'cats.ts'),
+  ])
+  expect(['a-link.ts', 'another-link.ts'].map((name) => lstatSync(path(`src/${name}`)).isSymbolicLink())).toEqual([
+    true,
+    true,
+  ])
+  expect([project.read('shared/dogs.ts'), read('cats.ts')]).toEqual([AFTER, AFTER])
+  expect(statSync(path('shared/dogs.ts')).mode & 0o777).toBe(0o755)
 })
 
 test('--dry shows the lines that would change, and writes nothing', async () => {
