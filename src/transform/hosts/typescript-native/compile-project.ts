@@ -45,11 +45,15 @@ export function compileProject(session: Session, config: string): CompiledProjec
   return { diagnostics: sorted, emitSkipped }
 }
 
-/** Unsets what a project may set for its editor; a check is one with `--noEmit`. */
+/**
+ * Unsets what a project may set for its editor; a check is one with `--noEmit`. The API reads the sources of referenced
+ * projects, as an editor does, where `tsc` reads their declarations.
+ */
 function changeConfig({ configs, write }: Session, config: string): void {
   const text = addCompilerOptions(readFileSync(config, 'utf8').replace(/^\uFEFF/u, ''), {
     experimentalDecorators: false,
     emitDecoratorMetadata: false,
+    disableSourceOfProjectReferenceRedirect: true,
     ...(!write && { noEmit: true }),
   })
   // With the separators that the compiler's names of files have on every platform.

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { run } from './support/run.ts'
+import { createSandbox, type Sandbox } from './support/sandbox.ts'
+
+const honotate = ['node', 'node_modules/honotate/dist/cli/main.js']
+const tsc = ['node', 'node_modules/typescript/bin/tsc']
+
+const options = { target: 'es2022', module: 'nodenext', strict: true, outDir: 'dist', rootDir: 'src', composite: true }
+
+/** The library compiles with other options than the app that references it. */
+function writeProjects(sandbox: Sandbox, libraryOptions: object, library: string, app: string): void {
+  for (const name of ['library', 'app']) if (sandbox.exists(name)) sandbox.remove(name)
+  sandbox.write('library/tsconfig.json', { compilerOptions: { ...options, types: [], ...libraryOptions } })
+  sandbox.write('library/src/library.ts', library)
+  sandbox.write('app/tsconfig.json', {
+    compilerOptions: { ...options, types: [] },
+    references: [{ path: '../library' }],
+  })
+  sandbox.write('app/src/app.ts', app)
+}
+
+describe.for([
+  { typescript: 'typescript', emits: true },
+  { typescript: 'typescript-7.0', emits: false },
+  { typescript: 'typescript-7.1', emits: true },
+])('$typescript, a project is checked against the declarations of those it references', ({ typescript, emits }) => {
+  let sandbox: Sandbox
+  beforeAll(() => {
+    sandbox = createSandbox({ typescript })
+    sandbox.remove('src')
+  })
+
+  const hidden = [
+    { stripInternal: true },
+    '/** @internal */\nexport const hidden = 1\nexport const shown = 2\n',
+    "import { hidden } from '../../library/src/library.js'\nexport const number: number = hidden\n",
+  ] as const
+  const loose = [
+    { strict: false },
+    'export function same(value) { return value as string | undefined }\nexport const text = same(1)\n',
+    "import { text } from '../../library/src/library.js'\nexport const word: string = text\n",
+  ] as const
+
+  test('that are missing', async () => {
+    writeProjects(sandbox, ...hidden)
+    const expected = await run(sandbox, [...tsc, '--noEmit', '-p', 'app', '--pretty', 'false'])
+    expect(expected.output).toContain('TS6305')
+    expect(await run(sandbox, [...honotate, 'check', '-p', 'app', '--pretty', 'false'])).toEqual(expected)
+  })
+
+  test.for([
+    ['that lack an export', hidden],
+    ['of a project that is less strict', loose],
+  ] as const)('%s', async ([, files]) => {
+    writeProjects(sandbox, ...files)
+    const built = await run(sandbox, [...tsc, '-b', 'app', '--pretty', 'false'])
+    const checked = await run(sandbox, [...tsc, '--noEmit', '-p', 'app', '--pretty', 'false'])
+    // TypeScript 6 exits with 1 or 2 after errors, which depends on its .tsbuildinfo.
+    const { output } = await run(sandbox, [...honotate, 'check', '-p', 'app', '--pretty', 'false'])
+    expect(output).toBe(checked.output)
+    if (!emits) return
+    writeProjects(sandbox, ...files)
+    expect(await run(sandbox, [...honotate, 'build', '-p', 'app', '--pretty', 'false'])).toEqual(built)
+  })
+})
