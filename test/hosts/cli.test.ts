@@ -243,6 +243,31 @@ describe.for([
     )
     expect(seen).toContain('File change detected')
   })
+
+  // TypeScript 6 watches by itself.
+  test.runIf(typescript !== 'typescript')('--watch goes on when tsconfig.json is missing for a moment', async () => {
+    const config = sandbox.read('tsconfig.json')
+    await serving(
+      sandbox,
+      [...honotate, 'check', '--watch', '--pretty', 'false'],
+      async (_, output) => {
+        await expect.poll(output).toMatch(/Found 0 errors/u)
+        sandbox.remove('tsconfig.json')
+        await expect.poll(output).toMatch(/error TS5083: Cannot read file '.*tsconfig\.json'\.\n.*Found 1 error\./u)
+        const length = output().length
+        sandbox.write('tsconfig.json', config)
+        await expect.poll(() => output().slice(length)).toMatch(/Found 0 errors/u)
+      },
+      {},
+      /Watching|watch mode/u,
+    ).finally(() => sandbox.write('tsconfig.json', config))
+  })
+
+  test.runIf(!emits)('--watch ends where nothing can be emitted', async () => {
+    const { code, output } = await run(sandbox, [...honotate, 'build', '--watch'])
+    expect(code).toBe(1)
+    expect(output).toMatch(/error: .*HONOTATE_CANNOT_EMIT/u)
+  })
 })
 
 test('mistakes on the command line are coded errors', async () => {

@@ -141,4 +141,21 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
       await dev.prints(/src\/word\.ts\(1,14\): error TS2322: [^]*1 type error\n/u)
     })
   })
+
+  test('says that the type check has ended, and serves on', async () => {
+    const project = createCliProject(
+      {
+        'src/main.ts': main,
+        'tsconfig.json': { compilerOptions: { types: [] }, include: ['src'] },
+        // A compiler that fails.
+        'node_modules/typescript/package.json': { name: 'typescript', version: '6.0.0', main: 'index.js' },
+        'node_modules/typescript/index.js': 'process.exit(3)',
+      },
+      ['honotate'],
+    )
+    await withDev(project, [], async (dev) => {
+      await dev.prints(/the type check has ended with exit code 3; start honotate dev again to check types\n/u)
+      await dev.answers('/', 'hello')
+    })
+  })
 })

@@ -1,5 +1,6 @@
 import { watch } from 'node:fs'
 import process from 'node:process'
+import { messageOf } from '../error-place.ts'
 import type { Command } from './compile-options.ts'
 import { findConfigFiles } from '../../transform/hosts/typescript-native/config-files.ts'
 import { dirname } from 'node:path'
@@ -12,6 +13,7 @@ export async function watchFiles(
   { config, emit }: Command,
   compile: () => Promise<{ readonly errors: number }>,
 ): Promise<never> {
+  const watching = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
 
@@ -21,17 +23,32 @@ export async function watchFiles(
     status(`Found ${errors} error${errors === 1 ? '' : 's'}. Watching for file changes.`)
   }
 
+  /** A file may vanish while it is read. The next change compiles again. */
+  async function compileAgain(): Promise<void> {
+    try {
+      await compileOnce('File change detected. Starting incremental compilation...')
+    } catch (error) {
+      process.stdout.write(`error: ${messageOf(error)}\n`)
+      status('Found 1 error. Watching for file changes.')
+    }
+  }
+
   for (const each of emit ? findConfigFiles(config) : [config]) {
-    watch(dirname(each), { recursive: true }, (_, name) => {
+    watch(dirname(each), { recursive: true, signal: watching.signal }, (_, name) => {
       if (!isSource(name)) return
       clearTimeout(timer)
-      timer = setTimeout(
-        () => (running = running.then(() => compileOnce('File change detected. Starting incremental compilation...'))),
-        QUIET_MS,
-      )
+      timer = setTimeout(() => (running = running.then(compileAgain)), QUIET_MS)
     })
   }
-  running = compileOnce('Starting compilation in watch mode...')
+  const first = compileOnce('Starting compilation in watch mode...')
+  running = first.catch(() => {})
+  try {
+    await first
+  } catch (error) {
+    // They would keep the process alive.
+    watching.abort()
+    throw error
+  }
   return new Promise<never>(() => {})
 }
 

@@ -23,6 +23,8 @@ export interface Console {
   forced(): void
   /** The type check has found errors, or has stopped finding any. */
   types(text: string, errors: number): void
+  /** The process that checks types has ended by itself. */
+  typesEnded(code: number | null, signal: NodeJS.Signals | null): void
 }
 
 type Style = Parameters<typeof styleText>[0]
@@ -90,6 +92,9 @@ export function createConsole(cwd: string): Console {
     types(text, errors) {
       if (text) process.stdout.write(text)
       say(errors === 0 ? 'no type errors' : `${errors} type error${errors === 1 ? '' : 's'}`)
+    },
+    typesEnded(code, signal) {
+      say(`the type check has ended with ${signal ?? `exit code ${code}`}; start honotate dev again to check types`)
     },
   }
 }

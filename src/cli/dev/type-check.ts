@@ -28,6 +28,8 @@ const STATUS = /^.*Found (\d+) errors?\. Watching for file changes\.\s*$/mu
 /** Other lines about the state of the watching compiler, and the sequence that clears a terminal. */
 const NOISE =
   /^.*(?:Starting compilation in watch mode|File change detected\. Starting incremental compilation)\.\.\.\s*$/gmu
+/** How much later than its check `honotate dev` may hear of a signal. */
+const ENDING_MS = 500
 const CLEAR = '\u001B[2J\u001B[3J\u001B[H'
 
 const main = fileURLToPath(new URL('../main.js', import.meta.url))
@@ -64,6 +66,10 @@ export function prepareTypeCheck({ project, isGiven, screen }: TypeCheckOptions)
       )
       lowerPriority(child.pid)
       child.on('error', () => {})
+      child.on('exit', (code, signal) => {
+        // Ctrl+C ends both processes, this one perhaps first.
+        setTimeout(() => hasEnded || screen.typesEnded(code, signal), ENDING_MS).unref()
+      })
       readChecks(child, screen)
     },
     end() {

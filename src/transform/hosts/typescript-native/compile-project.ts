@@ -28,7 +28,7 @@ export interface CompiledProject {
 
 /** Checks one project and, where `session` can, writes its files. */
 export function compileProject(session: Session, config: string): CompiledProject {
-  changeConfig(session, config)
+  if (!changeConfig(session, config)) return { diagnostics: [missing(config)], emitSkipped: true }
   const parsed = session.api.parseConfigFile(config)
   // A check is a build that emits nothing; but that would build the projects that this one references, too.
   const { diagnostics, emitSkipped } =
@@ -48,9 +48,17 @@ export function compileProject(session: Session, config: string): CompiledProjec
 /**
  * Unsets what a project may set for its editor; a check is one with `--noEmit`. The API reads the sources of referenced
  * projects, as an editor does, where `tsc` reads their declarations.
+ *
+ * @returns Whether the file can be read: `git checkout` removes it for a moment.
  */
-function changeConfig({ configs, write }: Session, config: string): void {
-  const text = addCompilerOptions(readFileSync(config, 'utf8').replace(/^\uFEFF/u, ''), {
+function changeConfig({ configs, write }: Session, config: string): boolean {
+  let original: string
+  try {
+    original = readFileSync(config, 'utf8').replace(/^\uFEFF/u, '')
+  } catch {
+    return false
+  }
+  const text = addCompilerOptions(original, {
     experimentalDecorators: false,
     emitDecoratorMetadata: false,
     disableSourceOfProjectReferenceRedirect: true,
@@ -58,6 +66,12 @@ function changeConfig({ configs, write }: Session, config: string): void {
   })
   // With the separators that the compiler's names of files have on every platform.
   if (text) configs.set(config.replaceAll(sep, '/'), text)
+  return true
+}
+
+/** What `tsc` says of a tsconfig.json that it cannot read, where the API throws. */
+function missing(config: string): NativeDiagnostic {
+  return { pos: 0, end: 0, code: 5083, category: 1, text: `Cannot read file '${config.replaceAll(sep, '/')}'.` }
 }
 
 /** Reports in the order of `tsc`: configuration and syntax first, types only if those have no errors. */

@@ -20,7 +20,8 @@ export function findConfigFiles(config: string): ReadonlySet<string> {
   }
 
   visit(config)
-  return ordered
+  // The compiler reports that it is missing.
+  return ordered.add(config)
 }
 
 function referencesOf(config: string): readonly string[] {
