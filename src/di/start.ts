@@ -38,7 +38,7 @@ export async function startServices(container: unknown, { undo, interrupted }: S
         if (methods.length === 0) continue
         if (!starts.has(service)) {
           begun.unshift(service)
-          starts.set(service, callAll(service, methods))
+          begin(service, methods)
         }
         await (interrupted ? Promise.race([starts.get(service), interrupted]) : starts.get(service))
       }
@@ -52,12 +52,19 @@ export async function startServices(container: unknown, { undo, interrupted }: S
   }
 }
 
+/** Notes the start before it can fail: a method that is not async throws at once. */
+function begin(service: object, methods: readonly (string | symbol)[]): void {
+  const start = callAll(service, methods)
+  starts.set(service, start)
+  // A start that was undone may fail later, while the next one runs.
+  start.catch(() => starts.get(service) === start && starts.delete(service))
+}
+
 async function callAll(service: object, methods: readonly (string | symbol)[]): Promise<void> {
   for (const name of methods) {
     try {
       await (service as Record<string | symbol, () => unknown>)[name]?.()
     } catch (cause) {
-      starts.delete(service)
       const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/u, '')
       throw new HonotateError(START_FAILED, { method: `${serviceName(service)}.${String(name)}`, reason }, { cause })
     }

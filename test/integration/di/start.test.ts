@@ -208,6 +208,22 @@ describe('an app without a server', () => {
     expect(log).toEqual(started)
   })
 
+  test('starts again after a method that is not async has thrown', async () => {
+    let calls = 0
+    @Service()
+    class Sync {
+      @OnStart() start() {
+        if (++calls < 3) throw new Error('not yet')
+      }
+    }
+    Container.get(Sync)
+    const app = newApp()
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n++) statuses.push((await app.request('/apis/orders/1')).status)
+    expect([statuses, calls]).toEqual([[500, 500, 200, 200], 3])
+    Container.remove(Sync)
+  })
+
   test.each(['/apis/unknown', '/'])('starts for %s, too, and answers 404', async (path) => {
     const app = newApp()
     expect((await app.request(path)).status).toBe(404)
