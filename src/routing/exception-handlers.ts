@@ -34,13 +34,23 @@ export const recoverWithHandlers: CreateRecover = function createRecover(sources
     return handler?.answer(c, error)
   }
 
+  /** The error of a handler must not hide the one that it was to answer. */
+  async function recoverOrLog(c: Context, error: unknown): Promise<Response | undefined> {
+    try {
+      return await recover(c, error)
+    } catch (second) {
+      services.logger.error('An exception handler failed', second)
+      return undefined
+    }
+  }
+
   function wrap(handler: RouteHandler): RouteHandler {
     return async function handleAndRecover(c, next) {
       try {
         return (await handler(c, next)) as Response | undefined
       } catch (error) {
-        const recovered = recover(c, error)
-        if (recovered) return recovered
+        const response = await recoverOrLog(c, error)
+        if (response) return response
         throw error
       }
     }

@@ -12,6 +12,10 @@ import {
   ResponseStatus,
   RestController,
   Service,
+  Use,
+  UseGuard,
+  UseInterceptor,
+  type AppOptions,
   type HttpRequest,
   type HttpResponse,
 } from 'honotate'
@@ -169,6 +173,95 @@ describe('exception handlers', () => {
         })
       ).text(),
     ).toBe('handled HTTPException')
+  })
+})
+
+describe('handlers of a controller', () => {
+  @RestController()
+  class Handling {
+    @GetMapping('/handling/problem') problem() {
+      throw new HttpProblem(404, { detail: 'no such order' })
+    }
+    @GetMapping('/handling/argument') argument() {
+      throw new OtherError('first')
+    }
+    @GetMapping('/handling/app') app() {
+      throw new AppError('first')
+    }
+    @UseGuard(() => {
+      throw new UserError('guard')
+    })
+    @GetMapping('/handling/guard')
+    guard() {}
+    @Use(() => {
+      throw new UserError('middleware')
+    })
+    @GetMapping('/handling/middleware')
+    middleware() {}
+    @UseInterceptor(() => {
+      throw new UserError('interceptor')
+    })
+    @GetMapping('/handling/interceptor')
+    interceptor() {}
+    @ExceptionHandler(HttpProblem) async fails() {
+      throw new TypeError('bug')
+    }
+    @ExceptionHandler(OtherError) unbound(_error: OtherError, @RequestHeader('x-missing') header: string) {
+      return header
+    }
+    @ExceptionHandler(AppError) failsToo() {
+      throw new TypeError('bug')
+    }
+    @ExceptionHandler(UserError) user(error: UserError) {
+      return `controller: ${error.message}`
+    }
+  }
+  const newApp = (options: AppOptions = {}) =>
+    createApp({
+      controllers: [Handling],
+      advice: [],
+      logger: { error: (message, error) => void logged.push(`${message}: ${(error as Error).message}`) },
+      ...options,
+    })
+
+  bothWays(newApp, (send) => {
+    test('leave the first error to others if they fail', async () => {
+      logged.length = 0
+      const response = await send('/apis/handling/problem')
+      expect([response.status, await response.json()]).toMatchObject([404, { detail: 'no such order' }])
+      expect(logged).toEqual(['An exception handler failed: bug'])
+    })
+
+    test('leave it to others if their arguments fail', async () => {
+      logged.length = 0
+      expect((await send('/apis/handling/argument')).status).toBe(500)
+      expect(logged).toEqual([
+        expect.stringMatching(/^An exception handler failed: .*x-missing/u),
+        'GET /apis/handling/argument failed with status 500: first',
+      ])
+    })
+
+    test.each(['guard', 'middleware', 'interceptor'])(
+      'answer errors of what runs before a method: %s',
+      async (what) => {
+        expect(await (await send(`/apis/handling/${what}`)).text()).toBe(`controller: ${what}`)
+      },
+    )
+  })
+
+  test('leave the first error to advice if they fail', async () => {
+    const app = newApp({ advice: [Advice] })
+    expect(await (await app.request('/apis/handling/app')).text()).toBe('advice app first')
+  })
+
+  test('answer errors of guards of the app, not those of middleware of the app', async () => {
+    const fail = () => {
+      throw new UserError('app')
+    }
+    const guarded = newApp({ guards: [fail], advice: [Advice] })
+    expect(await (await guarded.request('/apis/handling/app')).text()).toBe('controller: app')
+    const behind = newApp({ use: [fail], advice: [Advice] })
+    expect(await (await behind.request('/apis/handling/app')).json()).toMatchObject({ advice: 'UserError' })
   })
 })
 
