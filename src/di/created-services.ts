@@ -29,9 +29,7 @@ export function servicesOf(given: unknown): object[] {
   const container = containerOfApp(given)
   const shared = container === Container.of() ? [] : createdServices(Container.of()).filter((each) => each.global)
   // The container of `createTestApp()` keeps what it creates in a list of its own, dependents first.
-  const { created = [] } = container as { readonly created?: readonly unknown[] }
+  const { kept = [] } = container as { readonly kept?: readonly unknown[] }
   const values = [...shared, ...createdServices(container)].map(({ value }) => value as unknown)
-  return [...new Set([...values, ...created.toReversed()])].filter(
-    (value) => typeof value === 'object' && value !== null,
-  )
+  return [...new Set([...values, ...kept.toReversed()])].filter((value) => typeof value === 'object' && value !== null)
 }

@@ -36,8 +36,8 @@ function responseOf(error: unknown): Response | undefined {
 
 /** The status of an error: its own from 400 to 599, or 500. */
 export function statusOf(error: unknown): number {
-  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
-  return typeof status === 'number' && Number.isInteger(status) && status >= 400 && status <= 599 ? status : 500
+  const { status } = (error ?? {}) as { readonly status: number }
+  return Number.isInteger(status) && status >= 400 && status <= 599 ? status : 500
 }
 
 /** Hono passes only real errors to `onError`; whatever else was thrown becomes the cause of one. */

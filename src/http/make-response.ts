@@ -34,7 +34,7 @@ export function makeResponse(exchange: Exchange, result: unknown): Response | Pr
 /** An object that may be more than its data. */
 function sendObject(exchange: Exchange, result: object): Response | Promise<Response> | undefined {
   if (isResponse(result))
-    return withSettings(exchange, exchange.context.req.method === 'HEAD' ? withoutBody(result) : result)
+    return withSettings(exchange, exchange.context.req.method === 'HEAD' ? withoutBody(exchange, result) : result)
   if (result instanceof HttpResponse) return makeResponse(exchange, undefined)
   if (result instanceof Sendable) return makeResponse(exchange, result.applyTo(exchange.response))
   if (result instanceof ReadableStream) return sendAs(exchange, result, BYTES)
@@ -50,12 +50,13 @@ function sendJson(exchange: Exchange, result: unknown): Response {
   return sendAs(exchange, JSON.stringify(result), JSON_TYPE)
 }
 
-function sendAs({ context, usedResponse, status: initial }: Exchange, data: Data, type: string | undefined): Response {
+function sendAs(exchange: Exchange, data: Data, type: string | undefined): Response {
+  const { context, usedResponse, status: initial } = exchange
   const { status = initial, contentType = type } = usedResponse ? settingsOf(usedResponse) : NO_SETTINGS
   const hasBody = !isNullBodyStatus(status)
   let body: Data | null = hasBody ? data : null
   // Ends what would make the body.
-  if (data instanceof ReadableStream && (!hasBody || context.req.method === 'HEAD')) body = cancel(data)
+  if (data instanceof ReadableStream && (!hasBody || context.req.method === 'HEAD')) body = cancel(exchange, data)
   const headers = hasBody ? headersOf(contentType) : undefined
   return noteOwn(context, context.body(body as string, status as 200, headers))
 }
@@ -71,24 +72,25 @@ function headersOf(contentType: string | undefined): Record<string, string> | un
 }
 
 /** A returned `Response` with what was set beside it. */
-function withSettings({ context, usedResponse }: Exchange, result: Response): Response {
+function withSettings(exchange: Exchange, result: Response): Response {
+  const { context, usedResponse } = exchange
   const settings = usedResponse && settingsOf(usedResponse)
   if (!settings?.isChanged) return result
   const status = settings.hasOwnStatus ? (settings.status as number) : result.status
-  const { body } = isNullBodyStatus(status) ? withoutBody(result) : result
+  const { body } = isNullBodyStatus(status) ? withoutBody(exchange, result) : result
   const sent = new Response(body, { status, headers: result.headers })
   for (const [name, value] of context.body(null).headers)
     sent.headers[name === 'set-cookie' ? 'append' : 'set'](name, value)
   return sent
 }
 
-function withoutBody(response: Response): Response {
-  return new Response(response.body && cancel(response.body), response)
+function withoutBody(exchange: Exchange, response: Response): Response {
+  return new Response(cancel(exchange, response.body), response)
 }
 
 /** Ends a body that nothing will read. */
-function cancel(body: ReadableStream): null {
-  body.cancel().catch(() => {})
+function cancel(exchange: Exchange, body: ReadableStream | null): null {
+  exchange.cancelled = body?.cancel().catch(() => {})
   return null
 }
 

@@ -16,21 +16,24 @@ export function streamOf(
   const end = async (): Promise<void> => void (await iterator.return?.())
   whenAborted(c, end)
   const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = await iterator.next()
-        if (done) return controller.close()
-        const part = encode(value)
-        controller.enqueue(typeof part === 'string' ? encoder.encode(part) : part)
-      } catch (thrown) {
-        end().catch(() => {})
-        // Platforms take what is no error for the end of the body. They read an error: one that cannot be read fails here.
-        throw thrown instanceof Error && thrown.stack ? thrown : new Error(`threw no Error but ${typeof thrown}`)
-      }
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await iterator.next()
+          if (done) return controller.close()
+          const part = encode(value)
+          controller.enqueue(typeof part === 'string' ? encoder.encode(part) : part)
+        } catch (thrown) {
+          end().catch(() => {})
+          // Platforms take what is no error for the end of the body. They read an error: one that cannot be read fails here.
+          throw thrown instanceof Error && thrown.stack ? thrown : new Error(`threw no Error but ${typeof thrown}`)
+        }
+      },
+      cancel: end,
     },
-    cancel: end,
-  })
+    { highWaterMark: 0 },
+  )
 }
 
 /** Text and bytes as they are, anything else as a line of JSON. */

@@ -6,11 +6,9 @@ import { whenAborted } from './when-aborted.ts'
  * client has gone away.
  */
 export async function whenSent(c: Context, response: Response, end: () => Promise<void>): Promise<Response> {
-  if (!response.body || c.req.method === 'HEAD') {
-    // The answer to HEAD is sent without its body.
-    await response.body?.cancel()
+  if (!response.body) {
     await end()
-    return response.body ? new Response(null, response) : response
+    return response
   }
   const reader = response.body.getReader()
   let ended: Promise<void> | undefined

@@ -116,11 +116,16 @@ export interface ControllerSource {
   readonly isScoped: boolean
   /** Calls a method on the object, and makes the response of its result while the object lives. */
   use<T>(
-    exchange: Pick<Exchange, 'request' | 'response'>,
+    exchange: ScopeExchange,
     call: (instance: object) => unknown,
     respond: (result: unknown) => T | Promise<T>,
   ): T | Promise<T>
+  /** Keeps the object and its services until an answer is there; absent where all requests have one object. */
+  hold?<T>(exchange: ScopeExchange, answer: () => T | Promise<T>): T | Promise<T>
 }
+
+/** What the object of a request is created for. */
+export type ScopeExchange = Pick<Exchange, 'request' | 'response'> & Partial<Pick<Exchange, 'cancelled'>>
 
 /** Answers an error; `undefined` where no method is for it. */
 export interface Recover {

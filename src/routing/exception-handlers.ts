@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, Next } from 'hono'
 import type { ArgumentSource } from '../binding/argument-source.ts'
 import { requestSource, responseSource } from '../binding/sources.ts'
 import { dropRepresentation } from '../http/drop-representation.ts'
@@ -45,7 +45,7 @@ export const recoverWithHandlers: CreateRecover = function createRecover(sources
   }
 
   function wrap(handler: RouteHandler): RouteHandler {
-    return async function handleAndRecover(c, next) {
+    async function handleAndRecover(c: Context, next: Next): Promise<Response | undefined> {
       try {
         return (await handler(c, next)) as Response | undefined
       } catch (error) {
@@ -54,6 +54,10 @@ export const recoverWithHandlers: CreateRecover = function createRecover(sources
         throw error
       }
     }
+    const [[, source] = []] = sources
+    if (!source?.hold) return handleAndRecover
+    // The method that fails and its exception handler are those of one object.
+    return (c, next) => source.hold?.(sharedExchange(c), () => handleAndRecover(c, next))
   }
 
   return Object.assign(recover, { wrap })

@@ -60,7 +60,7 @@ export async function createTestApp<const T extends readonly unknown[] = readonl
   const { override = [], create = createApp, env, server, ...appOptions } = options
   const container = createTestContainer(override)
   const { logger = console } = appOptions
-  const destroyServices = (): Promise<void> => destroy(container.created, logger)
+  const destroyServices = (): Promise<void> => destroy(container.kept, logger)
   try {
     const app = await create({ ...appOptions, container })
     const running = server ? await listen(app) : undefined

@@ -55,9 +55,15 @@ export class RequestContainer extends ContainerInstance {
     return services.map((service, index) => this.#valueOf(service, owner, index))
   }
 
-  /** The services that were created here, each before its dependencies. */
+  /** The services that were created here, each once and before its dependencies. */
   get created(): readonly unknown[] {
-    return this.#created.toReversed()
+    return [...new Set(this.#created)].toReversed()
+  }
+
+  /** Those of them that the container keeps. */
+  get kept(): readonly unknown[] {
+    const kept = new Set(this.#values.values())
+    return this.created.filter((service) => kept.has(service))
   }
 
   /** What this container has registered under an identifier, or else the first parent that has something. */
@@ -80,7 +86,7 @@ export class RequestContainer extends ContainerInstance {
     const value = this.#maker.create(this, service)
     if (!service.transient) this.#values.set(service, value)
     this.#maker.fill(this, service, value)
-    if (!service.transient) this.#created.push(value)
+    this.#created.push(value)
     return value
   }
 }

@@ -16,9 +16,11 @@ import { RequestContainer, type Given } from './request-container.ts'
 /** The scope that a guard, an interceptor or a controller has opened; a `WeakMap` would be slower to collect. */
 const key: unique symbol = Symbol('scope')
 
+/** What a route and the exception handler of its error share: the request, which therefore has the scope. */
 interface RequestAndResponse {
-  readonly request: HttpRequest
-  readonly response: HttpResponse & { [key]?: Scope | undefined }
+  readonly request: HttpRequest & { [key]?: Scope | undefined }
+  readonly response: HttpResponse
+  readonly cancelled?: Promise<void> | undefined
 }
 
 /** What is created for one request; it is also what its container is given. */
@@ -50,15 +52,15 @@ class Scope implements Given {
 
   /** Ends it when the response has been made; a promise only where something has to be destroyed. */
   close(): Promise<void> | undefined {
-    this.exchange.response[key] = undefined
+    this.exchange.request[key] = undefined
     if (this.isStreamed) return undefined
     return this.#ended ?? (this.services.created.some(disposeOf) ? this.end() : undefined)
   }
 }
 
 /** The container of a request; `undefined` where nothing of scope `request` takes part. */
-export function containerOf({ response }: Pick<RequestAndResponse, 'response'>): RequestContainer | undefined {
-  return response[key]?.services
+export function containerOf({ request }: Pick<RequestAndResponse, 'request'>): RequestContainer | undefined {
+  return request[key]?.services
 }
 
 /**
@@ -73,41 +75,60 @@ export function createRequestScope(controller: ControllerClass, container: unkno
   const given = new Map([Context, HttpRequest, HttpResponse].map((each) => [each, undefined]))
   new RequestContainer(parents, given, dryRun).get(controller)
 
+  function inScope<T>(exchange: RequestAndResponse, answer: (scope: Scope) => T | Promise<T>): T | Promise<T> {
+    const shared = exchange.request[key]
+    if (shared) return answer(shared)
+    const scope = new Scope(exchange, parents, logger)
+    exchange.request[key] = scope
+    return answerAndClose(scope, () => answer(scope))
+  }
+
   return {
     isScoped: true,
+    hold: (exchange: RequestAndResponse, answer) => inScope(exchange, answer),
     use(exchange: RequestAndResponse, call, respond) {
-      const shared = exchange.response[key]
-      const callIn = ({ services }: Scope): unknown => call(services.get(controller) as object)
-      if (shared) return answerIn(shared, callIn, respond)
-      const scope = new Scope(exchange, parents, logger)
-      exchange.response[key] = scope
-      return answerAndClose(scope, () => answerIn(scope, callIn, respond))
+      return inScope(exchange, (scope) => {
+        const result = call(scope.services.get(controller) as object)
+        return answerIn(scope, exchange, result, respond)
+      })
     },
   }
 }
 
-/** Calls a method and makes the response of its result; a promise only where something has to be waited for. */
+/** Makes the response of a method's result; a promise only where something has to be waited for. */
 function answerIn<T>(
   scope: Scope,
-  call: (scope: Scope) => unknown,
+  exchange: RequestAndResponse,
+  result: unknown,
   respond: (result: unknown) => T | Promise<T>,
 ): T | Promise<T> {
-  const result = call(scope)
   return isThenable(result) ? Promise.resolve(result).then(respondIn) : respondIn(result)
 
   function respondIn(settled: unknown): T | Promise<T> {
     const sent = respond(settled)
-    return isStreamed(settled) ? streamIn(scope, sent) : sent
+    return isStreamed(settled) ? streamIn(scope, exchange, sent) : sent
   }
 }
 
-/** Lets the scope of a streamed body live until the body has been sent. */
-async function streamIn<T>(scope: Scope, answer: T | Promise<T>): Promise<T> {
+/** Lets the scope of a streamed body live until the body has been sent, or cancelled where it is not sent. */
+async function streamIn<T>(scope: Scope, exchange: RequestAndResponse, answer: T | Promise<T>): Promise<T> {
   const sent = await answer
   // Only a controller makes a response of what its method returned.
   if (!(sent instanceof Response)) return sent
   scope.isStreamed = true
-  return (await whenSent(scope.exchange.request.context, sent, scope.end)) as T
+  const { context } = exchange.request
+  if (!exchange.cancelled) return (await whenSent(context, sent, scope.end)) as T
+  // A body may take its time to end, and the answer has none.
+  afterResponse(context, exchange.cancelled.then(scope.end))
+  return sent
+}
+
+function afterResponse(c: Context, work: Promise<void>): void {
+  try {
+    c.executionCtx.waitUntil(work)
+  } catch {
+    // A platform without an execution context lets work go on.
+  }
 }
 
 /** Closes a scope when its answer is there. */

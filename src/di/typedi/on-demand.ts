@@ -18,7 +18,7 @@ export interface InjectionParts {
   /** Prepares to create a controller for each request. */
   createRequestScope(controller: ControllerClass, container: unknown, logger: Logger): ControllerSource
   /** The container of a request; `undefined` where nothing of scope `request` takes part. */
-  containerOf(exchange: Pick<Exchange, 'response'>): ServiceContainer | undefined
+  containerOf(exchange: Pick<Exchange, 'request'>): ServiceContainer | undefined
   /** Lets the requests of an app wait until its services have been started. */
   startGate(router: SegmentRouter, container: unknown): void
   /** The chain of services where a container threw an error: `HelloController → UserService → parameter 0 "db"`. */

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  createApp,
+  ExceptionHandler,
+  GetMapping,
+  HttpRequest,
+  RestController,
+  Service,
+  Sse,
+  UseGuard,
+  type Guard,
+} from 'honotate'
+import { bothWays } from '../../support/both-ways.ts'
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const log: string[] = []
+beforeEach(() => void log.splice(0))
+
+@Service({ transient: true })
+class Handle {
+  destroy() {
+    log.push('-Handle')
+  }
+}
+
+@Service()
+class Transaction {
+  isOpen = true
+  constructor(readonly handle: Handle) {}
+  destroy() {
+    this.isOpen = false
+    log.push('-Transaction')
+  }
+}
+
+const slow = () =>
+  new ReadableStream({
+    async cancel() {
+      await pause(10)
+      log.push('cancelled')
+    },
+  })
+
+@RestController({ scope: 'request' })
+class StreamController {
+  constructor(readonly transaction: Transaction) {}
+
+  @GetMapping('/end/generator') async *generator() {
+    log.push(`generator ${this.transaction.isOpen}`)
+    yield 'a'
+  }
+  @Sse() @GetMapping('/end/events') async *events() {
+    log.push(`events ${this.transaction.isOpen}`)
+    yield 'a'
+  }
+  @GetMapping('/end/stream') stream() {
+    return slow()
+  }
+  @GetMapping('/end/response') response() {
+    return new Response(slow())
+  }
+}
+
+const destroyed = ['-Transaction', '-Handle']
+
+describe('HEAD in request scope', () => {
+  bothWays(
+    () => createApp({ controllers: [StreamController], advice: [] }),
+    (send) => {
+      test.each(['generator', 'events'])('starts no %s', async (name) => {
+        expect((await send(`/apis/end/${name}`, { method: 'HEAD' })).status).toBe(200)
+        await expect.poll(() => log).toEqual(destroyed)
+      })
+
+      test.each(['stream', 'response'])('destroys services after the end of a %s that is cancelled', async (name) => {
+        expect((await send(`/apis/end/${name}`, { method: 'HEAD' })).status).toBe(200)
+        await expect.poll(() => log).toEqual(['cancelled', ...destroyed])
+      })
+    },
+  )
+})
+
+test('HEAD starts no generator of a controller of the app either', async () => {
+  @RestController()
+  class AppController {
+    @GetMapping('/end/app/generator') async *generator() {
+      log.push('generator')
+      yield 'a'
+    }
+    @Sse() @GetMapping('/end/app/events') async *events() {
+      log.push('events')
+      yield 'a'
+    }
+  }
+  const app = createApp({ controllers: [AppController], advice: [] })
+  for (const name of ['generator', 'events']) await app.request(`/apis/end/app/${name}`, { method: 'HEAD' })
+  await pause(5)
+  expect(log).toEqual([])
+})
+
+describe('the exception handler of a controller of scope request', () => {
+  @Service()
+  class Login implements Guard {
+    static readonly scope = 'request'
+    constructor(readonly transaction: Transaction) {}
+    canActivate(request: HttpRequest) {
+      if (request.query['guard']) throw new RangeError('guard')
+      return true
+    }
+  }
+
+  @RestController({ scope: 'request' })
+  class FailingController {
+    #state = 'new'
+    constructor(readonly transaction: Transaction) {}
+
+    @GetMapping('/end/fails') async fails() {
+      this.#state = 'failed'
+      await pause(1)
+      throw new RangeError('method')
+    }
+    @UseGuard(Login) @GetMapping('/end/guarded') guarded() {
+      this.#state = 'failed'
+      throw new RangeError('method')
+    }
+    @GetMapping('/end/refused') refused(): never {
+      throw new TypeError('refused')
+    }
+    @ExceptionHandler(RangeError) async answer({ message }: RangeError) {
+      await pause(1)
+      log.push('answered')
+      return [message, this.#state, this.transaction.isOpen]
+    }
+    @ExceptionHandler(TypeError) fallible() {
+      throw new Error('again')
+    }
+  }
+
+  bothWays(
+    () => createApp({ controllers: [FailingController], advice: [], logger: { error: () => undefined } }),
+    (send) => {
+      test.each([
+        ['fails', ['method', 'failed', true]],
+        ['guarded', ['method', 'failed', true]],
+        ['guarded?guard=1', ['guard', 'new', true]],
+      ])('has the objects of what has failed, which are destroyed after its answer: %s', async (path, answer) => {
+        expect(await (await send(`/apis/end/${path}`)).json()).toEqual(answer)
+        expect(log).toEqual(['answered', ...destroyed])
+      })
+
+      test('leaves nothing behind when it fails', async () => {
+        expect((await send('/apis/end/refused')).status).toBe(500)
+        expect(log).toEqual(destroyed)
+      })
+    },
+  )
+})
+
+test('a service that a factory gives to two others is destroyed once', async () => {
+  const one = { destroy: () => void log.push('-one') }
+
+  @Service({ transient: true, factory: () => one as Pool })
+  class Pool {
+    destroy() {}
+  }
+  @RestController({ scope: 'request' })
+  class PoolController {
+    constructor(
+      readonly first: Pool,
+      readonly second: Pool,
+    ) {}
+    @GetMapping('/end/pool') pool() {
+      return this.first === this.second
+    }
+  }
+  const app = createApp({ controllers: [PoolController], advice: [] })
+  expect(await (await app.request('/apis/end/pool')).json()).toBe(true)
+  expect(log).toEqual(['-one'])
+})
