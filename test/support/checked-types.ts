@@ -136,6 +136,20 @@ export type Place = number & { readonly __brand: 'Place' }
     [{ 1: 1, a1: 'x', b: true }],
     [{ 1: 'x' }, { a1: 1 }],
   ],
+  AliasOfAlias: [
+    `export type Id = Word
+/** @minLength 4 */ export type LongId = Id | null
+/** @schema */ export interface AliasOfAlias { id: Id; long: LongId; list: (Word | null)[]; ids: readonly (LongId)[]; byId: Record<string, Id> }`,
+    [{ id: 'abc', long: 'abcd', list: ['abc', null], ids: ['abcd', null], byId: { a: 'abc' } }],
+    [
+      { id: 'ab', long: null, list: [], ids: [], byId: {} },
+      { id: 'abc', long: 'abc', list: [], ids: [], byId: {} },
+      { id: 'abc', long: null, list: ['ab'], ids: [], byId: {} },
+      { id: 'abc', long: null, list: [], ids: ['abc'], byId: {} },
+      { id: 'abc', long: null, list: [], ids: [], byId: { a: 'ab' } },
+    ],
+  ],
+  MarkedAlias: ['/** @schema */ export type MarkedAlias = Id', ['abc'], ['ab', 1]],
   Failure: [
     '/** @schema */ export interface Failure extends Error { code: number }',
     [{ code: 1, message: 'x', name: 'Failure' }],

@@ -120,10 +120,10 @@ export interface TypeChecker {
   /** Whether `JSON.stringify` leaves it out: private, protected or `#private` members, and accessors of a class. */
   isHidden(symbol: SymbolHandle): boolean
   /**
-   * The alias that the declaration of a property names, for itself or for the items of an array or the values of a record:
-   * the checker forgets an alias of a primitive.
+   * The alias that the declaration of a property or of an alias names, for itself or for the items of an array or the
+   * values of a record, then the one that this alias names, and so on: the checker forgets an alias of a primitive.
    */
-  writtenAlias(symbol: SymbolHandle, of: 'itself' | 'items'): SymbolHandle | undefined
+  writtenAliases(symbol: SymbolHandle, of: 'itself' | 'items'): readonly SymbolHandle[]
 
   close(): void
 }

@@ -59,6 +59,28 @@ export function openClassic(path: string, config: string): TypeChecker {
     return argument === undefined ? undefined : (node as ts.TypeReferenceNode).typeArguments?.[argument]
   }
 
+  /** The types of a union as written, or the type itself. */
+  function partNodes(node: ts.TypeNode | undefined): ts.TypeNode[] {
+    if (!node) return []
+    if (typescript.isParenthesizedTypeNode(node)) return partNodes(node.type)
+    return typescript.isUnionTypeNode(node) ? node.types.flatMap(partNodes) : [node]
+  }
+
+  /** @param seen Aliases that refer to one another are an error, but end here too. */
+  function aliasesIn(written: ts.TypeNode | undefined, of: 'itself' | 'items', seen: ts.Symbol[] = []): ts.Symbol[] {
+    const parts = partNodes(written)
+    const references = (of === 'items' ? parts.map(itemNode).flatMap(partNodes) : parts).filter(
+      typescript.isTypeReferenceNode,
+    )
+    const [reference] = references
+    if (references.length !== 1 || !reference) return seen
+    const found = checker.getSymbolAtLocation(reference.typeName)
+    const alias = found && found.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found
+    if (!alias || !(alias.flags & SymbolFlags.TypeAlias) || seen.includes(alias)) return seen
+    const [declared] = (alias.declarations ?? []) as ts.TypeAliasDeclaration[]
+    return aliasesIn(declared?.type, 'itself', [...seen, alias])
+  }
+
   function nameNode(symbol: ts.Symbol): ts.Node | undefined {
     const [declaration] = symbol.declarations ?? []
     return declaration && (typescript.getNameOfDeclaration(declaration) ?? declaration)
@@ -162,17 +184,10 @@ export function openClassic(path: string, config: string): TypeChecker {
         (each) => typescript.getCombinedModifierFlags(each) & (ModifierFlags.Private | ModifierFlags.Protected),
       )
     },
-    writtenAlias(symbol, of) {
-      const written = (asSymbol(symbol).valueDeclaration as ts.PropertySignature | undefined)?.type
-      const parts = written && typescript.isUnionTypeNode(written) ? [...written.types] : [written]
-      const references = (of === 'items' ? parts.map(itemNode) : parts).filter(
-        (each) => each && typescript.isTypeReferenceNode(each),
-      )
-      const [reference] = references
-      if (references.length !== 1 || !reference || !typescript.isTypeReferenceNode(reference)) return undefined
-      const found = checker.getSymbolAtLocation(reference.typeName)
-      const alias = found && found.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found
-      return handle(alias && alias.flags & SymbolFlags.TypeAlias ? alias : undefined)
+    writtenAliases(symbol, of) {
+      const { valueDeclaration, declarations = [] } = asSymbol(symbol)
+      const declared = (valueDeclaration ?? declarations[0]) as ts.PropertySignature | undefined
+      return handle(aliasesIn(declared?.type, of))
     },
 
     close() {},

@@ -61,12 +61,28 @@ export async function openNative(path: string, config: string): Promise<TypeChec
     return argument === undefined ? undefined : [...(node.typeArguments ?? [])][argument]
   }
 
-  function referenceNode(written: NativeNode | undefined, of: 'itself' | 'items'): NativeNode | undefined {
-    const parts = written?.kind === SyntaxKind['UnionType'] ? [...(written?.types ?? [])] : [written]
-    const references = (of === 'items' ? parts.map(itemNode) : parts).filter(
+  /** The types of a union as written, or the type itself. */
+  function partNodes(node: NativeNode | undefined): NativeNode[] {
+    if (!node) return []
+    if (node.kind === SyntaxKind['ParenthesizedType']) return partNodes(node.type)
+    return node.kind === SyntaxKind['UnionType'] ? [...(node.types ?? [])].flatMap(partNodes) : [node]
+  }
+
+  /** @param seen Aliases that refer to one another are an error, but end here too. */
+  function aliasesIn(
+    written: NativeNode | undefined,
+    of: 'itself' | 'items',
+    seen: readonly NativeSymbol[] = [],
+  ): readonly NativeSymbol[] {
+    const parts = partNodes(written)
+    const references = (of === 'items' ? parts.map(itemNode).flatMap(partNodes) : parts).filter(
       (each) => each?.kind === SyntaxKind['TypeReference'],
     )
-    return references.length === 1 ? references[0]?.typeName : undefined
+    const name = references.length === 1 ? references[0]?.typeName : undefined
+    const found = name && checker.getSymbolAtLocation(name)
+    const alias = found && has(found, 'Alias') ? checker.getAliasedSymbol(found) : found
+    if (!alias || !has(alias, 'TypeAlias') || seen.includes(alias)) return seen
+    return aliasesIn(alias.declarations[0]?.resolve(project)?.type, 'itself', [...seen, alias])
   }
 
   function isOfClass(node: NativeNode | undefined): boolean {
@@ -174,11 +190,9 @@ export async function openNative(path: string, config: string): Promise<TypeChec
         (each) => each.kind === SyntaxKind['PrivateKeyword'] || each.kind === SyntaxKind['ProtectedKeyword'],
       )
     },
-    writtenAlias(symbol, of) {
-      const name = referenceNode(asSymbol(symbol).valueDeclaration?.resolve(project)?.type, of)
-      const found = name && checker.getSymbolAtLocation(name)
-      const alias = found && has(found, 'Alias') ? checker.getAliasedSymbol(found) : found
-      return handle(alias && has(alias, 'TypeAlias') ? alias : undefined)
+    writtenAliases(symbol, of) {
+      const { valueDeclaration, declarations } = asSymbol(symbol)
+      return handle(aliasesIn((valueDeclaration ?? declarations[0])?.resolve(project)?.type, of))
     },
 
     close: () => api.close(),

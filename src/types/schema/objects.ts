@@ -1,6 +1,7 @@
 import type { SymbolHandle, TypeHandle } from '../checker/checker.ts'
 import { compare } from '../problems.ts'
 import { documented } from './documentation.ts'
+import { withWrittenAliases } from './written-aliases.ts'
 import { refuseIgnoredTags } from './ignored-comments.ts'
 import { indexKeywords } from './indexes.ts'
 import { isFunction } from './union-schemas.ts'
@@ -78,32 +79,12 @@ function requireAll(walk: Walk, type: TypeHandle, members: readonly JsonProperty
   })
 }
 
-/** The schema of a property, with what its comment and that of the alias it names say. */
+/** The schema of a property, with what its comment and those of the aliases it names say. */
 export function propertySchema(walk: Walk, { name, type, symbol }: JsonProperty, at: Position): DraftSchema {
-  const { checker } = walk
   const place = placeInProject(walk, symbol)
   const here = inside(at, `.${name}`, place)
-  const byAlias = (schema: DraftSchema, of: 'itself' | 'items'): DraftSchema => {
-    const alias = hasOwnName(schema) ? undefined : checker.writtenAlias(symbol, of)
-    return alias && !checker.isGlobal(alias) ? documented(walk, schema, alias, here) : schema
-  }
   if (place) refuseIgnoredTags(walk, symbol, here)
-  const schema = withItems(walk.schemaOf(type, here), (items) => byAlias(items, 'items'))
-  return documented(walk, byAlias(schema, 'itself'), symbol, here)
-}
-
-function hasOwnName(schema: DraftSchema): boolean {
-  return '$ref' in schema || 'properties' in schema
-}
-
-/** The schema of an array or a record, or of one of them and others, with other items or values. */
-function withItems(schema: DraftSchema, change: (items: DraftSchema) => DraftSchema): DraftSchema {
-  const { items, anyOf, additionalProperties: values } = schema
-  if (Array.isArray(anyOf)) return { ...schema, anyOf: (anyOf as DraftSchema[]).map((each) => withItems(each, change)) }
-  if (typeof values === 'object' && !('properties' in schema))
-    return { ...schema, additionalProperties: change(values as DraftSchema) }
-  const isList = typeof items === 'object' && !('prefixItems' in schema)
-  return isList ? { ...schema, items: change(items as DraftSchema) } : schema
+  return documented(walk, withWrittenAliases(walk, walk.schemaOf(type, here), symbol, here), symbol, here)
 }
 
 /** A member of an inherited or mapped type may be declared in a package. */

@@ -8,6 +8,7 @@ import { compare, createProblems, type Problems, type TypeProblem } from '../pro
 import { documented } from '../schema/documentation.ts'
 import { finishSchemas } from '../schema/finish.ts'
 import type { DraftSchema } from '../schema/walk-contracts.ts'
+import { withWrittenAliases } from '../schema/written-aliases.ts'
 import { createWalker, type Walker } from '../schema/walker.ts'
 import { findSchemas, type FoundSchema } from './find-schemas.ts'
 
@@ -95,6 +96,7 @@ function draftOf(walker: Walker, { name, file, offset, isForResponses, exportNam
   const at = { place: { file, offset }, what: name, files: false }
   const schema = walker.schemaOf(checker.declaredType(symbol), at)
   // An alias of a primitive has no component, but may have constraints.
-  const draft = '$ref' in schema ? schema : documented(walker, schema, symbol, at)
+  const draft =
+    '$ref' in schema ? schema : documented(walker, withWrittenAliases(walker, schema, symbol, at), symbol, at)
   return [{ name, file, exportName, isForResponses, description: checker.docsOf(symbol), draft }]
 }
