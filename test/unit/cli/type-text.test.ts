@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { typeText } from '../../../src/cli/client/type-text.ts'
 
 test('a text that several patterns describe is a string', () => {
-  const allOf = [{ type: 'string', pattern: '^a' }, { type: 'string', pattern: 'b$' }]
+  const allOf = [
+    { type: 'string', pattern: '^a' },
+    { type: 'string', pattern: 'b$' },
+  ]
   expect(typeText({ type: 'string', allOf })).toBe('string')
 })
 

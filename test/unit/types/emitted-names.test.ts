@@ -9,25 +9,11 @@ import { createTypesProject } from '../../support/types-project.ts'
 
 /** Names that the file uses: of TypeScript, of JavaScript, of its own types, helpers, checks and imports. */
 const USED = [
-  ...[
-    'Array',
-    'BigInt',
-    'Date',
-    'Error',
-    'JSON',
-    'Map',
-    'Number',
-    'Object',
-    'Record',
-    'RegExp',
-    'Set',
-    'String',
-    'URL',
-  ],
-  ...['CheckIssue', 'EmittedSchema', 'JsonObject', 'JsonOf', 'PathKey', 'Check', 'Type', 'types1', 'types2'],
-  ...['distinct', 'fail', 'fresh', 'isDay', 'known', 'mismatch', 'once', 'same', 'schema', 'within'],
-  ...['checkUser', 'jsonUser', 'checkText', 'jsonText', 'Record_', 'value', 'issues'],
-]
+  'Array BigInt Date Error JSON Map Number Object Record RegExp Set String URL',
+  'CheckIssue EmittedSchema JsonObject JsonOf PathKey Check Type types1 types2',
+  'distinct fail fresh isDay known mismatch once same schema within',
+  'checkUser jsonUser checkText jsonText Record_ value issues',
+].flatMap((names) => names.split(' '))
 const OWN = `/** @schema */
 export interface User { name: string; url: Link; day: Day; tags: Tags; many: Many; either: Either; tree?: Tree; of: (1 | 2)[] }
 /** @format uri */ export type Link = string
