@@ -87,6 +87,7 @@ describe.for([
     ['output in the place of the sources', json({ allowJs: true, rootDir: undefined, outDir: undefined })],
     ['options that exclude each other', json({ composite: true, declaration: false, incremental: true })],
     ['an option that does not exist', json({ nonsense: true })],
+    ['an extends that does not exist', JSON.stringify({ extends: './nowhere.json', compilerOptions: options })],
     ['comments, and a comma at the end', `{ "compilerOptions": { /* } */ "types": [], // none\n }, "include": 3 }`],
     ['a comma that is missing', `{ "compilerOptions": { "types": [] } "files": ["src/odd.ts"] }`],
     ['no options', `{ "files": ["src/odd.ts"] }`],
@@ -100,6 +101,15 @@ describe.for([
     if (plain.exists('tsconfig.tsbuildinfo')) plain.remove('tsconfig.tsbuildinfo')
     expect(await run(plain, [...honotate, 'check', '--pretty', 'false'])).toEqual(expected)
     expect(plain.exists('dist')).toBe(false)
+  })
+
+  // TypeScript 7 takes from the file only whether to count the errors.
+  test.runIf(typescript === 'typescript')('pretty in tsconfig.json counts where --pretty is not given', async () => {
+    const plain = plainProject(typescript)
+    plain.write('tsconfig.json', json({ pretty: true }))
+    const expected = await run(plain, [...tsc, '--noEmit'])
+    expect(expected.output).toMatch(/Found \d+ errors in 2 files/u)
+    expect(await run(plain, [...honotate, 'check'])).toEqual(expected)
   })
 
   test('the service has no errors', async () => {

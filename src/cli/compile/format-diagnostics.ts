@@ -15,6 +15,9 @@ const categories = [
   ['message', 'blue'],
 ] as const
 
+/** What ends a line for the compiler. */
+const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/u
+
 /** The format of `tsc` in a file: `src/a.ts(1,2): error TS1000: …`. */
 export function formatPlain(diagnostics: readonly NativeDiagnostic[], host: FormatHost): string {
   return diagnostics
@@ -84,7 +87,7 @@ function codeSpan(
   host: FormatHost,
 ): string {
   const text = host.textOf(fileName)
-  const lines = text.split(/\r?\n/u)
+  const lines = text.split(LINE_BREAK)
   const first = position(pos, text)
   const last = position(end, text)
   const endColumn = pos === end ? last.column + 1 : last.column
@@ -112,7 +115,7 @@ function message({ text, messageChain = [] }: NativeDiagnostic, level = 0): stri
 }
 
 function position(offset: number, text: string): { readonly line: number; readonly column: number } {
-  const lines = text.slice(0, offset).split(/\r?\n/u)
+  const lines = text.slice(0, offset).split(LINE_BREAK)
   return { line: lines.length - 1, column: (lines.at(-1) as string).length }
 }
 

@@ -29,18 +29,22 @@ type ClassicTypeScript = TypeScript & InternalTypeScript
 export function run(path: string, { config, emit, watch, pretty: wanted }: Command): number | Promise<number> {
   const typescript = createRequire(import.meta.url)(path) as ClassicTypeScript
   const { sys } = typescript
-  const pretty = wanted ?? Boolean(sys.writeOutputIsTTY?.())
-  const report = typescript.createDiagnosticReporter(sys, pretty)
+  const isTerminal = Boolean(sys.writeOutputIsTTY?.())
   const overrides: ts.CompilerOptions = {
-    pretty,
+    ...(wanted !== undefined && { pretty: wanted }),
     experimentalDecorators: false,
     emitDecoratorMetadata: false,
     ...(!emit && { noEmit: true }),
   }
-  const system: ts.ParseConfigFileHost = { ...sys, onUnRecoverableConfigFileDiagnostic: report }
+  const system: ts.ParseConfigFileHost = {
+    ...sys,
+    onUnRecoverableConfigFileDiagnostic: typescript.createDiagnosticReporter(sys, wanted ?? isTerminal),
+  }
   const parsed = typescript.getParsedCommandLineOfConfigFile(config, overrides, system)
   if (!parsed) return 1
-  if (emit && parsed.projectReferences?.length) return buildReferences(typescript, config, overrides, report, watch)
+  const pretty = Boolean(parsed.options['pretty'] ?? isTerminal)
+  const report = typescript.createDiagnosticReporter(sys, pretty)
+  if (emit && parsed.projectReferences?.length) return buildReferences(typescript, config, pretty, report, watch)
   if (watch) {
     const host = typescript.createWatchCompilerHost(
       config,
@@ -103,12 +107,11 @@ function checkAndEmit(
 function buildReferences(
   typescript: ClassicTypeScript,
   config: string,
-  overrides: ts.CompilerOptions,
+  pretty: boolean,
   report: ts.DiagnosticReporter,
   watch: boolean,
 ): number | Promise<number> {
   const { sys } = typescript
-  const pretty = Boolean(overrides.pretty)
   const status = typescript.createBuilderStatusReporter(sys, pretty)
   if (watch) {
     const host = typescript.createSolutionBuilderWithWatchHost(

@@ -79,9 +79,10 @@ function emitFiles({ write, rewritten }: Session, program: NativeProgram, { opti
   const configuration = program.getConfigFileParsingDiagnostics()
   const diagnostics = [...configuration, ...program.getSyntacticDiagnostics()]
   const sound = (): boolean => diagnostics.length === configuration.length
+  // The global diagnostics have those of the configuration again, which keep `tsc` from nothing.
+  const isNew = (each: NativeDiagnostic): boolean => configuration.every((one) => compareDiagnostics(one, each) !== 0)
   if (sound()) {
-    diagnostics.push(...program.getProgramDiagnostics())
-    diagnostics.push(...program.getGlobalDiagnostics())
+    diagnostics.push(...[...program.getProgramDiagnostics(), ...program.getGlobalDiagnostics()].filter(isNew))
     if (sound()) diagnostics.push(...program.getSemanticDiagnostics())
     // 7.0 reports them beside errors of types.
     const isFirst = program.emitToString === undefined
