@@ -9,6 +9,7 @@ import { describeMethod, tagNames, type DraftMethod } from './describe-method.ts
 import { importEnding } from './import-ending.ts'
 import { findControllers, type FoundClass } from './find-controllers.ts'
 import { methodsByPlace, routeMethod, type MethodAt } from './overridden.ts'
+import { packageImports } from './package-imports.ts'
 
 /** A controller, and where a file imports it from. */
 export interface ExtractedController {
@@ -17,6 +18,8 @@ export interface ExtractedController {
   readonly className: string
   /** The name of its export; `default` for a default export. */
   readonly exportName: string
+  /** By what the project imports it, if it is a class of another package. */
+  readonly specifier?: string
   readonly types: ControllerTypes
 }
 
@@ -41,13 +44,14 @@ export interface ExtractedApi {
 export async function extractApiTypes(options: ProjectOptions): Promise<ExtractedApi> {
   const checker = await openChecker(options)
   try {
-    return extractWith(checker)
+    return extractWith(checker, options.config)
   } finally {
     checker.close()
   }
 }
 
-function extractWith(checker: TypeChecker): ExtractedApi {
+function extractWith(checker: TypeChecker, config: string): ExtractedApi {
+  const importOf = packageImports(checker, config)
   const problems = createProblems()
   const walker = createWalker(checker, problems)
   const files = checker.files.map((file) => [file, findControllers(file, readFileSync(file, 'utf8'))] as const)
@@ -75,6 +79,7 @@ function extractWith(checker: TypeChecker): ExtractedApi {
       file,
       className: each.name,
       exportName: each.exportName as string,
+      ...importOf({ file, offset: each.offset }),
       types: finishController(draft, finished),
     }))
     .toSorted((one, other) => compare(one.file, other.file) || compare(one.className, other.className))

@@ -13,7 +13,7 @@ export function emitApiTypes({ controllers, schemas, importEnding }: ExtractedAp
   const imports = controllers.map((each, index) => {
     const local = names[index] as string
     const imported = each.exportName === local ? local : `${each.exportName} as ${local}`
-    return `import { ${imported} } from '${specifierOf(out, each.file, importEnding)}'\n`
+    return `import { ${imported} } from '${each.specifier ?? specifierOf(out, each.file, importEnding)}'\n`
   })
   const entries = controllers.map(({ types }, index) => {
     const name = names[index] as string

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { importedName } from '../../transform/core/imports.ts'
+import { parse } from '../../transform/core/parse.ts'
+import type { FilePlace, TypeChecker } from '../checker/checker.ts'
+
+/** How a file of the project imports a class from another package. */
+export interface PackageImport {
+  readonly specifier: string
+  readonly exportName: string
+}
+
+/**
+ * Finds how the project imports the class at a place. A relative path to another package would pass by what that exports,
+ * and lead out of `rootDir`.
+ *
+ * @param config The tsconfig.json of the project.
+ * @returns A function that answers `undefined` for a class of the package itself, and for one that no file imports by name.
+ */
+export function packageImports(checker: TypeChecker, config: string): (place: FilePlace) => PackageImport | undefined {
+  const own = packageOf(config)
+  let imports: ReadonlyMap<string, PackageImport> | undefined
+  return (place) => {
+    if (packageOf(place.file) === own) return undefined
+    imports ??= importsOf(
+      checker,
+      checker.files.filter((file) => packageOf(file) === own),
+    )
+    return imports.get(keyOf(place))
+  }
+}
+
+/** The imports of the files that name a package or an alias, by the places of what they import. */
+function importsOf(checker: TypeChecker, files: readonly string[]): ReadonlyMap<string, PackageImport> {
+  const imports = new Map<string, PackageImport>()
+  for (const file of files) {
+    for (const statement of parse(readFileSync(file, 'utf8'), file)?.program.body ?? []) {
+      if (statement.type !== 'ImportDeclaration' || statement.source.value.startsWith('.')) continue
+      for (const each of statement.specifiers) {
+        if (each.type === 'ImportNamespaceSpecifier') continue
+        const type = checker.typeOfExpression(file, each.local.start, each.local.end)
+        const symbol = type && checker.symbolOf(type)
+        const place = symbol && checker.placeOf(symbol)
+        if (!place || imports.has(keyOf(place))) continue
+        const exportName = each.type === 'ImportSpecifier' ? importedName(each) : 'default'
+        imports.set(keyOf(place), { specifier: statement.source.value, exportName })
+      }
+    }
+  }
+  return imports
+}
+
+function keyOf({ file, offset }: FilePlace): string {
+  return `${file}:${offset}`
+}
+
+/** The directory of the nearest package.json with a name: one without only says what kind the modules have. */
+function packageOf(path: string): string | undefined {
+  const directory = dirname(path)
+  if (directory === path) return undefined
+  const file = join(directory, 'package.json')
+  if (existsSync(file)) {
+    const { name } = JSON.parse(readFileSync(file, 'utf8')) as { name?: string }
+    if (name !== undefined) return directory
+  }
+  return packageOf(directory)
+}
