@@ -7,8 +7,11 @@ const tsc = ['node', 'node_modules/typescript/bin/tsc']
 
 const options = { target: 'es2022', module: 'nodenext', strict: true, outDir: 'dist', rootDir: 'src', composite: true }
 
+/** The options of the library, its source and that of the app. */
+type Sources = readonly [object, string, string]
+
 /** The library compiles with other options than the app that references it. */
-function writeProjects(sandbox: Sandbox, libraryOptions: object, library: string, app: string): void {
+function writeProjects(sandbox: Sandbox, [libraryOptions, library, app]: Sources): void {
   for (const name of ['library', 'app']) if (sandbox.exists(name)) sandbox.remove(name)
   sandbox.write('library/tsconfig.json', { compilerOptions: { ...options, types: [], ...libraryOptions } })
   sandbox.write('library/src/library.ts', library)
@@ -30,36 +33,36 @@ describe.for([
     sandbox.remove('src')
   })
 
-  const hidden = [
+  const hidden: Sources = [
     { stripInternal: true },
     '/** @internal */\nexport const hidden = 1\nexport const shown = 2\n',
     "import { hidden } from '../../library/src/library.js'\nexport const number: number = hidden\n",
-  ] as const
-  const loose = [
+  ]
+  const loose: Sources = [
     { strict: false },
     'export function same(value) { return value as string | undefined }\nexport const text = same(1)\n',
     "import { text } from '../../library/src/library.js'\nexport const word: string = text\n",
-  ] as const
+  ]
 
   test('that are missing', async () => {
-    writeProjects(sandbox, ...hidden)
+    writeProjects(sandbox, hidden)
     const expected = await run(sandbox, [...tsc, '--noEmit', '-p', 'app', '--pretty', 'false'])
     expect(expected.output).toContain('TS6305')
     expect(await run(sandbox, [...honotate, 'check', '-p', 'app', '--pretty', 'false'])).toEqual(expected)
   })
 
-  test.for([
+  test.for<[string, Sources]>([
     ['that lack an export', hidden],
     ['of a project that is less strict', loose],
-  ] as const)('%s', async ([, files]) => {
-    writeProjects(sandbox, ...files)
+  ])('%s', async ([, files]) => {
+    writeProjects(sandbox, files)
     const built = await run(sandbox, [...tsc, '-b', 'app', '--pretty', 'false'])
     const checked = await run(sandbox, [...tsc, '--noEmit', '-p', 'app', '--pretty', 'false'])
     // TypeScript 6 exits with 1 or 2 after errors, which depends on its .tsbuildinfo.
     const { output } = await run(sandbox, [...honotate, 'check', '-p', 'app', '--pretty', 'false'])
     expect(output).toBe(checked.output)
     if (!emits) return
-    writeProjects(sandbox, ...files)
+    writeProjects(sandbox, files)
     expect(await run(sandbox, [...honotate, 'build', '-p', 'app', '--pretty', 'false'])).toEqual(built)
   })
 })
