@@ -100,7 +100,7 @@ export type {
 } from './di/inject-types.ts'
 export type { ServiceContainer } from './di/container.ts'
 export { Dependencies, type DependencyId } from './di/dependencies.ts'
-export type { ErrorName } from './errors/catalogue.ts'
+export type { ErrorName } from './errors/honotate-error.ts'
 export { HonotateError } from './errors/honotate-error.ts'
 export { Parameter, Parameters } from './parameters/parameters.ts'
 export type {

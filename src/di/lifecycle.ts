@@ -1,12 +1,29 @@
+import { APP_CLOSED } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
 import type { Logger } from '../http/error-response.ts'
 import { containerOfApp, createdServices } from './created-services.ts'
-import { destroy } from './destroy.ts'
-import { startServices } from './start.ts'
+import { destroy, disposeOf } from './destroy.ts'
+import { forgetStart, startServices } from './start.ts'
+import { creationTurn } from './typedi/creation-order.ts'
 import { registrations } from './typedi/registrations.ts'
-import { ContainerInstance } from './typedi/typedi.ts'
+import type { Registration } from './typedi/service-types.ts'
+import { Container, ContainerInstance } from './typedi/typedi.ts'
 import { withinTime } from './within-time.ts'
 
-const users = new WeakMap<ContainerInstance, number>()
+/** The apps whose servers use services, one entry for each server. */
+const users = new WeakMap<object, ServiceUser[]>()
+
+/** The key of `global` services, which all servers use. */
+const globals = {}
+
+/** The apps that have been served with the services that a container has now. */
+const served = new WeakMap<ContainerInstance, Set<ServiceUser>>()
+
+/** The apps whose services have been destroyed. */
+const closed = new WeakSet<ServiceUser>()
+
+/** The services that servers have begun to start. */
+const begun = new WeakSet<object>()
 
 /** An app whose services a server uses. */
 export interface ServiceUser {
@@ -14,40 +31,77 @@ export interface ServiceUser {
   readonly logger: Logger
 }
 
-/**
- * Starts the services of an app; if one fails, destroys those that have been started with it, dependents first.
- *
- * @param timeout Milliseconds that each service has to be destroyed; 0 for no limit.
- * @param interrupted Is rejected to end the start.
- * @throws HONOTATE_START_FAILED
- */
-export function startOrDestroy(
-  { container, logger }: ServiceUser,
-  timeout: number,
-  interrupted?: Promise<never>,
-): Promise<void> {
-  return startServices(container, { undo: (begun) => destroyWithin(timeout, begun, logger), interrupted })
+/** The services of an app while a server uses them. */
+export interface ServiceUse {
+  /**
+   * Starts the services; if one fails, undoes it.
+   *
+   * @param interrupted Is rejected to end the start.
+   * @throws HONOTATE_START_FAILED
+   */
+  start(interrupted?: Promise<never>): Promise<void>
+  /** Destroys what servers have started and none uses any more, dependents first; the next start starts it again. */
+  undo(): Promise<void>
+  /** Destroys what no server uses any more and the container can create again, each before its dependencies. */
+  release(): Promise<void>
 }
 
 /**
- * Counts the servers that use the services of an app.
+ * Notes that a server uses the services of an app, until it calls `undo()` or `release()`.
  *
  * @param timeout Milliseconds that each service has to be destroyed; 0 for no limit.
- * @returns A function to call when the server is closed. When no other server uses the services, it destroys those that
- *   the container can create again, each before its dependencies.
+ * @throws HONOTATE_APP_CLOSED
  */
-export function useServices({ container: given, logger }: ServiceUser, timeout: number): () => Promise<void> {
-  const container = containerOfApp(given)
-  users.set(container, (users.get(container) ?? 0) + 1)
-  return async function release() {
-    const others = (users.get(container) as number) - 1
-    users.set(container, others)
-    if (others > 0) return
-    const created = createdServices(container)
-    const values = new Set(created.map(({ value }) => value as unknown))
-    for (const service of created) service.value = emptyValue()
-    await destroyWithin(timeout, [...values].toReversed(), logger)
+export function useServices(app: ServiceUser, timeout: number): ServiceUse {
+  if (closed.has(app)) throw new HonotateError(APP_CLOSED)
+  const container = containerOfApp(app.container)
+  for (const key of [container, globals]) users.set(key, [...usersOf(key), app])
+  served.set(container, (served.get(container) ?? new Set()).add(app))
+
+  async function undo(): Promise<void> {
+    const services = leave(container, app)
+      .map(({ value }) => value as object)
+      .filter((service) => begun.has(service))
+    for (const service of services) forgetStart(service)
+    await destroyWithin(timeout, services.toReversed(), app.logger)
   }
+
+  return {
+    undo,
+    async start(interrupted) {
+      try {
+        await startServices(app.container, { begun, interrupted })
+      } catch (error) {
+        await undo()
+        throw error
+      }
+    },
+    async release() {
+      const unused = leave(container, app)
+      const values = new Set(unused.map(({ value }) => value as unknown))
+      if (usersOf(container).length === 0 && [...values].some(disposeOf)) {
+        for (const each of served.get(container) ?? []) closed.add(each)
+        served.delete(container)
+      }
+      for (const service of unused) service.value = emptyValue()
+      await destroyWithin(timeout, [...values].toReversed(), app.logger)
+    },
+  }
+}
+
+function usersOf(key: object): ServiceUser[] {
+  return users.get(key) ?? []
+}
+
+/** Ends the use by one server, and returns what none uses any more, each service after its dependencies. */
+function leave(container: ContainerInstance, app: ServiceUser): Registration[] {
+  const global = createdServices(Container.of()).filter((each) => each.global)
+  const own = createdServices(container).filter((each) => !global.includes(each))
+  for (const key of [container, globals]) users.set(key, usersOf(key).toSpliced(usersOf(key).indexOf(app), 1))
+  // Global services outlive the container of a test: other tests use them as well.
+  const isLastOfAll = usersOf(globals).length === 0 && !('kept' in container)
+  const unused = [...(isLastOfAll ? global : []), ...(usersOf(container).length === 0 ? own : [])]
+  return unused.toSorted((one, other) => creationTurn(one.value) - creationTurn(other.value))
 }
 
 function destroyWithin(timeout: number, services: readonly unknown[], logger: Logger): Promise<void> {

@@ -10,46 +10,40 @@ export const startMethods: MethodMarks<true> = new MethodMarks()
 /** The services that have been started or are being started. */
 const starts = new WeakMap<object, Promise<void>>()
 
-/** How a start ends before its time. */
-export interface StartEnd {
-  /**
-   * Receives the services that this call has begun to start, the last one first, when one of them fails: the next call
-   * starts them again. Without it they stay started, and the next call goes on with the one that failed.
-   */
-  readonly undo?: (begun: object[]) => Promise<void>
+/** What a server wants of a start. */
+export interface StartOptions {
+  /** Receives the services that this call begins to start. */
+  readonly begun?: WeakSet<object>
   /** Is rejected to end the start, as if the service that is being started had failed. */
   readonly interrupted?: Promise<never> | undefined
 }
 
 /**
- * Starts the services that exist, each once and after its dependencies, and those that they create meanwhile.
+ * Starts the services that exist, each once and after its dependencies, and those that they create meanwhile. If one
+ * fails, the next call goes on with it.
  *
  * @throws HONOTATE_START_FAILED
  */
-export async function startServices(container: unknown, { undo, interrupted }: StartEnd = {}): Promise<void> {
-  const begun: object[] = []
+export async function startServices(container: unknown, { begun, interrupted }: StartOptions = {}): Promise<void> {
   let count = -1
-  try {
-    // One of them may create further ones.
-    for (let services = servicesOf(container); services.length !== count; services = servicesOf(container)) {
-      count = services.length
-      for (const service of services) {
-        const methods = [...startMethods.of(service).keys()]
-        if (methods.length === 0) continue
-        if (!starts.has(service)) {
-          begun.unshift(service)
-          begin(service, methods)
-        }
-        await (interrupted ? Promise.race([starts.get(service), interrupted]) : starts.get(service))
+  // One of them may create further ones.
+  for (let services = servicesOf(container); services.length !== count; services = servicesOf(container)) {
+    count = services.length
+    for (const service of services) {
+      const methods = [...startMethods.of(service).keys()]
+      if (methods.length === 0) continue
+      if (!starts.has(service)) {
+        begun?.add(service)
+        begin(service, methods)
       }
+      await (interrupted ? Promise.race([starts.get(service), interrupted]) : starts.get(service))
     }
-  } catch (error) {
-    if (undo) {
-      for (const service of begun) starts.delete(service)
-      await undo(begun)
-    }
-    throw error
   }
+}
+
+/** Lets the next start call the methods of a service again. */
+export function forgetStart(service: object): void {
+  starts.delete(service)
 }
 
 /** Notes the start before it can fail: a method that is not async throws at once. */

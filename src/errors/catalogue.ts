@@ -1,8 +1,6 @@
 /**
- * The errors of the package: name, problem, remedy. `{name}` is replaced by a detail of the case.
- * `docs/reference/errors.md` is generated from this file.
- *
- * Each error is a constant of its own, so a bundle contains only the errors that its code can throw.
+ * The errors of the package: name, problem, remedy. `{name}` is replaced by a detail of the case. This file makes
+ * `docs/reference/errors.md`. Each error is a constant of its own, so a bundle contains only the errors that its code can throw.
  */
 export type CatalogueEntry = readonly [name: string, problem?: string, remedy?: string]
 
@@ -211,13 +209,19 @@ export const PORT_IN_USE = [
 export const LISTEN_FAILED = [
   'LISTEN_FAILED',
   'The server cannot listen on `{hostname}:{port}`: {reason}',
-  'Choose a host name and a port that this process may use.',
+  'Pass an object of options, with a host name and a port that this process may use.',
+] as const
+
+export const APP_CLOSED = [
+  'APP_CLOSED',
+  'serve() received an app whose server was closed, so its services are destroyed',
+  'Create a new app with createApp(), and serve that one.',
 ] as const
 
 export const NOT_AN_APP = [
   'NOT_AN_APP',
-  'openApi() received an app that createApp() has not made',
-  'Pass the app of createApp(). If it is mounted in another one, say where with the option `basePath`.',
+  '{caller} received {received}',
+  'Pass the app of createApp(); serve() takes any object with a method `fetch`. If it is mounted in another one, say where with the option `basePath`.',
 ] as const
 
 export const DUPLICATE_OPERATION = [
@@ -243,8 +247,3 @@ export const PAGE_NOT_INSTALLED = [
   '{page}() needs the files of the package `{package}`, which is not installed below {directory}',
   'Run `npm install {package}`. On platforms without files, serve them yourself and say where with the option `assets`.',
 ] as const
-
-/** A code without `HONOTATE_`. */
-export type ErrorName = Catalogue[keyof Catalogue][0]
-
-type Catalogue = typeof import('./catalogue.ts')

@@ -38,6 +38,7 @@ export const INVALID_CONFIG = ['INVALID_CONFIG'] as const
 export const LOADED_TWICE = ['LOADED_TWICE'] as const
 export const PORT_IN_USE = ['PORT_IN_USE'] as const
 export const LISTEN_FAILED = ['LISTEN_FAILED'] as const
+export const APP_CLOSED = ['APP_CLOSED'] as const
 export const NOT_AN_APP = ['NOT_AN_APP'] as const
 export const DUPLICATE_OPERATION = ['DUPLICATE_OPERATION'] as const
 export const UNDESCRIBED_SCHEMA = ['UNDESCRIBED_SCHEMA'] as const

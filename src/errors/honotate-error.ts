@@ -1,5 +1,9 @@
-import type { CatalogueEntry, ErrorName } from './catalogue.ts'
+import type * as catalogue from './catalogue.ts'
+import type { CatalogueEntry } from './catalogue.ts'
 import { formatMessage } from './format-message.ts'
+
+/** A code without `HONOTATE_`. */
+export type ErrorName = (typeof catalogue)[keyof typeof catalogue][0]
 
 /**
  * An error of the package, thrown for a mistake in code or configuration, never for a bad request.

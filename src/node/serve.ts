@@ -2,13 +2,14 @@ import { serve as listen, type ServerType } from '@hono/node-server'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ControllerApp } from '../app/controller-app.ts'
-import { startOrDestroy, useServices } from '../di/lifecycle.ts'
+import { useServices } from '../di/lifecycle.ts'
 import { LISTEN_FAILED, PORT_IN_USE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { closingServers } from '../health/closing.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { closeGracefully, type WebSockets } from './close.ts'
 import { requireLimit } from '../http/limits.ts'
+import { requireArguments } from './require-arguments.ts'
 import { createListener, type Fetcher, type Listener } from './listener.ts'
 import { serverOptions, type NodeLimits } from './server-options.ts'
 import { watchSessions } from './sessions.ts'
@@ -81,8 +82,8 @@ export interface RunningServer {
 /**
  * Starts the services of an app, and serves it with Node's HTTP server.
  *
- * @throws HONOTATE_START_FAILED, HONOTATE_PORT_IN_USE, HONOTATE_LISTEN_FAILED, HONOTATE_INVALID_LIMIT (the promise is
- *   rejected)
+ * @throws HONOTATE_START_FAILED, HONOTATE_PORT_IN_USE, HONOTATE_LISTEN_FAILED, HONOTATE_INVALID_LIMIT,
+ *   HONOTATE_NOT_AN_APP, HONOTATE_APP_CLOSED (the promise is rejected)
  * @example
  * ```ts
  * import { createApp } from 'honotate'
@@ -93,6 +94,7 @@ export interface RunningServer {
  * ```
  */
 export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<RunningServer> {
+  requireArguments(app, options)
   const { port = 3000, hostname, signals = true } = options
   const { drainDelay = 0, closeTimeout = 10_000, destroyTimeout = 3000 } = options
   const { exitTimeout = drainDelay + closeTimeout + 5000 } = options
@@ -102,8 +104,8 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   for (const [name, value] of Object.entries({ writeTimeout, drainDelay, closeTimeout, destroyTimeout, exitTimeout }))
     requireLimit('serve()', name, value)
   const services = app instanceof ControllerApp ? app.parts : { container: undefined, logger: console }
-  const start = (interrupted?: Promise<never>): Promise<void> => startOrDestroy(services, destroyTimeout, interrupted)
-  await (signals ? endOnSignals(start, exitTimeout) : start())
+  const use = useServices(services, destroyTimeout)
+  await (signals ? endOnSignals(use.start, exitTimeout) : use.start())
   const background = createBackgroundWork(services.logger)
   const listener = createListener(app, { writeTimeout, execution: background.execution })
   let isClosing = false
@@ -115,9 +117,11 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
     serverOptions: adapter['websocket'] ? { ...UPGRADE_OPTIONS, ...limits } : limits,
     port,
     ...(hostname === undefined ? {} : { hostname }),
-  } as ListenOptions)
+  } as ListenOptions).catch(async (error: unknown) => {
+    await use.undo()
+    throw error
+  })
   refuseOtherUpgrades(server)
-  const releaseServices = useServices(services, destroyTimeout)
   const close = closeGracefully(server, {
     delay: drainDelay,
     timeout: closeTimeout,
@@ -129,7 +133,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
     },
     async release(left) {
       await background.end(left)
-      await releaseServices()
+      await use.release()
     },
   })
   if (signals) closeOnSignals(server, close, exitTimeout)

@@ -79,7 +79,8 @@ const PROBLEM: JsonSchema = {
  * ```
  */
 export function openApi(app: object, types: ApiTypes | undefined, options: OpenApiOptions): OpenApiDocument {
-  if (!(app instanceof ControllerApp)) throw new HonotateError(NOT_AN_APP)
+  if (!(app instanceof ControllerApp))
+    throw new HonotateError(NOT_AN_APP, { caller: 'openApi()', received: 'an app that createApp() has not made' })
   const { info, servers, security, basePath = '', transform = (document) => document } = options
   const schemas = new SchemaStore(types?.schemas)
   const schemes = new SecuritySchemes(options.securitySchemes)

@@ -1,0 +1,34 @@
+import { LISTEN_FAILED, NOT_AN_APP } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
+
+/**
+ * Refuses what `serve()` cannot serve, before anything is started.
+ *
+ * @throws HONOTATE_NOT_AN_APP, HONOTATE_LISTEN_FAILED
+ */
+export function requireArguments(app: unknown, options: unknown): void {
+  if (typeof (app as { readonly fetch?: unknown } | null | undefined)?.fetch !== 'function') {
+    const received = `a value of type \`${typeOf(app)}\` without a method \`fetch\``
+    throw new HonotateError(NOT_AN_APP, { caller: 'serve()', received })
+  }
+  if (typeof options !== 'object' || options === null)
+    refuse({ port: 3000, reason: `its options are of type \`${typeOf(options)}\`` })
+  const { port, hostname } = options as { readonly port?: unknown; readonly hostname?: string }
+  // Node would take a text for the path of a socket. Variables of the environment are texts, too.
+  const isPort = typeof port === 'string' ? /^\d+$/u.test(port) : port === undefined || Number.isInteger(port)
+  if (!isPort) refuse({ port: String(port), hostname, reason: 'the port is no whole number from 0 to 65535' })
+}
+
+interface Details {
+  readonly port: number | string
+  readonly hostname?: string | undefined
+  readonly reason: string
+}
+
+function refuse({ hostname = 'this machine', ...details }: Details): never {
+  throw new HonotateError(LISTEN_FAILED, { hostname, ...details })
+}
+
+function typeOf(value: unknown): string {
+  return value === null ? 'null' : typeof value
+}

@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Container, createApp, GetMapping, OnStart, RestController, Service } from 'honotate'
+import { serve } from 'honotate/node'
+
+const log: string[] = []
+beforeEach(() => void log.splice(0))
+afterEach(() => void Container.reset())
+const local = { port: 0, hostname: '127.0.0.1', signals: false } as const
+const logger = { error: () => undefined }
+
+@Service({ global: true })
+class Shared {
+  @OnStart() async start() {
+    log.push('Shared')
+  }
+  destroy() {
+    log.push('-Shared')
+  }
+}
+
+@Service()
+class Pool {
+  constructor(readonly shared: Shared) {}
+  @OnStart() start() {
+    log.push('Pool')
+  }
+  destroy() {
+    log.push('-Pool')
+  }
+}
+
+@RestController()
+class PoolController {
+  constructor(readonly pool: Pool) {}
+  @GetMapping('/pool') pools() {
+    return 'ok'
+  }
+}
+
+@RestController()
+class FailingController {
+  constructor(readonly shared: Shared) {}
+  @OnStart() async start() {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    throw new Error('failed')
+  }
+}
+
+let names = 0
+const newApp = (controllers: (new (...args: any[]) => object)[] = [PoolController]) =>
+  createApp({ controllers, advice: [], logger, container: Container.of(`server ${++names}`) })
+
+describe('a server that cannot listen', () => {
+  const other = createServer()
+  let port = 0
+  beforeAll(async () => {
+    await once(other.listen(0, '127.0.0.1'), 'listening')
+    port = (other.address() as AddressInfo).port
+  })
+  afterAll(() => void other.close())
+
+  test('destroys what it has started, and can be tried again on another port', async () => {
+    const app = createApp({ controllers: [PoolController], advice: [] })
+    await expect(serve(app, { ...local, port })).rejects.toThrow('HONOTATE_PORT_IN_USE')
+    expect(log).toEqual(['Shared', 'Pool', '-Pool', '-Shared'])
+    log.splice(0)
+    const server = await serve(app, local)
+    expect(await (await fetch(`${server.address}/apis/pool`)).text()).toBe('ok')
+    await server.close()
+    expect(log).toEqual(['Shared', 'Pool', '-Pool', '-Shared'])
+  })
+
+  test('leaves alone what requests have started before', async () => {
+    const app = newApp()
+    await app.request('/apis/pool')
+    await expect(serve(app, { ...local, port })).rejects.toThrow('HONOTATE_PORT_IN_USE')
+    expect(log).toEqual(['Shared', 'Pool'])
+  })
+})
+
+describe('global services', () => {
+  test('are destroyed with the last server of any container', async () => {
+    const [one, two] = [await serve(newApp(), local), await serve(newApp(), local)]
+    expect(log).toEqual(['Shared', 'Pool', 'Pool'])
+    log.splice(0)
+    await one.close()
+    expect(log).toEqual(['-Pool'])
+    await two.close()
+    expect(log).toEqual(['-Pool', '-Pool', '-Shared'])
+  })
+
+  test('outlive the failed start of another app that has started them', async () => {
+    const failing = expect(serve(newApp([FailingController]), local)).rejects.toThrow('HONOTATE_START_FAILED')
+    const server = await serve(newApp(), local)
+    await failing
+    expect(log).toEqual(['Shared', 'Pool'])
+    await server.close()
+    expect(log).toEqual(['Shared', 'Pool', '-Pool', '-Shared'])
+  })
+})
+
+describe('an app whose server was closed', () => {
+  test('is not served again with services that are destroyed', async () => {
+    const app = newApp()
+    await (await serve(app, local)).close()
+    await expect(serve(app, local)).rejects.toMatchObject({ code: 'HONOTATE_APP_CLOSED' })
+  })
+
+  test('is served again where no service had to be destroyed', async () => {
+    @RestController()
+    class PlainController {
+      @GetMapping('/plain') plain() {
+        return 'ok'
+      }
+    }
+    const app = newApp([PlainController])
+    for (let n = 0; n < 2; n++) {
+      const server = await serve(app, local)
+      expect(await (await fetch(`${server.address}/apis/plain`)).text()).toBe('ok')
+      await server.close()
+    }
+  })
+
+  test('is served again while another server uses its services', async () => {
+    const app = newApp()
+    const [one, two] = [await serve(app, local), await serve(app, local)]
+    await one.close()
+    const three = await serve(app, local)
+    await Promise.all([two.close(), three.close()])
+    expect(log).toEqual(['Shared', 'Pool', '-Pool', '-Shared'])
+  })
+
+  test('takes with it the apps that were served with the same services', async () => {
+    const container = Container.of('common')
+    const [first, second] = [1, 2].map(() => createApp({ controllers: [PoolController], advice: [], container }))
+    const servers = [await serve(first!, local), await serve(second!, local)]
+    for (const server of servers) await server.close()
+    await expect(serve(first!, local)).rejects.toMatchObject({ code: 'HONOTATE_APP_CLOSED' })
+  })
+})
+
+describe('serve() refuses before it starts anything', () => {
+  const app = { fetch: () => new Response() }
+  test.each([
+    ['nothing', [undefined], 'serve() received a value of type `undefined` without a method `fetch`. Pass the app'],
+    ['a function', [createApp], 'serve() received a value of type `function` without'],
+    ['null', [null], 'serve() received a value of type `null` without'],
+    ['options that are null', [app, null], 'its options are of type `null`. Pass an object of options'],
+    ['a port for options', [app, 8080], 'cannot listen on `this machine:3000`: its options are of type `number`'],
+    [
+      'a port that is a word',
+      [app, { port: 'abc' }],
+      'cannot listen on `this machine:abc`: the port is no whole number',
+    ],
+    ['a port that is no number', [app, { port: NaN }], 'cannot listen on `this machine:NaN`'],
+  ])('%s', async (_, args, message) => {
+    await expect((serve as (...args: unknown[]) => Promise<unknown>)(...args)).rejects.toMatchObject({
+      code: expect.stringMatching(/^HONOTATE_(?:NOT_AN_APP|LISTEN_FAILED)$/u) as string,
+      message: expect.stringContaining(message) as string,
+    })
+  })
+})
