@@ -60,7 +60,11 @@ export async function createTestApp<const T extends readonly unknown[] = readonl
   const { override = [], create = createApp, env, server, ...appOptions } = options
   const container = createTestContainer(override)
   const { logger = console } = appOptions
-  const destroyServices = (): Promise<void> => destroy(container.kept, logger)
+  let ended: Promise<void> | undefined
+  async function end(running?: Closable): Promise<void> {
+    await running?.close()
+    await destroy(container.kept, logger)
+  }
   try {
     const app = await create({ ...appOptions, container })
     const running = server ? await listen(app) : undefined
@@ -72,19 +76,20 @@ export async function createTestApp<const T extends readonly unknown[] = readonl
       address: running?.address,
       get: (id) => container.get(id) as never,
       client: (user = {}) => createUser(send, user),
-      async [Symbol.asyncDispose]() {
-        await running?.close()
-        await destroyServices()
-      },
+      [Symbol.asyncDispose]: () => (ended ??= end(running)),
     }
   } catch (error) {
-    await destroyServices()
+    await end()
     throw error
   }
 }
 
+interface Closable {
+  close(): Promise<void>
+}
+
 /** A stream that a test has not read to its end is cut after half a second. */
-async function listen(app: Hono<any, any, any>): Promise<{ readonly address: string; close(): Promise<void> }> {
+async function listen(app: Hono<any, any, any>): Promise<Closable & { readonly address: string }> {
   const { serve } = await import('../node/serve.ts')
   return serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 500 })
 }

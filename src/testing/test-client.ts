@@ -62,7 +62,11 @@ export function createUser(send: Send, { headers, cookies = {} }: TestClientOpti
   return {
     request(path, init) {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-      return client.request(path, { ...init, headers: { ...(cookie && { cookie }), ...headers, ...init?.headers } })
+      const own = new Headers({ ...(cookie && { cookie }) })
+      // Names differ in case: the last one counts.
+      for (const [name, value] of Object.entries({ ...headers }).concat(Object.entries({ ...init?.headers })))
+        own.set(name, value)
+      return client.request(path, { ...init, headers: Object.fromEntries(own) })
     },
   }
 }

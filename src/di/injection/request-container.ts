@@ -79,7 +79,10 @@ export class RequestContainer extends ContainerInstance {
 
   /** @param index The place of the service among those that its owner has under the same identifier. */
   #valueOf(service: Registration, owner: ContainerInstance, index: number): unknown {
-    if (owner === this ? !isEmpty(service.value) : isShared(service)) {
+    if (owner === this) {
+      // `undefined` is a value where nothing can create another one.
+      if (isGiven(service) || !isEmpty(service.value)) return service.value
+    } else if (isShared(service)) {
       return isEmpty(service.value) ? owner.getMany(service.id)[index] : service.value
     }
     if (this.#values.has(service)) return this.#values.get(service)

@@ -1,5 +1,15 @@
-import { expect, test } from 'vitest'
-import { createApp, GetMapping, OnStart, RestController, Service } from 'honotate'
+import { describe, expect, test } from 'vitest'
+import {
+  Container,
+  createApp,
+  GetMapping,
+  Inject,
+  OnStart,
+  RestController,
+  Service,
+  Token,
+  type HttpRequest,
+} from 'honotate'
 import { health, HealthCheck } from 'honotate/health'
 import { createTestApp } from 'honotate/testing'
 
@@ -63,4 +73,86 @@ test('a fake is not started; what depends on it is', async () => {
   })
   expect(await (await app.request('/apis/rows')).json()).toEqual({ isOpen: false })
   expect(log).toEqual(['controller'])
+})
+
+describe('services of a test are destroyed once', () => {
+  @Service({ transient: true })
+  class Handle {
+    @OnStart() start() {
+      log.push('handle')
+    }
+    destroy() {
+      log.push('-handle')
+    }
+  }
+
+  @Service()
+  class Connection {
+    constructor(readonly handle: Handle) {}
+    @OnStart() async open() {
+      if (refused) throw new Error('refused')
+    }
+    destroy() {
+      log.push('-connection')
+    }
+  }
+
+  @RestController()
+  class ConnectedController {
+    constructor(readonly connection: Connection) {}
+    @GetMapping('/connected') connected() {
+      return 'ok'
+    }
+    destroy() {
+      log.push('-controller')
+    }
+  }
+
+  let refused = false
+  const controllers = [ConnectedController]
+
+  test('when the server does not start', async () => {
+    log.length = 0
+    refused = true
+    await expect(createTestApp({ controllers, server: true })).rejects.toThrow('HONOTATE_START_FAILED')
+    expect(log).toEqual(['-controller', '-connection'])
+  })
+
+  test.for([false, true])('when the test ends them twice: server %s', async (server) => {
+    log.length = 0
+    refused = false
+    const app = await createTestApp({ controllers, server })
+    await Promise.all([app[Symbol.asyncDispose](), app[Symbol.asyncDispose]()])
+    await app[Symbol.asyncDispose]()
+    expect(log).toEqual(['-controller', '-connection'])
+  })
+})
+
+test('a token can be replaced by undefined', async () => {
+  const Region = new Token<string | undefined>('region')
+  Container.set(Region, 'eu')
+  @RestController()
+  class RegionController {
+    constructor(@Inject(Region) readonly region: string | undefined) {}
+    @GetMapping('/region') read() {
+      return [this.region ?? 'none']
+    }
+  }
+  await using app = await createTestApp({ controllers: [RegionController], override: [[Region, undefined]] })
+  expect(await (await app.request('/apis/region')).json()).toEqual(['none'])
+  expect(app.get(Region)).toBeUndefined()
+})
+
+test('a header of a request replaces that of its client, whatever its case', async () => {
+  @RestController()
+  class HeaderController {
+    @GetMapping('/header') header(req: HttpRequest) {
+      return [req.header('authorization'), req.header('x-other'), req.header('cookie')]
+    }
+  }
+  await using app = await createTestApp({ controllers: [HeaderController] })
+  const client = app.client({ headers: { Authorization: 'a', 'X-Other': 'o' }, cookies: { id: '1' } })
+  const read = async (headers: Record<string, string>) => (await client.request('/apis/header', { headers })).json()
+  expect(await read({ authorization: 'b' })).toEqual(['b', 'o', 'id=1'])
+  expect(await read({ Cookie: 'id=2' })).toEqual(['a', 'o', 'id=2'])
 })
