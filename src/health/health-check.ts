@@ -4,6 +4,7 @@ import {
   standardContext,
   type PublicMethodContext,
 } from '../metadata/decorator-context.ts'
+import { requireLimit } from '../http/limits.ts'
 import { MethodMarks } from '../metadata/method-marks.ts'
 import type { RecordedElement } from '../metadata/records.ts'
 
@@ -18,7 +19,7 @@ export interface HealthCheckOptions {
    * Milliseconds that the check may take.
    * @default `timeout` of `health()`
    */
-  readonly timeout?: number
+  readonly timeout?: number | undefined
 }
 
 /** A decorator for a public instance method that checks a service. */
@@ -36,7 +37,8 @@ export const checkMethods: MethodMarks<HealthCheckOptions> = new MethodMarks()
  *
  * @param args The options, if any.
  * @returns A decorator for a public instance method; it receives an `AbortSignal` that is aborted after the time-out.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
+ * @throws HONOTATE_INVALID_LIMIT, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS,
+ *   HONOTATE_NO_METADATA
  * @example
  * ```ts
  * @Service()
@@ -50,6 +52,8 @@ export const checkMethods: MethodMarks<HealthCheckOptions> = new MethodMarks()
  */
 export function HealthCheck(...args: [] | [options: HealthCheckOptions]): HealthCheckDecorator {
   refuseBareDecorator('HealthCheck', args)
+  const { timeout } = args[0] ?? {}
+  if (timeout !== undefined) requireLimit('@HealthCheck()', 'timeout', timeout)
   return function healthCheck(_: unknown, given?: ClassMethodDecoratorContext<any, any> | string | symbol) {
     const context = standardContext('HealthCheck', given)
     requirePublicMethod('HealthCheck', context)

@@ -65,7 +65,7 @@ export function createChecks({ container, logger }: CheckedApp, timeout: number)
   return async function checkAll() {
     const results = servicesOf(container).flatMap((service) =>
       [...checkMethods.of(service)].map(async ([method, options]) => {
-        const check = checkOf(service, method, { timeout, ...options })
+        const check = checkOf(service, method, options, timeout)
         return [check.name, await run(check, stateOf(service, method))] as const
       }),
     )
@@ -78,10 +78,15 @@ export function createChecks({ container, logger }: CheckedApp, timeout: number)
   }
 }
 
-function checkOf(service: object, method: string | symbol, options: HealthCheckOptions & { timeout: number }): Check {
+function checkOf(
+  service: object,
+  method: string | symbol,
+  { name = serviceName(service), timeout }: HealthCheckOptions,
+  defaultTimeout: number,
+): Check {
   return {
-    name: options.name ?? serviceName(service),
-    timeout: options.timeout,
+    name,
+    timeout: timeout ?? defaultTimeout,
     call: async (signal) => (service as Record<string | symbol, (signal: AbortSignal) => unknown>)[method]?.(signal),
   }
 }

@@ -132,6 +132,31 @@ describe('health()', () => {
   })
 })
 
+describe('the time-out of a check', () => {
+  test('that is undefined is that of health()', async () => {
+    @Service()
+    class Waits {
+      @HealthCheck({ name: 'waits', timeout: undefined }) ping() {
+        return pause(20)
+      }
+    }
+    const container = Container.of('waits')
+    container.get(Waits)
+    const app = createApp({ controllers: [], container, logger })
+    app.route('/health', health(app))
+    expect((await app.request('/health/ready')).status).toBe(200)
+  })
+
+  test.each(['5s', null, NaN, -1])('cannot be %s', (timeout) => {
+    expect(() => HealthCheck({ timeout: timeout as never })).toThrow(
+      expect.objectContaining({
+        code: 'HONOTATE_INVALID_LIMIT',
+        message: expect.stringContaining('@HealthCheck() received the limit `timeout`') as string,
+      }),
+    )
+  })
+})
+
 describe('drainDelay', () => {
   const options = { port: 0, hostname: '127.0.0.1', signals: false, drainDelay: 1500 } as const
   const ask = (address: string, path: string): Promise<Response> =>
