@@ -38,6 +38,8 @@ export async function discover(
   options: DiscoverOptions = {},
 ): Promise<ControllerClass[]> {
   const { logger = console } = options
+  if (typeof controllers !== 'object' || controllers === null)
+    throw failed(String(controllers), new TypeError('It is neither a URL nor a list of modules'))
   const modules = controllers instanceof URL ? modulesIn(controllers) : controllers
   const found = new Set<ControllerClass>()
   const warn = (path: string): void => {
@@ -50,6 +52,7 @@ export async function discover(
   for (const path of paths) {
     const module = modules[path]
     const exported = typeof module === 'function' ? await load(path, module as () => Promise<object>) : module
+    if (typeof exported !== 'object' || exported === null) throw failed(path, new TypeError('It is no module'))
     const classes = Object.values(exported as object).filter((value) => isRegistered('controller', value))
     if (classes.length === 0) warn(path)
     for (const each of classes) found.add(each)

@@ -138,3 +138,13 @@ import * as discovered_1 from "./c/d/a-controller.ts"
     expect(() => importDiscovered(code, file)).toThrow(/nowhere.*HONOTATE_NO_CONTROLLER_FOLDER/u)
   })
 })
+
+test.each(['./controllers', undefined, null, () => {}, ['./controllers'], { './a-controller.ts': undefined }])(
+  'discover() refuses what names no modules: %s',
+  async (given) => {
+    await expect(discover(given as never)).rejects.toMatchObject({
+      code: 'HONOTATE_DISCOVERY_FAILED',
+      message: expect.stringMatching(/It is (?:neither a URL nor a list of modules|no module)/u) as string,
+    })
+  },
+)
