@@ -1,9 +1,10 @@
-import type * as catalogue from './catalogue.ts'
 import type { CatalogueEntry } from './catalogue.ts'
 import { formatMessage } from './format-message.ts'
 
 /** A code without `HONOTATE_`. */
-export type ErrorName = (typeof catalogue)[keyof typeof catalogue][0]
+export type ErrorName = Catalogue[keyof Catalogue][0]
+
+type Catalogue = typeof import('./catalogue.ts')
 
 /**
  * An error of the package, thrown for a mistake in code or configuration, never for a bad request.
