@@ -44,8 +44,8 @@ class LightContext {
   #variables: Map<string, unknown> | undefined
   #status: number | undefined
   /**
-   * The headers of the next response, which shares them, as with the adapter: `onFound` of its `serveStatic()` sets headers
-   * when the response is there already.
+   * The headers of the next response. It shares them until it answers, as with the adapter: `onFound` of its
+   * `serveStatic()` sets headers when the response is there already.
    */
   #prepared: PlainHeaders | undefined
   #isShared = false
@@ -91,6 +91,7 @@ class LightContext {
       takeHeaders(response.headers, this.#res.headers)
       this.#isOwn = true
     }
+    this.#endSharing()
     this.#res = response
     this.finalized = true
   }
@@ -143,16 +144,22 @@ class LightContext {
   newResponse(data: Body, init?: Init, headers?: HeaderRecord): Response {
     const given = typeof init === 'object' ? init.headers : undefined
     const status = typeof init === 'number' ? init : (init?.status ?? this.#status)
-    let all = this.#res ? new PlainHeaders(this.#res.headers) : this.#ownPrepared()
+    let all = this.#res ? new PlainHeaders(this.#res.headers) : this.#sharePrepared()
     if (given) addHeaders((all ??= new PlainHeaders()), new PlainHeaders(given))
     if (headers) setHeaders((all ??= new PlainHeaders()), headers)
     return createPlainResponse(data, status, all)
   }
 
-  #ownPrepared(): PlainHeaders | undefined {
-    if (this.#prepared && this.#isShared) this.#prepared = new PlainHeaders(this.#prepared)
+  #sharePrepared(): PlainHeaders | undefined {
+    this.#endSharing()
     this.#isShared = true
     return this.#prepared
+  }
+
+  /** Leaves the last response the headers that it shares. */
+  #endSharing(): void {
+    if (this.#prepared && this.#isShared) this.#prepared = new PlainHeaders(this.#prepared)
+    this.#isShared = false
   }
 
   body(data: Body, init?: Init, headers?: HeaderRecord): Response {

@@ -81,9 +81,10 @@ export function createPlainResponse(
 ): PlainResponse {
   const init: PlainInit = { status }
   let body = data
-  let type = typeof data === 'string' ? TEXT_TYPE : null
+  // A text without headers gets its type when it is written, or its headers are read.
+  let type = typeof data === 'string' && headers ? TEXT_TYPE : null
   if (!isBody(data)) [body, type] = converted(data)
-  if (type && (headers || type !== TEXT_TYPE) && !headers?.has('content-type')) {
+  if (type && !headers?.has('content-type')) {
     // The headers may be those of the next response too.
     headers = new PlainHeaders(headers)
     headers.append('content-type', type)
