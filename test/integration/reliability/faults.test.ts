@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { Hono } from 'hono'
+import { createApp } from 'honotate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startChild, type Child } from './child.ts'
 import { thrown } from './fixtures/thrown.ts'
@@ -103,6 +105,13 @@ describe.each([{}, { middleware: true }])('a service that fails in every way, %j
       }
     },
   )
+})
+
+test('what middleware throws that is no Error rejects app.fetch(), as in Hono', async () => {
+  for (const app of [new Hono(), createApp({ controllers: [] })]) {
+    app.use(() => Promise.reject('a string'))
+    await expect(app.request('/')).rejects.toBe('a string')
+  }
 })
 
 test('the log has what was thrown, once', async () => {
