@@ -6,7 +6,7 @@ import { Context } from '../http/context.ts'
 import { takeOwn } from '../http/own-response.ts'
 import { addHeaders, setHeaders, takeHeaders, type HeaderRecord } from './add-headers.ts'
 import { bindOnRead } from './bind-on-read.ts'
-import { NodeRequest, type CreateRaw, type NodeEnvironment } from './node-request.ts'
+import { createNodeRequest, type CreateRaw, type NodeEnvironment } from './node-request.ts'
 import { PlainHeaders } from './plain-headers.ts'
 import { copyResponse, createPlainResponse, isPlainResponse, type Body } from './plain-response.ts'
 
@@ -63,7 +63,7 @@ class LightContext {
 
   get req(): HonoRequest {
     const { path, match, createRaw } = this.#setup
-    return (this.#req ??= new NodeRequest(this.#environment, path, match, createRaw))
+    return (this.#req ??= createNodeRequest(this.#environment, path, match, createRaw))
   }
 
   get event(): unknown {
