@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { createApp } from 'honotate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startChild, type Child } from './child.ts'
@@ -108,8 +108,8 @@ describe.each([{}, { middleware: true }])('a service that fails in every way, %j
 })
 
 test('what middleware throws that is no Error rejects app.fetch(), as in Hono', async () => {
-  for (const app of [new Hono(), createApp({ controllers: [] })]) {
-    app.use(() => Promise.reject('a string'))
+  const fails: MiddlewareHandler = () => Promise.reject('a string')
+  for (const app of [new Hono().use(fails), createApp({ controllers: [], use: [fails] })]) {
     await expect(app.request('/')).rejects.toBe('a string')
   }
 })
