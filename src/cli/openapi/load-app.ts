@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { ControllerApp } from '#runtime'
 import type { ControllerClass } from '../../metadata/controllers.ts'
 import type { OpenApiOptions } from '../../openapi/open-api.ts'
 import { TransformError } from '../../transform/core/errors.ts'
+import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
 import type { ExtractedApi } from '../../types/api/extract.ts'
 import type { ApiTypes } from '../../openapi/api-types.ts'
 import { loadProgram, type LoadedProgram } from '../app/load-program.ts'
@@ -22,7 +22,7 @@ export interface LoadedApp {
  * Loads the file that exports an app. The file may create the app, but must not listen.
  *
  * @param shownPath The path in messages.
- * @throws HONOTATE_APP_FAILED, HONOTATE_APP_LISTENS, HONOTATE_NO_APP
+ * @throws HONOTATE_APP_FAILED, HONOTATE_APP_LISTENS, HONOTATE_NO_APP, HONOTATE_INVALID_PACKAGE
  */
 export async function loadApp(file: string, shownPath: string): Promise<LoadedApp> {
   if (!existsSync(file)) throw new TransformError('NO_APP', { file: shownPath, problem: 'does not exist' })
@@ -41,7 +41,7 @@ export async function loadApp(file: string, shownPath: string): Promise<LoadedAp
       app === undefined ? 'exports neither `app` nor a default' : 'exports an app that createApp() has not made'
     throw new TransformError('NO_APP', { file: shownPath, problem })
   }
-  return { app, options: { info: packageInfo(dirname(file)), ...(exports['openapi'] as object | undefined) } }
+  return { app, options: { info: packageInfo(file), ...(exports['openapi'] as object | undefined) } }
 }
 
 /** The types of the controllers of an app, by class: the files of controllers are in memory already. */
@@ -62,12 +62,8 @@ function placeText(place: Place | undefined): string {
   return place ? `${place.file}:${place.line}:${place.column}` : 'an unknown place'
 }
 
-/** Name and version of the nearest package.json, for an app file that does not export `openapi`. */
-function packageInfo(directory: string): OpenApiOptions['info'] {
-  const file = join(directory, 'package.json')
-  if (existsSync(file)) {
-    const { name, version, description } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string | undefined>
-    if (name !== undefined) return { title: name, version: version ?? '0.0.0', ...(description && { description }) }
-  }
-  return dirname(directory) === directory ? { title: 'API', version: '0.0.0' } : packageInfo(dirname(directory))
+/** Name and version of the nearest package, for an app file that does not export `openapi`. */
+function packageInfo(file: string): OpenApiOptions['info'] {
+  const { name, version, description } = (nearestPackage(file)?.manifest ?? {}) as Record<string, string | undefined>
+  return { title: name ?? 'API', version: version ?? '0.0.0', ...(description && { description }) }
 }

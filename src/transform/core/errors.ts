@@ -54,6 +54,7 @@ export const transformCatalogue = {
     'Pass a file that calls createApp(), or that imports one that does: `honotate routes src/main.ts`. The app must be made by the copy of honotate that the command belongs to: run `npx honotate` in the project.',
   ],
   NO_PACKAGE: ['There is no package.json in {path}', 'Run the command in the directory of the project.'],
+  INVALID_PACKAGE: ['{file} cannot be read: {reason}', 'Correct the file: a package.json is an object in JSON.'],
   NO_TYPESCRIPT: [
     'honotate check and honotate build need TypeScript, which is not installed',
     'Install it with `npm install --save-dev typescript`.',

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import nodeModule, { createRequire, isBuiltin } from 'node:module'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { readManifest } from './nearest-package.ts'
 import { pathsMatcher } from './tsconfig-paths.ts'
 
 const CODE = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
@@ -81,9 +82,7 @@ function packageDirectory(name: string, importer: string): string | undefined {
 }
 
 function isTypesPackage(directory: string): boolean {
-  const { main, module, browser, exports } = JSON.parse(
-    readFileSync(join(directory, 'package.json'), 'utf8'),
-  ) as Record<string, unknown>
+  const { main, module, browser, exports } = readManifest(directory)
   const targets = targetsOf([main, module, browser, exports])
   if (targets.length > 0) return targets.every((target) => /\.d\.[cm]?ts$/u.test(target))
   return !existsSync(join(directory, 'index.js')) && existsSync(join(directory, 'index.d.ts'))

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { importedName } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
+import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
 import type { FilePlace, TypeChecker } from '../checker/checker.ts'
 
 /** How a file of the project imports a class from another package. */
@@ -18,13 +18,13 @@ export interface PackageImport {
  * @returns A function that answers `undefined` for a class of the package itself, and for one that no file imports by name.
  */
 export function packageImports(checker: TypeChecker, config: string): (place: FilePlace) => PackageImport | undefined {
-  const own = packageOf(config)
+  const own = nearestPackage(config)?.directory
   let imports: ReadonlyMap<string, PackageImport> | undefined
   return (place) => {
-    if (packageOf(place.file) === own) return undefined
+    if (nearestPackage(place.file)?.directory === own) return undefined
     imports ??= importsOf(
       checker,
-      checker.files.filter((file) => packageOf(file) === own),
+      checker.files.filter((file) => nearestPackage(file)?.directory === own),
     )
     return imports.get(keyOf(place))
   }
@@ -52,16 +52,4 @@ function importsOf(checker: TypeChecker, files: readonly string[]): ReadonlyMap<
 
 function keyOf({ file, offset }: FilePlace): string {
   return `${file}:${offset}`
-}
-
-/** The directory of the nearest package.json with a name: one without only says what kind the modules have. */
-function packageOf(path: string): string | undefined {
-  const directory = dirname(path)
-  if (directory === path) return undefined
-  const file = join(directory, 'package.json')
-  if (existsSync(file)) {
-    const { name } = JSON.parse(readFileSync(file, 'utf8')) as { name?: string }
-    if (name !== undefined) return directory
-  }
-  return packageOf(directory)
 }

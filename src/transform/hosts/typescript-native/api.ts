@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readManifest } from '../nearest-package.ts'
 
 /** A diagnostic of TypeScript 7; offsets are UTF-16 units. */
 export interface NativeDiagnostic {
@@ -85,10 +85,7 @@ type FileSystemModule = { readonly serverFS: { readonly useOS: symbol; readonly 
  * @param path The directory of the package `typescript`.
  */
 export async function startApi(path: string, cwd: string, readFile: ReadFile): Promise<NativeApi> {
-  const { version, exports } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as {
-    version: string
-    exports: Record<string, string>
-  }
+  const { version, exports } = readManifest(path) as { version: string; exports: Record<string, string> }
   const load = async (name: string): Promise<unknown> =>
     import(pathToFileURL(join(path, (exports[`./${name}`] ?? exports[`./unstable/${name}`]) as string)).href)
   const { API } = (await load('sync')) as ApiModule
