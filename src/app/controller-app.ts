@@ -45,8 +45,11 @@ export class ControllerApp extends HonoBase<any> {
       const path = this.getPath(request, { env })
       const matchResult = this.match(request.method, path)
       const setup = { path, matchResult, env, executionCtx, notFoundHandler: this.answerUnmatched }
-      const answer = dispatch(this, new AppContext(request, setup as never), matchResult)
-      return request.method === 'HEAD' ? (async () => new Response(null, await answer))() : answer
+      const use = (response: Response): Response =>
+        request.method === 'HEAD' ? new Response(null, response) : response
+      return dispatch(this, new AppContext(request, setup as never), matchResult, use, (error) => {
+        throw error
+      })
     }
     this.onError(parts.onError)
     this.notFound(this.answerUnmatched)

@@ -15,13 +15,15 @@ const NOT_FINALIZED = 'Context is not finalized. Did you forget to return a Resp
  * @param handlers None, where the only one has answered nothing; otherwise two or more.
  * @param fail Answers an error, and throws what is not an `Error` on.
  * @param unmatched Answers when the last handler calls `next()` and nothing has answered.
+ * @param end Makes the result of a function that answers.
  */
-export function runChain(
+export function runChain<Result>(
   c: Context,
   handlers: readonly Match[0][number][],
   fail: (error: unknown) => Answer,
   unmatched: (c: Context) => Answer,
-): Promise<Response> {
+  end: (make: () => Answer) => Result | Promise<Result>,
+): Promise<Result> {
   let last = -1
 
   // An async function would keep all its variables for each handler: that is more than the rest of a request.
@@ -51,5 +53,8 @@ export function runChain(
     if (response) c.res = response
   }
 
-  return run(0).then(() => (c.finalized ? c.res : fail(new Error(NOT_FINALIZED))), fail)
+  return run(0).then(
+    () => end(() => (c.finalized ? c.res : fail(new Error(NOT_FINALIZED)))),
+    (error: unknown) => end(() => fail(error)),
+  )
 }

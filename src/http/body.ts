@@ -24,8 +24,9 @@ export function readBody<Result>(
 ): Result | Promise<Result> {
   const header = req.header('content-type') ?? ''
   // The usual header is not parsed.
-  const type = header === 'application/json' ? header : (header.split(';', 1)[0] as string).trim().toLowerCase()
-  const isJson = /^application\/(?:.+\+)?json$/u.test(type)
+  const isUsual = header === 'application/json'
+  const type = isUsual ? header : (header.split(';', 1)[0] as string).trim().toLowerCase()
+  const isJson = isUsual || /^application\/(?:.+\+)?json$/u.test(type)
   const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
   const isParsed = isJson || isForm || type.startsWith('text/')
   if (!isParsed) {

@@ -7,7 +7,7 @@ import type { Match } from '../app/router.ts'
 import { Context } from '../http/context.ts'
 import { NodeContext } from './node-context.ts'
 import { hostOf, schemeOf, type CreateRaw, type NodeEnvironment } from './node-request.ts'
-import { giveUp, respond, type AnsweredMessage } from './respond.ts'
+import { giveUp, respond, type AnsweredMessage, type Sent } from './respond.ts'
 import type { WriteOptions } from './write-response.ts'
 
 /** Receives the requests of a server of Node. */
@@ -134,8 +134,8 @@ class PlainMessage extends Message implements AnsweredMessage {
     this.#context = new NodeContext(environment, setup)
   }
 
-  answer(): Response | Promise<Response> {
-    return dispatch(this.app, this.#context, this.#match)
+  answer(use: (response: Response) => Sent, recover: (error: unknown) => Promise<void>): Sent {
+    return dispatch<void>(this.app, this.#context, this.#match, use, recover) as Sent
   }
 
   fail(error: unknown): Response | Promise<Response> {
@@ -162,8 +162,9 @@ class WebMessage extends Message implements AnsweredMessage {
     this.#execution = serving.execution
   }
 
-  answer(): Response | Promise<Response> {
-    return this.app.fetch(this.#request, this.#environment, this.#execution)
+  answer(use: (response: Response) => Sent, recover: (error: unknown) => Promise<void>): Sent {
+    const answer = this.app.fetch(this.#request, this.#environment, this.#execution)
+    return answer instanceof Promise ? answer.then(use, recover) : use(answer)
   }
 
   fail(error: unknown): Response | Promise<Response> {
@@ -180,7 +181,10 @@ function isPlain(incoming: IncomingMessage): boolean {
   const host = hostOf(incoming) ?? ''
   const scheme = schemeOf(incoming)
   if (!PLAIN_URL.test(incoming.url ?? '') || (scheme !== 'http' && scheme !== 'https')) return false
-  return host === knownHost || PLAIN_HOST.test(host) || isUnchanged(host)
+  if (host === knownHost) return true
+  const isPlainHost = PLAIN_HOST.test(host) || isUnchanged(host)
+  if (isPlainHost) knownHost = host
+  return isPlainHost
 }
 
 /** Settles when the answer of a request over HTTP/2 has left, or its client has gone. */
@@ -188,13 +192,11 @@ function closed(outgoing: ServerResponse): Promise<Response> {
   return new Promise((resolve) => outgoing.once('close', () => resolve(RESPONSE_ALREADY_SENT)))
 }
 
-/** The last host that the URL parser has left as it is: requests of one server have few. */
+/** The last host that the URL parser leaves as it is: requests of one server have few. */
 let knownHost: string | undefined
 
 function isUnchanged(host: string): boolean {
-  const isSame = isHost(host) && !host.endsWith(':443') && new URL(`http://${host}`).host === host
-  if (isSame) knownHost = host
-  return isSame
+  return isHost(host) && !host.endsWith(':443') && new URL(`http://${host}`).host === host
 }
 
 function isHost(host: string): boolean {

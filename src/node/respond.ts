@@ -3,12 +3,21 @@ import { cut, http2Stream, writeResponse, type WriteOptions } from './write-resp
 
 /** A message of Node, and what answers it. */
 export interface AnsweredMessage extends WriteOptions {
-  answer(): Response | Promise<Response>
+  /**
+   * Answers the message.
+   *
+   * @param use Sends the response.
+   * @param recover Answers an error that nothing has answered.
+   */
+  answer(use: (response: Response) => Sent, recover: (error: unknown) => Promise<void>): Sent
   /** Answers an error that `answer()` has not answered. */
   fail(error: unknown): Response | Promise<Response>
   /** Called if the answer is ready before the body of the request has been read. */
   drain?(): void
 }
+
+/** A promise that is fulfilled when the answer has been written, unless it already has. */
+export type Sent = Promise<void> | undefined
 
 /**
  * Milliseconds in which the rest of an upload over HTTP/2 is still taken. As long as Node reads from a stream, it does not
@@ -16,25 +25,19 @@ export interface AnsweredMessage extends WriteOptions {
  */
 const UPLOAD_REST = 50
 
-/**
- * Answers a message.
- *
- * @returns A promise that is fulfilled when the answer has been written, unless it already has.
- */
-export function respond(message: AnsweredMessage): Promise<void> | undefined {
+/** Answers a message. */
+export function respond(message: AnsweredMessage): Sent {
   try {
-    const response = message.answer()
-    if (!(response instanceof Promise)) return send(message, response)
-    return response.then(
-      (resolved) => send(message, resolved),
-      (error: unknown) => recover(message, error),
+    return message.answer(
+      (response) => send(message, response),
+      (error) => recover(message, error),
     )
   } catch (error) {
     return recover(message, error)
   }
 }
 
-function send(message: AnsweredMessage, response: Response): Promise<void> | undefined {
+function send(message: AnsweredMessage, response: Response): Sent {
   try {
     return write(message, response)?.catch((error: unknown) => recover(message, error))
   } catch (error) {
@@ -42,7 +45,7 @@ function send(message: AnsweredMessage, response: Response): Promise<void> | und
   }
 }
 
-function write(message: AnsweredMessage, response: Response): Promise<void> | undefined {
+function write(message: AnsweredMessage, response: Response): Sent {
   const { incoming } = message
   if (!incoming.readableEnded && hasBody(incoming)) message.drain?.()
   endUpload(message)
