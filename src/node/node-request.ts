@@ -85,12 +85,15 @@ class LightRequest {
       for (const [key, value] of this.raw.headers) headers[key] = value
       return headers
     }
-    return this.#raw ? (this.#raw.headers.get(name) ?? undefined) : this.#find(name.toLowerCase())
+    return this.#raw ? (this.#raw.headers.get(name) ?? undefined) : this.#find(name)
   }
 
   /** A header of the message; several of one name are joined, as in the web's `Headers`. */
-  #find(name: string): string | undefined {
-    const { rawHeaders } = this.#incoming
+  #find(given: string): string | undefined {
+    const { headers, rawHeaders } = this.#incoming
+    // Node joins the values of some names in another way, but has all names, in lower case.
+    const name = headers[given] === undefined ? given.toLowerCase() : given
+    if (headers[name] === undefined) return undefined
     let found: string | undefined
     for (let at = 0; at < rawHeaders.length; at += 2) {
       const key = rawHeaders[at] as string

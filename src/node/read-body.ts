@@ -12,9 +12,13 @@ const BYTE_ORDER_MARK = 0xfeff
 export function readBody<T>(incoming: IncomingMessage, convert: (bytes: Buffer) => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
-    if (incoming.destroyed) return rejectIncomplete()
+    if (incoming.destroyed) return refuse()
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-    incoming.on('end', () => {
+    incoming.on('end', complete)
+    incoming.on('close', refuse)
+
+    function complete(): void {
+      incoming.off('close', refuse)
       const [first] = chunks
       let result: T
       try {
@@ -24,20 +28,17 @@ export function readBody<T>(incoming: IncomingMessage, convert: (bytes: Buffer) 
         return reject(error)
       }
       resolve(result)
-    })
-    incoming.on('error', reject)
-    incoming.on('close', rejectIncomplete)
+    }
 
-    function rejectIncomplete(): void {
-      // Every message closes; to make an error for each would cost as much as to read its body.
-      if (!incoming.readableEnded) reject(new Error('The client went away before its request was complete'))
+    function refuse(): void {
+      reject(incoming.errored ?? new Error('The client went away before its request was complete'))
     }
   })
 }
 
 /** The text of a body, without a byte order mark. */
 export function textOf(bytes: Buffer): string {
-  const text = String(bytes)
+  const text = bytes.toString()
   return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text
 }
 

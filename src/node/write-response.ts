@@ -54,7 +54,7 @@ function writeWhole(
 ): void {
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body?.byteLength
   if (length !== undefined && !isNullBodyStatus(status) && !hasName(head, 'content-length'))
-    head.list.push('content-length', String(length))
+    head.list.push('content-length', `${length}`)
   writeHead(outgoing, status, head)
   if (isEmpty || body === null) outgoing.end()
   // Node writes a string together with the head, and encodes both alike: ASCII as Latin-1, which is faster.

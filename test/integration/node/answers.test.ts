@@ -58,6 +58,11 @@ class Answers {
     const { url } = req
     return [url, req.raw.url, req.url]
   }
+  @GetMapping('/headers') headers({ context: { req } }: HttpRequest) {
+    const names = ['X-Many', 'Accept-Language', 'user-agent', 'constructor', '__proto__', 'toString', 'absent']
+    const found = names.map((name) => req.header(name) ?? null)
+    return [found, names.map((name) => req.raw.headers.get(name))]
+  }
   @PostMapping('/notes') add(@RequestBody() note: unknown) {
     return note
   }
@@ -135,6 +140,19 @@ test.each([
   const { socket, ended } = await rawConnection(plain.port)
   socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
   expect(JSON.parse((await ended).split('\r\n\r\n')[1] as string)).toEqual([url, url, url])
+})
+
+test.each([
+  ['none', '', [null, null, null, null, null, null, null]],
+  [
+    'repeated ones, and names of members of objects',
+    'x-many: a\r\nX-MANY: b\r\nUser-Agent: a\r\nuser-agent: b\r\nConstructor: c\r\n__proto__: p\r\n',
+    ['a, b', null, 'a, b', 'c', 'p', null, null],
+  ],
+])('headers are those of the web request: %s', async (_, lines, values) => {
+  const { socket, ended } = await rawConnection(plain.port)
+  socket.write(`GET /headers HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${lines}\r\n`)
+  expect(JSON.parse((await ended).split('\r\n\r\n')[1] as string)).toEqual([values, values])
 })
 
 test('when the client goes away, a generator cleans up before the services of its request end', async () => {
