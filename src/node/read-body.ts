@@ -12,7 +12,6 @@ const BYTE_ORDER_MARK = 0xfeff
 export function readBody<T>(incoming: IncomingMessage, convert: (bytes: Buffer) => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
-    if (incoming.destroyed) return refuse()
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', complete)
     incoming.on('close', refuse)
