@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import process from 'node:process'
 import { defineConfig, type TestProjectInlineConfiguration, type TestUserConfig } from 'vitest/config'
-import honotate from './src/transform/hosts/bundlers/vite.ts'
+import honotate from './src/compiler/transform/hosts/bundlers/vite.ts'
 import build from './test/support/build.ts'
 import { forProject } from './test/support/for-project.ts'
 import { useTemporaryDirectory } from './test/support/temporary-directory.ts'

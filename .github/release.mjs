@@ -27,7 +27,7 @@ writeFileSync(
   readme.replaceAll(relative, (_, mark, link) => `${mark}${link}${place}/${mark ? 'raw' : 'blob'}/${GITHUB_REF_NAME}/`),
 )
 
-const source = join(import.meta.dirname, '../src/create')
+const source = join(import.meta.dirname, '../src/tools/create')
 const created = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
 const { version, repository, homepage, bugs } = manifest
 mkdirSync('create-honotate', { recursive: true })
@@ -36,7 +36,7 @@ writeFileSync(
   `${JSON.stringify({ ...created, version, repository, homepage, bugs }, undefined, 2)}\n`,
 )
 cpSync(join(source, 'README.md'), 'create-honotate/README.md')
-cpSync(join(source, '../../LICENSE'), 'create-honotate/LICENSE')
+cpSync(join(source, '../../../LICENSE'), 'create-honotate/LICENSE')
 await build({
   entryPoints: [join(source, 'create-honotate.ts')],
   outfile: 'create-honotate/main.js',

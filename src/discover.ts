@@ -1,1 +1,1 @@
-export { discover, type ControllerModules, type DiscoverOptions } from './discover/import-controllers.ts'
+export { discover, type ControllerModules, type DiscoverOptions } from './runtime/discover/import-controllers.ts'

@@ -1,3 +1,3 @@
-export { health, type HealthOptions } from './health/health-routes.ts'
-export { HealthCheck, type HealthCheckDecorator, type HealthCheckOptions } from './health/health-check.ts'
-export type { CheckStatus, HealthReport } from './health/run-checks.ts'
+export { health, type HealthOptions } from './runtime/health/health-routes.ts'
+export { HealthCheck, type HealthCheckDecorator, type HealthCheckOptions } from './runtime/health/health-check.ts'
+export type { CheckStatus, HealthReport } from './runtime/health/run-checks.ts'

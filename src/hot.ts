@@ -3,4 +3,4 @@
  *
  * @module
  */
-export { beginModule, endModule, keepModules } from './metadata/controllers.ts'
+export { beginModule, endModule, keepModules } from './runtime/metadata/controllers.ts'

@@ -1,5 +1,5 @@
-export { createApp, type AppOptions } from './create-app.ts'
-export { RestController, type RestControllerOptions } from './decorators/rest-controller.ts'
+export { createApp, type AppOptions } from './runtime/create-app.ts'
+export { RestController, type RestControllerOptions } from './runtime/decorators/rest-controller.ts'
 export {
   DeleteMapping,
   GetMapping,
@@ -8,26 +8,32 @@ export {
   PutMapping,
   type MappingPath,
   type MappingPaths,
-} from './decorators/mapping.ts'
-export { Request, RequestBody, RequestPathVariable, RequestQuery, Response } from './decorators/request-parameters.ts'
-export { RequestMapping, type RequestMappingOptions } from './decorators/request-mapping.ts'
-export { ApiVersion } from './decorators/api-version.ts'
-export { Use } from './decorators/use.ts'
-export { UseGuard } from './decorators/use-guard.ts'
-export { Public, SkipGuard } from './decorators/skip-guard.ts'
-export type { Guard, GuardClass, GuardFunction } from './decorators/guard-hook.ts'
-export type { GuardDescription } from './openapi/security.ts'
-export type { SecurityScheme } from './openapi/document.ts'
-export { UseInterceptor } from './decorators/use-interceptor.ts'
-export type { Interceptor, InterceptorClass } from './decorators/interceptor-hook.ts'
-export { createMetadata, type Metadata, type MetadataEntry } from './decorators/create-metadata.ts'
-export { ExceptionHandler } from './decorators/exception-handler.ts'
-export { ControllerAdvice } from './decorators/controller-advice.ts'
-export { OnStart } from './decorators/on-start.ts'
-export { ResponseBody } from './decorators/response-body.ts'
-export { ResponseHeader, ResponseStatus } from './decorators/response-control.ts'
-export { Sse } from './decorators/sse.ts'
-export { ServerSentEvent, type ServerSentEventFields } from './http/server-sent-event.ts'
+} from './runtime/decorators/mapping.ts'
+export {
+  Request,
+  RequestBody,
+  RequestPathVariable,
+  RequestQuery,
+  Response,
+} from './runtime/decorators/request-parameters.ts'
+export { RequestMapping, type RequestMappingOptions } from './runtime/decorators/request-mapping.ts'
+export { ApiVersion } from './runtime/decorators/api-version.ts'
+export { Use } from './runtime/decorators/use.ts'
+export { UseGuard } from './runtime/decorators/use-guard.ts'
+export { Public, SkipGuard } from './runtime/decorators/skip-guard.ts'
+export type { Guard, GuardClass, GuardFunction } from './runtime/decorators/guard-hook.ts'
+export type { GuardDescription } from './runtime/openapi/security.ts'
+export type { SecurityScheme } from './runtime/openapi/document.ts'
+export { UseInterceptor } from './runtime/decorators/use-interceptor.ts'
+export type { Interceptor, InterceptorClass } from './runtime/decorators/interceptor-hook.ts'
+export { createMetadata, type Metadata, type MetadataEntry } from './runtime/decorators/create-metadata.ts'
+export { ExceptionHandler } from './runtime/decorators/exception-handler.ts'
+export { ControllerAdvice } from './runtime/decorators/controller-advice.ts'
+export { OnStart } from './runtime/decorators/on-start.ts'
+export { ResponseBody } from './runtime/decorators/response-body.ts'
+export { ResponseHeader, ResponseStatus } from './runtime/decorators/response-control.ts'
+export { Sse } from './runtime/decorators/sse.ts'
+export { ServerSentEvent, type ServerSentEventFields } from './runtime/http/server-sent-event.ts'
 export type {
   ControllerDecorator,
   ExceptionHandlerDecorator,
@@ -36,9 +42,9 @@ export type {
   RouteDecorator,
   StartDecorator,
   SentAs,
-} from './decorators/decorator-types.ts'
-export type { PublicMethodContext } from './metadata/decorator-context.ts'
-export type { ControllerClass } from './metadata/controllers.ts'
+} from './runtime/decorators/decorator-types.ts'
+export type { PublicMethodContext } from './runtime/metadata/decorator-context.ts'
+export type { ControllerClass } from './runtime/metadata/controllers.ts'
 export type {
   Around,
   HttpMethod,
@@ -48,12 +54,12 @@ export type {
   RouteGuard,
   RouteHandler,
   VersionOptions,
-} from './routing/contracts.ts'
-export type { ErrorAnswer } from './app/answer-error.ts'
-export type { HonoOptions } from './app/controller-app.ts'
-export { timeoutAfter, type TimeLimit } from './routing/timeout.ts'
-export { getRoutes, type RouteInfo, type RouteParameter } from './app/route-table.ts'
-export { ResponseEntity } from './http/response-entity.ts'
+} from './runtime/routing/contracts.ts'
+export type { ErrorAnswer } from './runtime/app/answer-error.ts'
+export type { HonoOptions } from './runtime/app/controller-app.ts'
+export { timeoutAfter, type TimeLimit } from './runtime/routing/timeout.ts'
+export { getRoutes, type RouteInfo, type RouteParameter } from './runtime/app/route-table.ts'
+export { ResponseEntity } from './runtime/http/response-entity.ts'
 export {
   CookieValue,
   PathVariable,
@@ -66,43 +72,49 @@ export {
   type ValueDecorator,
   type ValueOrAllDecorator,
   type ValueParameterDecorator,
-} from './decorators/request-values.ts'
+} from './runtime/decorators/request-values.ts'
 export {
   createParameterDecorator,
   type ArgumentTools,
   type CustomParameterDecorator,
-} from './decorators/create-parameter-decorator.ts'
-export type { SourceKind } from './binding/argument-source.ts'
-export type { ValueOptions } from './binding/single-value.ts'
-export { readConfig } from './binding/read-config.ts'
-export type { SchemaInput, SchemaIssue, SchemaOutput, SchemaResult, StandardSchema } from './binding/standard-schema.ts'
-export { HttpRequest } from './http/request.ts'
-export { HttpResponse, type SetStatus } from './http/response.ts'
-export type { Limits } from './http/limits.ts'
-export { trustedProxies, type ProxyTrust } from './http/trusted-proxies.ts'
-export type { Logger } from './http/error-response.ts'
+} from './runtime/decorators/create-parameter-decorator.ts'
+export type { SourceKind } from './runtime/binding/argument-source.ts'
+export type { ValueOptions } from './runtime/binding/single-value.ts'
+export { readConfig } from './runtime/binding/read-config.ts'
+export type {
+  SchemaInput,
+  SchemaIssue,
+  SchemaOutput,
+  SchemaResult,
+  StandardSchema,
+} from './runtime/binding/standard-schema.ts'
+export { HttpRequest } from './runtime/http/request.ts'
+export { HttpResponse, type SetStatus } from './runtime/http/response.ts'
+export type { Limits } from './runtime/http/limits.ts'
+export { trustedProxies, type ProxyTrust } from './runtime/http/trusted-proxies.ts'
+export type { Logger } from './runtime/http/error-response.ts'
 export {
   HttpProblem,
   MethodNotAllowedError,
   NotFoundError,
   type HttpProblemOptions,
   type ProblemMembers,
-} from './http/http-problem.ts'
-export { ValidationError, type ValidationIssue } from './binding/validation-error.ts'
-export type { ProblemDetails } from './http/problem.ts'
-export { Container, Inject, Service, Token } from './di/typedi-names.ts'
+} from './runtime/http/http-problem.ts'
+export { ValidationError, type ValidationIssue } from './runtime/binding/validation-error.ts'
+export type { ProblemDetails } from './runtime/http/problem.ts'
+export { Container, Inject, Service, Token } from './runtime/di/typedi-names.ts'
 export type {
   CheckedInjectDecorator,
   InjectDecorator,
   InjectDecoratorOf,
   InjectFactory,
   InjectionContext,
-} from './di/inject-types.ts'
-export type { ServiceContainer } from './di/container.ts'
-export { Dependencies, type DependencyId } from './di/dependencies.ts'
-export type { ErrorName } from './errors/honotate-error.ts'
-export { HonotateError } from './errors/honotate-error.ts'
-export { Parameter, Parameters } from './parameters/parameters.ts'
+} from './runtime/di/inject-types.ts'
+export type { ServiceContainer } from './runtime/di/container.ts'
+export { Dependencies, type DependencyId } from './runtime/di/dependencies.ts'
+export type { ErrorName } from './runtime/errors/honotate-error.ts'
+export { HonotateError } from './runtime/errors/honotate-error.ts'
+export { Parameter, Parameters } from './runtime/parameters/parameters.ts'
 export type {
   ParameterBinder,
   ParameterDecorator,
@@ -110,8 +122,8 @@ export type {
   NarrowableParameterDecorator,
   ParameterFunction,
   StrictParameterDecorator,
-} from './parameters/parameter-decorator.ts'
-export type { FunctionAccepting } from './parameters/expected-target.ts'
+} from './runtime/parameters/parameter-decorator.ts'
+export type { FunctionAccepting } from './runtime/parameters/expected-target.ts'
 export type {
   AnyParameterDecorator,
   CheckedArrayParameterDecorator,
@@ -128,4 +140,4 @@ export type {
   StrictlyCheckedParameterDecorator,
   StrictnessOf,
   UndecoratedParametersDecorator,
-} from './parameters/types.ts'
+} from './runtime/parameters/types.ts'

@@ -3,8 +3,8 @@
  *
  * @module
  */
-export { openApi, type OpenApiOptions } from './openapi/open-api.ts'
-export type { GuardDescription } from './openapi/security.ts'
+export { openApi, type OpenApiOptions } from './runtime/openapi/open-api.ts'
+export type { GuardDescription } from './runtime/openapi/security.ts'
 export type {
   ApiInfo,
   ApiServer,
@@ -20,7 +20,7 @@ export type {
   ResponseObject,
   SecurityRequirement,
   SecurityScheme,
-} from './openapi/document.ts'
+} from './runtime/openapi/document.ts'
 export type {
   AnswerTypes,
   ApiTypes,
@@ -30,13 +30,13 @@ export type {
   ParameterTypes,
   PropertyTypes,
   ThrownStatus,
-} from './openapi/api-types.ts'
+} from './runtime/openapi/api-types.ts'
 export {
   jsonDocument,
   yamlDocument,
   type DocumentHandlerOptions,
   type DocumentSource,
-} from './openapi/serving/document-handler.ts'
-export { toYaml } from './openapi/serving/yaml.ts'
-export { rapiDocPage, scalarPage, swaggerUiPage } from './openapi/serving/pages.ts'
-export type { PageOptions } from './openapi/serving/page-handler.ts'
+} from './runtime/openapi/serving/document-handler.ts'
+export { toYaml } from './runtime/openapi/serving/yaml.ts'
+export { rapiDocPage, scalarPage, swaggerUiPage } from './runtime/openapi/serving/pages.ts'
+export type { PageOptions } from './runtime/openapi/serving/page-handler.ts'

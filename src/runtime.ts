@@ -3,8 +3,8 @@
  *
  * @module
  */
-export { ControllerApp } from './app/controller-app.ts'
-export { getRoutes } from './app/route-table.ts'
-export { HonotateError } from './errors/honotate-error.ts'
-export { openApi } from './openapi/open-api.ts'
-export { toYaml } from './openapi/serving/yaml.ts'
+export { ControllerApp } from './runtime/app/controller-app.ts'
+export { getRoutes } from './runtime/app/route-table.ts'
+export { HonotateError } from './runtime/errors/honotate-error.ts'
+export { openApi } from './runtime/openapi/open-api.ts'
+export { toYaml } from './runtime/openapi/serving/yaml.ts'

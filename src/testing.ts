@@ -1,4 +1,4 @@
-export { createTestApp, type TestApp, type TestAppOptions } from './testing/create-test-app.ts'
-export type { TestClient, TestClientOptions, TestRequest, TestResponse } from './testing/test-client.ts'
-export type { Fake, Override, ReplaceableId } from './testing/override.ts'
-export type { ReceivedEvent } from './testing/read-events.ts'
+export { createTestApp, type TestApp, type TestAppOptions } from './runtime/testing/create-test-app.ts'
+export type { TestClient, TestClientOptions, TestRequest, TestResponse } from './runtime/testing/test-client.ts'
+export type { Fake, Override, ReplaceableId } from './runtime/testing/override.ts'
+export type { ReceivedEvent } from './runtime/testing/read-events.ts'

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..')
 const alias: Alias[] = [
   // The transformer is the one of the package; only its parser is loaded in another way.
   { find: /^\.\/oxc\.ts$/u, replacement: join(import.meta.dirname, 'src/compiler/oxc.ts') },
-  { find: '#catalogue', replacement: join(root, 'src/errors/catalogue.ts') },
+  { find: '#catalogue', replacement: join(root, 'src/runtime/errors/catalogue.ts') },
 ]
 
 /**

@@ -14,7 +14,7 @@ const config = isCount ? generate(Number(given)) : resolve(given)
 
 // As legacy decorators, tsc accepts those of parameters, and checks them too.
 const tsc = measure('tsc', 'node_modules/typescript/bin/tsc', '--noEmit', '--experimentalDecorators')
-const check = measure('honotate check', 'dist/cli/main.js', 'check')
+const check = measure('honotate check', 'dist/tools/cli/main.js', 'check')
 console.log(`${'honotate check / tsc'.padEnd(22)}${(check / tsc).toFixed(2)}  (wanted: at most 1.3)`)
 if (isCount) rmSync(dirname(config), { recursive: true })
 

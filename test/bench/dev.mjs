@@ -19,8 +19,8 @@ const edited = 'src/controllers/c7-controller.ts'
 
 /** Each serves the same project, which has a type error in no file. */
 const servers = {
-  'honotate dev': ['node_modules/honotate/dist/cli/main.js', 'dev'],
-  'honotate dev --no-check': ['node_modules/honotate/dist/cli/main.js', 'dev', '--no-check'],
+  'honotate dev': ['node_modules/honotate/dist/tools/cli/main.js', 'dev'],
+  'honotate dev --no-check': ['node_modules/honotate/dist/tools/cli/main.js', 'dev', '--no-check'],
   'node --watch': ['--watch', '--import', 'honotate/register', 'src/main.ts'],
   'node --watch, without the cache': ['--watch', '--import', 'honotate/register', 'src/main.ts'],
   "Vite's development server": ['--enable-source-maps', 'vite.mjs'],

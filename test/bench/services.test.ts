@@ -113,7 +113,7 @@ test.each(Object.entries(transferScenarios).filter(([, { streams }]) => !streams
 )
 
 test('schemas.gen.ts is what `honotate schemas` makes of typed-person.ts', async () => {
-  const main = join(import.meta.dirname, '../../dist/cli/main.js')
+  const main = join(import.meta.dirname, '../../dist/tools/cli/main.js')
   const services = join(import.meta.dirname, 'services')
   const check = ['schemas', '-p', services, '--out', join(services, 'schemas.gen.ts'), '--check']
   const { stdout } = await promisify(execFile)(process.execPath, [main, ...check])

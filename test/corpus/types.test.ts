@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { afterAll, describe, expect, test } from 'vitest'
-import { transform } from '../../src/transform/transform.ts'
+import { transform } from '../../src/compiler/transform/transform.ts'
 import { parameterDecorators } from '../support/rewriting.ts'
 import { createProgram, diagnosticsOf } from './program.ts'
 import { packages, sourcesOf } from './sources.ts'

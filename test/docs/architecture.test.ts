@@ -7,14 +7,14 @@ const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'
 const rows = [...page.matchAll(/^\| (.*) \|$/gmu)].map(([, row]) => (row as string).split(' | '))
 
 const folders = rows.flatMap(([first, , imports]) => {
-  const [, folder] = /^`([a-z-]+)\/`$/u.exec(first as string) ?? []
+  const [, folder] = /^`([a-z-]+\/[a-z-]+)\/`$/u.exec(first as string) ?? []
   if (!folder) return []
   const [values = '', types = ''] = (imports as string).split('types of ')
   return [{ folder, values: namesIn(values), types: namesIn(types) }]
 })
 
 function namesIn(text: string): string[] {
-  return [...text.matchAll(/`([a-z-]+)`/gu)].map(([, name]) => name as string).sort()
+  return [...text.matchAll(/`([a-z-]+(?:\/[a-z-]+)?)`/gu)].map(([, name]) => name as string).sort()
 }
 
 /** The other folders that the files of a folder import from: those with a value, and those with types alone. */
@@ -24,9 +24,10 @@ function importsOf(folder: string): { values: string[]; types: string[] } {
     if (!/\.c?ts$/u.test(file)) continue
     const text = readFileSync(join(src, folder, file), 'utf8')
     for (const [, type, names, from] of text.matchAll(/^(?:im|ex)port (type )?([^']*?)from '([.#][^']+)'/gmu)) {
-      const path = from === '#catalogue' ? 'errors/catalogue.ts' : join(folder, file, '..', from as string)
-      const [other, ...rest] = path.split(/[\\/]/u) as [string, ...string[]]
-      if (other === folder || rest.length === 0) continue
+      const path = from === '#catalogue' ? 'runtime/errors/catalogue.ts' : join(folder, file, '..', from as string)
+      const [wing, room, ...rest] = path.split(/[\\/]/u) as [string, string, ...string[]]
+      if (`${wing}/${room}` === folder || rest.length === 0) continue
+      const other = folder.startsWith(`${wing}/`) ? room : `${wing}/${room}`
       found[type || hasOnlyTypes(names as string) ? 'types' : 'values'].add(other)
     }
   }
@@ -41,8 +42,12 @@ function hasOnlyTypes(names: string): boolean {
 }
 
 test('docs/architecture.md has every folder of src', () => {
-  const known = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  expect(folders.map(({ folder }) => folder).sort()).toEqual(known.map(({ name }) => name).sort())
+  const foldersOf = (path: string) =>
+    readdirSync(join(src, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
+  const wings = foldersOf('.')
+  expect(wings.sort()).toEqual(['compiler', 'runtime', 'tools'])
+  const known = wings.flatMap((wing) => foldersOf(wing).map((folder) => `${wing}/${folder}`))
+  expect(folders.map(({ folder }) => folder).sort()).toEqual(known.sort())
 })
 
 describe('docs/architecture.md says what each folder imports from', () => {

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findings } from '../../src/cli/doctor/findings.ts'
+import { findings } from '../../src/tools/cli/doctor/findings.ts'
 
 const page = join(import.meta.dirname, '../../docs/reference/doctor.md')
 
 const introduction = `# What honotate doctor finds
 
-<!-- Generated from src/cli/doctor/findings.ts by \`npm run docs -- pages\`; do not edit. -->
+<!-- Generated from src/tools/cli/doctor/findings.ts by \`npm run docs -- pages\`; do not edit. -->
 
 \`npx honotate doctor\` reads the set-up of the project in the working directory: versions, \`tsconfig.json\`, scripts, and the
 configuration files of build tools, linters and editors in that directory. It starts no program and changes nothing. It

@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import * as catalogue from '../../src/errors/catalogue.ts'
-import * as codes from '../../src/errors/codes.ts'
-import { HonotateError } from '../../src/errors/honotate-error.ts'
-import { transformCatalogue } from '../../src/transform/core/errors.ts'
+import * as catalogue from '../../src/runtime/errors/catalogue.ts'
+import * as codes from '../../src/runtime/errors/codes.ts'
+import { HonotateError } from '../../src/runtime/errors/honotate-error.ts'
+import { transformCatalogue } from '../../src/compiler/transform/core/errors.ts'
 import { thrownErrors } from '../support/thrown-errors.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -28,7 +28,7 @@ test('docs/reference/errors.md is generated from the catalogue', async () => {
       .join('\n')
   const page = `# Errors
 
-<!-- Generated from the catalogues in src/errors and src/transform/core by \`npm run docs -- pages\`; do not edit. -->
+<!-- Generated from the catalogues in src/runtime/errors and src/compiler/transform/core by \`npm run docs -- pages\`; do not edit. -->
 
 Mistakes in code and configuration are thrown as a \`HonotateError\` with a stable \`code\`. Words in braces stand for
 details. Mistakes of a *client* are not thrown at your code: they are answered as [problem details](http.md#errors).
@@ -61,7 +61,7 @@ test('the documentation names no code that does not exist', () => {
   expect(unknown).toEqual([])
 })
 
-test('src/errors/codes.ts is generated from the catalogue', async () => {
+test('src/runtime/errors/codes.ts is generated from the catalogue', async () => {
   const constants = Object.keys(catalogue).map((name) => `export const ${name} = ['${name}'] as const\n`)
   const file = `// Generated from catalogue.ts by \`npm run docs -- pages\`; do not edit.
 
@@ -70,7 +70,7 @@ test('src/errors/codes.ts is generated from the catalogue', async () => {
  * code and the details of the case. \`#catalogue\` of package.json chooses between this file and \`catalogue.ts\`.
  */
 ${constants.join('')}`
-  await expect(file).toMatchFileSnapshot(join(root, 'src/errors/codes.ts'))
+  await expect(file).toMatchFileSnapshot(join(root, 'src/runtime/errors/codes.ts'))
 })
 
 test('without the texts, an error says its code and the details of the case', () => {

@@ -19,7 +19,7 @@ function importsOf(file: string): string[] {
 }
 
 test('no two files of src have one name, outside of the hosts of the transformer', () => {
-  const names = files.filter((file) => !file.startsWith('transform/hosts/')).map((file) => basename(file))
+  const names = files.filter((file) => !file.startsWith('compiler/transform/hosts/')).map((file) => basename(file))
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 

@@ -13,7 +13,7 @@ const [, http = ''] = /^```http\n([^]*?)^```$/mu.exec(page) ?? []
 test('docs/guide/validation-by-types.md does what it says', { timeout: 120_000 }, () => {
   expect(programs).toHaveLength(3)
   const project = createTypesProject(Object.fromEntries(programs.map(([, path, code]) => [path, code])) as never)
-  const cli = join(root, 'dist/cli/main.js')
+  const cli = join(root, 'dist/tools/cli/main.js')
   const run = (...args: string[]): string =>
     execFileSync(process.execPath, args, { cwd: project.directory, encoding: 'utf8' })
   expect(run(cli, 'schemas')).toContain('Wrote 1 schema to src/schemas.gen.ts')
@@ -37,7 +37,7 @@ for (const [request] of ${JSON.stringify(requests)}) {
 }
 await import('./src/print.ts')`,
   )
-  const output = run('--import', join(root, 'dist/transform/hosts/register/register.js'), 'ask.mjs')
+  const output = run('--import', join(root, 'dist/compiler/transform/hosts/register/register.js'), 'ask.mjs')
   for (const [index, [, answer]] of requests.entries()) {
     const line = output.split('\n')[index]
     expect(line).toMatch(new RegExp(`^${answer.slice(0, 3)} `, 'u'))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { allChoices, type Choices } from '../../src/create/choices.ts'
+import { allChoices, type Choices } from '../../src/tools/create/choices.ts'
 import { run } from '../hosts/support/run.ts'
 import { openInTsserver } from '../hosts/support/servers.ts'
 import { projectIn, type Example } from './support/example.ts'
@@ -12,7 +12,7 @@ import { ask, runScript, serveScript } from './support/run.ts'
 
 const parent = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-init-')))
 
-const cli = join(process.env['HONOTATE_PACKED'] as string, 'dist/cli/main.js')
+const cli = join(process.env['HONOTATE_PACKED'] as string, 'dist/tools/cli/main.js')
 /** A request to the program of each platform, and the status of its answer. */
 const requests: Readonly<Record<string, readonly [path: string, status: number, flags?: string]>> = {
   node: ['/apis/health', 200],

@@ -7,7 +7,7 @@ const source = `function Part(): (value: unknown, context: object) => void { ret
 export class Adder { add(@Part() first: string, @Part() second: string) { return first + second } }
 `
 
-const build = ['node', 'node_modules/honotate/dist/cli/main.js', 'build']
+const build = ['node', 'node_modules/honotate/dist/tools/cli/main.js', 'build']
 
 /** Programs that write or read source maps have such texts. */
 const literal = `function Mark(): (value: unknown, context: object) => void { return () => {} }

@@ -18,7 +18,7 @@ const options = {
   rewriteRelativeImportExtensions: true,
 }
 
-const honotate = ['node', 'node_modules/honotate/dist/cli/main.js']
+const honotate = ['node', 'node_modules/honotate/dist/tools/cli/main.js']
 const tsc = ['node', 'node_modules/typescript/bin/tsc']
 
 /** Errors of every shape: over several lines, chained, with related information, beside characters of two units. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { transform } from '../../src/transform/transform.ts'
+import { transform } from '../../src/compiler/transform/transform.ts'
 import { containers } from '../integration/di/behaviours/containers.ts'
 import { decorators } from '../integration/di/behaviours/decorators.ts'
 

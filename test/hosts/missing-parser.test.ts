@@ -51,8 +51,8 @@ test.for([
   { name: 'honotate/register', command: ['node', '--import', 'honotate/register', 'src/main.ts'] },
   { name: 'honotate/ts-patch', command: ['node', 'node_modules/ts-patch/bin/tspc.js', '--noEmit'] },
   { name: 'honotate/ts-plugin', command: ['node', 'plugin.cjs'] },
-  { name: 'honotate check', command: ['node', 'node_modules/honotate/dist/cli/main.js', 'check'] },
-  { name: 'honotate dev', command: ['node', 'node_modules/honotate/dist/cli/main.js', 'dev'] },
+  { name: 'honotate check', command: ['node', 'node_modules/honotate/dist/tools/cli/main.js', 'check'] },
+  { name: 'honotate dev', command: ['node', 'node_modules/honotate/dist/tools/cli/main.js', 'dev'] },
   ...nodeBundlers.map((name) => ({ name, command: ['node', `${name}.mjs`] })),
 ])('$name says how to install the parser', async ({ command }) => {
   const { code, output } = await run(sandbox, command, { ENTRY: 'src/main.ts' })
@@ -66,7 +66,7 @@ test.for(['typescript-7.0', 'typescript-7.1'])(
   async (typescript) => {
     const native = createSandboxWithoutParser({ typescript })
     for (const command of ['check', ...(typescript === 'typescript-7.0' ? [] : ['build'])]) {
-      const { code, output } = await run(native, ['node', 'node_modules/honotate/dist/cli/main.js', command])
+      const { code, output } = await run(native, ['node', 'node_modules/honotate/dist/tools/cli/main.js', command])
       expect(code).not.toBe(0)
       expect(output).toContain('HONOTATE_MISSING_TRANSFORM_DEPENDENCY')
       expect(output).not.toContain('TS1206')
@@ -76,7 +76,7 @@ test.for(['typescript-7.0', 'typescript-7.1'])(
 )
 
 test('honotate doctor explains it', async () => {
-  const { code, output } = await run(sandbox, ['node', 'node_modules/honotate/dist/cli/main.js', 'doctor'])
+  const { code, output } = await run(sandbox, ['node', 'node_modules/honotate/dist/tools/cli/main.js', 'doctor'])
   expect(code).toBe(1)
   expect(output).toMatch(
     /error {2}The parser oxc-parser cannot be loaded: .* {2}parser-missing\n[^]*npm install --include=optional/u,

@@ -26,7 +26,7 @@ interface Mistake {
 
 const tools = join(import.meta.dirname, 'node_modules')
 const start = ['node', '--import', 'honotate/register', 'src/main.ts']
-const honotate = (...args: string[]): readonly string[] => ['node', 'node_modules/honotate/dist/cli/main.js', ...args]
+const honotate = (...args: string[]) => ['node', 'node_modules/honotate/dist/tools/cli/main.js', ...args] as const
 const doctor = honotate('doctor')
 
 const controller = `import { GetMapping, PathVariable, RestController } from 'honotate'

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { run } from './support/run.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 
-const honotate = ['node', 'node_modules/honotate/dist/cli/main.js']
+const honotate = ['node', 'node_modules/honotate/dist/tools/cli/main.js']
 const tsc = ['node', 'node_modules/typescript/bin/tsc']
 
 const options = { target: 'es2022', module: 'nodenext', strict: true, outDir: 'dist', rootDir: 'src', composite: true }

@@ -97,7 +97,7 @@ describe.for(projects.map((project) => ({ env: {}, options: undefined, ...projec
 )
 
 function create(directory: string, options: readonly string[]): void {
-  const cli = join(process.env['HONOTATE_PACKED'] as string, 'dist/cli/main.js')
+  const cli = join(process.env['HONOTATE_PACKED'] as string, 'dist/tools/cli/main.js')
   execFileSync(process.execPath, [cli, 'init', directory, ...options, '--yes', '--tests', 'none', '--linter', 'none'])
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
-import { platforms } from '../../src/create/choices.ts'
+import { platforms } from '../../src/tools/create/choices.ts'
 import {
   expectReadmeAnswers,
   guideSetup,
@@ -49,7 +49,7 @@ function installed(name: string, setup: Setup): string {
 
 test.for([readmeSetup, guideSetup])('in an empty folder, the commands of $name lead to its answers', async (setup) => {
   const project = installed(setup === readmeSetup ? 'readme' : 'guide', setup)
-  runInProject(project, 'node_modules/honotate/dist/cli/main.js', 'check')
+  runInProject(project, 'node_modules/honotate/dist/tools/cli/main.js', 'check')
   await expectReadmeAnswers(project, '--import', 'honotate/register', 'src/main.ts')
   if (!setup.build) return
   runInProject(project, 'build.js')
@@ -64,7 +64,7 @@ test('in an empty folder, the commands for tspc lead to the same answers', async
 
 // The newest versions of all tools. Bun and Deno, which run the tests of their templates, are not installed from here.
 test.for(platforms)('the template for %s passes its check and its tests, with the newest versions', (platform) => {
-  const cli = join(installed('cli', readmeSetup), 'node_modules/honotate/dist/cli/main.js')
+  const cli = join(installed('cli', readmeSetup), 'node_modules/honotate/dist/tools/cli/main.js')
   // `--openapi` needs an entry that this version may not have.
   const openapi = existsSync(join(cli, '../../openapi.js')) ? 'yes' : 'no'
   const folder = `created-${platform}`
@@ -75,7 +75,7 @@ test.for(platforms)('the template for %s passes its check and its tests, with th
   npm(project, 'install', tarball)
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { scripts?: { check: string } }
   if (scripts) npm(project, 'run', 'check')
-  else runInProject(project, 'node_modules/honotate/dist/cli/main.js', 'check')
+  else runInProject(project, 'node_modules/honotate/dist/tools/cli/main.js', 'check')
   if (platform !== 'bun' && platform !== 'deno') npm(project, 'test')
 })
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { beforeAll, expect, test } from 'vitest'
-import { migrate, migrations } from '../../src/migrate/migrate.ts'
+import { migrate, migrations } from '../../src/tools/migrate/migrate.ts'
 import { compileLegacy } from './compile.ts'
 
 // A class with the decorators of class-validator, and the schema that `honotate migrate` makes of it: both judge the same

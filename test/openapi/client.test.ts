@@ -60,7 +60,7 @@ async function stop(): Promise<void> {
 }
 
 test('right calls are accepted by the compiler, wrong ones are not', async () => {
-  const checked = await shop.run(['node_modules/honotate/dist/cli/main.js', 'check'])
+  const checked = await shop.run(['node_modules/honotate/dist/tools/cli/main.js', 'check'])
   expect(checked).toEqual({ code: 0, output: '' })
 })
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { transform } from '../../src/transform/transform.ts'
+import { transform } from '../../src/compiler/transform/transform.ts'
 import type { Compiler, Source } from './compilers.ts'
 import type { Program } from './programs.ts'
 

@@ -33,7 +33,7 @@ export interface CliProject {
 }
 
 /** The command that starts `honotate`, in the directory of a project. */
-export const honotate = ['node', join(root, 'dist/cli/main.js')] as const
+export const honotate = ['node', join(root, 'dist/tools/cli/main.js')] as const
 
 /**
  * @param packages The packages to link; by default all that this repository has installed.

@@ -1,7 +1,7 @@
 import { transformSync } from 'esbuild'
-import type { JsonSchema } from '../../src/openapi/api-types.ts'
-import { emitSchemas } from '../../src/types/emit/emit-schemas.ts'
-import type { StandardSchema } from '../../src/binding/standard-schema.ts'
+import type { JsonSchema } from '../../src/runtime/openapi/api-types.ts'
+import { emitSchemas } from '../../src/compiler/types/emit/emit-schemas.ts'
+import type { StandardSchema } from '../../src/runtime/binding/standard-schema.ts'
 
 /** A schema as `honotate schemas` emits it. */
 export type Emitted = StandardSchema & {

@@ -41,7 +41,7 @@ export async function joinModules(dist) {
 function withFewChunks(dist) {
   const at = (path) => join(dist, path)
   const more = new Map(ENTRIES.map((entry) => [at(entry), "import './index.js'"]))
-  more.set(at('index.js'), "import './health/closing.js'\nimport './di/within-time.js'")
+  more.set(at('index.js'), "import './runtime/health/closing.js'\nimport './runtime/di/within-time.js'")
   return {
     name: 'with-few-chunks',
     setup({ onLoad, onResolve }) {

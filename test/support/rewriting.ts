@@ -2,9 +2,9 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { parseSync, Visitor } from 'oxc-parser'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { countErrors, parse as parseSource } from '../../src/transform/core/parse.ts'
-import { floorIndex } from '../../src/transform/core/spans.ts'
-import { transform, type TransformOptions, type TransformResult } from '../../src/transform/transform.ts'
+import { countErrors, parse as parseSource } from '../../src/compiler/transform/core/parse.ts'
+import { floorIndex } from '../../src/compiler/transform/core/spans.ts'
+import { transform, type TransformOptions, type TransformResult } from '../../src/compiler/transform/transform.ts'
 
 /** What is inserted into most files. */
 export const IMPORT = 'import { Parameters as __parameters, Parameter as __parameter } from "honotate";'

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { extractApiTypes, type ExtractedApi } from '../../src/types/api/extract.ts'
-import { extractSchemas, type ExtractedSchemas } from '../../src/types/schemas/extract-schemas.ts'
+import { extractApiTypes, type ExtractedApi } from '../../src/compiler/types/api/extract.ts'
+import { extractSchemas, type ExtractedSchemas } from '../../src/compiler/types/schemas/extract-schemas.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -27,7 +27,7 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 0,
     title: 'serve(app)',
     text: 'Node: IncomingMessage',
-    file: 'node/listener.ts',
+    file: 'runtime/node/listener.ts',
     next: { plain: '' },
   },
   fetched: {
@@ -35,7 +35,7 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 1,
     title: 'context of web objects',
     text: 'Request and Response of the platform',
-    file: 'app/app-context.ts',
+    file: 'runtime/app/app-context.ts',
     next: { match: '' },
   },
   plain: {
@@ -43,7 +43,7 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 1,
     title: 'context of plain data',
     text: 'no web objects unless asked for',
-    file: 'node/node-context.ts',
+    file: 'runtime/node/node-context.ts',
     next: { match: '' },
   },
   match: {
@@ -51,16 +51,22 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 2,
     title: 'match, once',
     text: 'the most specific route wins',
-    file: 'app/router.ts',
+    file: 'runtime/app/router.ts',
     next: { around: '', unmatched: 'no route' },
   },
-  unmatched: { column: 2, row: 2, title: '404, 405, OPTIONS', text: 'answered by the app', file: 'app/not-found.ts' },
+  unmatched: {
+    column: 2,
+    row: 2,
+    title: '404, 405, OPTIONS',
+    text: 'answered by the app',
+    file: 'runtime/app/not-found.ts',
+  },
   around: {
     column: 0.5,
     row: 3,
     title: 'middleware, guards',
     text: 'before the body is read',
-    file: 'routing/contracts.ts',
+    file: 'runtime/routing/contracts.ts',
     next: { handler: '' },
   },
   handler: {
@@ -68,7 +74,7 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 4,
     title: 'body, arguments',
     text: 'read, validated, resolved',
-    file: 'routing/route-handler.ts',
+    file: 'runtime/routing/route-handler.ts',
     next: { method: '', error: 'error' },
   },
   error: {
@@ -76,14 +82,14 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 4,
     title: 'exception handlers',
     text: 'else problem details, RFC 9457',
-    file: 'http/problem.ts',
+    file: 'runtime/http/problem.ts',
   },
   method: {
     column: 0.5,
     row: 5,
     title: 'interceptors, your method',
     text: 'of a controller from the container',
-    file: 'routing/invoke.ts',
+    file: 'runtime/routing/invoke.ts',
     next: { send: '' },
   },
   send: {
@@ -91,11 +97,11 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 6,
     title: 'send the result',
     text: 'JSON, text, stream, events, file',
-    file: 'http/make-response.ts',
+    file: 'runtime/http/make-response.ts',
     next: { response: '', socket: '' },
   },
   response: { column: 0, row: 7, title: 'Response', text: 'returned to the platform' },
-  socket: { column: 1, row: 7, title: 'socket', text: 'written at once', file: 'node/write-response.ts' },
+  socket: { column: 1, row: 7, title: 'socket', text: 'written at once', file: 'runtime/node/write-response.ts' },
 }
 
 const [BOX, HEIGHT, COLUMN, ROW, EDGE] = [232, 66, 256, 92, 16]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { checkPackages } from '../../../src/cli/doctor/checks/packages.ts'
-import { findings, type Finding } from '../../../src/cli/doctor/findings.ts'
-import { readProject } from '../../../src/cli/doctor/project.ts'
+import { checkPackages } from '../../../src/tools/cli/doctor/checks/packages.ts'
+import { findings, type Finding } from '../../../src/tools/cli/doctor/findings.ts'
+import { readProject } from '../../../src/tools/cli/doctor/project.ts'
 import { createCliProject, type CliProject } from '../../support/cli-project.ts'
 
 type Files = Readonly<Record<string, string | object>>

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { describe, expect, test } from 'vitest'
-import { allChoices, questions } from '../../../src/create/choices.ts'
-import { parseArguments } from '../../../src/create/parse-arguments.ts'
-import { projectFiles } from '../../../src/create/project-files.ts'
-import { packageName } from '../../../src/create/write-project.ts'
+import { allChoices, questions } from '../../../src/tools/create/choices.ts'
+import { parseArguments } from '../../../src/tools/create/parse-arguments.ts'
+import { projectFiles } from '../../../src/tools/create/project-files.ts'
+import { packageName } from '../../../src/tools/create/write-project.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'honotate-init-'))
-const cli = join(import.meta.dirname, '../../../dist/cli/main.js')
+const cli = join(import.meta.dirname, '../../../dist/tools/cli/main.js')
 
 function init(...args: string[]): { status: number | null; stdout: string; stderr: string } {
   return spawnSync(process.execPath, [cli, 'init', ...args], { cwd: parent, encoding: 'utf8' })

@@ -7,7 +7,7 @@ import esbuildPlugin from 'honotate/esbuild'
 import { build as viteBuild } from 'vite'
 import vitePlugin from 'honotate/vite'
 import { transform } from 'honotate/transform'
-import { hasCode } from '../../../src/transform/hosts/has-code.ts'
+import { hasCode } from '../../../src/compiler/transform/hosts/has-code.ts'
 import { compilerOptions, createProject, type Project } from '../ts-patch/project.ts'
 
 /** Two files that need each other, a name that is a type only in another file, and a module without any code. */

@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
 import { GetMapping, RestController } from 'honotate'
 import { discover } from 'honotate/discover'
-import { controllerFiles } from '../../../src/discover/controller-files.ts'
-import { importDiscovered } from '../../../src/transform/hosts/import-discovered.ts'
+import { controllerFiles } from '../../../src/runtime/discover/controller-files.ts'
+import { importDiscovered } from '../../../src/compiler/transform/hosts/import-discovered.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'honotate-discover-'))
 

@@ -1,6 +1,6 @@
 import type { JsonSchema, OpenApiDocument, Operation } from 'honotate/openapi'
 import { expect, test } from 'vitest'
-import { emitClient } from '../../../src/cli/client/emit-client.ts'
+import { emitClient } from '../../../src/tools/cli/client/emit-client.ts'
 
 /** The files of the client of some operations, by method and path. */
 function clientOf(

@@ -76,10 +76,10 @@ test('it asks for no other package than it says', () => {
 
 test.for([readmeSetup, guideSetup])('the program of $name passes the check, is run and is built', async (setup) => {
   writeProject(directory, setup)
-  runInProject(directory, 'node_modules/honotate/dist/cli/main.js', 'check')
+  runInProject(directory, 'node_modules/honotate/dist/tools/cli/main.js', 'check')
   await expectReadmeAnswers(directory, '--import', 'honotate/register', 'src/main.ts')
   if (setup.build) runInProject(directory, 'build.js')
-  else runInProject(directory, 'node_modules/honotate/dist/cli/main.js', 'build')
+  else runInProject(directory, 'node_modules/honotate/dist/tools/cli/main.js', 'build')
   await expectReadmeAnswers(directory, 'dist/main.js')
 })
 
@@ -121,17 +121,17 @@ const events = await (await app.request('/apis/ticks')).text()
 console.log(JSON.stringify({ atStart, events, later: loaded.slice(atStart.length) }))
 `,
   )
-  runInProject(directory, 'node_modules/honotate/dist/cli/main.js', 'build')
+  runInProject(directory, 'node_modules/honotate/dist/tools/cli/main.js', 'build')
   const { atStart, events, later } = JSON.parse(
     execFileSync(process.execPath, ['--import', './watch.js', 'dist/main.js'], { cwd: directory, encoding: 'utf8' }),
   ) as { atStart: string[]; events: string; later: string[] }
   expect(events).toBe('data: 1\n\n')
   const own = atStart.flatMap((url) => url.split('/node_modules/honotate/dist/')[1] ?? [])
   expect(own.sort()).toEqual([
-    'errors/catalogue.js',
     'joined/index.js',
     'joined/node.js',
     expect.stringMatching(/^joined\/shared-\w+\.js$/u),
+    'runtime/errors/catalogue.js',
   ])
   expect(atStart.filter((url) => /hono\/dist\/(?:index|router\/)/u.test(url))).toEqual([])
   expect(later).toEqual([])

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { transform } from '../../../src/transform/transform.ts'
+import { transform } from '../../../src/compiler/transform/transform.ts'
 
 /** One way to lower the decorators of ECMAScript. */
 export interface Compiler {

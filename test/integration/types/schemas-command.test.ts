@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 import { beforeEach, expect, test } from 'vitest'
 import { createTypesProject } from '../../support/types-project.ts'
 
-const cli = join(import.meta.dirname, '../../../dist/cli/main.js')
+const cli = join(import.meta.dirname, '../../../dist/tools/cli/main.js')
 
 const MODEL = `/** What a user sends. */
 /**
@@ -64,7 +64,7 @@ for (const body of [{ name: 'Ada', email: 'ada@example.org', more: 1 }, { name: 
   console.log(response.status, await response.text())
 }`,
   )
-  const register = join(import.meta.dirname, '../../../dist/transform/hosts/register/register.js')
+  const register = join(import.meta.dirname, '../../../dist/compiler/transform/hosts/register/register.js')
   const output = await new Promise<string>((resolve) => {
     execFile(process.execPath, ['--import', register, 'ask.mjs'], { cwd: project.directory }, (_, stdout, stderr) =>
       resolve(stdout + stderr),
@@ -169,7 +169,7 @@ export const app = createApp()
     `const { app } = await import('./src/app.ts')
 console.log(await (await app.request('/apis/user')).text())`,
   )
-  const register = join(import.meta.dirname, '../../../dist/transform/hosts/register/register.js')
+  const register = join(import.meta.dirname, '../../../dist/compiler/transform/hosts/register/register.js')
   const output = await new Promise<string>((resolve) => {
     execFile(process.execPath, ['--import', register, 'ask.mjs'], { cwd: project.directory }, (_, stdout, stderr) =>
       resolve(stdout + stderr),

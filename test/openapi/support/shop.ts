@@ -75,6 +75,6 @@ export function createShop(): Shop {
       writeFileSync(pathOf(file), text.replace(from, to))
     },
     run,
-    openapi: (...args) => run(['node_modules/honotate/dist/cli/main.js', 'openapi', ...args]),
+    openapi: (...args) => run(['node_modules/honotate/dist/tools/cli/main.js', 'openapi', ...args]),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typeText } from '../../../src/cli/client/type-text.ts'
+import { typeText } from '../../../src/tools/cli/client/type-text.ts'
 
 test('a text that several patterns describe is a string', () => {
   const allOf = [

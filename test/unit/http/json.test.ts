@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findJsonError } from '../../../src/http/json.ts'
+import { findJsonError } from '../../../src/runtime/http/json.ts'
 
 /** Where V8 says that parsing failed; it does not always say. */
 function positionOf(text: string): number | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findDtoNames } from '../../../src/migrate/dto-names.ts'
-import { migrate, migrations, type Migrated } from '../../../src/migrate/migrate.ts'
+import { findDtoNames } from '../../../src/tools/migrate/dto-names.ts'
+import { migrate, migrations, type Migrated } from '../../../src/tools/migrate/migrate.ts'
 
 const VALIDATORS =
   'Allow, ArrayMinSize, ArrayNotEmpty, IsArray, IsBoolean, IsDate, IsEmail, IsEnum, IsIn, IsInt, IsMobilePhone, IsNotEmpty, IsNumber, IsOptional, IsString, IsUUID, Length, Matches, Max, MaxLength, Min, MinLength, ValidateNested'

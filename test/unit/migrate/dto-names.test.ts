@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findDtoNames } from '../../../src/migrate/dto-names.ts'
-import { migrate, migrations } from '../../../src/migrate/migrate.ts'
+import { findDtoNames } from '../../../src/tools/migrate/dto-names.ts'
+import { migrate, migrations } from '../../../src/tools/migrate/migrate.ts'
 
 const CAT = "import { IsString } from 'class-validator'\nexport class Cat { @IsString() name: string }\n"
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { migrate, migrations } from '../../../src/migrate/migrate.ts'
+import { migrate, migrations } from '../../../src/tools/migrate/migrate.ts'
 
 test.each([
   "import { Module, UseFilters, Logger, Param } from '@nestjs/common'\n@UseFilters(A)\nclass C { m(@Param('a', MyPipe) a) { new Logger() } }\n",

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PlainHeaders } from '../../../src/node/plain-headers.ts'
+import { PlainHeaders } from '../../../src/runtime/node/plain-headers.ts'
 import { runs } from '../../support/runs.ts'
 
 // Headers of plain data must do what the platform's do, also with what types forbid.

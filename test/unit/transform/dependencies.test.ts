@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { hasCode } from '../../../src/transform/hosts/has-code.ts'
-import { transform } from '../../../src/transform/transform.ts'
+import { hasCode } from '../../../src/compiler/transform/hosts/has-code.ts'
+import { transform } from '../../../src/compiler/transform/transform.ts'
 
 const HELPER = `import { Dependencies as __dependencies } from "honotate";`
 

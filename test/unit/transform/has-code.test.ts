@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hasCode } from '../../../src/transform/hosts/has-code.ts'
+import { hasCode } from '../../../src/compiler/transform/hosts/has-code.ts'
 
 const directory = mkdtempSync(join(realpathSync(tmpdir()), 'has-code-'))
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decoratorNames } from '../../../src/transform/hosts/ts-plugin/decorator-names.ts'
-import { transform } from '../../../src/transform/transform.ts'
+import { decoratorNames } from '../../../src/compiler/transform/hosts/ts-plugin/decorator-names.ts'
+import { transform } from '../../../src/compiler/transform/transform.ts'
 import { IMPORT, testRewritings } from '../../support/rewriting.ts'
 
 const helpers = (parameter: string): string => `@__parameters("${parameter}") @__parameter(0, D())`

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hasCode } from '../../../src/transform/hosts/has-code.ts'
-import { nearestPackage } from '../../../src/transform/hosts/nearest-package.ts'
+import { hasCode } from '../../../src/compiler/transform/hosts/has-code.ts'
+import { nearestPackage } from '../../../src/compiler/transform/hosts/nearest-package.ts'
 
 const directory = mkdtempSync(join(realpathSync(tmpdir()), 'nearest-package-'))
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { transform, type TransformResult } from '../../../src/transform/transform.ts'
+import { transform, type TransformResult } from '../../../src/compiler/transform/transform.ts'
 
 const before = `/** doc */
 export class UserController {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { transform } from 'honotate/transform'
-import { openRewriteCache } from '../../../src/transform/hosts/typescript-native/rewrite-cache.ts'
+import { openRewriteCache } from '../../../src/compiler/transform/hosts/typescript-native/rewrite-cache.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'honotate-rewrite-cache-'))
 

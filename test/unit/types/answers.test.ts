@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ControllerTypes, MethodTypes } from '../../../src/openapi/api-types.ts'
+import type { ControllerTypes, MethodTypes } from '../../../src/runtime/openapi/api-types.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
 /** The types of the class `T` of a file, which imports all of honotate as names. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { compareSchemas, type Direction } from '../../../src/cli/openapi/compare-schemas.ts'
-import type { JsonSchema } from '../../../src/openapi/api-types.ts'
+import { compareSchemas, type Direction } from '../../../src/tools/cli/openapi/compare-schemas.ts'
+import type { JsonSchema } from '../../../src/runtime/openapi/api-types.ts'
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 const object = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties })

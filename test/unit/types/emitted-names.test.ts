@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { transformSync } from 'esbuild'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { emitSchemas } from '../../../src/types/emit/emit-schemas.ts'
-import type { StandardSchema } from '../../../src/binding/standard-schema.ts'
+import { emitSchemas } from '../../../src/compiler/types/emit/emit-schemas.ts'
+import type { StandardSchema } from '../../../src/runtime/binding/standard-schema.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
 /** Names that the file uses: of TypeScript, of JavaScript, of its own types, helpers, checks and imports. */

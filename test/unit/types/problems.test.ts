@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emitApiTypes } from '../../../src/types/emit/emit-api-types.ts'
+import { emitApiTypes } from '../../../src/compiler/types/emit/emit-api-types.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
 const CONTROLLERS = `import * as http from 'honotate'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { JsonSchema } from '../../../src/openapi/api-types.ts'
+import type { JsonSchema } from '../../../src/runtime/openapi/api-types.ts'
 import { accepts, emitted } from '../../support/emitted-schema.ts'
 
 async function issuesOf(

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { createApp, getRoutes } from '../../../../src/index.ts'
-import { registered } from '../../../../src/metadata/controllers.ts'
+import { registered } from '../../../../src/runtime/metadata/controllers.ts'
 import { captureConsole } from './console.ts'
 import type { Order, ProgramError, ProgramRequest, Report } from './messages.ts'
 import { evaluate } from './modules.ts'

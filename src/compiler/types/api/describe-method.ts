@@ -1,0 +1,223 @@
+import type { MethodTypes, ParameterTypes, PropertyTypes, ThrownStatus } from '../../../runtime/openapi/api-types.ts'
+import type { DocTag, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import { transformMessage } from '../../transform/core/errors.ts'
+import { jsonProperties, mayBeUndefined, propertySchema } from '../schema/objects.ts'
+import { FILES } from '../schema/library-types.ts'
+import { isStringOrMapped } from '../schema/text-mappings.ts'
+import { inside, type DraftSchema, type Position, type Walk } from '../schema/walk-contracts.ts'
+import { isReduced } from '../../../runtime/openapi/reduced.ts'
+import { answersOf, type DraftAnswer } from './answers.ts'
+import type { FoundMethod, FoundParameter } from './find-controllers.ts'
+import type { RouteMethod } from './overridden.ts'
+import { schemaType } from './schema-type.ts'
+
+type DraftProperty = Omit<PropertyTypes, 'schema'> & { readonly schema: DraftSchema }
+
+type DraftParameter = Omit<ParameterTypes, 'schema' | 'properties'> & {
+  readonly schema: DraftSchema
+  readonly properties?: readonly DraftProperty[]
+}
+
+/** What is known of a method, with schemas that have no names yet. */
+export type DraftMethod = Omit<MethodTypes, 'parameters' | 'answers'> & {
+  readonly parameters: readonly (DraftParameter | null)[]
+  readonly answers: readonly DraftAnswer[]
+}
+
+/** The decorators that receive an object of texts. */
+const OBJECTS_OF_TEXTS = new Set([
+  'CookieValue',
+  'PathVariable',
+  'RequestHeader',
+  'RequestParam',
+  'RequestPathVariable',
+  'RequestQuery',
+])
+
+/**
+ * @param route The method, whose first symbol is the property of the controller, with the type arguments of the class in
+ *   place.
+ * @param at The place of the method and its description: `UsersController.find()`.
+ */
+export function describeMethod(walk: Walk, { method, symbols }: RouteMethod, at: Position): DraftMethod | undefined {
+  const { checker } = walk
+  const [type] = checker.typesOf(symbols.slice(0, 1))
+  const call = type && checker.callOf(type)
+  if (!call) return undefined
+  const types = checker.typesOf(call.parameters)
+  const { docs, tags } = commentOf(checker, symbols)
+  const parameters = method.parameters.map((parameter, index) => {
+    const declared = types[index]
+    if (!parameter.decorator || !declared) return null
+    const here = inside(
+      { ...at, files: ['RequestBody', 'RequestPart'].includes(parameter.decorator) },
+      ` ${parameter.name ?? parameter.decorator}`,
+    )
+    return describeParameter(walk, parameter, declared, tags, here)
+  })
+  return {
+    ...descriptionOf(docs, tags),
+    parameters,
+    answers: sentAnswers(walk, method, call.returns, inside(at, ' result')),
+    ...throwsOf(tags),
+  }
+}
+
+/** The answers of a method; what `@ResponseBody()` reduces has the output type of its schema. */
+function sentAnswers(
+  walk: Walk,
+  { decorators, result }: FoundMethod,
+  returned: TypeHandle,
+  at: Position,
+): readonly DraftAnswer[] {
+  const answers = answersOf(walk, returned, decorators.includes('Sse'), at)
+  const output = result && schemaType(walk.checker, result, 'output')
+  if (!output) return answers
+  return answers.map((each) => (isReduced(each) ? { ...each, schema: walk.schemaOf(output, at) } : each))
+}
+
+/** The comment of a method, or else of the one that it overrides. */
+function commentOf(
+  checker: TypeChecker,
+  symbols: readonly SymbolHandle[],
+): { readonly docs: string; readonly tags: readonly DocTag[] } {
+  const comments = symbols.map((each) => ({ docs: checker.docsOf(each), tags: checker.tagsOf(each) }))
+  return comments.find(({ docs, tags }) => docs !== '' || tags.length > 0) ?? { docs: '', tags: [] }
+}
+
+/** Summary, description, tags and flags of a comment. */
+function descriptionOf(
+  docs: string,
+  tags: readonly DocTag[],
+): Pick<MethodTypes, 'summary' | 'description' | 'deprecated' | 'hidden' | 'tags'> {
+  const [summary, ...rest] = docs.split(/\n\s*\n/u)
+  const description = rest.join('\n\n').trim()
+  const named = tagNames(tags)
+  return {
+    ...(summary && { summary: summary.replace(/\s+/gu, ' ').trim() }),
+    ...(description && { description }),
+    ...(tags.some(({ name }) => name === 'deprecated') && { deprecated: true as const }),
+    ...(tags.some(({ name }) => name === 'hidden') && { hidden: true as const }),
+    ...(named.length > 0 && { tags: named }),
+  }
+}
+
+/** `@tags Users, Admin`. */
+export function tagNames(tags: readonly DocTag[]): string[] {
+  return tags
+    .filter(({ name }) => name === 'tags')
+    .flatMap(({ text }) => text.split(','))
+    .map((each) => each.trim())
+    .filter(Boolean)
+}
+
+/** `@throws {404} There is no such user.` */
+function throwsOf(tags: readonly DocTag[]): Pick<MethodTypes, 'throws'> {
+  const found = tags.flatMap(({ name, text }): ThrownStatus[] => {
+    const [, status, words = ''] = (name === 'throws' && /^\{?\s*([45]\d\d)\s*\}?\s*(?:-\s*)?([^]*)$/u.exec(text)) || []
+    if (!status) return []
+    return [{ status: Number(status), ...(words.trim() && { description: words.trim() }) }]
+  })
+  return found.length > 0 ? { throws: found.toSorted((one, other) => one.status - other.status) } : {}
+}
+
+function describeParameter(
+  walk: Walk,
+  parameter: FoundParameter,
+  declared: TypeHandle,
+  tags: readonly DocTag[],
+  at: Position,
+): DraftParameter {
+  const input = schemaInput(walk, parameter)
+  const type = input ?? declared
+  const isText = OBJECTS_OF_TEXTS.has(parameter.decorator ?? '') && !input
+  const [, words = ''] =
+    tags
+      .filter(({ name }) => name === 'param')
+      .map(({ text }) => /^(\S+)\s*(?:-\s*)?([^]*)$/u.exec(text) ?? [])
+      .filter(([, name]) => name === parameter.name)
+      .map(([, name, rest]) => [name, rest?.trim()])[0] ?? []
+  const isWhole = !parameter.isNamed && parameter.decorator !== 'RequestBody' && parameter.decorator !== 'RequestPart'
+  if ((isText || (parameter.decorator === 'RequestPart' && !input)) && parameter.isNamed) requireText(walk, type, at)
+  if (parameter.decorator === 'RequestBody' && !input) requireForm(walk, type, at)
+  return {
+    ...(parameter.name !== undefined && { name: parameter.name }),
+    ...(words && { description: words }),
+    required: !parameter.optional && !mayBeUndefined(walk, type),
+    schema: isWhole ? {} : walk.schemaOf(type, at),
+    ...(isWhole && { properties: propertiesOf(walk, type, isText, at) }),
+  }
+}
+
+/** The input type of the schema that a decorator was given, as an argument or as the option `schema`. */
+function schemaInput({ checker }: Walk, parameter: FoundParameter): TypeHandle | undefined {
+  for (const given of parameter.arguments.slice(parameter.isNamed ? 1 : 0)) {
+    const input = schemaType(checker, given, 'input')
+    if (input) return input
+  }
+  return undefined
+}
+
+/** The members of a whole query, of all path variables, headers or cookies. */
+function propertiesOf(walk: Walk, type: TypeHandle, isText: boolean, at: Position): DraftProperty[] {
+  const bare = walk.checker.kindOf(type) === 'union' ? walk.checker.nonNullable(type) : type
+  // A member that must be absent is no parameter of the request.
+  const present = jsonProperties(walk, bare).filter(({ type: each }) => walk.checker.kindOf(each) !== 'undefined')
+  return present.map((property) => {
+    if (isText) requireText(walk, property.type, inside(at, `.${property.name}`, walk.checker.placeOf(property.symbol)))
+    const { description, ...schema } = propertySchema(walk, property, at)
+    return {
+      name: property.name,
+      required: property.required,
+      ...(typeof description === 'string' && { description }),
+      schema,
+    }
+  })
+}
+
+/** A body with a file is sent as a form, whose other fields are texts. */
+function requireForm(walk: Walk, type: TypeHandle, at: Position): void {
+  const { checker } = walk
+  const bare = checker.kindOf(type) === 'union' ? checker.nonNullable(type) : type
+  if (checker.kindOf(bare) === 'union' || isFile(checker, bare)) return
+  const members = checker.propertiesOf(bare).filter((each) => !checker.isMethod(each))
+  const types = checker.typesOf(members)
+  if (!types.some((each) => hasFile(checker, each))) return
+  for (const [index, each] of types.entries()) {
+    const member = members[index] as SymbolHandle
+    requireText(walk, each, inside(at, `.${checker.nameOf(member)}`, checker.placeOf(member)))
+  }
+}
+
+/** Whether a member of a form is a file, or a list of files. */
+function hasFile(checker: TypeChecker, type: TypeHandle): boolean {
+  if (checker.kindOf(type) === 'union') return checker.partsOf(type).some((each) => hasFile(checker, each))
+  if (checker.kindOf(type) !== 'object') return false
+  return checker.isArray(type)
+    ? checker.typeArgumentsOf(type).some((each) => hasFile(checker, each))
+    : isFile(checker, type)
+}
+
+function isFile(checker: TypeChecker, type: TypeHandle): boolean {
+  const symbol = checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined
+  return symbol !== undefined && FILES.has(checker.nameOf(symbol)) && checker.isGlobal(symbol)
+}
+
+/** Without a schema nothing converts the texts of a query, a path or a form, so another declared type is wrong. */
+function requireText(walk: Walk, type: TypeHandle, { place, what, files }: Position): void {
+  const { checker, problems } = walk
+  if (isText(type)) return
+  problems.add(place, 'NOT_A_TEXT', transformMessage('NOT_A_TEXT', { what, type: checker.textOf(type) }))
+
+  function isText(each: TypeHandle): boolean {
+    const kind = checker.kindOf(each)
+    if (['string', 'template', 'mapped-text', 'undefined', 'null', 'any', 'unknown', 'never'].includes(kind))
+      return true
+    if (kind === 'literal') return typeof checker.valueOf(each) === 'string'
+    if (kind === 'union' || kind === 'enum') return checker.partsOf(each).every(isText)
+    if (kind === 'intersection') return checker.partsOf(each).some((part) => isStringOrMapped(checker, part))
+    if (files && isFile(checker, each)) return true
+    if (kind !== 'object' || !checker.isArray(each)) return false
+    return checker.typeArgumentsOf(each).every(isText)
+  }
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
+import { importEnding } from '../api/import-ending.ts'
+import { findControllers } from '../api/find-controllers.ts'
+import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'
+import { transformMessage } from '../../transform/core/errors.ts'
+import { compare, createProblems, type Problems, type TypeProblem } from '../problems.ts'
+import { documented } from '../schema/documentation.ts'
+import { finishSchemas } from '../schema/finish.ts'
+import type { DraftSchema } from '../schema/walk-contracts.ts'
+import { withWrittenAliases } from '../schema/written-aliases.ts'
+import { createWalker, type Walker } from '../schema/walker.ts'
+import { findSchemas, type FoundSchema } from './find-schemas.ts'
+
+/** A type marked `@schema`, and where a file imports it from. */
+export interface ExtractedSchema {
+  readonly name: string
+  /** The absolute path of its file. */
+  readonly file: string
+  /** The name of its export; `default` for a default export. */
+  readonly exportName: string
+  readonly description: string
+  /** Whether it describes what is sent, which may differ from the values of the type. */
+  readonly isForResponses: boolean
+  readonly schema: JsonSchema
+}
+
+/** The marked types of a project. */
+export interface ExtractedSchemas {
+  /** By name. */
+  readonly marked: readonly ExtractedSchema[]
+  /** The named types that they refer to, themselves too. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  /** The mistakes in the project; without any, the rest is complete. */
+  readonly problems: readonly TypeProblem[]
+  /** How the project ends relative imports: `.js`, `.ts` or nothing. */
+  readonly importEnding: string
+}
+
+/**
+ * Reads the types of a project that are marked with the tag `@schema`.
+ *
+ * A schema that converts nothing can only accept values that are their own JSON, so a type with a `Date`, with methods or
+ * with private members is a problem, unless the tag is `@schema response`.
+ *
+ * @throws HONOTATE_NO_CONFIG, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
+ */
+export async function extractSchemas(options: ProjectOptions): Promise<ExtractedSchemas> {
+  const checker = await openChecker(options)
+  try {
+    const problems = createProblems()
+    const texts = checker.files.map((file) => [file, readFileSync(file, 'utf8')] as const)
+    const found = texts.flatMap(([file, text]) => findSchemas(file, text).map((each) => ({ file, ...each })))
+    const usable = found
+      .toSorted((one, other) => compare(one.name, other.name) || compare(one.file, other.file))
+      .filter((each, index, all) => isUsable(problems, each, all[index - 1]))
+    // A request has what a type says; a response has what JSON makes of it.
+    const requests = createWalker(checker, problems, { checked: true, exact: true })
+    const responses = createWalker(checker, problems, { checked: true })
+    const drafts = usable.flatMap((each) => draftOf(each.isForResponses ? responses : requests, each))
+    const { schemas, finished, finishedResponse } = finishSchemas(requests.components(), responses.components())
+    return {
+      marked: drafts.map(({ draft, ...each }) => ({
+        ...each,
+        schema: each.isForResponses ? finishedResponse(draft) : finished(draft),
+      })),
+      schemas,
+      problems: problems.sorted(),
+      importEnding: importEnding(texts.map(([file, text]) => findControllers(file, text))),
+    }
+  } finally {
+    checker.close()
+  }
+}
+
+type Found = FoundSchema & { readonly file: string }
+
+function isUsable(problems: Problems, { name, file, offset, isGeneric, exportName }: Found, before?: Found): boolean {
+  const place = { file, offset }
+  if (exportName === undefined)
+    problems.add(place, 'SCHEMA_NOT_EXPORTED', transformMessage('SCHEMA_NOT_EXPORTED', { name }))
+  else if (isGeneric) problems.add(place, 'SCHEMA_IS_GENERIC', transformMessage('SCHEMA_IS_GENERIC', { name }))
+  else if (before?.name === name) {
+    const details = { name, other: before.file }
+    problems.add(place, 'SCHEMA_TWICE', transformMessage('SCHEMA_TWICE', details))
+  } else return true
+  return false
+}
+
+type Draft = Omit<ExtractedSchema, 'schema'> & { readonly draft: DraftSchema }
+
+function draftOf(walker: Walker, { name, file, offset, isForResponses, exportName = name }: Found): Draft[] {
+  const { checker } = walker
+  const symbol = checker.symbolAt(file, offset)
+  if (!symbol) return []
+  const at = { place: { file, offset }, what: name, files: false }
+  const schema = walker.schemaOf(checker.declaredType(symbol), at)
+  // An alias of a primitive has no component, but may have constraints.
+  const draft =
+    '$ref' in schema ? schema : documented(walker, withWrittenAliases(walker, schema, symbol, at), symbol, at)
+  return [{ name, file, exportName, isForResponses, description: checker.docsOf(symbol), draft }]
+}

@@ -1,0 +1,118 @@
+import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
+import { arrayCode, objectCode } from './containers.ts'
+import { numberCode, stringCode } from './scalars.ts'
+import { fail, list, orList, resolve, text, when, type Code, type Scope, type Spot } from './scope.ts'
+import { allowedOf } from './tags.ts'
+import { anyOfCode, notCode, oneOfCode } from './unions.ts'
+
+/** The body of a function `(value, issues)` that checks a value and reports what is wrong. */
+export function checkBody(
+  schema: JsonSchema,
+  options: Pick<Scope, 'schemas' | 'helper' | 'checkOf' | 'isRepeated'>,
+): Code {
+  let count = 0
+  const scope: Scope = {
+    ...options,
+    local: (prefix) => `${prefix}${++count}`,
+    codeOf: (each, spot) => schemaCode(scope, each, spot),
+  }
+  return scope.codeOf(schema, { value: 'value', path: [], issues: 'issues' })
+}
+
+function schemaCode(scope: Scope, schema: JsonSchema | boolean, spot: Spot): Code {
+  if (schema === true) return []
+  if (schema === false) return [fail(scope, spot, 'Is not allowed')]
+  return [
+    ...referenceCode(scope, schema, spot),
+    ...equalityCode(scope, schema, spot),
+    ...notCode(scope, schema, spot),
+    ...list(schema['allOf']).flatMap((each) => schemaCode(scope, each, spot)),
+    ...oneOfCode(scope, schema, spot),
+    ...anyOfCode(scope, schema, spot),
+    ...typeCode(scope, schema, spot),
+  ]
+}
+
+function referenceCode(scope: Scope, schema: JsonSchema, { value, path, issues }: Spot): Code {
+  const { name } = resolve(scope, schema)
+  if (name === undefined) return []
+  const check = scope.checkOf(name)
+  const call = scope.isRepeated(name)
+    ? `${scope.helper('once')}(${check}, ${value}, ${issues})`
+    : `${check}(${value}, ${issues})`
+  if (path.length === 0) return [call]
+  const start = scope.local('start')
+  // Paths are made only where something is wrong.
+  return [
+    `const ${start} = ${issues}.length`,
+    call,
+    `if (${issues}.length > ${start}) ${scope.helper('within')}(${issues}, ${start}, [${path.join(', ')}])`,
+  ]
+}
+
+function equalityCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
+  const isSame = (expected: unknown): string =>
+    typeof expected === 'object' && expected !== null
+      ? `${scope.helper('same')}(${spot.value}, ${text(expected)})`
+      : `${spot.value} === ${text(expected)}`
+  const allowed = allowedOf(schema)
+  if (!allowed) return []
+  const words = allowed.map((each) => text(each))
+  return when(`!(${allowed.map(isSame).join(' || ') || 'false'})`, [fail(scope, spot, `Expected ${orList(words)}`)])
+}
+
+const TESTS: Readonly<Record<string, (value: string) => string>> = {
+  string: (value) => `typeof ${value} === 'string'`,
+  number: (value) => `Number.isFinite(${value})`,
+  integer: (value) => `Number.isInteger(${value})`,
+  boolean: (value) => `typeof ${value} === 'boolean'`,
+  null: (value) => `${value} === null`,
+  array: (value) => `Array.isArray(${value})`,
+  object: (value) => `typeof ${value} === 'object' && ${value} !== null && !Array.isArray(${value})`,
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  null: 'null',
+  array: 'an array',
+  object: 'an object',
+}
+
+/** The keywords that apply to values of one type. */
+const BY_TYPE = { number: numberCode, string: stringCode, array: arrayCode, object: objectCode }
+
+function typeCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
+  const given = schema['type'] === undefined ? [] : ([schema['type']].flat() as string[])
+  const types = areOf(given, schema) ? [] : given
+  const details = Object.entries(BY_TYPE).flatMap(([type, codeOf]) => {
+    const isPossible =
+      types.length === 0 || types.some((each) => each === type || (type === 'number' && each === 'integer'))
+    const code = isPossible ? codeOf(scope, schema, spot) : []
+    return code.length > 0 ? [{ type, code }] : []
+  })
+  const [only] = details
+  if (types.length === 0) return details.flatMap(({ type, code }) => when(testOf(type, spot), code))
+  const wrong = [fail(scope, spot, `Expected ${orList(types.map((each) => WORDS[each] ?? each))}`)]
+  if (only && details.length === 1 && types.length === 1)
+    return when(testOf(types[0] as string, spot), only.code, wrong)
+  return [
+    ...when(`!(${types.map((each) => testOf(each, spot)).join(' || ')})`, wrong),
+    ...details.flatMap(({ type, code }) => when(testOf(type, spot), code)),
+  ]
+}
+
+/** Whether the values of `const` or `enum`, which are checked already, have one of the types. */
+function areOf(types: readonly string[], schema: JsonSchema): boolean {
+  const allowed = allowedOf(schema)
+  return (
+    allowed !== undefined &&
+    allowed.every((each) => each !== null && types.includes(typeof each) && !Array.isArray(each))
+  )
+}
+
+function testOf(type: string, { value }: Spot): string {
+  return TESTS[type]?.(value) ?? 'false'
+}

@@ -1,0 +1,126 @@
+import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
+import { regularExpression } from './scalars.ts'
+import { fail, hasKey, indented, list, member, text, when, type Code, type Scope, type Spot } from './scope.ts'
+
+export function arrayCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
+  const { value } = spot
+  const min = schema['minItems'] as number | undefined
+  const max = schema['maxItems'] as number | undefined
+  const prefix = list(schema['prefixItems'])
+  const items = prefix.flatMap((each, index) => {
+    const item = scope.local('item')
+    const code = scope.codeOf(each, { ...spot, value: item, path: [...spot.path, String(index)] })
+    return code.length > 0 ? when(`${value}.length > ${index}`, [`const ${item} = ${value}[${index}]`, ...code]) : []
+  })
+  return [
+    ...(min ? when(`${value}.length < ${min}`, [fail(scope, spot, `Expected at least ${counted(min, 'item')}`)]) : []),
+    ...(max === undefined
+      ? []
+      : when(`${value}.length > ${max}`, [fail(scope, spot, `Expected at most ${counted(max, 'item')}`)])),
+    ...(schema['uniqueItems'] === true
+      ? when(`!${scope.helper('distinct')}(${value})`, [fail(scope, spot, 'Expected no item twice')])
+      : []),
+    ...items,
+    ...(schema['x-rest'] ? behindCode(scope, schema, spot) : restCode(scope, schema, prefix.length, spot)),
+  ]
+}
+
+/** The elements behind a rest element, which JSON Schema cannot say: counted from the end. */
+function behindCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
+  const { rest, behind } = schema['x-rest'] as Behind
+  const checks = behind.map((each, index) => {
+    const at = scope.local('index')
+    const item = scope.local('item')
+    const code = scope.codeOf(each, { ...spot, value: item, path: [...spot.path, at] })
+    const start = [
+      `const ${at} = ${spot.value}.length - ${behind.length - index}`,
+      `const ${item} = ${spot.value}[${at}]`,
+    ]
+    return code.length > 0 ? ['{', ...indented([...start, ...code]), '}'] : []
+  })
+  const first = list(schema['prefixItems']).length
+  const inOrder = [...restCode(scope, { items: rest }, first, spot, behind.length), ...checks.flat()]
+  // What is missing is said already, and the elements have no places then.
+  return when(`${spot.value}.length >= ${first + behind.length}`, inOrder)
+}
+
+function restCode(scope: Scope, schema: JsonSchema, start: number, spot: Spot, behind = 0): Code {
+  // `maxItems` says the same of a tuple without a rest, in words.
+  if (schema['items'] === undefined || (schema['items'] === false && schema['maxItems'] === start)) return []
+  const index = scope.local('index')
+  const item = scope.local('item')
+  const inner = { ...spot, value: item, path: [...spot.path, index] }
+  const code = scope.codeOf(schema['items'] as JsonSchema | boolean, inner)
+  if (code.length === 0) return []
+  const needsItem = code.some((line) => line.includes(item))
+  const end = behind > 0 ? `${spot.value}.length - ${behind}` : `${spot.value}.length`
+  return [
+    `for (let ${index} = ${start}; ${index} < ${end}; ${index}++) {`,
+    ...indented([...(needsItem ? [`const ${item} = ${spot.value}[${index}]`] : []), ...code]),
+    '}',
+  ]
+}
+
+/** The value of `x-rest`: the schema of a rest element, and those of the elements behind it. */
+interface Behind {
+  readonly rest: JsonSchema | boolean
+  readonly behind: readonly (JsonSchema | boolean)[]
+}
+
+export function objectCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
+  const { value } = spot
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema | boolean>)
+  const required = new Set((schema['required'] ?? []) as string[])
+  const members = properties.flatMap(([key, each]) => {
+    const local = scope.local('member')
+    const inner = { ...spot, value: local, path: [...spot.path, text(key)] }
+    const code = scope.codeOf(each, inner)
+    const missing = required.delete(key) ? [fail(scope, inner, 'Is missing')] : []
+    const reads = code.some((line) => line.includes(local)) ? [`const ${local} = ${member(value, key)}`] : []
+    return when(hasKey(value, key), code.length > 0 ? [...reads, ...code] : [], missing)
+  })
+  const missing = [...required].flatMap((key) =>
+    when(`!(${hasKey(value, key)})`, [fail(scope, { ...spot, path: [...spot.path, text(key)] }, 'Is missing')]),
+  )
+  return [...members, ...missing, ...countCode(scope, schema, spot), ...otherKeysCode(scope, schema, spot)]
+}
+
+function countCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
+  const keys = `Object.keys(${spot.value}).length`
+  const min = schema['minProperties'] as number | undefined
+  const max = schema['maxProperties'] as number | undefined
+  return [
+    ...(min ? when(`${keys} < ${min}`, [fail(scope, spot, `Expected at least ${counted(min, 'member')}`)]) : []),
+    ...(max === undefined
+      ? []
+      : when(`${keys} > ${max}`, [fail(scope, spot, `Expected at most ${counted(max, 'member')}`)])),
+  ]
+}
+
+/** Checks the members that `properties` does not name. */
+function otherKeysCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
+  const patterns = Object.entries((schema['patternProperties'] ?? {}) as Record<string, JsonSchema | boolean>)
+  const key = scope.local('key')
+  const local = scope.local('member')
+  const inner = { ...spot, value: local, path: [...spot.path, key] }
+  const tests = patterns.map(([pattern]) => `${regularExpression(pattern)}.test(${key})`)
+  const rest = schema['additionalProperties'] as JsonSchema | boolean | undefined
+  const restCode = rest === undefined ? [] : scope.codeOf(rest, inner)
+  const named = Object.keys((schema['properties'] ?? {}) as object).map((name) => `${key} === ${text(name)}`)
+  const known = [...named, ...tests]
+  const code = [
+    ...patterns.flatMap(([, each], index) => when(tests[index] as string, scope.codeOf(each, inner))),
+    ...(known.length > 0 ? when(`!(${known.join(' || ')})`, restCode) : restCode),
+  ]
+  if (code.length === 0) return []
+  const needsValue = code.some((line) => line.includes(local))
+  return [
+    `for (const ${key} of Object.keys(${spot.value})) {`,
+    ...indented([...(needsValue ? [`const ${local} = ${spot.value}[${key}]`] : []), ...code]),
+    '}',
+  ]
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

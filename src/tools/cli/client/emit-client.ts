@@ -1,0 +1,24 @@
+import type { OpenApiDocument } from '../../../runtime/openapi/document.ts'
+import { clientCode } from './client-code.ts'
+import { clientOperations, resolverOf } from './client-operation.ts'
+import { clientTypes } from './client-types.ts'
+import { honoTypes } from './hono-types.ts'
+import { comment, modelName, typeText } from './type-text.ts'
+
+/** The files of a client, by name: they import nothing of the server. */
+export function emitClient(document: OpenApiDocument): Record<string, string> {
+  const operations = clientOperations(document)
+  const resolve = resolverOf(document)
+  const { schemas } = document.components
+  const names = Object.keys(schemas)
+  const models = names.map((name) => {
+    const schema = schemas[name] ?? {}
+    return `${comment(schema['description'], '')}export type ${modelName(name)} = ${typeText(schema)}\n`
+  })
+  return {
+    'client.js': clientCode(operations, resolve),
+    'client.d.ts': clientTypes(operations, names, resolve),
+    'hono.d.ts': honoTypes(operations, names),
+    'models.d.ts': `// Made by \`honotate openapi\`; do not edit.\n\n${models.join('\n')}`,
+  }
+}

@@ -1,0 +1,99 @@
+import type { Parameter } from '../../../runtime/openapi/document.ts'
+import { compare, parametersIn, type ClientAnswer, type ClientBody, type ClientOperation } from './client-operation.ts'
+import { importText, statusText, STATUSES, valuesText } from './client-types.ts'
+import { typeText } from './type-text.ts'
+
+/** The text of `hono.d.ts`: the type of the app for Hono's own client, `hc<AppType>(url)`. */
+export function honoTypes(operations: readonly ClientOperation[], models: readonly string[]): string {
+  const paths = new Map<string, ClientOperation[]>()
+  for (const each of operations) {
+    const path = each.path.replaceAll(/\{([^}]*)\}/gu, ':$1')
+    paths.set(path, [...(paths.get(path) ?? []), each])
+  }
+  const routes = [...paths]
+    .sort(([one], [other]) => compare(one, other))
+    .map(([path, list]) => `  ${JSON.stringify(path)}: {\n${byMethod(list).join('')}  }\n`)
+    .join('')
+  // An interface is not assignable to Hono's record of schemas.
+  return `// Made by \`honotate openapi\`; do not edit.
+import type { Hono } from 'hono'
+${importText(models, routes)}${STATUSES}
+/** The answers of one endpoint: status, body and the format that it is read in. */
+type Endpoint<Input, Answer extends [number, unknown, string]> = Answer extends [infer Status, infer Body, infer Format]
+  ? { input: Input; output: Body; outputFormat: Format; status: Status }
+  : never
+
+export type Routes = {
+${routes}}
+
+/** For Hono's client: \`hc<AppType>('https://api.example')\`. */
+export type AppType = Hono<{}, Routes, '/'>
+`
+}
+
+/**
+ * Two versions of a route are one endpoint, with the answers of both: Hono would ask a request for the inputs of two
+ * endpoints together.
+ */
+function byMethod(operations: readonly ClientOperation[]): string[] {
+  const methods = new Map<string, ClientOperation[]>()
+  for (const each of operations) methods.set(each.method, [...(methods.get(each.method) ?? []), each])
+  return [...methods]
+    .sort(([one], [other]) => compare(one, other))
+    .map(([method, list]) => `    $${method.toLowerCase()}: ${endpointText(list)}\n`)
+}
+
+function endpointText(operations: readonly ClientOperation[]): string {
+  const answers = operations.flatMap((each) =>
+    each.answers.map(
+      (answer) =>
+        `        | [${statusText(answer.status, each.answers)}, ${outputOf(answer)}, '${formatOf(answer)}']\n`,
+    ),
+  )
+  return `Endpoint<\n      ${inputOf(operations)},\n${[...new Set(answers)].join('')}    >`
+}
+
+/** What a request may have: of several operations, the values of any; only what all ask for is required. */
+function inputOf(operations: readonly ClientOperation[]): string {
+  const places = { param: 'path', query: 'query', header: 'header', cookie: 'cookie' } as const
+  const parts = Object.entries(places).flatMap(([name, place]) => {
+    const parameters = common(operations.map((each) => parametersIn(each, place)))
+    if (parameters.length === 0) return []
+    const isOptional = parameters.every(({ required }) => !required)
+    return [`        ${name}${isOptional ? '?' : ''}: ${valuesText(parameters, '        ')}\n`]
+  })
+  const bodies = common(operations.map(({ body }) => (body ? [{ ...body, name: targetOf(body), in: 'body' }] : [])))
+  for (const { name, required, schema } of bodies)
+    parts.push(`        ${name}${required ? '' : '?'}: ${typeText(schema, '        ')}\n`)
+  return parts.length === 0 ? '{}' : `{\n${parts.join('')}      }`
+}
+
+/** The values of several operations by name; one that not all of them require is optional. */
+function common<Value extends Omit<Parameter, 'in'>>(lists: readonly (readonly Value[])[]): Value[] {
+  const names = [...new Set(lists.flat().map(({ name }) => name))]
+  return names.map((name) => {
+    const all = lists.flatMap((list) => list.find((each) => each.name === name) ?? [])
+    const schemas = all.map(({ schema }) => schema)
+    const isRequired = all.length === lists.length && all.every(({ required }) => required)
+    return {
+      ...(all[0] as Value),
+      required: isRequired,
+      schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
+    }
+  })
+}
+
+function targetOf({ type }: ClientBody): string {
+  if (type === 'application/json') return 'json'
+  return type === 'text/plain' ? 'text' : 'form'
+}
+
+function outputOf({ type, schema }: ClientAnswer): string {
+  if (type === undefined) return 'null'
+  return schema === undefined ? 'unknown' : typeText(schema, '          ')
+}
+
+function formatOf({ type = '' }: ClientAnswer): string {
+  if (/[/+]json$/u.test(type)) return 'json'
+  return type.startsWith('text/') && type !== 'text/event-stream' ? 'text' : 'body'
+}

@@ -1,0 +1,163 @@
+import { createRequire } from 'node:module'
+import type ts from 'typescript'
+import type { TypeScript } from '../../../compiler/transform/hosts/typescript-classic/internals.ts'
+import { createRewrittenProgram, rewriteProgram } from '../../../compiler/transform/hosts/typescript-classic/program.ts'
+import type { Command } from './compile-options.ts'
+
+/** Functions of TypeScript 5 and 6 that are not declared. */
+interface InternalTypeScript {
+  createDiagnosticReporter(system: ts.System, pretty?: boolean): ts.DiagnosticReporter
+  getErrorSummaryText(count: number, files: readonly unknown[], newLine: string, host: unknown): string
+  createBuilderStatusReporter(system: ts.System, pretty?: boolean): ts.DiagnosticReporter
+  createWatchStatusReporter(system: ts.System, pretty?: boolean): ts.WatchStatusReporter
+  emitFilesAndReportErrorsAndGetExitStatus(
+    program: ts.Program | ts.BuilderProgram,
+    report: ts.DiagnosticReporter,
+    write: (text: string) => void,
+    reportSummary: ts.ReportEmitErrorSummary | undefined,
+  ): number
+}
+
+/** A builder; one from a .tsbuildinfo has no program yet. */
+interface InternalBuilder {
+  getProgramOrUndefined(): ts.Program | undefined
+}
+
+type ClassicTypeScript = TypeScript & InternalTypeScript
+
+/** Checks or builds with the API of TypeScript 5 or 6; the exit code is that of `tsc`. */
+export function run(path: string, { config, emit, watch, pretty: wanted }: Command): number | Promise<number> {
+  const typescript = createRequire(import.meta.url)(path) as ClassicTypeScript
+  const { sys } = typescript
+  const isTerminal = Boolean(sys.writeOutputIsTTY?.())
+  const overrides: ts.CompilerOptions = {
+    ...(wanted !== undefined && { pretty: wanted }),
+    experimentalDecorators: false,
+    emitDecoratorMetadata: false,
+    ...(!emit && { noEmit: true }),
+  }
+  const system: ts.ParseConfigFileHost = {
+    ...sys,
+    onUnRecoverableConfigFileDiagnostic: typescript.createDiagnosticReporter(sys, wanted ?? isTerminal),
+  }
+  const parsed = typescript.getParsedCommandLineOfConfigFile(config, overrides, system)
+  if (!parsed) return 1
+  const pretty = Boolean(parsed.options['pretty'] ?? isTerminal)
+  const report = typescript.createDiagnosticReporter(sys, pretty)
+  if (emit && parsed.projectReferences?.length) return buildReferences(typescript, config, pretty, report, watch)
+  if (watch) {
+    const host = typescript.createWatchCompilerHost(
+      config,
+      overrides,
+      sys,
+      rewritingBuilder(typescript),
+      report,
+      typescript.createWatchStatusReporter(sys, pretty),
+    )
+    typescript.createWatchProgram(host)
+    return new Promise(() => {})
+  }
+  return checkAndEmit(typescript, parsed, report, pretty)
+}
+
+function checkAndEmit(
+  typescript: ClassicTypeScript,
+  parsed: ts.ParsedCommandLine,
+  report: ts.DiagnosticReporter,
+  pretty: boolean,
+): number {
+  const { sys } = typescript
+  const { options, fileNames, projectReferences } = parsed
+  // With the errors of JSON's syntax, which are not among `parsed.errors`.
+  const errors = typescript.getConfigFileParsingDiagnostics(parsed)
+  const isIncremental = Boolean(options.incremental ?? options.composite)
+  const host = isIncremental
+    ? typescript.createIncrementalCompilerHost(options)
+    : typescript.createCompilerHost(options)
+  const program = isIncremental
+    ? rewritingBuilder(typescript)(
+        fileNames,
+        options,
+        host,
+        typescript.readBuilderProgram(options, host as never),
+        errors,
+        projectReferences,
+      )
+    : createRewrittenProgram(
+        typescript,
+        {
+          rootNames: fileNames,
+          options,
+          configFileParsingDiagnostics: errors,
+          ...(projectReferences && { projectReferences }),
+        },
+        host,
+        {},
+      )
+  const summarize: ts.ReportEmitErrorSummary = (count, files) =>
+    sys.write(typescript.getErrorSummaryText(count, files, sys.newLine, host))
+  return typescript.emitFilesAndReportErrorsAndGetExitStatus(
+    program,
+    report,
+    (text) => sys.write(text + sys.newLine),
+    pretty ? summarize : undefined,
+  )
+}
+
+function buildReferences(
+  typescript: ClassicTypeScript,
+  config: string,
+  pretty: boolean,
+  report: ts.DiagnosticReporter,
+  watch: boolean,
+): number | Promise<number> {
+  const { sys } = typescript
+  const status = typescript.createBuilderStatusReporter(sys, pretty)
+  if (watch) {
+    const host = typescript.createSolutionBuilderWithWatchHost(
+      sys,
+      rewritingBuilder(typescript),
+      report,
+      status,
+      typescript.createWatchStatusReporter(sys, pretty),
+    )
+    typescript.createSolutionBuilderWithWatch(host, [config], {}).build()
+    return new Promise(() => {})
+  }
+  const summarize: ts.ReportEmitErrorSummary = (count, files) =>
+    sys.write(typescript.getErrorSummaryText(count, files, sys.newLine, host))
+  const host = typescript.createSolutionBuilderHost(
+    sys,
+    rewritingBuilder(typescript),
+    report,
+    status,
+    pretty ? summarize : undefined,
+  )
+  return typescript.createSolutionBuilder(host, [config], {}).build()
+}
+
+function rewritingBuilder(
+  typescript: ClassicTypeScript,
+): ts.CreateProgram<ts.EmitAndSemanticDiagnosticsBuilderProgram> {
+  return function createBuilder(rootNames, given, host, old, configFileParsingDiagnostics, projectReferences) {
+    // The property that leads to the text of tsconfig.json, for the places of its errors, is not enumerable.
+    const options: ts.CompilerOptions = Object.defineProperties({}, Object.getOwnPropertyDescriptors(given ?? {}))
+    Object.assign(options, { experimentalDecorators: false, emitDecoratorMetadata: false })
+    const oldProgram = (old as InternalBuilder | undefined)?.getProgramOrUndefined()
+    const asWritten = typescript.createProgram({
+      rootNames: rootNames ?? [],
+      options,
+      ...(host && { host }),
+      ...(oldProgram && { oldProgram }),
+      ...(configFileParsingDiagnostics && { configFileParsingDiagnostics }),
+      ...(projectReferences && { projectReferences }),
+    })
+    const program = rewriteProgram(typescript, asWritten, host, {})
+    return typescript.createEmitAndSemanticDiagnosticsBuilderProgram(
+      program,
+      host as ts.BuilderProgramHost,
+      old,
+      configFileParsingDiagnostics,
+    )
+  }
+}

@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { serve } from '../../../../runtime/node/serve.ts'
+import { captureServers, hasServers } from '../../app/captured-servers.ts'
+import { describeRoutes } from '../../app/describe-routes.ts'
+import { report } from './tell-parent.ts'
+
+/**
+ * Reports each server that listens.
+ *
+ * @param flush Reports the files that are loaded.
+ */
+export function followServers(ports: readonly number[], flush: () => void): void {
+  const free = [...ports]
+  captureServers({
+    choosePort: () => free.shift(),
+    listening(address, isSecure) {
+      const { port } = address
+      flush()
+      report({ kind: 'listening', address: urlOf(address, isSecure), port, routes: describeRoutes() })
+    },
+  })
+}
+
+/** Waits until the entry is evaluated. An app that it exports and does not serve itself is served. */
+export async function serveExports(entry: string, flush: () => void): Promise<void> {
+  let exported: Readonly<Record<string, unknown>>
+  try {
+    exported = (await import(pathToFileURL(entry).href)) as typeof exported
+  } catch {
+    // The failure of the entry itself is reported.
+    return
+  }
+  flush()
+  if (hasServers()) return
+  const app = [exported['default'], exported['app']].find(isApp)
+  if (app) await serve(app, { port: Number(process.env['PORT'] ?? 3000) })
+  else report({ kind: 'evaluated' })
+}
+
+function isApp(value: unknown): value is Parameters<typeof serve>[0] {
+  return typeof value === 'object' && value !== null && 'fetch' in value && typeof value.fetch === 'function'
+}
+
+function urlOf({ address, family, port }: AddressInfo, isSecure: boolean): string {
+  const host = /^(?:::|0\.0\.0\.0)$/u.test(address) ? 'localhost' : family === 'IPv6' ? `[${address}]` : address
+  return `${isSecure ? 'https' : 'http'}://${host}:${port}`
+}

@@ -1,0 +1,85 @@
+import process from 'node:process'
+import { styleText } from 'node:util'
+import type { Usage } from '../command.ts'
+import { parseOptions } from '../../toolbox/parse-options.ts'
+import { checkBuildTools } from './checks/build-tools.ts'
+import { checkLinters } from './checks/linters.ts'
+import { checkPackages } from './checks/packages.ts'
+import { checkReadable } from './checks/readable.ts'
+import { checkScripts } from './checks/scripts.ts'
+import { checkSources } from './checks/unwanted-imports.ts'
+import { checkTypeScript } from './checks/typescript.ts'
+import { findings, type Finding, type FindingEntry } from './findings.ts'
+import { readProject, type Project } from './project.ts'
+
+export const usage: Usage = {
+  line: '[options]',
+  options: [
+    ['--strict', 'end with exit code 1 for warnings, too'],
+    ['--json', 'print JSON'],
+  ],
+}
+
+/** A finding with its texts. */
+interface Described extends Omit<FindingEntry, 'details'> {
+  readonly id: string
+  readonly file?: string
+}
+
+const checks: readonly ((project: Project) => readonly Finding[])[] = [
+  checkReadable,
+  checkPackages,
+  checkTypeScript,
+  checkBuildTools,
+  checkScripts,
+  checkLinters,
+  checkSources,
+]
+
+/**
+ * `honotate doctor`: says what is wrong with the set-up of the project in the working directory. The exit code is 1 where
+ * something is.
+ *
+ * @throws HONOTATE_NO_PACKAGE
+ */
+export function run(args: readonly string[]): number {
+  const flags = { strict: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } } as const
+  const { strict, json } = parseOptions('doctor', args, flags, 0).values
+  const project = readProject(process.cwd(), process.versions.node)
+  const found = checks.flatMap((check) => check(project)).map(describe)
+  const errors = found.filter(({ level }) => level === 'error').length
+  if (json) console.log(JSON.stringify(found, undefined, 2))
+  else print(found, errors)
+  return errors > 0 || (strict && found.length > 0) ? 1 : 0
+}
+
+function describe({ id, file, details = {} }: Finding): Described {
+  const { level, ...texts } = findings[id]
+  const fill = (text: string): string => text.replaceAll(/\{(\w+)\}/gu, (hole, key: string) => details[key] ?? hole)
+  const { problem, effect, remedy } = texts
+  return {
+    id,
+    level,
+    ...(file === undefined ? {} : { file }),
+    problem: fill(problem),
+    effect: fill(effect),
+    remedy: fill(remedy),
+  }
+}
+
+function print(found: readonly Described[], errors: number): void {
+  const paint = (style: Parameters<typeof styleText>[0], text: string): string =>
+    process.stdout.hasColors?.() ? styleText(style, text) : text
+  for (const { id, level, file, problem, effect, remedy } of found) {
+    const head = level === 'error' ? paint('red', 'error') : paint('yellow', 'warning')
+    console.log(`${head}  ${problem}${file === undefined ? '' : ` (${file})`}  ${paint('dim', id)}`)
+    console.log(`  ${effect}`)
+    console.log(`  ${paint('green', 'remedy:')} ${remedy}\n`)
+  }
+  const warnings = found.length - errors
+  console.log(
+    found.length === 0
+      ? 'Nothing is wrong with the set-up of this project.'
+      : `${errors} error${errors === 1 ? '' : 's'}, ${warnings} warning${warnings === 1 ? '' : 's'}. Each is explained in docs/reference/doctor.md of honotate.`,
+  )
+}

@@ -1,0 +1,97 @@
+import { findSourceMap } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { Place } from './code-frame.ts'
+import { placeOfImport } from './import-place.ts'
+
+/** An error of esbuild. */
+interface BuildFailure {
+  readonly errors: readonly {
+    readonly text: string
+    readonly location: { file: string; line: number; column: number } | null
+  }[]
+}
+
+/** Where an error was made in the program: a syntax error, or the first line of the stack that is not a package's. */
+export function placeOf(error: unknown): Place | undefined {
+  if (!(error instanceof Error)) return undefined
+  try {
+    return (
+      placeOfBuildFailure(error) ??
+      placeInMessage(error) ??
+      placeOfImport(error) ??
+      placeOfSyntaxError(error) ??
+      placeInStack(error)
+    )
+  } catch {
+    // A file that cannot be read, or an error of an unusual form: the error itself is what has to be printed.
+    return undefined
+  }
+}
+
+/** The message of an error; of a syntax error that esbuild found, without the place. */
+export function messageOf(error: unknown): string {
+  if (isBuildFailure(error)) return errorsOf(error)[0]?.text ?? error.message
+  return error instanceof Error ? error.message.replace(SYNTAX_ERROR, '') : String(error)
+}
+
+/** Whether a compiler has refused the text of a file. */
+export function isSyntaxError(error: unknown): boolean {
+  return isBuildFailure(error) || (error instanceof SyntaxError && SYNTAX_ERROR.test(error.message))
+}
+
+function isBuildFailure(error: unknown): error is Error & BuildFailure {
+  return error instanceof Error && 'errors' in error && Array.isArray(error.errors) && 'warnings' in error
+}
+
+/** A file with a syntax error is not rewritten, so esbuild may also report its parameter decorators. */
+function errorsOf({ errors }: BuildFailure): BuildFailure['errors'] {
+  const others = errors.filter(({ text }) => !text.startsWith('Parameter decorators only work'))
+  return others.length > 0 ? others : errors
+}
+
+function placeOfBuildFailure(error: Error): Place | undefined {
+  const location = isBuildFailure(error) ? errorsOf(error)[0]?.location : undefined
+  return location ? { file: location.file, line: location.line, column: location.column + 1 } : undefined
+}
+
+/** The message of a syntax error that TypeScript found: `/src/a.ts:1:2: ';' expected.` */
+const SYNTAX_ERROR = /^(.+?\.[cm]?[jt]sx?):(\d+):(\d+): /u
+
+function placeInMessage({ message }: Error): Place | undefined {
+  const [, file, line, column] = SYNTAX_ERROR.exec(message) ?? []
+  return file === undefined ? undefined : { file, line: Number(line), column: Number(column) }
+}
+
+/** V8 writes the place of an error that it finds while it loads a module above the message, without source maps. */
+function placeOfSyntaxError({ stack = '' }: Error): Place | undefined {
+  const [, url, line, marker] = /^(file:\S+|\/\S+):(\d+)\n.*\n( *)\^/u.exec(stack) ?? []
+  if (url === undefined || marker === undefined) return undefined
+  const place = { file: pathOf(url), line: Number(line), column: marker.length + 1 }
+  const entry = findSourceMap(url)?.findEntry(place.line - 1, place.column - 1)
+  return entry && 'originalLine' in entry
+    ? { file: pathOf(entry.originalSource), line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+    : place
+}
+
+/** `    at Users.find (/src/users.ts:1:2)`, without the modules of Node itself and the helpers of compilers. */
+const FRAME = /^ +at (?!__)(?:async )?(?:.*\()?(file:[^\s()]+|(?:[A-Z]:)?[\\/][^()]+):(\d+):(\d+)\)?$/gmu
+
+function placeInStack({ stack = '' }: Error): Place | undefined {
+  for (const [, url, line, column] of stack.matchAll(FRAME)) {
+    const file = pathOf(url as string)
+    if (!/[\\/]node_modules[\\/]/u.test(file) && !isOwn(file))
+      return { file, line: Number(line), column: Number(column) }
+  }
+  return undefined
+}
+
+const own = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Whether a file belongs to honotate, which is a link to a directory where it is developed. */
+function isOwn(file: string): boolean {
+  return file.startsWith(own)
+}
+
+function pathOf(url: string): string {
+  return url.startsWith('file:') ? fileURLToPath(url) : url
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { ControllerApp } from '#runtime'
+import type { ControllerClass } from '../../../runtime/metadata/controllers.ts'
+import type { OpenApiOptions } from '../../../runtime/openapi/open-api.ts'
+import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { nearestPackage } from '../../../compiler/transform/hosts/nearest-package.ts'
+import type { ExtractedApi } from '../../../compiler/types/api/extract.ts'
+import type { ApiTypes } from '../../../runtime/openapi/api-types.ts'
+import { loadProgram, type LoadedProgram } from '../app/load-program.ts'
+import type { Place } from '../code-frame.ts'
+import { messageOf, placeOf } from '../error-place.ts'
+
+/** What a file exports that creates an app. */
+export interface LoadedApp {
+  readonly app: ControllerApp
+  /** The options of the document. */
+  readonly options: OpenApiOptions
+}
+
+/**
+ * Loads the file that exports an app. The file may create the app, but must not listen.
+ *
+ * @param shownPath The path in messages.
+ * @throws HONOTATE_APP_FAILED, HONOTATE_APP_LISTENS, HONOTATE_NO_APP, HONOTATE_INVALID_PACKAGE
+ */
+export async function loadApp(file: string, shownPath: string): Promise<LoadedApp> {
+  if (!existsSync(file)) throw new TransformError('NO_APP', { file: shownPath, problem: 'does not exist' })
+  let program: LoadedProgram
+  try {
+    program = await loadProgram(file)
+  } catch (cause) {
+    const reason = `${messageOf(cause)} (${placeText(placeOf(cause))})`
+    throw new TransformError('APP_FAILED', { file: shownPath, reason }, { cause })
+  }
+  const { exports, listens } = program
+  if (listens) throw new TransformError('APP_LISTENS', { file: shownPath, place: placeText(listens.place) })
+  const app = exports['app'] ?? exports['default']
+  if (!(app instanceof ControllerApp)) {
+    const problem =
+      app === undefined ? 'exports neither `app` nor a default' : 'exports an app that createApp() has not made'
+    throw new TransformError('NO_APP', { file: shownPath, problem })
+  }
+  return { app, options: { info: packageInfo(file), ...(exports['openapi'] as object | undefined) } }
+}
+
+/** The types of the controllers of an app, by class: the files of controllers are in memory already. */
+export async function typesOf(app: ControllerApp, { controllers, schemas }: ExtractedApi): Promise<ApiTypes> {
+  const used = new Set(app.parts.routes.map(({ controller }) => controller))
+  const names = new Set([...used].map(({ name }) => name))
+  const found: [ControllerClass, ApiTypes['controllers'][number][1]][] = []
+  for (const { file, className, exportName, types } of controllers) {
+    if (className !== 'default' && !names.has(className)) continue
+    const exports = (await import(pathToFileURL(file).href)) as Record<string, ControllerClass>
+    const controller = exports[exportName]
+    if (controller) found.push([controller, types])
+  }
+  return { controllers: found, schemas }
+}
+
+function placeText(place: Place | undefined): string {
+  return place ? `${place.file}:${place.line}:${place.column}` : 'an unknown place'
+}
+
+/** Name and version of the nearest package, for an app file that does not export `openapi`. */
+function packageInfo(file: string): OpenApiOptions['info'] {
+  const { name, version, description } = (nearestPackage(file)?.manifest ?? {}) as Record<string, string | undefined>
+  return { title: name ?? 'API', version: version ?? '0.0.0', ...(description && { description }) }
+}

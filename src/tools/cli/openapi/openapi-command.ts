@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import process from 'node:process'
+import type { OpenApiDocument } from '../../../runtime/openapi/document.ts'
+import { HonotateError, openApi, toYaml } from '#runtime'
+import { transformMessage } from '../../../compiler/transform/core/errors.ts'
+import { extractApiTypes, type ExtractedApi } from '../../../compiler/types/api/extract.ts'
+import { emitApiTypes } from '../../../compiler/types/emit/emit-api-types.ts'
+import { emitClient } from '../client/emit-client.ts'
+import { findTypeScript } from '../compile/compiler.ts'
+import { formatProblems } from '../format-problems.ts'
+import { remedyCommand } from '../remedy-command.ts'
+import { changesText, compareDocuments } from './compare-documents.ts'
+import { compareTypes, readTypes } from './compare-types.ts'
+import type { Change } from './compare-schemas.ts'
+import { loadApp, typesOf } from './load-app.ts'
+import { parseOpenApiOptions, shown, type OpenApiCommand } from './openapi-options.ts'
+import { readIfExists, writeFiles, type MadeFile } from '../write-files.ts'
+
+export { usage } from './openapi-options.ts'
+
+/**
+ * Runs `honotate openapi`.
+ *
+ * @param args The words after the name of the command.
+ * @returns The exit code: 1 for a mistake in the project, and for a stale file with `--check`.
+ * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT,
+ *   HONOTATE_APP_FAILED, HONOTATE_APP_LISTENS, HONOTATE_NO_APP
+ */
+export async function run(args: readonly string[]): Promise<never> {
+  const code = await runCommand(args)
+  // A program that was imported may keep timers and connections.
+  return new Promise(() => process.stdout.write('', () => process.exit(code)))
+}
+
+async function runCommand(args: readonly string[]): Promise<number> {
+  const cwd = process.cwd()
+  const command = parseOpenApiOptions(args, cwd)
+  const { config, directory, check } = command
+  const extracted = await extractApiTypes({ config, compiler: findTypeScript(directory) })
+  if (extracted.problems.length > 0) {
+    process.stdout.write(formatProblems(extracted.problems, cwd))
+    return 1
+  }
+  try {
+    const files = await filesOf(command, extracted, cwd)
+    if (check) return checkFiles(files, remedyCommand('openapi', args), cwd)
+    const written = writeFiles(files)
+    for (const { path } of files) console.log(`${written.includes(path) ? 'Wrote' : 'Unchanged'} ${shown(path, cwd)}`)
+    return 0
+  } catch (error) {
+    // A mistake that only the routes show: two operations of one id, for example.
+    if (!(error instanceof HonotateError)) throw error
+    console.error(`error: ${error.message}`)
+    return 1
+  }
+}
+
+async function filesOf(command: OpenApiCommand, extracted: ExtractedApi, cwd: string): Promise<MadeFile[]> {
+  const { out, json, yaml, client } = command
+  const types = out === undefined ? [] : [{ path: out, text: emitApiTypes(extracted, out) }]
+  if (json === undefined && yaml === undefined && client === undefined) return types
+  const { app, options } = await loadApp(command.app, shown(command.app, cwd))
+  const document = openApi(app, await typesOf(app, extracted), options)
+  const files: MadeFile[] = []
+  if (json !== undefined) files.push({ path: json, text: `${JSON.stringify(document, null, 2)}\n` })
+  if (yaml !== undefined) files.push({ path: yaml, text: toYaml(document) })
+  if (client !== undefined)
+    files.push(...Object.entries(emitClient(document)).map(([name, text]) => ({ path: join(client, name), text })))
+  return [...files, ...types]
+}
+
+/** Says which files are not what would be written, and what has changed for clients. */
+function checkFiles(files: readonly MadeFile[], command: string, cwd: string): number {
+  const stale = files.filter(({ path, text }) => readIfExists(path) !== text)
+  let isTold = false
+  for (const { path, text } of stale) {
+    const old = readIfExists(path)
+    console.error(`error: ${transformMessage('STALE_FILE', { file: shown(path, cwd), command })}`)
+    // The types change as the document does, which says it in the words of clients.
+    const changes: Change[] = old === undefined || isTold ? [] : changesOf(old, text)
+    if (changes.length > 0) console.error(changesText(changes))
+    isTold ||= changes.length > 0
+  }
+  if (stale.length === 0) console.log(`${files.length === 1 ? 'The file is' : 'All files are'} up to date`)
+  return stale.length > 0 ? 1 : 0
+}
+
+/** The differences of two texts of a file, if it is of a kind that can be compared. */
+function changesOf(old: string, now: string): Change[] {
+  const [before, after] = [old, now].map((text) => readTypes(text))
+  if (before && after) return compareTypes(before, after)
+  try {
+    return compareDocuments(JSON.parse(old) as OpenApiDocument, JSON.parse(now) as OpenApiDocument)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import type { Usage } from '../command.ts'
+import { parseOptions } from '../../toolbox/parse-options.ts'
+import { findConfig } from '../find-config.ts'
+
+/** A parsed `honotate openapi`; all paths are absolute. */
+export interface OpenApiCommand {
+  /** The tsconfig.json. */
+  readonly config: string
+  /** The directory of the tsconfig.json. */
+  readonly directory: string
+  /** The file of the types; `undefined` where only a document or a client is wanted and the file does not exist. */
+  readonly out: string | undefined
+  /** The file that exports the app. */
+  readonly app: string
+  readonly json: string | undefined
+  readonly yaml: string | undefined
+  readonly client: string | undefined
+  /** Whether to compare the files with what would be written. */
+  readonly check: boolean
+}
+
+/** The help of the command. */
+export const usage: Usage = {
+  line: '[options]',
+  options: [
+    ['-p, --project <path>', 'tsconfig.json, or the directory that has it (default: the nearest)'],
+    ['--out <file>', 'the types of all routes, for openApi() (default: src/api.gen.ts)'],
+    ['--app <file>', 'the file that exports the app, for the following (default: src/app.ts)'],
+    ['--json <file>', 'the document as JSON'],
+    ['--yaml <file>', 'the document as YAML'],
+    ['--client <directory>', 'a typed client, and the types for the client of Hono'],
+    ['--check', 'write nothing; fail if a file is not what would be written'],
+  ],
+}
+
+const path = { type: 'string' } as const
+const OPTIONS = {
+  project: { ...path, short: 'p' },
+  out: path,
+  app: path,
+  json: path,
+  yaml: path,
+  client: path,
+  check: { type: 'boolean' },
+} as const
+
+/** @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG */
+export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenApiCommand {
+  const { values } = parseOptions('openapi', args, OPTIONS, 0)
+  const pathOf = (name: Exclude<keyof typeof values, 'check'>): string | undefined =>
+    values[name] === undefined ? undefined : resolve(cwd, values[name])
+  const config = findConfig(pathOf('project') ?? resolve(cwd), values.project === undefined)
+  const directory = dirname(config)
+  const [json, yaml, client] = [pathOf('json'), pathOf('yaml'), pathOf('client')]
+  const isForDocument = json !== undefined || yaml !== undefined || client !== undefined
+  const source = existsSync(join(directory, 'src')) ? join(directory, 'src') : directory
+  const types = join(source, 'api.gen.ts')
+  return {
+    config,
+    directory,
+    // A project that has the file wants it to be right, whatever else is asked for.
+    out: pathOf('out') ?? (isForDocument && !existsSync(types) ? undefined : types),
+    app: pathOf('app') ?? join(source, 'app.ts'),
+    json,
+    yaml,
+    client,
+    check: values.check === true,
+  }
+}
+
+/** A path as people write it, from the working directory. */
+export function shown(path: string, cwd: string): string {
+  return relative(cwd, path).replaceAll('\\', '/')
+}

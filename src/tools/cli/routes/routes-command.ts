@@ -1,0 +1,49 @@
+import process from 'node:process'
+import { getRoutes } from '#runtime'
+import { loadProgram } from '../app/load-program.ts'
+import type { Usage } from '../command.ts'
+import { describeFailure } from '../describe-failure.ts'
+import { findEntry } from '../entry.ts'
+import { parseOptions } from '../../toolbox/parse-options.ts'
+import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { describeRoute, type DescribedRoute } from './describe-route.ts'
+import { createLocator } from './locate-methods.ts'
+import { formatTable } from './table.ts'
+
+export const usage: Usage = {
+  line: '[app file] [options]',
+  options: [['--json', 'print JSON']],
+}
+
+/**
+ * `honotate routes`: lists the routes of the apps that a program makes, the most specific first.
+ *
+ * @throws HONOTATE_NO_ENTRY, HONOTATE_NO_ROUTES
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseOptions('routes', args, { json: { type: 'boolean', default: false } }, 1)
+  const cwd = process.cwd()
+  let routes: DescribedRoute[]
+  try {
+    const entry = findEntry(positionals[0], cwd)
+    const { apps, files } = await loadProgram(entry)
+    if (apps.length === 0) throw new TransformError('NO_ROUTES', { file: entry })
+    const locate = createLocator(files)
+    routes = apps.flatMap((app) => getRoutes(app).map((route) => describeRoute(route, locate(route), cwd)))
+  } catch (error) {
+    if (error instanceof TransformError) throw error
+    console.error(describeFailure(error))
+    return end(1)
+  }
+  await print(values.json ? `${JSON.stringify(routes, undefined, 2)}\n` : formatTable(routes))
+  return end(0)
+}
+
+/** The program may have opened what keeps a process alive. */
+function end(code: number): never {
+  process.exit(code)
+}
+
+function print(text: string): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(text, () => resolve()))
+}

@@ -1,0 +1,58 @@
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import process from 'node:process'
+import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { emitSchemas } from '../../../compiler/types/emit/emit-schemas.ts'
+import { extractSchemas } from '../../../compiler/types/schemas/extract-schemas.ts'
+import type { Usage } from '../command.ts'
+import { findTypeScript } from '../compile/compiler.ts'
+import { formatProblems } from '../format-problems.ts'
+import { parseOptions } from '../../toolbox/parse-options.ts'
+import { findConfig } from '../find-config.ts'
+import { remedyCommand } from '../remedy-command.ts'
+import { readIfExists, writeFiles } from '../write-files.ts'
+
+/** The help of `honotate schemas`. */
+export const usage: Usage = {
+  line: '[options]',
+  options: [
+    ['-p, --project <path>', 'tsconfig.json, or the directory that has it (default: the nearest)'],
+    ['--out <file>', 'the file to write (default: src/schemas.gen.ts, beside tsconfig.json)'],
+    ['--check', 'write nothing, and fail if the file is stale'],
+  ],
+}
+
+const OPTIONS = {
+  project: { type: 'string', short: 'p' },
+  out: { type: 'string' },
+  check: { type: 'boolean' },
+} as const
+
+/**
+ * `honotate schemas`: writes a Standard Schema for each type marked `@schema`.
+ *
+ * @param args The words after the name of the command.
+ * @returns The exit code: 1 where a type cannot be checked, or where `--check` finds a stale file.
+ * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT,
+ * HONOTATE_NO_SCHEMAS, HONOTATE_STALE_FILE
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  const { project, out: given, check } = parseOptions('schemas', args, OPTIONS, 0).values
+  const cwd = process.cwd()
+  const config = findConfig(resolve(cwd, project ?? '.'), project === undefined)
+  const out = given === undefined ? join(dirname(config), 'src/schemas.gen.ts') : resolve(cwd, given)
+  const extracted = await extractSchemas({ config, compiler: findTypeScript(dirname(config)) })
+  if (extracted.problems.length > 0) {
+    process.stdout.write(formatProblems(extracted.problems, cwd))
+    return 1
+  }
+  if (extracted.marked.length === 0) throw new TransformError('NO_SCHEMAS', { config: basename(config) })
+  const text = emitSchemas(extracted, out)
+  const name = relative(cwd, out)
+  if (readIfExists(out) === text) console.log(`${name} is up to date.`)
+  else if (check) throw new TransformError('STALE_FILE', { file: name, command: remedyCommand('schemas', args) })
+  else {
+    writeFiles([{ path: out, text }])
+    console.log(`Wrote ${extracted.marked.length} schema${extracted.marked.length === 1 ? '' : 's'} to ${name}.`)
+  }
+  return 0
+}

@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+/**
+ * The command `create-honotate`, which `npm create honotate` runs.
+ *
+ * @module
+ */
+import { align } from '../toolbox/align.ts'
+import { runMain } from '../toolbox/run-main.ts'
+import { run, usage } from './init-command.ts'
+
+await runMain((args) => {
+  if (!args.includes('-h') && !args.includes('--help')) return run(args)
+  console.log(`Usage: npm create honotate@latest -- ${usage.line}\n\nOptions:\n${align(usage.options)}`)
+  return 0
+})

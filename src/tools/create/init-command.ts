@@ -1,0 +1,55 @@
+/**
+ * `honotate init` and `npm create honotate`.
+ *
+ * @module
+ */
+import { relative, resolve } from 'node:path'
+import process from 'node:process'
+import { TransformError } from '../../compiler/transform/core/errors.ts'
+import { askForChoices } from './ask.ts'
+import { questions } from './choices.ts'
+import { parseArguments } from './parse-arguments.ts'
+import { projectFiles } from './project-files.ts'
+import { commandsOf } from './readme.ts'
+import { packageName, refuseUsed, writeProject } from './write-project.ts'
+
+/** What `honotate init --help` shows. */
+export const usage: { readonly line: string; readonly options: readonly (readonly [string, string])[] } = {
+  line: '[folder] [options]',
+  options: [
+    ...questions.map(({ name, answers }) => [`--${name} <name>`, answers({}).join(', ')] as const),
+    ['-y, --yes', 'ask nothing: what is not given is the first of its list'],
+  ],
+}
+
+/**
+ * Creates a project. Nothing is installed, and no network is used.
+ *
+ * @param args The folder and the options.
+ * @returns The exit code.
+ * @throws HONOTATE_NOT_EMPTY, HONOTATE_INVALID_CHOICE, HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE,
+ *   HONOTATE_NO_TERMINAL
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  const given = parseArguments(args)
+  if (!given.yes && !process.stdin.isTTY) throw new TransformError('NO_TERMINAL')
+  if (given.folder !== undefined) refuseUsed(resolve(given.folder))
+  const { folder, choices } = await askForChoices(given)
+  const directory = resolve(folder)
+  const files = projectFiles(packageName(directory), choices)
+  writeProject(directory, files)
+
+  const { install, run: command } = commandsOf(choices)
+  const place = relative(process.cwd(), directory)
+  const steps = [...(place ? [`cd ${quoted(place)}`] : []), install, command('dev')]
+  console.log(`Created ${place || '.'} with ${Object.keys(files).length} files. Next:\n\n  ${steps.join('\n  ')}`)
+  return 0
+}
+
+/** A path as shells take it for one word: `#` starts a comment, and a space ends a word. */
+function quoted(path: string): string {
+  const isWindows = process.platform === 'win32'
+  const plain = isWindows ? /^[\p{L}\p{M}\p{N}._@+:\\/-]+$/u : /^[\p{L}\p{M}\p{N}._@+:/-]+$/u
+  if (plain.test(path)) return path
+  return isWindows ? `"${path}"` : `'${path.replaceAll("'", String.raw`'\''`)}'`
+}

@@ -1,0 +1,46 @@
+import { parseOptions } from '../toolbox/parse-options.ts'
+import { TransformError } from '../../compiler/transform/core/errors.ts'
+import { questions, type Choices } from './choices.ts'
+
+const text = { type: 'string' } as const
+const options = {
+  platform: text,
+  compiler: text,
+  tests: text,
+  linter: text,
+  openapi: text,
+  yes: { type: 'boolean', short: 'y' },
+} as const
+
+/** What the command line says. */
+export interface Given {
+  readonly folder: string | undefined
+  readonly answers: Partial<Choices>
+  readonly yes: boolean
+}
+
+/**
+ * Reads the folder and the answers that the command line gives.
+ *
+ * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_INVALID_CHOICE
+ */
+export function parseArguments(args: readonly string[]): Given {
+  const { values, positionals } = parseOptions('init', args, options, 1)
+  // Without a platform, the other answers are compared with those for the default.
+  let answers: Partial<Choices> = {}
+  let before: Partial<Choices> = {}
+  for (const { name, answers: answersAfter } of questions) {
+    const value = values[name]
+    const allowed = answersAfter(before)
+    if (value !== undefined && !allowed.includes(value)) throw invalid(name, value, allowed, before)
+    if (value !== undefined) answers = { ...answers, [name]: value }
+    before = { ...before, [name]: value ?? allowed[0] }
+  }
+  return { folder: positionals[0], answers, yes: values.yes ?? false }
+}
+
+function invalid(name: string, value: string, allowed: readonly string[], before: Partial<Choices>): TransformError {
+  const given = Object.entries(before).map(([key, answer]) => `--${key} ${answer}`)
+  const after = given.length > 0 ? ` after ${given.join(' ')}` : ''
+  return new TransformError('INVALID_CHOICE', { name, value, after, allowed: allowed.join(', ') })
+}

@@ -1,0 +1,110 @@
+import type {
+  Class,
+  Decorator,
+  Expression,
+  Function as FunctionNode,
+  MethodDefinition,
+  Node,
+  ObjectExpression,
+} from 'oxc-parser'
+import { walk } from '../../compiler/transform/core/walk.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** A decorator of the framework that the file leaves. */
+export interface FrameworkDecorator {
+  readonly node: Decorator
+  /** The name as the framework exports it. */
+  readonly name: string
+  /** The local name. */
+  readonly local: string
+  /** The module that exports it. */
+  readonly module: string
+  readonly args: readonly Expression[]
+}
+
+/** What carries decorators. */
+export type Decorated =
+  | { readonly kind: 'class'; readonly node: Class }
+  | { readonly kind: 'method'; readonly node: MethodDefinition; readonly class: Class }
+  | { readonly kind: 'property'; readonly node: Node; readonly class: Class }
+  | { readonly kind: 'parameter'; readonly node: Node; readonly method: MethodDefinition; readonly class: Class }
+
+/** Calls `visit` for every class, method, field and parameter that carries decorators of the framework. */
+export function eachDecorated(
+  file: SourceFile,
+  visit: (decorated: Decorated, decorators: readonly FrameworkDecorator[]) => void,
+): void {
+  const found = (decorated: Decorated, { decorators = [] }: { readonly decorators?: readonly Decorator[] }) => {
+    const ofFramework = decorators.flatMap((each) => frameworkDecorator(file, each) ?? [])
+    if (ofFramework.length > 0) visit(decorated, ofFramework)
+  }
+  const inClass = (node: Class) => {
+    found({ kind: 'class', node }, node)
+    for (const member of node.body.body) {
+      if (member.type === 'MethodDefinition') {
+        found({ kind: 'method', node: member, class: node }, member)
+        for (const parameter of (member.value as FunctionNode).params as readonly Node[])
+          found({ kind: 'parameter', node: parameter, method: member, class: node }, parameter as never)
+      } else if ('decorators' in member) found({ kind: 'property', node: member, class: node }, member as never)
+    }
+  }
+  walk(file.program, { ClassDeclaration: inClass, ClassExpression: inClass } as never)
+}
+
+/** `Get` of `@Get('/a')` and of `@Get`. */
+export function calleeOf(decorator: Expression): Expression {
+  return decorator.type === 'CallExpression' ? decorator.callee : decorator
+}
+
+/** Reads a decorator; `undefined` where the framework does not export it. */
+export function frameworkDecorator(file: SourceFile, node: Decorator): FrameworkDecorator | undefined {
+  const { expression } = node
+  const callee = calleeOf(expression)
+  if (callee.type !== 'Identifier') return undefined
+  const imported = file.imported(callee.name)
+  if (!imported) return undefined
+  const args = expression.type === 'CallExpression' ? (expression.arguments as Expression[]) : []
+  return { ...imported, node, local: callee.name, args }
+}
+
+/** The name and the declared type of a parameter, as written. */
+export function parameterOf(file: SourceFile, node: Node): { readonly type: string; readonly mayBeMissing: boolean } {
+  const inner = (node.type === 'TSParameterProperty' ? node.parameter : node) as unknown as {
+    readonly type: string
+    readonly optional?: boolean
+    readonly typeAnnotation?: { readonly typeAnnotation: Node }
+    readonly left?: { readonly typeAnnotation?: { readonly typeAnnotation: Node } }
+  }
+  const annotation = (inner.type === 'AssignmentPattern' ? inner.left : inner)?.typeAnnotation?.typeAnnotation
+  const type = annotation ? file.source(annotation) : ''
+  return {
+    type,
+    mayBeMissing: inner.type === 'AssignmentPattern' || inner.optional === true || /\bundefined\b/u.test(type),
+  }
+}
+
+/** Where an element starts, with its decorators. */
+export function startOf({
+  start,
+  decorators,
+}: {
+  readonly start: number
+  readonly decorators?: readonly Decorator[]
+}): number {
+  return Math.min(start, decorators?.[0]?.start ?? start)
+}
+
+/** The value of a member of an object literal. */
+export function memberOf({ properties }: ObjectExpression, name: string): Expression | undefined {
+  for (const property of properties)
+    if (property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === name)
+      return property.value as Expression
+  return undefined
+}
+
+/** The text of a string literal, or `undefined` for any other expression. */
+export function literalOf(node: Expression | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+  const isPlain = node?.type === 'TemplateLiteral' && node.expressions.length === 0
+  return isPlain ? (node.quasis[0]?.value.cooked ?? undefined) : undefined
+}

@@ -1,0 +1,77 @@
+import type { Expression, NewExpression } from 'oxc-parser'
+import { walk } from '../../compiler/transform/core/walk.ts'
+import { literalOf } from './decorators.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** Where the general error of a framework takes its status and its message. */
+export interface BaseError {
+  readonly name: string
+  readonly status: number
+  readonly message: number
+}
+
+/** The arguments of an error, by what they are. */
+interface ErrorArguments {
+  readonly status: Expression | string
+  readonly message: Expression | undefined
+  /** NestJS: a description, or an object with a description and a cause. */
+  readonly options: Expression | undefined
+}
+
+/** Rewrites `new NotFoundException('…')` and its like to `new HttpProblem(404, { detail: '…' })`. */
+export function rewriteErrors(file: SourceFile, statuses: Readonly<Record<string, number>>, base: BaseError): void {
+  const rewrite = (node: NewExpression) => {
+    if (node.callee.type !== 'Identifier') return
+    const { name = '' } = file.imported(node.callee.name) ?? {}
+    const args = node.arguments as Expression[]
+    const known = Object.hasOwn(statuses, name) ? String(statuses[name]) : undefined
+    const status = known ?? (name === base.name ? args[base.status] : undefined)
+    if (!status) return
+    const [message, options] = known ? args : [args[base.message], args[2]]
+    file.release(node.callee.name)
+    file.arrange(node, [`new ${file.use('HttpProblem')}(`, ...problemArguments({ status, message, options }), ')'])
+    if (needsHand(message, options))
+      file.todo(
+        node,
+        'HttpProblem takes `detail`, one text, `title` and members of your own, and the cause in its options.',
+      )
+  }
+  walk(file.program, { NewExpression: rewrite } as never)
+}
+
+/** The arguments of `HttpProblem`, with those of the error where they go. */
+function problemArguments({ status, message, options }: ErrorArguments): (Expression | string)[] {
+  const hasCause = options?.type === 'ObjectExpression'
+  const members =
+    message?.type === 'ObjectExpression'
+      ? [message]
+      : objectOf({ detail: isNothing(message) ? undefined : message, title: hasCause ? undefined : options })
+  if (!hasCause) return members.length > 0 ? [status, ', ', ...members] : [status]
+  return [status, ', ', ...(members.length > 0 ? members : ['{}']), ', ', options]
+}
+
+/** `{ detail: …, title: … }`, or nothing if no member has a value. */
+function objectOf(members: Readonly<Record<string, Expression | undefined>>): (Expression | string)[] {
+  const given = Object.entries(members).filter(([, value]) => value !== undefined)
+  const parts = given.flatMap(([name, value], index) => [`${index === 0 ? '{' : ','} ${name}: `, value as Expression])
+  return parts.length > 0 ? [...parts, ' }'] : []
+}
+
+/** Whether members of an object may have other names. */
+function needsHand(message: Expression | undefined, options: Expression | undefined): boolean {
+  const names = options?.type === 'ObjectExpression' ? options.properties.map(keyOf) : ['cause']
+  return (
+    message?.type === 'ObjectExpression' ||
+    message?.type === 'ArrayExpression' ||
+    names.some((name) => name !== 'cause')
+  )
+}
+
+function keyOf(property: unknown): string | undefined {
+  return (property as { readonly key?: { readonly name?: string } }).key?.name
+}
+
+/** Whether a message is left out, empty or `undefined`. */
+function isNothing(message: Expression | undefined): boolean {
+  return !message || literalOf(message) === '' || (message.type === 'Identifier' && message.name === 'undefined')
+}

@@ -1,0 +1,205 @@
+import type {
+  CallExpression,
+  Decorator,
+  Expression,
+  Function as FunctionNode,
+  Node,
+  ReturnStatement,
+  Statement,
+} from 'oxc-parser'
+import { walk } from '../../compiler/transform/core/walk.ts'
+import { calleeOf, literalOf, startOf } from './decorators.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** A call in `res.status(201).json(cat)`. */
+interface ChainedCall {
+  readonly name: string
+  readonly args: readonly Expression[]
+  readonly node: CallExpression
+}
+
+/** Methods of Express's response that end it, or that honotate has not. */
+const WITHOUT_COUNTERPART = new Set([
+  'send',
+  'json',
+  'jsonp',
+  'end',
+  'write',
+  'sendStatus',
+  'sendFile',
+  'download',
+  'render',
+])
+
+/** Methods with another name. */
+const RENAMED: Readonly<Record<string, string>> = { set: 'header', setHeader: 'header', contentType: 'type' }
+
+/**
+ * Rewrites what methods do with the response of Express: `return res.status(201).json(cat)` is
+ * `return ResponseEntity.status(201).body(cat)`, `res.setHeader()` is `res.header()`. Other calls that end the response
+ * are marked. A response that nothing uses any more is no parameter any more.
+ */
+export function rewriteResponses(file: SourceFile): void {
+  walk(file.program, {
+    MethodDefinition: ({ value }: { readonly value: FunctionNode }) => {
+      const parameter = value.params.find((each) => typeOfResponse(file, each) !== undefined)
+      if (parameter && value.body) rewriteMethod(file, value, parameter as Identifier)
+    },
+  } as never)
+}
+
+type Identifier = Extract<FunctionNode['params'][number], { readonly type: 'Identifier' }>
+
+interface DecoratedNode {
+  readonly start: number
+  readonly end: number
+  readonly decorators?: readonly Decorator[]
+}
+
+/** The local name of the type, where a parameter is the response of Express. */
+function typeOfResponse(file: SourceFile, parameter: Node): string | undefined {
+  if (parameter.type !== 'Identifier') return undefined
+  const type = parameter.typeAnnotation?.typeAnnotation
+  if (type?.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return undefined
+  const imported = file.imported(type.typeName.name)
+  return imported?.module === 'express' && imported.name === 'Response' ? type.typeName.name : undefined
+}
+
+function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Identifier): void {
+  const body = method.body as NonNullable<FunctionNode['body']>
+  const rewritten = new Set<Node>()
+  for (const { statement, call } of endings(body)) {
+    const chain = chainOf(call, parameter.name)
+    const result = resultOf(file, chain)
+    if (!result) continue
+    const { value, entity } = result
+    // The text of the value stays, since there may be calls in it.
+    if (value) {
+      file.text.overwrite(statement.start, value.start, entity ? `return ${entity}.body(` : 'return ')
+      if (entity) file.text.overwrite(value.end, call.end, ')')
+      else file.text.remove(value.end, call.end)
+    } else file.text.overwrite(statement.start, call.end, `return ${entity}`)
+    for (const { node } of chain) rewritten.add(node)
+  }
+  let uses = 0
+  walk(body, {
+    Identifier: ({ name }: { readonly name: string }) => void (uses += Number(name === parameter.name)),
+    CallExpression: (node: CallExpression) => {
+      const [first] = chainOf(node, parameter.name)
+      if (rewritten.has(node)) uses -= Number(first?.node === node)
+      else rewriteCall(file, node, parameter.name)
+    },
+  } as never)
+  if (rewritten.size === 0) return
+  removeReturnType(file, method, parameter)
+  if (uses === 0) removeParameter(file, method, parameter)
+}
+
+function rewriteCall(file: SourceFile, node: CallExpression, response: string): void {
+  const { name, args } = chainOf(node, response).at(-1) ?? {}
+  if (name === undefined) return
+  const { property } = node.callee as { readonly property: Node }
+  const renamed = name === 'set' && args?.length !== 2 ? undefined : RENAMED[name]
+  if (renamed) file.text.overwrite(property.start, property.end, renamed)
+  else if (WITHOUT_COUNTERPART.has(name))
+    file.todo(node, 'return the value, or a ResponseEntity: the response has no such method.')
+}
+
+/** `Promise<void>` and `Response` say what a method returned before. */
+function removeReturnType(file: SourceFile, { returnType }: FunctionNode, parameter: Identifier): void {
+  if (!returnType) return
+  const [, type = ''] = /^:\s*(?:Promise<\s*)?(\w+)/u.exec(file.source(returnType)) ?? []
+  const response = typeOfResponse(file, parameter)
+  if (type !== 'void' && type !== response) return
+  file.text.remove(returnType.start, returnType.end)
+  if (type === response) file.release(type)
+}
+
+function removeParameter(file: SourceFile, { params, start, body }: FunctionNode, parameter: Identifier): void {
+  const nodes = params as unknown as readonly DecoratedNode[]
+  const index = params.indexOf(parameter)
+  const [before, after] = [nodes[index - 1], nodes[index + 1]]
+  const own = nodes[index] as DecoratedNode
+  if (after) file.text.remove(startOf(own), startOf(after))
+  else if (before) file.text.remove(before.end, own.end)
+  else {
+    // Nothing is left between the parentheses.
+    const opening = start + file.source({ start, end: startOf(own) }).lastIndexOf('(') + 1
+    const closing = file.source({ start: own.end, end: (body as Node).start }).indexOf(')')
+    file.text.remove(opening, own.end + closing)
+  }
+  file.release(typeOfResponse(file, parameter) as string)
+  for (const { expression } of own.decorators ?? []) {
+    const callee = calleeOf(expression)
+    if (callee.type === 'Identifier') file.release(callee.name)
+  }
+}
+
+/** The calls that end a method: what it returns, and its last statements; nothing inside of other functions. */
+function endings(body: Node & { readonly body: readonly Node[] }): { statement: Node; call: CallExpression }[] {
+  const atEnd = lastStatements(body).flatMap((statement) =>
+    statement.type === 'ExpressionStatement' && statement.expression.type === 'CallExpression'
+      ? [{ statement, call: statement.expression }]
+      : [],
+  )
+  return [...body.body.flatMap((each) => returnsIn(each as Statement)), ...atEnd]
+}
+
+/** The statements after which nothing follows: the last one, and those in the branches of an `if` or a `try` at the end. */
+function lastStatements(node: Node | null | undefined): Node[] {
+  if (!node) return []
+  if (node.type === 'BlockStatement') return lastStatements(node.body.at(-1))
+  if (node.type === 'IfStatement') return [node.consequent, node.alternate].flatMap(lastStatements)
+  if (node.type === 'TryStatement' && !node.finalizer) return [node.block, node.handler?.body].flatMap(lastStatements)
+  return [node]
+}
+
+function returnsIn(root: Statement): { statement: Node; call: CallExpression }[] {
+  const inner: Node[] = []
+  const returns: ReturnStatement[] = []
+  const isFunction = (node: Node) => void inner.push(node)
+  walk(root, {
+    FunctionDeclaration: isFunction,
+    FunctionExpression: isFunction,
+    ArrowFunctionExpression: isFunction,
+    ReturnStatement: (node: ReturnStatement) => void returns.push(node),
+  } as never)
+  return returns
+    .filter((each) => !inner.some(({ start, end }) => start < each.start && each.end <= end))
+    .flatMap((statement) =>
+      statement.argument?.type === 'CallExpression' ? [{ statement, call: statement.argument }] : [],
+    )
+}
+
+/** Reads `res.status(201).json(cat)`, where `res` is the name of the response: the first call first, none in other code. */
+function chainOf(node: CallExpression, response: string): readonly ChainedCall[] {
+  const calls: ChainedCall[] = []
+  for (let at: Node = node; ;) {
+    if (at.type === 'Identifier') return at.name === response ? calls : []
+    if (at.type !== 'CallExpression' || at.callee.type !== 'MemberExpression' || at.callee.computed) return []
+    const { property, object }: { property: Node; object: Node } = at.callee
+    if (property.type !== 'Identifier') return []
+    calls.unshift({ name: property.name, args: at.arguments as Expression[], node: at })
+    at = object
+  }
+}
+
+/** What is returned in place of `res.json(value)` or `res.status(201).json(value)`; `undefined` for other calls. */
+function resultOf(file: SourceFile, calls: readonly ChainedCall[]): Result | undefined {
+  const [first, second] = calls
+  const ending = second ?? first
+  if (calls.length > 2 || !ending || !['json', 'send'].includes(ending.name) || ending.args.length > 1) return undefined
+  const [value] = ending.args
+  // A string is sent as text, not as JSON.
+  if (ending.name === 'json' && (value?.type === 'TemplateLiteral' || typeof (value && literalOf(value)) === 'string'))
+    return undefined
+  if (!second) return value && { value, entity: undefined }
+  if (first?.name !== 'status' || first.args.length !== 1) return undefined
+  return { value, entity: `${file.use('ResponseEntity')}.status(${file.source(first.args[0] as Expression)})` }
+}
+
+/** The value that is returned, and the entity around it. */
+interface Result {
+  readonly value: Expression | undefined
+  readonly entity: string | undefined
+}
