@@ -1,4 +1,7 @@
 import type { Logger } from '../http/error-response.ts'
+import type { ControllerClass } from '../metadata/controllers.ts'
+import { hasParameters, isHandler } from '../metadata/method-roles.ts'
+import { classRecords } from '../metadata/records.ts'
 
 type Dispose = (() => unknown) | undefined
 type Limit = (result: unknown) => Promise<unknown>
@@ -20,14 +23,31 @@ export async function destroy(services: readonly unknown[], logger: Logger, limi
   }
 }
 
-/** The method that destroys a service, if it has one. */
+/**
+ * The method that destroys a service, if it has one. A `destroy()` with parameters, such as one that deletes a row, is an
+ * ordinary method, and so is a route or an exception handler.
+ */
 export function disposeOf(service: unknown): Dispose {
   const {
     [Symbol.asyncDispose]: asyncDispose,
     destroy: ownDestroy,
     [Symbol.dispose]: dispose,
   } = (service ?? {}) as Record<string | symbol, Dispose>
-  return asyncDispose ?? ownDestroy ?? dispose
+  if (asyncDispose || !ownDestroy) return asyncDispose ?? dispose
+  return isDestructor(ownDestroy, service as object) ? ownDestroy : dispose
+}
+
+// A request asks for each of its services.
+const known = new WeakMap<Function, boolean>()
+
+function isDestructor(method: Exclude<Dispose, undefined>, { constructor }: object): boolean {
+  let answer = known.get(method)
+  if (answer === undefined) {
+    answer = typeof method === 'function' && !hasParameters(method)
+    answer &&= !isHandler(classRecords(constructor as ControllerClass), 'destroy')
+    known.set(method, answer)
+  }
+  return answer
 }
 
 /** The name of a service in messages: that of its class. */

@@ -247,3 +247,9 @@ export const PAGE_NOT_INSTALLED = [
   '{page}() needs the files of the package `{package}`, which is not installed below {directory}',
   'Run `npm install {package}`. On platforms without files, serve them yourself and say where with the option `assets`.',
 ] as const
+
+export const AMBIGUOUS_DESTROY = [
+  'AMBIGUOUS_DESTROY',
+  '{target} has a decorator, and TypeDI calls `destroy()` when it destroys a service',
+  'Rename it; release resources in `[Symbol.asyncDispose]()`.',
+] as const

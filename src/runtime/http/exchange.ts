@@ -17,8 +17,6 @@ export class Exchange {
   readonly error: unknown
   /** The status as long as nothing sets another; `undefined` for that of the result. */
   readonly status: number | undefined
-  /** The end of a body that is not sent, while it lasts; what the body uses has to live until then. */
-  declare cancelled: Promise<void> | undefined
   #request: HttpRequest | undefined
   #response: HttpResponse | undefined
 

@@ -3,6 +3,7 @@ import { noteOwn } from './own-response.ts'
 import { isNullBodyStatus } from './null-body-status.ts'
 import { HttpResponse, settingsOf } from './response.ts'
 import { Sendable } from './sendable.ts'
+import { lifetimeOf } from './lifetime.ts'
 import { streamOf } from './stream.ts'
 import { explicitTextType, TEXT_TYPE } from './text-type.ts'
 
@@ -90,7 +91,8 @@ function withoutBody(exchange: Exchange, response: Response): Response {
 
 /** Ends a body that nothing will read. */
 function cancel(exchange: Exchange, body: ReadableStream | null): null {
-  exchange.cancelled = body?.cancel().catch(() => {})
+  const cancelled = body?.cancel().catch(() => {})
+  if (cancelled) lifetimeOf(exchange.context)?.whileCancelled(cancelled)
   return null
 }
 

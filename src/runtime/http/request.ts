@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { parse } from 'hono/utils/cookie'
 import { clientIp } from './client-ip.ts'
+import { waitUntil } from './lifetime.ts'
 import { matchResultOf } from './route-match.ts'
 import { pathVariables } from './path-variables.ts'
 import { parseQueries, parseQuery } from './query.ts'
@@ -110,12 +111,8 @@ export class HttpRequest {
    * freezes the process), and a failure is logged to the console.
    */
   waitUntil(work: Promise<unknown>): void {
-    try {
-      this.context.executionCtx.waitUntil(work)
-    } catch {
-      // The platform has none.
+    if (!waitUntil(this.context, work))
       work.catch((error: unknown) => console.error('Work of waitUntil() failed', error))
-    }
   }
 
   /** The web `Request`. */

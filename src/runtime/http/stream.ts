@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { whenAborted } from './when-aborted.ts'
+import { endWhenAborted } from './lifetime.ts'
 
 /**
  * A byte stream of what an iterable yields. The iterable is asked for more only as the client reads, and is ended when the
@@ -13,8 +13,9 @@ export function streamOf(
   encode: (item: unknown) => string | Uint8Array = lineOf,
 ): ReadableStream<Uint8Array> {
   const iterator = Symbol.asyncIterator in iterable ? iterable[Symbol.asyncIterator]() : iterable[Symbol.iterator]()
-  const end = async (): Promise<void> => void (await iterator.return?.())
-  whenAborted(c, end)
+  let ended: Promise<unknown> | undefined
+  const end = async (): Promise<void> => void (await (ended ??= Promise.resolve(iterator.return?.())))
+  endWhenAborted(c, end)
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>(
     {

@@ -1,6 +1,7 @@
 import { NO_METADATA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement } from './decorator-context.ts'
+import { refuseDestroy } from './method-roles.ts'
 import type { RecordedElement } from './records.ts'
 import { metadataKey } from './symbol.ts'
 
@@ -8,8 +9,9 @@ import { metadataKey } from './symbol.ts'
 export class MethodMarks<Value> {
   readonly #marks = new WeakMap<object, Map<string | symbol, Value>>()
 
-  /** @throws HONOTATE_NO_METADATA when the compiler passes no metadata to decorators. */
+  /** @throws HONOTATE_NO_METADATA when the compiler passes no metadata to decorators; HONOTATE_AMBIGUOUS_DESTROY */
   add(element: RecordedElement, value: Value): void {
+    refuseDestroy(element.name, describeElement(element))
     if (!element.metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })
     const marks = this.#marks.get(element.metadata) ?? new Map<string | symbol, Value>()
     this.#marks.set(element.metadata, marks.set(element.name as string | symbol, value))

@@ -124,8 +124,8 @@ export interface ControllerSource {
   hold?<T>(exchange: ScopeExchange, answer: () => T | Promise<T>): T | Promise<T>
 }
 
-/** What the object of a request is created for. */
-export type ScopeExchange = Pick<Exchange, 'request' | 'response'> & Partial<Pick<Exchange, 'cancelled'>>
+/** The part of an exchange that request-scoped objects can inject. */
+export type ScopeExchange = Pick<Exchange, 'request' | 'response'>
 
 /** Answers an error; `undefined` where no method is for it. */
 export interface Recover {

@@ -3,6 +3,7 @@ import { requestSource, responseSource } from '../binding/sources.ts'
 import { NOT_REWRITTEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { ControllerClass, NamedMethod } from '../metadata/controllers.ts'
+import { hasParameters, refuseDestroy } from '../metadata/method-roles.ts'
 import type { ClassRecord, MethodRecord } from '../metadata/records.ts'
 import type { ControllerMethod, Hook } from './contracts.ts'
 
@@ -23,7 +24,7 @@ export function nameRoute(route: NamedMethod): string {
  * @param classes The records of the class and of its base classes, the class itself first.
  * @param outer The hooks of the app.
  * @param given What an undecorated parameter receives, by its position and by the number of such ones before it.
- * @throws HONOTATE_NOT_REWRITTEN when the method has parameters that nothing has recorded.
+ * @throws HONOTATE_NOT_REWRITTEN when the method has parameters that nothing has recorded; HONOTATE_AMBIGUOUS_DESTROY.
  */
 export function exploreMethod(
   controller: ControllerClass,
@@ -37,6 +38,7 @@ export function exploreMethod(
   const method = controller.prototype[name] as Method | undefined
   if (!described?.parameters && method && hasParameters(method))
     throw new HonotateError(NOT_REWRITTEN, { target: nameMethod({ controller, name }) })
+  if (method && !hasParameters(method)) refuseDestroy(name, nameMethod({ controller, name }))
   const hooks = [...classes.toReversed(), ...records.toReversed()].reduce(
     (found, { hooks: own }) => [...found.filter((hook) => !own.some((each) => each.drops?.(hook))), ...own],
     outer,
@@ -77,12 +79,4 @@ function argumentSources(
   const sources = Array.from({ length }, (_, index) => record?.sources.get(index) ?? given(index, nth++))
   // A trailing `undefined` would become an element of a rest parameter.
   return sources.slice(0, sources.findLastIndex((source) => source !== undefined) + 1)
-}
-
-/**
- * `length` does not count parameters from the first default value on. In the text, a lone rest parameter is that of a
- * wrapper, and a computed name may hold parentheses of its own.
- */
-function hasParameters(method: Method): boolean {
-  return method.length > 0 || /^[^([]*\(\s*[^\s)./]/u.test(method.toString())
 }

@@ -2,6 +2,7 @@ import { resolveArguments } from '../binding/resolve-arguments.ts'
 import type { Services } from '../di/container.ts'
 import { rethrow } from '../http/error-response.ts'
 import type { Exchange } from '../http/exchange.ts'
+import { lifetimeOf } from '../http/lifetime.ts'
 import { isThenable } from '../http/is-thenable.ts'
 import type { ControllerMethod, Route } from './contracts.ts'
 
@@ -21,9 +22,12 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
     return ((instance as Instance)[name] as Instance[string])(...args)
   }
 
-  async function callAround(instance: object, args: unknown[], { request, response }: Exchange): Promise<unknown> {
+  async function callAround(instance: object, args: unknown[], exchange: Exchange): Promise<unknown> {
+    const { request, response } = exchange
     const invocation = { request, response, args, controller, name, method, path }
-    const last = (): unknown => call(instance, args)
+    // An interceptor may return before the method that it called: the services of the request wait for the method.
+    const lifetime = lifetimeOf(exchange.context)
+    const last = (): unknown => (lifetime ? lifetime.during(() => call(instance, args)) : call(instance, args))
     return arounds.reduceRight<() => unknown>((next, around) => () => around(invocation, async () => next()), last)()
   }
 

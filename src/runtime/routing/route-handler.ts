@@ -4,7 +4,7 @@ import type { Services } from '../di/container.ts'
 import { UNSENDABLE_RESULT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { readBody } from '../http/body.ts'
-import { Exchange, sharedExchange } from '../http/exchange.ts'
+import { sharedExchange, type Exchange } from '../http/exchange.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { refuseMore, type Limits } from '../http/limits.ts'
 import { makeResponse } from '../http/make-response.ts'
@@ -28,8 +28,6 @@ export function createHandlers(
   const invoke = createInvoke(route, services)
   const mayHaveBody = route.method !== 'GET'
   const body = mayHaveBody && (bodyOf(route.sources) ?? (source.isScoped && 'offered'))
-  const exchangeOf =
-    route.hooks.length > 0 || recover || source.isScoped ? sharedExchange : (c: Context) => new Exchange(c)
 
   function answer(exchange: Exchange): Answer {
     return source.use(
@@ -41,7 +39,7 @@ export function createHandlers(
 
   function handle(c: Context): Answer {
     refuseMore(c.req.url.length, limits.url, 'characters', 414)
-    const exchange = exchangeOf(c)
+    const exchange = sharedExchange(c)
     if (!body) return answer(exchange)
     return readBody(c, body === 'required', limits, (content) => {
       exchange.request.body = content

@@ -219,42 +219,6 @@ describe('request scope', () => {
   })
 })
 
-test('the services of a request end with its client, also if its method never does', async () => {
-  const ended: string[] = []
-  let client = new AbortController()
-
-  @Service()
-  class Held {
-    destroy() {
-      ended.push('destroyed')
-    }
-  }
-
-  @RestController({ scope: 'request' })
-  class NeverController {
-    constructor(readonly held: Held) {}
-
-    @GetMapping('/never')
-    never() {
-      client.abort()
-      return new Promise(() => {})
-    }
-  }
-
-  const server = await serve(createApp({ controllers: [NeverController], advice: [] }), {
-    port: 0,
-    hostname: '127.0.0.1',
-    signals: false,
-    closeTimeout: 100,
-  })
-  for (let n = 0; n < 20; n++) {
-    client = new AbortController()
-    await expect(fetch(`${server.address}/apis/never`, { signal: client.signal })).rejects.toThrow('abort')
-  }
-  await expect.poll(() => ended.length).toBe(20)
-  await server.close()
-})
-
 test('a method that goes on after its time-out keeps its services', async () => {
   const log: string[] = []
 

@@ -1,0 +1,177 @@
+import type { Context } from 'hono'
+import type { Logger } from './error-response.ts'
+import { isThenable } from './is-thenable.ts'
+import { rawPath } from './raw-path.ts'
+
+// A property of the context: a `WeakMap` with an entry for each request is slow to collect.
+const key: unique symbol = Symbol('lifetime')
+
+type Owner = Context & { [key]?: Lifetime | undefined }
+
+/** Milliseconds that work may go on after the response was sent or the client has left, before the log names it. */
+const OVERDUE = 30_000
+
+/** The lifetime of a request whose services end with it; `undefined` if nothing ends with the request. */
+export function lifetimeOf(c: Owner): Lifetime | undefined {
+  return c[key]
+}
+
+/**
+ * How long a request lasts: until every method, guard and interceptor that was called for it has settled, and until its
+ * body was sent or cancelled. Neither a client that leaves nor a time-out ends it, because the work goes on.
+ */
+export abstract class Lifetime {
+  readonly context: Owner
+  readonly logger: Logger
+  #uses = 0
+  #unwatch: (() => void) | undefined
+
+  constructor(context: Context, logger: Logger) {
+    this.context = context
+    this.logger = logger
+    this.context[key] = this
+  }
+
+  /** Releases what ends with the request; called once. A promise only if something has to be waited for. */
+  protected abstract end(): Promise<void> | undefined
+
+  /** Does a part of the work of the request. The last part to settle also waits for the end. */
+  during<T>(work: () => T | Promise<T>): T | Promise<T> {
+    this.#uses++
+    let result: T | Promise<T>
+    try {
+      result = work()
+    } catch (error) {
+      result = Promise.reject(error)
+    }
+    if (isThenable(result)) return this.#endAfter(result)
+    const ended = this.#leave()
+    return ended ? ended.then(() => result) : result
+  }
+
+  /**
+   * Lasts until the body of a response has been sent, or its source has been cancelled.
+   *
+   * @returns The response to send instead.
+   */
+  whileSent(response: Response): Response {
+    if (!response.body) return response
+    this.#uses++
+    this.#watch()
+    const reader = response.body.getReader()
+    let left: Promise<void> | undefined
+    const leave = async (): Promise<void> => this.#leave()
+    // `cancel()` ends a pending `read()` at once, and a generator only after its `finally`.
+    const cancel = (reason?: unknown): Promise<void> =>
+      (left ??= reader
+        .cancel(reason)
+        .catch(() => {})
+        .then(leave))
+    endWhenAborted(this.context, cancel)
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read()
+          if (!done) return controller.enqueue(value)
+          controller.close()
+        } catch (error) {
+          controller.error(error)
+        }
+        await (left ??= leave())
+      },
+      cancel,
+    })
+    return new Response(body, response)
+  }
+
+  /** Lasts until a body that is not sent has been cancelled; the response does not wait for it. */
+  whileCancelled(cancelled: Promise<unknown>): void {
+    waitUntil(this.context, Promise.resolve(this.during(() => cancelled)))
+  }
+
+  async #endAfter<T>(work: PromiseLike<T>): Promise<T> {
+    this.#watch()
+    try {
+      return await work
+    } finally {
+      await this.#leave()
+    }
+  }
+
+  #leave(): Promise<void> | undefined {
+    if (--this.#uses > 0) return undefined
+    this.#unwatch?.()
+    this.context[key] = undefined
+    return this.end()
+  }
+
+  /** Keeps the platform running and logs overdue work after the client has its response or has left. */
+  #watch(): void {
+    if (this.#unwatch) return
+    const { context } = this
+    let ended: (() => void) | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = whenOver(context, () => {
+      waitUntil(context, new Promise<void>((resolve) => (ended = resolve)))
+      timer = setTimeout(() => {
+        const message = `${context.req.method} ${rawPath(context.req)} still runs ${OVERDUE / 1000} s after its client had the response or left`
+        this.logger.error(message, new Error('The services of the request are kept until its method settles'))
+      }, OVERDUE)
+      // A process on Node may end meanwhile.
+      ;(timer as { unref?(): void }).unref?.()
+    })
+    this.#unwatch = () => {
+      stop()
+      clearTimeout(timer)
+      ended?.()
+    }
+  }
+}
+
+/** Node's response, as far as its end is concerned. */
+interface Outgoing {
+  on(event: 'close', listener: () => void): unknown
+  off(event: 'close', listener: () => void): unknown
+}
+
+/**
+ * Calls a listener when the client has left or, on Node, when the response has been sent.
+ *
+ * @returns Stops listening.
+ */
+function whenOver(c: Context, listener: () => void): () => void {
+  const { outgoing } = (c.env ?? {}) as { readonly outgoing?: Outgoing }
+  // The signal of the request would create a web `Request` on Node.
+  if (typeof outgoing?.on === 'function') {
+    outgoing.on('close', listener)
+    return () => void outgoing.off('close', listener)
+  }
+  const { signal } = c.req.raw
+  signal.addEventListener('abort', listener, { once: true })
+  return () => signal.removeEventListener('abort', listener)
+}
+
+/**
+ * Calls `end` when the client leaves, on a platform that then stops all work for the request without cancelling its
+ * streams: Cloudflare, with the compatibility flag `enable_request_signal`.
+ */
+export function endWhenAborted(c: Context, end: () => Promise<unknown>): void {
+  // Other platforms cancel streams. On Node, the signal would create a web `Request`.
+  if (executionContextOf(c) && !c.env.incoming)
+    c.req.raw.signal.addEventListener('abort', () => waitUntil(c, end()), { once: true })
+}
+
+/** Asks the platform to keep running until work has settled, if it can be asked. */
+export function waitUntil(c: Context, work: Promise<unknown>): boolean {
+  const executionContext = executionContextOf(c)
+  executionContext?.waitUntil(work)
+  return executionContext !== undefined
+}
+
+function executionContextOf(c: Context): Context['executionCtx'] | undefined {
+  try {
+    return c.executionCtx
+  } catch {
+    return undefined
+  }
+}

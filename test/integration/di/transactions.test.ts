@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { leaveBetweenStatements } from '../../support/transactions.ts'
+
+test('a client that leaves makes no statement run outside of its transaction: SQLite', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'honotate-transactions-'))
+  const databases = Array.from({ length: 3 }, () => new DatabaseSync(join(folder, 'parts.sqlite'), { timeout: 0 }))
+  onTestFinished(() => {
+    for (const database of databases) database.close()
+    rmSync(folder, { recursive: true })
+  })
+  databases[0]!.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF')
+  const connections = databases.map((database) => ({
+    async run(sql: string) {
+      // SQLite has one writer: while it is busy, this connection waits as one of a server would.
+      for (;;) {
+        try {
+          return database.prepare(sql).all()
+        } catch (error) {
+          if (!/database is locked/u.test(String(error))) throw error
+          await new Promise((resolve) => setTimeout(resolve, 1))
+        }
+      }
+    },
+  }))
+  expect(await leaveBetweenStatements(connections, 500)).toEqual(Array.from({ length: 500 }, () => 2))
+})
