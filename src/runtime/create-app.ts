@@ -17,7 +17,7 @@ import { isRegistered, registered, type ControllerClass } from './metadata/contr
 import { classRecords } from './metadata/records.ts'
 import type { Around, ControllerSource, Hook, Recover, Route, VersionOptions } from './routing/contracts.ts'
 import { exploreController } from './routing/explore.ts'
-import { byClaim, bySpecificity, claimOf } from './routing/order.ts'
+import { byClaim, bySpecificity, claimOf } from './routing/route-order.ts'
 import { createHandlers } from './routing/route-handler.ts'
 import type { TimeLimit } from './routing/timeout.ts'
 

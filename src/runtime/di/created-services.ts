@@ -24,11 +24,11 @@ export function createdServices(container: ContainerInstance): Registration[] {
   )
 }
 
-/** The services that an app uses, each once and after its dependencies: those of its container, and the global ones. */
+/** The services that an app uses, from its container and global, each once and after its dependencies. */
 export function servicesOf(given: unknown): object[] {
   const container = containerOfApp(given)
   const shared = container === Container.of() ? [] : createdServices(Container.of()).filter((each) => each.global)
-  // The container of `createTestApp()` keeps what it creates in a list of its own, dependents first.
+  // The container of `createTestApp()` lists the services it has created, dependents first.
   const { kept = [] } = container as { readonly kept?: readonly unknown[] }
   const values = [...shared, ...createdServices(container)].map(({ value }) => value as unknown)
   return [...new Set([...values, ...kept.toReversed()])].filter((value) => typeof value === 'object' && value !== null)

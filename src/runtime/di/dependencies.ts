@@ -16,7 +16,7 @@ export type DependencyId = (abstract new (...args: any[]) => unknown) | Callable
  * @param list Returns the dependencies in the order of the parameters, with `undefined` for a parameter that has
  *   `@Inject`. Called for the first instance, so the classes may be declared later.
  * @param labels The names of the parameters, for error messages. `?` after a name allows `undefined`; `: reason` after
- *   that says why the parameter cannot be injected by its type.
+ *   that is the reason why the type of the parameter cannot be injected.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  * @example
  * ```js

@@ -10,7 +10,7 @@ type Limit = (result: unknown) => Promise<unknown>
  * Destroys services one after the other, and logs errors. Of `[Symbol.asyncDispose]()`, `destroy()` and
  * `[Symbol.dispose]()` it calls the first one that a service has.
  *
- * @param limit Rejects when a service takes too long; without it, there is no limit.
+ * @param limit Rejects when a service takes too long. Default: services may take any time.
  */
 export async function destroy(services: readonly unknown[], logger: Logger, limit?: Limit): Promise<void> {
   for (const service of services) {
@@ -50,7 +50,7 @@ function isDestructor(method: Exclude<Dispose, undefined>, { constructor }: obje
   return answer
 }
 
-/** The name of a service in messages: that of its class. */
+/** The class name of a service, for messages. */
 export function serviceName(service: unknown): string {
   return (service as object).constructor?.name || 'a service'
 }

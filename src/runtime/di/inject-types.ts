@@ -2,7 +2,7 @@ import type { ExpectedTarget, Inferred } from '../parameters/expected-target.ts'
 import type { ParameterDecorator, StrictParameterDecorator } from '../parameters/parameter-decorator.ts'
 import type { Token } from './typedi/typedi.ts'
 
-/** TypeDI's `Inject` with types that compare what it injects with the declared type. */
+/** TypeDI's `Inject` with types that compare the injected type with the declared one. */
 export interface InjectFactory {
   /** Injects the service of the declared type. */
   (): InjectDecorator
@@ -27,7 +27,7 @@ export interface CheckedInjectDecorator<Injected> extends Pick<
   StrictParameterDecorator<Injected>,
   '~accepted' | '~strict'
 > {
-  // The compiler compares what a decorator returns with the field, so the results exist in types only.
+  // The compiler compares the result of a decorator with the field, so the results exist in types only.
   (value: undefined, context: ClassFieldDecoratorContext<any, any>): (initial: any) => Injected
   (value: any, context: ClassAccessorDecoratorContext<any, any>): { init(initial: any): Injected }
   <Target, Name, Index>(
@@ -36,7 +36,7 @@ export interface CheckedInjectDecorator<Injected> extends Pick<
     index: Inferred<Index>,
   ): void
   (value: (injected: Injected) => void, context: ClassSetterDecoratorContext<any, any>): void
-  // The compiler reports the last signature: that of a legacy field.
+  // The compiler reports the last signature, so the one for legacy fields comes last.
   <Target, Name>(
     target: Inferred<Target, ExpectedField<Target, Name, Injected>>,
     name: Inferred<Name, string | symbol>,
@@ -52,12 +52,12 @@ export type InjectionContext =
   | ClassAccessorDecoratorContext<any, any>
   | ClassSetterDecoratorContext<any, any>
 
-/** What the legacy form compares the class with: one whose field can hold the injected value. */
+/** A class whose field can hold the injected value: the legacy form compares the actual class with it. */
 type ExpectedField<Target, Name, Injected> = Name extends keyof Target
   ? { [Field in Name]: Injected extends Target[Name] ? Target[Name] : FieldHolding<Injected> }
   : any
 
-/** Stands for the type of a field that can hold an injected value. */
+/** Shown in messages as the type of a field that can hold an injected value. */
 export interface FieldHolding<Injected> {
   /** Exists in types only. */
   readonly '~injected': Injected

@@ -40,9 +40,9 @@ export interface ServiceUse {
    * @throws HONOTATE_START_FAILED
    */
   start(interrupted?: Promise<never>): Promise<void>
-  /** Destroys what servers have started and none uses any more, dependents first; the next start starts it again. */
+  /** Destroys the services that were started and have no server any more, dependents first. The next start starts them again. */
   undo(): Promise<void>
-  /** Destroys what no server uses any more and the container can create again, each before its dependencies. */
+  /** Destroys the services that have no server any more and can be created again, dependents first. */
   release(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ function usersOf(key: object): ServiceUser[] {
   return users.get(key) ?? []
 }
 
-/** Ends the use by one server, and returns what none uses any more, each service after its dependencies. */
+/** Ends the use by one server, and returns the services that have no server any more, each after its dependencies. */
 function leave(container: ContainerInstance, app: ServiceUser): Registration[] {
   const global = createdServices(Container.of()).filter((each) => each.global)
   const own = createdServices(container).filter((each) => !global.includes(each))

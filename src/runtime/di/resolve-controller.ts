@@ -6,7 +6,7 @@ import { resolveService } from './resolve-service.ts'
 import { refuseUnknown } from './typedi/factories.ts'
 import { onDemand } from './typedi/on-demand.ts'
 
-/** A class that says itself that it is created for each request. */
+/** A class with a static member that selects its scope. */
 interface ScopedClass {
   readonly scope?: unknown
 }

@@ -10,7 +10,7 @@ export const startMethods: MethodMarks<true> = new MethodMarks()
 /** The services that have been started or are being started. */
 const starts = new WeakMap<object, Promise<void>>()
 
-/** What a server wants of a start. */
+/** Options of `startServices()`. */
 export interface StartOptions {
   /** Receives the services that this call begins to start. */
   readonly begun?: WeakSet<object>
@@ -41,7 +41,7 @@ export async function startServices(container: unknown, { begun, interrupted }: 
   }
 }
 
-/** Lets the next start call the methods of a service again. */
+/** Forgets that a service was started, so the next start runs its `@OnStart()` methods again. */
 export function forgetStart(service: object): void {
   starts.delete(service)
 }

@@ -11,7 +11,7 @@ import { refuseMore, type Limits } from './limits.ts'
  *
  * @param required Whether the body itself is an argument: only then is a type without a parser an error, and
  *   only then must a JSON body have content.
- * @param use Receives the content; `undefined` where there is no body. A function, since each promise more is 1 % of a
+ * @param use Receives the content; `undefined` if there is no body. A callback, because one more promise costs 1 % of a
  *   small request.
  * @returns What `use` returns.
  * @throws HTTPException 400 for a malformed body, 413 for one beyond the limits, 415 for one of another type.
@@ -54,7 +54,7 @@ export function readBody<Result>(
 }
 
 /**
- * Parses a body of JSON, and says where it stops being that; engines word it differently, and do not all tell.
+ * Parses JSON. The error names the position of the mistake on every engine.
  *
  * @returns `undefined` for an empty text that is not required.
  * @throws HTTPException 400

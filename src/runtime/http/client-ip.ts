@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { matchResultOf } from './route-match.ts'
 
-/** What the adapters of Node, Bun, Deno and AWS Lambda put into the environment of a request. */
+/** The members that adapters of Node, Bun, Deno and AWS Lambda add to the environment of a request. */
 interface RuntimeEnvironment {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } }
   readonly remoteAddr?: { readonly hostname?: string }
@@ -10,7 +10,7 @@ interface RuntimeEnvironment {
   requestIP?: BunServer['requestIP']
 }
 
-/** As the front doors of a function have seen it: payload format 2.0 under `http`, 1.0 under `identity`. */
+/** The caller of a function: `http` has it in payload format 2.0, `identity` in 1.0. */
 interface LambdaCaller {
   readonly sourceIp?: string
 }
@@ -20,8 +20,8 @@ interface BunServer {
 }
 
 /**
- * The address of the client: that of the peer, where the runtime knows it, or what proxies say that the app trusts. A
- * header is believed by itself only on Cloudflare, which sets it: any client can send `X-Forwarded-For`.
+ * The address of the client: the peer's, if the runtime knows it, or the one that a trusted proxy reports. Without
+ * trusted proxies, only the header that Cloudflare sets is used, because any client can send `X-Forwarded-For`.
  */
 export function clientIp(c: Context): string | undefined {
   const peer = peerOf(c)

@@ -47,7 +47,7 @@ export function asError(thrown: unknown): Error {
   return Object.assign(error, { status: statusOf(thrown) })
 }
 
-/** Throws what was thrown, as an `Error`. */
+/** Throws any thrown value as an `Error`. */
 export function rethrow(thrown: unknown): never {
   throw asError(thrown)
 }

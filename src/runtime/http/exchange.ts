@@ -2,20 +2,20 @@ import type { Context } from 'hono'
 import { HttpRequest } from './request.ts'
 import { HttpResponse } from './response.ts'
 
-/** What the exchange of an exception handler begins with. */
+/** The initial values of the exchange of an exception handler. */
 export interface ExchangeSetup {
   readonly request: HttpRequest
   readonly error: unknown
-  /** The status of the response, as long as the handler sets no other. */
+  /** The status of the response, unless the handler sets another. */
   readonly status: number
 }
 
 /** The request and the response of one request, as methods, guards, interceptors and exception handlers see them. */
 export class Exchange {
   readonly context: Context
-  /** The error that is answered; for exception handlers only. */
+  /** The error to handle; for exception handlers only. */
   readonly error: unknown
-  /** The status as long as nothing sets another; `undefined` for that of the result. */
+  /** The initial status; `undefined` if the result decides it. */
   readonly status: number | undefined
   #request: HttpRequest | undefined
   #response: HttpResponse | undefined
@@ -35,13 +35,13 @@ export class Exchange {
     return (this.#response ??= new HttpResponse(this.context, this.status))
   }
 
-  /** The response, if anything has asked for it. */
+  /** The response, if it was used. */
   get usedResponse(): HttpResponse | undefined {
     return this.#response
   }
 }
 
-// A `WeakMap` with an entry for each request is most of what the garbage collector would do.
+// A property of the context: a `WeakMap` with an entry for each request is slow to collect.
 const key: unique symbol = Symbol('exchange')
 
 /** The exchange that everything concerned with one request shares. */

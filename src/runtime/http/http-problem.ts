@@ -3,9 +3,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** Members of a problem details object; any others are extensions (RFC 9457, section 3.2). */
 export interface ProblemMembers {
-  /** A URI that identifies the kind of problem; `about:blank` where it is absent. */
+  /** A URI that identifies the kind of problem; `about:blank` by default. */
   readonly type?: string
-  /** A summary of the kind of problem; the title of the status where it is absent. */
+  /** A summary of the kind of problem; the title of the status by default. */
   readonly title?: string
   /** An explanation of this occurrence, for the client. */
   readonly detail?: string
@@ -13,7 +13,7 @@ export interface ProblemMembers {
 }
 
 /**
- * An error that is answered as the problem details that it holds.
+ * An error that is sent to the client as problem details.
  *
  * @example
  * ```ts

@@ -3,7 +3,7 @@
 const TOKEN =
   /[ \t\n\r]*("[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\uffff]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{}:,])?/y
 
-// What may come next: a mark itself, `"` a string, `0` another scalar. A key is where nothing but a string may be.
+// The tokens that may come next: a punctuator itself, `"` for a string, `0` for any other scalar. Only a string can be a key.
 const VALUE = '0"[{'
 const AFTER: Readonly<Record<string, string>> = { '{': '"}', '[': `${VALUE}]`, ':': VALUE }
 

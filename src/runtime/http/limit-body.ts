@@ -1,20 +1,20 @@
 import type { HonoRequest } from 'hono'
 import { refuseMore } from './limits.ts'
 
-/** To make one for each body would take a microsecond. */
+/** Shared, because creating a decoder takes a microsecond. */
 const decoder = /* @__PURE__ */ new TextDecoder()
 
 /**
- * Caps how much of a body is buffered, whatever reads it first: a guard, or the route. Nothing is read here, and who reads
- * `raw` has the whole stream.
+ * Caps how much of a body is buffered, whether a guard or the route reads it first. Nothing is read here, and `raw` still
+ * has the whole stream.
  *
- * @param limit In bytes. Reading more fails with an HTTPException, 413: at once where the client says how long the body is.
+ * @param limit In bytes. Reading more fails with an HTTPException, 413: at once if the request has a Content-Length.
  */
 export function limitBody(req: HonoRequest, limit: number): void {
   // A body of a known length ends there: HTTP takes whatever follows for the next request.
   const length = Number(req.header('transfer-encoding') ? NaN : req.header('content-length') || NaN)
   if (length <= limit) return
-  // What middleware of the app has read is there already.
+  // Middleware of the app has already read the body.
   for (const _ in req.bodyCache) return
   let reading: Promise<ArrayBuffer> | undefined
   req.bodyCache = {
@@ -24,15 +24,15 @@ export function limitBody(req: HonoRequest, limit: number): void {
   } as never
 }
 
-/** The text of a body that `limitBody()` has seen. Hono would take it out of the bytes by way of a response. */
+/** The text of a body that `limitBody()` limits. Hono would convert the bytes by means of a `Response`. */
 export function readLimitedText(req: HonoRequest): Promise<string> {
   return req.bodyCache.arrayBuffer ? req.arrayBuffer().then((bytes) => decoder.decode(bytes)) : req.text()
 }
 
-/** @param declared The length in bytes that the client says; `NaN` where it does not. */
+/** @param declared The Content-Length in bytes; `NaN` without one. */
 async function readAtMost(limit: number, req: HonoRequest, declared: number): Promise<ArrayBuffer> {
   refuseMore(declared, limit, 'bytes')
-  // On Node, the web request is made only here.
+  // On Node, this creates the web request.
   const reader = req.raw.body?.getReader()
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0

@@ -13,7 +13,7 @@ const BYTES = 'application/octet-stream'
 const JSON_TYPE = 'application/json'
 
 /**
- * Makes the response of what a route method or an exception handler returned, with the status and the headers that were
+ * Makes a response from the result of a route method or an exception handler, with the status and the headers that were
  * set on its `HttpResponse`.
  *
  * @returns `undefined` for a result that cannot be sent: a function or a symbol.
@@ -56,7 +56,7 @@ function sendAs(exchange: Exchange, data: Data, type: string | undefined): Respo
   const { status = initial, contentType = type } = usedResponse ? settingsOf(usedResponse) : NO_SETTINGS
   const hasBody = !isNullBodyStatus(status)
   let body: Data | null = hasBody ? data : null
-  // Ends what would make the body.
+  // Ends the source of the body.
   if (data instanceof ReadableStream && (!hasBody || context.req.method === 'HEAD')) body = cancel(exchange, data)
   const headers = hasBody ? headersOf(contentType) : undefined
   return noteOwn(context, context.body(body as string, status as 200, headers))
@@ -72,7 +72,7 @@ function headersOf(contentType: string | undefined): Record<string, string> | un
   return contentType === undefined ? undefined : { 'Content-Type': contentType }
 }
 
-/** A returned `Response` with what was set beside it. */
+/** A returned `Response` with the status and headers of the `HttpResponse`. */
 function withSettings(exchange: Exchange, result: Response): Response {
   const { context, usedResponse } = exchange
   const settings = usedResponse && settingsOf(usedResponse)
@@ -89,7 +89,7 @@ function withoutBody(exchange: Exchange, response: Response): Response {
   return new Response(cancel(exchange, response.body), response)
 }
 
-/** Ends a body that nothing will read. */
+/** Cancels a body that is not sent. */
 function cancel(exchange: Exchange, body: ReadableStream | null): null {
   const cancelled = body?.cancel().catch(() => {})
   if (cancelled) lifetimeOf(exchange.context)?.whileCancelled(cancelled)
@@ -101,12 +101,12 @@ export function isResponse(value: object): value is Response {
   return Symbol.toStringTag in value && value[Symbol.toStringTag] === 'Response'
 }
 
-/** JSX and `html` templates of Hono, which have escaped what they contain. */
+/** JSX and `html` templates of Hono, which escape their values. */
 function isHtml(value: object): value is string & object {
   return 'isEscaped' in value && value.isEscaped === true
 }
 
-/** A number, a boolean, `null`, an array, or an object that nothing but its own members can make special. */
+/** A number, a boolean, `null`, an array, or a plain object whose members do not make it a stream or a response. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return true
   if (Object.getPrototypeOf(value) !== Object.prototype) return false
@@ -120,7 +120,7 @@ export function isIterated(value: object): value is AsyncIterable<unknown> | (It
   )
 }
 
-/** Whether the body of what a route method returned may still be made while it is sent. */
+/** Whether the body of a result may still be produced while it is sent. */
 export function isStreamed(result: unknown): boolean {
   if (typeof result !== 'object' || result === null) return false
   if (result instanceof Sendable) return isStreamed(result.content)

@@ -16,7 +16,7 @@ export function pathVariables(c: Context): Record<string, string> {
   return variables
 }
 
-/** A path variable as Hono decodes it: what cannot be decoded stays as it is. */
+/** A path variable as Hono decodes it: malformed escapes stay as they are. */
 export function decodeVariable(value: string): string {
   return value.includes('%') ? tryDecode(value, decodeURIComponent) : value
 }

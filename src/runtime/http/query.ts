@@ -2,7 +2,7 @@ import { tryDecode } from 'hono/utils/url'
 import { NullPrototype } from './null-prototype.ts'
 
 /**
- * The values of every key of a query string. What cannot be decoded stays as it is, as in Hono.
+ * The values of every key of a query string. Malformed escapes stay as they are, as in Hono.
  *
  * @param url The whole URL.
  */
@@ -23,7 +23,7 @@ function eachParameter(url: string, take: (name: string, value: string) => void)
   const hash = url.indexOf('#')
   const text = hash === -1 ? url : url.slice(0, hash)
   const decode = /[%+]/u.test(text) ? decoded : (part: string) => part
-  // Cutting finds what URLSearchParams does, several times faster.
+  // Gives the same result as URLSearchParams several times faster.
   for (let start = text.indexOf('?') + 1 || text.length; start < text.length;) {
     const next = text.indexOf('&', start)
     const stop = next === -1 ? text.length : next

@@ -1,15 +1,15 @@
-/** What a request asks for: the path as Hono decodes it, and the whole URL. */
+/** The target of a request: the path as Hono decodes it, and the whole URL. */
 export interface RequestTarget {
   readonly path: string
   readonly url: string
 }
 
 /**
- * The path of the URL as it was sent. Hono's `c.req.path` is decoded, so that it may hold line breaks, which do not
- * belong in a log or in a URI.
+ * The path of the URL as it was sent. Hono's `c.req.path` is decoded, so it may contain line breaks, which must not get
+ * into a log or a URI.
  */
 export function rawPath(request: RequestTarget): string {
-  // Serializing the URL anew costs more than seeing that nothing can have been decoded.
+  // Checking that nothing was decoded is cheaper than parsing the URL.
   if (/^[\w/.~-]*$/u.test(request.path)) return request.path
   const { url } = request
   const start = url.indexOf('/', url.indexOf('//') + 2)

@@ -25,7 +25,7 @@ import { rawPath } from './raw-path.ts'
 export class HttpRequest {
   /** Hono's context of the request. */
   readonly context: Context
-  /** The parsed body; `undefined` if there is no body, or no parser for its type. */
+  /** The parsed body; `undefined` without a body, or without a parser for its type. */
   body: any
   #params: Record<string, string> | undefined
   #query: Record<string, string> | undefined
@@ -82,7 +82,7 @@ export class HttpRequest {
     return rawPath(this.context.req)
   }
 
-  /** The pattern of the route that answers, prefix included: `/apis/users/:id`. In middleware, that of the middleware. */
+  /** The path pattern of the route, prefix included: `/apis/users/:id`. In middleware, the pattern of the middleware. */
   get route(): string {
     return matchResultOf(this.context)[0][this.context.req.routeIndex]![0][1].path
   }

@@ -2,9 +2,9 @@ import { encodeLocation, type HttpResponse } from './response.ts'
 import { Sendable } from './sendable.ts'
 
 /**
- * Status, headers and body of a response as one value. An entity is never changed: each call makes another.
+ * Status, headers and body of a response as one value. Entities are immutable: each call returns a new one.
  *
- * The type has the status too, where it is known: `ResponseEntity<User> | ResponseEntity<Problem, 404>`.
+ * The type can also have the status: `ResponseEntity<User> | ResponseEntity<Problem, 404>`.
  *
  * @example
  * ```ts
@@ -38,9 +38,9 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
     return new ResponseEntity(200, [], body)
   }
 
-  /** 201, with the location of what was created. */
+  /** 201, with the location of the new resource. */
   static created(location: string | URL): ResponseEntity<undefined, 201>
-  /** 201, with the location and the body of what was created. */
+  /** 201, with the location of the new resource and a body. */
   static created<Body>(location: string | URL, body: Body): ResponseEntity<Body, 201>
   static created(location: string | URL, body?: unknown): ResponseEntity<unknown, 201> {
     return new ResponseEntity(201, [['Location', encodeLocation(location)]], body)
@@ -56,7 +56,7 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
     return new ResponseEntity(this.#status, [...this.#headers, [name, String(value)]], this.#body)
   }
 
-  /** With this body, which is sent as what a route method returns. */
+  /** Sets the body, which is sent like the result of a route method. */
   body<Other>(body: Other): ResponseEntity<Other, Status> {
     return new ResponseEntity(this.#status, this.#headers, body)
   }

@@ -10,7 +10,7 @@ export interface SetStatus {
   toString(): string
 }
 
-/** What has been set on a response. */
+/** The settings of a response. */
 export interface ResponseSettings {
   readonly status: number | undefined
   /** Whether the status was set, not only given at first. */
@@ -20,11 +20,11 @@ export interface ResponseSettings {
   readonly isChanged: boolean
 }
 
-/** Reads what has been set on a response. */
+/** Reads the settings of a response. */
 export let settingsOf: (response: HttpResponse) => ResponseSettings
 
 /**
- * Status, headers and cookies of the response; its body is what the route method returns. They apply to every kind of
+ * Status, headers and cookies of the response. The result of the route method is its body. They apply to every kind of
  * result, a `Response` included.
  *
  * @example
@@ -98,7 +98,7 @@ export class HttpResponse {
   }
 
   /**
-   * Sets a cookie. Path `/` unless the options say otherwise.
+   * Sets a cookie. The default path is `/`.
    *
    * @param options Hono's cookie options; `maxAge` is in seconds, as in the header.
    */
@@ -128,7 +128,7 @@ export class HttpResponse {
   }
 }
 
-/** A location as a header has it: what is not ASCII is percent-encoded, as browsers do it; what is encoded stays. */
+/** Percent-encodes a location for a header as browsers do: non-ASCII characters only. */
 export function encodeLocation(location: string | URL): string {
   return wellFormed(String(location)).replace(/[^\u0021-\u007e]+/gu, encodeURIComponent)
 }

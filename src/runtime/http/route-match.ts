@@ -2,22 +2,22 @@ import type { Context } from 'hono'
 import { HonoRequest } from 'hono/request'
 import type { ProxyTrust } from './trusted-proxies.ts'
 
-/** The handlers that a router found for a request, each with its variables, and what those stand for. */
+/** A match: the handlers, each with its variables, and the values that the variables index. */
 type MatchResult = readonly [
   handlers: readonly (readonly [
     handler: readonly [handler: unknown, route: { readonly path: string }],
     variables: Readonly<Record<string, string | number>>,
   ])[] & {
-    /** Which proxies the app believes; only in the results of its own router. */
+    /** The proxies that the app trusts; only in the results of its own router. */
     readonly trustProxy?: ProxyTrust | undefined
   },
   stash?: readonly string[],
 ]
 
-/** The key under which Hono's request has what the router found; Hono does not export it. */
+/** The key of the match on Hono's request. Hono does not export it. */
 export const MATCH_RESULT = Object.getOwnPropertySymbols(HonoRequest.prototype)[0] as symbol
 
-/** What the router found for a request. */
+/** The match of a request. */
 export function matchResultOf({ req }: Context): MatchResult {
   return (req as unknown as Readonly<Record<symbol, MatchResult>>)[MATCH_RESULT] as MatchResult
 }

@@ -1,6 +1,6 @@
 import type { HttpResponse } from './response.ts'
 
-/** A result that knows how it is sent: with a status and headers of its own. */
+/** A result with a status and headers. */
 export abstract class Sendable {
   /** The body. */
   abstract get content(): unknown

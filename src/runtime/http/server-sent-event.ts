@@ -2,7 +2,7 @@
 export interface ServerSentEventFields {
   /** The type that the client listens to; `message` if absent. */
   readonly event?: string
-  /** What the client sends as `Last-Event-ID` when it connects again. */
+  /** The client sends it as `Last-Event-ID` when it reconnects. */
   readonly id?: string
   /** Milliseconds after which the client connects again. */
   readonly retry?: number

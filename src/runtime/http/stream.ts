@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { endWhenAborted } from './lifetime.ts'
 
 /**
- * A byte stream of what an iterable yields. The iterable is asked for more only as the client reads, and is ended when the
- * client goes away or an item cannot be sent.
+ * A byte stream of the items of an iterable. It takes the next item when the client reads, and ends the iterable when the
+ * client leaves or an item cannot be sent.
  *
- * @param encode Makes text or bytes of an item.
+ * @param encode Converts an item to text or bytes.
  */
 export function streamOf(
   c: Context,
@@ -27,7 +27,7 @@ export function streamOf(
           controller.enqueue(typeof part === 'string' ? encoder.encode(part) : part)
         } catch (thrown) {
           end().catch(() => {})
-          // Platforms take what is no error for the end of the body. They read an error: one that cannot be read fails here.
+          // Platforms take a thrown value that is not an Error for the end of the body. An unreadable Error fails here.
           throw thrown instanceof Error && thrown.stack ? thrown : new Error(`threw no Error but ${typeof thrown}`)
         }
       },

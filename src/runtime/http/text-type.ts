@@ -1,4 +1,4 @@
-/** What the Fetch standard gives a string that has no content type. */
+/** The content type that the Fetch standard gives a string. */
 export const TEXT_TYPE = 'text/plain;charset=UTF-8'
 
 const PlatformResponse: typeof Response = globalThis.Response

@@ -13,10 +13,10 @@ interface Network {
 }
 
 /**
- * Says which proxies `req.ip` believes: the client's address is then that of `X-Forwarded-For` as the outermost trusted
- * proxy has seen it. Anything further left was sent by the client and is ignored.
+ * Makes `req.ip` trust proxies: it is then the address in `X-Forwarded-For` that the outermost trusted proxy has added.
+ * Addresses further left were sent by the client and are ignored.
  *
- * @param trusted How many proxies stand before the app, or their networks: `'10.0.0.0/8'`, `'::1'`.
+ * @param trusted The number of proxies before the app, or their networks: `'10.0.0.0/8'`, `'::1'`.
  * @param header The header that the proxies write. The other one is ignored, since a client can send it.
  * @returns The `trustProxy` of `createApp()`.
  * @throws HONOTATE_INVALID_PROXIES
@@ -45,12 +45,12 @@ export function trustedProxies(
   }
 }
 
-/** The addresses of `X-Forwarded-For`, that of the client first. */
+/** The addresses of `X-Forwarded-For`, the client's first. */
 function listed(value: string): string[] {
   return value.split(',').map(bare).filter(Boolean)
 }
 
-/** The addresses of `Forwarded` (RFC 7239, section 4). A quoted value may contain what looks like another pair. */
+/** The addresses of `Forwarded` (RFC 7239, section 4). A quoted value may look like another pair. */
 function forwarded(value: string): string[] {
   const pairs = value.matchAll(/([\w-]+)\s*=\s*("(?:\\.|[^"\\])*(?:"|$)|[^;,]*)/gu)
   return [...pairs].flatMap(([, name, address]) => (name?.toLowerCase() === 'for' ? [bare(address as string)] : []))

@@ -1,4 +1,4 @@
-// The contracts between decorators, which record what a route needs, and the routing, which makes a handler of it.
+// The contracts between decorators, which record the parts of a route, and the routing, which makes a handler of them.
 
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { ArgumentSource } from '../binding/argument-source.ts'
@@ -18,19 +18,19 @@ export interface ParameterRecord {
   readonly rest: boolean
 }
 
-/** A method of a controller that is called for requests. */
+/** A controller method that is called for requests. */
 export interface ControllerMethod {
   readonly controller: ControllerClass
   readonly name: string | symbol
-  /** Empty where no parameter is decorated or known. */
+  /** Empty if no parameter is decorated or known. */
   readonly parameters: readonly ParameterRecord[]
   /** Where each argument comes from; a hole receives `undefined`. */
   readonly sources: readonly (ArgumentSource | undefined)[]
-  /** What runs before and around it: first what a base class says, then the class, then the method. */
+  /** The guards, middleware and interceptors: those on a base class first, then on the class, then on the method. */
   readonly hooks: readonly Hook[]
 }
 
-/** One route: an HTTP method and a path, and the method of a controller that answers it. */
+/** One route: an HTTP method, a path, and the controller method that handles it. */
 export interface Route extends ControllerMethod {
   readonly method: HttpMethod
   /** The whole path as served, prefix included. */
@@ -39,7 +39,7 @@ export interface Route extends ControllerMethod {
   readonly versions: Versions | undefined
 }
 
-/** The route that a request has met, and the method of a controller that it calls. */
+/** The matched route of a request, and the controller method that it calls. */
 export interface RouteCall {
   /** The class of the controller; for an inherited method too, the class that is served. */
   readonly controller: ControllerClass
@@ -54,7 +54,7 @@ export interface RouteCall {
 /** A response, or the promise of one. */
 export type Answer = Response | Promise<Response>
 
-/** A handler of a route, or what runs before it. */
+/** A handler of a route, or middleware before it. */
 export type RouteHandler = Handler | MiddlewareHandler
 
 /** One call of a method of a controller. */
@@ -75,33 +75,33 @@ export interface Invocation {
   readonly path: string | undefined
 }
 
-/** Goes on to the next interceptor, or to the method, and resolves with its result. */
+/** Calls the next interceptor or the method, and resolves with its result. */
 export type Next = () => Promise<unknown>
 
-/** Runs around a method: sees its arguments and its result, and may replace both. */
+/** Runs around a method: receives its arguments and its result, and may replace both. */
 export type Around = (invocation: Invocation, next: Next) => unknown
 
-/** What a decorator or an option adds to a route; made when the app is created. */
+/** A guard, a piece of middleware or an interceptor of a route; made when the app is created. */
 export interface Hook {
-  /** The guard that `middleware` asks. */
+  /** The guard that `middleware` calls. */
   readonly guard?: RouteGuard
-  /** Whether a hook of something further out (the app, a base class, the class) is not in force. */
+  /** Whether it disables a hook of the app, a base class or the class. */
   drops?(outer: Hook): boolean
   /** Runs before anything of the request is parsed. */
   middleware?(services: Services, route: Route): MiddlewareHandler | undefined
   /** Runs around the method. */
   around?(services: Services, method: NamedMethod): Around
-  /** What it does, for `getRoutes()`. */
+  /** Its effect on responses, for `getRoutes()`. */
   readonly facts?: RouteFacts
 }
 
-/** What a decorator does to the answers of a route, as data. */
+/** The effect of a decorator on the responses of a route, as data. */
 export interface RouteFacts {
   /** The status of the response, unless the method sets another. */
   readonly status?: number
   /** A header of the response, unless the method sets it to something else. */
   readonly header?: readonly [name: string, value: string]
-  /** Whether what a generator yields is sent as Server-Sent Events. */
+  /** Whether a generator is sent as Server-Sent Events. */
   readonly events?: true
   /** The schema that reduces the result. */
   readonly result?: StandardSchema
@@ -112,7 +112,7 @@ export type RouteGuard = ((...args: any[]) => unknown) | (abstract new (...args:
 
 /** The object whose method is called: one for all requests, or one for each. */
 export interface ControllerSource {
-  /** Whether there is one for each request; its services may ask for the body. */
+  /** Whether there is one for each request. Its services may read the body. */
   readonly isScoped: boolean
   /** Calls a method on the object, and makes the response of its result while the object lives. */
   use<T>(
@@ -120,41 +120,41 @@ export interface ControllerSource {
     call: (instance: object) => unknown,
     respond: (result: unknown) => T | Promise<T>,
   ): T | Promise<T>
-  /** Keeps the object and its services until an answer is there; absent where all requests have one object. */
+  /** Keeps the object and its services until the response is made; absent if all requests share one object. */
   hold?<T>(exchange: ScopeExchange, answer: () => T | Promise<T>): T | Promise<T>
 }
 
 /** The part of an exchange that request-scoped objects can inject. */
 export type ScopeExchange = Pick<Exchange, 'request' | 'response'>
 
-/** Answers an error; `undefined` where no method is for it. */
+/** Handles an error by the exception handlers of classes; `undefined` if none fits. */
 export interface Recover {
   (c: Context, error: unknown): Promise<Response> | undefined
-  /** Lets it answer what a handler of a route throws. */
+  /** Makes it handle the errors of a route handler. */
   wrap(handler: RouteHandler): RouteHandler
 }
 
-/** Makes what answers errors of the exception handlers of several classes. */
+/** Combines the exception handlers of several classes. */
 export type CreateRecover = (
   sources: readonly (readonly [ControllerClass, ControllerSource])[],
   services: Services,
 ) => Recover
 
-/** Where a request says which version of the API it wants. */
+/** Where a request names the version of the API. */
 export interface VersionOptions {
   /** The name of a request header. */
   readonly header: string
-  /** The version of a request that does not say; without a default it is answered with 400. */
+  /** The version of a request without the header; without a default, the response is 400. */
   readonly default?: string
 }
 
-/** The versions of the API that a method, or the methods of a class, belong to. */
+/** The versions of the API that a method or a class belongs to. */
 export interface Versions {
   readonly names: readonly string[]
-  /** Whether they have a version in common with others. */
+  /** Whether two sets of versions overlap. */
   meet(others: Versions | undefined): boolean
   /**
-   * Makes the handlers of a route answer only requests for its versions.
+   * Limits the handlers of a route to requests for its versions.
    *
    * @param rivals The routes with the same HTTP method and path, this one included.
    */

@@ -18,12 +18,12 @@ export function nameRoute(route: NamedMethod): string {
 }
 
 /**
- * Reads what the metadata says of a method. Its parameters are those of the nearest class that decorates them or maps the method;
- * guards, interceptors and other hooks of a base class's method stay in force when a subclass overrides it.
+ * Reads the metadata of a method. Its parameters are those of the nearest class that decorates them or maps the method.
+ * A method that overrides another keeps the guards, interceptors and other hooks of the overridden one.
  *
  * @param classes The records of the class and of its base classes, the class itself first.
  * @param outer The hooks of the app.
- * @param given What an undecorated parameter receives, by its position and by the number of such ones before it.
+ * @param given The source of an undecorated parameter, by its position and by the number of undecorated ones before it.
  * @throws HONOTATE_NOT_REWRITTEN when the method has parameters that nothing has recorded; HONOTATE_AMBIGUOUS_DESTROY.
  */
 export function exploreMethod(
@@ -54,7 +54,7 @@ export function exploreMethod(
 
 /**
  * Whether a method does not take over the parameters of the method that it overrides. The build plugins record the names
- * of the parameters of every decorated method, so names alone say nothing.
+ * of the parameters of every decorated method, so names alone prove nothing.
  */
 function hasOwnParameters({ parameters, routes, errors }: MethodRecord): boolean | undefined {
   return parameters && routes.length + errors.length + parameters.flatMap(({ decorators }) => decorators).length > 0
@@ -70,10 +70,10 @@ function argumentSources(
   given: Given,
 ): (ArgumentSource | undefined)[] {
   const parameters = record?.parameters ?? []
-  // `@Parameters()` written by hand may say less than the method has; `length` may too, from the first default value on.
+  // `@Parameters()` written by hand may list fewer parameters than the method has; `length` stops at a default value.
   const named = Math.max(parameters.length, method?.length ?? 0)
   const rest = parameters.findIndex((parameter) => parameter.rest)
-  // A rest parameter that nothing decorates receives all that is given.
+  // An undecorated rest parameter receives all given values.
   const length = rest === -1 || record?.sources.has(rest) ? named : Math.max(named, 2)
   let nth = 0
   const sources = Array.from({ length }, (_, index) => record?.sources.get(index) ?? given(index, nth++))

@@ -12,7 +12,7 @@ import { exploreMethod } from './controller-method.ts'
 import { createInvoke } from './invoke.ts'
 import { sendResult } from './route-handler.ts'
 
-/** A method that answers errors of a class. */
+/** An `@ExceptionHandler()` method and the class of errors that it handles. */
 interface ExceptionHandlerMethod {
   readonly error: ErrorClass
   answer(c: Context, error: unknown): Promise<Response>
@@ -21,8 +21,8 @@ interface ExceptionHandlerMethod {
 const errorSource: ArgumentSource = { kind: 'custom', resolve: ({ error }) => error }
 
 /**
- * Lets the exception handlers of classes answer errors: the handler of the most specific class of errors; among equals,
- * the first.
+ * Combines the exception handlers of classes. The handler for the most specific class of errors wins; among equals, the
+ * first.
  */
 export const recoverWithHandlers: CreateRecover = function createRecover(sources, services) {
   const handlers = sources.flatMap(([target, source]) => handlersOf(target, source, services))
@@ -34,7 +34,7 @@ export const recoverWithHandlers: CreateRecover = function createRecover(sources
     return handler?.answer(c, error)
   }
 
-  /** The error of a handler must not hide the one that it was to answer. */
+  /** The error of a handler must not hide the original error. */
   async function recoverOrLog(c: Context, error: unknown): Promise<Response | undefined> {
     try {
       return await recover(c, error)
@@ -56,14 +56,14 @@ export const recoverWithHandlers: CreateRecover = function createRecover(sources
     }
     const [[, source] = []] = sources
     if (!source?.hold) return handleAndRecover
-    // The method that fails and its exception handler are those of one object.
+    // The exception handler is called on the same object as the method that failed.
     return (c, next) => source.hold?.(sharedExchange(c), () => handleAndRecover(c, next))
   }
 
   return Object.assign(recover, { wrap })
 }
 
-/** The exception handlers of a class and its base classes, those of the class itself first. */
+/** The exception handlers of a class, then of its base classes. */
 function handlersOf(target: ControllerClass, source: ControllerSource, services: Services): ExceptionHandlerMethod[] {
   const classes = classRecords(target)
   return classes.flatMap(({ methods }) =>
@@ -79,7 +79,7 @@ function handlersOf(target: ControllerClass, source: ControllerSource, services:
       const invoke = createInvoke(method, services)
       async function answer(c: Context, error: unknown): Promise<Response> {
         dropRepresentation(c)
-        // Nor does the status of the failed method belong to the answer of its error.
+        // The status that the failed method has set does not apply to its error.
         const { request } = sharedExchange(c)
         const exchange = new Exchange(c, { request, error, status: statusOf(error) })
         return source.use(

@@ -35,7 +35,7 @@ export function exploreController(controller: ControllerClass, prefix: string, o
   })
 }
 
-/** The path `/` below that of a class is the class's own path. */
+/** `/` on a method is the path of its class. */
 function joined(classPath: string, path: string): string {
   return classPath !== '' && path === '/' ? classPath : (classPath === '/' ? '' : classPath) + path
 }

@@ -6,12 +6,12 @@ import { lifetimeOf } from '../http/lifetime.ts'
 import { isThenable } from '../http/is-thenable.ts'
 import type { ControllerMethod, Route } from './contracts.ts'
 
-/** Calls a method on an instance with the arguments of an exchange; a promise only where something has to be waited for. */
+/** Calls a method on an instance with the arguments of an exchange; a promise only if it has to wait. */
 export type Invoke = (instance: object, exchange: Exchange) => unknown
 
 type Instance = Readonly<Record<string | symbol, (...args: unknown[]) => unknown>>
 
-/** Prepares the calls of a method, with what runs around it. */
+/** Prepares the calls of a method and its interceptors. */
 export function createInvoke(called: ControllerMethod & Partial<Route>, services: Services): Invoke {
   const { controller, name, method, path, hooks } = called
   const sources = called.sources.map((source) => source?.connect?.(services, called) ?? source)

@@ -16,7 +16,7 @@ import { createInvoke } from './invoke.ts'
  * Makes the Hono handlers of a route: its middleware, and the one that calls its method. Everything that does not depend
  * on the request is decided here.
  *
- * @param recover Answers errors of the controller's methods; absent if the controller has no exception handlers.
+ * @param recover Handles errors of the controller's methods; absent without exception handlers.
  */
 export function createHandlers(
   route: Route,
@@ -60,7 +60,7 @@ export function createHandlers(
 }
 
 /**
- * Makes the response of what a method returned.
+ * Makes the response of a method's result.
  *
  * @throws HONOTATE_UNSENDABLE_RESULT for a function or a symbol.
  */

@@ -10,9 +10,9 @@ import type { RouteHandler } from './contracts.ts'
 export type TimeLimit = (handlers: readonly RouteHandler[], logger: Logger) => RouteHandler[]
 
 /**
- * Limits the time that a route has to answer, its guards, its middleware and the reading of the body included. Then the
- * client gets 503, and `signal` of the request is aborted with a `TimeoutError`. The route's work goes on; its result
- * is dropped. A stream that has begun is not cut.
+ * Limits the time that a route takes, including guards, middleware and reading the body. After that the client gets 503,
+ * and `signal` of the request is aborted with a `TimeoutError`. The method goes on, and its result is dropped. A stream
+ * that has begun is not cut.
  *
  * @param milliseconds Above 0.
  * @returns The `timeout` of `createApp()`.
@@ -56,7 +56,7 @@ export function timeoutAfter(milliseconds: number): TimeLimit {
   }
 }
 
-/** The signal of the client is made that of the deadline as well when something asks for it. */
+/** Combines the signal of the client with the deadline, when the signal is first read. */
 function extendSignal(request: Request, deadline: AbortSignal): void {
   let signal: AbortSignal | undefined
   const get = (): AbortSignal =>

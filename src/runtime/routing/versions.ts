@@ -6,10 +6,10 @@ import type { RouteHandler, VersionOptions, Versions } from './contracts.ts'
 import { nameMethod } from './controller-method.ts'
 
 /**
- * Lets the handlers of a route see only the requests for its versions; others go on to the next route with the same
- * path. The last of these routes refuses versions that none of them has, unless a route for all versions follows it.
+ * Limits the handlers of a route to requests for its versions. Other requests go on to the next route with the same path.
+ * The last of these routes refuses unknown versions, unless a route for all versions follows it.
  *
- * @throws HONOTATE_NO_VERSION_OPTION when nothing says where a request has its version.
+ * @throws HONOTATE_NO_VERSION_OPTION without `createApp({ version })`.
  */
 export const selectVersion: Versions['select'] = function select(handlers, route, rivals, options): RouteHandler[] {
   if (!options) throw new HonotateError(NO_VERSION_OPTION, { target: nameMethod(route) })
@@ -28,7 +28,7 @@ function onlyVersions(handler: RouteHandler, versions: readonly string[], option
   }
 }
 
-/** Answers requests for a version that no route of a path has. */
+/** Refuses requests for an unknown version. */
 function refuseVersion(known: readonly string[], options: VersionOptions): MiddlewareHandler {
   return function unknownVersion(c) {
     const wanted = versionOf(c, options)

@@ -5,7 +5,7 @@ import { Container, Token } from '../typedi/typedi.ts'
 import { unresolved } from './fields.ts'
 import { findInjectionRecord, metadataOf } from './injection-records.ts'
 
-/** Where one argument of a constructor comes from. */
+/** The source of one constructor argument. */
 export interface ConstructorParameter {
   /** For messages: `parameter 0 "db"`. */
   readonly description: string

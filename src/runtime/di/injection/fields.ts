@@ -106,7 +106,7 @@ function resolve(value: InjectedValue, container: ContainerInstance): unknown {
   }
 }
 
-/** Whether a value that cannot be had asks for a service. `@Inject(Users)` does not: it calls the class as a function. */
+/** Whether a value that failed looks up a service. `@Inject(Users)` does not: it calls the class as a function. */
 function asksContainer(value: InjectedValue): boolean {
   let asks = false
   try {
@@ -117,13 +117,13 @@ function asksContainer(value: InjectedValue): boolean {
   return true
 }
 
-/** What a value asks the container for first. */
+/** The first identifier that a value looks up in the container. */
 function askedOf(value: InjectedValue): unknown {
   let asked: unknown
   try {
     value({ get: (id: unknown) => (asked ??= id) } as unknown as ContainerInstance)
   } catch {
-    // It does more with the service, which is not there.
+    // The rest of the function needs the missing service.
   }
   return asked
 }

@@ -43,7 +43,7 @@ function waitFor({ container, type }: ServiceInContainer, fill: () => void): voi
   waiting.set(container, types.set(type, [...(types.get(type) ?? []), fill]))
 }
 
-/** The handlers for the fields of a class. TypeDI searches those of all classes for each instance. */
+/** The handlers for the fields of a class. TypeDI searches the handlers of all classes for each instance. */
 function fieldHandlers(type: Constructor): readonly Handler[] {
   const { handlers } = Container
   let known = fields.get(type)

@@ -4,7 +4,7 @@ import { describeElement, type DecoratedElement } from '../../metadata/decorator
 import { metadataKey } from '../../metadata/symbol.ts'
 import type { Constructor, InjectedValue } from '../typedi/service-types.ts'
 
-/** The dependencies that the decorators of one class recorded, without those of its base class. */
+/** The dependencies that the decorators of one class recorded, without inherited ones. */
 export interface InjectionRecord {
   /** The dependencies of the constructor; `undefined` until `@Dependencies` lists them. */
   list: (() => readonly unknown[]) | undefined
@@ -29,7 +29,7 @@ const records = new WeakMap<object, InjectionRecord>()
 
 interface ClassBeingDecorated {
   readonly metadata: object
-  /** What waits for the class to be complete; `undefined` once it is. */
+  /** Called when the class is complete; `undefined` afterwards. */
   onComplete: (() => void)[] | undefined
 }
 
@@ -63,7 +63,7 @@ export function whenComplete({ prototype }: Constructor, callback: () => void): 
   return callbacks !== undefined
 }
 
-/** The metadata of a class with standard decorators, never that of its base class. */
+/** The own metadata of a class with standard decorators; a base class does not count. */
 export function metadataOf(target: Constructor): object | undefined {
   const own = Object.hasOwn(target, metadataKey)
     ? (target as unknown as { readonly [metadataKey]?: object })[metadataKey]

@@ -60,13 +60,13 @@ export class RequestContainer extends ContainerInstance {
     return [...new Set(this.#created)].toReversed()
   }
 
-  /** Those of them that the container keeps. */
+  /** Created services that are not transient. */
   get kept(): readonly unknown[] {
     const kept = new Set(this.#values.values())
     return this.created.filter((service) => kept.has(service))
   }
 
-  /** What this container has registered under an identifier, or else the first parent that has something. */
+  /** Looks up an identifier here, then in each parent. */
   #find(id: unknown): Found | undefined {
     const services = registrations(this, id)
     if (services.length > 0) return { services, owner: this }
@@ -80,7 +80,7 @@ export class RequestContainer extends ContainerInstance {
   /** @param index The place of the service among those that its owner has under the same identifier. */
   #valueOf(service: Registration, owner: ContainerInstance, index: number): unknown {
     if (owner === this) {
-      // `undefined` is a value where nothing can create another one.
+      // `undefined` is a valid value for a service that was set by hand.
       if (isGiven(service) || !isEmpty(service.value)) return service.value
     } else if (isShared(service)) {
       return isEmpty(service.value) ? owner.getMany(service.id)[index] : service.value

@@ -4,7 +4,7 @@ import { HonotateError } from '../../errors/honotate-error.ts'
 const key = Symbol.for('honotate')
 
 /**
- * Refuses a second copy of the package, whose `createApp()` would not find what the decorators of the first one record.
+ * Refuses a second copy of the package: its `createApp()` would not find the controllers that the first copy registered.
  * Hot reloading may evaluate the same file again.
  *
  * @param owner An object that the copies share.

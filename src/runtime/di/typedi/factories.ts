@@ -52,7 +52,7 @@ function constructAlone({ type, eager }: TypedService, container: ContainerInsta
 }
 
 /**
- * Refuses what needs injection in a program where no build plugin has prepared it.
+ * Refuses injection in a program that was compiled without the build plugin.
  *
  * @throws HONOTATE_UNKNOWN_DEPENDENCIES
  */

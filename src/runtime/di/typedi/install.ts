@@ -25,7 +25,7 @@ export type Container = TypediContainer
 export type Token<T> = TypediToken<T>
 
 refuseSecondCopy(Container, import.meta.url)
-// Each bundle holds its own copy of honotate and of TypeDI, so several bundles in a process are no conflict.
+// Several bundles in a process do not conflict: each contains its own copy of honotate and of TypeDI.
 if (/(?:typedi.install|joined.[\w-]+)\.js$/u.test(import.meta.url)) refuseSecondCopy(globalThis, import.meta.url)
 
 makeErrorsReadable()

@@ -17,7 +17,7 @@ export interface InjectionParts {
   registerInjection(context: InjectContext, value: InjectedValue, register: (handler: Handler) => void): void
   /** Prepares to create a controller for each request. */
   createRequestScope(controller: ControllerClass, container: unknown, logger: Logger): ControllerSource
-  /** The container of a request; `undefined` where nothing of scope `request` takes part. */
+  /** The container of a request; `undefined` if nothing of scope `request` has been called for it. */
   containerOf(exchange: Pick<Exchange, 'request'>): ServiceContainer | undefined
   /** Lets the requests of an app wait until its services have been started. */
   startGate(router: SegmentRouter, container: unknown): void

@@ -18,9 +18,9 @@ export function bySpecificity(routes: readonly Route[]): Route[] {
 }
 
 /**
- * The routes by what they claim, an HTTP method and a path: several only where each has versions of its own.
+ * Groups routes by HTTP method and path. Routes in one group have different versions.
  *
- * @throws HONOTATE_DUPLICATE_ROUTE when two methods claim the same; names of variables make no difference.
+ * @throws HONOTATE_DUPLICATE_ROUTE when two methods have the same route; the names of variables are ignored.
  */
 export function byClaim(routes: readonly Route[]): ReadonlyMap<string, readonly Route[]> {
   const claims = new Map<string, Route[]>()
@@ -39,7 +39,7 @@ function duplicate(route: Route, first: Route): HonotateError {
   return new HonotateError(DUPLICATE_ROUTE, { method, path, first: nameMethod(first), second: nameMethod(route) })
 }
 
-/** What a route claims: its HTTP method and path, whatever the names of its variables. */
+/** The HTTP method and path of a route, without the names of variables. */
 export function claimOf({ method, path }: Pick<Route, 'method' | 'path'>): string {
   return `${method} ${path.replace(/:[^/{?]+/gu, ':')}`
 }
