@@ -92,16 +92,23 @@ export { HttpRequest } from './runtime/http/request.ts'
 export { HttpResponse, type SetStatus } from './runtime/http/response.ts'
 export type { Limits } from './runtime/http/limits.ts'
 export { trustedProxies, type ProxyTrust } from './runtime/http/trusted-proxies.ts'
-export type { Logger } from './runtime/http/error-response.ts'
+export type { Logger } from './runtime/http/logger.ts'
+export { HttpProblem, type HttpProblemOptions, type ProblemMembers } from './runtime/http/http-problem.ts'
 export {
-  HttpProblem,
+  AccessDeniedError,
+  MalformedBodyError,
   MethodNotAllowedError,
+  MissingBodyError,
+  MissingValueError,
   NotFoundError,
-  type HttpProblemOptions,
-  type ProblemMembers,
-} from './runtime/http/http-problem.ts'
+  TimeLimitError,
+  TooLargeError,
+  UnknownVersionError,
+  UnsupportedMediaTypeError,
+} from './runtime/http/request-errors.ts'
 export { ValidationError, type ValidationIssue } from './runtime/binding/validation-error.ts'
-export type { ProblemDetails } from './runtime/http/problem.ts'
+export { statusTitle, type ProblemDetails } from './runtime/http/problem.ts'
+export { problemDetails, type ShapeProblem } from './runtime/http/error-response.ts'
 export { Container, Inject, Service, Token } from './runtime/di/typedi-names.ts'
 export type {
   CheckedInjectDecorator,

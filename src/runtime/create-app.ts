@@ -9,8 +9,8 @@ import { onDemand } from './di/typedi/on-demand.ts'
 import { resolveController } from './di/resolve-controller.ts'
 import { INVALID_PREFIX, NO_CONTROLLERS, NOT_A_CONTROLLER } from '#catalogue'
 import { HonotateError } from './errors/honotate-error.ts'
-import type { Logger } from './http/error-response.ts'
-import { toLogger } from './http/logger.ts'
+import type { ShapeProblem } from './http/error-response.ts'
+import { toLogger, type Logger } from './http/logger.ts'
 import { limitsOf, type Limits } from './http/limits.ts'
 import type { ProxyTrust } from './http/trusted-proxies.ts'
 import { isRegistered, registered, type ControllerClass } from './metadata/controllers.ts'
@@ -72,8 +72,13 @@ export interface AppOptions {
   readonly trustProxy?: ProxyTrust
   /** Options of Hono: `strict`, `getPath`. */
   readonly hono?: HonoOptions
-  /** Answers an error; if it returns nothing, the error is answered as problem details. */
+  /** Handles an error; if it returns nothing, problem details are sent. */
   readonly onError?: ErrorAnswer
+  /**
+   * Changes problem details before they are sent: adds members, translates titles, or replaces the status. The OpenAPI
+   * document describes the result for the errors of honotate.
+   */
+  readonly problem?: ShapeProblem
   /**
    * Receives the errors that the client must not see: `console`, a logger of pino, or an object with `error()`.
    * @default console
@@ -109,7 +114,8 @@ export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E
   )
   const claims = byClaim(routes)
 
-  const services = { container, logger }
+  const reporting = { logger, shape: options.problem }
+  const services = { container, ...reporting }
   const sourceOf = (controller: ControllerClass): Source => [controller, resolveController(controller, services)]
   const parts = new Map(
     controllers.map((controller) => {
@@ -125,11 +131,11 @@ export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E
   const app = new ControllerApp(
     {
       container,
-      logger,
+      ...reporting,
       routes,
       router,
       version,
-      onError: answerErrors(recover, options.onError, logger),
+      onError: answerErrors(recover, options.onError, reporting),
       hasErrorHandlers: Boolean(recover ?? options.onError),
     },
     options.hono,

@@ -7,6 +7,7 @@ import {
   RequestBody,
   RequestPathVariable,
   RequestQuery,
+  ResponseStatus,
   RestController,
   Service,
   Sse,
@@ -17,9 +18,8 @@ import { serve } from 'honotate/node'
 
 // The service of `npm run soak`. It tells of its memory and of what it has open when it is asked over IPC.
 
-class Taken extends Error {
-  readonly status = 409
-}
+@ResponseStatus(409)
+class Taken extends Error {}
 
 @Service()
 class Journal {

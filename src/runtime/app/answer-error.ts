@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { dropRepresentation } from '../http/drop-representation.ts'
-import { errorResponse, type Logger } from '../http/error-response.ts'
-import { problem } from '../http/problem.ts'
+import { errorResponse, keepHeaders, problemResponse, type ErrorReporting } from '../http/error-response.ts'
 import type { Recover } from '../routing/contracts.ts'
 
 /** An `onError` of the application. */
@@ -17,7 +16,7 @@ export type ErrorAnswer = (
 export function answerErrors(
   recover: Recover | undefined,
   onError: ErrorAnswer | undefined,
-  logger: Logger,
+  reporting: ErrorReporting,
 ): (error: Error, c: Context) => Promise<Response> {
   return async function answerError(error, c) {
     dropRepresentation(c)
@@ -25,16 +24,16 @@ export function answerErrors(
       'An exception handler': () => recover?.(c, error),
       onError: () => onError?.(error, c),
       // A hostile error can throw when it is read.
-      'The answer': () => errorResponse(c, error, logger),
+      'The answer': () => errorResponse(c, error, reporting),
     }
     for (const [name, answer] of Object.entries(answers)) {
       try {
         const response = await answer()
-        if (response) return response
+        if (response) return keepHeaders(response, error)
       } catch (second) {
-        logger.error(`${name} failed`, second)
+        reporting.logger.error(`${name} failed`, second)
       }
     }
-    return problem(c, 500)
+    return problemResponse(c, undefined, reporting)
   }
 }

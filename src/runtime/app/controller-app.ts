@@ -3,7 +3,7 @@ import { HonoBase } from 'hono/hono-base'
 import type { RouterRoute } from 'hono/types'
 import { COMPOSED_HANDLER } from 'hono/utils/constants'
 import { getPath, mergePath } from 'hono/utils/url'
-import type { Logger } from '../http/error-response.ts'
+import type { ErrorReporting } from '../http/error-response.ts'
 import type { Answer, Route, RouteHandler, VersionOptions } from '../routing/contracts.ts'
 import { AppContext } from './app-context.ts'
 import { dispatch } from './dispatch.ts'
@@ -11,10 +11,9 @@ import { answerUnmatched } from './not-found.ts'
 import { SegmentRouter, type Match, type Rank, type Registered } from './router.ts'
 
 /** What every clone of an app shares. */
-export interface AppParts {
+export interface AppParts extends ErrorReporting {
   /** The container that the controllers were taken from. */
   readonly container: unknown
-  readonly logger: Logger
   /** Answers errors, until `app.onError()` says otherwise. */
   readonly onError: ErrorHandler
   /** Whether 404 and 405 are passed to `onError`, since it has handlers that may want to see them. */
@@ -92,7 +91,7 @@ export class ControllerApp extends HonoBase<any> {
 
   /** Answers a request that no handler has answered. */
   readonly answerUnmatched = (c: Context): Answer =>
-    answerUnmatched(c, this.#notFound, this.parts.hasErrorHandlers ? this.parts.onError : undefined)
+    answerUnmatched(c, this.#notFound, this.parts.hasErrorHandlers ? this.parts.onError : undefined, this.parts)
 
   /** A clone shares everything with the app but its base path and the handlers of errors that it gets later. */
   override basePath<Path extends string>(path: Path): ReturnType<HonoBase<any>['basePath']> {

@@ -1,20 +1,24 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
-import { MethodNotAllowedError, NotFoundError } from '../http/http-problem.ts'
-import { problem } from '../http/problem.ts'
+import { problemResponse, type ErrorReporting } from '../http/error-response.ts'
+import { MethodNotAllowedError, NotFoundError } from '../http/request-errors.ts'
 import { matchResultOf } from '../http/route-match.ts'
 import type { Match } from './router.ts'
+
+/** Shared by all requests, because only the response is made from it. */
+let unseen: NotFoundError | undefined
 
 /**
  * Answers a request that no handler has answered: `OPTIONS` with the methods of the path, another method of a known path
  * with 405 (RFC 9110, section 15.5.6), an unknown path with 404.
  *
  * @param notFound The handler of `app.notFound()`: it answers 404.
- * @param onError Receives 404 and 405 as errors, where exception handlers or an `onError` want to see them.
+ * @param onError Receives 404 and 405 as errors, if the app has exception handlers or an `onError`.
  */
 export function answerUnmatched(
   c: Context,
   notFound: NotFoundHandler | undefined,
   onError: ErrorHandler | undefined,
+  reporting: ErrorReporting,
 ): Response | Promise<Response> {
   const { method } = c.req
   const [handlers] = matchResultOf(c) as unknown as Match
@@ -25,12 +29,12 @@ export function answerUnmatched(
   if (isAllowed || handlers.some(([[handler]]) => handler.name === 'methodNotAllowed')) {
     if (notFound) return notFound(c)
     if (onError) return onError(new NotFoundError(), c)
-    return problem(c, 404, NotFoundError.members)
+    return problemResponse(c, (unseen ??= new NotFoundError()), reporting)
   }
   const allow = allowedMethods(methods)
   if (method === 'OPTIONS') return c.body(null, 204, { Allow: allow.join(', ') })
   const error = new MethodNotAllowedError(method, allow)
-  return onError ? onError(error, c) : problem(c, error.status, error.members, error.headers)
+  return onError ? onError(error, c) : problemResponse(c, error, reporting)
 }
 
 /** Every `GET` route answers `HEAD`, and the app answers `OPTIONS`. */

@@ -1,4 +1,4 @@
-import { HttpProblem } from '../http/http-problem.ts'
+import { MissingValueError } from '../http/request-errors.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { ArgumentSource, SourceKind } from './argument-source.ts'
 import { valueForms } from './repeated-keys.ts'
@@ -44,8 +44,7 @@ export function singleValue(
     ...(defaultValue !== undefined && { defaultValue }),
     resolve({ request }) {
       const value = read(request, key) ?? defaultValue
-      if (value === undefined && !mayMiss)
-        throw new HttpProblem(400, { detail: `The ${words[kind] ?? kind} "${key}" is missing.` })
+      if (value === undefined && !mayMiss) throw new MissingValueError(kind, key, words[kind])
       return value
     },
     ...(readAll && { forms: valueForms((request) => readAll(request, key), defaultValue) }),

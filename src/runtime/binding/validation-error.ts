@@ -26,6 +26,7 @@ export interface ValidationIssue {
  * ```
  */
 export class ValidationError extends HttpProblem {
+  override name = 'ValidationError'
   /** The part of the request: `body`, `query`, `path`, `header`, `cookie`, `part` or `attribute`. */
   readonly place: SourceKind
   /** The name of a single value: `page` for `@RequestParam('page', schema)`. */

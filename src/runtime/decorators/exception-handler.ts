@@ -10,14 +10,28 @@ import { classRecord, methodRecord, type ErrorClass } from '../metadata/records.
 import { recoverWithHandlers } from '../routing/exception-handlers.ts'
 import type { ExceptionHandlerDecorator } from './decorator-types.ts'
 
+type ErrorType<E extends Error> = abstract new (...args: any[]) => E
+
+/** Options of `@ExceptionHandler()`. */
+export interface ExceptionHandlerOptions {
+  /**
+   * Whether an error is logged if the method answers it with a status of 500 or more.
+   * @default true
+   */
+  readonly log?: boolean
+}
+
 /**
  * Lets a method of a controller, or of a class with `@ControllerAdvice()`, answer errors of the given classes. Its first
  * parameter is the error; the next two undecorated ones are the request and the response. Its result is sent like that
  * of a route method.
  *
+ * A method that returns nothing sends the problem details of the error. Headers of the error, such as `Allow`, stay unless
+ * the method sets others. A response with a status of 500 or more is logged.
+ *
  * A controller's own handlers come before those of advice classes; of several, the one for the most specific class runs.
  *
- * @param errors The classes of errors; their subclasses are handled too.
+ * @param args The classes of errors, whose subclasses are handled too; options may follow.
  * @returns A decorator for a public instance method, whose first parameter must be able to hold the errors.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
  * @example
@@ -33,9 +47,12 @@ import type { ExceptionHandlerDecorator } from './decorator-types.ts'
  * ```
  */
 export function ExceptionHandler<E extends Error>(
-  ...errors: [abstract new (...args: any[]) => E, ...(abstract new (...args: any[]) => E)[]]
+  ...args: [ErrorType<E>, ...ErrorType<E>[]] | [ErrorType<E>, ...ErrorType<E>[], ExceptionHandlerOptions]
 ): ExceptionHandlerDecorator<E> {
-  refuseBareDecorator('ExceptionHandler', errors)
+  refuseBareDecorator('ExceptionHandler', args)
+  const last = args.at(-1)
+  const { log = true } = typeof last === 'object' && last !== null ? last : {}
+  const errors = typeof last === 'object' && last !== null ? args.slice(0, -1) : args
   return function handler(_: unknown, given: ClassMethodDecoratorContext | string | symbol) {
     const context = standardContext('ExceptionHandler', given)
     const target = describeElement(context)
@@ -48,6 +65,8 @@ export function ExceptionHandler<E extends Error>(
         })
     }
     classRecord(context).createRecover = recoverWithHandlers
-    methodRecord(context).errors.push(...(errors as readonly ErrorClass[]))
+    const record = methodRecord(context)
+    record.errors.push(...(errors as readonly ErrorClass[]))
+    record.isQuiet = !log
   }
 }

@@ -1,6 +1,6 @@
 import { sharedExchange } from '../http/exchange.ts'
 import { rethrow } from '../http/error-response.ts'
-import { HttpProblem } from '../http/http-problem.ts'
+import { AccessDeniedError } from '../http/request-errors.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
 import type { GuardDescription } from '../openapi/security.ts'
@@ -47,7 +47,7 @@ export function guardHook(guard: GuardFunction | GuardClass): Hook {
 
         function pass(allowed: unknown): Promise<void> {
           // A `Response` or a text would be a mistake, and must not let the request pass.
-          if (allowed !== true) throw new HttpProblem(403, { detail: 'Access is denied.' })
+          if (allowed !== true) throw new AccessDeniedError()
           return next()
         }
 

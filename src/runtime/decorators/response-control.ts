@@ -1,9 +1,11 @@
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
+import { errorStatuses } from '../http/error-response.ts'
 import { hookWith } from './record-hooks.ts'
 
 /**
- * Sets the status of the response, unless the method sets another or returns a `Response` or `ResponseEntity`.
+ * Sets the status of the response, unless the method sets another or returns a `Response` or `ResponseEntity`. On a
+ * class of errors, it sets the status of the error, and lets the client see the message if the status is below 500.
  *
  * @param code The HTTP status, from 200 to 599.
  * @returns A decorator for a class or a public instance method.
@@ -15,11 +17,14 @@ import { hookWith } from './record-hooks.ts'
  * create(@RequestBody() user: User) {
  *   return user
  * }
+ *
+ * @ResponseStatus(409)
+ * class OutOfStock extends Error {}
  * ```
  */
 export function ResponseStatus(code: number, ...rest: []): RouteDecorator {
   refuseBareDecorator('ResponseStatus', [code, ...rest])
-  return hookWith('ResponseStatus', [
+  const setStatus = hookWith('ResponseStatus', [
     {
       facts: { status: code },
       around: () => (invocation, next) => {
@@ -28,6 +33,10 @@ export function ResponseStatus(code: number, ...rest: []): RouteDecorator {
       },
     },
   ])
+  return function responseStatus(target: any, context?: any, ...more: []): void {
+    if (typeof target === 'function' && target.prototype instanceof Error) errorStatuses.set(target, code)
+    else setStatus(target, context, ...more)
+  }
 }
 
 /**

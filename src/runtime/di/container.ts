@@ -1,4 +1,4 @@
-import type { Logger } from '../http/error-response.ts'
+import type { ErrorReporting } from '../http/error-response.ts'
 import type { Token } from './typedi/typedi.ts'
 
 /** A container that holds the controllers: TypeDI's `Container`, or one of its container instances. */
@@ -7,8 +7,7 @@ export interface ServiceContainer {
   get<T>(id: (abstract new (...args: any[]) => T) | Token<T>): T
 }
 
-/** Where an app takes its services from, and the logger of errors in their destruction. */
-export interface Services {
+/** Where an app takes its services from, and how it reports errors. */
+export interface Services extends ErrorReporting {
   readonly container: ServiceContainer
-  readonly logger: Logger
 }

@@ -1,4 +1,4 @@
-import type { Logger } from '../http/error-response.ts'
+import type { Logger } from '../http/logger.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { hasParameters, isHandler } from '../metadata/method-roles.ts'
 import { classRecords } from '../metadata/records.ts'

@@ -1,6 +1,6 @@
 import { APP_CLOSED } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import type { Logger } from '../http/error-response.ts'
+import type { Logger } from '../http/logger.ts'
 import { containerOfApp, createdServices } from './created-services.ts'
 import { destroy, disposeOf } from './destroy.ts'
 import { forgetStart, startServices } from './start.ts'

@@ -1,6 +1,6 @@
 import { DISCOVERY_FAILED, NOTHING_DISCOVERED } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import type { Logger } from '../http/error-response.ts'
+import type { Logger } from '../http/logger.ts'
 import { isRegistered, type ControllerClass } from '../metadata/controllers.ts'
 import { controllerFiles } from './controller-files.ts'
 

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { countParts } from './count-parts.ts'
 import { depthOf } from './json-depth.ts'
 import { findJsonError } from './json.ts'
 import { readLimitedText } from './limit-body.ts'
+import { HttpProblem } from './http-problem.ts'
 import { refuseMore, type Limits } from './limits.ts'
+import { MalformedBodyError, MissingBodyError, UnsupportedMediaTypeError } from './request-errors.ts'
 
 /**
  * Parses the body by its content type: JSON, forms (an object; a repeated field is an array, a file a `File`) and text.
@@ -14,7 +15,7 @@ import { refuseMore, type Limits } from './limits.ts'
  * @param use Receives the content; `undefined` if there is no body. A callback, because one more promise costs 1 % of a
  *   small request.
  * @returns What `use` returns.
- * @throws HTTPException 400 for a malformed body, 413 for one beyond the limits, 415 for one of another type.
+ * @throws MalformedBodyError, MissingBodyError, TooLargeError, UnsupportedMediaTypeError
  */
 export function readBody<Result>(
   { req }: Context,
@@ -31,7 +32,7 @@ export function readBody<Result>(
   const isParsed = isJson || isForm || type.startsWith('text/')
   if (!isParsed) {
     if (!required || req.header('content-length') === '0' || req.raw.body === null) return use(undefined)
-    if (type) throw problem(415, `Nothing parses a body of the type ${type}.`)
+    if (type) throw new UnsupportedMediaTypeError(`Nothing parses a body of the type ${type}.`)
   }
 
   const parseForm = (bytes: ArrayBuffer): Promise<unknown> => {
@@ -43,12 +44,12 @@ export function readBody<Result>(
     (content) => {
       if (isJson) return use(parseJson(content as string, required, limits))
       // A request without a body may still have a stream, but it has no content type.
-      if (content && !isParsed) throw problem(415, 'The body has no Content-Type.')
+      if (content && !isParsed) throw new UnsupportedMediaTypeError('The body has no Content-Type.')
       return use(isParsed ? content : undefined)
     },
     // The form is malformed, or the client disconnected before its end.
     (cause: unknown) => {
-      throw cause instanceof HTTPException ? cause : problem(400, `The body is not valid ${type}.`, cause)
+      throw cause instanceof HttpProblem ? cause : new MalformedBodyError(`The body is not valid ${type}.`, cause)
     },
   )
 }
@@ -57,10 +58,12 @@ export function readBody<Result>(
  * Parses JSON. The error names the position of the mistake on every engine.
  *
  * @returns `undefined` for an empty text that is not required.
- * @throws HTTPException 400
+ * @throws MalformedBodyError, MissingBodyError
  */
 export function parseJson(text: string, required: boolean, { jsonDepth }: Required<Limits>): unknown {
-  const refuseDeeper = (): void => refuseMore(depthOf(text, jsonDepth), jsonDepth, 'levels of JSON', 400)
+  function refuseDeeper(): void {
+    if (depthOf(text, jsonDepth) > jsonDepth) throw new MalformedBodyError(`More than ${jsonDepth} levels of JSON.`)
+  }
   // A text without that many brackets is not too deep.
   if (text.length > 2 * jsonDepth) refuseDeeper()
   try {
@@ -68,14 +71,16 @@ export function parseJson(text: string, required: boolean, { jsonDepth }: Requir
     if (mayPoison(text)) JSON.parse(text, refusePoison)
     return value
   } catch (cause) {
-    if (cause instanceof HTTPException) throw cause
-    if (text === '' && !required) return undefined
+    if (cause instanceof HttpProblem) throw cause
+    if (text === '') {
+      if (required) throw new MissingBodyError()
+      return undefined
+    }
     refuseDeeper()
     const position = findJsonError(text)
     const lines = text.slice(0, position).split('\n')
     const what = position < text.length ? 'there is an unexpected character' : 'it ends too early'
-    throw problem(
-      400,
+    throw new MalformedBodyError(
       `The body is not valid JSON: ${what} at position ${position} (line ${lines.length}, column ${(lines.at(-1) as string).length + 1}).`,
       cause,
     )
@@ -95,10 +100,6 @@ function mayPoison(text: string): boolean {
 /** Refuses keys that would change the prototype of an object that the value is copied to, as Fastify does. */
 function refusePoison(key: string, value: unknown): unknown {
   if (key === '__proto__' || (key === 'constructor' && Object.hasOwn(value ?? {}, 'prototype')))
-    throw problem(400, `The body has the key "${key}", which is not accepted.`)
+    throw new MalformedBodyError(`The body has the key "${key}", which is not accepted.`)
   return value
-}
-
-function problem(status: 400 | 415, message: string, cause?: unknown): HTTPException {
-  return new HTTPException(status, { message, cause })
 }

@@ -1,50 +1,131 @@
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
+import type { HTTPException } from 'hono/http-exception'
+import { sharedExchange } from './exchange.ts'
 import { HttpProblem } from './http-problem.ts'
-import { problem } from './problem.ts'
-import { rawPath } from './raw-path.ts'
-
-/** Receives the errors that the client must not see. */
-export interface Logger {
-  /** Logs an error; the message names the request or the task that failed. */
-  error(message: string, error: unknown): void
-  /** Receives warnings; without it, `error()` does. */
-  warn?(message: string): void
-}
+import type { Logger } from './logger.ts'
+import { PROBLEM_TYPE, statusTitle, type ProblemDetails } from './problem.ts'
+import { rawPath, type RequestTarget } from './raw-path.ts'
+import type { HttpRequest } from './request.ts'
 
 /**
- * Answers an error as RFC 9457 problem details. An `HTTPException` of Hono and any error with a numeric `status` from
- * 400 to 599 keep their status; everything else is a 500. The message is for the client only where it was meant for
- * one: in an `HTTPException`, and in other errors below 500.
+ * Changes the problem details of an error before they are sent. The `status` of the result is that of the response.
+ *
+ * @param problem The problem details that would be sent.
+ * @param error The error: for an error of honotate an `HttpProblem`, else whatever was thrown.
  */
-export function errorResponse(c: Context, error: unknown, logger: Logger): Response {
+export type ShapeProblem = (problem: ProblemDetails, error: unknown, request: HttpRequest) => ProblemDetails
+
+/** How an app reports errors. */
+export interface ErrorReporting {
+  readonly logger: Logger
+  readonly shape?: ShapeProblem | undefined
+}
+
+/** The statuses that `@ResponseStatus()` gives to classes of errors. */
+export const errorStatuses: WeakMap<object, number> = /* @__PURE__ */ new WeakMap()
+
+/** Makes the response of an error that no handler has handled, and logs a status of 500 or more. */
+export function errorResponse(c: Context, error: unknown, reporting: ErrorReporting): Response {
   const own = responseOf(error)
   // With the headers that middleware has set.
   if (own) return c.newResponse(own.body, own)
-  const status = statusOf(error)
+  logFailure(c, statusOf(error), error, reporting)
+  return problemResponse(c, error, reporting)
+}
+
+/** Logs the error of a request, if its status is 500 or more. */
+export function logFailure(c: Context, status: number, error: unknown, { logger }: ErrorReporting): void {
   if (status >= 500) logger.error(`${c.req.method} ${rawPath(c.req)} failed with status ${status}`, error)
-  if (error instanceof HttpProblem) return problem(c, status, error.members, error.headers)
-  const isForClient = error instanceof Error && error.message !== '' && (status < 500 || 'getResponse' in error)
-  return problem(c, status, isForClient ? { detail: error.message } : {})
 }
 
-/** The response that an `HTTPException` carries, of whatever copy of Hono it is. */
+/**
+ * The problem details of an error (RFC 9457), as they are sent if nothing changes them.
+ *
+ * An `HttpProblem`, an `HTTPException` of Hono, and an error whose class has `@ResponseStatus()` keep their status;
+ * everything else is a 500. The client sees the message of an `HTTPException`, and of the others below 500.
+ *
+ * @param request The request that failed.
+ * @example
+ * ```ts
+ * @ExceptionHandler(ValidationError)
+ * invalid(error: ValidationError, request: HttpRequest) {
+ *   return { ...problemDetails(error, request), traceId: request.header('traceparent') }
+ * }
+ * ```
+ */
+export function problemDetails(error: unknown, request: RequestTarget): ProblemDetails {
+  const status = statusOf(error)
+  const base = { type: 'about:blank', title: statusTitle(status) }
+  const rest = { status, instance: rawPath(request) }
+  if (error instanceof HttpProblem) return { ...base, ...error.members, ...rest }
+  const { message } = (error ?? {}) as Partial<Error>
+  const isForClient = message && (isHttpException(error) || (status < 500 && error instanceof Error))
+  return { ...base, ...(isForClient && { detail: message }), ...rest }
+}
+
+/**
+ * Sends the problem details of an error.
+ *
+ * @param status Replaces the status of the error.
+ */
+export function problemResponse(
+  c: Context,
+  error: unknown,
+  { logger, shape }: ErrorReporting,
+  status?: number,
+): Response {
+  let problem = problemDetails(error, c.req)
+  if (status && status !== problem.status) problem = { ...problem, status, title: statusTitle(status) }
+  try {
+    problem = shape?.(problem, error, sharedExchange(c).request) ?? problem
+  } catch (second) {
+    logger.error('The option problem of createApp() failed', second)
+  }
+  const headers = error instanceof HttpProblem ? error.headers : {}
+  return c.body(JSON.stringify(problem), problem.status as 400, { ...headers, 'Content-Type': PROBLEM_TYPE })
+}
+
+/** Adds the headers of an error, such as `Allow` or `WWW-Authenticate`, to the response that a handler has made. */
+export function keepHeaders(response: Response, error: unknown): Response {
+  const own = error instanceof HttpProblem ? Object.entries(error.headers) : (responseOf(error)?.headers ?? [])
+  const missing = [...own].filter(([name]) => !/^content-/iu.test(name) && !response.headers.has(name))
+  if (missing.length === 0) return response
+  const result = new Response(response.body, response)
+  for (const [name, value] of missing) result.headers.append(name, value)
+  return result
+}
+
+/** The response that an error carries, such as an `HTTPException` of any copy of Hono. */
 function responseOf(error: unknown): Response | undefined {
-  const { res, getResponse } = error as Partial<HTTPException>
-  return res && typeof getResponse === 'function' ? getResponse.call(error) : undefined
+  if (error instanceof HttpProblem || !isHttpException(error)) return undefined
+  // Without a response, Hono's exception would make one of its message.
+  return 'res' in error && !error.res ? undefined : error.getResponse()
 }
 
-/** The status of an error: its own from 400 to 599, or 500. */
+/** By its method, since an app may contain several copies of Hono. */
+function isHttpException(error: unknown): error is HTTPException {
+  return typeof (error as Partial<HTTPException> | undefined)?.getResponse === 'function'
+}
+
+/** The status of an error: 500, unless the class of the error is meant to have another. */
 export function statusOf(error: unknown): number {
-  const { status } = (error ?? {}) as { readonly status: number }
-  return Number.isInteger(status) && status >= 400 && status <= 599 ? status : 500
+  const status = isHttpException(error) ? error.status : declaredStatus(error)
+  return Number.isInteger(status) && (status as number) >= 400 && (status as number) <= 599 ? (status as number) : 500
 }
 
-/** Hono passes only real errors to `onError`; whatever else was thrown becomes the cause of one. */
+/** The status of `@ResponseStatus()` on the class of an error, or on a base class. */
+function declaredStatus(error: unknown): number | undefined {
+  for (let type: unknown = (error as object | undefined)?.constructor; typeof type === 'function';) {
+    const status = errorStatuses.get(type)
+    if (status) return status
+    type = Object.getPrototypeOf(type)
+  }
+  return undefined
+}
+
+/** Hono passes only real errors to `onError`; any other thrown value becomes the cause of one. */
 export function asError(thrown: unknown): Error {
-  if (thrown instanceof Error) return thrown
-  const error = new Error('Something that is not an Error was thrown', { cause: thrown })
-  return Object.assign(error, { status: statusOf(thrown) })
+  return thrown instanceof Error ? thrown : new Error('Something that is not an Error was thrown', { cause: thrown })
 }
 
 /** Throws any thrown value as an `Error`. */

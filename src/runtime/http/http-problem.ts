@@ -13,7 +13,8 @@ export interface ProblemMembers {
 }
 
 /**
- * An error that is sent to the client as problem details.
+ * An error that is sent to the client as problem details (RFC 9457). Every error that honotate throws for a request is
+ * one; `docs/guide/errors.md` lists their classes.
  *
  * @example
  * ```ts
@@ -21,6 +22,7 @@ export interface ProblemMembers {
  * ```
  */
 export class HttpProblem extends HTTPException {
+  override name = 'HttpProblem'
   /** The members of the problem beside `status` and `instance`. */
   readonly members: ProblemMembers
   /** The headers of the response, such as `WWW-Authenticate`. */
@@ -37,48 +39,18 @@ export class HttpProblem extends HTTPException {
     this.members = members
     this.headers = headers
   }
+
+  /** Identifies the kind of problem: the name in kebab case without `Error`, such as `not-found` for `NotFoundError`. */
+  get code(): string {
+    return this.name
+      .replace(/Error$/u, '')
+      .replace(/\B[A-Z]/gu, '-$&')
+      .toLowerCase()
+  }
 }
 
 /** Options of an `HttpProblem`. */
 export interface HttpProblemOptions extends ErrorOptions {
   /** Headers of the response. */
   readonly headers?: Readonly<Record<string, string>>
-}
-
-/**
- * 404: no route has the path of the request. Exception handlers and `onError` receive it.
- *
- * @example
- * ```ts
- * @ControllerAdvice()
- * class Errors {
- *   @ExceptionHandler(NotFoundError)
- *   notFound(error: NotFoundError, req: HttpRequest) {
- *     return { missing: req.path }
- *   }
- * }
- * ```
- */
-export class NotFoundError extends HttpProblem {
-  /** The members of the problem. */
-  static readonly members: ProblemMembers = { detail: 'Nothing is served under this path.' }
-
-  constructor() {
-    super(404, NotFoundError.members)
-  }
-}
-
-/**
- * 405: the path has routes, but none for the HTTP method of the request (RFC 9110, section 15.5.6). Exception handlers
- * and `onError` receive it.
- */
-export class MethodNotAllowedError extends HttpProblem {
-  /** The methods that the path answers, `HEAD` and `OPTIONS` included. */
-  readonly allow: readonly string[]
-
-  constructor(method: string, allow: readonly string[]) {
-    const list = allow.join(', ')
-    super(405, { detail: `${method} is not allowed here; allowed is ${list}.` }, { headers: { Allow: list } })
-    this.allow = allow
-  }
 }

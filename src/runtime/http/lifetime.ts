@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Logger } from './error-response.ts'
+import type { Logger } from './logger.ts'
 import { isThenable } from './is-thenable.ts'
 import { rawPath } from './raw-path.ts'
 

@@ -8,7 +8,7 @@ const decoder = /* @__PURE__ */ new TextDecoder()
  * Caps how much of a body is buffered, whether a guard or the route reads it first. Nothing is read here, and `raw` still
  * has the whole stream.
  *
- * @param limit In bytes. Reading more fails with an HTTPException, 413: at once if the request has a Content-Length.
+ * @param limit In bytes. Reading more fails with a TooLargeError: at once if the request has a Content-Length.
  */
 export function limitBody(req: HonoRequest, limit: number): void {
   // A body of a known length ends there: HTTP takes whatever follows for the next request.

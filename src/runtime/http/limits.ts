@@ -1,6 +1,6 @@
-import { HTTPException } from 'hono/http-exception'
 import { INVALID_LIMIT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
+import { TooLargeError } from './request-errors.ts'
 
 /** Limits per request: numbers from 0, or `Infinity` for no limit. */
 export interface Limits {
@@ -54,8 +54,9 @@ export function requireLimit(caller: string, name: string, limit: unknown): void
 /**
  * Refuses more of something than a limit.
  *
- * @throws HTTPException
+ * @param unit `bytes`, `parts` or `characters`.
+ * @throws TooLargeError
  */
-export function refuseMore(value: number, limit: number, what: string, status: 400 | 413 | 414 = 413): void {
-  if (value > limit) throw new HTTPException(status, { message: `More than ${limit} ${what}.` })
+export function refuseMore(value: number, limit: number, unit: string, status: 413 | 414 = 413): void {
+  if (value > limit) throw new TooLargeError(status, limit, unit)
 }

@@ -1,4 +1,10 @@
-import type { Logger } from './error-response.ts'
+/** Receives the errors that the client must not see. */
+export interface Logger {
+  /** Logs an error; the message names the request or the task that failed. */
+  error(message: string, error: unknown): void
+  /** Receives warnings; without it, `error()` does. */
+  warn?(message: string): void
+}
 
 /** Passes errors to pino before the message, as pino wants them; any other logger is used as it is. */
 export function toLogger(logger: Logger): Logger {

@@ -1,8 +1,4 @@
-import type { Context } from 'hono'
-import type { ProblemMembers } from './http-problem.ts'
-import { rawPath, type RequestTarget } from './raw-path.ts'
-
-/** Titles of the statuses that applications answer with, by RFC 9110, RFC 6585 and RFC 7725. */
+/** Titles of the statuses of errors, by RFC 9110, RFC 6585 and RFC 7725. */
 export const titles: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -48,26 +44,14 @@ export interface ProblemDetails {
   readonly [extension: string]: unknown
 }
 
-/**
- * An error response in the one format of the package: RFC 9457 problem details.
- *
- * @param members For the client: never a stack or the message of an unexpected error.
- */
-export function problem(
-  c: Context,
-  status: number,
-  members: ProblemMembers = {},
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  return c.body(problemText(c.req, status, members), status as 400, { ...headers, 'Content-Type': PROBLEM_TYPE })
-}
-
 /** The media type of problem details. */
 export const PROBLEM_TYPE = 'application/problem+json'
 
-/** Problem details as they are sent. */
-export function problemText(request: RequestTarget, status: number, members: ProblemMembers): string {
-  const title = titles[status] ?? (status < 500 ? 'Client Error' : 'Server Error')
-  const body: ProblemDetails = { type: 'about:blank', title, ...members, status, instance: rawPath(request) }
-  return JSON.stringify(body)
+/**
+ * The title of a status, as problem details have it.
+ *
+ * @param status The HTTP status, from 400 to 599.
+ */
+export function statusTitle(status: number): string {
+  return titles[status] ?? (status < 500 ? 'Client Error' : 'Server Error')
 }

@@ -23,6 +23,8 @@ export interface MethodRecord {
   readonly hooks: Hook[]
   /** The classes of errors that the method handles. */
   readonly errors: ErrorClass[]
+  /** Whether errors with a status of 500 or more are not logged when the method handles them. */
+  isQuiet?: boolean
   /** The versions of the API; absent for those of its class. */
   versions?: Versions
 }

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from 'hono'
 import { readableError } from '../app/dispatch.ts'
 import { withinTime } from '../di/within-time.ts'
-import type { Logger } from '../http/error-response.ts'
+import type { Logger } from '../http/logger.ts'
 
 /** The work of a server that goes on after its answers. */
 export interface BackgroundWork {

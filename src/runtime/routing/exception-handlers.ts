@@ -3,10 +3,11 @@ import type { ArgumentSource } from '../binding/argument-source.ts'
 import { requestSource, responseSource } from '../binding/sources.ts'
 import { dropRepresentation } from '../http/drop-representation.ts'
 import { Exchange, sharedExchange } from '../http/exchange.ts'
-import { statusOf } from '../http/error-response.ts'
+import { keepHeaders, logFailure, problemResponse, statusOf } from '../http/error-response.ts'
 import type { Services } from '../di/container.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecords, type ErrorClass } from '../metadata/records.ts'
+import { settingsOf } from '../http/response.ts'
 import type { ControllerSource, CreateRecover, RouteHandler } from './contracts.ts'
 import { exploreMethod } from './controller-method.ts'
 import { createInvoke } from './invoke.ts'
@@ -67,7 +68,7 @@ export const recoverWithHandlers: CreateRecover = function createRecover(sources
 function handlersOf(target: ControllerClass, source: ControllerSource, services: Services): ExceptionHandlerMethod[] {
   const classes = classRecords(target)
   return classes.flatMap(({ methods }) =>
-    [...methods].flatMap(([name, { errors }]) => {
+    [...methods].flatMap(([name, { errors, isQuiet }]) => {
       if (errors.length === 0) return []
       const method = exploreMethod(
         target,
@@ -82,13 +83,20 @@ function handlersOf(target: ControllerClass, source: ControllerSource, services:
         // The status that the failed method has set does not apply to its error.
         const { request } = sharedExchange(c)
         const exchange = new Exchange(c, { request, error, status: statusOf(error) })
-        return source.use(
+        const response = await source.use(
           exchange,
           (instance) => invoke(instance, exchange),
-          (result) => sendResult(method, result, exchange),
+          (result) => (result === undefined ? sendProblem(exchange, services) : sendResult(method, result, exchange)),
         )
+        if (!isQuiet) logFailure(c, response.status, error, services)
+        return keepHeaders(response, error)
       }
       return errors.map((each) => ({ error: each, answer }))
     }),
   )
+}
+
+/** Sends the problem details of an error whose handler has returned nothing, with the status that it has set. */
+function sendProblem({ context, error, usedResponse }: Exchange, services: Services): Response {
+  return problemResponse(context, error, services, usedResponse && settingsOf(usedResponse).status)
 }

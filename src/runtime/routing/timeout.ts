@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { INVALID_TIMEOUT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import type { Logger } from '../http/error-response.ts'
+import type { Logger } from '../http/logger.ts'
 import { rawPath } from '../http/raw-path.ts'
+import { TimeLimitError } from '../http/request-errors.ts'
 import type { RouteHandler } from './contracts.ts'
 
 /** Gives the handlers of a route a limited time. */
@@ -35,10 +35,9 @@ export function timeoutAfter(milliseconds: number): TimeLimit {
     let timer: ReturnType<typeof setTimeout> | undefined
     const expired = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        const message = `There was no answer in ${milliseconds} ms.`
-        const cause = new DOMException(message, 'TimeoutError')
+        const cause = new DOMException(`There was no answer in ${milliseconds} ms.`, 'TimeoutError')
         controller.abort(cause)
-        reject(new HTTPException(503, { message, cause }))
+        reject(new TimeLimitError(cause))
       }, milliseconds)
     })
     try {

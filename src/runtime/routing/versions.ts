@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { NO_VERSION_OPTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { HttpProblem } from '../http/http-problem.ts'
+import { UnknownVersionError } from '../http/request-errors.ts'
 import type { RouteHandler, VersionOptions, Versions } from './contracts.ts'
 import { nameMethod } from './controller-method.ts'
 
@@ -34,7 +34,7 @@ function refuseVersion(known: readonly string[], options: VersionOptions): Middl
     const wanted = versionOf(c, options)
     const what =
       wanted === undefined ? `The header ${options.header} is missing` : `The version "${wanted}" is not supported`
-    throw new HttpProblem(400, { detail: `${what}; supported are ${known.join(', ')}.` })
+    throw new UnknownVersionError(`${what}; supported are ${known.join(', ')}.`)
   }
 }
 

@@ -30,9 +30,8 @@ class AppError extends Error {}
 class UserError extends AppError {}
 class DeepError extends UserError {}
 class OtherError extends Error {}
-class Unhandled extends Error {
-  readonly status = 422
-}
+@ResponseStatus(422)
+class Unhandled extends Error {}
 
 @ControllerAdvice()
 class Advice {
@@ -160,7 +159,7 @@ describe('exception handlers', () => {
     @ControllerAdvice()
     class Problems {
       @ExceptionHandler(HttpProblem, Error) any(error: Error) {
-        return `handled ${error.constructor.name}`
+        return `handled ${error.name}`
       }
     }
     const app = createApp({ controllers: [Failing], advice: [Problems] })
@@ -172,7 +171,7 @@ describe('exception handlers', () => {
           headers: { 'Content-Type': 'application/json' },
         })
       ).text(),
-    ).toBe('handled HTTPException')
+    ).toBe('handled MalformedBodyError')
   })
 })
 

@@ -22,9 +22,8 @@ class Here {
   }
 }
 
-class Teapot extends Error {
-  readonly status = 418
-}
+@ResponseStatus(418)
+class Teapot extends Error {}
 
 test('404 and 405 are typed errors for exception handlers and onError', async () => {
   @ControllerAdvice()
@@ -92,7 +91,7 @@ test('an exception handler answers with the status of the error, unless it sets 
     return [response.status, await response.text()]
   }
   expect(await ask('/plain')).toEqual([500, '{"handled":"plain"}'])
-  expect(await ask('/own')).toEqual([418, ''])
+  expect(await ask('/own')).toEqual([418, expect.stringContaining('"detail":"own"')])
   expect(await ask('/set')).toEqual([422, 'unprocessable'])
   expect(await ask('/guarded')).toEqual([500, '{"handled":"of a guard"}'])
 })

@@ -9,6 +9,7 @@ import {
   RequestParam,
   RequestPathVariable,
   RequestQuery,
+  ResponseStatus,
   RestController,
 } from 'honotate'
 import { serve, type RunningServer } from 'honotate/node'
@@ -16,9 +17,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 // The same routes twice: an app alone, and one with middleware that only calls next(). A client must see the same.
 
-class Refusal extends Error {
-  readonly status = 409
-}
+@ResponseStatus(409)
+class Refusal extends Error {}
 
 @RestController()
 class PlainController {

@@ -5,6 +5,7 @@ import {
   createApp,
   createParameterDecorator,
   GetMapping,
+  HttpProblem,
   PathVariable,
   PostMapping,
   RequestAttribute,
@@ -26,7 +27,7 @@ const Slow = createParameterDecorator(async (_request, { response, parameter }) 
   return parameter.index
 })
 const NotEmpty = (_: undefined, context: ParameterDecoratorContext) => (argument: string) => {
-  if (argument === '') throw Object.assign(new Error(`${context.name} is empty`), { status: 400 })
+  if (argument === '') throw new HttpProblem(400, { detail: `${context.name} is empty` })
   return argument.trim()
 }
 

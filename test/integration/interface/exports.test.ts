@@ -37,6 +37,7 @@ test('the decorators of the dependency injection library are taken unchanged', (
 test('the export list is what it is meant to be', () => {
   expect(Object.keys(honotate).sort()).toMatchInlineSnapshot(`
     [
+      "AccessDeniedError",
       "ApiVersion",
       "Container",
       "ControllerAdvice",
@@ -50,7 +51,10 @@ test('the export list is what it is meant to be', () => {
       "HttpRequest",
       "HttpResponse",
       "Inject",
+      "MalformedBodyError",
       "MethodNotAllowedError",
+      "MissingBodyError",
+      "MissingValueError",
       "NotFoundError",
       "OnStart",
       "Parameter",
@@ -79,7 +83,11 @@ test('the export list is what it is meant to be', () => {
       "Service",
       "SkipGuard",
       "Sse",
+      "TimeLimitError",
       "Token",
+      "TooLargeError",
+      "UnknownVersionError",
+      "UnsupportedMediaTypeError",
       "Use",
       "UseGuard",
       "UseInterceptor",
@@ -88,7 +96,9 @@ test('the export list is what it is meant to be', () => {
       "createMetadata",
       "createParameterDecorator",
       "getRoutes",
+      "problemDetails",
       "readConfig",
+      "statusTitle",
       "timeoutAfter",
       "trustedProxies",
     ]

@@ -1,5 +1,5 @@
 import { Context } from '../../http/context.ts'
-import type { Logger } from '../../http/error-response.ts'
+import type { Logger } from '../../http/logger.ts'
 import { isThenable } from '../../http/is-thenable.ts'
 import { Lifetime, lifetimeOf } from '../../http/lifetime.ts'
 import { isStreamed } from '../../http/make-response.ts'

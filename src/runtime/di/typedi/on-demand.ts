@@ -1,5 +1,5 @@
 import type { SegmentRouter } from '../../app/router.ts'
-import type { Logger } from '../../http/error-response.ts'
+import type { Logger } from '../../http/logger.ts'
 import type { Exchange } from '../../http/exchange.ts'
 import type { ControllerClass } from '../../metadata/controllers.ts'
 import type { ControllerSource } from '../../routing/contracts.ts'

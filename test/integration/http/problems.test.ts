@@ -1,0 +1,327 @@
+import { HTTPException } from 'hono/http-exception'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+  AccessDeniedError,
+  ApiVersion,
+  ControllerAdvice,
+  createApp,
+  ExceptionHandler,
+  GetMapping,
+  HttpProblem,
+  MalformedBodyError,
+  MethodNotAllowedError,
+  MissingBodyError,
+  MissingValueError,
+  NotFoundError,
+  PathVariable,
+  PostMapping,
+  problemDetails,
+  RequestBody,
+  RequestParam,
+  ResponseStatus,
+  RestController,
+  TimeLimitError,
+  timeoutAfter,
+  TooLargeError,
+  UnknownVersionError,
+  UnsupportedMediaTypeError,
+  UseGuard,
+  ValidationError,
+  type AppOptions,
+  type HttpRequest,
+  type HttpResponse,
+} from 'honotate'
+import { bothWays, json } from '../../support/both-ways.ts'
+
+const logged: unknown[][] = []
+const logger = { error: (...entry: unknown[]) => void logged.push(entry) }
+beforeEach(() => void (logged.length = 0))
+
+@RestController()
+class MistakenController {
+  @PostMapping('/body/:id') body(@RequestBody() body: unknown) {
+    return { body }
+  }
+  @PostMapping('/valid/:id') valid(@RequestBody(z.object({ name: z.string() })) body: { name: string }) {
+    return body
+  }
+  @GetMapping('/value') value(@RequestParam('q') q: string) {
+    return q
+  }
+  @UseGuard(() => false) @GetMapping('/guarded') guarded() {}
+  @GetMapping('/slow') slow() {
+    return new Promise(() => {})
+  }
+  @ApiVersion('1') @GetMapping('/versioned') versioned() {
+    return 'one'
+  }
+  @GetMapping('/bug') bug() {
+    throw new TypeError('the password is secret')
+  }
+}
+
+const options: AppOptions = {
+  controllers: [MistakenController],
+  advice: [],
+  logger,
+  limits: { body: 100, url: 200 },
+  timeout: timeoutAfter(50),
+  version: { header: 'X-Version' },
+}
+
+/** Requests with a mistake, and the class, the status and the code of the error of each. */
+const mistakes: readonly (readonly [string, RequestInit, typeof HttpProblem | Function, number, string])[] = [
+  ['/body/1', { ...json('POST', 0), body: '{' }, MalformedBodyError, 400, 'malformed-body'],
+  ['/body/1', { ...json('POST', 0), body: '' }, MissingBodyError, 400, 'missing-body'],
+  ['/body/1', json('POST', 'x'.repeat(200)), TooLargeError, 413, 'too-large'],
+  [`/value?q=${'x'.repeat(200)}`, {}, TooLargeError, 414, 'too-large'],
+  [
+    '/body/1',
+    { method: 'POST', body: '<a/>', headers: { 'Content-Type': 'application/xml' } },
+    UnsupportedMediaTypeError,
+    415,
+    'unsupported-media-type',
+  ],
+  ['/valid/1', json('POST', {}), ValidationError, 422, 'validation'],
+  ['/value', {}, MissingValueError, 400, 'missing-value'],
+  ['/guarded', {}, AccessDeniedError, 403, 'access-denied'],
+  ['/slow', {}, TimeLimitError, 503, 'time-limit'],
+  ['/versioned', { headers: { 'X-Version': '7' } }, UnknownVersionError, 400, 'unknown-version'],
+  ['/nowhere', {}, NotFoundError, 404, 'not-found'],
+  ['/value', { method: 'PUT' }, MethodNotAllowedError, 405, 'method-not-allowed'],
+]
+
+describe('every mistake in a request is an HttpProblem', () => {
+  const seen: unknown[] = []
+
+  @ControllerAdvice()
+  class Watching {
+    @ExceptionHandler(Error) anything(error: Error) {
+      seen.push(error)
+    }
+    @ExceptionHandler(HttpProblem) problem(error: HttpProblem) {
+      seen.push(error)
+    }
+  }
+
+  bothWays(
+    () => createApp({ ...options, advice: [Watching] }),
+    (send) => {
+      test.each(mistakes)('%s %j', async (path, init, type, status, code) => {
+        seen.length = 0
+        const response = await send(`/apis${path}`, init)
+        expect(seen).toEqual([expect.any(HTTPException)])
+        const [error] = seen as [HttpProblem]
+        expect(error).toBeInstanceOf(type)
+        expect([error.name, error.code, error.status]).toEqual([type.name, code, status])
+        // The handler returned nothing, so the problem itself is sent.
+        expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/problem+json'])
+        expect(await response.json()).toMatchObject({ status, detail: error.message })
+        expect(logged).toHaveLength(status < 500 ? 0 : 1)
+      })
+    },
+  )
+})
+
+describe('createApp({ problem })', () => {
+  bothWays(
+    () =>
+      createApp({
+        ...options,
+        problem: (problem, error, request) => ({
+          ...problem,
+          status: error instanceof ValidationError ? 400 : problem.status,
+          code: error instanceof HttpProblem ? error.code : 'bug',
+          by: `${request.method} ${request.header('X-Trace') ?? 'none'}`,
+        }),
+      }),
+    (send) => {
+      test.each(mistakes)('changes the problem of %s %j', async (path, init, _, status, code) => {
+        const response = await send(`/apis${path}`, init)
+        const expected = code === 'validation' ? 400 : status
+        expect(response.status).toBe(expected)
+        expect(await response.json()).toMatchObject({ status: expected, code, by: `${init.method ?? 'GET'} none` })
+      })
+
+      test('keeps secrets and headers', async () => {
+        const bug = await send('/apis/bug', { headers: { 'X-Trace': '7' } })
+        expect([bug.status, await bug.json()]).toEqual([
+          500,
+          {
+            type: 'about:blank',
+            title: 'Internal Server Error',
+            status: 500,
+            instance: '/apis/bug',
+            code: 'bug',
+            by: 'GET 7',
+          },
+        ])
+        expect((await send('/apis/value', { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+      })
+    },
+  )
+
+  test('that fails is logged, and the problem is sent as it was', async () => {
+    const app = createApp({
+      ...options,
+      problem: () => {
+        throw new Error('broken')
+      },
+    })
+    const response = await app.request('/apis/nowhere')
+    expect([response.status, await response.json()]).toMatchObject([404, { status: 404, title: 'Not Found' }])
+    expect(logged).toEqual([['The option problem of createApp() failed', new Error('broken')]])
+  })
+})
+
+describe('an exception handler', () => {
+  class Taken extends HttpProblem {
+    constructor() {
+      super(429, { title: 'Slow down', detail: 'taken' }, { headers: { 'Retry-After': '7' } })
+    }
+  }
+
+  @RestController()
+  class HandledController {
+    @PostMapping('/handled/:id') handled(@RequestBody(z.object({ name: z.string() })) body: unknown) {
+      return body
+    }
+    @GetMapping('/handled/:id') taken() {
+      throw new Taken()
+    }
+    @GetMapping('/carries') carries() {
+      const headers = { 'WWW-Authenticate': 'Basic', 'Content-Length': '3' }
+      throw new HTTPException(401, { res: new Response('own', { status: 401, headers }) })
+    }
+    @GetMapping('/bug') bug() {
+      throw new RangeError('bug')
+    }
+    @GetMapping('/quiet') quiet() {
+      throw new SyntaxError('quiet')
+    }
+    @GetMapping('/mapped') mapped() {
+      throw new TypeError('mapped')
+    }
+  }
+
+  @ControllerAdvice()
+  class Handlers {
+    @ExceptionHandler(ValidationError)
+    invalid(
+      _: ValidationError,
+      req: HttpRequest,
+      __: HttpResponse,
+      @RequestBody() body: unknown,
+      @PathVariable('id') id: string,
+    ) {
+      return { body, same: body === req.body, id }
+    }
+    @ExceptionHandler(Taken) taken(error: Taken, req: HttpRequest, res: HttpResponse) {
+      if (req.params['id'] === 'set') res.header('Retry-After', '9')
+      if (req.params['id'] === 'response') return new Response('own', { status: 429 })
+      if (req.params['id'] === 'status') return void res.status(409)
+      return req.params['id'] === 'nothing' ? undefined : { ...problemDetails(error, req), trace: 1 }
+    }
+    @ExceptionHandler(MethodNotAllowedError) method() {
+      return 'not allowed'
+    }
+    @ExceptionHandler(HTTPException) exception() {
+      return 'handled'
+    }
+    @ExceptionHandler(RangeError) range() {
+      return 'range'
+    }
+    @ExceptionHandler(SyntaxError, { log: false }) syntax() {
+      return 'syntax'
+    }
+    @ResponseStatus(409) @ExceptionHandler(TypeError) type() {
+      return 'type'
+    }
+  }
+
+  bothWays(
+    () => createApp({ controllers: [HandledController], advice: [Handlers], logger }),
+    (send) => {
+      test('has the body and the path variables of the route, without any guard or hook', async () => {
+        const response = await send('/apis/handled/5', json('POST', { name: 7 }))
+        expect([response.status, await response.json()]).toEqual([422, { body: { name: 7 }, same: true, id: '5' }])
+      })
+
+      test('keeps the headers of the error, unless it sets them', async () => {
+        const headerOf = async (path: string) => (await send(path)).headers.get('retry-after')
+        for (const path of ['nothing', 'response', 'other']) expect(await headerOf(`/apis/handled/${path}`)).toBe('7')
+        expect(await headerOf('/apis/handled/set')).toBe('9')
+        expect((await send('/apis/bug', { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+        const carried = await send('/apis/carries')
+        expect([carried.headers.get('www-authenticate'), await carried.text()]).toEqual(['Basic', 'handled'])
+      })
+
+      test('can start from the problem that would be sent', async () => {
+        const problem = {
+          type: 'about:blank',
+          title: 'Slow down',
+          status: 429,
+          detail: 'taken',
+          instance: '/apis/handled/x',
+        }
+        expect(await (await send('/apis/handled/x')).json()).toEqual({ ...problem, trace: 1 })
+        expect(await (await send('/apis/handled/nothing')).json()).toEqual({
+          ...problem,
+          instance: '/apis/handled/nothing',
+        })
+        expect(await (await send('/apis/handled/status')).json()).toMatchObject({ status: 409, title: 'Conflict' })
+      })
+
+      test('has a 500 logged once, unless it asks for silence or answers another status', async () => {
+        for (const path of ['bug', 'quiet', 'mapped']) await send(`/apis/${path}`)
+        expect(logged).toEqual([['GET /apis/bug failed with status 500', new RangeError('bug')]])
+      })
+    },
+  )
+})
+
+describe('the status of a foreign error', () => {
+  class Upstream extends Error {
+    readonly status = 401
+    readonly headers = { 'X-Key': 'sk-live' }
+  }
+  @ResponseStatus(409)
+  class Conflict extends Error {}
+  class Stale extends Conflict {}
+
+  @RestController()
+  class ForeignController {
+    @GetMapping('/upstream') upstream() {
+      throw new Upstream('Incorrect API key provided: sk-live')
+    }
+    @GetMapping('/stale') stale() {
+      throw new Stale('stale')
+    }
+    @GetMapping('/responding') responding() {
+      throw Object.assign(new Error('x'), { getResponse: () => Response.json({ code: 7 }, { status: 422 }) })
+    }
+  }
+
+  bothWays(
+    () => createApp({ controllers: [ForeignController], advice: [], logger }),
+    (send) => {
+      test('and its message and headers stay on the server', async () => {
+        const response = await send('/apis/upstream')
+        expect([response.status, response.headers.get('x-key')]).toEqual([500, null])
+        expect(await response.text()).not.toContain('sk-live')
+        expect(logged).toEqual([['GET /apis/upstream failed with status 500', expect.any(Upstream)]])
+      })
+
+      test('counts if its class has @ResponseStatus()', async () => {
+        const response = await send('/apis/stale')
+        expect([response.status, await response.json()]).toMatchObject([409, { detail: 'stale', title: 'Conflict' }])
+      })
+
+      test("counts if it makes a response, as Hono's errors do", async () => {
+        const response = await send('/apis/responding')
+        expect([response.status, await response.json()]).toEqual([422, { code: 7 }])
+      })
+    },
+  )
+})
