@@ -1,7 +1,7 @@
 import { CONTROLLER_FAILED, SERVICE_NOT_FOUND } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { onDemand } from './typedi/on-demand.ts'
-import { ServiceNotFoundError } from './typedi/typedi.ts'
+import { identifierOf, isTypediError, reasonOf } from './typedi/readable-errors.ts'
 
 /**
  * Takes a service from a container.
@@ -18,17 +18,12 @@ export function resolveService<T>(name: string, user: string | undefined, get: (
     if (cause instanceof HonotateError) throw cause
     const chain = onDemand.chainOf?.(cause)
     const join = (last: string | undefined): string => [user, last].filter(Boolean).join(' → ')
-    if (cause instanceof ServiceNotFoundError)
+    if (isTypediError(cause, 'ServiceNotFoundError'))
       throw new HonotateError(
         SERVICE_NOT_FOUND,
-        { chain: join(chain) || 'createApp()', service: (cause as unknown as NamedError).normalizedIdentifier },
+        { chain: join(chain) || 'createApp()', service: identifierOf(cause) },
         { cause },
       )
-    const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/u, '')
-    throw new HonotateError(CONTROLLER_FAILED, { chain: join(chain ?? name), reason }, { cause })
+    throw new HonotateError(CONTROLLER_FAILED, { chain: join(chain ?? name), reason: reasonOf(cause) }, { cause })
   }
-}
-
-interface NamedError {
-  readonly normalizedIdentifier: string
 }

@@ -3,6 +3,7 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import { MethodMarks } from '../metadata/method-marks.ts'
 import { servicesOf } from './created-services.ts'
 import { serviceName } from './destroy.ts'
+import { reasonOf } from './typedi/readable-errors.ts'
 
 /** The methods with `@OnStart()`. */
 export const startMethods: MethodMarks<true> = new MethodMarks()
@@ -59,8 +60,8 @@ async function callAll(service: object, methods: readonly (string | symbol)[]): 
     try {
       await (service as Record<string | symbol, () => unknown>)[name]?.()
     } catch (cause) {
-      const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/u, '')
-      throw new HonotateError(START_FAILED, { method: `${serviceName(service)}.${String(name)}`, reason }, { cause })
+      const method = `${serviceName(service)}.${String(name)}`
+      throw new HonotateError(START_FAILED, { method, reason: reasonOf(cause) }, { cause })
     }
   }
 }

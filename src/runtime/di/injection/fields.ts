@@ -3,13 +3,8 @@ import { HonotateError } from '../../errors/honotate-error.ts'
 import { requireTarget, type DecoratedElement } from '../../metadata/decorator-context.ts'
 import { describeChain, linked } from './dependency-chain.ts'
 import type { Constructor, InjectContext, InjectedValue } from '../typedi/service-types.ts'
-import {
-  CannotInjectValueError,
-  ServiceNotFoundError,
-  Token,
-  type ContainerInstance,
-  type Handler,
-} from '../typedi/typedi.ts'
+import { isTypediError } from '../typedi/readable-errors.ts'
+import { Token, type ContainerInstance, type Handler } from '../typedi/typedi.ts'
 import { findInjectionRecord, injectionRecord, metadataOf, type InjectedField } from './injection-records.ts'
 
 /**
@@ -97,8 +92,8 @@ function resolve(value: InjectedValue, container: ContainerInstance): unknown {
     // For a type that is not a class the build plugins write a function that throws the reason as a string.
     if (typeof error === 'string') throw unresolved(error)
     // The getter of this error's message throws, because standard decorators have no target to name.
-    if (error instanceof CannotInjectValueError) throw unresolved(NO_CLASS, error)
-    if (error instanceof ServiceNotFoundError && isNoId(askedOf(value))) throw unresolved(NO_CLASS, error)
+    if (isTypediError(error, 'CannotInjectValueError')) throw unresolved(NO_CLASS, error)
+    if (isTypediError(error, 'ServiceNotFoundError') && isNoId(askedOf(value))) throw unresolved(NO_CLASS, error)
     const [, name = 'Class'] = /class constructor (\w+)/iu.exec(String(error)) ?? []
     if (error instanceof TypeError && !asksContainer(value))
       throw unresolved(`a class was given to @Inject; write @Inject(() => ${name})`, error)

@@ -1,5 +1,34 @@
 import { CannotInstantiateValueError, ServiceNotFoundError } from './typedi.ts'
 
+/** An error of TypeDI, with the members that its constructor assigns. */
+interface TypediError extends Error {
+  /** `Users`, or `MaybeConstructable<Users>` in the ES5 build. */
+  readonly normalizedIdentifier: string
+}
+
+/**
+ * Whether an error is one of TypeDI's. Bundlers for browsers take TypeDI's ES5 build, in which a subclass of `Error` makes
+ * plain errors: they have its name, and neither its prototype nor its message.
+ */
+export function isTypediError(
+  error: unknown,
+  name: 'CannotInjectValueError' | 'CannotInstantiateValueError' | 'ServiceNotFoundError',
+): error is TypediError {
+  return (error as Partial<Error> | undefined)?.name === name
+}
+
+/** The service that an error of TypeDI names. */
+export function identifierOf({ normalizedIdentifier }: TypediError): string {
+  return normalizedIdentifier.replace(/^MaybeConstructable<(.*)>$/su, '$1')
+}
+
+/** The message of any thrown value, without a full stop at its end. */
+export function reasonOf(thrown: unknown): string {
+  if (isTypediError(thrown, 'CannotInstantiateValueError'))
+    return `"${identifierOf(thrown)}" is registered without a type, a factory or a value`
+  return (thrown instanceof Error ? thrown.message : String(thrown)).replace(/\.$/u, '')
+}
+
 /**
  * Makes TypeDI's errors name a class `Users`, not `MaybeConstructable<Users>`. Their constructors assign that name, and
  * the getters of their messages read it.
@@ -12,8 +41,8 @@ export function makeErrorsReadable(): void {
       get(this: object) {
         return names.get(this)
       },
-      set(this: object, name: string) {
-        names.set(this, name.replace(/^MaybeConstructable<(.*)>$/su, '$1'))
+      set(this: object, normalizedIdentifier: string) {
+        names.set(this, identifierOf({ normalizedIdentifier } as TypediError))
       },
     })
   }
