@@ -26,7 +26,6 @@ export interface ValidationIssue {
  * ```
  */
 export class ValidationError extends HttpProblem {
-  override name = 'ValidationError'
   /** The part of the request: `body`, `query`, `path`, `header`, `cookie`, `part` or `attribute`. */
   readonly place: SourceKind
   /** The name of a single value: `page` for `@RequestParam('page', schema)`. */
@@ -51,7 +50,7 @@ export class ValidationError extends HttpProblem {
       detail: issue.message,
       pointer: pointer([...prefix, ...issuePath(issue)]),
     }))
-    super(status, { detail: `The ${place} is not valid.`, errors })
+    super(status, { detail: `The ${place} is not valid.`, errors }, { name: 'ValidationError' })
     this.place = place
     this.key = key
     this.issues = issues

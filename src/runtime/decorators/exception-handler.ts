@@ -10,8 +10,6 @@ import { classRecord, methodRecord, type ErrorClass } from '../metadata/records.
 import { recoverWithHandlers } from '../routing/exception-handlers.ts'
 import type { ExceptionHandlerDecorator } from './decorator-types.ts'
 
-type ErrorType<E extends Error> = abstract new (...args: any[]) => E
-
 /** Options of `@ExceptionHandler()`. */
 export interface ExceptionHandlerOptions {
   /**
@@ -47,7 +45,7 @@ export interface ExceptionHandlerOptions {
  * ```
  */
 export function ExceptionHandler<E extends Error>(
-  ...args: [ErrorType<E>, ...ErrorType<E>[]] | [ErrorType<E>, ...ErrorType<E>[], ExceptionHandlerOptions]
+  ...args: [abstract new (...args: any[]) => E, ...((abstract new (...args: any[]) => E) | ExceptionHandlerOptions)[]]
 ): ExceptionHandlerDecorator<E> {
   refuseBareDecorator('ExceptionHandler', args)
   const last = args.at(-1)

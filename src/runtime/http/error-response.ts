@@ -4,7 +4,7 @@ import { sharedExchange } from './exchange.ts'
 import { HttpProblem } from './http-problem.ts'
 import type { Logger } from './logger.ts'
 import { PROBLEM_TYPE, statusTitle, type ProblemDetails } from './problem.ts'
-import { rawPath, type RequestTarget } from './raw-path.ts'
+import { rawPath } from './raw-path.ts'
 import type { HttpRequest } from './request.ts'
 
 /**
@@ -53,7 +53,7 @@ export function logFailure(c: Context, status: number, error: unknown, { logger 
  * }
  * ```
  */
-export function problemDetails(error: unknown, request: RequestTarget): ProblemDetails {
+export function problemDetails(error: unknown, request: Pick<HttpRequest, 'path' | 'url'>): ProblemDetails {
   const status = statusOf(error)
   const base = { type: 'about:blank', title: statusTitle(status) }
   const rest = { status, instance: rawPath(request) }

@@ -22,7 +22,6 @@ export interface ProblemMembers {
  * ```
  */
 export class HttpProblem extends HTTPException {
-  override name = 'HttpProblem'
   /** The members of the problem beside `status` and `instance`. */
   readonly members: ProblemMembers
   /** The headers of the response, such as `WWW-Authenticate`. */
@@ -31,11 +30,12 @@ export class HttpProblem extends HTTPException {
   /**
    * @param status The HTTP status, from 400 to 599.
    * @param members The members of the problem beside `status` and `instance`.
-   * @param options The cause of the error, and the headers of the response.
+   * @param options The cause and the name of the error, and the headers of the response.
    */
   constructor(status: ContentfulStatusCode, members: ProblemMembers = {}, options: HttpProblemOptions = {}) {
-    const { headers = {}, ...rest } = options
+    const { headers = {}, name = 'HttpProblem', ...rest } = options
     super(status, { ...(members.detail === undefined ? {} : { message: members.detail }), ...rest })
+    this.name = name
     this.members = members
     this.headers = headers
   }
@@ -53,4 +53,9 @@ export class HttpProblem extends HTTPException {
 export interface HttpProblemOptions extends ErrorOptions {
   /** Headers of the response. */
   readonly headers?: Readonly<Record<string, string>>
+  /**
+   * The name of the error, which `code` is made from: that of its class, also in a minified bundle.
+   * @default 'HttpProblem'
+   */
+  readonly name?: string
 }

@@ -4,26 +4,21 @@ import { HttpProblem } from './http-problem.ts'
 
 /** 400: the body is malformed for its content type, or JSON of it has too many levels or a forbidden key. */
 export class MalformedBodyError extends HttpProblem {
-  override name = 'MalformedBodyError'
-
   /** @param detail The mistake, with its position in JSON. */
   constructor(detail: string, cause?: unknown) {
-    super(400, { detail }, { cause })
+    super(400, { detail }, { cause, name: 'MalformedBodyError' })
   }
 }
 
 /** 400: the body is required, and the request has none. */
 export class MissingBodyError extends HttpProblem {
-  override name = 'MissingBodyError'
-
   constructor() {
-    super(400, { detail: 'The body is missing.' })
+    super(400, { detail: 'The body is missing.' }, { name: 'MissingBodyError' })
   }
 }
 
 /** 400: a required value, such as a query parameter, is missing. */
 export class MissingValueError extends HttpProblem {
-  override name = 'MissingValueError'
   /** The part of the request: `query`, `path`, `header`, `cookie`, `part` or `attribute`. */
   readonly place: string
   /** The name of the value. */
@@ -31,7 +26,7 @@ export class MissingValueError extends HttpProblem {
 
   /** @param label The place in words, such as `query parameter`. */
   constructor(place: string, key: string, label: string = place) {
-    super(400, { detail: `The ${label} "${key}" is missing.` })
+    super(400, { detail: `The ${label} "${key}" is missing.` }, { name: 'MissingValueError' })
     this.place = place
     this.key = key
   }
@@ -39,19 +34,15 @@ export class MissingValueError extends HttpProblem {
 
 /** 400: the request is for an unknown version of the API. */
 export class UnknownVersionError extends HttpProblem {
-  override name = 'UnknownVersionError'
-
   constructor(detail: string) {
-    super(400, { detail })
+    super(400, { detail }, { name: 'UnknownVersionError' })
   }
 }
 
 /** 403: a guard did not return `true`. */
 export class AccessDeniedError extends HttpProblem {
-  override name = 'AccessDeniedError'
-
   constructor() {
-    super(403, { detail: 'Access is denied.' })
+    super(403, { detail: 'Access is denied.' }, { name: 'AccessDeniedError' })
   }
 }
 
@@ -70,10 +61,8 @@ export class AccessDeniedError extends HttpProblem {
  * ```
  */
 export class NotFoundError extends HttpProblem {
-  override name = 'NotFoundError'
-
   constructor() {
-    super(404, { detail: 'Nothing is served under this path.' })
+    super(404, { detail: 'Nothing is served under this path.' }, { name: 'NotFoundError' })
   }
 }
 
@@ -82,44 +71,41 @@ export class NotFoundError extends HttpProblem {
  * and `onError` receive it.
  */
 export class MethodNotAllowedError extends HttpProblem {
-  override name = 'MethodNotAllowedError'
   /** The methods that the path answers, `HEAD` and `OPTIONS` included. */
   readonly allow: readonly string[]
 
   constructor(method: string, allow: readonly string[]) {
     const list = allow.join(', ')
-    super(405, { detail: `${method} is not allowed here; allowed is ${list}.` }, { headers: { Allow: list } })
+    super(
+      405,
+      { detail: `${method} is not allowed here; allowed is ${list}.` },
+      { headers: { Allow: list }, name: 'MethodNotAllowedError' },
+    )
     this.allow = allow
   }
 }
 
 /** 413 or 414: the body, the number of its parts or the URL is beyond a limit of `createApp({ limits })`. */
 export class TooLargeError extends HttpProblem {
-  override name = 'TooLargeError'
-
   /**
    * @param limit The limit.
    * @param unit The unit of the limit: `bytes`, `parts` or `characters`.
    */
   constructor(status: 413 | 414, limit: number, unit: string) {
-    super(status, { detail: `More than ${limit} ${unit}.` })
+    super(status, { detail: `More than ${limit} ${unit}.` }, { name: 'TooLargeError' })
   }
 }
 
 /** 415: no parser handles the content type of the body, or the body has none. */
 export class UnsupportedMediaTypeError extends HttpProblem {
-  override name = 'UnsupportedMediaTypeError'
-
   constructor(detail: string) {
-    super(415, { detail })
+    super(415, { detail }, { name: 'UnsupportedMediaTypeError' })
   }
 }
 
 /** 503: a route took longer than `timeoutAfter()` allows. The `cause` is the `TimeoutError` of `request.signal`. */
 export class TimeLimitError extends HttpProblem {
-  override name = 'TimeLimitError'
-
   constructor(cause: DOMException) {
-    super(503, { detail: cause.message }, { cause })
+    super(503, { detail: cause.message }, { cause, name: 'TimeLimitError' })
   }
 }

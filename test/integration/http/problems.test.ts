@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { HTTPException } from 'hono/http-exception'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -32,6 +33,7 @@ import {
   type HttpRequest,
   type HttpResponse,
 } from 'honotate'
+import * as honotate from 'honotate'
 import { bothWays, json } from '../../support/both-ways.ts'
 
 const logged: unknown[][] = []
@@ -324,4 +326,18 @@ describe('the status of a foreign error', () => {
       })
     },
   )
+})
+
+test('docs/guide/errors.md lists every class with its statuses and its code', async () => {
+  const page = readFileSync(new URL('../../../docs/guide/errors.md', import.meta.url), 'utf8')
+  const rows = [...page.matchAll(/^\| `(\w+)` \| ([\d, ]+) \| `([\w-]+)` \| .+ \|$/gmu)]
+  const listed = rows.map(([, name, statuses, code]) => ({ name, statuses: statuses!.split(', ').map(Number), code }))
+  const classes = Object.entries(honotate).filter(
+    ([, value]) => typeof value === 'function' && value.prototype instanceof HttpProblem,
+  )
+  expect(listed.map(({ name }) => name).sort()).toEqual(classes.map(([name]) => name).sort())
+  for (const [, , type, status, code] of mistakes) {
+    const row = listed.find(({ name }) => name === type.name)
+    expect([row?.code, row?.statuses.includes(status)], type.name).toEqual([code, true])
+  }
 })
