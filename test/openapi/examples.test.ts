@@ -189,7 +189,7 @@ async function realworld(example: Loaded): Promise<Running> {
     headers: { Authorization: `Token ${user.token}` },
     document: describeApp(app),
   })
-  return { ...run, close: async () => [await run.close(), libsql.destroy()] }
+  return { ...run, close: async () => [await run.close(), libsql[Symbol.dispose]()] }
 }
 
 /** It has the reception's token, so the records of veterinarians are refused. */

@@ -30,4 +30,4 @@ for (let number = 1; number <= 10; number++) {
   await post(`/articles/${added.article.slug}/comments`, { comment: { body: 'Well said.' } }, bob)
 }
 console.log('Seeded. Log in as ann@conduit.test with ann-password, or as bob@conduit.test with bob-password.')
-libsql.destroy()
+libsql[Symbol.dispose]()

@@ -34,7 +34,7 @@ export class Libsql {
   }
 
   /** Called when the last request is done. */
-  destroy(): void {
+  [Symbol.dispose](): void {
     this.#client.close()
   }
 }
