@@ -37,13 +37,13 @@ test('docs/comparison.md has the requests per second that were measured', async 
   await expect(written.join('\n')).toMatchFileSnapshot(file)
 })
 
-test('README.md has the ratios that were measured with middleware', () => {
+test.each(['README.md', 'docs/site/index.md'])('%s has the ratios that were measured with middleware', (page) => {
   const { tables } = JSON.parse(readFileSync(results, 'utf8')) as Results
   const { head, rows } = tables.find(({ head }) => head.includes('/ Fastify')) as Table
   const [hono, fastify] = ['/ Hono', '/ Fastify'].map((name) => {
     const ratios = rows.map((row) => Number.parseFloat(String(row[head.indexOf(name)])))
     return `${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)} times`
   })
-  const text = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8').replaceAll(/\s+/gu, ' ')
+  const text = readFileSync(join(import.meta.dirname, '../..', page), 'utf8').replaceAll(/\s+/gu, ' ')
   expect(text).toContain(`${hono} as many requests per second as Hono by hand, and ${fastify} as many as Fastify`)
 })

@@ -44,7 +44,7 @@ const sidebar: DefaultTheme.SidebarItem[] = sections.map(({ title, pages }) => (
 
 export default defineConfig({
   title: 'honotate',
-  description: 'NestJS- and Spring-style controllers for Hono, on standard ECMAScript decorators',
+  description: 'NestJS- and Spring-style controllers for Hono, on TC39 decorators',
   lang: 'en',
   base,
   srcDir: '..',
