@@ -47,7 +47,7 @@ export const differences: readonly Difference[] = [
   },
   {
     reason:
-      'The function of a rest parameter has its result spread into the arguments: it must be iterable, and becomes an array.',
+      'The result of the function of a rest parameter is spread into the arguments: it must be iterable, and becomes an array.',
     programs: { 'binding/rest-result': 'false' },
   },
   {
