@@ -22,7 +22,7 @@ export class Libsql {
     this.database = drizzle(this.#client)
   }
 
-  /** Brings the tables to the newest version before the first request. */
+  /** Migrates the tables to the newest version before the first request. */
   @OnStart()
   async migrate(): Promise<void> {
     await migrate(this.database, { migrationsFolder })
@@ -33,7 +33,7 @@ export class Libsql {
     await this.#client.execute('select 1')
   }
 
-  /** Called when the last request is done. */
+  /** Runs after the last request. */
   destroy(): void {
     this.#client.close()
   }
