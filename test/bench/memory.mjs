@@ -109,7 +109,7 @@ saveResult({
     },
     {
       title:
-        'How often each object is created, by an exact count of calls (V8's precise coverage). The last two scenarios use objects that the others do not.',
+        "How often each object is created, by an exact count of calls (V8's precise coverage). The last two scenarios use objects that the others do not.",
       head: ['scenario', ...Object.keys(made)],
       rows: counts,
     },

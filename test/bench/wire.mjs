@@ -136,7 +136,7 @@ if (loadTool === 'wrk' && isChosen('latency')) {
   for (const row of rows) console.log(row.join('  '))
   tables.push({
     title:
-      'R1 at half of the load that saturates each service: its connections wait before each request. The goal is at most Fastify's value.',
+      "R1 at half of the load that saturates each service: its connections wait before each request. The goal is at most Fastify's value.",
     head: ['', 'requests per second that saturate it', 'at that load', 'milliseconds that 99 of 100 took at most'],
     rows,
   })

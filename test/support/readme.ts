@@ -63,7 +63,11 @@ export async function expectReadmeAnswers(directory: string, ...args: readonly s
     const [line] = (await once(child.stdout, 'data')) as [Buffer]
     const [, address] = /^listening on (\S+)/u.exec(String(line)) as unknown as [string, string]
     expect(await (await fetch(`${address}/apis/orders/0`)).json()).toEqual({ article: 'tea', count: 2 })
-    const post = { method: 'POST', body: '{"article":"milk","count":1}', headers: { 'Content-Type': 'application/json' } }
+    const post = {
+      method: 'POST',
+      body: '{"article":"milk","count":1}',
+      headers: { 'Content-Type': 'application/json' },
+    }
     expect(await (await fetch(`${address}/apis/orders`, post)).json()).toEqual({ id: 1, article: 'milk', count: 1 })
     expect((await fetch(`${address}/apis/orders/7`)).status).toBe(404)
   } finally {
