@@ -115,7 +115,7 @@ saveResult({
     },
     {
       title:
-        'Bytes that honotate's own code allocates, by function (sampling heap profiler, without inlining, so that allocations are assigned to the right function).',
+        "Bytes that honotate's own code allocates, by function (sampling heap profiler, without inlining, so that allocations are assigned to the right function).",
       head: ['scenario', 'in all', 'most of it'],
       rows: sites,
     },
