@@ -101,6 +101,6 @@ ${reasons()
 
 On Cloudflare, abort needs the compatibility flag \`enable_request_signal\`. Bun, workerd and the edge runtime do not read
 source maps: their errors show positions in the bundle, which the source map translates. In Bun, the column of
-\`new Error()\` is that of \`Error\`.
+\`new Error()\` is the column of \`Error\`.
 `
 }
