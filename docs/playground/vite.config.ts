@@ -4,14 +4,14 @@ import { build, defineConfig, type Alias, type Plugin } from 'vite'
 const root = join(import.meta.dirname, '../..')
 
 const alias: Alias[] = [
-  // The transformer is the one of the package; only its parser is loaded in another way.
+  // The transformer of the package; only its parser is loaded differently.
   { find: /^\.\/oxc\.ts$/u, replacement: join(import.meta.dirname, 'src/compiler/oxc.ts') },
   { find: '#catalogue', replacement: join(root, 'src/runtime/errors/catalogue.ts') },
 ]
 
 /**
- * `virtual:runtime` exports the text of the worker that runs programs. A sandboxed frame has an origin of its own and
- * may load nothing, so it makes the worker from a text that the page passes in.
+ * `virtual:runtime` exports the text of the worker that runs programs. A sandboxed frame has an opaque origin and may
+ * not load anything, so it creates the worker from a text that the page passes in.
  */
 function runtime(): Plugin {
   return {
@@ -26,7 +26,7 @@ function runtime(): Plugin {
         publicDir: false,
         resolve: { alias },
         define: { 'import.meta.url': '"playground"' },
-        // Chromium starts no module worker in a sandboxed frame.
+        // Chromium does not start module workers in a sandboxed frame.
         build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'runtime' } },
       })
       const [output] = [result].flat() as { output: { code: string }[] }[]
@@ -36,7 +36,7 @@ function runtime(): Plugin {
 }
 
 export default defineConfig({
-  // Relative, so that the page works in any folder of any host.
+  // Relative, so the page works in any folder of any host.
   base: './',
   resolve: { alias },
   plugins: [runtime()],

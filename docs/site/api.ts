@@ -20,10 +20,10 @@ function readEntries(): Map<string, string> {
 }
 
 /**
- * Writes a page for each name that the package exports, from the doc comments, and the sidebar that lists them.
+ * Writes a page for each exported name from its doc comment, and the sidebar that lists these pages.
  *
  * @param out The folder to write to.
- * @throws If TypeDoc warns: a comment then says something that the code does not.
+ * @throws If TypeDoc warns, because a comment then contradicts the code.
  */
 export async function writeApi(out: string): Promise<void> {
   const entries = readEntries()

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path'
 /** The folder of the pages. */
 export const docs: string = join(import.meta.dirname, '..')
 
-/** A section of docs/README.md, the only list of pages: the navigation, the sidebar and llms.txt are made from it. */
+/** A section of docs/README.md, the only list of pages and the source of the navigation, the sidebar and llms.txt. */
 export interface Section {
   readonly title: string
   readonly pages: readonly ListedPage[]
@@ -15,13 +15,12 @@ export interface ListedPage {
   readonly title: string
   /** Relative to `docs`, for example `guide/controllers.md`. */
   readonly file: string
-  /** What the page answers, lists or explains. */
+  /** The question or the contents of the page. */
   readonly about: string
 }
 
 /**
- * Folders and files of the repository that only the site has a page for, and those pages. A link to the former leads to
- * the latter.
+ * Maps folders and files of the repository to pages that only the site has, so that links to them lead to these pages.
  */
 export const generatedPages: ReadonlyMap<string, string> = new Map([
   ['docs/decisions', 'decisions/README.md'],
@@ -49,7 +48,7 @@ function pagesOfRow(line: string): ListedPage[] {
   if (!links || !about) return []
   return [...links.matchAll(/\[([^\]]+)\]\(([^)#]+)\)/gu)].map(([, text, target]) => {
     const file = pageOf(target as string)
-    // A row of several pages continues one sentence: `How it works, is tested`.
+    // A row with several pages forms one sentence: `How it works, is tested`.
     return { title: /^\p{Lu}|\(\)$/u.test(text as string) ? (text as string) : titleOf(file), file, about }
   })
 }
@@ -76,10 +75,10 @@ export function pagesIn(folder: 'decisions' | 'examples'): string[] {
 }
 
 /**
- * Where the site shows a page.
+ * The place of a page in the site.
  *
  * @param file Relative to `docs`.
- * @returns The same, as VitePress names pages: `guide/README.md` is `guide/index.md`.
+ * @returns The file in VitePress's naming: `guide/README.md` is `guide/index.md`.
  */
 export function placeOf(file: string): string {
   if (file === 'README.md') return 'overview.md'

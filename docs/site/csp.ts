@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Adds a Content-Security-Policy to a built page: what it loads comes from the site, and only the inline scripts that
- * VitePress has written may run. Shiki colours code by `style` attributes.
+ * Adds a Content-Security-Policy to a built page: it may load files only from the site, and run only the inline scripts
+ * of VitePress. Shiki colours code by `style` attributes.
  *
  * @param html The page as VitePress writes it.
- * @returns The page with the policy in front of everything that the policy is about.
+ * @returns The page with the policy before everything that it covers.
  */
 export function withPolicy(html: string): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/gu)].map(

@@ -6,7 +6,7 @@ import { docs, generatedPages, pagesIn, placeOf, titleOf } from './contents.ts'
 const root = join(docs, '..')
 const generated = join(docs, 'site/generated')
 
-/** Writes the pages that only the site has: the API reference, lists of folders, and the pages of the root. */
+/** Writes the pages that exist only in the site: the API reference, lists of folders, and the pages of the root. */
 export async function generatePages(): Promise<void> {
   rmSync(generated, { recursive: true, force: true })
   await writeApi(join(generated, 'api'))
@@ -19,7 +19,7 @@ export async function generatePages(): Promise<void> {
   }
 }
 
-/** Links the codes of errors, which comments list after `@throws`, to their remedies. */
+/** Links error codes, which comments list after `@throws`, to their remedies. */
 function linkErrors(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.md')) continue

@@ -5,13 +5,13 @@ import { generatedPages, placeOf } from './contents.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A page that the site generates from a file of the root has that file's links. */
+/** A page that the site generates from a file of the root has the links of that file. */
 const sources = new Map(
   [...generatedPages].filter(([source]) => source.endsWith('.md')).map(([source, page]) => [page, source]),
 )
 
 /**
- * Where the repository is: as package.json says when it is released, or as a workflow says.
+ * The address of the repository: from package.json in a release, or from a workflow.
  *
  * @returns For example `https://github.com/owner/name`, or `undefined` while neither says it.
  */
@@ -25,10 +25,10 @@ export function repository(): string | undefined {
 }
 
 /**
- * Where a link of a page leads in the site, so that the pages can be written for GitHub.
+ * Resolves a link of a page in the site, so that pages can be written for GitHub.
  *
- * @param source The page that has the link, relative to `docs`.
- * @param href The link as it is written.
+ * @param source The page with the link, relative to `docs`.
+ * @param href The link in the source.
  * @returns A page (`/guide/controllers.md#paths`), a file of the repository, or `undefined` for a file of the repository
  * whose address is unknown.
  */
@@ -43,7 +43,7 @@ export function resolveLink(source: string, href: string): string | undefined {
 }
 
 /**
- * Where a picture of a page is.
+ * Resolves a picture of a page.
  *
  * @param source The page, relative to `docs`.
  * @param src The picture as the page names it.

@@ -28,7 +28,7 @@ export function writeLlms(out: string, pages: readonly string[], base: string): 
   write(join(out, 'llms-full.txt'), `${[head, textOf('../README.md', base).trim(), ...texts].join('\n\n---\n\n')}\n`)
 }
 
-/** A page whose links outside of code lead to the Markdown of the other pages. */
+/** A page whose links, except in code, lead to the Markdown of other pages. */
 function textOf(page: string, base: string): string {
   const text = readFileSync(join(docs, page), 'utf8').replace(/^---\n[^]*?\n---\n/u, '')
   const parts = text.split(/(^ *(`{3,})[^]*?^ *\2 *$)/mu).filter((_, index) => index % 3 !== 2)

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { docs } from './contents.ts'
 import { resolveLink, resolvePicture } from './links.ts'
 
-/** The part of a token of markdown-it that is used here. */
+/** The used part of a markdown-it token. */
 interface Token {
   type: string
   content: string
@@ -17,7 +17,7 @@ interface State {
   src: string
 }
 
-/** The part of markdown-it that is used here. */
+/** The used part of markdown-it. */
 interface MarkdownIt {
   readonly core: {
     readonly ruler: {
@@ -28,8 +28,8 @@ interface MarkdownIt {
 }
 
 /**
- * Leads the links of each page to where the site has their targets. A link to a file of the repository becomes text while
- * the address of the repository is unknown.
+ * Rewrites the links of each page to their targets in the site. A link to a file of the repository becomes text if the
+ * address of the repository is unknown.
  */
 export function linksForTheSite(md: MarkdownIt): void {
   md.core.ruler.push('honotate_links', function resolveLinks({ env, tokens }) {
@@ -48,7 +48,7 @@ export function linksForTheSite(md: MarkdownIt): void {
       }
     }
   })
-  // The list of names is written by hand; only the site has a page for each.
+  // The list of names is written by hand; the pages for the names exist only in the site.
   md.core.ruler.before('normalize', 'honotate_api', function mentionReference(state) {
     if (pageOf(state.env) !== 'reference/api.md') return
     state.src = state.src.replace(
@@ -58,7 +58,7 @@ export function linksForTheSite(md: MarkdownIt): void {
   })
 }
 
-/** The source of a page, relative to `docs`. VitePress also parses titles, apart from their page. */
+/** The source of a page, relative to `docs`. VitePress also parses titles separately from their page. */
 function pageOf({ path, realPath = path }: State['env']): string | undefined {
   return realPath && relative(docs, realPath).replaceAll('\\', '/')
 }

@@ -22,7 +22,7 @@ async function vitepress(command: 'build' | 'dev' | 'preview'): Promise<void> {
   run(join(import.meta.dirname, 'node_modules/vitepress/bin/vitepress.js'), command, 'docs/site')
 }
 
-/** The site copies what this writes into docs/playground/dist. */
+/** Builds docs/playground/dist, which the site copies. */
 function buildPlayground(): void {
   if (!existsSync(join(root, playground, 'package.json'))) return
   install(playground)
@@ -30,7 +30,7 @@ function buildPlayground(): void {
 }
 
 const commands: Record<string, () => Promise<void> | void> = {
-  /** Writes what the tests of test/docs generate: pages, src/runtime/errors/codes.ts, src/tools/create/templates.ts. */
+  /** Writes the files that test/docs generates: pages, src/runtime/errors/codes.ts, src/tools/create/templates.ts. */
   pages: () => run('node_modules/vitest/vitest.mjs', 'run', '--project', 'docs', '-u'),
   build: () => {
     buildPlayground()

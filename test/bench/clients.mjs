@@ -188,7 +188,7 @@ saveResult({
   name: 'clients',
   packages: ['typescript', 'typescript-7.1', 'hono', 'openapi-fetch', 'openapi-typescript', '@hey-api/openapi-ts'],
   notes: [
-    `Seconds of processor time that \`tsc --noEmit\` takes more than without a client, medians of ${rounds} rounds in turns; in brackets, how many times that of honotate's client. The program makes one call. *Hono, chained routes* infers the type from the routes of the server; where it says *fails*, the compiler gives up.`,
+    `Seconds of processor time that a client adds to \`tsc --noEmit\`, medians of ${rounds} rounds in turns; in brackets, the multiple of honotate's client. The program makes one call. *Hono, chained routes* infers the type from the routes of the server; *fails* means that the compiler gives up.`,
   ],
   tables: [{ head: ['routes', ...Object.keys(clients).slice(1)], rows }],
 })

@@ -34,7 +34,7 @@ saveResult({
   name: 'cold-start',
   packages: ['hono', '@hono/node-server', 'esbuild', ...(workerdVersion ? ['workerd'] : [])],
   notes: [
-    `Milliseconds to the end of the first response, medians of ${rounds} interleaved rounds, bundles minified by esbuild: on Node from the start of the process, in workerd from the creation of the isolate. *As installed*, a bundle has the service only, and Node loads the packages from \`node_modules\`.`,
+    `Milliseconds to the end of the first response, medians of ${rounds} interleaved rounds, bundles minified by esbuild: on Node from the start of the process, in workerd from the creation of the isolate. *As installed* means that the bundle contains only the service, and Node loads the packages from \`node_modules\`.`,
     ...(workerdVersion ? [] : ['workerd is left out: `npm ci --prefix test/runtimes` installs it.']),
   ],
   tables: [

@@ -44,7 +44,7 @@ try {
     name: 'dev',
     packages: ['hono', 'esbuild'],
     notes: [
-      `Milliseconds from saving one of ${controllers} controllers, each with ten routes and a service in a file of its own, until a client that asks every 5 ms gets the new answer; ${rounds} edits. *first start* is the time from the command to the first answer, with an empty cache. The goal is a median of at most 500 ms with \`honotate dev\`.`,
+      `Milliseconds from saving one of ${controllers} controllers, each with ten routes and a service in a separate file, until a client that sends a request every 5 ms gets the new response; ${rounds} edits. *First start* is the time from the command to the first response, with an empty cache. The goal is a median of at most 500 ms with \`honotate dev\`.`,
     ],
     tables: [{ head: ['server', 'first start', 'median', 'least', 'most', 'spread'], rows }],
   })

@@ -34,7 +34,7 @@ saveResult({
   name: 'growth',
   packages: ['hono'],
   notes: [
-    `Microseconds of a request in process, medians of ${rounds} turns of 1,000 requests to ten of the routes with a path variable. *Of ten routes* is the requests per second with so many routes as a part of those with ten; the goal is that honotate's is at least 0.98 of Hono's.`,
+    `Microseconds of a request in process, medians of ${rounds} turns of 1,000 requests to ten of the routes with a path variable. *Of ten routes* divides the requests per second by those with ten routes; the goal for honotate is at least 0.98 of Hono's value.`,
   ],
   tables: [
     {

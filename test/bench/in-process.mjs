@@ -35,7 +35,7 @@ saveResult({
   name: 'in-process',
   packages: ['hono', '@hono/standard-validator', 'zod'],
   notes: [
-    `Microseconds that one \`await app.fetch(new Request(url, init))\` takes; medians of ${PROCESSES} × ${rounds} turns of ${REQUESTS} requests, each service in a process of its own, started ${PROCESSES} times. The ratio is that of turns next to each other: above 1, honotate is the faster one. The spread is that of the middle half of the ratios.`,
+    `Microseconds that one \`await app.fetch(new Request(url, init))\` takes; medians of ${PROCESSES} × ${rounds} turns of ${REQUESTS} requests, each service in its own process, started ${PROCESSES} times. Each ratio compares neighbouring turns: above 1, honotate is faster. The spread covers the middle half of the ratios.`,
   ],
   tables: [
     { head: ['scenario', 'bare `Request` and `Response`', 'Hono', 'honotate', 'ratio', 'goal', 'spread'], rows },

@@ -11,7 +11,7 @@ import { scenarios } from './support/scenarios.mjs'
 readOptions({})
 const bundles = await bundleServices(['bare', 'hono', 'honotate'])
 const asking = {
-  request: { title: 'a method that asks for the request', path: '/apis/request', text: 'GET' },
+  request: { title: 'a method that takes the request', path: '/apis/request', text: 'GET' },
   cookies: {
     title: 'a method that reads a cookie',
     path: '/apis/cookies',
@@ -99,23 +99,23 @@ for (const [name, scenario] of Object.entries(scenarios)) {
 saveResult({
   name: 'memory',
   packages: ['hono', '@hono/standard-validator', 'zod'],
-  notes: ['For one `await app.fetch(new Request(url, init))`, after 20,000 that are not counted.'],
+  notes: ['For one `await app.fetch(new Request(url, init))`, after 20,000 uncounted requests.'],
   tables: [
     {
       title:
-        'Bytes on the heap: medians of 15 rounds of 2,000 requests, in which nothing is collected. *Adds* is what is more than `Request` and `Response` alone take.',
+        'Bytes on the heap: medians of 15 rounds of 2,000 requests, without garbage collection. *Adds* is the difference to `Request` and `Response` alone.',
       head: ['scenario', 'bare `Request` and `Response`', 'Hono', 'honotate', 'Hono adds', 'honotate adds', 'ratio'],
       rows: bytes,
     },
     {
       title:
-        'How often each of these is made, by an exact count of the calls (precise coverage of V8). The last two scenarios ask for what the others do not.',
+        "How often each object is created, by an exact count of calls (V8's precise coverage). The last two scenarios use objects that the others do not.",
       head: ['scenario', ...Object.keys(made)],
       rows: counts,
     },
     {
       title:
-        'Where the code of honotate itself allocates, in bytes (sampling heap profiler, without inlining, so that each function allocates in its own name).',
+        "Bytes that honotate's own code allocates, by function (sampling heap profiler, without inlining, so that allocations are assigned to the right function).",
       head: ['scenario', 'in all', 'most of it'],
       rows: sites,
     },

@@ -61,7 +61,7 @@ saveResult({
   name: 'observability',
   packages: ['hono', 'pino', '@hono/prometheus', '@hono/otel', '@opentelemetry/sdk-node'],
   notes: [
-    `R1 over the wire, with the programs of [the page](../guide/observability.md) around it: a log line for each request to a pipe, metrics that are not scraped meanwhile, spans that are sent to a collector in another process. Requests per second with 64 connections, medians of ${times.rounds} rounds of ${times.seconds} s after ${WARM_UP} s of warm-up, a fresh process each time. Ratios are those of the same round to the service without them.`,
+    `R1 over the wire, with the programs of [the page](../guide/observability.md) around it: a log line for each request, written to a pipe; metrics that are not scraped during the run; spans that are sent to a collector in another process. Requests per second with 64 connections, medians of ${times.rounds} rounds of ${times.seconds} s after ${WARM_UP} s of warm-up, a fresh process each time. Each ratio compares a service with the service without these programs, in the same round.`,
   ],
   tables: [
     {

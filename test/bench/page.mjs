@@ -24,10 +24,10 @@ const introduction = `# Benchmarks
 These benchmarks compare a service of honotate, [with decorators](../../test/bench/services/honotate.ts), with the same
 service written by hand [in Hono](../../test/bench/services/hono.ts), and some also with
 [\`Request\` and \`Response\` alone](../../test/bench/services/bare.ts). The services take turns in every round, so other work
-of the machine affects them alike. A ratio is the median of the ratios of all rounds. Absolute figures hold for one machine.
+of the machine affects them equally. A ratio is the median of the ratios of all rounds. Absolute figures apply to one machine.
 
 Each part has the command that measures it in a clone of the repository, after \`npm ci\`. \`npm run bench -- all\` runs
-all of them; \`npm run bench -- page\` makes this page from the figures that they have saved. How it is done:
+all of them; \`npm run bench -- page\` generates this page from the saved figures. The design behind the figures:
 [a router of its own](../decisions/0009-a-router-of-its-own.md), [one dispatch](../decisions/0012-one-dispatch-over-plain-data.md),
 [what makes it fast](../decisions/0019-what-makes-it-fast.md).
 

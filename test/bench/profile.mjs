@@ -98,7 +98,7 @@ saveResult({
   name: 'profile',
   packages: ['hono', '@hono/node-server'],
   notes: [
-    `Microseconds of the server's processor for one request of ${options.scenario} (${scenario.title}), from socket to socket, by a sampling profile of ${options.seconds} s under load. The profiler itself makes everything slower; what is asked for is the share of each part. A function that the engine has inlined counts as the one that it was inlined into.`,
+    `Microseconds of the server's processor for one request of ${options.scenario} (${scenario.title}), from socket to socket, by a sampling profile of ${options.seconds} s under load. The profiler slows everything down, so compare the shares of the parts. A function that the engine has inlined counts towards its caller.`,
   ],
   tables: [
     {

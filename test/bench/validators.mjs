@@ -155,7 +155,7 @@ saveResult({
   name: 'validators',
   packages: ['ajv', 'zod', 'valibot'],
   notes: [
-    `An order of ${JSON.stringify(valid).length} bytes of JSON, parsed: thousands of values a second of processor time, medians of ${rounds} rounds of ${turns} values in turns. *Invalid* has one mistake at its end. *Times* is how many times as many values honotate checks. Bytes are those of a minified bundle with the schema, gzipped. zod and valibot make a new object; honotate and ajv (\`allErrors\`) only check. zod compiles by \`new Function()\`, which Workers forbid.`,
+    `An order of ${JSON.stringify(valid).length} bytes of JSON, parsed: thousands of values per second of processor time, medians of ${rounds} rounds of ${turns} values in turns. *Invalid* has one mistake at its end. *Times* is the factor by which honotate checks more values. *Bytes* is the size of a minified, gzipped bundle with the schema. zod and valibot create a new object; honotate and ajv (\`allErrors\`) only check. zod compiles by \`new Function()\`, which Workers forbid.`,
   ],
   tables: [
     {

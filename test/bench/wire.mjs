@@ -63,7 +63,7 @@ await addTable(
 )
 
 await addTable(
-  'With the middleware of a real service: CORS, security headers, a request id and a guard. The last columns are honotate beside each of the others, with the goal.',
+  'With the middleware of a real service: CORS, security headers, a request id and a guard. The last columns compare honotate with each of the others; the goal is in brackets.',
   [
     ...realNames.map((name) => titles[name]),
     'spread',
@@ -104,7 +104,7 @@ await addTable(
 )
 
 await addTable(
-  'A controller for each request, with a service; the goal is 0.85 of one for the app.',
+  'A controller for each request, with a service; the goal is 0.85 of a controller for the app.',
   ['one for the app', 'one for each request', 'ratio', 'spread', 'µs of processor time', 'for each request', 'ratio'],
   chosen({ scope: { title: 'path variable to text' } }),
   async () => {
@@ -136,7 +136,7 @@ if (loadTool === 'wrk' && isChosen('latency')) {
   for (const row of rows) console.log(row.join('  '))
   tables.push({
     title:
-      'R1 at half of the load that saturates each service: its connections wait before each request. The goal is that of Fastify at most.',
+      "R1 at half of the load that saturates each service: its connections wait before each request. The goal is at most Fastify's value.",
     head: ['', 'requests per second that saturate it', 'at that load', 'milliseconds that 99 of 100 took at most'],
     rows,
   })
@@ -171,10 +171,10 @@ saveResult({
     ...(peers.includes('h3') ? ['h3'] : []),
   ],
   notes: [
-    `Requests per second with 64 connections of \`${loadTool}\`, over HTTP/2 of ${http2Tool}${isPinned ? ', server and load on a core each' : ''}; medians of ${times.rounds} × ${times.seconds} seconds by turns, each round with fresh processes, warmed up for ${WARM_UP} seconds. Hono is served by \`@hono/node-server\`, honotate by \`honotate/node\`, each bundled by esbuild, with \`NODE_ENV=production\`. Ratios are those of seconds next to each other, to Hono: above 1 is faster. The spread is that of the middle half of them.`,
+    `Requests per second with 64 connections of \`${loadTool}\`, over HTTP/2 of ${http2Tool}${isPinned ? ', server and load on a core each' : ''}; medians of ${times.rounds} × ${times.seconds} seconds by turns, each round with fresh processes, warmed up for ${WARM_UP} seconds. Hono is served by \`@hono/node-server\`, honotate by \`honotate/node\`, each bundled by esbuild, with \`NODE_ENV=production\`. Each ratio compares neighbouring seconds with Hono: above 1 is faster. The spread covers the middle half of the ratios.`,
     ...(peers.length > 0
       ? [
-          'The services of the others are ours as well, written as their documentation does, and answer the same bytes ([test](../../test/bench/services.test.ts)): Fastify validates by its JSON schema and has schemas of its replies, NestJS runs on Fastify, validates by zod and has no schemas. In R3 these two log by pino, and the others write a line of JSON to a stream.',
+          'We wrote the services of the other frameworks, too, in the way of their documentation; they send the same bytes ([test](../../test/bench/services.test.ts)): Fastify validates by JSON schema and has schemas for its responses; NestJS runs on Fastify, validates by zod and does not have schemas for its responses. In R3 these two log with pino, and the others write a line of JSON to a stream.',
         ]
       : []),
   ],

@@ -4,19 +4,20 @@ import { findings } from '../../src/tools/cli/doctor/findings.ts'
 
 const page = join(import.meta.dirname, '../../docs/reference/doctor.md')
 
-const introduction = `# What honotate doctor finds
+const introduction = `# Findings of honotate doctor
 
 <!-- Generated from src/tools/cli/doctor/findings.ts by \`npm run docs -- pages\`; do not edit. -->
 
-\`npx honotate doctor\` reads the set-up of the project in the working directory: versions, \`tsconfig.json\`, scripts, and the
-configuration files of build tools, linters and editors in that directory. It starts no program and changes nothing. It
-ends with exit code 1 where it finds an error; with \`--strict\`, also for a warning. \`--json\` prints a list with \`id\`,
-\`level\`, \`file\`, \`problem\`, \`effect\` and \`remedy\`.
+\`npx honotate doctor\` checks the set-up of the project in the working directory: versions, \`tsconfig.json\`, scripts, and
+the configuration files of build tools, linters and editors in that directory. It does not start programs or change files.
+The exit code is 1 if it finds an error or, with \`--strict\`, a warning. \`--json\` prints a list with \`id\`, \`level\`,
+\`file\`, \`problem\`, \`effect\` and \`remedy\`.
 
-Configuration files that are programs are searched as text, not run: a rule or a plugin that another file adds is not seen.
+If a configuration file is a program, doctor searches its text and does not run it, so it cannot see a rule or a plugin that
+another file adds.
 `
 
-/** A detail of a case stands as its name: \`{version}\` is *version*. */
+/** Replaces holes by their names: `{version}` becomes *version*. */
 function general(text: string): string {
   return text.replaceAll(/`[^`]*`|\{(\w+)\}/gu, (part, name?: string) => (name === undefined ? part : `*${name}*`))
 }

@@ -30,8 +30,8 @@ test('docs/reference/errors.md is generated from the catalogue', async () => {
 
 <!-- Generated from the catalogues in src/runtime/errors and src/compiler/transform/core by \`npm run docs -- pages\`; do not edit. -->
 
-Mistakes in code and configuration are thrown as a \`HonotateError\` with a stable \`code\`. Words in braces stand for
-details. Mistakes of a *client* are not thrown at your code: they are answered as [problem details](http.md#errors).
+A mistake in code or configuration throws a \`HonotateError\` with a stable \`code\`. Words in braces are placeholders for
+details. Mistakes of clients are not errors of your program: the client receives [problem details](http.md#errors).
 
 ${rows(catalogue)}
 # Errors of the transformer and of the command line

@@ -1,13 +1,13 @@
-/** One reason for which programs do something other than the proposal says. */
+/** A reason why programs differ from the proposal. */
 export interface Difference {
   readonly reason: string
   /** The compilers whose output differs; without it, all. */
   readonly compilers?: readonly string[]
-  /** What each program exports as `actual`, as `util.inspect()` shows it, or its error. */
+  /** The `actual` export of each program, as `util.inspect()` shows it, or its error. */
   readonly programs: Readonly<Record<string, string | RegExp>>
 }
 
-/** All known differences. A program that starts to do what the proposal says fails here as well. */
+/** All known differences. A program that starts to follow the proposal fails here as well. */
 export const differences: readonly Difference[] = [
   {
     reason:
@@ -18,7 +18,7 @@ export const differences: readonly Difference[] = [
     },
   },
   {
-    reason: 'The decorators of parameters become decorators of their method, which stand before its computed key.',
+    reason: 'The decorators of parameters become decorators of their method, which precede its computed key.',
     programs: { 'evaluation/computed-key': "[ 'method', 'parameter', 'key' ]" },
   },
   {
@@ -42,12 +42,12 @@ export const differences: readonly Difference[] = [
     },
   },
   {
-    reason: 'The arguments are replaced before the constructor is called, and so before there is an instance.',
+    reason: 'The arguments are replaced before the constructor is called, and so before the instance exists.',
     programs: { 'binding/constructor-this': '[ undefined ]' },
   },
   {
     reason:
-      'What the function of a rest parameter returns is spread into the arguments: it must be iterable, and becomes an array.',
+      'The result of the function of a rest parameter is spread into the arguments: it must be iterable, and becomes an array.',
     programs: { 'binding/rest-result': 'false' },
   },
   {
@@ -61,7 +61,7 @@ export const differences: readonly Difference[] = [
   },
   {
     reason:
-      'A decorator that returns a function for a constructor parameter makes the class decorator return a new class. Inside any such class, its name and the `this` of its static members are the class before its replacement.',
+      'A decorator that returns a function for a constructor parameter makes the class decorator return a new class. Inside such a class, its name and the `this` of its static members refer to the class before its replacement.',
     compilers: ['esbuild'],
     programs: {
       'inheritance/identity': '[ true, true, true, false, 4 ]',
@@ -75,7 +75,7 @@ export const differences: readonly Difference[] = [
     programs: { 'evaluation/await': /^SyntaxError: Unexpected reserved word/u },
   },
   {
-    reason: 'Decorators of an anonymous class receive another name.',
+    reason: 'Decorators of an anonymous class receive a different name.',
     compilers: ['swc'],
     programs: {
       'anatomy/function-of-anonymous-class': "[ '' ]",
@@ -83,7 +83,7 @@ export const differences: readonly Difference[] = [
     },
   },
   {
-    reason: 'Decorators of an anonymous default class receive another name.',
+    reason: 'Decorators of an anonymous default class receive a different name.',
     compilers: ['esbuild'],
     programs: { 'anatomy/function-of-default-class': "[ '' ]" },
   },
@@ -94,7 +94,7 @@ export const differences: readonly Difference[] = [
     programs: { 'syntax/nested': 'TypeError: Invalid value used as weak map key' },
   },
   {
-    reason: 'Decorators of a class in a decorator expression stay in the output, which the engine refuses.',
+    reason: 'Decorators of a class in a decorator expression stay in the output, which the engine rejects.',
     compilers: ['swc'],
     programs: { 'syntax/nested': /^SyntaxError/u },
   },

@@ -13,16 +13,16 @@ const readme = 'https://github.com/tc39/proposal-class-method-parameter-decorato
 
 /** The folders of the programs, with a heading for each and what a table needs explained. */
 const groups: readonly (readonly [folder: string, heading: string, note?: string])[] = [
-  ['syntax', 'Where decorators can stand', 'A getter has no parameters.'],
+  ['syntax', 'Positions', 'A getter has no parameters.'],
   [
     'early-errors',
-    'Where they cannot stand',
-    'The transformer leaves these decorators in place. The compiler refuses them, or leaves them in its output (swc), which the engine refuses.',
+    'Positions with early errors',
+    'The transformer leaves these decorators in place. The compiler rejects them, or leaves them in its output (swc), which the engine rejects.',
   ],
   ['evaluation', 'Evaluation of the expressions'],
   ['application', 'Order of application'],
   ['anatomy', 'The call and its context'],
-  ['result', 'What a decorator returns'],
+  ['result', 'The result of a decorator'],
   [
     'binding',
     'The returned function',
@@ -31,7 +31,7 @@ const groups: readonly (readonly [folder: string, heading: string, note?: string
   [
     'inheritance',
     'Inheritance and identity',
-    'The text says nothing about subclasses: these rules follow from what classes are.',
+    'The text does not mention subclasses: these rules follow from the semantics of classes.',
   ],
 ]
 
@@ -52,17 +52,17 @@ export function pageOf(programs: readonly Program[], columns: readonly Column[])
 <!-- Generated from test/proposal by \`npm test -- --project proposal -u\`; do not edit. -->
 
 The TC39 proposal [Class Method Parameter Decorators](${readme})
-(stage 1) as ${programs.length} rules, in our words, each with a small program. The
-[programs](../../test/proposal/fixtures) import nothing and use decorators of their own, so any implementation can run
-them: each exports \`actual\`, and \`expected\`, which is what the proposal says. Those of early errors must not run.
+(stage 1) has ${programs.length} rules here, in our words, each with a small program. The
+[programs](../../test/proposal/fixtures) import nothing and define their own decorators, so any implementation can run
+them. Each exports \`actual\` and \`expected\`, the result that the proposal requires. Programs with early errors must not run.
 
 Here the [transformer](how-it-works.md) rewrites them to standard decorators, a compiler lowers those, and Node runs the
-result. A number means that the program differs, for the [reason with that number](#differences); the test asserts what it
-does instead. Italics say how a rule is read where the text of the proposal leaves it open.
+result. A number means that the program differs, for the [reason with that number](#differences); the test asserts the
+actual result. Italics explain our reading of a rule if the text of the proposal is ambiguous.
 
-| | ${names.join(' | ')} |
+| programs | ${names.join(' | ')} |
 | --- |${' --- |'.repeat(names.length)}
-| as the proposal says | ${counts.join(' | ')} |
+| as in the proposal | ${counts.join(' | ')} |
 | differs | ${counts.map((count) => programs.length - count).join(' | ')} |
 
 ${groups
@@ -76,9 +76,9 @@ ${groups
   .join('\n')}
 ## Differences
 
-The first ${differences.filter(({ compilers }) => compilers === undefined).length} are of the transformer: a standard decorator cannot do what the
-proposal says, or the implementation decided otherwise. The others are of the named compiler, and do not
-depend on the transformer.
+The first ${differences.filter(({ compilers }) => compilers === undefined).length} are caused by the transformer: a decorator of a method cannot follow the proposal
+there, or we decided otherwise. The others are caused by the named compiler, and do not depend on the
+transformer.
 
 ${differences.map(describe).join('\n')}
 `

@@ -38,7 +38,7 @@ test('each known difference is that of a program and of compilers', () => {
   }
 })
 
-test('docs/transformer/proposal-conformance.md is generated from what ran', async () => {
+test('docs/transformer/proposal-conformance.md is generated from the last run', async () => {
   await expect(pageOf(programs, columns)).toMatchFileSnapshot(
     join(import.meta.dirname, '../../docs/transformer/proposal-conformance.md'),
   )

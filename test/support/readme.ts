@@ -10,19 +10,19 @@ const [recommended = '', withTspc = ''] = readPage('docs/guide/getting-started.m
   /^## TypeScript 6 with tspc$/mu,
 )
 
-/** Commands that install packages, each as its arguments, and the tsconfig.json that belongs to them. */
+/** Commands that install packages, each as its arguments, and their tsconfig.json. */
 export interface Setup {
   readonly name: string
   readonly installCommands: readonly (readonly string[])[]
   readonly tsconfig: string
-  /** The JavaScript that builds `dist/main.js`, where the setup has one. */
+  /** The JavaScript that builds `dist/main.js`, if the set-up has one. */
   readonly build?: string
 }
 
-/** What the README tells a new user to do. */
+/** The set-up in the README. */
 export const readmeSetup = setup('the README', readme)
 
-/** What docs/guide/getting-started.md tells a new user to do, in its first part and in that for `tspc`. */
+/** The set-ups in docs/guide/getting-started.md: its first part, and the one for `tspc`. */
 export const guideSetup: Setup = {
   ...setup('getting-started.md', recommended),
   build: firstBlock(recommended, 'js', 'import '),
@@ -56,18 +56,20 @@ export function runInProject(directory: string, ...args: readonly string[]): voi
   execFileSync(process.execPath, args, { cwd: directory, stdio: 'inherit' })
 }
 
-/** Runs the program of the README, and asks it what the README asks. */
+/** Runs the program of the README, and sends it the requests of the README. */
 export async function expectReadmeAnswers(directory: string, ...args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, args, { cwd: directory, stdio: ['ignore', 'pipe', 'inherit'] })
   try {
     const [line] = (await once(child.stdout, 'data')) as [Buffer]
     const [, address] = /^listening on (\S+)/u.exec(String(line)) as unknown as [string, string]
-    expect(await (await fetch(`${address}/apis/users?name=Ann`)).json()).toEqual({ name: 'Ann', same: true })
-    const put = { method: 'PUT', body: '{"name":"Bob"}', headers: { 'Content-Type': 'application/json' } }
-    expect(await (await fetch(`${address}/apis/users/7`, put)).json()).toEqual({
-      text: 'id = 7 is updated',
-      body: { name: 'Bob' },
-    })
+    expect(await (await fetch(`${address}/apis/orders/0`)).json()).toEqual({ article: 'tea', count: 2 })
+    const post = {
+      method: 'POST',
+      body: '{"article":"milk","count":1}',
+      headers: { 'Content-Type': 'application/json' },
+    }
+    expect(await (await fetch(`${address}/apis/orders`, post)).json()).toEqual({ id: 1, article: 'milk', count: 1 })
+    expect((await fetch(`${address}/apis/orders/7`)).status).toBe(404)
   } finally {
     const ended = once(child, 'exit')
     child.kill()

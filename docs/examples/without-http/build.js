@@ -6,7 +6,7 @@ await build({
   outfile: 'dist/main.mjs',
   bundle: true,
   minify: true,
-  // One file to deploy: positions for stack traces, without a copy of the sources.
+  // Deploy one file: the source map has positions for stack traces, without a copy of the sources.
   sourcemap: 'inline',
   sourcesContent: false,
   platform: 'node',

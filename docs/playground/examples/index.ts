@@ -13,16 +13,16 @@ const titles: Readonly<Record<keyof typeof requests, string>> = {
   'without-http': 'Without HTTP',
 }
 
-/** A program to begin with. */
+/** An example program. */
 export interface Example {
   readonly id: string
   readonly title: string
   readonly source: string
-  /** Requests to try; none where the program has no app. */
+  /** Requests to try; empty if the program does not have an app. */
   readonly requests: readonly ProgramRequest[]
 }
 
-/** The programs of the list; the first is shown when the page is opened. */
+/** The programs of the list. The page opens with the first. */
 export const examples: readonly Example[] = Object.entries(titles).map(([id, title]) => ({
   id,
   title,

@@ -1,4 +1,4 @@
-/** A request to try, and what it answers: `test/playground` sends each of them. */
+/** A request to try, and its response: `test/playground` sends each of them. */
 export interface Try {
   readonly method?: string
   readonly path: string

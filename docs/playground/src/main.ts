@@ -13,7 +13,7 @@ import { fromFragment, toFragment, type Shared } from './page/share.ts'
 import { startSandbox, TIME_LIMIT } from './sandbox/client.ts'
 import type { ProgramRequest, Report } from './sandbox/messages.ts'
 
-/** How long to wait for the next key before the program is compiled, in milliseconds. */
+/** Milliseconds without a key until the program is compiled. */
 const PAUSE = 200
 
 const [first] = examples as [Example]
@@ -21,7 +21,7 @@ const response = createResponseView()
 const choice = element<HTMLSelectElement>('example')
 const runButton = element<HTMLButtonElement>('run')
 
-// The program as it is compiled now, and what to do when it is loaded.
+// The current compiled program, and the actions for when it is loaded.
 let program: Executable | undefined
 let state: 'compiling' | 'loading' | 'loaded' | 'sending' | 'stopped' = 'compiling'
 let queued: ProgramRequest | undefined
@@ -29,7 +29,7 @@ let hasApp = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const editor = createSourceEditor(element('source'), () => {
-  // What the program before still answers is out of date.
+  // Late responses of the previous program are out of date.
   sandbox.end()
   enter('compiling')
   clearTimeout(timer)
@@ -99,7 +99,7 @@ function loaded({ hasApp: has, routes }: Extract<Report, { kind: 'loaded' }>): v
   queued = undefined
 }
 
-/** Ends what runs, since the program has a mistake. */
+/** Ends the running program, since the new one has a mistake. */
 function stop(): void {
   program = undefined
   queued = undefined
@@ -121,7 +121,7 @@ function send(request: ProgramRequest): void {
   sandbox.send(request)
 }
 
-/** Sends the request of the form once the program is loaded; while one is answered, ends it. */
+/** Sends the request of the form once the program is loaded. If a request is in progress, ends it instead. */
 function run(): void {
   if (state === 'sending') {
     sandbox.end()
@@ -166,7 +166,7 @@ function showExample({ id, source, requests }: Example): void {
   queued = request
 }
 
-/** Shows the program of the address, or the example that it names, or the first one. */
+/** Shows the program in the address, or the example that the address names, or the first example. */
 async function showAddress(): Promise<void> {
   const shared = await fromFragment(location.hash)
   const named = examples.find(({ id }) => location.hash === `#${id}`)

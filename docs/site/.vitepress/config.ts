@@ -12,12 +12,12 @@ const site = join(docs, 'site')
 const playground = join(docs, 'playground/dist')
 const place = repository()
 
-/** For a place below the root of a host, for example `/honotate/`. */
+/** The path of the site on its host, for example `/honotate/`. */
 const base = process.env['SITE_BASE'] ?? '/'
 
 const sections = readSections()
 
-/** The entries of the API reference, as TypeDoc has written them. */
+/** The entries of the API reference, as written by TypeDoc. */
 function apiItems(): DefaultTheme.SidebarItem[] {
   interface Item {
     readonly title: string
@@ -44,7 +44,7 @@ const sidebar: DefaultTheme.SidebarItem[] = sections.map(({ title, pages }) => (
 
 export default defineConfig({
   title: 'honotate',
-  description: 'NestJS- and Spring-style controllers for Hono, on standard ECMAScript decorators',
+  description: 'NestJS- and Spring-style controllers for Hono, on TC39 decorators',
   lang: 'en',
   base,
   srcDir: '..',
@@ -53,7 +53,7 @@ export default defineConfig({
   cacheDir: 'node_modules/.cache/vitepress',
   cleanUrls: true,
   metaChunk: true,
-  // It would add a `style` element, which the policy forbids.
+  // The transition would add a `style` element, which the policy forbids.
   appearance: { disableTransition: false },
   rewrites: placeOf,
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}icon.svg` }]],
@@ -63,7 +63,7 @@ export default defineConfig({
   },
   vite: {
     publicDir: join(site, 'public'),
-    // Search loads an index of all pages, when somebody searches.
+    // The search loads an index of all pages on first use.
     build: { chunkSizeWarningLimit: 5000 },
   },
   themeConfig: {
@@ -71,7 +71,7 @@ export default defineConfig({
     nav: [
       ...sections.map(({ title, pages }) => ({ text: title, link: addressOf(pages[0]?.file as string) })),
       { text: 'API', link: '/api/', activeMatch: '^/api/' },
-      // It is an app of its own, not a page of this one.
+      // The playground is a separate app, not a page of this site.
       ...(existsSync(playground) ? [{ text: 'Playground', link: '/playground/', target: '_self' }] : []),
       ...(place ? [{ text: 'Source', link: place }] : []),
     ],
@@ -83,7 +83,7 @@ export default defineConfig({
     notFound: { linkText: 'To the start', linkLabel: 'To the start' },
     ...(place && { editLink: { pattern: `${place}/edit/main/docs/:path`, text: 'Edit this page' } }),
   },
-  // There is no file to edit for them.
+  // Generated pages have no file to edit.
   transformPageData: ({ filePath }) =>
     filePath.startsWith('site/generated/') ? { frontmatter: { editLink: false } } : undefined,
   transformHtml: withPolicy,

@@ -94,7 +94,7 @@ export const features: Readonly<Record<string, Feature>> = {
     members: "@GetMapping('/entity') entity() { return ResponseEntity.noContent() }",
     modules: /response-entity\.js/u,
   },
-  'decorators of your own': {
+  'custom parameter decorators': {
     names: 'createParameterDecorator',
     members: "@GetMapping('/agent') agent(@Agent() agent: string | undefined) { return agent }",
     more: "const Agent = createParameterDecorator((request) => request.header('user-agent'))",

@@ -116,7 +116,7 @@ ${webpackRun}`,
   {
     name: 'Farm',
     tools: ['@farmfe/core'],
-    columns: "Farm's source maps have no segment at `new`",
+    columns: "Farm's source maps lack a segment at `new`",
     runtime: 'node',
     script: `import { build } from '@farmfe/core'
 ${plugin('farm')}
@@ -183,7 +183,8 @@ await bundle.write({ dir: 'dist', entryFileNames: 'main.js', sourcemap: true })
   {
     name: 'Bun.build',
     tools: ['bun'],
-    columns: 'Bun reads no source map of a plugin: lines are exact, columns only on lines without parameter decorators',
+    columns:
+      'Bun does not read the source maps of plugins: lines are exact, and columns are exact on lines without parameter decorators',
     runtime: 'bun',
     script: `${plugin('bun')}
 await Bun.build({ entrypoints: [entry], outdir: 'dist', naming: 'main.js', target: 'node', format: 'esm', packages: 'external', sourcemap: 'linked', plugins })

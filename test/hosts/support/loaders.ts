@@ -44,7 +44,8 @@ export const runtimes: readonly Runtime[] = [
     tools: ['bun'],
     command: [bun, ...service],
     files: { 'bunfig.toml': 'preload = ["honotate/bun"]\n' },
-    columns: 'Bun reads no source map of a plugin: lines are exact, columns only on lines without parameter decorators',
+    columns:
+      'Bun does not read the source maps of plugins: lines are exact, and columns are exact on lines without parameter decorators',
   },
   {
     name: 'Deno, preload of honotate/register',

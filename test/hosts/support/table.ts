@@ -27,11 +27,11 @@ const columns: readonly [string, RegExp][] = [
 
 /**
  * Writes the part of docs/reference/compatibility.md that is about hosts from what has run, with `vitest -u`; otherwise
- * fails where the page says something else.
+ * fails if the page differs.
  */
 export function writePart(modules: readonly TestModule[], updating: boolean): void {
   const rows = modules.flatMap(rowsOf).toSorted()
-  // A run of some of the tests says nothing of the others.
+  // A run of some tests proves nothing about the others.
   if (
     rows.length < tools.size ||
     modules.some((module) => [...module.children.allTests('skipped')].length > SKIPPED_AT_MOST)
@@ -74,11 +74,11 @@ function textOf(rows: readonly string[]): string {
   return `## Hosts
 
 Every host compiles the same service, with every feature of the interface and every position of a parameter decorator.
-The result answers the same requests over HTTP. Last changed on ${new Date().toISOString().slice(0, 10)}.
+The compiled service handles the same requests over HTTP. Last changed on ${new Date().toISOString().slice(0, 10)}.
 
-- **service**: every answer is right, and errors tell the line and column where they were written
-- **flag ignored**: the same with \`experimentalDecorators\` in tsconfig.json, as an editor may need it
-- **syntax errors**: reported by the host in its own words, at the right line
+- **service**: every response is correct, and errors have the line and column of the source
+- **flag ignored**: the same with \`experimentalDecorators\` in tsconfig.json, which an editor may need
+- **syntax errors**: the host reports them itself, at the right line
 - **untouched files**: a file without parameter decorators does not change
 
 | host | with | ${columns.map(([name]) => name).join(' | ')} |
@@ -88,11 +88,11 @@ ${rows.join('\n')}
 ${notes.join('')}
 A dash marks a test that does not apply to the host:
 
-- TypeScript 7.0 has no API to emit, so \`honotate build\` refuses it.
-- webpack with ts-loader and @rollup/plugin-typescript compile by the tsconfig.json of the project, flag included.
+- TypeScript 7.0 has no API to emit, so \`honotate build\` does not support it.
+- webpack with ts-loader and @rollup/plugin-typescript obey the tsconfig.json of the project, including the flag.
 
 Deno without a plugin (a bundle of esbuild, and \`@Parameters(...)\` written by hand), Vite's development server, Vitest,
 ts-jest, the language servers of TypeScript 6, 7.0 and 7.1, swc, Babel and
-\`tspc\` have tests of their own.
+\`tspc\` have separate tests.
 `
 }

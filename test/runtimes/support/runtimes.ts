@@ -72,15 +72,15 @@ const lambda = (
   without: {
     ...without,
     signal: WHOLE.abort,
-    waitUntil: 'the platform freezes a function when it has answered',
+    waitUntil: 'the platform freezes a function after its response',
     websocket: NO_WEBSOCKET,
   },
 })
 
-const NO_WEBSOCKET = 'the platform has WebSockets only outside of functions, if at all'
-const UNTOLD = 'the runtime tells a method only after its answer has begun'
+const NO_WEBSOCKET = 'the platform supports WebSockets only outside of functions, if at all'
+const UNTOLD = 'the runtime signals this only after the response has started'
 const WHOLE = {
-  streaming: 'the platform sends the answer as a whole',
+  streaming: 'the platform sends the response as a whole',
   abort: 'the platform does not tell a function that the client has disconnected',
 }
 
@@ -136,7 +136,7 @@ export const runtimes: readonly Runtime[] = [
     ip: '',
     environment: '',
     without: {
-      'client IP': 'only headers have it, and nothing shows that the platform set them',
+      'client IP': 'only headers contain it, and an app cannot verify that the platform set them',
       environment: 'variables are in process.env',
       signal: UNTOLD,
       websocket: NO_WEBSOCKET,

@@ -21,13 +21,13 @@ const columns: readonly ('service' | Feature)[] = [
 
 /**
  * Writes the part of docs/reference/compatibility.md that is about runtimes from what has run, with `vitest -u`;
- * otherwise fails where the page says something else.
+ * otherwise fails if the page differs.
  */
 export function writePart(modules: readonly TestModule[], updating: boolean): void {
   const suites = new Map(modules.flatMap(suitesOf).map((suite) => [suite.name, suite]))
   const absent = runtimes.filter(unavailable)
   for (const reason of reasons()) console.warn(`Skipped: ${reason}`)
-  // A run of some of the tests says nothing of the others, and another machine nothing of what it does not have.
+  // A run of some tests proves nothing about the others, and a machine nothing about runtimes that it lacks.
   if (runtimes.some((runtime) => !absent.includes(runtime) && !isWhole(runtime, suites.get(runtime.name)))) return
   if (absent.length > 0 && !updating) return
   const rows = runtimes.map((runtime) => row(runtime, suites.get(runtime.name)))
@@ -61,7 +61,7 @@ function versionOf({ tool }: Runtime): string {
   return `${tool.replace(/-\d+$/u, '')} ${version.replace('v', '')}`
 }
 
-/** What is skipped, why, and where. */
+/** The skipped features, with the reason and the runtimes. */
 function reasons(): string[] {
   const where = new Map<string, string[]>()
   for (const runtime of runtimes) {
@@ -77,15 +77,15 @@ function textOf(rows: readonly string[]): string {
   return `## Runtimes
 
 The same service, bundled by esbuild into one file with the packed package, runs in each runtime and answers requests over HTTP.
-The functions run in AWS's own runtime for Node 24; a server in front of it turns each request into an event of AWS. Last changed on ${new Date().toISOString().slice(0, 10)}.
+The Lambda functions run in AWS's own runtime for Node 24; a server in front of it turns each request into an AWS event. Last changed on ${new Date().toISOString().slice(0, 10)}.
 
-- **service**: every answer is right, and errors tell the line and column where they were written
-- **client IP**: \`request.ip\` is the address of the peer, whatever headers say
-- **environment**: \`request.env\` (Hono's \`c.env\`) has the bindings of the runtime, in a method and in an injected service
+- **service**: every response is correct, and errors have the line and column of the source
+- **client IP**: \`request.ip\` is the address of the peer, regardless of headers
+- **environment**: \`request.env\` (Hono's \`c.env\`) has the bindings of the runtime, both in a method and in an injected service
 - **streaming**: values of a generator arrive before it has ended; **events**: the same with \`@Sse()\`
 - **upload**: a file of a multipart form keeps its name, type and bytes
 - **abort**: when the client disconnects, the generator ends and the services of the request are destroyed
-- **signal**: \`request.signal\` is aborted when the client disconnects before the answer
+- **signal**: \`request.signal\` is aborted when the client disconnects before the response
 - **waitUntil**: a promise passed to \`request.waitUntil()\` settles after the response
 - **websocket**: a method opens a WebSocket behind a guard, with an injected service
 
@@ -93,14 +93,14 @@ The functions run in AWS's own runtime for Node 24; a server in front of it turn
 | --- | --- |${' --- |'.repeat(columns.length)}
 ${rows.join('\n')}
 
-A dash marks what the runtime does not have:
+A dash marks a feature that the runtime lacks:
 
 ${reasons()
   .map((reason) => `- ${reason}`)
   .join('\n')}
 
-On Cloudflare, abort needs the compatibility flag \`enable_request_signal\`. Bun, workerd and the edge runtime read no source
-maps: their errors name places in the bundle, which the map leads back to the source. Bun counts the column of \`new Error()\`
-from \`Error\`.
+On Cloudflare, abort needs the compatibility flag \`enable_request_signal\`. Bun, workerd and the edge runtime do not read
+source maps: their errors show positions in the bundle, which the source map translates. In Bun, the column of
+\`new Error()\` is the column of \`Error\`.
 `
 }

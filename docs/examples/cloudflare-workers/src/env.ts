@@ -1,4 +1,4 @@
-/** What wrangler.jsonc binds. */
+/** The bindings of wrangler.jsonc. */
 export interface Env {
   readonly LINKS: KVNamespace
   readonly ALLOWED_PROTOCOL: string

@@ -28,7 +28,7 @@ export class LinksController {
     @Response() response: HttpResponse,
   ) {
     const target = await this.#targetOf(name)
-    // Counted when the response is already on its way.
+    // Count after the response has been sent.
     request.waitUntil(this.links.count(name))
     return response.redirect(target, 302)
   }

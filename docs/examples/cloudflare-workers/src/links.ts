@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 export class Links {
   readonly #env: Env
 
-  // The bindings of a Worker come with each request, so this service is created for each, as its controller is.
+  // Each request has its own bindings, so this service and its controller are created for each request.
   constructor(request: HttpRequest) {
     this.#env = request.env as Env
   }

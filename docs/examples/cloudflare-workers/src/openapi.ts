@@ -7,6 +7,6 @@ const info = { title: 'Links', version: '1.0.0' }
 /** Serves the OpenAPI document. `honotate openapi` writes the types of all routes to api.gen.ts. */
 export function serveOpenApi(app: Hono): Hono {
   const document = jsonDocument(() => openApi(app, types, { info }))
-  // A path of one segment would be a short link.
+  // Two segments, because a path of one segment is a short link.
   return app.get('/api/openapi.json', document)
 }

@@ -8,7 +8,7 @@ export const types: ApiTypes = {
     [ClockController, {
       methods: {
         clock: {
-          summary: 'Server-Sent Events: the time, each second, until the client goes away.',
+          summary: 'Sends the time as Server-Sent Events, every second, until the client disconnects.',
           parameters: [],
           answers: [{ type: 'text/event-stream', schema: { type: 'string' } }],
         },

@@ -2,7 +2,7 @@ import { GetMapping, RestController, ServerSentEvent, Sse } from 'honotate'
 
 @RestController()
 export class ClockController {
-  /** Server-Sent Events: the time, each second, until the client goes away. */
+  /** Sends the time as Server-Sent Events, every second, until the client disconnects. */
   @Sse()
   @GetMapping('/clock')
   async *clock() {

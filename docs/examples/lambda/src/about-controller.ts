@@ -3,7 +3,7 @@ import { GetMapping, RestController, type HttpRequest } from 'honotate'
 
 @RestController()
 export class AboutController {
-  /** What Lambda says of this invocation; there is none under `npm run dev`. */
+  /** Shows the id and the memory of this Lambda invocation, or placeholders under `npm run dev`. */
   @GetMapping('/about')
   about(request: HttpRequest) {
     const { lambdaContext } = request.env as { lambdaContext?: Context }

@@ -8,7 +8,7 @@ export const types: ApiTypes = {
     [AboutController, {
       methods: {
         about: {
-          summary: 'What Lambda says of this invocation; there is none under `npm run dev`.',
+          summary: 'Shows the id and the memory of this Lambda invocation, or placeholders under `npm run dev`.',
           parameters: [null],
           answers: [
             {

@@ -1,6 +1,6 @@
 import { Service } from 'honotate'
 
-/** What things cost, in cents. */
+/** Prices in cents. */
 @Service()
 export class PriceList {
   readonly currency = process.env.CURRENCY ?? 'EUR'

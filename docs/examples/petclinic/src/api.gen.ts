@@ -8,7 +8,7 @@ import { VisitsController } from './visits/visits-controller.ts'
 export const types: ApiTypes = {
   controllers: [
     [OwnersController, {
-      description: 'Those who bring their pets.',
+      description: 'Owners of pets.',
       methods: {
         add: {
           summary: 'Adds an owner.',
@@ -22,7 +22,7 @@ export const types: ApiTypes = {
             { name: 'pet', required: true, schema: { $ref: '#/components/schemas/NewPet' } },
           ],
           answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Pet' } }],
-          throws: [{ status: 404, description: 'There is no owner with this id.' }],
+          throws: [{ status: 404, description: 'No owner has this id.' }],
         },
         change: {
           summary: 'Changes an owner.',
@@ -31,16 +31,16 @@ export const types: ApiTypes = {
             { name: 'owner', required: true, schema: { $ref: '#/components/schemas/NewOwner' } },
           ],
           answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Owner' } }],
-          throws: [{ status: 404, description: 'There is none with this id.' }],
+          throws: [{ status: 404, description: 'No record has this id.' }],
         },
         find: {
           summary: 'Finds an owner, with pets.',
           parameters: [{ name: 'id', required: false, schema: {} }],
           answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/OwnerDetails' } }],
-          throws: [{ status: 404, description: 'There is none with this id.' }],
+          throws: [{ status: 404, description: 'No record has this id.' }],
         },
         list: {
-          summary: 'Lists at most 100 owners, those whose last name begins with the text.',
+          summary: 'Lists at most 100 owners whose last name begins with the text.',
           parameters: [{ name: 'lastName', required: false, schema: { type: 'string' } }],
           answers: [
             { type: 'application/json', schema: { type: 'array', items: { $ref: '#/components/schemas/Owner' } } },
@@ -55,7 +55,7 @@ export const types: ApiTypes = {
           summary: 'Finds one.',
           parameters: [{ name: 'id', required: false, schema: {} }],
           answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Pet' } }],
-          throws: [{ status: 404, description: 'There is none with this id.' }],
+          throws: [{ status: 404, description: 'No record has this id.' }],
         },
         list: {
           summary: 'Lists all.',
@@ -73,7 +73,7 @@ export const types: ApiTypes = {
           summary: 'Finds one.',
           parameters: [{ name: 'id', required: false, schema: {} }],
           answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Vet' } }],
-          throws: [{ status: 404, description: 'There is none with this id.' }],
+          throws: [{ status: 404, description: 'No record has this id.' }],
         },
         list: {
           summary: 'Lists the veterinarians.',
@@ -85,16 +85,16 @@ export const types: ApiTypes = {
       },
     }],
     [VisitsController, {
-      description: 'What is written down about a patient: for veterinarians only.',
+      description: 'Records of treatments, for veterinarians only.',
       methods: {
         add: {
-          summary: 'Adds a visit; the reception may do so, too.',
+          summary: 'Adds a visit. The reception may also add one.',
           parameters: [
             { name: 'petId', required: false, schema: {} },
             { name: 'visit', required: true, schema: { $ref: '#/components/schemas/NewVisit' } },
           ],
           answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Visit' } }],
-          throws: [{ status: 404, description: 'There is no pet with this id.' }],
+          throws: [{ status: 404, description: 'No pet has this id.' }],
         },
         list: {
           summary: 'Lists the visits of a pet.',
@@ -102,7 +102,7 @@ export const types: ApiTypes = {
           answers: [
             { type: 'application/json', schema: { type: 'array', items: { $ref: '#/components/schemas/Visit' } } },
           ],
-          throws: [{ status: 404, description: 'There is no pet with this id.' }],
+          throws: [{ status: 404, description: 'No pet has this id.' }],
         },
       },
     }],
@@ -139,7 +139,7 @@ export const types: ApiTypes = {
     },
     Owner: {
       type: 'object',
-      description: 'Somebody who has pets.',
+      description: 'A person with pets.',
       properties: {
         firstName: { type: 'string', maxLength: 80, minLength: 1 },
         id: { type: 'number' },
@@ -185,7 +185,7 @@ export const types: ApiTypes = {
     },
     Visit: {
       type: 'object',
-      description: 'What was done for a pet, and when.',
+      description: 'A treatment of a pet, and its date.',
       properties: {
         date: { type: 'string', format: 'date' },
         description: { type: 'string', maxLength: 1000, minLength: 1 },

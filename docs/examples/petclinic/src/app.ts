@@ -19,9 +19,9 @@ import { VisitsController } from './visits/visits-controller.ts'
 const info = { title: 'Clinic', version: '1.0.0', description: 'The API of a clinic for animals.' }
 
 /**
- * Makes the app. Its services find `Settings` and `Log` in the container.
+ * Creates the app. Its services get `Settings` and `Log` from the container.
  *
- * @param options What tests add.
+ * @param options Additional options for tests.
  */
 export function createClinic(settings: Settings, log: Log, options: AppOptions = {}) {
   const app = createApp({
@@ -33,10 +33,10 @@ export function createClinic(settings: Settings, log: Log, options: AppOptions =
     timeout: timeoutAfter(10_000),
     ...options,
   })
-  // Before the middleware: probes are neither logged nor traced.
+  // Before the middleware, so probes are neither logged nor traced.
   app.route('/health', health(app))
   if (settings.OTEL_EXPORTER_OTLP_ENDPOINT) app.use(...traces(app))
-  // What a later one refuses is logged, with the id of the request.
+  // First, so that requests that later middleware refuses are also logged, with the id of the request.
   app.use(contextStorage(), requestId(), accessLog(log), secureHeaders(), cors({ origin: ['https://clinic.example'] }))
 
   app.get(

@@ -1,4 +1,4 @@
-// What clients send and receive. `npm run types` makes schemas of the types that are marked.
+// The types that clients send and receive. `npm run types` writes schemas of the marked types.
 
 /**
  * @schema
@@ -19,7 +19,7 @@ export interface NewOwner {
   telephone: string
 }
 
-/** Somebody who has pets. */
+/** A person with pets. */
 export interface Owner extends NewOwner {
   id: number
 }
@@ -64,7 +64,7 @@ export interface NewVisit {
   description: string
 }
 
-/** What was done for a pet, and when. */
+/** A treatment of a pet, and its date. */
 export interface Visit extends NewVisit {
   id: number
   petId: number

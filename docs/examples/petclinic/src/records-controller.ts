@@ -8,13 +8,13 @@ export const Id = z.coerce
   .positive()
   .max(2 ** 31 - 1)
 
-/** A service that keeps records. */
+/** A service that stores records. */
 export interface Records<T> {
   list(): Promise<T[]>
   find(id: number): Promise<T | undefined>
 }
 
-/** What all controllers of records have in common. */
+/** The common base of all controllers of records. */
 export abstract class RecordsController<T> {
   protected abstract readonly records: Records<T>
 
@@ -26,7 +26,7 @@ export abstract class RecordsController<T> {
 
   /**
    * Finds one.
-   * @throws {404} There is none with this id.
+   * @throws {404} No record has this id.
    */
   @GetMapping('/:id')
   async find(@PathVariable('id', Id) id: number): Promise<T> {

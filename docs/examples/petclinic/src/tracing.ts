@@ -1,9 +1,9 @@
 import { NodeSDK } from '@opentelemetry/sdk-node'
 
-// Loaded before the program: `node --import ./dist/tracing.js dist/main.js`. The variables of OpenTelemetry configure it.
+// Load this before the program: `node --import ./dist/tracing.js dist/main.js`. OpenTelemetry's variables configure it.
 if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
   const sdk = new NodeSDK({ instrumentations: [] })
   sdk.start()
-  // After the server has closed: sends what is left.
+  // Sends the remaining spans after the server has closed.
   process.once('beforeExit', () => void sdk.shutdown())
 }

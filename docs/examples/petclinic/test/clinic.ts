@@ -7,7 +7,7 @@ import { readSettings, Settings } from '../src/settings.ts'
 
 const tokens = { reception: 'reception-in-the-tests', vet: 'veterinarian-in-the-tests' }
 
-/** Starts the clinic with a database of its own: PostgreSQL in this process. */
+/** Starts the clinic with a separate database: PostgreSQL in this process. */
 export async function startClinic() {
   const postgres = await PGlite.create()
   const database = new PGLiteSocketServer({ db: postgres, port: 0, host: '127.0.0.1', maxConnections: 20 })
@@ -30,7 +30,7 @@ export async function startClinic() {
   return {
     app,
     lines,
-    /** Sends requests as a role, or as anybody. */
+    /** Sends requests as a role, or without a token. */
     as: (role?: keyof typeof tokens) =>
       app.client({ headers: role ? { Authorization: `Bearer ${tokens[role]}` } : {} }),
     async stop() {

@@ -83,7 +83,7 @@ export interface Client {
           }
         }>
     >
-    /** Changes one's own article; what is absent stays. */
+    /** Changes an article of the current user. Absent members stay unchanged. */
     change(
       args: {
         path: {
@@ -217,7 +217,7 @@ export interface Client {
           }
         }>
     >
-    /** Deletes one's own article, with its comments. */
+    /** Deletes an article of the current user, with its comments. */
     remove(
       args: {
         path: {
@@ -243,7 +243,7 @@ export interface Client {
           }
         }>
     >
-    /** Takes the mark back. */
+    /** Removes an article from the favorites. */
     unfavorite(
       args: {
         path: {
@@ -329,7 +329,7 @@ export interface Client {
           }
         }>
     >
-    /** Deletes one's own comment. */
+    /** Deletes a comment of the current user. */
     remove(
       args: {
         path: {
@@ -404,7 +404,7 @@ export interface Client {
           }
         }>
     >
-    /** Follows a user no more. */
+    /** Unfollows a user. */
     unfollow(
       args: {
         path: {
@@ -434,7 +434,7 @@ export interface Client {
     >
   }
   readonly tags: {
-    /** Lists all tags, the most used first. */
+    /** Lists all tags, most used first. */
     list(
       args?: {},
       init?: RequestInit,
@@ -450,7 +450,7 @@ export interface Client {
     >
   }
   readonly users: {
-    /** Changes the user who asks; what is absent stays. */
+    /** Changes the current user. Absent members stay unchanged. */
     change(
       args: {
         body: {
@@ -489,7 +489,7 @@ export interface Client {
           }
         }>
     >
-    /** The user who asks. */
+    /** The current user. */
     current(
       args?: {},
       init?: RequestInit,

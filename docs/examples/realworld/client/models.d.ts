@@ -17,7 +17,7 @@ export type Article = {
 /** One page of a list of articles. */
 export type ArticlePage = {
   articles: ArticleSummary[]
-  /** How many there are on all pages. */
+  /** The number of articles on all pages. */
   articlesCount: number
 }
 
@@ -54,7 +54,7 @@ export type ProblemDetails = {
   detail?: string
   /** The path of the request. */
   instance: string
-  /** What is not valid in the request. */
+  /** The mistakes in the request. */
   errors?: {
     detail: string
     /** A JSON pointer to the value. */

@@ -46,7 +46,7 @@ export const types: ApiTypes = {
           ],
         },
         change: {
-          summary: 'Changes one\'s own article; what is absent stays.',
+          summary: 'Changes an article of the current user. Absent members stay unchanged.',
           parameters: [
             { name: 'slug', required: true, schema: { type: 'string' } },
             {
@@ -144,12 +144,12 @@ export const types: ApiTypes = {
           answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/ArticlePage' } }],
         },
         remove: {
-          summary: 'Deletes one\'s own article, with its comments.',
+          summary: 'Deletes an article of the current user, with its comments.',
           parameters: [{ name: 'slug', required: true, schema: { type: 'string' } }, null],
           answers: [{ status: 204 }],
         },
         unfavorite: {
-          summary: 'Takes the mark back.',
+          summary: 'Removes an article from the favorites.',
           parameters: [{ name: 'slug', required: true, schema: { type: 'string' } }, null],
           answers: [
             {
@@ -167,7 +167,7 @@ export const types: ApiTypes = {
     [TagsController, {
       methods: {
         list: {
-          summary: 'Lists all tags, the most used first.',
+          summary: 'Lists all tags, most used first.',
           parameters: [],
           answers: [
             {
@@ -226,7 +226,7 @@ export const types: ApiTypes = {
           ],
         },
         remove: {
-          summary: 'Deletes one\'s own comment.',
+          summary: 'Deletes a comment of the current user.',
           parameters: [
             { name: 'slug', required: true, schema: { type: 'string' } },
             { name: 'id', required: false, schema: {} },
@@ -237,7 +237,7 @@ export const types: ApiTypes = {
       },
     }],
     [ProfilesController, {
-      description: 'What users see of each other.',
+      description: 'The public profiles of users.',
       methods: {
         find: {
           summary: 'Finds a profile.',
@@ -268,7 +268,7 @@ export const types: ApiTypes = {
           ],
         },
         unfollow: {
-          summary: 'Follows a user no more.',
+          summary: 'Unfollows a user.',
           parameters: [{ name: 'username', required: true, schema: { type: 'string' } }, null],
           answers: [
             {
@@ -287,7 +287,7 @@ export const types: ApiTypes = {
       description: 'Registration, login and the current user.',
       methods: {
         change: {
-          summary: 'Changes the user who asks; what is absent stays.',
+          summary: 'Changes the current user. Absent members stay unchanged.',
           parameters: [
             null,
             {
@@ -322,7 +322,7 @@ export const types: ApiTypes = {
           ],
         },
         current: {
-          summary: 'The user who asks.',
+          summary: 'The current user.',
           parameters: [null],
           answers: [
             {
@@ -434,7 +434,7 @@ export const types: ApiTypes = {
       description: 'One page of a list of articles.',
       properties: {
         articles: { type: 'array', items: { $ref: '#/components/schemas/ArticleSummary' } },
-        articlesCount: { type: 'number', description: 'How many there are on all pages.' },
+        articlesCount: { type: 'number', description: 'The number of articles on all pages.' },
       },
       required: ['articles', 'articlesCount'],
     },

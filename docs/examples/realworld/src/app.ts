@@ -12,7 +12,7 @@ import { ConduitErrors } from './errors/conduit-errors.ts'
 import { ProfilesController } from './profiles/profiles-controller.ts'
 import { UsersController } from './users/users-controller.ts'
 
-/** Makes the app; its services find their `Settings` and the `Database` in the container. */
+/** Creates the app. Its services get `Settings` and the `Database` from the container. */
 export function createConduit(logger: Logger) {
   const app = createApp({
     prefix: '/api',

@@ -11,7 +11,7 @@ const securitySchemes = {
   },
 } as const
 
-/** What the OpenAPI document says beside routes and types. */
+/** The parts of the OpenAPI document other than routes and types. */
 export const documentOptions: OpenApiOptions = { info, securitySchemes, transform: describeErrors }
 
 /** The OpenAPI document of the app. */
@@ -19,7 +19,7 @@ export function describeApp(app: object): OpenApiDocument {
   return openApi(app, types, documentOptions)
 }
 
-/** `ConduitErrors` answers in a form of its own, and what is not valid with 422 only. */
+/** `ConduitErrors` sends errors in Conduit's format, and uses only 422 for invalid requests. */
 function describeErrors(document: OpenApiDocument): OpenApiDocument {
   const errors = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }
   const schema = { type: 'object', properties: { errors }, required: ['errors'] }

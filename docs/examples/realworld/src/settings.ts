@@ -15,7 +15,7 @@ export type Settings = z.output<typeof Environment>
 
 export const Settings = new Token<Settings>('settings')
 
-/** Reads the settings; the error lists everything that is wrong, without values. */
+/** Reads the settings. The error lists all mistakes, without values. */
 export function readSettings(environment: Readonly<Record<string, unknown>>): Settings {
   const { success, data, error } = Environment.safeParse(environment)
   if (!success) throw new Error(`The environment is not valid.\n${z.prettifyError(error)}`)

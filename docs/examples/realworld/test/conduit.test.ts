@@ -4,7 +4,7 @@ import { createClient, type Client } from '../client/client.js'
 import { app } from './app.ts'
 
 // The requests go to the app in this process, through the client that `npm run types` generates. The compiler checks
-// every path, body and answer against the controllers.
+// every path, body and response against the controllers.
 function clientOf(token?: string): Client {
   return createClient('http://conduit.test', {
     fetch: (url, init) => app.request(url, init),

@@ -35,7 +35,7 @@ export const types: ApiTypes = {
     [VisitController, {
       methods: {
         visit: {
-          summary: 'Vercel says in headers where the visitor is, and in the environment where the function runs.',
+          summary: 'Shows the visitor\'s location from Vercel\'s headers, and the region of the function from the environment.',
           parameters: [
             { name: 'country', required: true, schema: { type: 'string' } },
             { name: 'city', required: true, schema: { type: 'string' } },

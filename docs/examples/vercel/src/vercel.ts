@@ -1,6 +1,6 @@
 import { app } from './app.ts'
 
-// Vercel calls the export that is named like the method, and passes more than the request: not what Hono expects there.
+// Vercel calls the export with the name of the method. It passes more arguments than Hono expects, so drop them.
 function handler(request: Request): Response | Promise<Response> {
   return app.fetch(request)
 }

@@ -2,7 +2,7 @@ import { GetMapping, RequestHeader, RestController } from 'honotate'
 
 @RestController()
 export class VisitController {
-  /** Vercel says in headers where the visitor is, and in the environment where the function runs. */
+  /** Shows the visitor's location from Vercel's headers, and the region of the function from the environment. */
   @GetMapping('/visit')
   visit(
     @RequestHeader('x-vercel-ip-country', { defaultValue: 'unknown' }) country: string,

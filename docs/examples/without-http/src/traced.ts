@@ -1,9 +1,9 @@
 import type { ParameterDecoratorContext } from 'honotate'
 
-/** Where a traced class keeps the positions of its secret arguments; other tools can read it, too. */
+/** The metadata key for the positions of secret arguments; other tools can read it, too. */
 const secrets = Symbol.for('example.secrets')
 
-/** Keeps an argument out of the trace. */
+/** Hides an argument in the trace. */
 export function Secret(_: undefined, { function: method, index, metadata }: ParameterDecoratorContext): void {
   const positions = (metadata[secrets] ??= new Map()) as Map<string, Set<number>>
   const name = String(method.name)

@@ -10,7 +10,7 @@ export class InvalidArgument extends TypeError {
   }
 }
 
-/** Checks an argument with a schema (Zod, Valibot, ArkType …) before the method runs; the parameter has the schema's type. */
+/** Validates an argument with a schema (Zod, Valibot, ArkType …), whose type the parameter must have. */
 export function Valid<Schema extends StandardSchema>(schema: Schema): StrictParameterDecorator<SchemaOutput<Schema>> {
   return (_: undefined, context: ParameterDecoratorContext) => {
     const name = `${String(context.function.name)}(${context.name ?? context.index})`

@@ -17,7 +17,7 @@ class Users {
   }
 }
 
-// The guard of the whole app: a service, with injection.
+// The guard for the whole app is a service with injection.
 @Service()
 class LoginGuard implements Guard {
   constructor(private readonly users: Users) {}
@@ -28,7 +28,7 @@ class LoginGuard implements Guard {
   }
 }
 
-// A parameter decorator of your own.
+// Your own parameter decorator.
 const UserName = createParameterDecorator(
   (request, { get }) => get(Users).find(request.header('Authorization') ?? '') ?? 'a guest',
 )

@@ -16,7 +16,7 @@ class Visits {
 
 @RestController()
 class VisitController {
-  // By its type, and by a token. The transformer writes the type down, so reflect-metadata is not needed.
+  // By type and by token. The transformer writes the type as a value, so you do not need reflect-metadata.
   constructor(
     private readonly visits: Visits,
     @Inject(Greeting) private readonly greeting: string,

@@ -4,7 +4,7 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 
 @RestController()
 class StreamController {
-  // A generator streams what it yields: one line of JSON for each value.
+  // A generator streams its values: one line of JSON for each.
   @GetMapping('/countdown/:from')
   async *countdown(@PathVariable('from') from: string) {
     for (let n = Number(from); n > 0; n--) {

@@ -1,4 +1,4 @@
-// The transformer knows nothing about HTTP: parameter decorators work in any TypeScript program.
+// The transformer does not depend on HTTP: parameter decorators work in any TypeScript program.
 import type { ParameterDecoratorContext } from 'honotate'
 
 /** Checks an argument before the method runs. */

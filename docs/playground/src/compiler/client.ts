@@ -1,6 +1,6 @@
 import type { CompileAnswer, Executable, Problem, Rewritten } from './messages.ts'
 
-/** Receives what the compiler makes of the newest program. */
+/** Receives the compiler's output for the newest program. */
 export interface CompileListener {
   rewritten(result: Rewritten): void
   lowered(result: Executable): void
@@ -10,7 +10,7 @@ export interface CompileListener {
 /**
  * Starts the compiler in a worker.
  *
- * @returns Compiles a program; what is still to come of an earlier one is dropped.
+ * @returns A function that compiles a program and drops pending output of earlier programs.
  */
 export function startCompiler(listener: CompileListener): (source: string) => void {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })

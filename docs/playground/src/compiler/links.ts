@@ -25,7 +25,7 @@ export function linksOf(map: EncodedSourceMap, rewritten: string, original: stri
   }))
 }
 
-/** The parts of the rewritten text that the original does not have. */
+/** The parts of the rewritten text that are not in the original. */
 export function addedOf(links: readonly Link[], rewritten: string, original: string): Span[] {
   return links.flatMap(({ rewritten: { from, to }, original: source }) => {
     const text = rewritten.slice(from, to)
@@ -36,7 +36,7 @@ export function addedOf(links: readonly Link[], rewritten: string, original: str
   })
 }
 
-/** Where the range that starts at an offset ends: at the next start, and at the end of its line at the latest. */
+/** The end of the range that starts at an offset: the next start or the end of the line, whichever comes first. */
 function endsOf(offsets: readonly number[], text: string): (start: number) => number {
   const starts = [...new Set(offsets)].sort((one, other) => one - other)
   const next = new Map(starts.map((start, index) => [start, starts[index + 1] ?? text.length]))

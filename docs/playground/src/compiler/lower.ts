@@ -7,7 +7,7 @@ import type { Rewriting } from './rewrite.ts'
 
 type Babel = typeof import('@babel/standalone')
 
-// Browsers do not run decorators yet. Babel is the smallest compiler that lowers standard decorators in a browser.
+// Browsers do not support decorators yet. Babel is the smallest compiler that lowers standard decorators in a browser.
 let babel: Promise<Babel> | undefined
 
 /** Compiles a rewritten program to JavaScript without decorators and types. */
@@ -39,7 +39,7 @@ function importsOf(code: string): ModuleName[] {
     .sort((one, other) => one.from - other.from)
 }
 
-/** Where the classes, members and decorators are that errors name. */
+/** The places of the classes, members and decorators that errors name. */
 function placesOf({ program }: Rewriting['parsed']): Record<string, Span> {
   const places: Record<string, Span> = {}
   const place = ({ id, body }: Class): void => {

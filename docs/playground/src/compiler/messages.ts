@@ -17,12 +17,12 @@ export interface Problem extends Span {
   readonly message: string
 }
 
-/** What `transform()` makes of a program. */
+/** The result of `transform()` for a program. */
 export interface Rewritten {
-  /** The text that a compiler sees; `undefined` when the program has a syntax error. */
+  /** The text that a compiler sees; `undefined` if the program has a syntax error. */
   readonly code?: string
   readonly links: readonly Link[]
-  /** What the transformer has added. */
+  /** The parts that the transformer has added. */
   readonly added: readonly Span[]
   readonly problems: readonly Problem[]
 }
@@ -32,7 +32,7 @@ export interface Executable {
   readonly code: string
   /** The module names of its imports, in order. */
   readonly imports: readonly ModuleName[]
-  /** The map from `code` to the program as written. */
+  /** The map from `code` to the source. */
   readonly map: EncodedSourceMap
   /** Classes, members and their decorators: `UserController`, `UserController.find`, `UserController.find @GetMapping`. */
   readonly places: Readonly<Record<string, Span>>
@@ -49,7 +49,7 @@ export interface CompileRequest {
   readonly source: string
 }
 
-/** What the compiler answers: that it is loaded, then two steps for each program without mistakes. */
+/** The messages of the compiler: that it is loaded, then two steps for each program without mistakes. */
 export type CompileAnswer =
   | { readonly step: 'ready' }
   | { readonly step: 'rewritten'; readonly id: number; readonly result: Rewritten }

@@ -15,15 +15,15 @@ interface Binding {
   parseSync(id: string, code: string, options?: ParserOptions): unknown
 }
 
-// 64 KiB each. The parser asks for 980 of them.
+// 64 KiB each. The parser needs 980 of them.
 const MEMORY = { initial: 1024, maximum: 16_384 }
 
 const oxc = await instantiate()
 
 /**
- * Stands for `src/compiler/transform/core/oxc.ts` in the playground: the same parser, of the same package, as WebAssembly.
+ * Replaces `src/compiler/transform/core/oxc.ts` in the playground: the same parser, from the same package, as WebAssembly.
  *
- * The build without threads needs no `SharedArrayBuffer`, so the page works on hosts that set no headers.
+ * The build without threads does not need `SharedArrayBuffer`, so the page works on hosts that cannot set headers.
  */
 export function loadOxc(): Oxc {
   return oxc

@@ -4,7 +4,7 @@ import { addedOf, linksOf } from './links.ts'
 import { FILE, PACKAGES, type Problem, type Rewritten } from './messages.ts'
 import { loadOxc } from './oxc.ts'
 
-/** A rewritten program, with what the next step needs. */
+/** A rewritten program, with the input of the next step. */
 export interface Rewriting {
   readonly result: Rewritten
   readonly transformed: TransformResult | undefined

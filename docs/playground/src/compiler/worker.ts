@@ -14,10 +14,10 @@ addEventListener('message', async ({ data: { id, source } }: MessageEvent<Compil
   }
 })
 
-// The parser is loaded before this module is evaluated, and a message that came earlier would be lost.
+// The parser is loaded before this module is evaluated, and an earlier message would be lost.
 answer({ step: 'ready' })
 
-/** Babel has the line and the column of the rewritten text. Its lines are those of the program, its columns only nearly. */
+/** Babel reports lines and columns of the rewritten text. Lines match the program; columns match only approximately. */
 function problemOf(error: unknown, source: string): Problem {
   const { message, loc } = error as Error & { readonly loc?: { readonly line: number; readonly column: number } }
   const before = source.split('\n').slice(0, (loc?.line ?? 1) - 1)

@@ -9,7 +9,7 @@ import type { Problem } from '../compiler/messages.ts'
 import { marks } from './marks.ts'
 
 const common: Extension = [
-  // The one of the policy in index.html.
+  // The nonce of the policy in index.html.
   EditorView.cspNonce.of('editor'),
   lineNumbers(),
   highlightSpecialChars(),
@@ -17,12 +17,12 @@ const common: Extension = [
   EditorView.lineWrapping,
   keymap.of(defaultKeymap),
   javascript({ typescript: true }),
-  // Classes, which style.css gives the colors of the light and the dark theme.
+  // style.css sets the colors of these classes for the light and the dark theme.
   syntaxHighlighting(classHighlighter),
   marks,
 ]
 
-/** The editor of the program. Tab moves the focus on, as everywhere on the page. */
+/** The editor of the program. Tab moves the focus, as everywhere on the page. */
 export function createSourceEditor(parent: HTMLElement, changed: () => void): EditorView {
   return new EditorView({
     parent,
@@ -39,7 +39,7 @@ export function createSourceEditor(parent: HTMLElement, changed: () => void): Ed
   })
 }
 
-/** Shows what the transformer makes of the program. */
+/** Shows the output of the transformer. */
 export function createOutputView(parent: HTMLElement): EditorView {
   return new EditorView({
     parent,
@@ -55,13 +55,13 @@ export function createOutputView(parent: HTMLElement): EditorView {
   })
 }
 
-/** Replaces the text, and keeps the place that is scrolled to. */
+/** Replaces the text and keeps the scroll position. */
 export function setText(view: EditorView, text: string): void {
   if (view.state.doc.toString() === text) return
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } })
 }
 
-/** Marks the mistakes of the program where they are. */
+/** Marks the mistakes of the program at their places. */
 export function showProblems(view: EditorView, problems: readonly Problem[]): void {
   const end = view.state.doc.length
   const diagnostics = problems.map(({ from, to, message }) => ({

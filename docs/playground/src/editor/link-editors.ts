@@ -5,9 +5,9 @@ import { markLinked } from './marks.ts'
 type Side = keyof Link
 
 /**
- * Marks in both texts what belongs together by the source map: at the pointer, and at the cursor for the keyboard.
+ * Marks the parts of both texts that correspond by the source map: at the pointer, and at the cursor for the keyboard.
  *
- * @returns Sets the links of the texts that are shown now.
+ * @returns A function that sets the links of the current texts.
  */
 export function linkEditors(source: EditorView, output: EditorView): (links: readonly Link[]) => void {
   let links: readonly Link[] = []
@@ -32,7 +32,7 @@ export function linkEditors(source: EditorView, output: EditorView): (links: rea
   ] as const) {
     view.dom.addEventListener('mousemove', ({ clientX: x, clientY: y }) => show(side, view.posAtCoords({ x, y })))
     view.dom.addEventListener('mouseleave', () => show(side, null))
-    // The selection is changed after the key is handled.
+    // The selection changes after the key is handled.
     view.dom.addEventListener('keyup', () => show(side, view.state.selection.main.head))
   }
 

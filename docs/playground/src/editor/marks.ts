@@ -2,11 +2,11 @@ import { RangeSet, StateEffect, StateField, type Range } from '@codemirror/state
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view'
 import type { Span } from '../compiler/messages.ts'
 
-/** What is marked in a text, beside its mistakes. */
+/** The marks in a text other than its mistakes. */
 interface Marks {
-  /** What belongs to the place under the pointer or the cursor of the other text. */
+  /** The part that corresponds to the pointer or the cursor in the other text. */
   readonly linked: DecorationSet
-  /** What the transformer has added. */
+  /** The parts that the transformer has added. */
   readonly added: DecorationSet
 }
 

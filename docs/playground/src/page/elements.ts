@@ -3,7 +3,7 @@ export function element<E extends HTMLElement = HTMLElement>(id: string): E {
   return document.getElementById(id) as E
 }
 
-/** Replaces the children of an element by one for each item. */
+/** Replaces the children of an element with one for each item. */
 export function fill<Item>(parent: HTMLElement, items: readonly Item[], create: (item: Item) => HTMLElement): void {
   parent.replaceChildren(...items.map(create))
 }

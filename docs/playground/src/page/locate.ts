@@ -3,10 +3,10 @@ import type { Executable, Problem, Span } from '../compiler/messages.ts'
 import { FILE } from '../compiler/messages.ts'
 import type { ProgramError } from '../sandbox/messages.ts'
 
-/** The address of a place in a program, as stack traces have it. */
+/** The address of a place in a program, in the form of stack traces. */
 const PLACE = /blob:[^\s():]+(?::\/\/[^\s():]+)?:(\d+):(\d+)/gu
 
-/** Where an error of the program comes from: what it names, or else the call in the stack. */
+/** The place of an error in the program: the class or member that it names, or otherwise the call in the stack. */
 export function locate({ message, stack }: ProgramError, program: Executable, source: string): Problem {
   return { message, ...(placeOfName(message, program.places) ?? placeOfCall(stack, program, source)) }
 }

@@ -3,7 +3,7 @@ import type { Problem } from '../compiler/messages.ts'
 import { showProblems } from '../editor/editors.ts'
 import { element, fill, make } from './elements.ts'
 
-/** Shows mistakes in the editor and below it; a button moves the cursor to the place. */
+/** Shows mistakes in the editor and below it. A button moves the cursor to the place of a mistake. */
 export function listProblems(editor: EditorView, problems: readonly Problem[]): void {
   showProblems(editor, problems)
   fill(element('problems'), problems, (problem) => {

@@ -1,12 +1,12 @@
 import type { Report } from '../sandbox/messages.ts'
 import { element, make } from './elements.ts'
 
-/** The page shows no more of a body, in UTF-16 code units. */
+/** The maximum length of a shown body, in UTF-16 code units. */
 const MAX_BODY = 200_000
 
 /** Shows responses and the console of the program. */
 export interface ResponseView {
-  /** Removes the response before, and says what happens now. */
+  /** Removes the previous response, and shows the current state. */
   clear(status: string): void
   head(report: Extract<Report, { kind: 'head' }>): void
   chunk(bytes: Uint8Array): void
@@ -80,7 +80,7 @@ function kindOf(status: number): string {
   return status < 400 ? 'good' : 'bad'
 }
 
-/** JSON with line breaks; a text that is no JSON, such as a stream of several values, as it is. */
+/** Adds line breaks to JSON. Any other text, such as a stream of several values, stays unchanged. */
 function indent(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

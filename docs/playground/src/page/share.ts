@@ -1,19 +1,19 @@
 import type { ProgramRequest } from '../sandbox/messages.ts'
 
-/** What a link restores. */
+/** The state that a link restores. */
 export interface Shared {
   readonly source: string
   readonly request: ProgramRequest
 }
 
-/** The program as the fragment of an address. Browsers keep fragments to themselves, so no server sees it. */
+/** The program as the fragment of an address. Browsers do not send fragments, so no server sees it. */
 export async function toFragment(shared: Shared): Promise<string> {
   const packed = await pipe(new TextEncoder().encode(JSON.stringify(shared)), new CompressionStream('deflate-raw'))
   const text = Array.from(packed, (byte) => String.fromCodePoint(byte)).join('')
   return `#program=${btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
 }
 
-/** Reads a fragment; `undefined` for one that has no program, or a damaged one. */
+/** Reads a fragment; `undefined` if it is damaged or does not contain a program. */
 export async function fromFragment(fragment: string): Promise<Shared | undefined> {
   const packed = /^#program=([\w-]+)$/u.exec(fragment)?.[1]
   if (!packed) return undefined

@@ -2,19 +2,19 @@ import runtime from 'virtual:runtime'
 import type { Executable } from '../compiler/messages.ts'
 import type { Order, ProgramRequest, Report } from './messages.ts'
 
-/** How long a program may take to load or to answer, in milliseconds. */
+/** The maximum time for a program to load or to respond, in milliseconds. */
 export const TIME_LIMIT = 5000
 
-/** Receives what the program of the sandbox does. */
+/** Receives the events of the program in the sandbox. */
 export interface SandboxListener {
   report(report: Exclude<Report, { kind: 'ready' }>): void
   /** The program took longer than `TIME_LIMIT` and was ended. */
   ended(): void
 }
 
-/** Runs programs in a worker of a frame that has no origin and no network. */
+/** Runs programs in a worker of a frame without an origin or network access. */
 export interface Sandbox {
-  /** Ends the program before, and loads another one. */
+  /** Ends the previous program and loads a new one. */
   load(program: Executable): void
   /** Sends a request to the loaded program. */
   send(request: ProgramRequest): void
@@ -54,7 +54,7 @@ export function startSandbox(frame: HTMLIFrameElement, listener: SandboxListener
     port = port1
     port1.addEventListener('message', ({ data }: MessageEvent<Report>) => {
       if (port !== port1) return
-      // From here on, what takes time is the program.
+      // From here on, only the program takes time.
       if (data.kind === 'ready') return order({ kind: 'load', program: { code, imports } })
       if (data.kind === 'loaded' || data.kind === 'failed' || data.kind === 'end') clearTimeout(timer)
       listener.report(data)

@@ -2,10 +2,10 @@ import type { ConsoleLevel } from './messages.ts'
 
 const LEVELS: readonly ConsoleLevel[] = ['log', 'info', 'warn', 'error', 'debug']
 
-/** The page shows no more lines of one program. */
+/** The maximum number of shown lines of a program. */
 const MAX_LINES = 500
 
-/** Passes what the program writes to the console to the page. */
+/** Passes console output of the program to the page. */
 export function captureConsole(write: (level: ConsoleLevel, text: string) => void): void {
   let lines = 0
   for (const level of LEVELS) {

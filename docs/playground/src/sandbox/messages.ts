@@ -10,7 +10,7 @@ export interface ProgramRequest {
   readonly body: string
 }
 
-/** What the page asks of the worker. */
+/** The messages from the page to the worker. */
 export type Order =
   | { readonly kind: 'load'; readonly program: Pick<Executable, 'code' | 'imports'> }
   | { readonly kind: 'send'; readonly request: ProgramRequest }
@@ -27,9 +27,9 @@ export interface ProgramRoute {
   readonly path: string
 }
 
-/** What the worker reports. */
+/** The messages from the worker to the page. */
 export type Report =
-  /** The worker is there, and a program can be loaded. */
+  /** The worker is ready to load a program. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'loaded'; readonly routes: readonly ProgramRoute[]; readonly hasApp: boolean }
   | { readonly kind: 'failed'; readonly error: ProgramError }

@@ -8,7 +8,7 @@ const packages: Readonly<Record<string, object>> = { honotate, hono, typedi, zod
 const KEY = 'honotate.playground'
 Object.defineProperty(globalThis, Symbol.for(KEY), { value: packages })
 
-/** Evaluates a program as a module; its imports get the packages that are in this worker. */
+/** Evaluates a program as a module. Its imports resolve to the packages in this worker. */
 export function evaluate({ code, imports }: Pick<Executable, 'code' | 'imports'>): Promise<Record<string, unknown>> {
   const urls: Record<string, string> = {}
   let text = ''
@@ -20,7 +20,7 @@ export function evaluate({ code, imports }: Pick<Executable, 'code' | 'imports'>
   return import(/* @vite-ignore */ toUrl(text + code.slice(end)))
 }
 
-/** The address of a module that exports what a package exports. */
+/** The address of a module with the exports of a package. */
 function moduleUrl(name: string): string {
   const exported = packages[name]
   if (!exported) throw new Error(`The playground has no module "${name}"`)

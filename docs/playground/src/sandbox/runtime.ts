@@ -11,7 +11,7 @@ let app: Hono | undefined
 
 addEventListener('message', ({ ports: [port] }) => port && serve(port), { once: true })
 
-/** Does what the page orders. */
+/** Handles the messages of the page. */
 function serve(port: MessagePort): void {
   const report = (message: Report): void => port.postMessage(message)
   captureConsole((level, text) => report({ kind: 'console', level, text }))
@@ -77,7 +77,7 @@ function parseHeaders(text: string): [string, string][] {
     })
 }
 
-/** The message with those of its causes. */
+/** The message of an error and of its causes. */
 function describe(error: unknown): ProgramError {
   if (!(error instanceof Error)) return { message: String(error), stack: '' }
   const cause = error.cause instanceof Error ? `\nCause: ${describe(error.cause).message}` : ''

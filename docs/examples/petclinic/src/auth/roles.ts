@@ -1,5 +1,5 @@
 import { createMetadata } from 'honotate'
 import type { Role } from './staff.ts'
 
-/** Those who may call a method, or the methods of a controller. */
+/** The roles that may call a method, or all methods of a controller. */
 export const Roles = createMetadata<readonly Role[]>('Roles')

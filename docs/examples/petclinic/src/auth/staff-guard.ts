@@ -2,7 +2,7 @@ import { HttpProblem, Service, type Guard, type HttpRequest, type HttpResponse, 
 import { Roles } from './roles.ts'
 import { Staff } from './staff.ts'
 
-/** Guards every route that is not `@Public()`; a route without `@Roles()` is for all of the staff. */
+/** Guards every route that is not `@Public()`; all staff may call a route without `@Roles()`. */
 @Service()
 export class StaffGuard implements Guard {
   static readonly openapi = { security: [{ bearer: [] }] }
@@ -20,7 +20,7 @@ export class StaffGuard implements Guard {
   }
 }
 
-/** The challenges of RFC 6750, section 3: the one for a request without a token names no error. */
+/** The challenges of RFC 6750, section 3. The challenge for a request without a token has no `error`. */
 function refuse(status: 401 | 403, detail: string, error?: 'invalid_token' | 'insufficient_scope'): HttpProblem {
   const challenge = `Bearer realm="clinic"${error ? `, error="${error}", error_description="${detail}"` : ''}`
   return new HttpProblem(status, { detail }, { headers: { 'WWW-Authenticate': challenge } })

@@ -4,7 +4,7 @@ import { Settings } from '../settings.ts'
 
 export type Role = 'reception' | 'vet'
 
-/** Those who work in the clinic; each role has a token. */
+/** The staff of the clinic; each role has a token. */
 @Service()
 export class Staff {
   readonly #hashes: readonly (readonly [Role, Buffer])[]
@@ -17,7 +17,7 @@ export class Staff {
   }
 
   roleOf(token: string): Role | undefined {
-    // Hashes have one length, and comparing them takes the same time whatever they are.
+    // All hashes have the same length, and comparing them always takes the same time.
     const given = hash(token)
     return this.#hashes.find(([, expected]) => timingSafeEqual(given, expected))?.[0]
   }

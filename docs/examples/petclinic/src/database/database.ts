@@ -23,11 +23,11 @@ export class Database {
       connectionTimeoutMillis: 2000,
       query_timeout: 5000,
     })
-    // Without a listener, an idle connection that breaks would end the process.
+    // Without a listener, a broken idle connection would end the process.
     this.#pool.on('error', (error) => this.log.warn({ reason: reasonOf(error) }, 'a connection to the database broke'))
   }
 
-  /** Waits for the database, which may be started after this process, and creates the tables. */
+  /** Waits for the database, which may start later than this process, and creates the tables. */
   @OnStart()
   async open(): Promise<void> {
     const end = Date.now() + this.settings.DATABASE_WAIT_SECONDS * 1000
@@ -43,7 +43,7 @@ export class Database {
     }
   }
 
-  /** @throws HttpProblem 503 where the database does not answer */
+  /** @throws HttpProblem 503 if the database does not respond */
   query<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     return tracer.startActiveSpan('query', { attributes: { 'db.query.text': text } }, async (span) => {
       try {
@@ -63,7 +63,7 @@ export class Database {
     await this.#pool.query('select 1')
   }
 
-  /** Called when the last request has been answered. */
+  /** Runs after the last request. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#pool.end()
   }

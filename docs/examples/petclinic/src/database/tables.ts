@@ -1,4 +1,4 @@
-/** The tables, and the veterinarians of the clinic. Every instance runs it when it starts, one after the other. */
+/** Creates the tables and the veterinarians of the clinic. Every instance runs it at its start, one after the other. */
 export const tables = `
 select pg_advisory_xact_lock(8080);
 create table if not exists owners (

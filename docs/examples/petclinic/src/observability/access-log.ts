@@ -5,7 +5,7 @@ import { routePath } from 'hono/route'
 import { HttpProblem } from 'honotate'
 import type { Log } from './log.ts'
 
-/** Writes a line when the response has left or the client has gone. */
+/** Writes a line when the response has been sent or the client has disconnected. */
 export function accessLog(log: Log): MiddlewareHandler {
   return async function accessLog(c, next) {
     const { incoming, outgoing } = (c.env ?? {}) as Partial<HttpBindings>

@@ -7,7 +7,7 @@ export type Log = Logger
 
 export const Log = new Token<Log>('log')
 
-/** Makes the log of the app: each line that is written during a request has its id and that of its trace. */
+/** Creates the log of the app: each line that is written during a request has the ids of the request and its trace. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,

@@ -4,7 +4,7 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { getRoutes } from 'honotate'
 
-/** The middleware that makes a span of each request, with the method of the controller as an attribute. */
+/** Middleware that creates a span for each request, with the method of the controller as an attribute. */
 export function traces(app: Hono): [MiddlewareHandler, MiddlewareHandler] {
   const names = new Map(
     getRoutes(app).map(({ method, path, controller, name }) => [

@@ -16,7 +16,7 @@ import { found, Id, RecordsController } from '../records-controller.ts'
 import { NewOwner, NewPet } from '../schemas.gen.ts'
 import { Owners } from './owners.ts'
 
-/** Those who bring their pets. */
+/** Owners of pets. */
 @RequestMapping('/owners')
 @RestController()
 export class OwnersController extends RecordsController<Owner> {
@@ -27,7 +27,7 @@ export class OwnersController extends RecordsController<Owner> {
     super()
   }
 
-  /** Lists at most 100 owners, those whose last name begins with the text. */
+  /** Lists at most 100 owners whose last name begins with the text. */
   @GetMapping('/')
   override list(@RequestParam('lastName', { required: false }) lastName?: string): Promise<Owner[]> {
     return this.records.list(lastName)
@@ -35,7 +35,7 @@ export class OwnersController extends RecordsController<Owner> {
 
   /**
    * Finds an owner, with pets.
-   * @throws {404} There is none with this id.
+   * @throws {404} No record has this id.
    */
   @GetMapping('/:id')
   override async find(@PathVariable('id', Id) id: number): Promise<OwnerDetails> {
@@ -52,7 +52,7 @@ export class OwnersController extends RecordsController<Owner> {
 
   /**
    * Changes an owner.
-   * @throws {404} There is none with this id.
+   * @throws {404} No record has this id.
    */
   @Roles(['reception'])
   @PutMapping('/:id')
@@ -62,7 +62,7 @@ export class OwnersController extends RecordsController<Owner> {
 
   /**
    * Adds a pet of an owner.
-   * @throws {404} There is no owner with this id.
+   * @throws {404} No owner has this id.
    */
   @Roles(['reception'])
   @ResponseStatus(201)

@@ -13,7 +13,7 @@ import { found, Id } from '../records-controller.ts'
 import { NewVisit } from '../schemas.gen.ts'
 import { Visits } from './visits.ts'
 
-/** What is written down about a patient: for veterinarians only. */
+/** Records of treatments, for veterinarians only. */
 @Roles(['vet'])
 @RequestMapping('/pets/:petId/visits')
 @RestController()
@@ -25,7 +25,7 @@ export class VisitsController {
 
   /**
    * Lists the visits of a pet.
-   * @throws {404} There is no pet with this id.
+   * @throws {404} No pet has this id.
    */
   @GetMapping('/')
   async list(@PathVariable('petId', Id) petId: number) {
@@ -34,8 +34,8 @@ export class VisitsController {
   }
 
   /**
-   * Adds a visit; the reception may do so, too.
-   * @throws {404} There is no pet with this id.
+   * Adds a visit. The reception may also add one.
+   * @throws {404} No pet has this id.
    */
   @Roles(['reception', 'vet'])
   @ResponseStatus(201)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { text } from '../users/user-requests.ts'
 
-/** Each tag once, in the order of the alphabet: the official requests expect it. */
+/** Each tag once, in alphabetical order, as the official requests expect. */
 const tagList = z
   .array(text())
   .max(50)

@@ -48,7 +48,7 @@ export class ArticlesController {
     return { article: await this.articles.add(article, viewer) }
   }
 
-  /** Changes one's own article; what is absent stays. */
+  /** Changes an article of the current user. Absent members stay unchanged. */
   @PutMapping('/:slug')
   async change(
     @PathVariable('slug') slug: string,
@@ -58,7 +58,7 @@ export class ArticlesController {
     return { article: await this.articles.change(slug, article, viewer) }
   }
 
-  /** Deletes one's own article, with its comments. */
+  /** Deletes an article of the current user, with its comments. */
   @DeleteMapping('/:slug')
   async remove(@PathVariable('slug') slug: string, @CurrentUser() viewer: number) {
     await this.articles.remove(slug, viewer)
@@ -70,7 +70,7 @@ export class ArticlesController {
     return { article: await this.articles.favorite(slug, viewer) }
   }
 
-  /** Takes the mark back. */
+  /** Removes an article from the favorites. */
   @DeleteMapping('/:slug/favorite')
   async unfavorite(@PathVariable('slug') slug: string, @CurrentUser() viewer: number) {
     return { article: await this.articles.unfavorite(slug, viewer) }

@@ -11,7 +11,7 @@ import { slugOf } from './slug.ts'
 /** One page of a list of articles. */
 export interface ArticlePage {
   readonly articles: readonly ArticleSummary[]
-  /** How many there are on all pages. */
+  /** The number of articles on all pages. */
   readonly articlesCount: number
 }
 
@@ -109,7 +109,7 @@ export class Articles {
     return row
   }
 
-  /** The tags of all articles, the most used first. */
+  /** The tags of all articles, most used first. */
   async tags(): Promise<string[]> {
     const rows = await this.database
       .select({ tag: articleTags.tag })
@@ -146,7 +146,7 @@ export class Articles {
     return { articles: found, articlesCount: total?.count ?? 0 }
   }
 
-  /** No statement for no tags. The article may be added in the same batch, so its id is asked for in the statement. */
+  /** Empty without tags. The statement selects the id, since the same batch may add the article. */
   #insertTags(slug: string, tags: readonly string[]) {
     if (tags.length === 0) return []
     const articleId = sql`(select ${articles.id} from ${articles} where ${articles.slug} = ${slug})`

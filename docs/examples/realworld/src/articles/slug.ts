@@ -1,4 +1,4 @@
-/** A readable path for a title, with an ending of its own: two articles may have one title. */
+/** A readable path for a title, with a unique ending, since two articles may have the same title. */
 export function slugOf(title: string): string {
   const words = title
     .normalize('NFKD')

@@ -6,7 +6,7 @@ import { Articles } from './articles.ts'
 export class TagsController {
   constructor(private readonly articles: Articles) {}
 
-  /** Lists all tags, the most used first. */
+  /** Lists all tags, most used first. */
   @GetMapping('/tags')
   async list() {
     return { tags: await this.articles.tags() }

@@ -40,7 +40,7 @@ export class CommentsController {
     return { comment: await this.comments.add(slug, comment.body, viewer) }
   }
 
-  /** Deletes one's own comment. */
+  /** Deletes a comment of the current user. */
   @DeleteMapping('/:id')
   async remove(
     @PathVariable('slug') slug: string,

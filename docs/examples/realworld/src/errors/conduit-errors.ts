@@ -1,7 +1,7 @@
 import { ControllerAdvice, ExceptionHandler, ResponseStatus, ValidationError, type HttpResponse } from 'honotate'
 import { ConduitError } from './conduit-error.ts'
 
-/** Answers errors in the form of Conduit instead of problem details. */
+/** Sends errors in Conduit's format instead of problem details. */
 @ControllerAdvice()
 export class ConduitErrors {
   @ExceptionHandler(ConduitError)

@@ -2,7 +2,7 @@ import { DeleteMapping, GetMapping, PathVariable, PostMapping, Public, RequestMa
 import { CurrentUser, Viewer } from '../auth/viewer.ts'
 import { Profiles } from './profiles.ts'
 
-/** What users see of each other. */
+/** The public profiles of users. */
 @RequestMapping('/profiles/:username')
 @RestController()
 export class ProfilesController {
@@ -21,7 +21,7 @@ export class ProfilesController {
     return { profile: await this.profiles.follow(username, viewer) }
   }
 
-  /** Follows a user no more. */
+  /** Unfollows a user. */
   @DeleteMapping('/follow')
   async unfollow(@PathVariable('username') username: string, @CurrentUser() viewer: number) {
     return { profile: await this.profiles.unfollow(username, viewer) }

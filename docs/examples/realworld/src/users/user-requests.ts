@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** A text that must be there and not blank. */
+/** A required text that is not blank. */
 export const text = () => z.string("can't be blank").trim().min(1, "can't be blank")
 const email = () => text().pipe(z.email('is invalid'))
 const password = () =>
   z.string("can't be blank").min(1, { error: "can't be blank", abort: true }).max(1000, 'is too long')
-/** NIST SP 800-63B, section 5.1.1.2: 8 characters or more, and no rules of what they are. */
+/** NIST SP 800-63B, section 5.1.1.2: 8 characters or more, of any kind. */
 const newPassword = () => password().min(8, 'is too short')
-/** A text that may be absent: an empty one is `null`. */
+/** An optional text; an empty one becomes `null`. */
 const optional = z
   .string()
   .nullable()

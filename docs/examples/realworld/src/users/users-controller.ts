@@ -24,13 +24,13 @@ export class UsersController {
     return { user: await this.users.login(user) }
   }
 
-  /** The user who asks. */
+  /** The current user. */
   @GetMapping('/user')
   async current(@CurrentUser() viewer: number) {
     return { user: await this.users.find(viewer) }
   }
 
-  /** Changes the user who asks; what is absent stays. */
+  /** Changes the current user. Absent members stay unchanged. */
   @PutMapping('/user')
   async change(@CurrentUser() viewer: number, @RequestBody(UserChange) { user }: z.output<typeof UserChange>) {
     return { user: await this.users.change(viewer, user) }
