@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { compare } from '../../runtime/json-schema/compare.ts'
 import type { TransformErrorName } from '../transform/core/errors.ts'
 import { lineAndColumn } from '../transform/core/positions.ts'
 import type { FilePlace } from './checker/checker.ts'
@@ -49,10 +50,4 @@ export function createProblems(): Problems {
           compare(one.message, other.message),
       ),
   }
-}
-
-/** The order of two texts by their UTF-16 units: the same on every machine. */
-export function compare(one: string, other: string): number {
-  if (one === other) return 0
-  return one < other ? -1 : 1
 }

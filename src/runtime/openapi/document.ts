@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 document, as far as `openApi()` writes it. Source: https://spec.openapis.org/oas/v3.1.1.html
 
-import type { JsonSchema } from './api-types.ts'
+import type { JsonSchema } from '../json-schema/json-schema.ts'
 
 /** An OpenAPI 3.1 document. */
 export interface OpenApiDocument {

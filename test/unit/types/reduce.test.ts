@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createReduce } from '../../../src/runtime/binding/reduce-to-schema.ts'
-import type { JsonSchema } from '../../../src/runtime/openapi/api-types.ts'
+import { createReduce } from '../../../src/runtime/json-schema/reduce-to-schema.ts'
+import type { JsonSchema } from '../../../src/runtime/json-schema/json-schema.ts'
 
 const object = (properties: Record<string, unknown>): JsonSchema => ({
   type: 'object',

@@ -1,4 +1,4 @@
-import { compare } from '../problems.ts'
+import { compare } from '../../../runtime/json-schema/compare.ts'
 import type { FoundFile } from './find-controllers.ts'
 
 /** The ending that most relative imports of the files have; of a project without any, `.js`. */

@@ -1,10 +1,11 @@
-import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
-import { compare } from '../problems.ts'
+import { compare } from '../../../runtime/json-schema/compare.ts'
+import { componentName, type JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
+import { usedComponents } from '../../../runtime/json-schema/visit.ts'
 import type { ExtractedSchema, ExtractedSchemas } from '../schemas/extract-schemas.ts'
 import { checkBody } from '../validator/compile-schema.ts'
 import { HELPERS } from '../validator/helpers.ts'
 import { indented, type HelperName } from '../validator/scope.ts'
-import { reachable, referenceOf, withDefinitions } from './definitions.ts'
+import { withDefinitions } from './definitions.ts'
 import { checkNames, jsonName, localNames } from './local-names.ts'
 import { repeatedSchemas } from './repeated-checks.ts'
 import { specifierOf } from './relative-specifier.ts'
@@ -19,7 +20,10 @@ import { JSON_OF, PRELUDE } from './prelude.ts'
  */
 export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
   const { marked, schemas } = extracted
-  const needed = reachable(marked, schemas)
+  const needed = usedComponents(
+    marked.map(({ schema }) => schema),
+    schemas,
+  )
   const repeated = repeatedSchemas(needed, schemas)
   const helpers = new Set<HelperName>(repeated.size > 0 ? ['fail', 'once', 'fresh'] : [])
   const imports = typeImports(extracted, out)
@@ -29,7 +33,7 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
   const functions = [...needed].map((name) => checkFunction(name, schemas[name] as JsonSchema))
   const exports = marked.map((each) => exportOf(each, imports.typeOf(each), { locals, checks, schemas, repeated }))
   const own = marked
-    .filter(({ schema }) => referenceOf(schema) === undefined)
+    .filter(({ schema }) => componentName(schema) === undefined)
     .map(({ name, schema }) => checkFunction(`${name} itself`, schema))
 
   function checkFunction(name: string, schema: JsonSchema): string {
@@ -92,11 +96,9 @@ function exportOf(
   type: string,
   { locals, checks, schemas, repeated }: Names,
 ): string {
-  const target = referenceOf(schema)
+  const target = componentName(schema)
   const json = target === undefined ? literal(withDefinitions(schema), 0, 20) : jsonName(checks, target)
-  const definitions = [
-    ...reachable(target === undefined ? [{ schema }] : [{ schema: schemas[target] as JsonSchema }], schemas),
-  ]
+  const definitions = [...usedComponents(target === undefined ? schema : schemas[target], schemas)]
   const own = checks.get(target ?? `${name} itself`)
   const check = definitions.some((each) => repeated.has(each)) ? `/* @__PURE__ */ fresh(${own})` : own
   const entries = definitions.map((each) => `${keyOf(each)}: ${jsonName(checks, each)}`)

@@ -89,6 +89,6 @@ function tupleSchema(walk: Walk, elements: readonly TupleElement[], at: Position
     items: others.length > 1 ? { anyOf: others } : (others[0] ?? false),
     minItems: elements.filter(({ form }) => form === 'required').length,
     ...(rest === -1 && { maxItems: elements.length }),
-    ...(walk.checked && after.length > 0 && { 'x-rest': { rest: others[0], behind: others.slice(1) } }),
+    ...(walk.checked && after.length > 0 && { 'x-rest': others }),
   }
 }

@@ -1,6 +1,6 @@
-import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
+import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
 import type { FilePlace } from '../checker/checker.ts'
-import { compare } from '../problems.ts'
+import { compare } from '../../../runtime/json-schema/compare.ts'
 import { withClosedObjects } from './closed-objects.ts'
 import type { DraftSchema } from './walk-contracts.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
+import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
 import type { TextMapping } from '../schema/text-mappings.ts'
 import { fail, text, when, type Code, type Scope, type Spot } from './scope.ts'
 

@@ -1,11 +1,12 @@
-import { sentForms } from '../../../runtime/openapi/sent-forms.ts'
-import { byGroup, parametersIn, type ClientOperation, type Resolve } from './client-operation.ts'
+import type { OpenApiDocument } from '../../../runtime/openapi/document.ts'
+import { sentForms } from '../../../runtime/json-schema/sent-forms.ts'
+import { byGroup, parametersIn, type ClientOperation } from './client-operation.ts'
 import { memberName } from './type-text.ts'
 
 /** The text of `client.js`: a table of the operations, and the functions that send requests by it. */
-export function clientCode(operations: readonly ClientOperation[], resolve: Resolve): string {
+export function clientCode(operations: readonly ClientOperation[], document: OpenApiDocument): string {
   const groups = byGroup(operations).map(([group, list]) => {
-    const entries = list.map((each) => `    ${memberName(each.name)}: ${entryOf(each, resolve)},\n`)
+    const entries = list.map((each) => `    ${memberName(each.name)}: ${entryOf(each, document)},\n`)
     return `  ${memberName(group)}: {\n${entries.join('')}  },\n`
   })
   return `// Made by \`honotate openapi\`; do not edit.
@@ -15,10 +16,10 @@ ${groups.join('')}}
 ${RUNTIME}`
 }
 
-/** Method, path, the media type of the body, and how the data of events is read where it is not always JSON. */
-function entryOf(each: ClientOperation, resolve: Resolve): string {
+/** Method, path, media type of the body, and the form of event data if it is not always JSON. */
+function entryOf(each: ClientOperation, document: OpenApiDocument): string {
   const events = each.answers.find(({ type }) => type === 'text/event-stream')
-  const forms = events && sentForms(events.schema, resolve)
+  const forms = events && sentForms(events.schema, document)
   const reading = forms?.has('text') && (forms.has('json') ? 'any' : 'text')
   const wildcards = new Set(
     parametersIn(each, 'path')

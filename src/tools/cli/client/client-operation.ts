@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
+import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
 import type {
   Content,
   OpenApiDocument,
@@ -6,7 +6,7 @@ import type {
   Parameter,
   ResponseObject,
 } from '../../../runtime/openapi/document.ts'
-import { resolve } from '../openapi/schema-in.ts'
+import { compare } from '../../../runtime/json-schema/compare.ts'
 
 /** One operation, as the clients see it. */
 export interface ClientOperation {
@@ -22,9 +22,6 @@ export interface ClientOperation {
   readonly body: ClientBody | undefined
   readonly answers: readonly ClientAnswer[]
 }
-
-/** Finds the schema of a reference; any other schema is the result. */
-export type Resolve = (schema: JsonSchema) => JsonSchema
 
 /** The body of a request, in the media type that the client sends. */
 export interface ClientBody {
@@ -61,11 +58,6 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
     }),
   )
   return found.sort((one, other) => compare(`${one.group} ${one.name}`, `${other.group} ${other.name}`))
-}
-
-/** Resolves references to the components of a document. */
-export function resolverOf({ components }: OpenApiDocument): Resolve {
-  return (schema) => resolve({ schema, components: components.schemas })
 }
 
 /** The operations of each group. */
@@ -118,8 +110,4 @@ function answersOf({ responses }: Operation, { components }: OpenApiDocument): C
     const entries = Object.entries((content ?? {}) as Content)
     return entries.length === 0 ? [{ status }] : entries.map(([type, { schema }]) => ({ status, type, schema }))
   })
-}
-
-export function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other)
 }
