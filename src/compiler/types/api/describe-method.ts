@@ -70,7 +70,7 @@ function sentAnswers(
   returned: TypeHandle,
   at: Position,
 ): readonly DraftAnswer[] {
-  const answers = answersOf(walk, returned, decorators.includes('Sse'), at)
+  const answers = answersOf({ walk, isSse: decorators.includes('Sse'), at }, returned)
   const output = result && schemaType(walk.checker, result, 'output')
   if (!output) return answers
   return answers.map((each) => (isReduced(each) ? { ...each, schema: walk.schemaOf(output, at) } : each))
