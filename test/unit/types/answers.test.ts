@@ -112,7 +112,9 @@ test("a project's own classes with the names of honotate's are data", async () =
   const { controllers, schemas, problems } = await project.readApi()
   const json = (name: string) => [{ type: 'application/json', schema: { $ref: `#/components/schemas/${name}` } }]
   expect(problems).toEqual([])
-  expect(Object.keys(schemas)).toEqual(['HttpResponse', 'ResponseEntity_string', 'Response', 'ServerSentEvent_1'].sort())
+  expect(Object.keys(schemas)).toEqual(
+    ['HttpResponse', 'ResponseEntity_string', 'Response', 'ServerSentEvent_1'].sort(),
+  )
   expect(answersOf(controllers[0]?.types as ControllerTypes)).toEqual({
     set: json('HttpResponse'),
     entity: json('ResponseEntity_string'),

@@ -6,7 +6,7 @@ import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'
 import { transformMessage } from '../../transform/core/errors.ts'
 import { compare } from '../../../runtime/json-schema/compare.ts'
 import { createProblems, type TypeProblem } from '../problems.ts'
-import { createWalker, type Walker } from '../schema/walker.ts'
+import { Walker } from '../schema/walker.ts'
 import { describeMethod, tagNames, type DraftMethod } from './describe-method.ts'
 import { importEnding } from './import-ending.ts'
 import { findControllers, type FoundClass } from './find-controllers.ts'
@@ -55,7 +55,7 @@ export async function extractApiTypes(options: ProjectOptions): Promise<Extracte
 function extractWith(checker: TypeChecker, config: string): ExtractedApi {
   const importOf = packageImports(checker, config)
   const problems = createProblems()
-  const walker = createWalker(checker, problems)
+  const walker = new Walker(checker, problems)
   const files = checker.files.map((file) => [file, findControllers(file, readFileSync(file, 'utf8'))] as const)
   const methodAt = methodsByPlace(files)
   const found: { file: string; each: FoundClass; draft: DraftController }[] = []

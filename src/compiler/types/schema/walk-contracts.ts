@@ -22,8 +22,6 @@ export interface Walk {
   /** Whether checks are made of the schemas, which can search a text where no pattern describes it. */
   readonly checked: boolean
   readonly schemaOf: (type: TypeHandle, at: Position) => DraftSchema
-  /** The schema of a type without its name. */
-  readonly structureOf: (type: TypeHandle, at: Position) => DraftSchema
   /** Reports a type that has no JSON, and returns the schema for anything. */
   readonly refuse: (type: TypeHandle, at: Position, reason: string) => DraftSchema
   /** Reports a type of values that no check tells from others, and returns the schema for anything. */

@@ -10,7 +10,7 @@ import { documented } from '../schema/documentation.ts'
 import { finishSchemas } from '../schema/finish.ts'
 import type { DraftSchema } from '../schema/walk-contracts.ts'
 import { withWrittenAliases } from '../schema/written-aliases.ts'
-import { createWalker, type Walker } from '../schema/walker.ts'
+import { Walker } from '../schema/walker.ts'
 import { findSchemas, type FoundSchema } from './find-schemas.ts'
 
 /** A type marked `@schema`, and where a file imports it from. */
@@ -56,10 +56,10 @@ export async function extractSchemas(options: ProjectOptions): Promise<Extracted
       .toSorted((one, other) => compare(one.name, other.name) || compare(one.file, other.file))
       .filter((each, index, all) => isUsable(problems, each, all[index - 1]))
     // A request has what a type says; a response has what JSON makes of it.
-    const requests = createWalker(checker, problems, { checked: true, exact: true })
-    const responses = createWalker(checker, problems, { checked: true })
+    const requests = new Walker(checker, problems, { checked: true, exact: true })
+    const responses = new Walker(checker, problems, { checked: true })
     const drafts = usable.flatMap((each) => draftOf(each.isForResponses ? responses : requests, each))
-    const { schemas, finished, finishedResponse } = finishSchemas(requests.components(), responses.components())
+    const { schemas, finished, finishedResponse } = finishSchemas(requests.components, responses.components)
     return {
       marked: drafts.map(({ draft, ...each }) => ({
         ...each,
