@@ -18,7 +18,7 @@ export function componentName(schema: Schema): string | undefined {
 }
 
 /**
- * Follows the reference of a schema, and those of the schemas it leads to.
+ * Follows the reference of a schema, and further references.
  *
  * @param root The schema or the document that contains the referenced schemas.
  * @returns A schema that is not a reference; `{}`, which accepts any value, if a reference leads nowhere.

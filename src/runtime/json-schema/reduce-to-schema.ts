@@ -42,7 +42,7 @@ function jsonOf(value: unknown): unknown {
 const MEMBERS = ['properties', 'patternProperties', 'additionalProperties'] as const
 const ITEMS = ['prefixItems', '', 'items'] as const
 
-/** The schemas that apply to a value: the schema, its target and parts, and those of its variants that the value fits. */
+/** The schemas that apply to a value: the schema, its target, its parts, and each variant that the value fits. */
 function partsOf(schema: Schema, value: unknown, root: JsonSchema): JsonSchema[] {
   if (typeof schema === 'boolean') return [{}]
   const { $ref, allOf = [] } = schema

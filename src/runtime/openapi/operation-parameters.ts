@@ -8,7 +8,7 @@ import type { Parameter } from './document.ts'
 import type { PathTemplate, PathTemplateVariable } from './path-template.ts'
 import type { SchemaStore } from './schema-store.ts'
 
-/** A route method, as the app and the compiler know it. */
+/** A route method with the data of the app and of the compiler. */
 export interface DescribedMethod {
   readonly route: RouteInfo
   readonly types: MethodTypes | undefined

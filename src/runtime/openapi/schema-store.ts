@@ -14,7 +14,7 @@ export interface SchemaUse {
   readonly typed?: JsonSchema | undefined
 }
 
-/** The schemas of a document: those of the types, and those of Standard Schemas. */
+/** The schemas of a document, from types and from Standard Schemas. */
 export class SchemaStore {
   readonly #components: Record<string, JsonSchema>
   /** The part of the document that references lead into. */
