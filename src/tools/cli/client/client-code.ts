@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from '../../../runtime/openapi/document.ts'
+import { parseEvents } from '../../../runtime/http/parse-events.ts'
 import { sentForms } from '../../../runtime/json-schema/sent-forms.ts'
 import { byGroup, parametersIn, type ClientOperation } from './client-operation.ts'
 import { memberName } from './type-text.ts'
@@ -60,32 +61,12 @@ export function createClient(baseUrl, { fetch: send = (url, init) => fetch(url, 
 }
 
 export async function* events(answer) {
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
   const parse = { text: (text) => text, any: parseAny }[readings.get(answer)] ?? JSON.parse
-  let rest = ''
-  let event = {}
-  try {
-    for (let step = await reader.read(); !step.done; step = await reader.read()) {
-      // A carriage return at the end may be half of a line break.
-      const lines = (rest + step.value).split(/\\r\\n|\\n|\\r(?!$)/)
-      rest = lines.pop()
-      for (const line of lines) {
-        if (line === '') {
-          const { lines: data, ...fields } = event
-          if (data) yield { ...fields, data: parse(data.join('\\n')) }
-          event = {}
-          continue
-        }
-        const [, name, value] = /^([^:]*)(?:: ?)?(.*)$/s.exec(line)
-        if (name === 'data') (event.lines ??= []).push(value)
-        else if (name === 'event' || name === 'id') event[name] = value
-        else if (name === 'retry') event.retry = Number(value)
-      }
-    }
-  } finally {
-    await reader.cancel().catch(() => {})
-  }
+  for await (const { data, ...fields } of parseEvents(answer.body))
+    if (data !== undefined) yield { ...fields, data: parse(data) }
 }
+
+const parseEvents = ${parseEvents}
 
 // A string is sent as it is, anything else as JSON; so JSON of a string is a string in quotation marks.
 function parseAny(text) {
