@@ -18,7 +18,7 @@ export async function* parseEvents(body: ReadableStream<BufferSource>): AsyncGen
   let text = ''
   let fields: EventFields = {}
   try {
-    for (let isDone = false; !isDone; ) {
+    for (let isDone = false; !isDone;) {
       const { done, value = '' } = await reader.read()
       isDone = done
       // A carriage return at the end of a chunk may be half of a line break.
