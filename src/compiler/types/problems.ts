@@ -14,11 +14,11 @@ export interface TypeProblem {
   readonly line: number
   /** Counted from 1, in UTF-16 units. */
   readonly column: number
-  /** What is wrong and what to do, with the code at the end. */
+  /** The mistake and the remedy, with the code at the end. */
   readonly message: string
 }
 
-/** Collects problems, each one once. */
+/** Collects problems without duplicates. */
 export interface Problems {
   add(place: FilePlace, code: TransformErrorName, message: string): void
   /** The last 2,000 characters of a file before a place. */

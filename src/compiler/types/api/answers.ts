@@ -194,7 +194,7 @@ function formOfObject(checker: TypeChecker, type: TypeHandle): Exclude<Form, 'un
   if (name === 'ResponseEntity' && isOf('honotate', checker, symbol)) return 'entity'
   if (name === 'HttpResponse' && isOf('honotate', checker, symbol)) return 'written'
   if (name === 'HtmlEscapedString' && isOf('hono', checker, symbol)) return 'html'
-  // Platforms declare a `Response` of their own: undici, Cloudflare Workers, Bun.
+  // Undici, Cloudflare Workers and Bun declare `Response` too.
   if (name === 'Response' && !isProjectFile(checker.placeOf(symbol)?.file ?? '')) return 'response'
   if (!checker.isGlobal(symbol)) return 'json'
   return PLATFORM.get(name) ?? (/^(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array$/u.test(name) ? 'bytes' : 'json')

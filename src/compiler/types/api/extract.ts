@@ -20,7 +20,7 @@ export interface ExtractedController {
   readonly className: string
   /** The name of its export; `default` for a default export. */
   readonly exportName: string
-  /** By what the project imports it, if it is a class of another package. */
+  /** The specifier that the project imports it by, if it is a class of another package. */
   readonly specifier?: string
   readonly types: ControllerTypes
 }
@@ -31,15 +31,15 @@ export interface ExtractedApi {
   readonly controllers: readonly ExtractedController[]
   /** The named types, by name. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
-  /** The mistakes in the project; without any, the rest is complete. */
+  /** The mistakes in the project. Without mistakes, all other members are complete. */
   readonly problems: readonly TypeProblem[]
   /** How the project ends relative imports: `.js`, `.ts` or nothing. */
   readonly importEnding: string
 }
 
 /**
- * Reads the types of all route methods of a project: what `openApi()` needs beside the app. The files may have parameter
- * decorators; nothing is rewritten.
+ * Reads the types of all route methods of a project, for `openApi()`. The files may have parameter decorators, which need
+ * not be rewritten.
  *
  * @throws HONOTATE_NO_CONFIG, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */

@@ -14,7 +14,7 @@ export interface FoundParameter {
   readonly name: string | undefined
   /** Whether it has a default value or a question mark. */
   readonly optional: boolean
-  /** The decorator that says what it receives, by its name in honotate. */
+  /** The decorator that selects its value, by its name in honotate. */
   readonly decorator: string | undefined
   /** The arguments of that decorator. */
   readonly arguments: readonly FoundExpression[]
@@ -41,7 +41,7 @@ export interface FoundClass {
   readonly isController: boolean
   /** The name by which another file imports it. */
   readonly exportName: string | undefined
-  /** The class that it extends. */
+  /** The expression behind `extends`. */
   readonly base: FoundExpression | undefined
   readonly methods: readonly FoundMethod[]
 }
@@ -56,7 +56,7 @@ const NOTHING: FoundFile = { classes: [], importEndings: [] }
 
 /** Finds the controllers of a file, and the classes that a controller may extend. */
 export function findControllers(file: string, text: string, module = 'honotate'): FoundFile {
-  // Generated files do not count: their endings follow from those of the other files.
+  // The import endings of generated files follow from all other files.
   if (!/@|\bextends\b/u.test(text) || text.startsWith('// Made by `honotate')) return NOTHING
   const program = parse(text, file)?.program
   if (!program) return NOTHING
@@ -69,7 +69,7 @@ export function findControllers(file: string, text: string, module = 'honotate')
   return { classes, importEndings: importEndings(program) }
 }
 
-/** The file that is read, and the names of decorators in it. */
+/** A file and the names of the decorators in it. */
 interface Source {
   readonly file: string
   readonly nameIn: NameIn
@@ -77,7 +77,7 @@ interface Source {
 
 type NameIn = (decorator: Pick<Decorator, 'expression'>) => string | undefined
 
-/** Finds the name that honotate gives a decorator, whatever the file calls it. */
+/** Finds the name of a decorator in honotate; the file may import it under another name. */
 function decoratorNames(program: Program, module: string): NameIn {
   const names = new Map<string, string>()
   const namespaces = new Set<string>()

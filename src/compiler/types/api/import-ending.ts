@@ -1,7 +1,7 @@
 import { compare } from '../../../runtime/json-schema/compare.ts'
 import type { FoundFile } from './find-controllers.ts'
 
-/** The ending that most relative imports of the files have; of a project without any, `.js`. */
+/** The most frequent ending of the files' relative imports; `.js` by default. */
 export function importEnding(files: readonly FoundFile[]): string {
   const counts = new Map<string, number>()
   for (const each of files.flatMap(({ importEndings }) => importEndings)) counts.set(each, (counts.get(each) ?? 0) + 1)

@@ -13,8 +13,8 @@ import { keyOf, literal } from './literal.ts'
 import { JSON_OF, PRELUDE } from './prelude.ts'
 
 /**
- * The text of `schemas.gen.ts`: a Standard Schema and the type for each marked type, under its name. The file imports
- * types only, evaluates no text, and a bundler drops the schemas that are not used.
+ * The text of `schemas.gen.ts`: a Standard Schema and the type for each marked type, under its name. The file imports only
+ * types and evaluates no strings, and a bundler drops unused schemas.
  *
  * @param out The absolute path of the file to write.
  */
@@ -53,7 +53,7 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
   return [
     `// Made by \`honotate schemas\`; do not edit.\n/* eslint-disable */\n${imports.code}`,
     ...exports,
-    // A marked type of that name is what the file exports.
+    // The file exports the marked type of that name instead.
     names.includes('EmittedSchema') ? PRELUDE.replace('export interface', 'interface') : PRELUDE,
     ...(marked.some(({ isForResponses }) => isForResponses) ? [JSON_OF] : []),
     ...Object.entries(HELPERS)
@@ -65,7 +65,7 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
   ].join('\n')
 }
 
-/** The types of each file under a name of its own: `import type * as types1 from './users.js'`. */
+/** A namespace import for each file: `import type * as types1 from './users.js'`. */
 function typeImports({ marked, importEnding }: ExtractedSchemas, out: string): TypeImports {
   const specifiers = new Map(marked.map(({ file }) => [file, specifierOf(out, file, importEnding)]))
   const files = [...specifiers].toSorted(([, one], [, other]) => compare(one, other))
@@ -83,7 +83,7 @@ interface TypeImports {
   readonly typeOf: (schema: ExtractedSchema) => string
 }
 
-/** What the file has for each schema, by the name of the schema. */
+/** The names in the emitted file, by the name of the schema. */
 interface Names {
   readonly locals: ReadonlyMap<string, string>
   readonly checks: ReadonlyMap<string, string>
@@ -105,7 +105,7 @@ function exportOf(
   const docs = description ? `/** ${description.replaceAll('*/', '*\\/').replaceAll('\n', '\n * ')} */\n` : ''
   const given = entries.length > 0 ? `, () => ({ ${entries.join(', ')} })` : ''
   const value = `schema(${check}, () => ${json.startsWith('{') ? `(${json})` : json}${given})`
-  // A body that the schema accepts must not pass for a type that has a `Date`.
+  // The schema accepts the JSON of the type, not the type: `string`, not `Date`.
   const types = isForResponses ? `${type}, JsonOf<${type}>` : type
   const local = locals.get(name) as string
   const [keyword, end] = local === name ? ['export ', ''] : ['', `export { ${local} as ${name} }\n`]

@@ -1,17 +1,17 @@
 import { HELPERS } from '../validator/helpers.ts'
 import { JSON_OF, PRELUDE } from './prelude.ts'
 
-/** The globals that checks use; what the helpers use is read from their text. */
+/** The globals that checks use. The globals of helpers are read from their text. */
 const GLOBALS = ['Array', 'Number', 'Object', 'URL']
 
-/** Names that the text of a file uses or declares, without the names of members. */
+/** The names that a text uses or declares, without the names of members. */
 function identifiersIn(text: string): string[] {
   const code = text.replace(/\/\*\*[^]*?\*\/|'[^'\n]*'/gu, '')
   return code.match(/(?<![.\w$])[A-Za-z_$][\w$]*/gu) ?? []
 }
 
 /**
- * The name of each marked type inside the file: its own, unless the file has another meaning for it, as for `Record`.
+ * The name of each marked type inside the file. It differs from the exported name if the file uses that one itself: `Record`.
  *
  * @param imported The names of the imports.
  */
@@ -25,7 +25,7 @@ export function localNames(marked: readonly string[], imported: readonly string[
   return new Map(marked.map((name) => [name, used.has(name) ? freeName(`${name}_`, taken) : name]))
 }
 
-/** A name for the check of each schema, which no other has and no marked type. */
+/** A unique name for the check of each schema. */
 export function checkNames(names: readonly string[], locals: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const taken = new Set([...locals.values()].map((name) => name.replace(/^json/u, 'check')))
   return new Map(

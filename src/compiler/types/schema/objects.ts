@@ -32,14 +32,14 @@ export function jsonProperties(walk: Walk, type: TypeHandle): readonly JsonPrope
   })
 }
 
-/** Whether no value with the member fits the type: `b?: never`. In JSON, no function fits either. */
+/** Whether the member must be absent: `b?: never`, or an optional function in JSON. */
 function isForbidden({ checker, exact }: Walk, symbol: SymbolHandle, type: TypeHandle): boolean {
   return checker.kindOf(type) === 'undefined' || (exact && checker.isOptional(symbol))
 }
 
 const OF_ERRORS = new Set(['cause', 'message', 'name', 'stack'])
 
-/** Whether a member is one of `Error`, which `JSON.stringify` leaves out since it is not enumerable. */
+/** Whether `Error` declares a member. `JSON.stringify` omits these members, which are not enumerable. */
 function isOfErrors({ checker }: Walk, symbol: SymbolHandle): boolean {
   return OF_ERRORS.has(checker.nameOf(symbol)) && checker.isGlobal(symbol) && checker.ownerOf(symbol) === 'Error'
 }
@@ -59,14 +59,14 @@ export function objectSchema(walk: Walk, type: TypeHandle, at: Position): DraftS
   }
 }
 
-/** Whether a type is `{}`, which everything but null and undefined fits; the empty literal `{}` is an object. */
+/** Whether a type is `{}`, which accepts everything but null and undefined. The type of the literal `{}` is an object. */
 function isAnything({ checker }: Walk, type: TypeHandle): boolean {
   if (checker.propertiesOf(type).length > 0 || checker.indexesOf(type).length > 0) return false
   const symbol = checker.symbolOf(type)
   return checker.kindOf(type) === 'object' && (!symbol || checker.nameOf(symbol) === '__type')
 }
 
-/** Reports the required members that JSON does not have: no value that was JSON fits the type. */
+/** Reports required members that JSON omits: no parsed JSON fits such a type. */
 function requireAll(walk: Walk, type: TypeHandle, members: readonly JsonProperty[], at: Position): void {
   const { checker } = walk
   const known = new Set(members.map(({ symbol }) => symbol))
@@ -79,7 +79,7 @@ function requireAll(walk: Walk, type: TypeHandle, members: readonly JsonProperty
   })
 }
 
-/** The schema of a property, with what its comment and those of the aliases it names say. */
+/** The schema of a property, with the tags of its comment and of the aliases in its declaration. */
 export function propertySchema(walk: Walk, { name, type, symbol }: JsonProperty, at: Position): DraftSchema {
   const place = placeInProject(walk, symbol)
   const here = inside(at, `.${name}`, place)
@@ -99,7 +99,7 @@ export function mayBeUndefined(walk: Walk, type: TypeHandle): boolean {
   return kind === 'union' ? walk.checker.partsOf(type).some((each) => isAbsent(walk, each)) : isAbsent(walk, type)
 }
 
-/** Whether `JSON.stringify` leaves a member of the type out. */
+/** Whether `JSON.stringify` omits a member of the type. */
 export function isAbsent(walk: Walk, type: TypeHandle): boolean {
   const { checker } = walk
   const kind = checker.kindOf(type)

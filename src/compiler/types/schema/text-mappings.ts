@@ -1,7 +1,7 @@
 import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
 
-/** A type of TypeScript's own that maps texts. */
+/** The types of TypeScript that map strings. */
 export type TextMapping = 'Uppercase' | 'Lowercase' | 'Capitalize' | 'Uncapitalize'
 
 /** Whether a type is `string`, or maps one: `Uppercase<string>`. */
@@ -10,7 +10,7 @@ export function isStringOrMapped(checker: TypeChecker, type: TypeHandle): boolea
   return kind === 'string' || kind === 'mapped-text'
 }
 
-/** The schema of `Uppercase<string>` and its like; those of a template or of one another are not checked. */
+/** The schema of a type such as `Uppercase<string>`. Other type arguments, such as a template, have no check. */
 export function mappedTextSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
   const text = walk.checker.textOf(type)
   const [, mapping] = /^(Uppercase|Lowercase|Capitalize|Uncapitalize)<string>$/u.exec(text) ?? []

@@ -158,7 +158,7 @@ export class Walker implements Walk {
     }
   }
 
-  /** A brand (`string & { __brand: 'x' }`) is its primitive; the this.checker merges the properties of other intersections. */
+  /** A brand (`string & { __brand: 'x' }`) is its primitive; the checker merges the properties of other intersections. */
   #intersection(type: TypeHandle, at: Position): DraftSchema {
     const primitives = this.checker.partsOf(type).filter((each) => !NOT_PRIMITIVE.has(this.checker.kindOf(each)))
     if (primitives.length === 0) return this.#object(type, at)

@@ -21,7 +21,7 @@ export interface ExtractedSchema {
   /** The name of its export; `default` for a default export. */
   readonly exportName: string
   readonly description: string
-  /** Whether it describes what is sent, which may differ from the values of the type. */
+  /** Whether it describes the JSON of a response, which may differ from the values of the type. */
   readonly isForResponses: boolean
   readonly schema: JsonSchema
 }
@@ -32,7 +32,7 @@ export interface ExtractedSchemas {
   readonly marked: readonly ExtractedSchema[]
   /** The named types that they refer to, themselves too. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
-  /** The mistakes in the project; without any, the rest is complete. */
+  /** The mistakes in the project. Without mistakes, all other members are complete. */
   readonly problems: readonly TypeProblem[]
   /** How the project ends relative imports: `.js`, `.ts` or nothing. */
   readonly importEnding: string
@@ -41,8 +41,8 @@ export interface ExtractedSchemas {
 /**
  * Reads the types of a project that are marked with the tag `@schema`.
  *
- * A schema that converts nothing can only accept values that are their own JSON, so a type with a `Date`, with methods or
- * with private members is a problem, unless the tag is `@schema response`.
+ * The schemas do not convert values, so values must equal their JSON. A type with a `Date`, methods or private members is a
+ * problem, unless the tag is `@schema response`.
  *
  * @throws HONOTATE_NO_CONFIG, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
@@ -55,7 +55,7 @@ export async function extractSchemas(options: ProjectOptions): Promise<Extracted
     const usable = found
       .toSorted((one, other) => compare(one.name, other.name) || compare(one.file, other.file))
       .filter((each, index, all) => isUsable(problems, each, all[index - 1]))
-    // A request has what a type says; a response has what JSON makes of it.
+    // A request has the values of a type, and a response has their JSON.
     const requests = new Walker(checker, problems, { checked: true, exact: true })
     const responses = new Walker(checker, problems, { checked: true })
     const drafts = usable.flatMap((each) => draftOf(each.isForResponses ? responses : requests, each))
@@ -96,7 +96,7 @@ function draftOf(walker: Walker, { name, file, offset, isForResponses, exportNam
   if (!symbol) return []
   const at = { place: { file, offset }, what: name, files: false }
   const schema = walker.schemaOf(checker.declaredType(symbol), at)
-  // An alias of a primitive has no component, but may have constraints.
+  // An alias of a primitive is not a component, but may have constraints.
   const draft =
     '$ref' in schema ? schema : documented(walker, withWrittenAliases(walker, schema, symbol, at), symbol, at)
   return [{ name, file, exportName, isForResponses, description: checker.docsOf(symbol), draft }]

@@ -11,7 +11,7 @@ export interface Tagged {
   readonly others: readonly Schema[]
 }
 
-/** Finds the property whose constants differ between the objects of a union; `undefined` if there is none. */
+/** Finds the property whose constants differ between the objects of a union; `undefined` if no property does. */
 export function taggedOf(
   schemas: Readonly<Record<string, JsonSchema>>,
   variants: readonly Schema[],

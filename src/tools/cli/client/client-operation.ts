@@ -8,7 +8,7 @@ import type {
 } from '../../../runtime/openapi/document.ts'
 import { compare } from '../../../runtime/json-schema/compare.ts'
 
-/** One operation, as the clients see it. */
+/** One operation of a client. */
 export interface ClientOperation {
   /** The member of the client: `users`. */
   readonly group: string
@@ -72,7 +72,7 @@ export function parametersIn({ operation }: ClientOperation, place: Parameter['i
   return (operation.parameters ?? []).filter((each) => each.in === place)
 }
 
-/** `users` and `find` for `Users_find`. */
+/** Splits an operationId: `Users_find` is `find` in the group `users`. */
 function namesOf({ operationId, tags }: Operation): [group: string, name: string] {
   const [tag = 'api'] = tags
   const end = operationId.startsWith(`${tag}_`) ? tag.length : operationId.indexOf('_')
