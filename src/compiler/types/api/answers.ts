@@ -3,7 +3,7 @@ import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
 import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { isProjectFile } from '../checker/library-paths.ts'
 import { FILES } from '../schema/library-types.ts'
-import { isStringOrMapped } from '../schema/text-mappings.ts'
+import { isStringOrMapped } from '../schema/text-types.ts'
 import type { DraftSchema, Position, Walk } from '../schema/walk-contracts.ts'
 
 /** An answer whose schema has no names yet. */
@@ -80,10 +80,14 @@ function entityAnswers(method: Method, type: TypeHandle): readonly DraftAnswer[]
   const [body, status] = checker.typeArgumentsOf(type)
   if (!body) return []
   const known = status ? statusesOf(checker, status) : []
-  const bodies = answersOf({ ...method, isSse: false }, body).map(({ status: _, ...answer }) => answer)
+  const bodies = answersOf({ ...method, isSse: false }, body).map(withoutStatus)
   return (known.length > 0 ? known : (['2XX'] as const)).flatMap((code) =>
     (bodies.length > 0 ? bodies : [{}]).map((each) => ({ status: code, ...each })),
   )
+}
+
+function withoutStatus({ type, schema }: DraftAnswer): DraftAnswer {
+  return { ...(type !== undefined && { type }), ...(schema && { schema }) }
 }
 
 /** Events, or a stream: of strings and bytes as they are, of other values as lines of JSON. */

@@ -1,11 +1,16 @@
-import type { MethodTypes, ParameterTypes, PropertyTypes, ThrownStatus } from '../../../runtime/openapi/api-types.ts'
+import {
+  isReduced,
+  type MethodTypes,
+  type ParameterTypes,
+  type PropertyTypes,
+  type ThrownStatus,
+} from '../../../runtime/openapi/api-types.ts'
 import type { DocTag, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { transformMessage } from '../../transform/core/errors.ts'
 import { jsonProperties, mayBeUndefined, propertySchema } from '../schema/objects.ts'
 import { FILES } from '../schema/library-types.ts'
-import { isStringOrMapped } from '../schema/text-mappings.ts'
+import { isStringOrMapped } from '../schema/text-types.ts'
 import { inside, type DraftSchema, type Position, type Walk } from '../schema/walk-contracts.ts'
-import { isReduced } from '../../../runtime/openapi/reduced.ts'
 import { answersOf, type DraftAnswer } from './answers.ts'
 import type { FoundMethod, FoundParameter } from './find-controllers.ts'
 import type { RouteMethod } from './overridden.ts'

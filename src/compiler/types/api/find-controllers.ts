@@ -1,4 +1,5 @@
 import type { Argument, Class, Decorator, Expression, MethodDefinition, ParamPattern, Program } from 'oxc-parser'
+import { compare } from '../../../runtime/json-schema/compare.ts'
 import { importedName, requiredModule } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
 import { bindingOf, isThis } from '../../transform/core/scan.ts'
@@ -211,4 +212,12 @@ function importEndings({ body }: Program): string[] {
     if (statement.type !== 'ImportDeclaration' || !/^\.\.?\//u.test(statement.source.value)) return []
     return [/\.[cm]?[jt]sx?$/u.exec(statement.source.value)?.[0] ?? '']
   })
+}
+
+/** The most frequent ending of the files' relative imports; `.js` by default. */
+export function importEnding(files: readonly FoundFile[]): string {
+  const counts = new Map<string, number>()
+  for (const each of files.flatMap(({ importEndings }) => importEndings)) counts.set(each, (counts.get(each) ?? 0) + 1)
+  const [most] = [...counts].toSorted((one, other) => other[1] - one[1] || compare(one[0], other[0]))
+  return most?.[0] ?? '.js'
 }

@@ -1,6 +1,6 @@
 import type { ExtractedApi, ExtractedController } from '../api/extract.ts'
-import { specifierOf } from './relative-specifier.ts'
 import { literal } from './literal.ts'
+import { specifierOf } from './local-names.ts'
 
 /**
  * The text of `api.gen.ts`: a module that exports `types`, keyed by the classes of the controllers, since two classes may

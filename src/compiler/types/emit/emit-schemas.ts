@@ -1,14 +1,12 @@
 import { compare } from '../../../runtime/json-schema/compare.ts'
-import { componentName, type JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
-import { usedComponents } from '../../../runtime/json-schema/visit.ts'
+import { componentName, type JsonSchema, type Schema } from '../../../runtime/json-schema/json-schema.ts'
+import { mapSubschemas, usedComponents } from '../../../runtime/json-schema/visit.ts'
 import type { ExtractedSchema, ExtractedSchemas } from '../schemas/extract-schemas.ts'
 import { checkBody } from '../validator/compile-schema.ts'
 import { HELPERS } from '../validator/helpers.ts'
 import { indented, type HelperName } from '../validator/scope.ts'
-import { withDefinitions } from './definitions.ts'
-import { checkNames, jsonName, localNames } from './local-names.ts'
+import { checkNames, jsonName, localNames, specifierOf } from './local-names.ts'
 import { repeatedSchemas } from './repeated-checks.ts'
-import { specifierOf } from './relative-specifier.ts'
 import { keyOf, literal } from './literal.ts'
 import { JSON_OF, PRELUDE } from './prelude.ts'
 
@@ -112,4 +110,15 @@ function exportOf(
   return `${docs}${keyword}type ${local} = ${type}
 ${docs}${keyword}const ${local}: EmittedSchema<${types}> = /* @__PURE__ */ ${value}
 ${end}`
+}
+
+/** The keywords of OpenAPI and of the checks. */
+const OWN_KEYWORDS = new Set(['discriminator', 'x-case', 'x-rest', 'x-template'])
+
+/** The schema as it stands alone: references lead into `$defs`, and only keywords of JSON Schema are left. */
+function withDefinitions(schema: Schema): Schema {
+  if (typeof schema === 'boolean') return schema
+  const name = componentName(schema)
+  const entries = Object.entries(mapSubschemas(schema, withDefinitions)).filter(([key]) => !OWN_KEYWORDS.has(key))
+  return { ...Object.fromEntries(entries), ...(name !== undefined && { $ref: `#/$defs/${name}` }) }
 }

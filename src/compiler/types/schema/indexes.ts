@@ -1,5 +1,5 @@
 import type { TypeHandle } from '../checker/checker.ts'
-import { patternOf } from './template-literals.ts'
+import { patternOf } from './text-types.ts'
 import { isFunction } from './union-schemas.ts'
 import { inside, NOT_PRIMITIVE, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 

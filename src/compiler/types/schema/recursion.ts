@@ -132,7 +132,7 @@ export class Recursion {
     this.#inside = new Set(link.inside)
     this.#isTooDeep = false
     this.#makeSchema(link)
-    this.#pending = before.concat(this.#pending.reverse())
+    this.#pending = before.concat(this.#pending.toReversed())
     this.#current = undefined
     this.#inside = new Set()
     this.#isTooDeep = false

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
-import { importEnding } from '../api/import-ending.ts'
-import { findControllers } from '../api/find-controllers.ts'
+import { findControllers, importEnding } from '../api/find-controllers.ts'
 import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'
 import { transformMessage } from '../../transform/core/errors.ts'
 import { compare } from '../../../runtime/json-schema/compare.ts'

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
-import type { TextMapping } from '../schema/text-mappings.ts'
+import type { TextMapping } from '../schema/text-types.ts'
 import { fail, text, when, type Code, type Scope, type Spot } from './scope.ts'
 
 const BOUNDS = [
