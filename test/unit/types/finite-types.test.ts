@@ -32,3 +32,20 @@ test('types without an end are one problem each, soon', { timeout: 60_000 }, asy
     'HONOTATE_TYPE_WITHOUT_CHECK Count_Tuple.next',
   ])
 })
+
+test('an alias of an array, a union or a record has the constraints of the alias that it names', async () => {
+  const { problems, schemas } = await schemasOf(`
+    /** @minLength 3 */
+    type Word = string
+    /** @schema */ export type Words = Word[]
+    /** @schema */ export type MaybeWord = Word | null
+    /** @schema */ export type ByWord = Record<string, Word>
+    /** @schema */ export interface Of { words: Words; list: MaybeWord[] }`)
+  expect(problems).toEqual([])
+  const word = { type: 'string', minLength: 3 }
+  expect(schemas).toMatchObject({
+    Words: { type: 'array', items: word },
+    MaybeWord: { type: ['null', 'string'], minLength: 3 },
+    ByWord: { type: 'object', additionalProperties: word },
+  })
+})

@@ -1,13 +1,17 @@
 import type { TypeHandle } from '../checker/checker.ts'
-import { patternOf } from './text-types.ts'
+import { escaped, patternOf } from './text-types.ts'
 import { isFunction } from './union-schemas.ts'
 import { inside, NOT_PRIMITIVE, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
 /** The keys that are numbers: `String(Number(key)) === key`. */
 const NUMERIC = '^-?(?:0|[1-9]\\d*)(?:\\.\\d*[1-9])?(?:e[+-]\\d+)?$'
 
-/** The keywords for index signatures, such as `{ [key: string]: T }`. */
-export function indexKeywords(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
+/**
+ * The keywords for index signatures, such as `{ [key: string]: T }`.
+ *
+ * @param excluded Members that the index signatures do not apply to.
+ */
+export function indexKeywords(walk: Walk, type: TypeHandle, excluded: readonly string[], at: Position): DraftSchema {
   const { checker } = walk
   const indexes = checker.indexesOf(type).flatMap(({ key, value }) => {
     const name = isFunction(walk, value) ? undefined : keyOf(walk, key)
@@ -27,9 +31,11 @@ export function indexKeywords(walk: Walk, type: TypeHandle, at: Position): Draft
     else others.push(schema)
   }
   const isAny = indexes.some(({ kind }) => kind === 'string')
+  const other = others.length > 0 ? (isAny ? (others[0] as DraftSchema) : anyOf(others)) : undefined
+  if (other && excluded.length > 0) patterns[`^(?!(?:${excluded.map(escaped).join('|')})$)`] = other
   return {
     ...(Object.keys(patterns).length > 0 && { patternProperties: patterns }),
-    ...(others.length > 0 && { additionalProperties: isAny ? others[0] : anyOf(others) }),
+    ...(other && excluded.length === 0 && { additionalProperties: other }),
   }
 }
 

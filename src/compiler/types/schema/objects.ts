@@ -1,4 +1,4 @@
-import type { SymbolHandle, TypeHandle } from '../checker/checker.ts'
+import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { compare } from '../../../runtime/json-schema/compare.ts'
 import { documented } from './documentation.ts'
 import { withWrittenAliases } from './written-aliases.ts'
@@ -20,7 +20,7 @@ export function jsonProperties(walk: Walk, type: TypeHandle): readonly JsonPrope
   const { checker } = walk
   const symbols = checker
     .propertiesOf(type)
-    .filter((each) => !checker.isHidden(each) && !checker.tagsOf(each).some(({ name }) => name === 'hidden'))
+    .filter((each) => !isUnsent(checker, each))
     .filter((each) => walk.exact || !isOfErrors(walk, each))
     .toSorted((one, other) => compare(checker.nameOf(one), checker.nameOf(other)))
   const types = checker.typesOf(symbols)
@@ -49,14 +49,25 @@ export function objectSchema(walk: Walk, type: TypeHandle, at: Position): DraftS
   const members = jsonProperties(walk, type)
   if (walk.exact) requireAll(walk, type, members, at)
   const required = members.filter((each) => each.required).map(({ name }) => name)
+  const declared = walk.checker.propertiesOf(type)
   return {
     type: 'object',
-    ...(members.length > 0 && {
+    // No properties at all would mean that an object has unknown members, which `@ResponseBody()` sends.
+    ...(declared.length > 0 && {
       properties: Object.fromEntries(members.map((each) => [each.name, propertySchema(walk, each, at)])),
     }),
     ...(required.length > 0 && { required }),
-    ...indexKeywords(walk, type, at),
+    ...indexKeywords(walk, type, unsentNames(walk, declared), at),
   }
+}
+
+/** The names of hidden and private members, which an index signature must not send. */
+function unsentNames({ checker, exact, checked }: Walk, members: readonly SymbolHandle[]): readonly string[] {
+  return checked && !exact ? members.filter((each) => isUnsent(checker, each)).map(checker.nameOf) : []
+}
+
+function isUnsent(checker: TypeChecker, symbol: SymbolHandle): boolean {
+  return checker.isHidden(symbol) || checker.tagsOf(symbol).some(({ name }) => name === 'hidden')
 }
 
 /** Whether a type is `{}`, which accepts everything but null and undefined. The type of the literal `{}` is an object. */

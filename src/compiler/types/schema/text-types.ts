@@ -44,7 +44,8 @@ function reasonOf({ checker }: Walk, type: TypeHandle): string {
     : 'a template with several holes is checked in linear time only if they are all `${string}`, or all `${number}` with texts between them that cannot be part of a number'
 }
 
-function escaped(text: string): string {
+/** A text in a regular expression. */
+export function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
 }
 

@@ -2,6 +2,7 @@ import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.t
 import { transformMessage } from '../../transform/core/errors.ts'
 import type { Problems } from '../problems.ts'
 import { documented } from './documentation.ts'
+import { withWrittenAliases } from './written-aliases.ts'
 import { finishSchemas, type Component, type FinishedSchemas } from './finish.ts'
 import { libraryJson } from './library-types.ts'
 import { nameOf } from './component-names.ts'
@@ -102,7 +103,8 @@ export class Walker implements Walk {
 
   #makeSchema({ component, type, symbol, at }: Pending): void {
     const here = { ...at, what: component.name }
-    component.schema = documented(this, this.#structureOf(type, here), symbol, here)
+    const schema = this.#structureOf(type, here)
+    component.schema = symbol ? documented(this, withWrittenAliases(this, schema, symbol, here), symbol, here) : schema
   }
 
   /** The schema of a type without its name. */
