@@ -25,12 +25,12 @@ export type {
   AnswerTypes,
   ApiTypes,
   ControllerTypes,
-  JsonSchema,
   MethodTypes,
   ParameterTypes,
   PropertyTypes,
   ThrownStatus,
 } from './runtime/openapi/api-types.ts'
+export type { JsonSchema } from './runtime/json-schema/json-schema.ts'
 export {
   jsonDocument,
   yamlDocument,

@@ -1,5 +1,5 @@
 import { transformSync } from 'esbuild'
-import type { JsonSchema } from '../../src/runtime/openapi/api-types.ts'
+import type { JsonSchema } from '../../src/runtime/json-schema/json-schema.ts'
 import { emitSchemas } from '../../src/compiler/types/emit/emit-schemas.ts'
 import type { StandardSchema } from '../../src/runtime/binding/standard-schema.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { JsonSchema } from '../../src/runtime/openapi/api-types.ts'
+import type { JsonSchema } from '../../src/runtime/json-schema/json-schema.ts'
 
 // Not `__proto__`, which ajv leaves out of `properties`.
 const NAMES = ['a', 'b', 'c', 'constructor', 'quoted-name']

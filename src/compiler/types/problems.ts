@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { compare } from '../../runtime/json-schema/compare.ts'
 import type { TransformErrorName } from '../transform/core/errors.ts'
 import { lineAndColumn } from '../transform/core/positions.ts'
 import type { FilePlace } from './checker/checker.ts'
@@ -13,11 +14,11 @@ export interface TypeProblem {
   readonly line: number
   /** Counted from 1, in UTF-16 units. */
   readonly column: number
-  /** What is wrong and what to do, with the code at the end. */
+  /** The mistake and the remedy, with the code at the end. */
   readonly message: string
 }
 
-/** Collects problems, each one once. */
+/** Collects problems without duplicates. */
 export interface Problems {
   add(place: FilePlace, code: TransformErrorName, message: string): void
   /** The last 2,000 characters of a file before a place. */
@@ -49,10 +50,4 @@ export function createProblems(): Problems {
           compare(one.message, other.message),
       ),
   }
-}
-
-/** The order of two texts by their UTF-16 units: the same on every machine. */
-export function compare(one: string, other: string): number {
-  if (one === other) return 0
-  return one < other ? -1 : 1
 }

@@ -1,6 +1,6 @@
 import { INVALID_RESULT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { createReduce, type Reduce } from './reduce-to-schema.ts'
+import { createReduce, type Reduce } from '../json-schema/reduce-to-schema.ts'
 import { jsonSchemaOf } from './standard-json-schema.ts'
 import type { SchemaIssue, StandardSchema } from './standard-schema.ts'
 import { issuePath } from './validation-error.ts'

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../openapi/api-types.ts'
+import type { JsonSchema } from '../json-schema/json-schema.ts'
 import type { StandardSchema } from './standard-schema.ts'
 
 /** What a schema library adds for Standard JSON Schema (https://standardschema.dev/json-schema). */

@@ -1,4 +1,5 @@
 import type { Exchange } from '../http/exchange.ts'
+import { isThenable } from '../http/is-thenable.ts'
 import { ValidationError } from './validation-error.ts'
 import type { ArgumentSource } from './argument-source.ts'
 import { mergeIssues } from './repeated-keys.ts'
@@ -43,5 +44,5 @@ function settled(
   result: SchemaResult<unknown> | Promise<SchemaResult<unknown>>,
   use: (result: SchemaResult<unknown>) => unknown,
 ): unknown {
-  return result instanceof Promise ? result.then(use) : use(result)
+  return isThenable(result) ? Promise.resolve(result).then(use) : use(result)
 }

@@ -1,61 +1,59 @@
-// What the compiler knows of the route methods of an app, as data. `honotate openapi` writes it; `openApi()` reads it.
+// The compiler's knowledge about the route methods of an app. `honotate openapi` writes it, and `openApi()` reads it.
 
+import type { JsonSchema } from '../json-schema/json-schema.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
-
-/** A JSON Schema, draft 2020-12. */
-export type JsonSchema = { readonly [keyword: string]: unknown }
 
 /** The types of all route methods, as `honotate openapi` writes them to `api.gen.ts`. */
 export interface ApiTypes {
-  /** The controllers, by class: two classes may have one name. */
+  /** The controllers by class, since two classes may have the same name. */
   readonly controllers: readonly (readonly [ControllerClass, ControllerTypes])[]
   /** The named types, as `#/components/schemas/…` of the document. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
 }
 
-/** What is known of one controller. */
+/** The types and the comments of one controller. */
 export interface ControllerTypes {
   /** Its documentation comment. */
   readonly description?: string
-  /** The tags of all its operations, where `@tags` says other ones than the class name. */
+  /** The tags of all its operations, if `@tags` replaces the class name. */
   readonly tags?: readonly string[]
   /** Whether `@hidden` keeps all its routes out of the document. */
   readonly hidden?: true
-  /** Whether `@deprecated` says that clients should stop using all its routes. */
+  /** Whether all its routes are marked `@deprecated`. */
   readonly deprecated?: true
-  /** Its route methods, by name; inherited ones too. */
+  /** Its route methods by name, including inherited ones. */
   readonly methods: Readonly<Record<string, MethodTypes>>
 }
 
-/** What is known of one route method. */
+/** The types and the comments of one route method. */
 export interface MethodTypes {
   /** The first paragraph of its documentation comment. */
   readonly summary?: string
-  /** The paragraphs behind the first one. */
+  /** The other paragraphs. */
   readonly description?: string
-  /** Whether `@deprecated` says that clients should stop using it. */
+  /** Whether it is marked `@deprecated`. */
   readonly deprecated?: true
   /** Whether `@hidden` keeps it out of the document. */
   readonly hidden?: true
-  /** The tags of `@tags`, instead of those of the controller. */
+  /** The tags of `@tags`, instead of the controller's. */
   readonly tags?: readonly string[]
-  /** One entry for each parameter, in order; `null` for one that is not read from the request's data. */
+  /** One entry for each parameter, in order; `null` for a parameter that receives no data of the request. */
   readonly parameters: readonly (ParameterTypes | null)[]
-  /** What the method answers, by its return type. */
+  /** The kinds of answers, by the return type. */
   readonly answers: readonly AnswerTypes[]
-  /** What `@throws {404} There is no such user.` says. */
+  /** The statuses and descriptions of tags such as `@throws {404} The user does not exist.` */
   readonly throws?: readonly ThrownStatus[]
 }
 
-/** What is known of one parameter. */
+/** The type and the comment of one parameter. */
 export interface ParameterTypes {
-  /** As in the source; absent for a destructuring pattern. */
+  /** Its name in the source; absent for a destructuring pattern. */
   readonly name?: string
-  /** What `@param` says. */
+  /** The text of `@param`. */
   readonly description?: string
-  /** Whether its type has no `undefined`, and it has no default value. */
+  /** Whether its type excludes `undefined` and it has no default value. */
   readonly required: boolean
-  /** The values of its type, or of what its schema accepts. */
+  /** The schema of its type, or of the input of its validator. */
   readonly schema: JsonSchema
   /** The members of its type, for a parameter that receives a whole query, all path variables or all headers. */
   readonly properties?: readonly PropertyTypes[]
@@ -69,27 +67,32 @@ export interface PropertyTypes {
   readonly required: boolean
   /** Its documentation comment. */
   readonly description?: string
-  /** The values of its type. */
+  /** The schema of its type. */
   readonly schema: JsonSchema
 }
 
 /** One kind of answer of a method. */
 export interface AnswerTypes {
   /**
-   * The status, where the type says it (`ResponseEntity<User, 404>`, nothing is 204); `2XX` where the method chooses it
-   * (`ResponseEntity<User>`, a `Response`). Without one, the decorators say it.
+   * The status, if the type has one: 404 for `ResponseEntity<User, 404>`, 204 for `void`. `2XX` if the method chooses it:
+   * `ResponseEntity<User>`, `Response`. If absent, the decorators decide.
    */
   readonly status?: number | '2XX'
   /** The media type; absent for an answer without a body. */
   readonly type?: string
-  /** The values of the body. */
+  /** The schema of the body. */
   readonly schema?: JsonSchema
 }
 
-/** One error that a method answers. */
+/** An error that a method throws. */
 export interface ThrownStatus {
   /** From 400 to 599. */
   readonly status: number
-  /** When it is answered. */
+  /** When the method throws it. */
   readonly description?: string
+}
+
+/** Whether `@ResponseBody()` reduces an answer: a `Response` and an error are sent as they are. */
+export function isReduced({ type, status }: Pick<AnswerTypes, 'type' | 'status'>): boolean {
+  return type !== undefined && type !== '*/*' && !/^[45]/u.test(String(status ?? ''))
 }

@@ -1,22 +1,22 @@
 // The OpenAPI 3.1 document, as far as `openApi()` writes it. Source: https://spec.openapis.org/oas/v3.1.1.html
 
-import type { JsonSchema } from './api-types.ts'
+import type { JsonSchema } from '../json-schema/json-schema.ts'
 
 /** An OpenAPI 3.1 document. */
 export interface OpenApiDocument {
   /** The version of the specification. */
   readonly openapi: string
-  /** What the API is called. */
+  /** The name and the version of the API. */
   readonly info: ApiInfo
   /** Where the API is served. */
   readonly servers?: readonly ApiServer[]
-  /** What every operation without a `security` of its own asks for. */
+  /** The requirements of operations that have no `security` themselves. */
   readonly security?: readonly SecurityRequirement[]
   /** The groups of operations. */
   readonly tags: readonly ApiTag[]
   /** The operations, by path and HTTP method. */
   readonly paths: Readonly<Record<string, PathItem>>
-  /** What several operations share. */
+  /** The schemas, answers and security schemes that operations refer to. */
   readonly components: Components
   /** Extensions, named `x-…`, and members that `transform` adds. */
   readonly [member: string]: unknown
@@ -38,7 +38,7 @@ export interface ApiInfo {
 export interface ApiServer {
   /** The URL that precedes the paths. */
   readonly url: string
-  /** What the server is for. */
+  /** The purpose of the server. */
   readonly description?: string
   /** Any other member: `variables` … */
   readonly [member: string]: unknown
@@ -79,7 +79,7 @@ export interface Operation {
   readonly requestBody?: RequestBody
   /** The answers, by status. */
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>
-  /** What the operation asks for. */
+  /** The requirements of the operation. */
   readonly security?: readonly SecurityRequirement[]
 }
 
@@ -89,7 +89,7 @@ export interface Parameter {
   readonly name: string
   /** The part of the request. */
   readonly in: 'path' | 'query' | 'header' | 'cookie'
-  /** Whether a request without it is refused. */
+  /** Whether a request without it is rejected. */
   readonly required?: boolean
   /** Markdown. */
   readonly description?: string
@@ -99,7 +99,7 @@ export interface Parameter {
 
 /** The body of a request. */
 export interface RequestBody {
-  /** Whether a request without a body is refused. */
+  /** Whether a request without a body is rejected. */
   readonly required: boolean
   /** Markdown. */
   readonly description?: string
@@ -112,7 +112,7 @@ export type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>
 
 /** An answer. */
 export interface ResponseObject {
-  /** What the status means here. */
+  /** The meaning of the status for this operation. */
   readonly description: string
   /** The headers, by name. */
   readonly headers?: Readonly<Record<string, { readonly schema: JsonSchema }>>
@@ -126,7 +126,7 @@ export interface Reference {
   readonly $ref: string
 }
 
-/** What several operations share. */
+/** The schemas, answers and security schemes that operations refer to. */
 export interface Components {
   /** The schemas, by name. */
   readonly schemas: Readonly<Record<string, JsonSchema>>

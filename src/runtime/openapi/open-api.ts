@@ -2,7 +2,9 @@ import { ControllerApp } from '../app/controller-app.ts'
 import { NOT_AN_APP } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { PROBLEM_TYPE } from '../http/problem.ts'
-import type { ApiTypes, JsonSchema } from './api-types.ts'
+import { sortedByKey } from '../json-schema/compare.ts'
+import type { ApiTypes } from './api-types.ts'
+import type { JsonSchema } from '../json-schema/json-schema.ts'
 import type {
   ApiInfo,
   ApiServer,
@@ -23,13 +25,13 @@ export interface OpenApiOptions {
   readonly info: ApiInfo
   /** Where the API is served. */
   readonly servers?: readonly ApiServer[]
-  /** What every operation asks for unless its guards say otherwise. */
+  /** The requirements of every operation whose guards do not describe themselves. */
   readonly security?: readonly SecurityRequirement[]
   /** The security schemes that `security` and guards name; `bearer` and `basic` are known. */
   readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>
   /** The path under which the app is mounted in another one. */
   readonly basePath?: string
-  /** Changes the document; what it returns is the result. */
+  /** Changes the document: `openApi()` returns its result. */
   readonly transform?: (document: OpenApiDocument) => OpenApiDocument
 }
 
@@ -63,8 +65,8 @@ const PROBLEM: JsonSchema = {
  * Describes the routes of an app as an OpenAPI 3.1 document.
  *
  * @param app The app that `createApp()` has made.
- * @param types What `honotate openapi` has written to `api.gen.ts`; without it the document has routes, variables,
- *   statuses and Standard Schemas.
+ * @param types The types that `honotate openapi` has written to `api.gen.ts`. Without them the document has routes,
+ *   variables, statuses and Standard Schemas.
  * @param options The name of the API and others.
  * @returns The document: data, sorted, and the same for the same app and types.
  * @throws HONOTATE_NOT_AN_APP, HONOTATE_DUPLICATE_OPERATION, HONOTATE_UNDESCRIBED_SCHEMA,
@@ -107,8 +109,8 @@ export function openApi(app: object, types: ApiTypes | undefined, options: OpenA
 }
 
 /**
- * The operations by path and method. OpenAPI does not tell `/users/{id}` from `/users/{name}`, nor two versions of a
- * path: a second operation of the same method has its operationId behind a `#`, which is not part of the URL.
+ * The operations by path and method. In OpenAPI, `/users/{id}` and `/users/{name}` are the same path, and so are two
+ * versions of a path. The second operation of a method has its operationId behind a `#`, which clients do not send.
  */
 function pathsOf(operations: readonly PlacedOperation[], basePath: string): OpenApiDocument['paths'] {
   const paths: Record<string, Record<string, Operation>> = {}
@@ -121,8 +123,7 @@ function pathsOf(operations: readonly PlacedOperation[], basePath: string): Open
     const place = basePath + (isTaken ? `${path}#${operation.operationId}` : known)
     ;(paths[place] ??= {})[method] = isTaken ? operation : withNames(operation, path, known)
   }
-  const sorted = Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(sorted.map(([path, item]) => [path, inOrder(item)]))
+  return sortedByKey(Object.entries(paths).map(([path, item]) => [path, inOrder(item)]))
 }
 
 /** An operation whose path variables have the names of another path of the same shape. */
@@ -142,7 +143,7 @@ function inOrder(item: Record<string, Operation>): Record<string, Operation> {
   return Object.fromEntries(METHODS.flatMap((method) => (item[method] ? [[method, item[method]] as const] : [])))
 }
 
-/** The tags of the operations; that of a controller has its documentation. */
+/** The tags of the operations, with the comment of the first controller that has the tag. */
 function tagsOf(app: ControllerApp, operations: readonly PlacedOperation[], types: ApiTypes | undefined): ApiTag[] {
   const descriptions = new Map<string, string>()
   const controllers = new Map(types?.controllers)

@@ -1,11 +1,14 @@
 import type { RouteInfo, RouteParameter } from '../app/route-table.ts'
-import type { StandardSchema } from '../binding/standard-schema.ts'
-import type { JsonSchema, MethodTypes, ParameterTypes, PropertyTypes } from './api-types.ts'
+import type { SchemaResult, StandardSchema } from '../binding/standard-schema.ts'
+import type { MethodTypes, ParameterTypes, PropertyTypes } from './api-types.ts'
+import { isThenable } from '../http/is-thenable.ts'
+import { byKey } from '../json-schema/compare.ts'
+import type { JsonSchema } from '../json-schema/json-schema.ts'
 import type { Parameter } from './document.ts'
 import type { PathTemplate, PathTemplateVariable } from './path-template.ts'
 import type { SchemaStore } from './schema-store.ts'
 
-/** A route method, as the app and the compiler know it. */
+/** A route method with the data of the app and of the compiler. */
 export interface DescribedMethod {
   readonly route: RouteInfo
   readonly types: MethodTypes | undefined
@@ -22,7 +25,7 @@ const NOT_PARAMETERS = /^(?:accept|authorization|content-type)$/iu
 
 const STRING: JsonSchema = { type: 'string' }
 
-/** The parameters of an operation: those of its method, and the variables of its path. */
+/** The parameters of an operation: the method's, and the variables of the path. */
 export function parametersOf(
   described: DescribedMethod,
   { variables }: PathTemplate,
@@ -41,7 +44,7 @@ export function parametersOf(
     const key = `${PLACES.indexOf('path')} ${variable.name}`
     found.set(key, withPattern(found.get(key) ?? ofPath(variable), variable, schemas))
   }
-  return [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, parameter]) => parameter)
+  return [...found].sort(byKey).map(([, parameter]) => parameter)
 }
 
 function describeParameter(parameter: RouteParameter, described: DescribedMethod, schemas: SchemaStore): Parameter[] {
@@ -75,7 +78,7 @@ function oneValue(
   })
 }
 
-/** The members of an object of all values. One without a list of members is one parameter, whose members are spread. */
+/** A parameter for each member of an object of all values; if the schema lists none, one parameter of type object. */
 function members(
   { properties, required = [], ...rest }: JsonSchema,
   place: Place,
@@ -102,7 +105,7 @@ function member(place: Place, { name, required, description, schema }: PropertyT
   })
 }
 
-/** Shows the description of a schema where documentation shows that of a parameter. */
+/** Moves the description of a schema to the parameter, where pages show it. */
 function withDescription({ name, in: place, required, description, schema }: Parameter): Parameter {
   const { description: ofSchema, ...rest } = schema
   const text = description ?? (ofSchema as string | undefined)
@@ -132,12 +135,12 @@ function withPattern(parameter: Parameter, { pattern }: PathTemplateVariable, sc
   return pattern !== undefined && isFree ? { ...parameter, schema: { ...schema, pattern } } : parameter
 }
 
-/** Whether a schema accepts a missing value. JSON Schema has no word for that, so the schema is asked. */
+/** Whether a schema accepts a missing value. JSON Schema cannot express that, so the schema validates `undefined`. */
 export function acceptsNothing(schema: StandardSchema | undefined, typed: ParameterTypes | undefined): boolean {
   try {
     const result = schema?.['~standard'].validate(undefined)
-    if (!(result instanceof Promise)) return result !== undefined && !result.issues
-    result.catch(() => {})
+    if (result && !isThenable<SchemaResult<unknown>>(result)) return !result.issues
+    if (result) Promise.resolve(result).catch(() => {})
   } catch {
     // A schema that throws for `undefined` does not accept it.
     return false

@@ -3,7 +3,9 @@ import { getRoutes, type RouteInfo } from '../app/route-table.ts'
 import { DUPLICATE_OPERATION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { VersionOptions } from '../routing/contracts.ts'
-import type { ApiTypes, ControllerTypes, JsonSchema } from './api-types.ts'
+import type { ApiTypes, ControllerTypes } from './api-types.ts'
+import { compare } from '../json-schema/compare.ts'
+import type { JsonSchema } from '../json-schema/json-schema.ts'
 import type { Operation, Parameter } from './document.ts'
 import { parametersOf, type DescribedMethod } from './operation-parameters.ts'
 import { templatesOf, type PathTemplate } from './path-template.ts'
@@ -12,17 +14,17 @@ import { responsesOf } from './responses.ts'
 import type { SchemaStore } from './schema-store.ts'
 import type { SecuritySchemes } from './security.ts'
 
-/** One operation, and where it is in the document. */
+/** One operation and its place in the document. */
 export interface PlacedOperation {
   readonly path: string
   /** The HTTP method in lower case. */
   readonly method: string
   readonly operation: Operation
-  /** Whether requests that name no version reach it. */
+  /** Whether a request without a version reaches it. */
   readonly isDefault: boolean
 }
 
-/** What the parts of a document share while it is made. */
+/** The state that the parts of a document share. */
 export interface Parts {
   readonly schemas: SchemaStore
   readonly security: SecuritySchemes
@@ -105,9 +107,9 @@ function nameOf({ name }: RouteInfo): string {
 }
 
 /**
- * The operationIds of routes. A method that has several has a number behind the second one.
+ * The operationIds of routes. From the second route of a method on, a number follows.
  *
- * @throws HONOTATE_DUPLICATE_OPERATION for two methods of one id.
+ * @throws HONOTATE_DUPLICATE_OPERATION if two methods have the same id.
  */
 function operationIds(routes: readonly RouteInfo[]): string[] {
   const owners = new Map<string, RouteInfo>()
@@ -134,5 +136,5 @@ function byPlace(one: Place, other: Place): number {
   const [first, second] = [one, other].map(
     ({ route, template }) => `${template.path} ${route.method} ${route.versions?.join() ?? ''} ${idOf(route)}`,
   ) as [string, string]
-  return first < second ? -1 : Number(first > second)
+  return compare(first, second)
 }

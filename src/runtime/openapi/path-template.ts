@@ -11,13 +11,13 @@ export interface PathTemplate {
 /** A variable of a path. */
 export interface PathTemplateVariable {
   readonly name: string
-  /** The expression that a value matches as a whole. */
+  /** The regular expression that the whole value matches. */
   readonly pattern?: string
-  /** Whether it stands for a wildcard, whose value may contain slashes. */
+  /** Whether it is a wildcard, whose value may contain slashes. */
   readonly isWildcard?: true
 }
 
-/** A variable with its expression, or a wildcard. */
+/** A variable with its regular expression, or a wildcard. */
 const PART = /:(\w[^/{]*)(?:\{((?:[^{}]|\{[\d,]+\})+)\})?|\*/gu
 
 /** The templates of a path in Hono's syntax: two for an optional variable, `/users/:id?`. */
@@ -33,7 +33,7 @@ export function templatesOf(path: string): PathTemplate[] {
   })
 }
 
-/** The path with the names of its variables left out: two paths of one shape are the same to OpenAPI. */
+/** The path without the names of its variables. OpenAPI treats two paths with the same shape as one. */
 export function shapeOf(path: string): string {
   return path.replaceAll(/\{[^}]*\}/gu, '{}')
 }

@@ -1,5 +1,6 @@
 import type { RouteInfo, RouteParameter } from '../app/route-table.ts'
-import type { JsonSchema, ParameterTypes } from './api-types.ts'
+import type { ParameterTypes } from './api-types.ts'
+import type { JsonSchema } from '../json-schema/json-schema.ts'
 import type { Content, RequestBody } from './document.ts'
 import { acceptsNothing, type DescribedMethod } from './operation-parameters.ts'
 import type { SchemaStore } from './schema-store.ts'
@@ -9,10 +10,10 @@ const TEXT = 'text/plain'
 const FORM = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data'
 
-/** A file, or any other bytes, in a form. */
+/** A file or other bytes in a form. */
 const BINARY: JsonSchema = { type: 'string', format: 'binary' }
 
-/** The body of a request that a method takes; `undefined` if it takes no body. */
+/** The body that a method reads; `undefined` if it reads none. */
 export function requestBodyOf({ route, types, id }: DescribedMethod, schemas: SchemaStore): RequestBody | undefined {
   if (!takesBody(route)) return undefined
   const typeOf = ({ index }: RouteParameter): ParameterTypes | undefined => types?.parameters[index] ?? undefined
@@ -44,7 +45,7 @@ export function requestBodyOf({ route, types, id }: DescribedMethod, schemas: Sc
   return { required: required.length > 0, content }
 }
 
-/** Whether a method takes a body. That of `GET` is not read. */
+/** Whether a method reads a body. The body of `GET` is never read. */
 export function takesBody({ method, parameters }: RouteInfo): boolean {
   return method !== 'GET' && parameters.some(({ source }) => source === 'body' || source === 'part')
 }

@@ -1,22 +1,24 @@
 import type { RouteInfo } from '../app/route-table.ts'
 import type { StandardSchema } from '../binding/standard-schema.ts'
 import { isNullBodyStatus } from '../http/null-body-status.ts'
-import { PROBLEM_TYPE, titles } from '../http/problem.ts'
-import type { AnswerTypes, JsonSchema } from './api-types.ts'
+import { PROBLEM_TYPE } from '../http/problem.ts'
+import { titleOf } from '../http/statuses.ts'
+import { sortedByKey } from '../json-schema/compare.ts'
+import { isReduced, type AnswerTypes } from './api-types.ts'
+import type { JsonSchema } from '../json-schema/json-schema.ts'
 import type { Content, Operation, ResponseObject } from './document.ts'
+import { isTextOnly } from '../json-schema/sent-forms.ts'
 import type { DescribedMethod } from './operation-parameters.ts'
 import { takesBody } from './request-body.ts'
-import { isReduced } from './reduced.ts'
 import type { SchemaStore } from './schema-store.ts'
-import { isTextOnly } from './sent-forms.ts'
 
 const JSON_TYPE = 'application/json'
 const EVENTS = 'text/event-stream'
 
-/** The statuses of errors that an operation answers by itself, with what they mean. */
+/** The descriptions of an operation's errors, by status. */
 type Errors = Map<number, string>
 
-/** The answers of an operation, by status; the shared problem response stands for all that are not listed. */
+/** The answers of an operation by status. `default`, the shared problem response, covers all others. */
 export function responsesOf(
   described: DescribedMethod,
   schemas: SchemaStore,
@@ -41,21 +43,20 @@ export function responsesOf(
       content: { [PROBLEM_TYPE]: { schema: problem } },
     }
   }
-  const sorted = Object.entries(responses).sort(([one], [other]) => (one < other ? -1 : 1))
-  return { ...Object.fromEntries(sorted), default: { $ref: '#/components/responses/Problem' } }
+  return { ...sortedByKey(Object.entries(responses)), default: { $ref: '#/components/responses/Problem' } }
 }
 
-/** What a method answers, by status. Where nothing is known of its result, any success is. */
+/** The answers of a method by status: any success, if its result is unknown. */
 function byStatus({ route, types, id }: DescribedMethod, schemas: SchemaStore): Map<string, AnswerTypes[]> {
   const found = new Map<string, AnswerTypes[]>()
   const add = (status: string, answer: AnswerTypes): void =>
     void found.set(status, [...(found.get(status) ?? []), answer])
   const typed = types?.answers ?? []
   for (const answer of typed) {
-    const status = statusOf(answer, route)
+    const isReducedHere = route.result && isReduced(answer)
     add(
-      status,
-      route.result && isReduced(answer) ? reducedAnswer(route, answer, schemas, id) : withMediaType(answer, route),
+      statusOf(answer, route),
+      isReducedHere ? reducedAnswer(route, answer, schemas, id) : withMediaType(answer, route),
     )
   }
   if (found.size === 0) {
@@ -65,17 +66,17 @@ function byStatus({ route, types, id }: DescribedMethod, schemas: SchemaStore): 
   return found
 }
 
-/**
- * The status of an answer: that of its type, else that of the decorators; `2XX` where neither says one, and where the
- * method may set it on the response.
- */
+/** The status of an answer: its type's, else the decorators'; `2XX` if neither has one. */
 function statusOf({ status, type }: AnswerTypes, route: RouteInfo): string {
-  const mayBeSet = route.status === undefined && route.parameters.some(({ source }) => source === 'response')
-  if (mayBeSet && (status === undefined || type === undefined)) return '2XX'
-  // Nothing is sent with 204, or with the status of the decorator.
-  if (type === undefined) return String((status === 204 ? route.status : undefined) ?? status ?? route.status ?? '2XX')
-  // A decorator may say which status a `Response` has.
-  return String((status === '2XX' && type === '*/*' ? route.status : status) ?? status ?? route.status ?? 200)
+  const decorated = route.status
+  const hasBody = type !== undefined
+  const isChosen = decorated === undefined && route.parameters.some(({ source }) => source === 'response')
+  // A method that receives the response may set the status on it.
+  if (isChosen && (status === undefined || !hasBody)) return '2XX'
+  // A decorator replaces the 204 of `void` and the unknown status of a `Response`.
+  const isReplaced = hasBody ? status === '2XX' && type === '*/*' : status === 204
+  const typed = isReplaced ? (decorated ?? status) : status
+  return String(typed ?? decorated ?? (hasBody ? 200 : '2XX'))
 }
 
 /** The answer of a method with `@ResponseBody()`. */
@@ -86,11 +87,11 @@ function reducedAnswer(
   id: string,
 ): AnswerTypes {
   const schema = schemas.describe(route.result as StandardSchema, { name: `${id}_result`, side: 'output', typed })
-  const isText = isTextOnly(schema, (each) => schemas.resolve(each))
+  const isText = isTextOnly(schema, schemas.root)
   return withMediaType({ type: isText ? 'text/plain' : JSON_TYPE, schema }, route)
 }
 
-/** An answer with the media type that the decorators of its route say. */
+/** An answer with the media type of its route's decorators. */
 function withMediaType(answer: AnswerTypes, { events, headers = {} }: RouteInfo): AnswerTypes {
   const [, header] = Object.entries(headers).find(([name]) => isContentType(name)) ?? []
   const type = events ? EVENTS : header?.split(';', 1)[0]
@@ -106,16 +107,15 @@ function contentOf(answers: readonly AnswerTypes[]): Content | undefined {
     schemas.set(type, schema === undefined || isKnown ? known : [...known, schema])
   }
   if (schemas.size === 0) return undefined
-  const sorted = [...schemas].sort(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(
-    sorted.map(([type, list]) => {
+  return sortedByKey(
+    [...schemas].map(([type, list]) => {
       const [schema] = list
       return [type, list.length > 1 ? { schema: { anyOf: list } } : schema ? { schema } : {}]
     }),
   )
 }
 
-/** The errors that the framework answers for an operation, and those that its documentation names. */
+/** The errors that the framework sends for an operation, and the errors that its comment lists. */
 function errorsOf({ route, types }: DescribedMethod): Errors {
   const errors: Errors = new Map()
   const body = takesBody(route)
@@ -135,28 +135,7 @@ function errorsOf({ route, types }: DescribedMethod): Errors {
 }
 
 function headersOf(headers: readonly (readonly [string, string])[]): NonNullable<ResponseObject['headers']> {
-  const sorted = headers.toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(sorted.map(([name, value]) => [name, { schema: { type: 'string', const: value } }]))
-}
-
-/** The title of a status. */
-function titleOf(status: number): string | undefined {
-  return successes[status] ?? titles[status]
-}
-
-const successes: Readonly<Record<number, string>> = {
-  200: 'OK',
-  201: 'Created',
-  202: 'Accepted',
-  204: 'No Content',
-  205: 'Reset Content',
-  206: 'Partial Content',
-  301: 'Moved Permanently',
-  302: 'Found',
-  303: 'See Other',
-  304: 'Not Modified',
-  307: 'Temporary Redirect',
-  308: 'Permanent Redirect',
+  return sortedByKey(headers.map(([name, value]) => [name, { schema: { type: 'string', const: value } }]))
 }
 
 function isContentType(name: string): boolean {

@@ -1,6 +1,7 @@
 import type { RouteInfo } from '../app/route-table.ts'
 import { UNKNOWN_SECURITY_SCHEME } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
+import { sortedByKey } from '../json-schema/compare.ts'
 import type { SecurityRequirement, SecurityScheme } from './document.ts'
 
 /**
@@ -18,9 +19,9 @@ import type { SecurityRequirement, SecurityScheme } from './document.ts'
  * ```
  */
 export interface GuardDescription {
-  /** The alternatives, of which a request meets one: for each the scopes by the name of a security scheme. */
+  /** The alternatives. Each has the scopes by the name of a security scheme; a request must satisfy one alternative. */
   readonly security: readonly { readonly [scheme: string]: readonly string[] | undefined }[]
-  /** The schemes, where `bearer` and `basic` do not do. */
+  /** The schemes other than `bearer` and `basic`. */
   readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>
 }
 
@@ -41,12 +42,12 @@ export class SecuritySchemes {
 
   /** The schemes that the document uses, by name; `undefined` if it uses no scheme. */
   get used(): Record<string, SecurityScheme> | undefined {
-    const entries = Object.entries(this.#used).sort(([one], [other]) => (one < other ? -1 : 1))
-    return entries.length > 0 ? Object.fromEntries(entries) : undefined
+    const entries = Object.entries(this.#used)
+    return entries.length > 0 ? sortedByKey(entries) : undefined
   }
 
   /**
-   * What the guards of a route ask for together; `undefined` if no guard says so.
+   * The combined requirements of a route's guards; `undefined` if no guard describes itself.
    *
    * @throws HONOTATE_UNKNOWN_SECURITY_SCHEME
    */

@@ -1,6 +1,8 @@
+import { parseEvents } from '../http/parse-events.ts'
+
 /** An event as a client receives it. */
 export interface ReceivedEvent {
-  /** The type of the event; `message` where the server named none. */
+  /** The type of the event; `message` if the server sent none. */
   readonly event: string
   /** The data; several lines are joined by `\n`. */
   readonly data: string
@@ -8,43 +10,12 @@ export interface ReceivedEvent {
   readonly id: string
 }
 
-/**
- * Reads the Server-Sent Events of a response, and cancels the response when the loop ends early.
- *
- * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
- */
-export async function* readEvents(response: Response): AsyncGenerator<ReceivedEvent, void, undefined> {
-  let id = ''
-  let event = ''
-  let data: string[] = []
-  for await (const line of readLines(response)) {
-    if (line === '') {
-      if (data.length > 0) yield { event: event || 'message', data: data.join('\n'), id }
-      event = ''
-      data = []
-      continue
-    }
-    const [, field, value = ''] = /^([^:]*)(?:: ?(.*))?$/su.exec(line) as RegExpExecArray
-    if (field === 'data') data.push(value)
-    else if (field === 'event') event = value
-    else if (field === 'id' && !value.includes('\0')) id = value
-  }
-}
-
-/** Lines end with `\n`, `\r` or `\r\n`; the text after the last line end belongs to no complete event. */
-async function* readLines({ body }: Response): AsyncGenerator<string, void, undefined> {
+/** Reads the Server-Sent Events of a response, and cancels the response when the loop ends early. */
+export async function* readEvents({ body }: Response): AsyncGenerator<ReceivedEvent, void, undefined> {
+  let lastId = ''
   if (!body) return
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, any>).getReader()
-  let text = ''
-  try {
-    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      // A `\r` at the end may be half of a `\r\n`.
-      const lines = (text + chunk.value).split(/\r\n|\n|\r(?!$)/u)
-      text = lines.pop() as string
-      yield* lines
-    }
-    yield* text.split('\r').slice(0, -1)
-  } finally {
-    await reader.cancel()
+  for await (const { event, data, id = lastId } of parseEvents(body)) {
+    lastId = id
+    if (data !== undefined) yield { event: event || 'message', data, id }
   }
 }

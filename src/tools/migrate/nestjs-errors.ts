@@ -1,3 +1,4 @@
+import { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES } from '../../runtime/http/statuses.ts'
 import { walk } from '../../compiler/transform/core/walk.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -26,38 +27,19 @@ export const nestErrors = {
   HttpVersionNotSupportedException: 505,
 } as const
 
+/** The members of `HttpStatus`: titles in upper case, some of them the titles of older RFCs. */
 const statuses: Readonly<Record<string, number>> = {
-  OK: 200,
-  CREATED: 201,
-  ACCEPTED: 202,
-  NO_CONTENT: 204,
-  MOVED_PERMANENTLY: 301,
-  FOUND: 302,
-  SEE_OTHER: 303,
-  NOT_MODIFIED: 304,
-  TEMPORARY_REDIRECT: 307,
-  PERMANENT_REDIRECT: 308,
-  BAD_REQUEST: 400,
-  UNAUTHORIZED: 401,
-  PAYMENT_REQUIRED: 402,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  METHOD_NOT_ALLOWED: 405,
-  NOT_ACCEPTABLE: 406,
-  REQUEST_TIMEOUT: 408,
-  CONFLICT: 409,
-  GONE: 410,
-  PRECONDITION_FAILED: 412,
+  ...Object.fromEntries(
+    [SUCCESS_TITLES, ERROR_TITLES, RARE_ERROR_TITLES]
+      .flatMap((titles) => Object.entries(titles))
+      .map(([status, title]) => [title.toUpperCase().replaceAll(/\W+/gu, '_'), Number(status)]),
+  ),
+  AMBIGUOUS: 300,
   PAYLOAD_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
+  REQUESTED_RANGE_NOT_SATISFIABLE: 416,
   I_AM_A_TEAPOT: 418,
+  MISDIRECTED: 421,
   UNPROCESSABLE_ENTITY: 422,
-  TOO_MANY_REQUESTS: 429,
-  INTERNAL_SERVER_ERROR: 500,
-  NOT_IMPLEMENTED: 501,
-  BAD_GATEWAY: 502,
-  SERVICE_UNAVAILABLE: 503,
-  GATEWAY_TIMEOUT: 504,
 }
 
 /** Rewrites `HttpStatus.CREATED` to `201`. */

@@ -9,7 +9,7 @@ export const TypedPerson: EmittedSchema<types1.TypedPerson> = /* @__PURE__ */ sc
 
 type PathKey = string | number
 
-/** What is wrong with a value, and the keys that lead there. */
+/** A mistake in a value, and the keys that lead to it. */
 interface CheckIssue {
   readonly message: string
   readonly path: PathKey[]
@@ -17,7 +17,7 @@ interface CheckIssue {
 
 type JsonObject = Record<string, unknown>
 
-/** A Standard Schema (https://standardschema.dev) that converts nothing: the value it accepts is the one it was given. */
+/** A Standard Schema (https://standardschema.dev). It returns accepted values as they are. */
 export interface EmittedSchema<Type, Output = Type> {
   readonly '~standard': {
     readonly version: 1

@@ -8,11 +8,13 @@ import {
   HttpProblem,
   PostMapping,
   RequestBody,
+  RequestParam,
   RequestPathVariable,
   RequestQuery,
   RestController,
   type StandardSchema,
 } from 'honotate'
+import { openApi, type ApiTypes } from 'honotate/openapi'
 import { bothWays, json } from '../../support/both-ways.ts'
 
 const ZodUser = z.object({ name: z.string().min(2), age: z.coerce.number(), tags: z.array(z.string()).default([]) })
@@ -167,6 +169,26 @@ describe('validation', () => {
       { detail: 'bad', pointer: '#/a~1b/c~0d/e%20f/0' },
       { detail: 'all', pointer: '#' },
     ])
+  })
+
+  test('the promise of a schema may be that of any library', async () => {
+    const rejecting = { then: (use: (result: unknown) => void) => use({ issues: [{ message: 'bad' }] }) }
+    const schema: any = { '~standard': { version: 1, vendor: 'test', validate: () => rejecting } }
+    @RestController()
+    class Foreign {
+      @GetMapping('/foreign') foreign(@RequestParam('q', schema) q: unknown) {
+        return `received ${q}`
+      }
+    }
+    const app = createApp({ controllers: [Foreign], prefix: '' })
+    expect((await app.request('/foreign?q=1')).status).toBe(400)
+    const types = { name: 'q', required: true, schema: {} }
+    const known: ApiTypes = {
+      controllers: [[Foreign, { methods: { foreign: { parameters: [types], answers: [] } } }]],
+      schemas: {},
+    }
+    const document: any = openApi(app, known, { info: { title: 'Test', version: '1.0.0' } })
+    expect(document.paths['/foreign'].get.parameters).toEqual([{ name: 'q', in: 'query', required: true, schema: {} }])
   })
 
   test('what is no schema is a coded error', () => {

@@ -93,6 +93,36 @@ test('a class may be deprecated as a whole', async () => {
   expect(types).toMatchObject({ deprecated: true, methods: { a: {} } })
 })
 
+test("a project's own classes with the names of honotate's are data", async () => {
+  const project = createTypesProject({
+    'src/runtime/http/own.ts': `export class HttpResponse { readonly code = 1 }
+      export interface ResponseEntity<Body> { readonly body: Body }
+      export interface ServerSentEvent<Data> { readonly data: Data }`,
+    'src/poll.ts': 'export interface Response { readonly votes: number }',
+    'src/t.ts': `import { GetMapping, RestController, Sse } from 'honotate'
+      import type { HttpResponse, ResponseEntity, ServerSentEvent } from './runtime/http/own.js'
+      import type { Response } from './poll.js'
+      @RestController() export class T {
+        @GetMapping('/a') set(): HttpResponse { return null! }
+        @GetMapping('/b') entity(): ResponseEntity<string> { return null! }
+        @GetMapping('/c') response(): Response { return null! }
+        @Sse() @GetMapping('/d') async *events(): AsyncGenerator<ServerSentEvent<1>> {}
+      }`,
+  })
+  const { controllers, schemas, problems } = await project.readApi()
+  const json = (name: string) => [{ type: 'application/json', schema: { $ref: `#/components/schemas/${name}` } }]
+  expect(problems).toEqual([])
+  expect(Object.keys(schemas)).toEqual(
+    ['HttpResponse', 'ResponseEntity_string', 'Response', 'ServerSentEvent_1'].sort(),
+  )
+  expect(answersOf(controllers[0]?.types as ControllerTypes)).toEqual({
+    set: json('HttpResponse'),
+    entity: json('ResponseEntity_string'),
+    response: json('Response'),
+    events: [{ type: 'text/event-stream', schema: { $ref: '#/components/schemas/ServerSentEvent_1' } }],
+  })
+})
+
 test('a file has its own media type', async () => {
   const types = await typesOf(`
     @RestController() export class T {

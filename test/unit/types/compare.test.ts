@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { compareSchemas, type Direction } from '../../../src/tools/cli/openapi/compare-schemas.ts'
-import type { JsonSchema } from '../../../src/runtime/openapi/api-types.ts'
+import { compareSchemas, type Value } from '../../../src/tools/cli/openapi/compare-schemas.ts'
+import type { JsonSchema } from '../../../src/runtime/json-schema/json-schema.ts'
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 const object = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties })
@@ -11,9 +11,9 @@ const text = { type: 'string' }
 type Schemas = Readonly<Record<string, JsonSchema>>
 
 /** The changes of `Value`, those that break marked with `!`. */
-function changes(direction: Direction, old: Schemas, now: Schemas): string[] {
-  const [before, after] = [old, now].map((components) => ({ schema: components['Value'], components }))
-  return compareSchemas(before as any, after as any, direction, 'it', '').map(
+function changes(direction: Value['direction'], old: Schemas, now: Schemas): string[] {
+  const documentOf = (schemas: Schemas) => ({ schema: schemas['Value'] ?? {}, root: { components: { schemas } } })
+  return compareSchemas(documentOf(old), documentOf(now), { direction, name: 'it', place: '' }).map(
     (change) => `${change.isBreaking ? '!' : ''}${change.text}`,
   )
 }

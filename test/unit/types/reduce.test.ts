@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { createReduce } from '../../../src/runtime/binding/reduce-to-schema.ts'
-import type { JsonSchema } from '../../../src/runtime/openapi/api-types.ts'
+import { emitted } from '../../support/emitted-schema.ts'
+import { createTypesProject } from '../../support/types-project.ts'
+import { createReduce } from '../../../src/runtime/json-schema/reduce-to-schema.ts'
+import type { JsonSchema } from '../../../src/runtime/json-schema/json-schema.ts'
 
 const object = (properties: Record<string, unknown>): JsonSchema => ({
   type: 'object',
@@ -65,4 +67,73 @@ test('a deep value of a recursive union is reduced in linear time', () => {
   for (let depth = 0; depth < 200; depth++) value = { value: depth, children: [value], secret: 1 }
   const reduced = createReduce({ anyOf: [variant('string'), variant('number')] })(value)
   expect(JSON.stringify(reduced)).toBe(JSON.stringify(value).replaceAll(',"secret":1', ''))
+})
+
+const VIEW = `
+interface Session {
+  /** @hidden */
+  token: string
+}
+class Owner {
+  private hash = ''
+  readonly #salt = ''
+  check(): boolean { return this.hash === this.#salt }
+}
+interface Bag {
+  [name: string]: unknown
+  /** @hidden */
+  'secret.key': string
+}
+/** @schema response */
+export interface View {
+  session: Session
+  partial: Partial<Session>
+  list: Session[]
+  byName: Record<string, Session>
+  either: Session | string
+  owner: Owner
+  bag: Bag
+  inline: {
+    /** @hidden */
+    token: string
+  }
+}`
+
+test('hidden and private members are not sent, whatever the shape of the type', { timeout: 60_000 }, async () => {
+  const { marked, schemas, problems } = await createTypesProject({ 'src/types.ts': VIEW }).readSchemas()
+  expect(problems).toEqual([])
+  const schema = await emitted(marked[0]?.schema ?? {}, schemas)
+  const reduce = createReduce(schema['~standard'].jsonSchema.input({ target: 'draft-2020-12' }))
+  const session = { token: 'secret' }
+  const view = {
+    session,
+    partial: session,
+    list: [session],
+    byName: { a: session },
+    either: session,
+    owner: { hash: 'secret' },
+    bag: { 'secret.key': 'secret', other: 1 },
+    inline: session,
+  }
+  expect(reduce(view)).toEqual({
+    session: {},
+    partial: {},
+    list: [{}],
+    byName: { a: {} },
+    either: {},
+    owner: {},
+    bag: { other: 1 },
+    inline: {},
+  })
+})
+
+test('what `toJSON()` returns is reduced once', () => {
+  const value = {
+    name: 'x',
+    secret: 1,
+    toJSON() {
+      return this
+    },
+  }
+  expect(createReduce(object({ name: { type: 'string' } }))(value)).toEqual({ name: 'x' })
 })

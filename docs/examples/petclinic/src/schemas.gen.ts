@@ -13,7 +13,7 @@ export const NewVisit: EmittedSchema<types1.NewVisit> = /* @__PURE__ */ schema(c
 
 type PathKey = string | number
 
-/** What is wrong with a value, and the keys that lead there. */
+/** A mistake in a value, and the keys that lead to it. */
 interface CheckIssue {
   readonly message: string
   readonly path: PathKey[]
@@ -21,15 +21,15 @@ interface CheckIssue {
 
 type JsonObject = Record<string, unknown>
 
-/** A Standard Schema (https://standardschema.dev) that converts nothing: the value it accepts is the one it was given. */
-export interface EmittedSchema<Type> {
+/** A Standard Schema (https://standardschema.dev). It returns accepted values as they are. */
+export interface EmittedSchema<Type, Output = Type> {
   readonly '~standard': {
     readonly version: 1
     readonly vendor: 'honotate'
     readonly validate: (
       value: unknown,
-    ) => { readonly value: Type; readonly issues?: undefined } | { readonly issues: readonly CheckIssue[] }
-    readonly types?: { readonly input: Type; readonly output: Type } | undefined
+    ) => { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly CheckIssue[] }
+    readonly types?: { readonly input: Type; readonly output: Output } | undefined
     readonly jsonSchema: {
       readonly input: (options: { readonly target: string }) => JsonObject
       readonly output: (options: { readonly target: string }) => JsonObject
@@ -37,11 +37,11 @@ export interface EmittedSchema<Type> {
   }
 }
 
-function schema<Type>(
+function schema<Type, Output>(
   check: (value: any, issues: CheckIssue[]) => void,
   json: () => JsonObject,
   definitions?: () => Record<string, JsonObject>,
-): EmittedSchema<Type> {
+): EmittedSchema<Type, Output> {
   const jsonSchema = ({ target }: { readonly target: string }): JsonObject => {
     if (target !== 'draft-2020-12') throw new Error(`The target of a JSON Schema is draft-2020-12 here, not ${target}`)
     return {
@@ -57,7 +57,7 @@ function schema<Type>(
       validate(value) {
         const issues: CheckIssue[] = []
         check(value, issues)
-        return issues.length > 0 ? { issues } : { value: value as Type }
+        return issues.length > 0 ? { issues } : { value: value as Output }
       },
       jsonSchema: { input: jsonSchema, output: jsonSchema },
     },
@@ -66,6 +66,12 @@ function schema<Type>(
 
 function fail(issues: CheckIssue[], path: PathKey[], message: string): void {
   if (issues.length < 100) issues.push({ message, path })
+}
+
+/** Whether the month at the start of a date has the day. The calendar repeats every 400 years. */
+function isDay(value: string): boolean {
+  const end = new Date(Date.UTC(2000 + (Number(value.slice(0, 4)) % 400), Number(value.slice(5, 7)), 0))
+  return Number(value.slice(8, 10)) <= end.getUTCDate()
 }
 
 function checkNewOwner(value: any, issues: CheckIssue[]): void {
@@ -95,7 +101,7 @@ function checkNewOwner(value: any, issues: CheckIssue[]): void {
     if (value.telephone !== undefined) {
       const member3 = value.telephone
       if (typeof member3 === 'string') {
-        if (!/^\+?[0-9 ]{5,20}$/u.test(member3)) fail(issues, ["telephone"], "Expected a text that matches ^\\+?[0-9 ]{5,20}$")
+        if (!/^\+?[0-9 ]{5,20}$/u.test(member3)) fail(issues, ["telephone"], "Expected a string that matches ^\\+?[0-9 ]{5,20}$")
       } else {
         fail(issues, ["telephone"], "Expected a string")
       }
@@ -115,7 +121,7 @@ function checkNewPet(value: any, issues: CheckIssue[]): void {
     if (value.birthDate !== undefined) {
       const member1 = value.birthDate
       if (typeof member1 === 'string') {
-        if (!/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u.test(member1)) fail(issues, ["birthDate"], "Expected a date such as 2030-01-31")
+        if (!(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u.test(member1) && isDay(member1))) fail(issues, ["birthDate"], "Expected a date such as 2030-01-31")
       } else {
         fail(issues, ["birthDate"], "Expected a string")
       }
@@ -139,8 +145,8 @@ function checkNewPet(value: any, issues: CheckIssue[]): void {
     } else {
       fail(issues, ["type"], "Is missing")
     }
-    for (const key6 of Object.keys(value)) {
-      if (!(key6 === "birthDate" || key6 === "name" || key6 === "type")) fail(issues, [key6], "Is not allowed")
+    for (const key4 of Object.keys(value)) {
+      if (!(key4 === "birthDate" || key4 === "name" || key4 === "type")) fail(issues, [key4], "Is not allowed")
     }
   } else {
     fail(issues, [], "Expected an object")
@@ -152,7 +158,7 @@ function checkNewVisit(value: any, issues: CheckIssue[]): void {
     if (value.date !== undefined) {
       const member1 = value.date
       if (typeof member1 === 'string') {
-        if (!/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u.test(member1)) fail(issues, ["date"], "Expected a date such as 2030-01-31")
+        if (!(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u.test(member1) && isDay(member1))) fail(issues, ["date"], "Expected a date such as 2030-01-31")
       } else {
         fail(issues, ["date"], "Expected a string")
       }

@@ -56,31 +56,43 @@ export function createClient(baseUrl, { fetch: send = (url, init) => fetch(url, 
 }
 
 export async function* events(answer) {
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
   const parse = { text: (text) => text, any: parseAny }[readings.get(answer)] ?? JSON.parse
-  let rest = ''
-  let event = {}
-  try {
-    for (let step = await reader.read(); !step.done; step = await reader.read()) {
-      // A carriage return at the end may be half of a line break.
-      const lines = (rest + step.value).split(/\r\n|\n|\r(?!$)/)
-      rest = lines.pop()
-      for (const line of lines) {
-        if (line === '') {
-          const { lines: data, ...fields } = event
-          if (data) yield { ...fields, data: parse(data.join('\n')) }
-          event = {}
-          continue
+  for await (const { data, ...fields } of parseEvents(answer.body))
+    if (data !== undefined) yield { ...fields, data: parse(data) }
+}
+
+const parseEvents = async function* parseEvents(body) {
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    let fields = {};
+    try {
+        for (let isDone = false; !isDone;) {
+            const { done, value = '' } = await reader.read();
+            isDone = done;
+            // A carriage return at the end of a chunk may be half of a line break.
+            const lines = (text + value).split(isDone ? /\r\n|\n|\r/ : /\r\n|\n|\r(?!$)/);
+            text = lines.pop() ?? '';
+            for (const line of lines) {
+                if (line === '') {
+                    yield fields;
+                    fields = {};
+                    continue;
+                }
+                const [, name, content = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+                if (name === 'data')
+                    fields.data = fields.data === undefined ? content : `${fields.data}\n${content}`;
+                else if (name === 'event')
+                    fields.event = content;
+                else if (name === 'id' && !content.includes('\0'))
+                    fields.id = content;
+                else if (name === 'retry' && /^\d+$/.test(content))
+                    fields.retry = Number(content);
+            }
         }
-        const [, name, value] = /^([^:]*)(?:: ?)?(.*)$/s.exec(line)
-        if (name === 'data') (event.lines ??= []).push(value)
-        else if (name === 'event' || name === 'id') event[name] = value
-        else if (name === 'retry') event.retry = Number(value)
-      }
     }
-  } finally {
-    await reader.cancel().catch(() => {})
-  }
+    finally {
+        await reader.cancel().catch(() => { });
+    }
 }
 
 // A string is sent as it is, anything else as JSON; so JSON of a string is a string in quotation marks.

@@ -1,11 +1,16 @@
-import type { MethodTypes, ParameterTypes, PropertyTypes, ThrownStatus } from '../../../runtime/openapi/api-types.ts'
+import {
+  isReduced,
+  type MethodTypes,
+  type ParameterTypes,
+  type PropertyTypes,
+  type ThrownStatus,
+} from '../../../runtime/openapi/api-types.ts'
 import type { DocTag, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { transformMessage } from '../../transform/core/errors.ts'
 import { jsonProperties, mayBeUndefined, propertySchema } from '../schema/objects.ts'
 import { FILES } from '../schema/library-types.ts'
-import { isStringOrMapped } from '../schema/text-mappings.ts'
+import { isStringOrMapped } from '../schema/text-types.ts'
 import { inside, type DraftSchema, type Position, type Walk } from '../schema/walk-contracts.ts'
-import { isReduced } from '../../../runtime/openapi/reduced.ts'
 import { answersOf, type DraftAnswer } from './answers.ts'
 import type { FoundMethod, FoundParameter } from './find-controllers.ts'
 import type { RouteMethod } from './overridden.ts'
@@ -18,13 +23,13 @@ type DraftParameter = Omit<ParameterTypes, 'schema' | 'properties'> & {
   readonly properties?: readonly DraftProperty[]
 }
 
-/** What is known of a method, with schemas that have no names yet. */
+/** The types and the comment of a method, with schemas that have no names yet. */
 export type DraftMethod = Omit<MethodTypes, 'parameters' | 'answers'> & {
   readonly parameters: readonly (DraftParameter | null)[]
   readonly answers: readonly DraftAnswer[]
 }
 
-/** The decorators that receive an object of texts. */
+/** The decorators whose parameters receive strings. */
 const OBJECTS_OF_TEXTS = new Set([
   'CookieValue',
   'PathVariable',
@@ -35,8 +40,8 @@ const OBJECTS_OF_TEXTS = new Set([
 ])
 
 /**
- * @param route The method, whose first symbol is the property of the controller, with the type arguments of the class in
- *   place.
+ * @param route The method. Its first symbol is the property of the controller, with the type arguments of the class
+ *   applied.
  * @param at The place of the method and its description: `UsersController.find()`.
  */
 export function describeMethod(walk: Walk, { method, symbols }: RouteMethod, at: Position): DraftMethod | undefined {
@@ -63,20 +68,20 @@ export function describeMethod(walk: Walk, { method, symbols }: RouteMethod, at:
   }
 }
 
-/** The answers of a method; what `@ResponseBody()` reduces has the output type of its schema. */
+/** The answers of a method. An answer that `@ResponseBody()` reduces has the output type of its schema. */
 function sentAnswers(
   walk: Walk,
   { decorators, result }: FoundMethod,
   returned: TypeHandle,
   at: Position,
 ): readonly DraftAnswer[] {
-  const answers = answersOf(walk, returned, decorators.includes('Sse'), at)
+  const answers = answersOf({ walk, isSse: decorators.includes('Sse'), at }, returned)
   const output = result && schemaType(walk.checker, result, 'output')
   if (!output) return answers
   return answers.map((each) => (isReduced(each) ? { ...each, schema: walk.schemaOf(output, at) } : each))
 }
 
-/** The comment of a method, or else of the one that it overrides. */
+/** The comment of a method, or else of the method that it overrides. */
 function commentOf(
   checker: TypeChecker,
   symbols: readonly SymbolHandle[],
@@ -111,7 +116,7 @@ export function tagNames(tags: readonly DocTag[]): string[] {
     .filter(Boolean)
 }
 
-/** `@throws {404} There is no such user.` */
+/** `@throws {404} The user does not exist.` */
 function throwsOf(tags: readonly DocTag[]): Pick<MethodTypes, 'throws'> {
   const found = tags.flatMap(({ name, text }): ThrownStatus[] => {
     const [, status, words = ''] = (name === 'throws' && /^\{?\s*([45]\d\d)\s*\}?\s*(?:-\s*)?([^]*)$/u.exec(text)) || []
@@ -161,7 +166,7 @@ function schemaInput({ checker }: Walk, parameter: FoundParameter): TypeHandle |
 /** The members of a whole query, of all path variables, headers or cookies. */
 function propertiesOf(walk: Walk, type: TypeHandle, isText: boolean, at: Position): DraftProperty[] {
   const bare = walk.checker.kindOf(type) === 'union' ? walk.checker.nonNullable(type) : type
-  // A member that must be absent is no parameter of the request.
+  // A member that must be absent is not a parameter of the request.
   const present = jsonProperties(walk, bare).filter(({ type: each }) => walk.checker.kindOf(each) !== 'undefined')
   return present.map((property) => {
     if (isText) requireText(walk, property.type, inside(at, `.${property.name}`, walk.checker.placeOf(property.symbol)))
@@ -175,7 +180,7 @@ function propertiesOf(walk: Walk, type: TypeHandle, isText: boolean, at: Positio
   })
 }
 
-/** A body with a file is sent as a form, whose other fields are texts. */
+/** Reports members that are not strings beside a file: such a body is sent as a form. */
 function requireForm(walk: Walk, type: TypeHandle, at: Position): void {
   const { checker } = walk
   const bare = checker.kindOf(type) === 'union' ? checker.nonNullable(type) : type
@@ -203,7 +208,7 @@ function isFile(checker: TypeChecker, type: TypeHandle): boolean {
   return symbol !== undefined && FILES.has(checker.nameOf(symbol)) && checker.isGlobal(symbol)
 }
 
-/** Without a schema nothing converts the texts of a query, a path or a form, so another declared type is wrong. */
+/** Reports a declared type other than strings: without a schema, nothing converts the strings of a query, path or form. */
 function requireText(walk: Walk, type: TypeHandle, { place, what, files }: Position): void {
   const { checker, problems } = walk
   if (isText(type)) return

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { ControllerTypes, JsonSchema, MethodTypes } from '../../../runtime/openapi/api-types.ts'
+import type { ControllerTypes, MethodTypes } from '../../../runtime/openapi/api-types.ts'
+import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
 import type { TypeChecker } from '../checker/checker.ts'
 import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'
 import { transformMessage } from '../../transform/core/errors.ts'
-import { compare, createProblems, type TypeProblem } from '../problems.ts'
-import { createWalker, type Walker } from '../schema/walker.ts'
+import { compare } from '../../../runtime/json-schema/compare.ts'
+import { createProblems, type TypeProblem } from '../problems.ts'
+import { Walker } from '../schema/walker.ts'
 import { describeMethod, tagNames, type DraftMethod } from './describe-method.ts'
-import { importEnding } from './import-ending.ts'
-import { findControllers, type FoundClass } from './find-controllers.ts'
+import { findControllers, importEnding, type FoundClass } from './find-controllers.ts'
 import { methodsByPlace, routeMethod, type MethodAt } from './overridden.ts'
 import { packageImports } from './package-imports.ts'
 
@@ -18,7 +19,7 @@ export interface ExtractedController {
   readonly className: string
   /** The name of its export; `default` for a default export. */
   readonly exportName: string
-  /** By what the project imports it, if it is a class of another package. */
+  /** The specifier that the project imports it by, if it is a class of another package. */
   readonly specifier?: string
   readonly types: ControllerTypes
 }
@@ -29,15 +30,15 @@ export interface ExtractedApi {
   readonly controllers: readonly ExtractedController[]
   /** The named types, by name. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
-  /** The mistakes in the project; without any, the rest is complete. */
+  /** The mistakes in the project. Without mistakes, all other members are complete. */
   readonly problems: readonly TypeProblem[]
   /** How the project ends relative imports: `.js`, `.ts` or nothing. */
   readonly importEnding: string
 }
 
 /**
- * Reads the types of all route methods of a project: what `openApi()` needs beside the app. The files may have parameter
- * decorators; nothing is rewritten.
+ * Reads the types of all route methods of a project, for `openApi()`. The files may have parameter decorators, which need
+ * not be rewritten.
  *
  * @throws HONOTATE_NO_CONFIG, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
@@ -53,7 +54,7 @@ export async function extractApiTypes(options: ProjectOptions): Promise<Extracte
 function extractWith(checker: TypeChecker, config: string): ExtractedApi {
   const importOf = packageImports(checker, config)
   const problems = createProblems()
-  const walker = createWalker(checker, problems)
+  const walker = new Walker(checker, problems)
   const files = checker.files.map((file) => [file, findControllers(file, readFileSync(file, 'utf8'))] as const)
   const methodAt = methodsByPlace(files)
   const found: { file: string; each: FoundClass; draft: DraftController }[] = []

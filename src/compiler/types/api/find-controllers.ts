@@ -1,4 +1,5 @@
 import type { Argument, Class, Decorator, Expression, MethodDefinition, ParamPattern, Program } from 'oxc-parser'
+import { compare } from '../../../runtime/json-schema/compare.ts'
 import { importedName, requiredModule } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
 import { bindingOf, isThis } from '../../transform/core/scan.ts'
@@ -14,7 +15,7 @@ export interface FoundParameter {
   readonly name: string | undefined
   /** Whether it has a default value or a question mark. */
   readonly optional: boolean
-  /** The decorator that says what it receives, by its name in honotate. */
+  /** The decorator that selects its value, by its name in honotate. */
   readonly decorator: string | undefined
   /** The arguments of that decorator. */
   readonly arguments: readonly FoundExpression[]
@@ -41,7 +42,7 @@ export interface FoundClass {
   readonly isController: boolean
   /** The name by which another file imports it. */
   readonly exportName: string | undefined
-  /** The class that it extends. */
+  /** The expression behind `extends`. */
   readonly base: FoundExpression | undefined
   readonly methods: readonly FoundMethod[]
 }
@@ -56,7 +57,7 @@ const NOTHING: FoundFile = { classes: [], importEndings: [] }
 
 /** Finds the controllers of a file, and the classes that a controller may extend. */
 export function findControllers(file: string, text: string, module = 'honotate'): FoundFile {
-  // Generated files do not count: their endings follow from those of the other files.
+  // The import endings of generated files follow from all other files.
   if (!/@|\bextends\b/u.test(text) || text.startsWith('// Made by `honotate')) return NOTHING
   const program = parse(text, file)?.program
   if (!program) return NOTHING
@@ -69,7 +70,7 @@ export function findControllers(file: string, text: string, module = 'honotate')
   return { classes, importEndings: importEndings(program) }
 }
 
-/** The file that is read, and the names of decorators in it. */
+/** A file and the names of the decorators in it. */
 interface Source {
   readonly file: string
   readonly nameIn: NameIn
@@ -77,7 +78,7 @@ interface Source {
 
 type NameIn = (decorator: Pick<Decorator, 'expression'>) => string | undefined
 
-/** Finds the name that honotate gives a decorator, whatever the file calls it. */
+/** Finds the name of a decorator in honotate; the file may import it under another name. */
 function decoratorNames(program: Program, module: string): NameIn {
   const names = new Map<string, string>()
   const namespaces = new Set<string>()
@@ -211,4 +212,12 @@ function importEndings({ body }: Program): string[] {
     if (statement.type !== 'ImportDeclaration' || !/^\.\.?\//u.test(statement.source.value)) return []
     return [/\.[cm]?[jt]sx?$/u.exec(statement.source.value)?.[0] ?? '']
   })
+}
+
+/** The most frequent ending of the files' relative imports; `.js` by default. */
+export function importEnding(files: readonly FoundFile[]): string {
+  const counts = new Map<string, number>()
+  for (const each of files.flatMap(({ importEndings }) => importEndings)) counts.set(each, (counts.get(each) ?? 0) + 1)
+  const [most] = [...counts].toSorted((one, other) => other[1] - one[1] || compare(one[0], other[0]))
+  return most?.[0] ?? '.js'
 }

@@ -11,7 +11,7 @@ export type MethodAt = (place: FilePlace | undefined) => PlacedMethod | undefine
 
 const MAPPINGS = new Set(['DeleteMapping', 'GetMapping', 'PatchMapping', 'PostMapping', 'PutMapping', 'RequestMapping'])
 
-/** Finds a method by the place of its name: also of a class that a controller extends. */
+/** Finds a method by the place of its name, also in a class that a controller extends. */
 export function methodsByPlace(files: readonly (readonly [string, FoundFile])[]): MethodAt {
   const methods = new Map(
     files.flatMap(([file, { classes }]) =>
@@ -23,15 +23,15 @@ export function methodsByPlace(files: readonly (readonly [string, FoundFile])[])
   return (place) => place && methods.get(`${place.file}:${place.offset}`)
 }
 
-/** A route method, and the symbols that may have its comment, the nearest first. */
+/** A route method, and the symbols that may have its comment; the nearest first. */
 export interface RouteMethod {
   readonly method: FoundMethod
   readonly symbols: readonly SymbolHandle[]
 }
 
 /**
- * A property of a controller as a route method: an overriding method without mappings has those of the method that it
- * overrides, as the app sees it, and with them the decorators of its parameters.
+ * Finds the route method of a controller's property. As in the app, an overriding method without mappings inherits the
+ * mappings of the overridden method, and with them the decorators of its parameters.
  *
  * @returns `undefined` for a method without mappings.
  */
@@ -48,7 +48,7 @@ export function routeMethod(checker: TypeChecker, property: SymbolHandle, method
 function memberOfBase(checker: TypeChecker, { base }: FoundClass, name: string): SymbolHandle | undefined {
   const found = base && checker.typeOfExpression(base.file, base.start, base.end)
   if (!found) return undefined
-  // In the clause `extends`, the name of a class may stand for the type of its objects.
+  // The checker may resolve the class name behind `extends` to the type of its instances.
   const prototype = checker.propertyOf(found, 'prototype')
   const [instance = found] = prototype ? checker.typesOf([prototype]) : []
   return checker.propertyOf(instance, name)

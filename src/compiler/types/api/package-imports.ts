@@ -11,11 +11,11 @@ export interface PackageImport {
 }
 
 /**
- * Finds how the project imports the class at a place. A relative path to another package would pass by what that exports,
- * and lead out of `rootDir`.
+ * Finds how the project imports the class at a place. A relative path to another package would bypass the package's exports
+ * and leave `rootDir`.
  *
  * @param config The tsconfig.json of the project.
- * @returns A function that answers `undefined` for a class of the package itself, and for one that no file imports by name.
+ * @returns A function whose result is `undefined` for a class of the project, and if no file imports the class by name.
  */
 export function packageImports(checker: TypeChecker, config: string): (place: FilePlace) => PackageImport | undefined {
   const own = nearestPackage(config)?.directory
@@ -30,7 +30,7 @@ export function packageImports(checker: TypeChecker, config: string): (place: Fi
   }
 }
 
-/** The imports of the files that name a package or an alias, by the places of what they import. */
+/** The imports of packages and aliases in the files, by the place of the imported declaration. */
 function importsOf(checker: TypeChecker, files: readonly string[]): ReadonlyMap<string, PackageImport> {
   const imports = new Map<string, PackageImport>()
   for (const file of files) {

@@ -1,7 +1,7 @@
 import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { FoundExpression } from './find-controllers.ts'
 
-/** What a Standard Schema accepts or makes, by its type; of an object with the member `schema`, of that one. */
+/** The input or output type of a Standard Schema, which may be the member `schema` of the expression. */
 export function schemaType(
   checker: TypeChecker,
   { file, start, end }: FoundExpression,

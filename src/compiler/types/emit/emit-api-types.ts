@@ -1,10 +1,10 @@
 import type { ExtractedApi, ExtractedController } from '../api/extract.ts'
-import { specifierOf } from './relative-specifier.ts'
 import { literal } from './literal.ts'
+import { specifierOf } from './local-names.ts'
 
 /**
  * The text of `api.gen.ts`: a module that exports `types`, keyed by the classes of the controllers, since two classes may
- * have one name. The same project gives the same text with any compiler.
+ * have the same name. Every compiler gives the same text.
  *
  * @param out The absolute path of the file to write.
  */
@@ -30,7 +30,7 @@ ${entries.join('')}  ],
 `
 }
 
-/** A name for each imported class that no other has; `types` and `ApiTypes` are the file's own. */
+/** A unique name for each imported class. The file itself uses `types` and `ApiTypes`. */
 function localNames(controllers: readonly ExtractedController[]): string[] {
   const taken = new Set(['ApiTypes', 'types'])
   return controllers.map(({ className }) => {

@@ -1,25 +1,27 @@
-import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
-import { compare } from '../problems.ts'
+import { compare } from '../../../runtime/json-schema/compare.ts'
+import { componentName, type JsonSchema, type Schema } from '../../../runtime/json-schema/json-schema.ts'
+import { mapSubschemas, usedComponents } from '../../../runtime/json-schema/visit.ts'
 import type { ExtractedSchema, ExtractedSchemas } from '../schemas/extract-schemas.ts'
 import { checkBody } from '../validator/compile-schema.ts'
 import { HELPERS } from '../validator/helpers.ts'
 import { indented, type HelperName } from '../validator/scope.ts'
-import { reachable, referenceOf, withDefinitions } from './definitions.ts'
-import { checkNames, jsonName, localNames } from './local-names.ts'
+import { checkNames, jsonName, localNames, specifierOf } from './local-names.ts'
 import { repeatedSchemas } from './repeated-checks.ts'
-import { specifierOf } from './relative-specifier.ts'
 import { keyOf, literal } from './literal.ts'
 import { JSON_OF, PRELUDE } from './prelude.ts'
 
 /**
- * The text of `schemas.gen.ts`: a Standard Schema and the type for each marked type, under its name. The file imports
- * types only, evaluates no text, and a bundler drops the schemas that are not used.
+ * The text of `schemas.gen.ts`: a Standard Schema and the type for each marked type, under its name. The file imports only
+ * types and evaluates no strings, and a bundler drops unused schemas.
  *
  * @param out The absolute path of the file to write.
  */
 export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
   const { marked, schemas } = extracted
-  const needed = reachable(marked, schemas)
+  const needed = usedComponents(
+    marked.map(({ schema }) => schema),
+    schemas,
+  )
   const repeated = repeatedSchemas(needed, schemas)
   const helpers = new Set<HelperName>(repeated.size > 0 ? ['fail', 'once', 'fresh'] : [])
   const imports = typeImports(extracted, out)
@@ -29,7 +31,7 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
   const functions = [...needed].map((name) => checkFunction(name, schemas[name] as JsonSchema))
   const exports = marked.map((each) => exportOf(each, imports.typeOf(each), { locals, checks, schemas, repeated }))
   const own = marked
-    .filter(({ schema }) => referenceOf(schema) === undefined)
+    .filter(({ schema }) => componentName(schema) === undefined)
     .map(({ name, schema }) => checkFunction(`${name} itself`, schema))
 
   function checkFunction(name: string, schema: JsonSchema): string {
@@ -49,7 +51,7 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
   return [
     `// Made by \`honotate schemas\`; do not edit.\n/* eslint-disable */\n${imports.code}`,
     ...exports,
-    // A marked type of that name is what the file exports.
+    // The file exports the marked type of that name instead.
     names.includes('EmittedSchema') ? PRELUDE.replace('export interface', 'interface') : PRELUDE,
     ...(marked.some(({ isForResponses }) => isForResponses) ? [JSON_OF] : []),
     ...Object.entries(HELPERS)
@@ -61,7 +63,7 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
   ].join('\n')
 }
 
-/** The types of each file under a name of its own: `import type * as types1 from './users.js'`. */
+/** A namespace import for each file: `import type * as types1 from './users.js'`. */
 function typeImports({ marked, importEnding }: ExtractedSchemas, out: string): TypeImports {
   const specifiers = new Map(marked.map(({ file }) => [file, specifierOf(out, file, importEnding)]))
   const files = [...specifiers].toSorted(([, one], [, other]) => compare(one, other))
@@ -79,7 +81,7 @@ interface TypeImports {
   readonly typeOf: (schema: ExtractedSchema) => string
 }
 
-/** What the file has for each schema, by the name of the schema. */
+/** The names in the emitted file, by the name of the schema. */
 interface Names {
   readonly locals: ReadonlyMap<string, string>
   readonly checks: ReadonlyMap<string, string>
@@ -92,22 +94,31 @@ function exportOf(
   type: string,
   { locals, checks, schemas, repeated }: Names,
 ): string {
-  const target = referenceOf(schema)
+  const target = componentName(schema)
   const json = target === undefined ? literal(withDefinitions(schema), 0, 20) : jsonName(checks, target)
-  const definitions = [
-    ...reachable(target === undefined ? [{ schema }] : [{ schema: schemas[target] as JsonSchema }], schemas),
-  ]
+  const definitions = [...usedComponents(target === undefined ? schema : schemas[target], schemas)]
   const own = checks.get(target ?? `${name} itself`)
   const check = definitions.some((each) => repeated.has(each)) ? `/* @__PURE__ */ fresh(${own})` : own
   const entries = definitions.map((each) => `${keyOf(each)}: ${jsonName(checks, each)}`)
   const docs = description ? `/** ${description.replaceAll('*/', '*\\/').replaceAll('\n', '\n * ')} */\n` : ''
   const given = entries.length > 0 ? `, () => ({ ${entries.join(', ')} })` : ''
   const value = `schema(${check}, () => ${json.startsWith('{') ? `(${json})` : json}${given})`
-  // A body that the schema accepts must not pass for a type that has a `Date`.
+  // The schema accepts the JSON of the type, not the type: `string`, not `Date`.
   const types = isForResponses ? `${type}, JsonOf<${type}>` : type
   const local = locals.get(name) as string
   const [keyword, end] = local === name ? ['export ', ''] : ['', `export { ${local} as ${name} }\n`]
   return `${docs}${keyword}type ${local} = ${type}
 ${docs}${keyword}const ${local}: EmittedSchema<${types}> = /* @__PURE__ */ ${value}
 ${end}`
+}
+
+/** The keywords of OpenAPI and of the checks. */
+const OWN_KEYWORDS = new Set(['discriminator', 'x-case', 'x-rest', 'x-template'])
+
+/** The schema as it stands alone: references lead into `$defs`, and only keywords of JSON Schema are left. */
+function withDefinitions(schema: Schema): Schema {
+  if (typeof schema === 'boolean') return schema
+  const name = componentName(schema)
+  const entries = Object.entries(mapSubschemas(schema, withDefinitions)).filter(([key]) => !OWN_KEYWORDS.has(key))
+  return { ...Object.fromEntries(entries), ...(name !== undefined && { $ref: `#/$defs/${name}` }) }
 }

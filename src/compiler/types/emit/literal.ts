@@ -1,11 +1,11 @@
 const WIDTH = 120
 
 /**
- * JavaScript for a value of JSON, laid out so that a change of one member is a change of one line: on one line where it
- * fits, else a line for each member.
+ * JavaScript for a JSON value. A value that does not fit on one line has a line for each member, so that a change of one
+ * member changes one line.
  *
- * @param indent The spaces in front of the line that it starts on.
- * @param used How many characters that line has already.
+ * @param indent The indentation of its first line.
+ * @param used The number of characters before it on that line.
  */
 export function literal(value: unknown, indent = 0, used = 0): string {
   const line = oneLine(value)

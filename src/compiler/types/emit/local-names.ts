@@ -1,17 +1,18 @@
+import { dirname, relative, sep } from 'node:path'
 import { HELPERS } from '../validator/helpers.ts'
 import { JSON_OF, PRELUDE } from './prelude.ts'
 
-/** The globals that checks use; what the helpers use is read from their text. */
+/** The globals that checks use. The globals of helpers are read from their text. */
 const GLOBALS = ['Array', 'Number', 'Object', 'URL']
 
-/** Names that the text of a file uses or declares, without the names of members. */
+/** The names that a text uses or declares, without the names of members. */
 function identifiersIn(text: string): string[] {
   const code = text.replace(/\/\*\*[^]*?\*\/|'[^'\n]*'/gu, '')
   return code.match(/(?<![.\w$])[A-Za-z_$][\w$]*/gu) ?? []
 }
 
 /**
- * The name of each marked type inside the file: its own, unless the file has another meaning for it, as for `Record`.
+ * The name of each marked type inside the file. It differs from the exported name if the file uses that one itself: `Record`.
  *
  * @param imported The names of the imports.
  */
@@ -25,7 +26,7 @@ export function localNames(marked: readonly string[], imported: readonly string[
   return new Map(marked.map((name) => [name, used.has(name) ? freeName(`${name}_`, taken) : name]))
 }
 
-/** A name for the check of each schema, which no other has and no marked type. */
+/** A unique name for the check of each schema. */
 export function checkNames(names: readonly string[], locals: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const taken = new Set([...locals.values()].map((name) => name.replace(/^json/u, 'check')))
   return new Map(
@@ -43,4 +44,18 @@ function freeName(base: string, taken: Set<string>): string {
   for (let count = 2; taken.has(free); count++) free = `${base}${base.endsWith('_') ? '' : '_'}${count}`
   taken.add(free)
   return free
+}
+
+/**
+ * The specifier by which the file `from` imports the file `to`.
+ *
+ * @param ending How the project ends relative imports: `.js`, `.ts` or nothing.
+ */
+export function specifierOf(from: string, to: string, ending: string): string {
+  const path = relative(dirname(from), to).split(sep).join('/')
+  const local = path.startsWith('.') ? path : `./${path}`
+  const [, stem = local, extension = ''] = /^(.*?)(\.[cm]?[jt]sx?)$/u.exec(local) ?? []
+  if (ending === '') return stem
+  // `.mts` is compiled to `.mjs`, and `.tsx` to `.js`.
+  return /^\.[cm]?ts/u.test(ending) ? local : `${stem}${extension.replace('t', 'j').replace('x', '')}`
 }

@@ -1,7 +1,7 @@
-/** The types and the function that every emitted file of schemas has. */
+/** The types and the function in every emitted file of schemas. */
 export const PRELUDE: string = `type PathKey = string | number
 
-/** What is wrong with a value, and the keys that lead there. */
+/** A mistake in a value, and the keys that lead to it. */
 interface CheckIssue {
   readonly message: string
   readonly path: PathKey[]
@@ -9,7 +9,7 @@ interface CheckIssue {
 
 type JsonObject = Record<string, unknown>
 
-/** A Standard Schema (https://standardschema.dev) that converts nothing: the value it accepts is the one it was given. */
+/** A Standard Schema (https://standardschema.dev). It returns accepted values as they are. */
 export interface EmittedSchema<Type, Output = Type> {
   readonly '~standard': {
     readonly version: 1
@@ -53,8 +53,8 @@ function schema<Type, Output>(
 }
 `
 
-/** The type that files with types for responses have. */
-export const JSON_OF: string = `/** What JSON.stringify makes of a value. */
+/** A type for files with schemas of responses. */
+export const JSON_OF: string = `/** The JSON of a value, as JSON.stringify writes it. */
 type JsonOf<Type> = Type extends string | number | boolean | null | undefined
   ? Type
   : Type extends { toJSON(): infer Json }

@@ -1,12 +1,12 @@
-import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
+import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
+import { subschemasOf, usedComponents } from '../../../runtime/json-schema/visit.ts'
 import { taggedOf } from '../validator/tags.ts'
-import { reachable } from './definitions.ts'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
 
 /**
- * The named schemas whose checks would run several times for one value, and each time several times for what is inside:
- * those that lead to themselves through several variants of a union. A body of 50 levels would take years.
+ * The named schemas that lead to themselves through several variants of a union. Their checks would run several times for
+ * one value, and again several times for each member: a body of 50 levels would take years.
  */
 export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): ReadonlySet<string> {
   const next = new Map([...names].map((name) => [name, referencesIn(schemas[name] as JsonSchema)]))
@@ -26,25 +26,28 @@ export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): R
   return repeated
 }
 
-/** What the schemas refer to that check one value: each group is of one place. A tag decides among objects. */
-function groupsIn(schema: unknown, schemas: Schemas): ReadonlySet<string>[][] {
-  if (typeof schema !== 'object' || schema === null) return []
-  const { anyOf, oneOf, allOf, patternProperties } = schema as JsonSchema
+/**
+ * The references of the schemas that check the same value, in one group for each place. The tag of a union decides between
+ * its objects, so only one of them checks a value.
+ */
+function groupsIn(schema: Schema, schemas: Schemas): ReadonlySet<string>[][] {
+  if (typeof schema === 'boolean') return []
+  const { anyOf, oneOf, allOf, patternProperties } = schema
   const own = [
-    ...(taggedOf({ schemas }, listOf(anyOf))?.others ?? listOf(anyOf)),
-    ...(taggedOf({ schemas }, listOf(oneOf))?.others.length === 0 ? [] : listOf(oneOf)),
+    ...(taggedOf(schemas, listOf(anyOf))?.others ?? listOf(anyOf)),
+    ...(taggedOf(schemas, listOf(oneOf))?.others.length === 0 ? [] : listOf(oneOf)),
     ...listOf(allOf),
     ...Object.values(patternProperties ?? {}),
   ]
   const groups = own.map(referencesIn).filter(({ size }) => size > 0)
-  const inner = Object.values(schema).flatMap((each) => groupsIn(each, schemas))
+  const inner = subschemasOf(schema).flatMap((each) => groupsIn(each, schemas))
   return groups.length > 1 ? [groups, ...inner] : inner
 }
 
-function listOf(value: unknown): readonly (JsonSchema | boolean)[] {
+function listOf(value: unknown): readonly Schema[] {
   return Array.isArray(value) ? value : []
 }
 
 function referencesIn(schema: unknown): ReadonlySet<string> {
-  return reachable([{ schema: schema as JsonSchema }], {})
+  return usedComponents(schema, {})
 }

@@ -15,7 +15,7 @@ export function arraySchema(walk: Walk, type: TypeHandle, at: Position): DraftSc
   const item = itemOf(walk, type)
   if (!item) return undefined
   const own = checker.propertiesOf(type).filter((each) => !checker.isGlobal(each))
-  // A brand is not in the value; the members of a class are, and JSON has none of them.
+  // The value does not have the members of a brand. It has those of a class, which JSON drops.
   if (walk.exact && checker.kindOf(type) === 'object') refuseMembers(walk, own, at)
   return { ...listSchema(walk, item, at), ...firstItems(walk, own, at) }
 }
@@ -24,7 +24,7 @@ function isList({ checker }: Walk, type: TypeHandle): boolean {
   return checker.isArray(type) || checker.tupleOf(type) !== undefined
 }
 
-/** The type of the items of a type that has the methods of `Array` and an index of numbers. */
+/** The items of a type with the methods of `Array` and a number index. */
 function itemOf({ checker }: Walk, type: TypeHandle): TypeHandle | undefined {
   const method = checker.propertiesOf(type).find((each) => checker.nameOf(each) === 'concat')
   if (!method || !checker.isGlobal(method) || !/^(?:Readonly)?Array$/u.test(checker.ownerOf(method) ?? ''))
@@ -46,7 +46,7 @@ function isIndex(name: string): boolean {
   return /^(?:0|[1-9]\d?)$/u.test(name)
 }
 
-/** The items that a type names: `{ 0: string }`. */
+/** The items that a type declares by position: `{ 0: string }`. */
 function firstItems(walk: Walk, members: readonly SymbolHandle[], at: Position): DraftSchema {
   const { checker } = walk
   const named = new Map(
@@ -66,7 +66,7 @@ function listSchema(walk: Walk, item: TypeHandle, at: Position): DraftSchema {
   return { type: 'array', items: itemSchema(walk, item, inside(at, '[…]')) }
 }
 
-/** The schema of an item: `JSON.stringify` writes null for what it leaves out of objects. */
+/** The schema of an item. `JSON.stringify` writes null for functions and `undefined`, which it omits from objects. */
 function itemSchema(walk: Walk, item: TypeHandle, at: Position): DraftSchema {
   const { checker, exact } = walk
   const schema = walk.schemaOf(item, at)
@@ -78,17 +78,17 @@ function tupleSchema(walk: Walk, elements: readonly TupleElement[], at: Position
   const rest = elements.findIndex(({ form }) => form === 'rest')
   const [before, after] = rest === -1 ? [elements, []] : [elements.slice(0, rest), elements.slice(rest + 1)]
   const of = ({ type, form }: TupleElement, step: string): DraftSchema =>
-    // The type of an optional element has `undefined` for the absent one.
+    // `undefined` in the type of an optional element means that it is absent.
     form === 'optional' ? walk.schemaOf(type, inside(at, step)) : itemSchema(walk, type, inside(at, step))
   const schemas = before.map((each, index) => of(each, `[${index}]`))
   const others = elements.slice(before.length).map((each) => of(each, '[…]'))
   return {
     type: 'array',
     ...(schemas.length > 0 && { prefixItems: schemas }),
-    // Behind a rest element, any place can have any of the types.
+    // JSON Schema cannot count from the end: every element behind the first ones may be of any of the types.
     items: others.length > 1 ? { anyOf: others } : (others[0] ?? false),
     minItems: elements.filter(({ form }) => form === 'required').length,
     ...(rest === -1 && { maxItems: elements.length }),
-    ...(walk.checked && after.length > 0 && { 'x-rest': { rest: others[0], behind: others.slice(1) } }),
+    ...(walk.checked && after.length > 0 && { 'x-rest': others }),
   }
 }

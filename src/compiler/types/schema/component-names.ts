@@ -1,5 +1,5 @@
 import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
-import { compare } from '../problems.ts'
+import { compare } from '../../../runtime/json-schema/compare.ts'
 
 /** The name of a component and the symbol that has its documentation. */
 export interface ComponentName {
@@ -19,7 +19,7 @@ export function nameOf(checker: TypeChecker, type: TypeHandle): ComponentName | 
   }
   const symbol = checker.symbolOf(type)
   if (!symbol) return undefined
-  // A member whose value is computed is an enum of its own to the checker.
+  // To the checker, an enum member with a computed value is itself an enum.
   if (kind === 'enum' && checker.partsOf(type).length === 0) return undefined
   if (kind === 'enum') return { name: wordsOf(checker.nameOf(symbol)), symbol }
   if (kind !== 'object' || checker.isGlobal(symbol) || !checker.isClassOrInterface(symbol)) return undefined
@@ -44,7 +44,7 @@ function withArguments(checker: TypeChecker, symbol: SymbolHandle, given: readon
   return [name, ...given.map((each) => argumentName(checker, each)).filter((each) => each !== name)].join('_')
 }
 
-/** A name for any type: of what has no name, its kind. */
+/** A name for any type: its kind if it has no name. */
 function argumentName(checker: TypeChecker, type: TypeHandle): string {
   const known = nameOf(checker, type)
   if (known) return known.name

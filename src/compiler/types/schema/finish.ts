@@ -1,7 +1,7 @@
-import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
+import { compare, sortedByKey } from '../../../runtime/json-schema/compare.ts'
+import { componentReference, type JsonSchema, type Schema } from '../../../runtime/json-schema/json-schema.ts'
+import { mapSubschemas, usedComponents } from '../../../runtime/json-schema/visit.ts'
 import type { FilePlace } from '../checker/checker.ts'
-import { compare } from '../problems.ts'
-import { withClosedObjects } from './closed-objects.ts'
 import type { DraftSchema } from './walk-contracts.ts'
 
 /** A named schema, before types of the same name are told apart. */
@@ -17,89 +17,72 @@ export interface FinishedSchemas {
   readonly schemas: Readonly<Record<string, JsonSchema>>
   /** A schema with the names of the components in its references. */
   readonly finished: (schema: DraftSchema) => JsonSchema
-  /** The same of a schema for responses. */
+  /** The same for a schema of responses. */
   readonly finishedResponse: (schema: DraftSchema) => JsonSchema
 }
 
-/** Where the components are in the document. */
-const REFERENCE = '#/components/schemas/'
-
 /**
- * Names the components and sorts members, since neither the numbers of types nor the order of union members is the same
- * in two compilers. Of several types with one name, the first by file and place has the plain name, the next `User_2`.
+ * Names the components and sorts members, since compilers differ in the numbers of types and the order of union members.
+ * If several types have the same name, the first by file and place keeps it, and the next is `User_2`.
  *
- * @param responses The components of schemas for responses. One that is the same as the component of its type for requests
- *   is written once; another one is `User_response`.
+ * @param responses The components of schemas for responses. A component that equals the one of its type for requests is
+ *   written once; otherwise its name is `User_response`.
  */
 export function finishSchemas(components: readonly Component[], responses: readonly Component[] = []): FinishedSchemas {
-  const own = referencesOf(components)
-  const ofResponses = referencesOf(responses)
-  const shared = sharedIds(components, responses)
-  const ordered = [
-    ...components.map((each) => ({ ...each, references: own })),
+  const [ofRequests, ofResponses] = [new ComponentSet(components), new ComponentSet(responses)]
+  const shared = sharedIds(ofRequests, ofResponses)
+  const named = withNames([
+    ...components.map((component) => ({ set: ofRequests, component, wanted: component.name })),
     ...responses
       .filter(({ id }) => !shared.has(id))
-      .map((each) => ({
-        ...each,
-        name: own.names.has(each.id) ? `${each.name}_response` : each.name,
-        references: ofResponses,
-      })),
-  ]
-    .map((each) => ({ ...each, text: JSON.stringify(canonical(each.schema, each.references)) }))
+      .map((component) => {
+        const isTaken = ofRequests.names.has(component.id)
+        return { set: ofResponses, component, wanted: isTaken ? `${component.name}_response` : component.name }
+      }),
+  ])
+  for (const { set, component, name } of named) set.names.set(component.id, name)
+  for (const id of shared) ofResponses.names.set(id, ofRequests.names.get(id) as string)
+  return {
+    schemas: sortedByKey(named.map(({ set, component, name }) => [name, set.finished(component.schema)])),
+    finished: (schema) => ofRequests.finished(schema),
+    finishedResponse: (schema) => ofResponses.finished(schema),
+  }
+}
+
+/** A component and the name that it gets unless another one has it. */
+interface Unnamed {
+  readonly set: ComponentSet
+  readonly component: Component
+  readonly wanted: string
+}
+
+function withNames(unnamed: readonly Unnamed[]): (Unnamed & { readonly name: string })[] {
+  const taken = new Set<string>()
+  return unnamed
+    .map((each) => ({ ...each, text: JSON.stringify(each.set.finished(each.component.schema)) }))
     .toSorted(
-      (one, other) =>
-        compare(one.name, other.name) ||
+      ({ component: one, ...first }, { component: other, ...second }) =>
+        compare(first.wanted, second.wanted) ||
         compare(one.place?.file ?? '', other.place?.file ?? '') ||
         (one.place?.offset ?? 0) - (other.place?.offset ?? 0) ||
-        compare(one.text, other.text),
+        compare(first.text, second.text),
     )
-  const taken = new Set<string>()
-  const [names, responseNames] = [new Map<number, string>(), new Map<number, string>()]
-  for (const { id, name, references } of ordered) {
-    let free = name
-    for (let count = 2; taken.has(free); count++) free = `${name}_${count}`
-    taken.add(free)
-    if (references === own) names.set(id, free)
-    if (references === ofResponses || shared.has(id)) responseNames.set(id, free)
-  }
-  const finishedBy =
-    ({ target }: References, names: References['names']) =>
-    (schema: DraftSchema): JsonSchema =>
-      canonical(schema, { names, target }) as JsonSchema
-  const finished = finishedBy(own, names)
-  const finishedResponse = finishedBy(ofResponses, responseNames)
-  const entries = ordered
-    .map(({ id, schema, references }) =>
-      references === own
-        ? ([names.get(id) as string, finished(schema)] as const)
-        : ([responseNames.get(id) as string, finishedResponse(schema)] as const),
-    )
-    .toSorted(([one], [other]) => compare(one, other))
-  return { schemas: Object.fromEntries(entries), finished, finishedResponse }
+    .map((each) => {
+      let name = each.wanted
+      for (let count = 2; taken.has(name); count++) name = `${each.wanted}_${count}`
+      taken.add(name)
+      return { ...each, name }
+    })
 }
 
-/** The components by number, under the names that they have at first. */
-function referencesOf(components: readonly Component[]): References {
-  const drafts = new Map(components.map(({ id, schema }) => [`#${id}`, schema]))
-  return {
-    names: new Map(components.map(({ id, name }) => [id, name])),
-    target: (reference) => drafts.get(reference) as DraftSchema,
-  }
-}
-
-/** The components that are the same for requests and responses, with all that they refer to. */
-function sharedIds(requests: readonly Component[], responses: readonly Component[]): ReadonlySet<number> {
-  const texts = [requests, responses].map((components) => {
-    const names = new Map(components.map(({ id }) => [id, String(id)]))
-    const { target } = referencesOf(components)
-    return new Map(components.map(({ id, schema }) => [id, JSON.stringify(canonical(schema, { names, target }))]))
-  }) as [Map<number, string>, Map<number, string>]
-  const shared = new Map([...texts[0]].filter(([id, text]) => texts[1].get(id) === text))
-  const isWhole = (text: string): boolean =>
-    [...text.matchAll(/"#\/components\/schemas\/(\d+)"/gu)].every(([, id]) => shared.has(Number(id)))
+/** The components that are the same for requests and responses, including all components that they refer to. */
+function sharedIds(requests: ComponentSet, responses: ComponentSet): ReadonlySet<number> {
+  const [one, other] = [requests.byNumber(), responses.byNumber()]
+  const shared = new Map([...one].filter(([id, schema]) => JSON.stringify(other.get(id)) === JSON.stringify(schema)))
+  const isWhole = (schema: JsonSchema): boolean => [...usedComponents(schema, {})].every((id) => shared.has(Number(id)))
   for (let size = -1; size !== shared.size;) {
     size = shared.size
-    for (const [id, text] of shared) if (!isWhole(text)) shared.delete(id)
+    for (const [id, schema] of shared) if (!isWhole(schema)) shared.delete(id)
   }
   return new Set(shared.keys())
 }
@@ -110,46 +93,74 @@ const UNORDERED = new Set(['allOf', 'anyOf', 'oneOf', 'enum', 'required', 'type'
 /** The keywords that come first; the rest follows by name. */
 const FIRST = ['$ref', 'type', 'title', 'description', 'format', 'properties', 'required']
 
-/** The keywords whose values are data. */
-const DATA = new Set(['const', 'default', 'examples', 'x-case', 'x-template'])
+/** The components of one walk, and their names. */
+class ComponentSet {
+  readonly names: Map<number, string>
+  readonly #components: ReadonlyMap<number, Component>
 
-interface References {
-  readonly names: ReadonlyMap<number, string>
-  readonly target: (reference: string) => DraftSchema
+  constructor(components: readonly Component[]) {
+    this.#components = new Map(components.map((each) => [each.id, each]))
+    this.names = new Map(components.map(({ id, name }) => [id, name]))
+  }
+
+  /** A schema with the current names in its references, and everything in order. */
+  finished(schema: DraftSchema): JsonSchema {
+    return this.#inOrder(schema, (id) => this.names.get(id) ?? '') as JsonSchema
+  }
+
+  /** The schemas with numbers in their references. */
+  byNumber(): ReadonlyMap<number, JsonSchema> {
+    const entries = [...this.#components].map(
+      ([id, { schema }]) => [id, this.#inOrder(schema, String) as JsonSchema] as const,
+    )
+    return new Map(entries)
+  }
+
+  #inOrder(given: Schema, nameOf: (id: number) => string): Schema {
+    if (typeof given === 'boolean') return given
+    const schema = mapSubschemas(this.#withClosedObjects(given), (each) => this.#inOrder(each, nameOf))
+    const keys = Object.keys(schema).toSorted((one, other) => rank(one) - rank(other) || compare(one, other))
+    return Object.fromEntries(keys.map((key) => [key, keywordInOrder(key, schema[key], nameOf)]))
+  }
+
+  /**
+   * Moves `additionalProperties: false` to the properties: into the members of a union, and into a copy of a named type, since
+   * other places may refer to the type without it. Beside `oneOf` or `$ref` the keyword would reject every property.
+   */
+  #withClosedObjects(schema: DraftSchema): DraftSchema {
+    const { additionalProperties, $ref, discriminator, ...rest } = schema
+    const keyword = ['anyOf', 'oneOf', 'allOf'].find((each) => Array.isArray(rest[each]))
+    if (additionalProperties !== false || ($ref === undefined && keyword === undefined)) return schema
+    if (typeof $ref === 'string') {
+      const target = this.#components.get(idOf($ref))?.schema
+      return this.#withClosedObjects({ ...target, ...rest, additionalProperties })
+    }
+    const members = rest[keyword as string] as DraftSchema[]
+    const closed = members.map((each) => this.#withClosedObjects({ ...each, additionalProperties }))
+    // The mapping of a discriminator leads to named types, which are copied here.
+    const isSame = members.every((each) => each['$ref'] === undefined)
+    return { ...rest, ...(isSame && discriminator !== undefined && { discriminator }), [keyword as string]: closed }
+  }
 }
 
-function canonical(value: unknown, references: References): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((each) => canonical(each, references))
-  const schema = withClosedObjects(value as DraftSchema, references.target)
-  const keys = Object.keys(schema).toSorted((one, other) => rank(one) - rank(other) || compare(one, other))
-  return Object.fromEntries(keys.map((key) => [key, keyword(key, schema[key], references)]))
-}
-
-function keyword(key: string, value: unknown, references: References): unknown {
-  const { names } = references
-  if (DATA.has(key)) return value
-  if (key === '$ref') return named(value as string, names)
+function keywordInOrder(key: string, value: unknown, nameOf: (id: number) => string): unknown {
+  const named = (reference: string): string => componentReference(nameOf(idOf(reference)))
+  if (key === '$ref') return named(value as string)
   if (key === 'discriminator') {
     const { propertyName, mapping } = value as { propertyName: string; mapping: Record<string, string> }
-    const entries = Object.entries(mapping).toSorted(([one], [other]) => compare(one, other))
-    return { propertyName, mapping: Object.fromEntries(entries.map(([tag, target]) => [tag, named(target, names)])) }
+    return { propertyName, mapping: sortedByKey(Object.entries(mapping).map(([tag, target]) => [tag, named(target)])) }
   }
-  if (key === 'properties' || key === 'patternProperties') {
-    const entries = Object.entries(value as Record<string, unknown>).toSorted(([one], [other]) => compare(one, other))
-    return Object.fromEntries(entries.map(([name, each]) => [name, canonical(each, references)]))
-  }
-  if (!UNORDERED.has(key) || !Array.isArray(value)) return canonical(value, references)
-  const items = value.map((each) => (key === 'enum' ? each : canonical(each, references)))
-  const byText = new Map(items.map((each) => [JSON.stringify(each), each]))
-  return [...byText].toSorted(([one], [other]) => compare(one, other)).map(([, each]) => each)
+  if (key === 'properties' || key === 'patternProperties') return sortedByKey(Object.entries(value as object))
+  if (!UNORDERED.has(key) || !Array.isArray(value)) return value
+  return Object.values(sortedByKey(value.map((each) => [` ${JSON.stringify(each)}`, each])))
+}
+
+/** The number in the reference of a draft: `#12`. */
+function idOf(reference: string): number {
+  return Number(reference.slice(1))
 }
 
 function rank(key: string): number {
   const index = FIRST.indexOf(key)
   return index === -1 ? FIRST.length : index
-}
-
-function named(reference: string, names: ReadonlyMap<number, string>): string {
-  return `${REFERENCE}${names.get(Number(reference.slice(1))) ?? ''}`
 }

@@ -8,8 +8,8 @@ const COMMENT_BEFORE_NAME =
   /(?:[{;,]|\*\/)[ \t]*\/\*\*((?:(?!\*\/)[^])*)\*\/\s*(?:(?:public|readonly|declare|override|abstract)\s+)*['"]?$/u
 
 /**
- * Reports the tags of a comment that TypeScript does not read, since other code stands before it on its line:
- * `{ /** @minLength 1 *\/ name: string }`. A check, or `@hidden`, would be missing without a word.
+ * Reports the tags of a comment that TypeScript ignores because it follows other code on its line:
+ * `{ /** @minLength 1 *\/ name: string }`. Otherwise a check or `@hidden` would be missing without notice.
  *
  * @param position The place of the name that the symbol is declared with.
  */

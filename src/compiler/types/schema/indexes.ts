@@ -1,13 +1,17 @@
 import type { TypeHandle } from '../checker/checker.ts'
-import { patternOf } from './template-literals.ts'
+import { escaped, patternOf } from './text-types.ts'
 import { isFunction } from './union-schemas.ts'
 import { inside, NOT_PRIMITIVE, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
-/** The names that numbers have: those that are what `String(Number(name))` makes of them. */
+/** The keys that are numbers: `String(Number(key)) === key`. */
 const NUMERIC = '^-?(?:0|[1-9]\\d*)(?:\\.\\d*[1-9])?(?:e[+-]\\d+)?$'
 
-/** What a schema says of the members that a type does not name: those of `{ [key: string]: T }` and its like. */
-export function indexKeywords(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
+/**
+ * The keywords for index signatures, such as `{ [key: string]: T }`.
+ *
+ * @param excluded Members that the index signatures do not apply to.
+ */
+export function indexKeywords(walk: Walk, type: TypeHandle, excluded: readonly string[], at: Position): DraftSchema {
   const { checker } = walk
   const indexes = checker.indexesOf(type).flatMap(({ key, value }) => {
     const name = isFunction(walk, value) ? undefined : keyOf(walk, key)
@@ -21,15 +25,17 @@ export function indexKeywords(walk: Walk, type: TypeHandle, at: Position): Draft
     const schema = walk.schemaOf(value, here)
     const pattern = kind === 'number' && indexes.length > 1 ? NUMERIC : templatePattern(walk, name)
     if (pattern) patterns[pattern] = schema
-    // The values of other keys are of the type that any key has.
+    // `additionalProperties` is the index of all keys.
     else if (kind === 'string' || kind === 'number') others.unshift(schema)
     else if (walk.exact) walk.withoutCheck(name, here, 'no pattern that takes linear time describes such keys')
     else others.push(schema)
   }
   const isAny = indexes.some(({ kind }) => kind === 'string')
+  const other = others.length > 0 ? (isAny ? (others[0] as DraftSchema) : anyOf(others)) : undefined
+  if (other && excluded.length > 0) patterns[`^(?!(?:${excluded.map(escaped).join('|')})$)`] = other
   return {
     ...(Object.keys(patterns).length > 0 && { patternProperties: patterns }),
-    ...(others.length > 0 && { additionalProperties: isAny ? others[0] : anyOf(others) }),
+    ...(other && excluded.length === 0 && { additionalProperties: other }),
   }
 }
 

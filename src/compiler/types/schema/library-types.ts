@@ -1,6 +1,6 @@
 import type { DraftSchema } from './walk-contracts.ts'
 
-/** What `JSON.stringify` makes of the classes of the platform. */
+/** The JSON of the classes of the platform. */
 const LIBRARY_TYPES: ReadonlyMap<string, DraftSchema> = new Map<string, DraftSchema>([
   ['Date', { type: 'string', format: 'date-time' }],
   ['URL', { type: 'string', format: 'uri' }],
@@ -18,7 +18,7 @@ const LIBRARY_TYPES: ReadonlyMap<string, DraftSchema> = new Map<string, DraftSch
   ['Object', {}],
 ])
 
-/** What `JSON.stringify` makes `{}` of, or an object with a number for each byte. */
+/** Classes whose JSON is `{}`, with the reason for the error. */
 const WITHOUT_JSON: ReadonlyMap<string, string> = new Map([
   ...[
     'Map',
@@ -55,10 +55,10 @@ const WITHOUT_JSON: ReadonlyMap<string, string> = new Map([
 /** The names of files. */
 export const FILES: ReadonlySet<string> = new Set(['File', 'Blob'])
 
-/** What a class or an interface of the platform is in JSON. */
+/** The JSON of a class or an interface of the platform. */
 export type LibraryJson = { readonly schema: DraftSchema } | { readonly refused: string } | undefined
 
-/** @param files Whether files are allowed where the type stands. */
+/** @param files Whether the place accepts files. */
 export function libraryJson(name: string, files: boolean): LibraryJson {
   if (FILES.has(name))
     return files ? { schema: { type: 'string', format: 'binary' } } : { refused: 'JSON.stringify() makes {} of it' }

@@ -1,5 +1,5 @@
-import type { SymbolHandle, TypeHandle } from '../checker/checker.ts'
-import { compare } from '../problems.ts'
+import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import { compare } from '../../../runtime/json-schema/compare.ts'
 import { documented } from './documentation.ts'
 import { withWrittenAliases } from './written-aliases.ts'
 import { refuseIgnoredTags } from './ignored-comments.ts'
@@ -20,7 +20,7 @@ export function jsonProperties(walk: Walk, type: TypeHandle): readonly JsonPrope
   const { checker } = walk
   const symbols = checker
     .propertiesOf(type)
-    .filter((each) => !checker.isHidden(each) && !checker.tagsOf(each).some(({ name }) => name === 'hidden'))
+    .filter((each) => !isUnsent(checker, each))
     .filter((each) => walk.exact || !isOfErrors(walk, each))
     .toSorted((one, other) => compare(checker.nameOf(one), checker.nameOf(other)))
   const types = checker.typesOf(symbols)
@@ -32,14 +32,14 @@ export function jsonProperties(walk: Walk, type: TypeHandle): readonly JsonPrope
   })
 }
 
-/** Whether no value with the member fits the type: `b?: never`. In JSON, no function fits either. */
+/** Whether the member must be absent: `b?: never`, or an optional function in JSON. */
 function isForbidden({ checker, exact }: Walk, symbol: SymbolHandle, type: TypeHandle): boolean {
   return checker.kindOf(type) === 'undefined' || (exact && checker.isOptional(symbol))
 }
 
 const OF_ERRORS = new Set(['cause', 'message', 'name', 'stack'])
 
-/** Whether a member is one of `Error`, which `JSON.stringify` leaves out since it is not enumerable. */
+/** Whether `Error` declares a member. `JSON.stringify` omits these members, which are not enumerable. */
 function isOfErrors({ checker }: Walk, symbol: SymbolHandle): boolean {
   return OF_ERRORS.has(checker.nameOf(symbol)) && checker.isGlobal(symbol) && checker.ownerOf(symbol) === 'Error'
 }
@@ -49,24 +49,35 @@ export function objectSchema(walk: Walk, type: TypeHandle, at: Position): DraftS
   const members = jsonProperties(walk, type)
   if (walk.exact) requireAll(walk, type, members, at)
   const required = members.filter((each) => each.required).map(({ name }) => name)
+  const declared = walk.checker.propertiesOf(type)
   return {
     type: 'object',
-    ...(members.length > 0 && {
+    // No properties at all would mean that an object has unknown members, which `@ResponseBody()` sends.
+    ...(declared.length > 0 && {
       properties: Object.fromEntries(members.map((each) => [each.name, propertySchema(walk, each, at)])),
     }),
     ...(required.length > 0 && { required }),
-    ...indexKeywords(walk, type, at),
+    ...indexKeywords(walk, type, unsentNames(walk, declared), at),
   }
 }
 
-/** Whether a type is `{}`, which everything but null and undefined fits; the empty literal `{}` is an object. */
+/** The names of hidden and private members, which an index signature must not send. */
+function unsentNames({ checker, exact, checked }: Walk, members: readonly SymbolHandle[]): readonly string[] {
+  return checked && !exact ? members.filter((each) => isUnsent(checker, each)).map(checker.nameOf) : []
+}
+
+function isUnsent(checker: TypeChecker, symbol: SymbolHandle): boolean {
+  return checker.isHidden(symbol) || checker.tagsOf(symbol).some(({ name }) => name === 'hidden')
+}
+
+/** Whether a type is `{}`, which accepts everything but null and undefined. The type of the literal `{}` is an object. */
 function isAnything({ checker }: Walk, type: TypeHandle): boolean {
   if (checker.propertiesOf(type).length > 0 || checker.indexesOf(type).length > 0) return false
   const symbol = checker.symbolOf(type)
   return checker.kindOf(type) === 'object' && (!symbol || checker.nameOf(symbol) === '__type')
 }
 
-/** Reports the required members that JSON does not have: no value that was JSON fits the type. */
+/** Reports required members that JSON omits: no parsed JSON fits such a type. */
 function requireAll(walk: Walk, type: TypeHandle, members: readonly JsonProperty[], at: Position): void {
   const { checker } = walk
   const known = new Set(members.map(({ symbol }) => symbol))
@@ -79,7 +90,7 @@ function requireAll(walk: Walk, type: TypeHandle, members: readonly JsonProperty
   })
 }
 
-/** The schema of a property, with what its comment and those of the aliases it names say. */
+/** The schema of a property, with the tags of its comment and of the aliases in its declaration. */
 export function propertySchema(walk: Walk, { name, type, symbol }: JsonProperty, at: Position): DraftSchema {
   const place = placeInProject(walk, symbol)
   const here = inside(at, `.${name}`, place)
@@ -99,7 +110,7 @@ export function mayBeUndefined(walk: Walk, type: TypeHandle): boolean {
   return kind === 'union' ? walk.checker.partsOf(type).some((each) => isAbsent(walk, each)) : isAbsent(walk, type)
 }
 
-/** Whether `JSON.stringify` leaves a member of the type out. */
+/** Whether `JSON.stringify` omits a member of the type. */
 export function isAbsent(walk: Walk, type: TypeHandle): boolean {
   const { checker } = walk
   const kind = checker.kindOf(type)

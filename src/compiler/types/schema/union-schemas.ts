@@ -1,7 +1,7 @@
 import type { TypeHandle } from '../checker/checker.ts'
 import { NOTHING, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
-/** The schema of a union: literals as one `enum`, the rest as `anyOf`, or `oneOf` where a member tells them apart. */
+/** The schema of a union: one `enum` for literals, `oneOf` for objects with a discriminator, else `anyOf`. */
 export function unionSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
   const { checker } = walk
   const bare = checker.nonNullable(type)
@@ -38,7 +38,7 @@ export function orNull(schema: DraftSchema): DraftSchema {
   return { anyOf: [schema, { type: 'null' }] }
 }
 
-/** The type of a schema that says nothing else. */
+/** The type of a schema without other keywords. */
 function bareType(schema: DraftSchema): string | undefined {
   return typeof schema['type'] === 'string' && Object.keys(schema).length === 1 ? schema['type'] : undefined
 }
@@ -65,7 +65,7 @@ interface Discriminator {
   readonly values: readonly string[]
 }
 
-/** The required property that has a different text in each member; of several, the first by name. */
+/** The first required property, by name, that has a different string literal in each member. */
 function discriminatorOf(walk: Walk, members: readonly TypeHandle[]): Discriminator | undefined {
   const { checker } = walk
   const [first] = members

@@ -1,41 +1,39 @@
 import type { FilePlace, TypeChecker, TypeHandle, TypeKind } from '../checker/checker.ts'
 import type { Problems } from '../problems.ts'
 
-/** A schema while it is made: the numbers of components in its references become names at the end. */
+/** A schema under construction. Its references have the numbers of components; `finishSchemas()` replaces them by names. */
 export type DraftSchema = { [keyword: string]: unknown }
 
-/** Where a type stands, for problems: the place of the method or of the member, and its description. */
+/** The place of a type, for problems: that of the method or the member, and its description. */
 export interface Position {
   readonly place: FilePlace
   /** For example `UsersController.find() → User.manager`. */
   readonly what: string
-  /** Whether `File` and `Blob` can be there: in a body. */
+  /** Whether the value may be a `File` or a `Blob`, as in a body. */
   readonly files: boolean
 }
 
-/** What the parts of the walker share. */
+/** The walker, as its parts use it. */
 export interface Walk {
   readonly checker: TypeChecker
   readonly problems: Problems
-  /** Whether a type must be what it is in JSON, since a schema accepts its values without converting them. */
+  /** Whether values must equal their JSON, because the schema validates without converting. */
   readonly exact: boolean
-  /** Whether checks are made of the schemas, which can search a text where no pattern describes it. */
+  /** Whether the schemas become checks, which can search a string if no pattern describes it. */
   readonly checked: boolean
   readonly schemaOf: (type: TypeHandle, at: Position) => DraftSchema
-  /** The schema of a type without its name. */
-  readonly structureOf: (type: TypeHandle, at: Position) => DraftSchema
   /** Reports a type that has no JSON, and returns the schema for anything. */
   readonly refuse: (type: TypeHandle, at: Position, reason: string) => DraftSchema
-  /** Reports a type of values that no check tells from others, and returns the schema for anything. */
+  /** Reports a type that has no check, and returns the schema for anything. */
   readonly withoutCheck: (type: TypeHandle, at: Position, reason: string) => DraftSchema
-  /** The component that stands for a type. */
+  /** Whether a type becomes a component. */
   readonly isNamed: (type: TypeHandle) => boolean
 }
 
-/** The schema that no value fits. */
+/** The schema that accepts no value. */
 export const NOTHING: DraftSchema = Object.freeze({ not: {} })
 
-/** The kinds of types that are no primitive values. */
+/** The kinds of types whose values are not primitive. */
 export const NOT_PRIMITIVE: ReadonlySet<TypeKind> = new Set<TypeKind>([
   'object',
   'non-primitive',

@@ -1,112 +1,122 @@
-import type { FilePlace, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { transformMessage } from '../../transform/core/errors.ts'
 import type { Problems } from '../problems.ts'
 import { documented } from './documentation.ts'
+import { withWrittenAliases } from './written-aliases.ts'
 import { finishSchemas, type Component, type FinishedSchemas } from './finish.ts'
 import { libraryJson } from './library-types.ts'
 import { nameOf } from './component-names.ts'
 import { arraySchema } from './arrays.ts'
 import { objectSchema } from './objects.ts'
-import { templateSchema } from './template-literals.ts'
-import { mappedTextSchema } from './text-mappings.ts'
+import { Recursion, type Pending } from './recursion.ts'
+import { mappedTextSchema, templateSchema } from './text-types.ts'
 import { isFunction, unionSchema } from './union-schemas.ts'
 import { inside, NOT_PRIMITIVE, NOTHING, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
-/** Deeper types without a name are infinite: `interface Nest<T> { next: Nest<T[]> }`. */
-const MAX_DEPTH = 40
+/** Makes JSON Schemas (2020-12) of types, as `JSON.stringify` writes their values. */
+export class Walker implements Walk {
+  readonly checker: TypeChecker
+  readonly problems: Problems
+  readonly exact: boolean
+  readonly checked: boolean
+  readonly #components = new Map<number, Component>()
+  readonly #recursion = new Recursion((pending) => this.#makeSchema(pending))
 
-/** Makes JSON Schemas (2020-12) of what `JSON.stringify` makes of types. */
-export interface Walker extends Walk {
-  /** Names the components, and puts everything into an order that no compiler decides. */
-  finish(): FinishedSchemas
+  /** @param options See {@link Walk}. */
+  constructor(
+    checker: TypeChecker,
+    problems: Problems,
+    { exact = false, checked = false }: { readonly exact?: boolean; readonly checked?: boolean } = {},
+  ) {
+    this.checker = checker
+    this.problems = problems
+    this.exact = exact
+    this.checked = checked
+  }
+
   /** The named schemas so far. */
-  components(): readonly Component[]
-}
+  get components(): readonly Component[] {
+    return [...this.#components.values()]
+  }
 
-/** @param options See {@link Walk}. */
-export function createWalker(
-  checker: TypeChecker,
-  problems: Problems,
-  { exact = false, checked = false }: { readonly exact?: boolean; readonly checked?: boolean } = {},
-): Walker {
-  const components = new Map<number, Component>()
-  /** The types without a name that are being described, since the last one with a name. */
-  let open = new Set<number>()
-  /** The named types that are being described, and where each one stands. */
-  const outer: Outer[] = []
-  const endless = new Set<string>()
-  let depth = 0
+  /** Names the components and sorts all members, so that every compiler gives the same result. */
+  finish(): FinishedSchemas {
+    return finishSchemas(this.components)
+  }
 
-  const walk: Walker = {
-    checker,
-    problems,
-    exact,
-    checked,
-    refuse,
-    withoutCheck,
-    schemaOf(type, at) {
-      const named = nameOf(checker, type)
-      if (named) return reference(type, named.name, named.symbol, at)
-      const id = checker.idOf(type)
+  schemaOf(type: TypeHandle, at: Position): DraftSchema {
+    return this.#recursion.run(() => {
+      const named = nameOf(this.checker, type)
+      if (named) return this.#reference(type, named.name, named.symbol, at)
+      const id = this.checker.idOf(type)
       // A type without a name that contains itself gets one.
-      if (open.has(id)) return reference(type, 'Recursive', undefined, at)
-      const isNested = checker.kindOf(type) === 'object' || checker.kindOf(type) === 'intersection'
-      if (isNested) open.add(id)
-      try {
-        return structureOf(type, at)
-      } finally {
-        open.delete(id)
-      }
-    },
-    structureOf,
-    isNamed: (type) => nameOf(checker, type) !== undefined,
-    components: () => [...components.values()],
-    finish: () => finishSchemas([...components.values()]),
+      if (this.#recursion.isInside(id)) return this.#reference(type, 'Recursive', undefined, at)
+      const isNested = ['object', 'intersection'].includes(this.checker.kindOf(type))
+      const structure = (): DraftSchema => this.#structureOf(type, at)
+      return isNested ? this.#recursion.enter(id, structure) : structure()
+    })
   }
 
-  function reference(type: TypeHandle, name: string, symbol: SymbolHandle | undefined, at: Position): DraftSchema {
-    const id = checker.idOf(type)
-    // Two members without an end would be 2^20 types until the depth is reached again.
-    if (endless.size > 0 && symbol && endless.has(placeKey(checker.placeOf(symbol)) ?? '')) return {}
-    if (!components.has(id)) {
-      const component: Component = { id, name, place: symbol && checker.placeOf(symbol), schema: {} }
-      components.set(id, component)
-      const here = { ...at, what: name }
-      outer.push({ type, symbol, at })
-      const before = open
-      // Recursion through a named type ends at its reference.
-      if (symbol) open = new Set()
-      component.schema = documented(walk, structureOf(type, here), symbol, here)
-      open = before
-      outer.pop()
+  isNamed(type: TypeHandle): boolean {
+    return nameOf(this.checker, type) !== undefined
+  }
+
+  refuse(type: TypeHandle, at: Position, reason: string): DraftSchema {
+    return this.#report(this.exact ? 'TYPE_NOT_CHECKABLE' : 'TYPE_NOT_JSON', type, at, reason)
+  }
+
+  withoutCheck(type: TypeHandle, at: Position, reason: string): DraftSchema {
+    return this.#report('TYPE_WITHOUT_CHECK', type, at, reason)
+  }
+
+  #report(
+    code: 'TYPE_NOT_CHECKABLE' | 'TYPE_NOT_JSON' | 'TYPE_WITHOUT_CHECK',
+    type: TypeHandle,
+    { place, what }: Position,
+    reason: string,
+  ): DraftSchema {
+    const details = { what, type: this.checker.textOf(type), reason }
+    this.problems.add(place, code, transformMessage(code, details))
+    return {}
+  }
+
+  #refuseEndless(type: TypeHandle, at: Position, reason: string): DraftSchema {
+    return this.exact ? this.withoutCheck(type, at, reason) : this.refuse(type, at, reason)
+  }
+
+  #reference(type: TypeHandle, name: string, symbol: SymbolHandle | undefined, at: Position): DraftSchema {
+    const id = this.checker.idOf(type)
+    const reference = { $ref: `#${id}` }
+    if (this.#components.has(id)) return reference
+    const place = symbol && this.checker.placeOf(symbol)
+    if (this.#recursion.isEndless(place)) return {}
+    const instance = this.#recursion.endlessInstance(this.checker, type, place)
+    if (instance) {
+      const reason = 'it contains itself with other type arguments, without an end'
+      return this.#refuseEndless(instance.type, instance.at, reason)
     }
-    return { $ref: `#${id}` }
+    const component: Component = { id, name, place, schema: {} }
+    this.#components.set(id, component)
+    this.#recursion.add({ component, type, symbol, at })
+    return reference
   }
 
-  function structureOf(type: TypeHandle, at: Position): DraftSchema {
-    if (depth >= MAX_DEPTH) return refuseEndless(type, at)
-    depth++
-    try {
-      return byKind(type, at)
-    } finally {
-      depth--
-    }
+  #makeSchema({ component, type, symbol, at }: Pending): void {
+    const here = { ...at, what: component.name }
+    const schema = this.#structureOf(type, here)
+    component.schema = symbol ? documented(this, withWrittenAliases(this, schema, symbol, here), symbol, here) : schema
   }
 
-  /** Reports where a generic type contains itself with other type arguments; else where the depth is reached. */
-  function refuseEndless(type: TypeHandle, at: Position): DraftSchema {
-    const names = outer.map(({ symbol }) => symbol && placeKey(checker.placeOf(symbol)))
-    const first = names.findIndex((name, index) => name !== undefined && names.indexOf(name) < index)
-    const name = names[first]
-    const report = exact ? withoutCheck : refuse
-    if (name === undefined) return report(type, at, 'it has no end')
-    endless.add(name)
-    const { type: inner, at: member } = outer[first] as Outer
-    return report(inner, member, 'it contains itself with other type arguments, without an end')
+  /** The schema of a type without its name. */
+  #structureOf(type: TypeHandle, at: Position): DraftSchema {
+    return this.#recursion.step(
+      () => this.#byKind(type, at),
+      () => this.#refuseEndless(type, at, 'it has no end'),
+    )
   }
 
-  function byKind(type: TypeHandle, at: Position): DraftSchema {
-    switch (checker.kindOf(type)) {
+  #byKind(type: TypeHandle, at: Position): DraftSchema {
+    switch (this.checker.kindOf(type)) {
       case 'any':
       case 'unknown':
         return {}
@@ -117,94 +127,69 @@ export function createWalker(
       case 'null':
         return { type: 'null' }
       case 'literal':
-        return { const: checker.valueOf(type) }
+        return { const: this.checker.valueOf(type) }
       case 'string':
         return { type: 'string' }
       case 'template':
-        return templateSchema(walk, type, at)
+        return templateSchema(this, type, at)
       case 'mapped-text':
-        return mappedTextSchema(walk, type, at)
+        return mappedTextSchema(this, type, at)
       case 'number':
         return { type: 'number' }
       case 'boolean':
         return { type: 'boolean' }
       case 'enum':
-        return checker.partsOf(type).length > 0 ? unionSchema(walk, type, at) : { type: 'number' }
+        return this.checker.partsOf(type).length > 0 ? unionSchema(this, type, at) : { type: 'number' }
       case 'union':
-        return unionSchema(walk, type, at)
+        return unionSchema(this, type, at)
       case 'non-primitive':
         return { type: ['array', 'object'] }
       case 'intersection':
-        return intersection(type, at)
+        return this.#intersection(type, at)
       case 'object':
-        return object(type, at)
+        return this.#object(type, at)
       case 'bigint':
-        return refuse(type, at, 'JSON has no bigint, and JSON.stringify() throws')
+        return this.refuse(type, at, 'JSON has no bigint, and JSON.stringify() throws')
       case 'type-parameter':
-        return refuse(type, at, 'it is a type parameter')
+        return this.refuse(type, at, 'it is a type parameter')
       case 'unresolved':
-        return refuse(type, at, 'the compiler cannot resolve it')
+        return this.refuse(type, at, 'the compiler cannot resolve it')
       case 'deferred':
-        return refuse(type, at, 'it depends on a type parameter')
+        return this.refuse(type, at, 'it depends on a type parameter')
     }
   }
 
   /** A brand (`string & { __brand: 'x' }`) is its primitive; the checker merges the properties of other intersections. */
-  function intersection(type: TypeHandle, at: Position): DraftSchema {
-    const primitives = checker.partsOf(type).filter((each) => !NOT_PRIMITIVE.has(checker.kindOf(each)))
-    if (primitives.length === 0) return object(type, at)
-    const [first = {}, ...others] = primitives.map((each) => walk.schemaOf(each, at))
+  #intersection(type: TypeHandle, at: Position): DraftSchema {
+    const primitives = this.checker.partsOf(type).filter((each) => !NOT_PRIMITIVE.has(this.checker.kindOf(each)))
+    if (primitives.length === 0) return this.#object(type, at)
+    const [first = {}, ...others] = primitives.map((each) => this.schemaOf(each, at))
     // Only texts have several: `a${string}` & `${string}b`.
     return others.length === 0 ? first : { type: 'string', allOf: [first, ...others] }
   }
 
-  function object(type: TypeHandle, at: Position): DraftSchema {
-    const array = arraySchema(walk, type, at)
+  #object(type: TypeHandle, at: Position): DraftSchema {
+    const array = arraySchema(this, type, at)
     if (array) return array
-    const symbol = checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined
-    const ofLibrary = symbol && checker.isGlobal(symbol)
-    // The properties are asked for anyway, unless it is a class of the platform.
+    const symbol = this.checker.kindOf(type) === 'object' ? this.checker.symbolOf(type) : undefined
+    const ofLibrary = symbol && this.checker.isGlobal(symbol)
+    // Reading all properties is free for types of the project, whose properties are read below.
     const toJson = ofLibrary
-      ? checker.propertyOf(type, 'toJSON')
-      : checker.propertiesOf(type).find((each) => checker.nameOf(each) === 'toJSON')
-    const library = libraryName(ofLibrary ? symbol : undefined, toJson)
+      ? this.checker.propertyOf(type, 'toJSON')
+      : this.checker.propertiesOf(type).find((each) => this.checker.nameOf(each) === 'toJSON')
+    const library = this.#libraryName(ofLibrary ? symbol : undefined, toJson)
     const json = library === undefined ? undefined : libraryJson(library, at.files)
-    if (json && 'refused' in json) return refuse(type, at, json.refused)
-    const call = toJson && checker.callOf(checker.typesOf([toJson])[0] as TypeHandle)
-    if (exact && (json || call)) return refuse(type, at, 'JSON has something else in its place')
+    if (json && 'refused' in json) return this.refuse(type, at, json.refused)
+    const call = toJson && this.checker.callOf(this.checker.typesOf([toJson])[0] as TypeHandle)
+    if (this.exact && (json || call)) return this.refuse(type, at, 'JSON has something else in its place')
     if (json) return { ...json.schema }
-    if (call) return walk.schemaOf(call.returns, inside(at, '.toJSON()'))
-    return isFunction(walk, type) ? NOTHING : objectSchema(walk, type, at)
+    if (call) return this.schemaOf(call.returns, inside(at, '.toJSON()'))
+    return isFunction(this, type) ? NOTHING : objectSchema(this, type, at)
   }
 
   /** The class of the platform that a type is, or is mapped from: `DeepPartial<Date>`. */
-  function libraryName(symbol: SymbolHandle | undefined, toJson: SymbolHandle | undefined): string | undefined {
-    if (symbol) return checker.nameOf(symbol)
-    return toJson && checker.isGlobal(toJson) ? checker.ownerOf(toJson) : undefined
+  #libraryName(symbol: SymbolHandle | undefined, toJson: SymbolHandle | undefined): string | undefined {
+    if (symbol) return this.checker.nameOf(symbol)
+    return toJson && this.checker.isGlobal(toJson) ? this.checker.ownerOf(toJson) : undefined
   }
-
-  function refuse(type: TypeHandle, { place, what }: Position, reason: string): DraftSchema {
-    const details = { what, type: checker.textOf(type), reason }
-    if (exact) problems.add(place, 'TYPE_NOT_CHECKABLE', transformMessage('TYPE_NOT_CHECKABLE', details))
-    else problems.add(place, 'TYPE_NOT_JSON', transformMessage('TYPE_NOT_JSON', details))
-    return {}
-  }
-
-  function withoutCheck(type: TypeHandle, { place, what }: Position, reason: string): DraftSchema {
-    const details = { what, type: checker.textOf(type), reason }
-    problems.add(place, 'TYPE_WITHOUT_CHECK', transformMessage('TYPE_WITHOUT_CHECK', details))
-    return {}
-  }
-
-  return walk
-}
-
-interface Outer {
-  readonly type: TypeHandle
-  readonly symbol: SymbolHandle | undefined
-  readonly at: Position
-}
-
-function placeKey(place: FilePlace | undefined): string | undefined {
-  return place && `${place.file}:${place.offset}`
 }

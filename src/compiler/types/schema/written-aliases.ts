@@ -2,12 +2,12 @@ import type { SymbolHandle } from '../checker/checker.ts'
 import { documented } from './documentation.ts'
 import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
 
-/** The schema of a declaration, with what the comments of the aliases say that it names, for itself and for its items. */
+/** The schema of a declaration, with the tags of the aliases in its written type: for itself, and for its items. */
 export function withWrittenAliases(walk: Walk, schema: DraftSchema, symbol: SymbolHandle, at: Position): DraftSchema {
   const { checker } = walk
   const byAliases = (given: DraftSchema, of: 'itself' | 'items'): DraftSchema => {
     const aliases = hasOwnName(given) ? [] : checker.writtenAliases(symbol, of)
-    // An alias says more of its values than the one that it names.
+    // An alias may narrow the alias that it names, so it is applied last.
     return aliases
       .filter((each) => !checker.isGlobal(each))
       .reduceRight((inner, alias) => documented(walk, inner, alias, at), given)
@@ -22,7 +22,7 @@ function hasOwnName(schema: DraftSchema): boolean {
   return '$ref' in schema || 'properties' in schema
 }
 
-/** The schema of an array or a record, or of one of them and others, with other items or values. */
+/** Changes the items of an array and the values of a record, also inside a union. */
 function withItems(schema: DraftSchema, change: (items: DraftSchema) => DraftSchema): DraftSchema {
   const { items, anyOf, additionalProperties: values } = schema
   if (Array.isArray(anyOf)) return { ...schema, anyOf: (anyOf as DraftSchema[]).map((each) => withItems(each, change)) }

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
-import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
-import { importEnding } from '../api/import-ending.ts'
-import { findControllers } from '../api/find-controllers.ts'
+import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
+import { findControllers, importEnding } from '../api/find-controllers.ts'
 import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'
 import { transformMessage } from '../../transform/core/errors.ts'
-import { compare, createProblems, type Problems, type TypeProblem } from '../problems.ts'
+import { compare } from '../../../runtime/json-schema/compare.ts'
+import { createProblems, type Problems, type TypeProblem } from '../problems.ts'
 import { documented } from '../schema/documentation.ts'
 import { finishSchemas } from '../schema/finish.ts'
 import type { DraftSchema } from '../schema/walk-contracts.ts'
 import { withWrittenAliases } from '../schema/written-aliases.ts'
-import { createWalker, type Walker } from '../schema/walker.ts'
+import { Walker } from '../schema/walker.ts'
 import { findSchemas, type FoundSchema } from './find-schemas.ts'
 
 /** A type marked `@schema`, and where a file imports it from. */
@@ -20,7 +20,7 @@ export interface ExtractedSchema {
   /** The name of its export; `default` for a default export. */
   readonly exportName: string
   readonly description: string
-  /** Whether it describes what is sent, which may differ from the values of the type. */
+  /** Whether it describes the JSON of a response, which may differ from the values of the type. */
   readonly isForResponses: boolean
   readonly schema: JsonSchema
 }
@@ -31,7 +31,7 @@ export interface ExtractedSchemas {
   readonly marked: readonly ExtractedSchema[]
   /** The named types that they refer to, themselves too. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
-  /** The mistakes in the project; without any, the rest is complete. */
+  /** The mistakes in the project. Without mistakes, all other members are complete. */
   readonly problems: readonly TypeProblem[]
   /** How the project ends relative imports: `.js`, `.ts` or nothing. */
   readonly importEnding: string
@@ -40,8 +40,8 @@ export interface ExtractedSchemas {
 /**
  * Reads the types of a project that are marked with the tag `@schema`.
  *
- * A schema that converts nothing can only accept values that are their own JSON, so a type with a `Date`, with methods or
- * with private members is a problem, unless the tag is `@schema response`.
+ * The schemas do not convert values, so values must equal their JSON. A type with a `Date`, methods or private members is a
+ * problem, unless the tag is `@schema response`.
  *
  * @throws HONOTATE_NO_CONFIG, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
@@ -54,11 +54,11 @@ export async function extractSchemas(options: ProjectOptions): Promise<Extracted
     const usable = found
       .toSorted((one, other) => compare(one.name, other.name) || compare(one.file, other.file))
       .filter((each, index, all) => isUsable(problems, each, all[index - 1]))
-    // A request has what a type says; a response has what JSON makes of it.
-    const requests = createWalker(checker, problems, { checked: true, exact: true })
-    const responses = createWalker(checker, problems, { checked: true })
+    // A request has the values of a type, and a response has their JSON.
+    const requests = new Walker(checker, problems, { checked: true, exact: true })
+    const responses = new Walker(checker, problems, { checked: true })
     const drafts = usable.flatMap((each) => draftOf(each.isForResponses ? responses : requests, each))
-    const { schemas, finished, finishedResponse } = finishSchemas(requests.components(), responses.components())
+    const { schemas, finished, finishedResponse } = finishSchemas(requests.components, responses.components)
     return {
       marked: drafts.map(({ draft, ...each }) => ({
         ...each,
@@ -95,7 +95,7 @@ function draftOf(walker: Walker, { name, file, offset, isForResponses, exportNam
   if (!symbol) return []
   const at = { place: { file, offset }, what: name, files: false }
   const schema = walker.schemaOf(checker.declaredType(symbol), at)
-  // An alias of a primitive has no component, but may have constraints.
+  // An alias of a primitive is not a component, but may have constraints.
   const draft =
     '$ref' in schema ? schema : documented(walker, withWrittenAliases(walker, schema, symbol, at), symbol, at)
   return [{ name, file, exportName, isForResponses, description: checker.docsOf(symbol), draft }]

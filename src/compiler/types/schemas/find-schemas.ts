@@ -6,7 +6,7 @@ export interface FoundSchema {
   readonly name: string
   readonly offset: number
   readonly isGeneric: boolean
-  /** Whether the tag is `@schema response`: the type is what a method returns, and JSON has a text for its dates. */
+  /** Whether the tag is `@schema response`: a method returns the type, whose dates are strings in JSON. */
   readonly isForResponses: boolean
   /** The name by which another file imports it. */
   readonly exportName: string | undefined
@@ -39,7 +39,7 @@ const DECLARATIONS = new Set([
   'ClassDeclaration',
 ])
 
-/** The tag in the comment directly in front of a statement: at the start of a line, or behind a space as TypeScript reads it. */
+/** The tag in the comment directly before a statement. As in TypeScript, a space or the start of a line precedes it. */
 function tagOf(text: string, comments: readonly Comment[], start: number): string | undefined {
   const comment = comments.findLast(({ end }) => end <= start)
   if (comment?.type !== 'Block' || !comment.value.startsWith('*')) return undefined

@@ -1,15 +1,12 @@
-import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
+import { componentName, type JsonSchema, type Schema } from '../../../runtime/json-schema/json-schema.ts'
+import { visitSchema } from '../../../runtime/json-schema/visit.ts'
 import { arrayCode, objectCode } from './containers.ts'
 import { numberCode, stringCode } from './scalars.ts'
-import { fail, list, orList, resolve, text, when, type Code, type Scope, type Spot } from './scope.ts'
-import { allowedOf } from './tags.ts'
+import { fail, orList, text, when, type Code, type Scope, type Spot } from './scope.ts'
 import { anyOfCode, notCode, oneOfCode } from './unions.ts'
 
-/** The body of a function `(value, issues)` that checks a value and reports what is wrong. */
-export function checkBody(
-  schema: JsonSchema,
-  options: Pick<Scope, 'schemas' | 'helper' | 'checkOf' | 'isRepeated'>,
-): Code {
+/** The body of a function `(value, issues)` that checks a value and reports its mistakes. */
+export function checkBody(schema: Schema, options: Pick<Scope, 'schemas' | 'helper' | 'checkOf' | 'isRepeated'>): Code {
   let count = 0
   const scope: Scope = {
     ...options,
@@ -19,30 +16,28 @@ export function checkBody(
   return scope.codeOf(schema, { value: 'value', path: [], issues: 'issues' })
 }
 
-function schemaCode(scope: Scope, schema: JsonSchema | boolean, spot: Spot): Code {
-  if (schema === true) return []
-  if (schema === false) return [fail(scope, spot, 'Is not allowed')]
-  return [
-    ...referenceCode(scope, schema, spot),
-    ...equalityCode(scope, schema, spot),
-    ...notCode(scope, schema, spot),
-    ...list(schema['allOf']).flatMap((each) => schemaCode(scope, each, spot)),
-    ...oneOfCode(scope, schema, spot),
-    ...anyOfCode(scope, schema, spot),
-    ...typeCode(scope, schema, spot),
-  ]
+function schemaCode(scope: Scope, schema: Schema, spot: Spot): Code {
+  return visitSchema<Code>(schema, {
+    reference: (each) => referenceCode(scope, each, spot),
+    values: (values) => equalityCode(scope, values, spot),
+    not: (each) => notCode(scope, each, spot),
+    all: (schemas) => schemas.flatMap((each) => schemaCode(scope, each, spot)),
+    variants: (schemas, keyword) => (keyword === 'oneOf' ? oneOfCode : anyOfCode)(scope, schemas, spot),
+    types: (types, each) => typeCode(scope, types, each, spot),
+    never: () => [fail(scope, spot, 'Is not allowed')],
+  }).flat()
 }
 
 function referenceCode(scope: Scope, schema: JsonSchema, { value, path, issues }: Spot): Code {
-  const { name } = resolve(scope, schema)
-  if (name === undefined) return []
+  const name = componentName(schema)
+  if (name === undefined || !scope.schemas[name]) throw new Error(`There is no schema ${String(schema['$ref'])}`)
   const check = scope.checkOf(name)
   const call = scope.isRepeated(name)
     ? `${scope.helper('once')}(${check}, ${value}, ${issues})`
     : `${check}(${value}, ${issues})`
   if (path.length === 0) return [call]
   const start = scope.local('start')
-  // Paths are made only where something is wrong.
+  // Completes the paths of new issues only: a valid value costs nothing.
   return [
     `const ${start} = ${issues}.length`,
     call,
@@ -50,15 +45,13 @@ function referenceCode(scope: Scope, schema: JsonSchema, { value, path, issues }
   ]
 }
 
-function equalityCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
+function equalityCode(scope: Scope, values: readonly unknown[], spot: Spot): Code {
   const isSame = (expected: unknown): string =>
     typeof expected === 'object' && expected !== null
       ? `${scope.helper('same')}(${spot.value}, ${text(expected)})`
       : `${spot.value} === ${text(expected)}`
-  const allowed = allowedOf(schema)
-  if (!allowed) return []
-  const words = allowed.map((each) => text(each))
-  return when(`!(${allowed.map(isSame).join(' || ') || 'false'})`, [fail(scope, spot, `Expected ${orList(words)}`)])
+  const words = values.map((each) => text(each))
+  return when(`!(${values.map(isSame).join(' || ') || 'false'})`, [fail(scope, spot, `Expected ${orList(words)}`)])
 }
 
 const TESTS: Readonly<Record<string, (value: string) => string>> = {
@@ -84,9 +77,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** The keywords that apply to values of one type. */
 const BY_TYPE = { number: numberCode, string: stringCode, array: arrayCode, object: objectCode }
 
-function typeCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
-  const given = schema['type'] === undefined ? [] : ([schema['type']].flat() as string[])
-  const types = areOf(given, schema) ? [] : given
+function typeCode(scope: Scope, types: readonly string[], schema: JsonSchema, spot: Spot): Code {
   const details = Object.entries(BY_TYPE).flatMap(([type, codeOf]) => {
     const isPossible =
       types.length === 0 || types.some((each) => each === type || (type === 'number' && each === 'integer'))
@@ -102,15 +93,6 @@ function typeCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
     ...when(`!(${types.map((each) => testOf(each, spot)).join(' || ')})`, wrong),
     ...details.flatMap(({ type, code }) => when(testOf(type, spot), code)),
   ]
-}
-
-/** Whether the values of `const` or `enum`, which are checked already, have one of the types. */
-function areOf(types: readonly string[], schema: JsonSchema): boolean {
-  const allowed = allowedOf(schema)
-  return (
-    allowed !== undefined &&
-    allowed.every((each) => each !== null && types.includes(typeof each) && !Array.isArray(each))
-  )
 }
 
 function testOf(type: string, { value }: Spot): string {

@@ -1,4 +1,5 @@
-import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
+import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
+import { propertiesOf, requiredOf } from '../../../runtime/json-schema/visit.ts'
 import { regularExpression } from './scalars.ts'
 import { fail, hasKey, indented, list, member, text, when, type Code, type Scope, type Spot } from './scope.ts'
 
@@ -25,9 +26,9 @@ export function arrayCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   ]
 }
 
-/** The elements behind a rest element, which JSON Schema cannot say: counted from the end. */
+/** The elements behind a rest element, counted from the end. JSON Schema has no keyword for them. */
 function behindCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
-  const { rest, behind } = schema['x-rest'] as Behind
+  const [rest, ...behind] = list(schema['x-rest'])
   const checks = behind.map((each, index) => {
     const at = scope.local('index')
     const item = scope.local('item')
@@ -40,17 +41,17 @@ function behindCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   })
   const first = list(schema['prefixItems']).length
   const inOrder = [...restCode(scope, { items: rest }, first, spot, behind.length), ...checks.flat()]
-  // What is missing is said already, and the elements have no places then.
+  // A shorter array is reported already, and its elements have no positions.
   return when(`${spot.value}.length >= ${first + behind.length}`, inOrder)
 }
 
 function restCode(scope: Scope, schema: JsonSchema, start: number, spot: Spot, behind = 0): Code {
-  // `maxItems` says the same of a tuple without a rest, in words.
+  // `maxItems` has a better message for a tuple without a rest element.
   if (schema['items'] === undefined || (schema['items'] === false && schema['maxItems'] === start)) return []
   const index = scope.local('index')
   const item = scope.local('item')
   const inner = { ...spot, value: item, path: [...spot.path, index] }
-  const code = scope.codeOf(schema['items'] as JsonSchema | boolean, inner)
+  const code = scope.codeOf(schema['items'] as Schema, inner)
   if (code.length === 0) return []
   const needsItem = code.some((line) => line.includes(item))
   const end = behind > 0 ? `${spot.value}.length - ${behind}` : `${spot.value}.length`
@@ -61,16 +62,10 @@ function restCode(scope: Scope, schema: JsonSchema, start: number, spot: Spot, b
   ]
 }
 
-/** The value of `x-rest`: the schema of a rest element, and those of the elements behind it. */
-interface Behind {
-  readonly rest: JsonSchema | boolean
-  readonly behind: readonly (JsonSchema | boolean)[]
-}
-
 export function objectCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const { value } = spot
-  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema | boolean>)
-  const required = new Set((schema['required'] ?? []) as string[])
+  const properties = Object.entries(propertiesOf(schema))
+  const required = new Set(requiredOf(schema))
   const members = properties.flatMap(([key, each]) => {
     const local = scope.local('member')
     const inner = { ...spot, value: local, path: [...spot.path, text(key)] }
@@ -99,14 +94,14 @@ function countCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
 
 /** Checks the members that `properties` does not name. */
 function otherKeysCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
-  const patterns = Object.entries((schema['patternProperties'] ?? {}) as Record<string, JsonSchema | boolean>)
+  const patterns = Object.entries((schema['patternProperties'] ?? {}) as Record<string, Schema>)
   const key = scope.local('key')
   const local = scope.local('member')
   const inner = { ...spot, value: local, path: [...spot.path, key] }
   const tests = patterns.map(([pattern]) => `${regularExpression(pattern)}.test(${key})`)
-  const rest = schema['additionalProperties'] as JsonSchema | boolean | undefined
+  const rest = schema['additionalProperties'] as Schema | undefined
   const restCode = rest === undefined ? [] : scope.codeOf(rest, inner)
-  const named = Object.keys((schema['properties'] ?? {}) as object).map((name) => `${key} === ${text(name)}`)
+  const named = Object.keys(propertiesOf(schema)).map((name) => `${key} === ${text(name)}`)
   const known = [...named, ...tests]
   const code = [
     ...patterns.flatMap(([, each], index) => when(tests[index] as string, scope.codeOf(each, inner))),

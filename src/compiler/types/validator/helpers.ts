@@ -1,9 +1,9 @@
 import type { HelperName } from './scope.ts'
 
-/** How many issues an answer lists: a hostile body must not make a long one. */
+/** The maximum of issues, so that a hostile body cannot cause a long response. */
 const MAX_ISSUES = 100
 
-/** The functions that emitted checks call, each with those that it calls itself. */
+/** The functions that emitted checks call, by name. */
 export const HELPERS: Readonly<Record<HelperName, string>> = {
   fail: `function fail(issues: CheckIssue[], path: PathKey[], message: string): void {
   if (issues.length < ${MAX_ISSUES}) issues.push({ message, path })
@@ -14,7 +14,7 @@ function within(issues: CheckIssue[], start: number, path: PathKey[]): void {
   for (const issue of issues.slice(start)) issue.path.unshift(...path)
 }
 `,
-  mismatch: `/** Reports the issues of the variant that fits best: of those that are wrong inside, the one with the fewest. */
+  mismatch: `/** Reports the fewest issues that are inside of the value, or else one issue for all variants. */
 function mismatch(issues: CheckIssue[], variants: CheckIssue[][], depth: number): void {
   if (issues.length >= ${MAX_ISSUES}) return
   const inside = variants.filter(([first]) => first !== undefined && first.path.length > depth)
@@ -88,7 +88,7 @@ function isSecond(value: string): boolean {
   return (minute + 2880) % 1440 === 1439
 }
 `,
-  once: `/** What the checks of recursive unions found, during one validation. */
+  once: `/** The issues that the checks of recursive unions found during one validation. */
 let known = new Map<Check, Map<unknown, CheckIssue[]>>()
 
 type Check = (value: any, issues: CheckIssue[]) => void
@@ -102,11 +102,11 @@ function once(check: Check, value: any, issues: CheckIssue[]): void {
     check(value, (found = []))
     results.set(value, found)
   }
-  // Who receives an issue puts keys into its path.
+  // The caller changes the path.
   for (const { message, path } of found) fail(issues, [...path], message)
 }
 `,
-  fresh: `/** A check that forgets what was found when it ends: the value may change then. */
+  fresh: `/** A check that forgets all results when it ends, since the value may change afterwards. */
 function fresh(check: Check): Check {
   return (value, issues) => {
     const outer = known

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
-import type { TextMapping } from '../schema/text-mappings.ts'
+import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
+import type { TextMapping } from '../schema/text-types.ts'
 import { fail, text, when, type Code, type Scope, type Spot } from './scope.ts'
 
 const BOUNDS = [
@@ -31,7 +31,7 @@ type Test = (value: string, helper: Scope['helper']) => string
 const DAY = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`
 const TIME = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)`
 
-/** The formats that are checked: the test and the words for it. The patterns take linear time. */
+/** The checked formats: the test and its description in messages. The patterns take linear time. */
 const FORMATS: Readonly<Record<string, readonly [test: Test, words: string]>> = {
   date: [
     (value, helper) => `(/^${DAY}$/u.test(${value}) && ${helper('isDay')}(${value}))`,
@@ -60,7 +60,7 @@ export function stringCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const format = FORMATS[String(schema['format'])]
   const texts = schema['x-template'] as readonly string[] | undefined
   const mapping = schema['x-case'] as TextMapping | undefined
-  // JSON Schema counts code points; most texts are long or short enough in UTF-16 units too.
+  // JSON Schema counts code points. Most strings need not be split: their UTF-16 length decides.
   const isShort = `${value}.length < ${min} || (${value}.length < ${2 * (min ?? 0)} && [...${value}].length < ${min})`
   const isLong = `${value}.length > ${max} && [...${value}].length > ${max}`
   return [
@@ -81,7 +81,7 @@ export function stringCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   ]
 }
 
-/** What TypeScript does to a text for `Uppercase<string>` and its like, and what to say of a text that it changes. */
+/** The mapping of `Uppercase<string>` and the other types, and the message for a string that it changes. */
 const MAPPINGS: Readonly<Record<TextMapping, readonly [mapped: (value: string) => string, words: string]>> = {
   Uppercase: [(value) => `${value}.toUpperCase()`, 'Expected upper case'],
   Lowercase: [(value) => `${value}.toLowerCase()`, 'Expected lower case'],
@@ -93,7 +93,7 @@ function characters(count: number): string {
   return `${count} character${count === 1 ? '' : 's'}`
 }
 
-/** A literal: no text is evaluated when the program runs. */
+/** A regular expression literal, so that the program evaluates no string. */
 export function regularExpression(pattern: string): string {
   return `/${new RegExp(pattern, 'u').source}/u`
 }

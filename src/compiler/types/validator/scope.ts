@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
+import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
 
 /** The helpers of the emitted file; only those that are called are written into it. */
 export type HelperName =
@@ -14,22 +14,22 @@ export type HelperName =
   | 'once'
   | 'fresh'
 
-/** What the parts of the compiler share while one file is made. */
+/** The state that the parts of the compiler share for one check. */
 export interface Scope {
-  /** The named schemas that references lead to. */
-  readonly schemas: Readonly<Record<string, JsonSchema | boolean>>
-  /** A name for a local variable that no other has. */
+  /** The components that references lead to. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  /** Makes the name of a new local variable. */
   readonly local: (prefix: string) => string
   readonly helper: (name: HelperName) => HelperName
-  /** The statements that check a value against a schema and report what is wrong. */
-  readonly codeOf: (schema: JsonSchema | boolean, spot: Spot) => Code
+  /** The statements that check a value against a schema and report its mistakes. */
+  readonly codeOf: (schema: Schema, spot: Spot) => Code
   /** The name of the function that checks a named schema. */
   readonly checkOf: (name: string) => string
   /** Whether the check of a named schema would run several times for one value. */
   readonly isRepeated: (name: string) => boolean
 }
 
-/** Where a value is while its check is written. */
+/** The value that a statement checks. */
 export interface Spot {
   /** The expression of the value. */
   readonly value: string
@@ -47,7 +47,7 @@ export function fail({ helper }: Scope, { issues, path }: Spot, message: string)
   return `${helper('fail')}(${issues}, [${path.join(', ')}], ${text(message)})`
 }
 
-/** `if (condition) { … }`, on one line where the block is one statement. */
+/** `if (condition) { … }`, on one line if the block is one statement. */
 export function when(condition: string, block: Code, otherwise: Code = []): Code {
   if (block.length === 0) return otherwise.length === 0 ? [] : when(`!(${condition})`, otherwise)
   if (block.length === 1 && otherwise.length === 0) return [`if (${condition}) ${block[0]}`]
@@ -64,7 +64,7 @@ export function text(value: unknown): string {
   return JSON.stringify(value).replace(/[\u2028\u2029]/gu, (each) => `\\u${each.charCodeAt(0).toString(16)}`)
 }
 
-/** Whether the object has a value for a key: an own one where every object has one by that name. */
+/** Whether an object has a member. A name that `Object.prototype` has too must be an own member. */
 export function hasKey(object: string, key: string): string {
   return key in Object.prototype ? `Object.hasOwn(${object}, ${text(key)})` : `${member(object, key)} !== undefined`
 }
@@ -73,22 +73,9 @@ export function member(object: string, key: string): string {
   return /^[A-Za-z_$][\w$]*$/u.test(key) ? `${object}.${key}` : `${object}[${text(key)}]`
 }
 
-/** The schema that a reference leads to, and its name. */
-export function resolve(
-  { schemas }: Pick<Scope, 'schemas'>,
-  schema: JsonSchema | boolean,
-): { readonly name: string | undefined; readonly schema: JsonSchema | boolean } {
-  const reference = typeof schema === 'object' ? schema['$ref'] : undefined
-  if (typeof reference !== 'string') return { name: undefined, schema }
-  const name = reference.slice(reference.lastIndexOf('/') + 1)
-  const target = schemas[name]
-  if (target === undefined) throw new Error(`There is no schema ${reference}`)
-  return { name, schema: target }
-}
-
-/** The schemas in the value of a keyword such as `anyOf`. */
-export function list(value: unknown): readonly (JsonSchema | boolean)[] {
-  return (value ?? []) as readonly (JsonSchema | boolean)[]
+/** The schemas in the value of a keyword such as `prefixItems`. */
+export function list(value: unknown): readonly Schema[] {
+  return (value ?? []) as readonly Schema[]
 }
 
 /** `a, b or c`. */

@@ -1,11 +1,10 @@
-import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
-import { fail, hasKey, indented, list, member, orList, text, when, type Code, type Scope, type Spot } from './scope.ts'
+import type { Schema } from '../../../runtime/json-schema/json-schema.ts'
+import { fail, hasKey, indented, member, orList, text, when, type Code, type Scope, type Spot } from './scope.ts'
 import { taggedOf, type Tagged } from './tags.ts'
 
-export function notCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
-  if (schema['not'] === undefined) return []
+export function notCode(scope: Scope, schema: Schema, spot: Spot): Code {
   const issues = scope.local('issues')
-  const code = scope.codeOf(schema['not'] as JsonSchema | boolean, { ...spot, issues })
+  const code = scope.codeOf(schema, { ...spot, issues })
   const wrong = fail(scope, spot, 'Is not allowed')
   if (code.length === 0) return [wrong]
   return [
@@ -15,12 +14,11 @@ export function notCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   ]
 }
 
-export function oneOfCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
-  const branches = list(schema['oneOf'])
-  if (branches.length === 0) return []
-  const tagged = taggedOf(scope, branches)
+export function oneOfCode(scope: Scope, variants: readonly Schema[], spot: Spot): Code {
+  if (variants.length === 0) return []
+  const tagged = taggedOf(scope.schemas, variants)
   if (tagged?.others.length === 0) return taggedCode(scope, tagged, spot)
-  const tried = branches.map((each) => tryCode(scope, each, spot))
+  const tried = variants.map((each) => tryCode(scope, each, spot))
   const all = tried.map(({ issues }) => issues).join(', ')
   const fits = scope.local('fits')
   return [
@@ -35,43 +33,37 @@ export function oneOfCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   ]
 }
 
-export function anyOfCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
-  const branches = list(schema['anyOf'])
-  if (branches.length === 0) return []
-  const others = branches.filter((each) => !isNull(each))
-  // What is wrong with a value that is not null says more than that it is not null.
-  if (others.length === 1 && branches.length === 2)
-    return when(`${spot.value} !== null`, scope.codeOf(others[0] as JsonSchema, spot))
-  const tagged = taggedOf(scope, branches)
-  return tagged ? taggedCode(scope, tagged, spot) : ['{', ...indented(untilOneFits(scope, branches, spot, [])), '}']
+export function anyOfCode(scope: Scope, variants: readonly Schema[], spot: Spot): Code {
+  if (variants.length === 0) return []
+  const others = variants.filter((each) => !isNull(each))
+  // The issues of the other variant are more useful than "Expected null".
+  if (others.length === 1 && variants.length === 2)
+    return when(`${spot.value} !== null`, scope.codeOf(others[0] as Schema, spot))
+  const tagged = taggedOf(scope.schemas, variants)
+  return tagged ? taggedCode(scope, tagged, spot) : ['{', ...indented(untilOneFits(scope, variants, spot, [])), '}']
 }
 
-function isNull(schema: JsonSchema | boolean): boolean {
+function isNull(schema: Schema): boolean {
   return typeof schema === 'object' && schema['type'] === 'null' && Object.keys(schema).length === 1
 }
 
-/** Tries one branch after the other, each one where those before it do not fit. */
-function untilOneFits(
-  scope: Scope,
-  [first, ...rest]: readonly (JsonSchema | boolean)[],
-  spot: Spot,
-  before: readonly string[],
-): Code {
+/** Tries each variant if the previous ones do not fit. */
+function untilOneFits(scope: Scope, [first, ...rest]: readonly Schema[], spot: Spot, before: readonly string[]): Code {
   if (first === undefined) return [mismatch(scope, spot, before.join(', '))]
   const { issues, code } = tryCode(scope, first, spot)
   return [...code, ...when(`${issues}.length > 0`, untilOneFits(scope, rest, spot, [...before, issues]))]
 }
 
-function tryCode(scope: Scope, schema: JsonSchema | boolean, spot: Spot): { issues: string; code: Code } {
+function tryCode(scope: Scope, schema: Schema, spot: Spot): { issues: string; code: Code } {
   const issues = scope.local('issues')
   return { issues, code: [`const ${issues}: CheckIssue[] = []`, ...scope.codeOf(schema, { ...spot, issues })] }
 }
 
-function mismatch(scope: Scope, { issues, path }: Spot, branches: string): string {
-  return `${scope.helper('mismatch')}(${issues}, [${branches}], ${path.length})`
+function mismatch(scope: Scope, { issues, path }: Spot, variants: string): string {
+  return `${scope.helper('mismatch')}(${issues}, [${variants}], ${path.length})`
 }
 
-/** A `switch` over the property whose constants tell the objects apart. */
+/** A `switch` over the property whose constants differ between the objects. */
 function taggedCode(scope: Scope, tag: Tagged, spot: Spot): Code {
   const { value, path } = spot
   const isObject = `typeof ${value} === 'object' && ${value} !== null && !Array.isArray(${value})`

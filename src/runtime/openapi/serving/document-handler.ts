@@ -1,15 +1,16 @@
-import type { Context, Handler } from 'hono'
+import type { Handler } from 'hono'
+import { etag } from 'hono/etag'
 import type { OpenApiDocument } from '../document.ts'
 import { toYaml } from './yaml.ts'
 
-/** A document, or the function that makes it when it is first asked for. */
+/** A document, or the function that makes it for the first request. */
 export type DocumentSource = OpenApiDocument | (() => OpenApiDocument)
 
 /** Options of `jsonDocument()` and `yamlDocument()`. */
 export interface DocumentHandlerOptions {
   /**
-   * The header of the name.
-   * @default 'no-cache': a client asks each time, and receives 304 while the document is the same
+   * The header `Cache-Control`.
+   * @default 'no-cache': clients revalidate every time, and receive 304 until the document changes
    */
   readonly cacheControl?: string
 }
@@ -47,30 +48,14 @@ function documentHandler(
   type: string,
   { cacheControl = 'no-cache' }: DocumentHandlerOptions = {},
 ): Handler {
-  let made: { readonly text: string; readonly etag: string } | undefined
-  return function serveDocument(c) {
-    if (!made) {
-      const text = write(typeof document === 'function' ? document() : document)
-      made = { text, etag: etagOf(text) }
-    }
-    const headers = { 'Content-Type': type, 'Cache-Control': cacheControl, ETag: made.etag }
-    return isKnown(c, made.etag) ? c.body(null, 304, headers) : c.body(made.text, 200, headers)
+  const tagged = etag()
+  let text: string | undefined
+  return async function serveDocument(c) {
+    text ??= write(typeof document === 'function' ? document() : document)
+    const response = c.body(text, 200, { 'Content-Type': type, 'Cache-Control': cacheControl })
+    await tagged(c, async () => {
+      c.res = response
+    })
+    return c.res
   }
-}
-
-/** Whether a client has the content of a tag (RFC 9110, section 13.1.2). */
-export function isKnown(c: Context, etag: string): boolean {
-  const tags = c.req.header('if-none-match') ?? ''
-  return tags === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//u, '') === etag)
-}
-
-/** The `ETag` of a text, by FNV-1a in two halves of 32 bits: it only has to differ between versions of a document. */
-export function etagOf(text: string): string {
-  let [high, low] = [0x811c9dc5, 0x01000193]
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
-    high = Math.imul(high ^ code, 0x01000193)
-    low = Math.imul(low ^ code ^ high, 0x85ebca6b)
-  }
-  return `"${[high, low].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('')}"`
 }

@@ -8,7 +8,7 @@ export interface PackageFiles {
   read(path: string): Uint8Array<ArrayBuffer>
 }
 
-/** Node's modules, without an import: a bundle for a platform that has none of them can still be built. */
+/** Gets Node's modules without an import, so that a bundle for a platform without them can be built. */
 type GetModule = <Name extends 'node:fs' | 'node:path'>(
   name: Name,
 ) => Name extends 'node:fs' ? typeof import('node:fs') : typeof import('node:path')

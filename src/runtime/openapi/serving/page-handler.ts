@@ -1,5 +1,5 @@
 import type { Context, Handler } from 'hono'
-import { findPackage, type PackageFiles } from './package-files.ts'
+import { findPackage } from './package-files.ts'
 
 /** Options of a page that shows a document. */
 export interface PageOptions {
@@ -10,20 +10,20 @@ export interface PageOptions {
    * @default 'API documentation'
    */
   readonly title?: string
-  /** Options of the page's own, which its project documents. */
+  /** Options that the page's project documents. */
   readonly config?: Readonly<Record<string, unknown>>
-  /** The origins that requests are tried with, beside that of the page: `https://api.example`. */
+  /** Other origins that the page may send requests to: `https://api.example`. */
   readonly origins?: readonly string[]
   /**
    * The directory that has `node_modules` with the files of the page.
    * @default the working directory, or one above it
    */
   readonly directory?: string
-  /** Where the files of the page are served, instead of `node_modules`: a folder of your own, or a pinned version on a CDN. */
+  /** The URL of the page's files: your own folder, or a pinned version on a CDN. By default `node_modules` has them. */
   readonly assets?: string
 }
 
-/** What a page consists of. */
+/** The parts of a page. */
 export interface PageDescription {
   /** The name of the function, for errors. */
   readonly name: string
@@ -41,13 +41,15 @@ const START = 'start.js'
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
 
 /**
- * Makes the handler of a page and its files, for a path that ends with `/*`. Its Content-Security-Policy allows no
- * script but those of the page, and no connection but to its own origin and `origins`.
+ * Makes the handler of a page and its files, for a path that ends with `/*`. Its Content-Security-Policy allows only the
+ * page's own scripts, and connections only to its own origin and `origins`.
  *
  * @throws HONOTATE_PAGE_NOT_INSTALLED
  */
 export function pageHandler(page: PageDescription, options: PageOptions): Handler {
   const { assets } = options
+  /** The files that were read, by path. Scalar's script has 3 MB. */
+  const read = new Map<string, Uint8Array<ArrayBuffer>>()
   const files = assets === undefined ? findPackage(page.name, page.package, options.directory) : undefined
   const scripts = { [START]: page.start(options) }
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policyOf(options) }
@@ -56,7 +58,11 @@ export function pageHandler(page: PageDescription, options: PageOptions): Handle
     const name = c.req.path.slice(c.req.path.lastIndexOf('/') + 1)
     if (name === START) return c.body(scripts[START] as string, 200, { 'Content-Type': TYPES['js'] as string })
     const path = files && page.files.find((each) => fileName(each) === name)
-    if (path) return serveFile(c, files, path)
+    if (files && path) {
+      const content = read.get(path) ?? files.read(path)
+      read.set(path, content)
+      return serveFile(c, path, content)
+    }
     if (/\.\w+$/u.test(name)) return c.notFound()
     // Relative to the page, so that it works wherever it is mounted.
     const folder = name === '' ? '' : `${encodeURIComponent(name)}/`
@@ -67,8 +73,8 @@ export function pageHandler(page: PageDescription, options: PageOptions): Handle
   }
 }
 
-function serveFile(c: Context, files: PackageFiles, path: string): Response {
-  return c.body(files.read(path), 200, {
+function serveFile(c: Context, path: string, content: Uint8Array<ArrayBuffer>): Response {
+  return c.body(content, 200, {
     'Content-Type': TYPES[path.slice(path.lastIndexOf('.') + 1)] as string,
     // The URL names the version.
     'Cache-Control': 'public, max-age=31536000, immutable',

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono'
 import { escapeHtml, pageHandler, type PageOptions } from './page-handler.ts'
 
-/** Otherwise Scalar loads fonts, reports usage and asks its own servers. */
+/** Otherwise Scalar loads fonts, reports usage and contacts its own servers. */
 const QUIET = { withDefaultFonts: false, telemetry: false, agent: { disabled: true }, mcp: { disabled: true } }
 
 const APP = '<div id="app"></div>'

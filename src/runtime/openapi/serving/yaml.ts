@@ -1,7 +1,7 @@
 /**
- * Writes data as YAML 1.2, one member a line. JSON is YAML too; this is what people read.
+ * Writes data as YAML 1.2, one member a line, for people to read.
  *
- * @param value What JSON can hold.
+ * @param value A JSON value.
  */
 export function toYaml(value: unknown): string {
   return `${block(value, '')}\n`
@@ -29,10 +29,10 @@ function scalar(value: unknown): string {
   return typeof value === 'string' ? text(value) : (JSON.stringify(value) ?? 'null')
 }
 
-/** Words that YAML 1.1, which many tools still read, takes for something else. */
+/** Words that are not strings in YAML 1.1, which many tools still read. */
 const SPECIAL = /^(?:true|false|null|yes|no|on|off|y|n)$/iu
 const PLAIN = /^[A-Za-z/][\w/.{}-]*(?: [\w/.{}-]+)*$/u
-// YAML does not allow them as they are, or takes them for line breaks.
+// YAML forbids these characters, or treats them as line breaks.
 const UNPRINTABLE = /[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/gu
 
 function text(value: string): string {

@@ -1,11 +1,13 @@
-import { sentForms } from '../../../runtime/openapi/sent-forms.ts'
-import { byGroup, parametersIn, type ClientOperation, type Resolve } from './client-operation.ts'
+import type { OpenApiDocument } from '../../../runtime/openapi/document.ts'
+import { parseEvents } from '../../../runtime/http/parse-events.ts'
+import { sentForms } from '../../../runtime/json-schema/sent-forms.ts'
+import { byGroup, parametersIn, type ClientOperation } from './client-operation.ts'
 import { memberName } from './type-text.ts'
 
 /** The text of `client.js`: a table of the operations, and the functions that send requests by it. */
-export function clientCode(operations: readonly ClientOperation[], resolve: Resolve): string {
+export function clientCode(operations: readonly ClientOperation[], document: OpenApiDocument): string {
   const groups = byGroup(operations).map(([group, list]) => {
-    const entries = list.map((each) => `    ${memberName(each.name)}: ${entryOf(each, resolve)},\n`)
+    const entries = list.map((each) => `    ${memberName(each.name)}: ${entryOf(each, document)},\n`)
     return `  ${memberName(group)}: {\n${entries.join('')}  },\n`
   })
   return `// Made by \`honotate openapi\`; do not edit.
@@ -15,10 +17,10 @@ ${groups.join('')}}
 ${RUNTIME}`
 }
 
-/** Method, path, the media type of the body, and how the data of events is read where it is not always JSON. */
-function entryOf(each: ClientOperation, resolve: Resolve): string {
+/** Method, path, media type of the body, and the form of event data if it is not always JSON. */
+function entryOf(each: ClientOperation, document: OpenApiDocument): string {
   const events = each.answers.find(({ type }) => type === 'text/event-stream')
-  const forms = events && sentForms(events.schema, resolve)
+  const forms = events && sentForms(events.schema, document)
   const reading = forms?.has('text') && (forms.has('json') ? 'any' : 'text')
   const wildcards = new Set(
     parametersIn(each, 'path')
@@ -59,32 +61,12 @@ export function createClient(baseUrl, { fetch: send = (url, init) => fetch(url, 
 }
 
 export async function* events(answer) {
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
   const parse = { text: (text) => text, any: parseAny }[readings.get(answer)] ?? JSON.parse
-  let rest = ''
-  let event = {}
-  try {
-    for (let step = await reader.read(); !step.done; step = await reader.read()) {
-      // A carriage return at the end may be half of a line break.
-      const lines = (rest + step.value).split(/\\r\\n|\\n|\\r(?!$)/)
-      rest = lines.pop()
-      for (const line of lines) {
-        if (line === '') {
-          const { lines: data, ...fields } = event
-          if (data) yield { ...fields, data: parse(data.join('\\n')) }
-          event = {}
-          continue
-        }
-        const [, name, value] = /^([^:]*)(?:: ?)?(.*)$/s.exec(line)
-        if (name === 'data') (event.lines ??= []).push(value)
-        else if (name === 'event' || name === 'id') event[name] = value
-        else if (name === 'retry') event.retry = Number(value)
-      }
-    }
-  } finally {
-    await reader.cancel().catch(() => {})
-  }
+  for await (const { data, ...fields } of parseEvents(answer.body))
+    if (data !== undefined) yield { ...fields, data: parse(data) }
 }
+
+const parseEvents = ${parseEvents}
 
 // A string is sent as it is, anything else as JSON; so JSON of a string is a string in quotation marks.
 function parseAny(text) {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
+import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
 import type {
   Content,
   OpenApiDocument,
@@ -6,9 +6,9 @@ import type {
   Parameter,
   ResponseObject,
 } from '../../../runtime/openapi/document.ts'
-import { resolve } from '../openapi/schema-in.ts'
+import { compare } from '../../../runtime/json-schema/compare.ts'
 
-/** One operation, as the clients see it. */
+/** One operation of a client. */
 export interface ClientOperation {
   /** The member of the client: `users`. */
   readonly group: string
@@ -22,9 +22,6 @@ export interface ClientOperation {
   readonly body: ClientBody | undefined
   readonly answers: readonly ClientAnswer[]
 }
-
-/** Finds the schema of a reference; any other schema is the result. */
-export type Resolve = (schema: JsonSchema) => JsonSchema
 
 /** The body of a request, in the media type that the client sends. */
 export interface ClientBody {
@@ -63,11 +60,6 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
   return found.sort((one, other) => compare(`${one.group} ${one.name}`, `${other.group} ${other.name}`))
 }
 
-/** Resolves references to the components of a document. */
-export function resolverOf({ components }: OpenApiDocument): Resolve {
-  return (schema) => resolve({ schema, components: components.schemas })
-}
-
 /** The operations of each group. */
 export function byGroup(operations: readonly ClientOperation[]): [group: string, operations: ClientOperation[]][] {
   const groups = new Map<string, ClientOperation[]>()
@@ -80,7 +72,7 @@ export function parametersIn({ operation }: ClientOperation, place: Parameter['i
   return (operation.parameters ?? []).filter((each) => each.in === place)
 }
 
-/** `users` and `find` for `Users_find`. */
+/** Splits an operationId: `Users_find` is `find` in the group `users`. */
 function namesOf({ operationId, tags }: Operation): [group: string, name: string] {
   const [tag = 'api'] = tags
   const end = operationId.startsWith(`${tag}_`) ? tag.length : operationId.indexOf('_')
@@ -118,8 +110,4 @@ function answersOf({ responses }: Operation, { components }: OpenApiDocument): C
     const entries = Object.entries((content ?? {}) as Content)
     return entries.length === 0 ? [{ status }] : entries.map(([type, { schema }]) => ({ status, type, schema }))
   })
-}
-
-export function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other)
 }

@@ -1,18 +1,19 @@
-import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
-import type { Parameter } from '../../../runtime/openapi/document.ts'
-import { isTextOnly } from '../../../runtime/openapi/sent-forms.ts'
-import { byGroup, parametersIn, type ClientAnswer, type ClientOperation, type Resolve } from './client-operation.ts'
+import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
+import { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES } from '../../../runtime/http/statuses.ts'
+import { isTextOnly } from '../../../runtime/json-schema/sent-forms.ts'
+import type { OpenApiDocument, Parameter } from '../../../runtime/openapi/document.ts'
+import { byGroup, parametersIn, type ClientAnswer, type ClientOperation } from './client-operation.ts'
 import { comment, memberName, modelName, typeText } from './type-text.ts'
 
 /** The text of `client.d.ts`. */
 export function clientTypes(
   operations: readonly ClientOperation[],
   models: readonly string[],
-  resolve: Resolve,
+  document: OpenApiDocument,
 ): string {
   const groups = byGroup(operations).map(
     ([group, list]) =>
-      `  readonly ${memberName(group)}: {\n${list.map((each) => functionText(each, resolve)).join('')}  }\n`,
+      `  readonly ${memberName(group)}: {\n${list.map((each) => functionText(each, document)).join('')}  }\n`,
   )
   return `// Made by \`honotate openapi\`; do not edit.
 ${importText(models, groups.join(''))}${HEAD}
@@ -22,7 +23,7 @@ ${groups.join('')}}
 `
 }
 
-/** The import of the models that a text names. */
+/** The import of the models that occur in a text. */
 export function importText(models: readonly string[], text: string): string {
   const used = models
     .map(modelName)
@@ -30,7 +31,7 @@ export function importText(models: readonly string[], text: string): string {
   return used.length === 0 ? '' : `import type { ${used.join(', ')} } from './models.d.ts'\n`
 }
 
-function functionText(each: ClientOperation, resolve: Resolve): string {
+function functionText(each: ClientOperation, document: OpenApiDocument): string {
   const { operation, name, answers } = each
   const doc = [operation.summary, operation.description, operation.deprecated && '@deprecated']
     .filter(Boolean)
@@ -39,7 +40,7 @@ function functionText(each: ClientOperation, resolve: Resolve): string {
   const isOptional = args.every(({ required }) => !required)
   const listed = args.map(({ name: part, required, type }) => `        ${part}${required ? '' : '?'}: ${type}\n`)
   const parameter = args.length === 0 ? 'args?: {}' : `args${isOptional ? '?' : ''}: {\n${listed.join('')}      }`
-  const returned = [...new Set(answers.map((answer) => answerText(answer, answers, resolve)))]
+  const returned = [...new Set(answers.map((answer) => answerText(answer, answers, document)))]
   return `${comment(doc, '    ')}    ${memberName(name)}(
       ${parameter},
       init?: RequestInit,
@@ -69,22 +70,26 @@ export function valuesText(parameters: readonly Parameter[], indent: string): st
   return `{\n${members.join('')}${indent}}`
 }
 
-function answerText({ status, type, schema }: ClientAnswer, all: readonly ClientAnswer[], resolve: Resolve): string {
+function answerText(
+  { status, type, schema }: ClientAnswer,
+  all: readonly ClientAnswer[],
+  document: OpenApiDocument,
+): string {
   const code = statusText(status, all)
   const body = schema === undefined ? 'unknown' : typeText(schema, '        ')
   if (type === undefined) return `Answer<${code}, never>`
   if (type === 'text/event-stream') return `EventAnswer<${code}, ${body}>`
   if (/[/+]json$/u.test(type) || type === '*/*') return `Answer<${code}, ${body}>`
-  return type.startsWith('text/') && isText(schema, resolve)
+  return type.startsWith('text/') && isText(schema, document)
     ? `Answer<${code}, never, ${body}>`
     : `Answer<${code}, never>`
 }
 
-function isText(schema: JsonSchema | undefined, resolve: Resolve): boolean {
-  return isTextOnly(schema, resolve) && schema?.['format'] !== 'binary'
+function isText(schema: JsonSchema | undefined, document: OpenApiDocument): boolean {
+  return isTextOnly(schema, document) && schema?.['format'] !== 'binary'
 }
 
-/** The type of a status; those that are listed on their own are not part of a range. */
+/** The type of a status. A range excludes the statuses that the operation lists. */
 export function statusText(status: string, all: readonly ClientAnswer[]): string {
   if (/^\d+$/u.test(status)) return status
   const range = status === 'default' ? 'ErrorStatus' : 'SuccessStatus'
@@ -93,12 +98,26 @@ export function statusText(status: string, all: readonly ClientAnswer[]): string
   return excluded.length === 0 ? range : `Exclude<${range}, ${excluded.join(' | ')}>`
 }
 
-export const STATUSES = `
-export type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226
+/** The types of statuses. */
+export const STATUSES: string = `
+export type SuccessStatus = ${codes(SUCCESS_TITLES)
+  .filter((code) => code < 300)
+  .join(' | ')}
 export type ErrorStatus =
-  | 400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415 | 416 | 417 | 418
-  | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451 | 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 511
+${lines(codes(ERROR_TITLES, RARE_ERROR_TITLES).map((code) => `| ${code}`))}
 `
+
+function codes(...tables: readonly Readonly<Record<number, string>>[]): number[] {
+  return tables.flatMap((table) => Object.keys(table).map(Number)).sort((one, other) => one - other)
+}
+
+/** Words on lines of at most 116 characters. */
+function lines(words: readonly string[]): string {
+  return words
+    .join(' ')
+    .replaceAll(/(.{1,114})(?: |$)/gu, '  $1\n')
+    .trimEnd()
+}
 
 const HEAD = `${STATUSES}
 /** The response of \`fetch\`, with the body of its status. */

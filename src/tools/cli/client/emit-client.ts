@@ -1,14 +1,13 @@
 import type { OpenApiDocument } from '../../../runtime/openapi/document.ts'
 import { clientCode } from './client-code.ts'
-import { clientOperations, resolverOf } from './client-operation.ts'
+import { clientOperations } from './client-operation.ts'
 import { clientTypes } from './client-types.ts'
 import { honoTypes } from './hono-types.ts'
 import { comment, modelName, typeText } from './type-text.ts'
 
-/** The files of a client, by name: they import nothing of the server. */
+/** The files of a client, by name. They import nothing from the server. */
 export function emitClient(document: OpenApiDocument): Record<string, string> {
   const operations = clientOperations(document)
-  const resolve = resolverOf(document)
   const { schemas } = document.components
   const names = Object.keys(schemas)
   const models = names.map((name) => {
@@ -16,8 +15,8 @@ export function emitClient(document: OpenApiDocument): Record<string, string> {
     return `${comment(schema['description'], '')}export type ${modelName(name)} = ${typeText(schema)}\n`
   })
   return {
-    'client.js': clientCode(operations, resolve),
-    'client.d.ts': clientTypes(operations, names, resolve),
+    'client.js': clientCode(operations, document),
+    'client.d.ts': clientTypes(operations, names, document),
     'hono.d.ts': honoTypes(operations, names),
     'models.d.ts': `// Made by \`honotate openapi\`; do not edit.\n\n${models.join('\n')}`,
   }

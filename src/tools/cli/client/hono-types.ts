@@ -1,5 +1,6 @@
 import type { Parameter } from '../../../runtime/openapi/document.ts'
-import { compare, parametersIn, type ClientAnswer, type ClientBody, type ClientOperation } from './client-operation.ts'
+import { byKey } from '../../../runtime/json-schema/compare.ts'
+import { parametersIn, type ClientAnswer, type ClientBody, type ClientOperation } from './client-operation.ts'
 import { importText, statusText, STATUSES, valuesText } from './client-types.ts'
 import { typeText } from './type-text.ts'
 
@@ -11,7 +12,7 @@ export function honoTypes(operations: readonly ClientOperation[], models: readon
     paths.set(path, [...(paths.get(path) ?? []), each])
   }
   const routes = [...paths]
-    .sort(([one], [other]) => compare(one, other))
+    .sort(byKey)
     .map(([path, list]) => `  ${JSON.stringify(path)}: {\n${byMethod(list).join('')}  }\n`)
     .join('')
   // An interface is not assignable to Hono's record of schemas.
@@ -32,15 +33,13 @@ export type AppType = Hono<{}, Routes, '/'>
 }
 
 /**
- * Two versions of a route are one endpoint, with the answers of both: Hono would ask a request for the inputs of two
- * endpoints together.
+ * Two versions of a route are one endpoint, with the answers of both. From two endpoints, Hono would require the inputs of
+ * both in one request.
  */
 function byMethod(operations: readonly ClientOperation[]): string[] {
   const methods = new Map<string, ClientOperation[]>()
   for (const each of operations) methods.set(each.method, [...(methods.get(each.method) ?? []), each])
-  return [...methods]
-    .sort(([one], [other]) => compare(one, other))
-    .map(([method, list]) => `    $${method.toLowerCase()}: ${endpointText(list)}\n`)
+  return [...methods].sort(byKey).map(([method, list]) => `    $${method.toLowerCase()}: ${endpointText(list)}\n`)
 }
 
 function endpointText(operations: readonly ClientOperation[]): string {
@@ -53,7 +52,7 @@ function endpointText(operations: readonly ClientOperation[]): string {
   return `Endpoint<\n      ${inputOf(operations)},\n${[...new Set(answers)].join('')}    >`
 }
 
-/** What a request may have: of several operations, the values of any; only what all ask for is required. */
+/** The inputs of several operations. An input is required if each operation requires it. */
 function inputOf(operations: readonly ClientOperation[]): string {
   const places = { param: 'path', query: 'query', header: 'header', cookie: 'cookie' } as const
   const parts = Object.entries(places).flatMap(([name, place]) => {
@@ -68,7 +67,7 @@ function inputOf(operations: readonly ClientOperation[]): string {
   return parts.length === 0 ? '{}' : `{\n${parts.join('')}      }`
 }
 
-/** The values of several operations by name; one that not all of them require is optional. */
+/** The values of several operations by name. A value is optional unless each operation requires it. */
 function common<Value extends Omit<Parameter, 'in'>>(lists: readonly (readonly Value[])[]): Value[] {
   const names = [...new Set(lists.flat().map(({ name }) => name))]
   return names.map((name) => {

@@ -1,6 +1,5 @@
-import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
-
-const COMPONENTS = '#/components/schemas/'
+import { componentName, type JsonSchema, type Schema } from '../../../runtime/json-schema/json-schema.ts'
+import { propertiesOf, requiredOf, visitSchema } from '../../../runtime/json-schema/visit.ts'
 
 /** The name of a component as a type. */
 export function modelName(component: string): string {
@@ -8,7 +7,7 @@ export function modelName(component: string): string {
   return /^\d/u.test(name) ? `_${name}` : name
 }
 
-/** A name of a member, quoted where it must be. */
+/** A member's name, in quotes unless it is an identifier. */
 export function memberName(name: string): string {
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : JSON.stringify(name)
 }
@@ -22,33 +21,27 @@ export function comment(text: unknown, indent: string): string {
 }
 
 /**
- * The type of the values of a JSON Schema, as text.
+ * The TypeScript type of the values of a JSON Schema.
  *
- * @param indent What precedes the lines after the first.
+ * @param indent The indentation of all lines but the first.
  */
-export function typeText(given: unknown, indent = ''): string {
-  if (typeof given !== 'object' || given === null) return given === false ? 'never' : 'unknown'
-  const schema = given as JsonSchema
-  const { $ref, const: constant, enum: values, anyOf, oneOf, allOf, not } = schema
-  if (typeof $ref === 'string') return modelName($ref.slice(COMPONENTS.length))
-  if ('const' in schema) return JSON.stringify(constant)
-  if (Array.isArray(values)) return union(values.map((value) => JSON.stringify(value)))
-  const variants = anyOf ?? oneOf
-  if (Array.isArray(variants)) return union(variants.map((each) => typeText(each, indent)))
-  if (Array.isArray(allOf)) {
-    const { allOf: _, ...rest } = schema
-    const parts = [...('properties' in rest ? [rest] : []), ...allOf].map((each) =>
-      parenthesized(typeText(each, indent)),
-    )
-    return [...new Set(parts)].join(' & ')
-  }
-  if (not && Object.keys(not).length === 0) return 'never'
-  const types = schema['type'] === undefined ? [] : [schema['type']].flat()
-  if (types.length === 0) return 'properties' in schema ? objectText(schema, indent) : 'unknown'
-  return union(types.map((type) => typeOf(type, schema, indent)))
+export function typeText(schema: Schema | undefined, indent = ''): string {
+  const parts = visitSchema(schema ?? true, {
+    reference: (each) => modelName(componentName(each) ?? ''),
+    values: (values) => union(values.map((value) => JSON.stringify(value))),
+    not: () => 'unknown',
+    all: (schemas) => intersection(schemas.map((each) => typeText(each, indent))),
+    variants: (schemas) => union(schemas.map((each) => typeText(each, indent))),
+    types: (types, each) => {
+      if (types.length > 0) return union(types.map((type) => textOfType(type, each, indent)))
+      return 'properties' in each ? objectText(each, indent) : 'unknown'
+    },
+    never: () => 'never',
+  })
+  return intersection(parts)
 }
 
-function typeOf(type: unknown, schema: JsonSchema, indent: string): string {
+function textOfType(type: string, schema: JsonSchema, indent: string): string {
   if (type === 'integer' || type === 'number') return 'number'
   if (type === 'array') return arrayText(schema, indent)
   if (type === 'object') return objectText(schema, indent)
@@ -57,27 +50,28 @@ function typeOf(type: unknown, schema: JsonSchema, indent: string): string {
 }
 
 function arrayText({ prefixItems, items, minItems = 0 }: JsonSchema, indent: string): string {
-  if (!Array.isArray(prefixItems)) return `${parenthesized(typeText(items, indent))}[]`
-  const first = prefixItems.map((each, index) =>
+  const rest = parenthesized(typeText(items as Schema | undefined, indent))
+  if (!Array.isArray(prefixItems)) return `${rest}[]`
+  const first = (prefixItems as Schema[]).map((each, index) =>
     index < (minItems as number) ? typeText(each, indent) : `${parenthesized(typeText(each, indent))}?`,
   )
-  const rest = items === false ? [] : [`...${parenthesized(typeText(items, indent))}[]`]
-  return `[${[...first, ...rest].join(', ')}]`
+  return `[${[...first, ...(items === false ? [] : [`...${rest}[]`])].join(', ')}]`
 }
 
 function objectText(schema: JsonSchema, indent: string): string {
-  const { properties = {}, required = [], additionalProperties: more, patternProperties } = schema
+  const more = schema['additionalProperties'] as Schema | undefined
+  const patterned = Object.values((schema['patternProperties'] ?? {}) as Record<string, Schema>)
+  const required = requiredOf(schema)
   const inner = `${indent}  `
-  const members = Object.entries(properties as Record<string, JsonSchema>).map(([name, each]) => {
-    const isOptional = !(required as string[]).includes(name)
-    const doc =
-      each['deprecated'] === true ? `${String(each['description'] ?? '')}\n\n@deprecated` : each['description']
-    return `${comment(doc, inner)}${inner}${memberName(name)}${isOptional ? '?' : ''}: ${typeText(each, inner)}\n`
+  const members = Object.entries(propertiesOf(schema)).map(([name, each]) => {
+    const { description, deprecated } = typeof each === 'object' ? each : {}
+    const doc = deprecated === true ? `${String(description ?? '')}\n\n@deprecated` : description
+    const mark = required.includes(name) ? '' : '?'
+    return `${comment(doc, inner)}${inner}${memberName(name)}${mark}: ${typeText(each, inner)}\n`
   })
-  const isOpen = (more !== undefined && more !== false) || patternProperties !== undefined
-  const patterned = Object.values((patternProperties ?? {}) as object)
+  const isOpen = (more !== undefined && more !== false) || patterned.length > 0
   const others = more === undefined || patterned.length === 0 ? more : { anyOf: [more, ...patterned] }
-  // The members must fit the index signature too.
+  // An index signature must accept the declared members too.
   if (isOpen || (members.length === 0 && more === undefined))
     members.push(`${inner}[name: string]: ${members.length > 0 ? 'unknown' : typeText(others, inner)}\n`)
   return members.length === 0 ? '{ [name: string]: never }' : `{\n${members.join('')}${indent}}`
@@ -85,12 +79,17 @@ function objectText(schema: JsonSchema, indent: string): string {
 
 function union(parts: readonly string[]): string {
   const all = [...new Set(parts)]
-  return all.includes('unknown')
-    ? 'unknown'
-    : all.map((part) => (all.length > 1 ? parenthesized(part) : part)).join(' | ')
+  if (all.includes('unknown')) return 'unknown'
+  return all.length < 2 ? (all[0] ?? 'never') : all.map(parenthesized).join(' | ')
 }
 
-/** Puts a type in parentheses where an operator beside it would bind tighter. */
+function intersection(parts: readonly string[]): string {
+  const all = [...new Set(parts)].filter((part) => part !== 'unknown')
+  if (all.length < 2) return all[0] ?? 'unknown'
+  return all.includes('never') ? 'never' : all.map(parenthesized).join(' & ')
+}
+
+/** Puts a type in parentheses if an operator beside it would bind tighter. */
 function parenthesized(type: string): string {
   return /^(?:[\w$]+|"[^"]*"|\{[^]*\}|\[[^]*\])$/u.test(type) && !/\} [|&] /u.test(type) ? type : `(${type})`
 }

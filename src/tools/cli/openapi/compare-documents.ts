@@ -1,20 +1,15 @@
-import type {
-  OpenApiDocument,
-  Operation,
-  Parameter,
-  RequestBody,
-  ResponseObject,
-} from '../../../runtime/openapi/document.ts'
-import { compareSchemas, type Change, type Direction } from './compare-schemas.ts'
+import type { Schema } from '../../../runtime/json-schema/json-schema.ts'
+import type { Content, OpenApiDocument, Operation, Parameter, RequestBody } from '../../../runtime/openapi/document.ts'
+import { compareSchemas, namesOf, type Change, type Value } from './compare-schemas.ts'
 
-/** The differences of two documents, in words, by place; those that may break clients are marked. */
+/** The differences of two documents in words, by operation. Each difference has a flag for those that may break clients. */
 export function compareDocuments(old: OpenApiDocument, now: OpenApiDocument): Change[] {
   const [before, after] = [operationsOf(old), operationsOf(now)]
-  return [...new Set([...before.keys(), ...after.keys()])].toSorted().flatMap((place): Change[] => {
-    const [one, other] = [before.get(place), after.get(place)]
+  return namesOf(before, after).flatMap((place): Change[] => {
+    const [one, other] = [before[place], after[place]]
     if (!one) return [{ place, text: 'is new', isBreaking: false }]
     if (!other) return [{ place, text: 'was removed', isBreaking: true }]
-    return compareOperations(one, other, { old, now, place })
+    return new OperationComparison(old, now, place).changes(one, other)
   })
 }
 
@@ -25,112 +20,94 @@ export function changesText(changes: readonly Change[]): string {
     .join('\n')
 }
 
-interface Comparison {
-  readonly old: OpenApiDocument
-  readonly now: OpenApiDocument
-  readonly place: string
-}
-
-function operationsOf({ paths }: OpenApiDocument): Map<string, Operation> {
-  return new Map(
+function operationsOf({ paths }: OpenApiDocument): Record<string, Operation> {
+  return Object.fromEntries(
     Object.entries(paths).flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+      Object.entries(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation]),
     ),
   )
 }
 
-function compareOperations(old: Operation, now: Operation, comparison: Comparison): Change[] {
-  const { place } = comparison
-  const change = (text: string, isBreaking: boolean): Change => ({ place, text, isBreaking })
-  const isRenamed = old.operationId !== now.operationId
-  const [asked, asks] = [old.security, now.security].map((list) => JSON.stringify(list ?? []))
-  return [
-    ...(isRenamed ? [change(`the operationId was ${old.operationId} and is ${now.operationId}`, true)] : []),
-    ...(now.deprecated && !old.deprecated ? [change('is deprecated', false)] : []),
-    ...(asked === asks ? [] : [change(`asks for ${asks} instead of ${asked}`, asks !== '[]')]),
-    ...compareParameters(old.parameters ?? [], now.parameters ?? [], comparison),
-    ...compareBodies(old.requestBody, now.requestBody, comparison),
-    ...compareResponses(old.responses, now.responses, comparison),
-  ]
-}
+class OperationComparison {
+  readonly #old: OpenApiDocument
+  readonly #now: OpenApiDocument
+  readonly #place: string
 
-function compareParameters(old: readonly Parameter[], now: readonly Parameter[], comparison: Comparison): Change[] {
-  const { place } = comparison
-  const nameOf = (each: Parameter): string => `the ${each.in} parameter \`${each.name}\``
-  const names = [...new Set([...old, ...now].map(nameOf))].sort()
-  return names.flatMap((name): Change[] => {
-    const [one, other] = [old, now].map((list) => list.find((each) => nameOf(each) === name))
-    if (!one) {
-      const isRequired = Boolean(other?.required)
-      return [{ place, text: `${name} is new${isRequired ? ' and required' : ''}`, isBreaking: isRequired }]
-    }
-    if (!other) return [{ place, text: `${name} was removed`, isBreaking: false }]
-    const isRequired = Boolean(other.required)
-    const isChanged = isRequired !== Boolean(one.required)
-    const text = `${name} is ${isRequired ? 'required' : 'optional'} now`
+  constructor(old: OpenApiDocument, now: OpenApiDocument, place: string) {
+    this.#old = old
+    this.#now = now
+    this.#place = place
+  }
+
+  changes(old: Operation, now: Operation): Change[] {
+    const isRenamed = old.operationId !== now.operationId
+    const [before, after] = [old.security, now.security].map((list) => JSON.stringify(list ?? []))
     return [
-      ...(isChanged ? [{ place, text, isBreaking: isRequired }] : []),
-      ...compare(one.schema, other.schema, 'input', name, comparison),
+      ...(isRenamed ? this.#change(`the operationId was ${old.operationId} and is ${now.operationId}`, true) : []),
+      ...(now.deprecated && !old.deprecated ? this.#change('is deprecated', false) : []),
+      ...(before === after ? [] : this.#change(`requires ${after} instead of ${before}`, after !== '[]')),
+      ...this.#parameters(old.parameters ?? [], now.parameters ?? []),
+      ...this.#bodies(old.requestBody, now.requestBody),
+      ...this.#responses(old.responses, now.responses),
     ]
-  })
-}
+  }
 
-function compareBodies(old: RequestBody | undefined, now: RequestBody | undefined, comparison: Comparison): Change[] {
-  const { place } = comparison
-  if (!old && !now) return []
-  if (!old) return [{ place, text: 'the body is new', isBreaking: Boolean(now?.required) }]
-  if (!now) return [{ place, text: 'the body was removed', isBreaking: false }]
-  const isRequired = now.required && !old.required
-  return [
-    ...(isRequired ? [{ place, text: 'the body is required now', isBreaking: true }] : []),
-    ...compareContent(old, now, 'input', 'the body', comparison),
-  ]
-}
+  #change(text: string, isBreaking: boolean): Change[] {
+    return [{ place: this.#place, text, isBreaking }]
+  }
 
-function compareResponses(old: Operation['responses'], now: Operation['responses'], comparison: Comparison): Change[] {
-  const { place } = comparison
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])].toSorted().flatMap((status): Change[] => {
-    const [one, other] = [old[status], now[status]]
-    if (!one) return [{ place, text: `the answer ${status} is new`, isBreaking: false }]
-    if (!other) return [{ place, text: `the answer ${status} was removed`, isBreaking: true }]
-    if ('$ref' in one || '$ref' in other) return []
-    return compareContent(one, other, 'output', `the answer ${status}`, comparison)
-  })
-}
-
-function compareContent(
-  { content: old = {} }: Pick<ResponseObject, 'content'>,
-  { content: now = {} }: Pick<ResponseObject, 'content'>,
-  direction: Direction,
-  what: string,
-  comparison: Comparison,
-): Change[] {
-  const { place } = comparison
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])].toSorted().flatMap((type): Change[] => {
-    const [one, other] = [old[type], now[type]]
-    if (!one)
+  #parameters(old: readonly Parameter[], now: readonly Parameter[]): Change[] {
+    const [before, after] = [old, now].map((list) =>
+      Object.fromEntries(list.map((each) => [`the ${each.in} parameter \`${each.name}\``, each])),
+    ) as [Record<string, Parameter>, Record<string, Parameter>]
+    return namesOf(before, after).flatMap((name): Change[] => {
+      const [one, other] = [before[name], after[name]]
+      if (!other) return this.#change(`${name} was removed`, false)
+      const isRequired = other.required === true
+      if (!one) return this.#change(`${name} is new${isRequired ? ' and required' : ''}`, isRequired)
+      const isSame = isRequired === (one.required === true)
       return [
-        {
-          place,
-          text: `${what} may be ${type} now`,
-          isBreaking: direction === 'output' && Object.keys(old).length > 0,
-        },
+        ...(isSame ? [] : this.#change(`${name} is ${isRequired ? 'required' : 'optional'} now`, isRequired)),
+        ...this.#schemas(one.schema, other.schema, 'input', name),
       ]
-    if (!other) return [{ place, text: `${what} is no longer ${type}`, isBreaking: true }]
-    return compare(one.schema, other.schema, direction, what, comparison)
-  })
-}
+    })
+  }
 
-function compare(
-  old: Parameter['schema'] | undefined,
-  now: Parameter['schema'] | undefined,
-  direction: Direction,
-  what: string,
-  { old: before, now: after, place }: Comparison,
-): Change[] {
-  const [one, other] = [
-    { schema: old, components: before.components.schemas },
-    { schema: now, components: after.components.schemas },
-  ]
-  return compareSchemas(one, other, direction, what, place)
+  #bodies(old: RequestBody | undefined, now: RequestBody | undefined): Change[] {
+    if (!now) return old ? this.#change('the body was removed', false) : []
+    if (!old) return this.#change('the body is new', now.required)
+    return [
+      ...(now.required && !old.required ? this.#change('the body is required now', true) : []),
+      ...this.#contents(old.content, now.content, 'input', 'the body'),
+    ]
+  }
+
+  #responses(old: Operation['responses'], now: Operation['responses']): Change[] {
+    return namesOf(old, now).flatMap((status): Change[] => {
+      const [one, other] = [old[status], now[status]]
+      const name = `the answer ${status}`
+      if (!one) return this.#change(`${name} is new`, false)
+      if (!other) return this.#change(`${name} was removed`, true)
+      if ('$ref' in one || '$ref' in other) return []
+      return this.#contents(one.content ?? {}, other.content ?? {}, 'output', name)
+    })
+  }
+
+  #contents(old: Content, now: Content, direction: Value['direction'], name: string): Change[] {
+    const hadBody = Object.keys(old).length > 0
+    return namesOf(old, now).flatMap((type): Change[] => {
+      const [one, other] = [old[type], now[type]]
+      if (!one) return this.#change(`${name} may be ${type} now`, direction === 'output' && hadBody)
+      if (!other) return this.#change(`${name} is no longer ${type}`, true)
+      return this.#schemas(one.schema, other.schema, direction, name)
+    })
+  }
+
+  #schemas(old: Schema | undefined, now: Schema | undefined, direction: Value['direction'], name: string): Change[] {
+    const [one, other] = [
+      { schema: old ?? true, root: this.#old },
+      { schema: now ?? true, root: this.#now },
+    ]
+    return compareSchemas(one, other, { place: this.#place, name, direction })
+  }
 }

@@ -1,103 +1,94 @@
-import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
-import { isSchema, resolve, type SchemaIn } from './schema-in.ts'
-import { nameOf, pairVariants } from './variants.ts'
+import { keywordsOf, type JsonSchema, type Schema } from '../../../runtime/json-schema/json-schema.ts'
+import { propertiesOf, requiredOf, typesOf, valuesOf, variantsOf } from '../../../runtime/json-schema/visit.ts'
+import { nameOf, pairVariants, type Lists, type SchemaIn } from './variants.ts'
 
 /** One difference between two documents, in words. */
 export interface Change {
-  /** Where it is: `GET /apis/users`. */
+  /** The operation: `GET /apis/users`. */
   readonly place: string
   readonly text: string
   /** Whether clients of the old document may fail. */
   readonly isBreaking: boolean
 }
 
-/** Whether a value is sent by clients, or received by them. */
-export type Direction = 'input' | 'output'
+/** A value of an operation. */
+export interface Value {
+  /** The operation: `GET /apis/users`. */
+  readonly place: string
+  /** The value in messages: `the body`, `the member \`name\` of the body`. */
+  readonly name: string
+  /** Whether clients send the value, or receive it. */
+  readonly direction: 'input' | 'output'
+}
 
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
 const OTHERS = ['pattern', 'format', 'multipleOf', 'uniqueItems']
 
 /**
- * The differences of two schemas. The server must still accept what clients send, and must not answer with values that
- * clients do not know.
- *
- * @param what The name of the value: `the body`, `the member \`name\` of the body`.
+ * The differences of a value's schemas. A change breaks clients if the server rejects values that they send, or sends values
+ * that they do not know.
  */
-export function compareSchemas(
-  old: SchemaIn,
-  now: SchemaIn,
-  direction: Direction,
-  what: string,
-  place: string,
-  seen: ReadonlySet<string> = new Set(),
-): Change[] {
-  const [before, after] = [resolve(old), resolve(now)]
+export function compareSchemas(old: SchemaIn, now: SchemaIn, value: Value, seen: readonly string[] = []): Change[] {
+  const [before, after] = [keywordsOf(old.schema, old.root), keywordsOf(now.schema, now.root)]
+  // Equal schemas may refer to components that differ. `seen` ends the recursion of a schema that contains itself.
   const key = `${JSON.stringify(before)} ${JSON.stringify(after)}`
-  // Equal texts may refer to schemas that differ; a pair that is being compared may refer to itself.
-  if (seen.has(key)) return []
-  const known = new Set(seen).add(key)
-  const compare = (one: unknown, other: unknown, name: string): Change[] =>
-    isSchema(one) && isSchema(other)
-      ? compareSchemas({ ...old, schema: one }, { ...now, schema: other }, direction, name, place, known)
+  if (seen.includes(key)) return []
+  const compare = (one: Schema | undefined, other: Schema | undefined, name: string): Change[] =>
+    typeof one === 'object' && typeof other === 'object'
+      ? compareSchemas({ ...old, schema: one }, { ...now, schema: other }, { ...value, name }, [...seen, key])
       : []
   const variants = pairVariants(old, now)
   if (variants) {
     return [
-      ...compareLists(variants, direction, what, place),
-      ...variants.pairs.flatMap(([name, one, other]) => compare(one, other, `the variant ${name} of ${what}`)),
+      ...compareLists(variants, value),
+      ...variants.pairs.flatMap(([name, one, other]) => compare(one, other, `the variant ${name} of ${value.name}`)),
     ]
   }
+  const [members, items] = [propertiesOf(after), listOf(after['prefixItems'])]
   return [
-    ...compareValues(before, after, direction, what, place),
-    ...compareLimits(before, after, direction, what, place),
-    ...compareMembers(before, after, direction, what, place),
-    ...commonMembers(before, after).flatMap(([name, one, other]) =>
-      compare(one, other, what === '' ? `the member \`${name}\`` : `the member \`${name}\` of ${what}`),
+    ...compareValues(before, after, value),
+    ...compareLimits(before, after, value),
+    ...compareMembers(before, after, value),
+    ...Object.entries(propertiesOf(before)).flatMap(([name, one]) =>
+      compare(one, members[name], memberOf(value, name)),
     ),
-    ...commonItems(before, after).flatMap(([one, other], index) => compare(one, other, `item ${index + 1} of ${what}`)),
-    ...compare(before['items'], after['items'], `an item of ${what}`),
-    ...compare(before['additionalProperties'], after['additionalProperties'], `a value of ${what}`),
+    ...listOf(before['prefixItems']).flatMap((one, index) =>
+      compare(one, items[index], `item ${index + 1} of ${value.name}`),
+    ),
+    ...compare(before['items'] as Schema, after['items'] as Schema, `an item of ${value.name}`),
+    ...compare(
+      before['additionalProperties'] as Schema,
+      after['additionalProperties'] as Schema,
+      `a value of ${value.name}`,
+    ),
   ]
 }
 
-function compareValues(old: JsonSchema, now: JsonSchema, direction: Direction, what: string, place: string): Change[] {
-  const [before, after] = [valuesOf(old), valuesOf(now)]
+function compareValues(old: JsonSchema, now: JsonSchema, value: Value): Change[] {
+  const [before, after] = [textsOf(old), textsOf(now)]
   const lost = before.filter((each) => !after.includes(each))
   const gained = after.filter((each) => !before.includes(each))
-  return compareLists({ before, after, lost, gained }, direction, what, place)
+  return compareLists({ before, after, lost, gained }, value)
 }
 
-interface Lists {
-  readonly before: readonly string[]
-  readonly after: readonly string[]
-  readonly lost: readonly string[]
-  readonly gained: readonly string[]
-}
-
-function compareLists(
-  { before, after, lost, gained }: Lists,
-  direction: Direction,
-  what: string,
-  place: string,
-): Change[] {
-  // Without a list, everything is a value.
+function compareLists({ before, after, lost, gained }: Lists, { place, name, direction }: Value): Change[] {
+  // An empty list accepts any value.
   const narrows = after.length > 0 && (before.length === 0 || lost.length > 0)
   const widens = before.length > 0 && (after.length === 0 || gained.length > 0)
   if (!narrows && !widens) return []
   const [from, to] = [before, after].map((list) => (list.length === 0 ? 'any value' : list.join(' | ')))
-  return [{ place, text: `${what} was ${from} and is ${to}`, isBreaking: direction === 'input' ? narrows : widens }]
+  return [{ place, text: `${name} was ${from} and is ${to}`, isBreaking: direction === 'input' ? narrows : widens }]
 }
 
-function compareLimits(old: JsonSchema, now: JsonSchema, direction: Direction, what: string, place: string): Change[] {
+function compareLimits(old: JsonSchema, now: JsonSchema, { place, name, direction }: Value): Change[] {
   return [...LOWER, ...UPPER, ...OTHERS].flatMap((keyword): Change[] => {
     const [before, after] = [old[keyword], now[keyword]]
     if (before === after) return []
+    // Requests must not be limited more than before, and answers not less.
     const [from, to] = direction === 'input' ? [before, after] : [after, before]
-    // A request must not be limited more than before, and an answer not less.
     const isBreaking = from === undefined || (to !== undefined && isTighter(keyword, from, to))
-    const change = `${what} has ${wordOf(keyword, after)} instead of ${wordOf(keyword, before)}`
-    return [{ place, text: change, isBreaking }]
+    return [{ place, text: `${name} has ${limit(keyword, after)} instead of ${limit(keyword, before)}`, isBreaking }]
   })
 }
 
@@ -106,55 +97,43 @@ function isTighter(keyword: string, before: unknown, after: unknown): boolean {
   return UPPER.includes(keyword) ? (after as number) < (before as number) : true
 }
 
-function wordOf(keyword: string, value: unknown): string {
+function limit(keyword: string, value: unknown): string {
   return value === undefined ? `no \`${keyword}\`` : `\`${keyword}\` ${JSON.stringify(value)}`
 }
 
-function compareMembers(old: JsonSchema, now: JsonSchema, direction: Direction, what: string, place: string): Change[] {
-  const [before, after] = [membersOf(old), membersOf(now)]
+function compareMembers(old: JsonSchema, now: JsonSchema, value: Value): Change[] {
+  const { place, direction } = value
+  const [before, after] = [propertiesOf(old), propertiesOf(now)]
   const [needed, needs] = [requiredOf(old), requiredOf(now)]
-  const change = (text: string, isBreaking: boolean): Change => ({ place, text, isBreaking })
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted().flatMap((name): Change[] => {
-    const member = `the member \`${name}\` of ${what}`
-    if (!Object.hasOwn(before, name)) {
-      const isRequired = direction === 'input' && needs.includes(name)
-      return [change(`${member} is new${isRequired ? ' and required' : ''}`, isRequired)]
-    }
-    if (!Object.hasOwn(after, name)) return [change(`${member} was removed`, direction === 'output')]
-    if (needed.includes(name) === needs.includes(name)) return []
+  return namesOf(before, after).flatMap((name): Change[] => {
+    const member = memberOf(value, name)
     const isRequired = needs.includes(name)
-    return [change(`${member} is ${isRequired ? 'required' : 'optional'} now`, isRequired === (direction === 'input'))]
+    const change = (text: string, isBreaking: boolean): Change[] => [{ place, text: `${member} ${text}`, isBreaking }]
+    if (!Object.hasOwn(before, name)) {
+      const mustBeSent = direction === 'input' && isRequired
+      return change(mustBeSent ? 'is new and required' : 'is new', mustBeSent)
+    }
+    if (!Object.hasOwn(after, name)) return change('was removed', direction === 'output')
+    if (needed.includes(name) === isRequired) return []
+    return change(`is ${isRequired ? 'required' : 'optional'} now`, isRequired === (direction === 'input'))
   })
 }
 
-function commonMembers(old: JsonSchema, now: JsonSchema): [name: string, old: JsonSchema, now: JsonSchema][] {
-  const after = membersOf(now)
-  return Object.entries(membersOf(old)).flatMap(([name, schema]) => {
-    const other = after[name]
-    return other ? [[name, schema, other] as [string, JsonSchema, JsonSchema]] : []
-  })
+/** The keys of two records, sorted. */
+export function namesOf(...records: readonly object[]): string[] {
+  return [...new Set(records.flatMap((each) => Object.keys(each)))].sort()
 }
 
-/** The items of two tuples, by position. */
-function commonItems({ prefixItems: old }: JsonSchema, { prefixItems: now }: JsonSchema): [unknown, unknown][] {
-  if (!Array.isArray(old) || !Array.isArray(now)) return []
-  return old.slice(0, now.length).map((each, index) => [each, now[index]])
+function memberOf({ name }: Value, member: string): string {
+  return name === '' ? `the member \`${member}\`` : `the member \`${member}\` of ${name}`
 }
 
-/** The types and constants of a schema, as text; nothing where every value fits. */
-function valuesOf(schema: JsonSchema): string[] {
-  const { type, const: constant, enum: values, anyOf, oneOf } = schema
-  if (constant !== undefined) return [JSON.stringify(constant)]
-  if (Array.isArray(values)) return values.map((each) => JSON.stringify(each)).sort()
-  const variants = (anyOf ?? oneOf) as JsonSchema[] | undefined
-  if (variants) return variants.map((each) => nameOf(each)).sort()
-  return type === undefined ? [] : ([type].flat() as string[]).toSorted()
+/** The types, constants or variants of a schema as text; none if the schema accepts any value. */
+function textsOf(schema: JsonSchema): string[] {
+  const constants = valuesOf(schema)?.map((each) => JSON.stringify(each))
+  return [...(constants ?? variantsOf(schema)?.map(nameOf) ?? typesOf(schema))].sort()
 }
 
-function membersOf({ properties = {} }: JsonSchema): Record<string, JsonSchema> {
-  return properties as Record<string, JsonSchema>
-}
-
-function requiredOf({ required = [] }: JsonSchema): string[] {
-  return required as string[]
+function listOf(value: unknown): readonly Schema[] {
+  return Array.isArray(value) ? value : []
 }

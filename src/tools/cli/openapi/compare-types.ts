@@ -1,4 +1,5 @@
-import type { ControllerTypes, JsonSchema, MethodTypes } from '../../../runtime/openapi/api-types.ts'
+import type { ControllerTypes, MethodTypes } from '../../../runtime/openapi/api-types.ts'
+import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
 import type { OpenApiDocument, Operation } from '../../../runtime/openapi/document.ts'
 import { compareDocuments } from './compare-documents.ts'
 import type { Change } from './compare-schemas.ts'

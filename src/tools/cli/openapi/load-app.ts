@@ -11,7 +11,7 @@ import { loadProgram, type LoadedProgram } from '../app/load-program.ts'
 import type { Place } from '../code-frame.ts'
 import { messageOf, placeOf } from '../error-place.ts'
 
-/** What a file exports that creates an app. */
+/** The exports of a file that creates an app. */
 export interface LoadedApp {
   readonly app: ControllerApp
   /** The options of the document. */

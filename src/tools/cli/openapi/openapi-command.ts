@@ -22,7 +22,7 @@ export { usage } from './openapi-options.ts'
  * Runs `honotate openapi`.
  *
  * @param args The words after the name of the command.
- * @returns The exit code: 1 for a mistake in the project, and for a stale file with `--check`.
+ * @returns The exit code: 1 for a mistake in the project, or for a stale file with `--check`.
  * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT,
  *   HONOTATE_APP_FAILED, HONOTATE_APP_LISTENS, HONOTATE_NO_APP
  */
@@ -48,7 +48,7 @@ async function runCommand(args: readonly string[]): Promise<number> {
     for (const { path } of files) console.log(`${written.includes(path) ? 'Wrote' : 'Unchanged'} ${shown(path, cwd)}`)
     return 0
   } catch (error) {
-    // A mistake that only the routes show: two operations of one id, for example.
+    // A mistake that only the routes show, such as two operations with the same id.
     if (!(error instanceof HonotateError)) throw error
     console.error(`error: ${error.message}`)
     return 1
@@ -69,14 +69,14 @@ async function filesOf(command: OpenApiCommand, extracted: ExtractedApi, cwd: st
   return [...files, ...types]
 }
 
-/** Says which files are not what would be written, and what has changed for clients. */
+/** Prints the files that are stale, and the changes for clients. */
 function checkFiles(files: readonly MadeFile[], command: string, cwd: string): number {
   const stale = files.filter(({ path, text }) => readIfExists(path) !== text)
   let isTold = false
   for (const { path, text } of stale) {
     const old = readIfExists(path)
     console.error(`error: ${transformMessage('STALE_FILE', { file: shown(path, cwd), command })}`)
-    // The types change as the document does, which says it in the words of clients.
+    // The types and the document change together; the first text in the words of clients is enough.
     const changes: Change[] = old === undefined || isTold ? [] : changesOf(old, text)
     if (changes.length > 0) console.error(changesText(changes))
     isTold ||= changes.length > 0

@@ -10,14 +10,14 @@ export interface OpenApiCommand {
   readonly config: string
   /** The directory of the tsconfig.json. */
   readonly directory: string
-  /** The file of the types; `undefined` where only a document or a client is wanted and the file does not exist. */
+  /** The file of the types; `undefined` if the command writes only a document or a client and the file does not exist. */
   readonly out: string | undefined
   /** The file that exports the app. */
   readonly app: string
   readonly json: string | undefined
   readonly yaml: string | undefined
   readonly client: string | undefined
-  /** Whether to compare the files with what would be written. */
+  /** Whether to compare the files with the current result instead of writing them. */
   readonly check: boolean
 }
 
@@ -60,7 +60,7 @@ export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenA
   return {
     config,
     directory,
-    // A project that has the file wants it to be right, whatever else is asked for.
+    // An existing file is always kept up to date.
     out: pathOf('out') ?? (isForDocument && !existsSync(types) ? undefined : types),
     app: pathOf('app') ?? join(source, 'app.ts'),
     json,

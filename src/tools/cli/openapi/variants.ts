@@ -1,104 +1,116 @@
-import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
-import { isSchema, resolve, type SchemaIn } from './schema-in.ts'
+import { componentName, keywordsOf, type JsonSchema, type Schema } from '../../../runtime/json-schema/json-schema.ts'
+import { propertiesOf, typesOf, variantsOf } from '../../../runtime/json-schema/visit.ts'
 
-/** What two unions have in common, and what only one of them has, in words. */
-export interface PairedVariants {
-  /** The variants of both, with the name for messages. */
-  readonly pairs: readonly (readonly [name: string, old: JsonSchema, now: JsonSchema])[]
-  readonly lost: readonly string[]
-  readonly gained: readonly string[]
-  /** The names of all variants. */
-  readonly before: readonly string[]
-  readonly after: readonly string[]
+/** A schema, and the document that its references lead into. */
+export interface SchemaIn {
+  readonly schema: Schema
+  readonly root: object
 }
 
-/**
- * Pairs the variants of two schemas: by the value of the discriminator, else by name, else objects without names by their
- * position. Of a schema that is not a union, the only variant is the schema itself.
- *
- * @returns `undefined` if neither is a union, or if one accepts any value.
- */
-export function pairVariants(old: SchemaIn, now: SchemaIn): PairedVariants | undefined {
-  const lists = [old, now].map((each) => ({ each, variants: variantsOf(each) }))
-  if (lists.every(({ each }) => !isUnion(resolve(each))) || lists.some(({ variants }) => variants.length === 0))
-    return undefined
-  const tag = tagOf(lists.flatMap(({ each, variants }) => variants.map((schema) => resolve({ ...each, schema }))))
-  const [before, after] = lists.map(({ each, variants }) =>
-    variants.map((schema, index): Variant => {
-      const value = tag && constOf(resolve({ ...each, schema }), tag)
-      const name = nameOf(schema)
-      return { schema, name, key: value ?? name, label: value ?? labelOf(schema, index) }
-    }),
-  ) as [Variant[], Variant[]]
-  const pairs = before.flatMap((one) => {
-    const other = after.find(({ key }) => key === one.key)
-    return other ? [[one, other] as const] : []
-  })
-  const [lost, gained] = [before, after].map((list) =>
-    list.filter((each) => !pairs.some((pair) => pair.includes(each))),
-  ) as [Variant[], Variant[]]
-  const byPosition = lost.flatMap((one) => {
-    const other = gained.find((each) => before.indexOf(one) === after.indexOf(each))
-    return other && isUnnamedObject(one) && isUnnamedObject(other) ? [[one, other] as const] : []
-  })
-  const isLeft = (each: Variant): boolean => !byPosition.some((pair) => pair.includes(each))
-  const namesOf = (list: readonly Variant[]): string[] => list.map(({ name }) => name).sort()
-  return {
-    pairs: [...pairs, ...byPosition].map(([one, other]) => [one.label, one.schema, other.schema]),
-    lost: namesOf(lost.filter(isLeft)),
-    gained: namesOf(gained.filter(isLeft)),
-    before: namesOf(before),
-    after: namesOf(after),
-  }
+/** Two lists of types, constants or variants, as text. */
+export interface Lists {
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+  readonly lost: readonly string[]
+  readonly gained: readonly string[]
+}
+
+/** The variants of two unions by name, and the pairs of variants to compare. */
+export interface PairedVariants extends Lists {
+  readonly pairs: readonly (readonly [label: string, old: Schema, now: Schema])[]
 }
 
 interface Variant {
-  readonly schema: JsonSchema
+  readonly schema: Schema
   readonly name: string
-  /** What is the same in both unions. */
+  /** Equal in both unions. */
   readonly key: string
   /** The name in messages. */
   readonly label: string
 }
 
-function isUnion({ anyOf, oneOf }: JsonSchema): boolean {
-  return Array.isArray(anyOf ?? oneOf)
+/**
+ * Pairs the variants of two schemas: by the value of the discriminator, else by name, and the remaining inline objects by
+ * position. A schema that is not a union is its own only variant.
+ *
+ * @returns `undefined` if neither is a union, or if one accepts any value.
+ */
+export function pairVariants(old: SchemaIn, now: SchemaIn): PairedVariants | undefined {
+  const [one, other] = [listOf(old), listOf(now)]
+  const isUnion = [old, now].some(({ schema, root }) => variantsOf(keywordsOf(schema, root)))
+  if (!isUnion || one.length === 0 || other.length === 0) return undefined
+  const tag = tagOf([
+    ...one.map((schema) => keywordsOf(schema, old.root)),
+    ...other.map((schema) => keywordsOf(schema, now.root)),
+  ])
+  const [before, after] = [named(one, old.root, tag), named(other, now.root, tag)]
+  const pairs = before.flatMap((each) => {
+    const same = after.find(({ key }) => key === each.key)
+    return same ? [[each, same] as const] : []
+  })
+  const [lost, gained] = [without(before, pairs.flat()), without(after, pairs.flat())]
+  const byPosition = lost.flatMap((each) => {
+    const same = gained.find((candidate) => before.indexOf(each) === after.indexOf(candidate))
+    return same && isInlineObject(each) && isInlineObject(same) ? [[each, same] as const] : []
+  })
+  return {
+    pairs: [...pairs, ...byPosition].map(([each, same]) => [each.label, each.schema, same.schema]),
+    before: namesIn(before),
+    after: namesIn(after),
+    lost: namesIn(without(lost, byPosition.flat())),
+    gained: namesIn(without(gained, byPosition.flat())),
+  }
 }
 
-function variantsOf(given: SchemaIn): JsonSchema[] {
-  const schema = resolve(given)
-  const { anyOf, oneOf, enum: values, type, ...rest } = schema
-  if (isUnion(schema)) return (anyOf ?? oneOf) as JsonSchema[]
+function listOf({ schema, root }: SchemaIn): readonly Schema[] {
+  const found = keywordsOf(schema, root)
+  const { enum: values, type } = found
+  const variants = variantsOf(found)
+  if (variants) return variants
   if (Array.isArray(values)) return values.map((value) => ({ const: value }))
-  if (Array.isArray(type)) return type.map((each) => ({ ...rest, type: each }))
-  return type === undefined && Object.keys(rest).length === 0 ? [] : [given.schema ?? {}]
+  if (Array.isArray(type)) return typesOf(found).map((each) => ({ ...found, type: each }))
+  return Object.keys(found).length === 0 ? [] : [schema]
 }
 
-/** The member that has a constant in every object, and so tells them apart. */
+function named(schemas: readonly Schema[], root: object, tag: string | undefined): Variant[] {
+  return schemas.map((schema, index) => {
+    const value = tag === undefined ? undefined : constantOf(keywordsOf(schema, root), tag)
+    const name = nameOf(schema)
+    return { schema, name, key: value ?? name, label: value ?? (name.startsWith('{') ? String(index + 1) : name) }
+  })
+}
+
+/** The member whose constants differ between all objects. */
 function tagOf(all: readonly JsonSchema[]): string | undefined {
   const [first, ...others] = all.filter(({ properties }) => properties !== undefined)
-  return Object.keys((first?.['properties'] ?? {}) as object).find((name) =>
-    [first as JsonSchema, ...others].every((each) => constOf(each, name) !== undefined),
+  if (!first) return undefined
+  return Object.keys(propertiesOf(first)).find((name) =>
+    [first, ...others].every((each) => constantOf(each, name) !== undefined),
   )
 }
 
-function constOf({ properties }: JsonSchema, name: string): string | undefined {
-  const member = (properties as Record<string, unknown> | undefined)?.[name]
-  return isSchema(member) && 'const' in member ? JSON.stringify(member['const']) : undefined
+function constantOf(schema: JsonSchema, name: string): string | undefined {
+  const member = propertiesOf(schema)[name]
+  return typeof member === 'object' && 'const' in member ? JSON.stringify(member['const']) : undefined
 }
 
-/** The name of a variant: that of its component, a type, or its text. */
-export function nameOf(schema: JsonSchema): string {
-  const { $ref, type } = schema
-  if (typeof $ref === 'string') return $ref.split('/').at(-1) as string
-  return typeof type === 'string' && Object.keys(schema).length === 1 ? type : JSON.stringify(schema)
+/** The variant's name: its component, its type, or its JSON. */
+export function nameOf(schema: Schema): string {
+  const component = componentName(schema)
+  if (component !== undefined) return component
+  const isBareType =
+    typeof schema === 'object' && typeof schema['type'] === 'string' && Object.keys(schema).length === 1
+  return isBareType ? String(schema['type']) : JSON.stringify(schema)
 }
 
-function labelOf(schema: JsonSchema, index: number): string {
-  const name = nameOf(schema)
-  return name.startsWith('{') ? String(index + 1) : name
+function isInlineObject({ schema }: Variant): boolean {
+  return typeof schema === 'object' && schema['type'] === 'object'
 }
 
-function isUnnamedObject({ schema }: Variant): boolean {
-  return schema['type'] === 'object'
+function without(list: readonly Variant[], paired: readonly Variant[]): Variant[] {
+  return list.filter((each) => !paired.includes(each))
+}
+
+function namesIn(list: readonly Variant[]): string[] {
+  return list.map(({ name }) => name).sort()
 }

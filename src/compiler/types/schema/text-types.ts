@@ -5,15 +5,15 @@ const NUMBER = '-?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?'
 const BIGINT = '-?\\d+'
 
 /**
- * The regular expression of a template literal type; `undefined` where matching could take more than linear time.
+ * The regular expression of a template literal type; `undefined` if matching could take more than linear time.
  *
- * Two holes for any text take cubic time: 27 s for 6,000 characters. So a pattern has one hole for any text and no other
- * hole, or holes for numbers with texts between them that no number can contain.
+ * Two holes for any string take cubic time: 27 s for 6,000 characters. So a pattern has a single hole, or holes for numbers
+ * separated by texts that cannot be part of a number.
  */
 export function patternOf(checker: TypeChecker, type: TypeHandle): string | undefined {
   const texts = checker.textsOf(type)
   const holes = checker.partsOf(type).map((part) => checker.kindOf(part))
-  // A pattern has no words for the case of letters.
+  // A pattern cannot express upper and lower case of all letters.
   if (holes.includes('mapped-text')) return undefined
   const isSafe =
     holes.length === 1 ||
@@ -27,7 +27,7 @@ export function patternOf(checker: TypeChecker, type: TypeHandle): string | unde
   return `^${texts.map((text, index) => escaped(text) + (patterns[index] ?? '')).join('')}$`
 }
 
-/** The schema of a template literal type; a check searches its texts where there is no pattern. */
+/** The schema of a template literal type. Without a pattern, a check searches for its texts. */
 export function templateSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
   const { checker, exact, checked } = walk
   const pattern = patternOf(checker, type)
@@ -44,6 +44,25 @@ function reasonOf({ checker }: Walk, type: TypeHandle): string {
     : 'a template with several holes is checked in linear time only if they are all `${string}`, or all `${number}` with texts between them that cannot be part of a number'
 }
 
-function escaped(text: string): string {
+/** A text in a regular expression. */
+export function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
+}
+
+/** The types of TypeScript that map strings. */
+export type TextMapping = 'Uppercase' | 'Lowercase' | 'Capitalize' | 'Uncapitalize'
+
+/** Whether a type is `string`, or maps one: `Uppercase<string>`. */
+export function isStringOrMapped(checker: TypeChecker, type: TypeHandle): boolean {
+  const kind = checker.kindOf(type)
+  return kind === 'string' || kind === 'mapped-text'
+}
+
+/** The schema of a type such as `Uppercase<string>`. Other type arguments, such as a template, have no check. */
+export function mappedTextSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
+  const text = walk.checker.textOf(type)
+  const [, mapping] = /^(Uppercase|Lowercase|Capitalize|Uncapitalize)<string>$/u.exec(text) ?? []
+  if (!walk.checked) return { type: 'string' }
+  if (mapping) return { type: 'string', 'x-case': mapping }
+  return walk.exact ? walk.withoutCheck(type, at, 'only `string` is checked between the brackets') : { type: 'string' }
 }

@@ -1,0 +1,169 @@
+import type { FilePlace, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { Component } from './finish.ts'
+import type { DraftSchema, Position } from './walk-contracts.ts'
+
+/** A component whose schema is not made yet. */
+export interface Pending {
+  readonly component: Component
+  readonly type: TypeHandle
+  /** The declaration; absent for a type without a name that contains itself. */
+  readonly symbol: SymbolHandle | undefined
+  /** The first place that refers to it. */
+  readonly at: Position
+}
+
+/** A pending component in the chain of references that leads to it. */
+interface Link extends Pending {
+  readonly outer: Link | undefined
+  /** The types without names that the component is inside of. */
+  readonly inside: ReadonlySet<number>
+}
+
+/**
+ * A generic type has no end if it contains so many instances of itself, and the type arguments have grown to as many types:
+ * `interface Nest<T> { next: Nest<T[]> }`. The arguments of `DeepPartial<User>` do not grow.
+ */
+const MAX_GROWTH = 30
+
+/** So many instances have no end in any case: `interface Count<N extends number> { next: Count<Increment<N>> }`. */
+const MAX_INSTANCES = 1000
+
+/** So many types without names inside each other have no end: `interface Nest<T> { next: Partial<Nest<T[]>> }`. */
+const MAX_DEPTH = 40
+
+/** The order of a walk. Named types wait in a queue, so only types without names are nested calls. */
+export class Recursion {
+  readonly #makeSchema: (pending: Pending) => void
+  #pending: Link[] = []
+  #current: Link | undefined
+  #inside = new Set<number>()
+  #depth = 0
+  #isTooDeep = false
+  #isRunning = false
+  /** The declarations of generic types without an end. */
+  readonly #endless = new Set<string>()
+
+  constructor(makeSchema: (pending: Pending) => void) {
+    this.#makeSchema = makeSchema
+  }
+
+  /** Walks, and then makes the schemas of the components that the walk has added, in the order of a nested walk. */
+  run<Result>(walk: () => Result): Result {
+    if (this.#isRunning) return walk()
+    this.#isRunning = true
+    try {
+      const result = walk()
+      this.#pending.reverse()
+      for (let next = this.#pending.pop(); next; next = this.#pending.pop()) this.#make(next)
+      return result
+    } finally {
+      this.#isRunning = false
+    }
+  }
+
+  /** Whether the walk is inside of a type without a name. */
+  isInside(id: number): boolean {
+    return this.#inside.has(id)
+  }
+
+  /** Walks into a type without a name. */
+  enter<Result>(id: number, walk: () => Result): Result {
+    const isNew = !this.#inside.has(id)
+    this.#inside.add(id)
+    try {
+      return walk()
+    } finally {
+      if (isNew) this.#inside.delete(id)
+    }
+  }
+
+  /**
+   * Counts a step into the structure of a type.
+   *
+   * @param tooDeep Called once for each named type: the siblings would be as deep.
+   */
+  step(walk: () => DraftSchema, tooDeep: () => DraftSchema): DraftSchema {
+    if (this.#isTooDeep) return {}
+    if (this.#depth >= MAX_DEPTH) {
+      this.#isTooDeep = true
+      return tooDeep()
+    }
+    this.#depth++
+    try {
+      return walk()
+    } finally {
+      this.#depth--
+    }
+  }
+
+  add(pending: Pending): void {
+    // A type without a name is described as if the walk were still inside of it.
+    const inside = pending.symbol ? new Set<number>() : new Set(this.#inside)
+    this.#pending.push({ ...pending, outer: this.#current, inside })
+  }
+
+  /** Whether the type that a declaration declares has no end. */
+  isEndless(declaration: FilePlace | undefined): boolean {
+    return declaration !== undefined && this.#endless.has(keyOf(declaration))
+  }
+
+  /**
+   * Finds out whether a generic type has no end.
+   *
+   * @returns The second instance in the chain of references; `undefined` if the type may have an end.
+   */
+  endlessInstance(checker: TypeChecker, type: TypeHandle, declaration: FilePlace | undefined): Pending | undefined {
+    if (!declaration) return undefined
+    const key = keyOf(declaration)
+    const instances: Link[] = []
+    for (let link = this.#current; link; link = link.outer)
+      if (link.component.place && keyOf(link.component.place) === key) instances.push(link)
+    if (instances.length < MAX_GROWTH) return undefined
+    if (instances.length < MAX_INSTANCES && sizeOf(checker, type) < MAX_GROWTH) return undefined
+    this.#endless.add(key)
+    return instances.at(-2)
+  }
+
+  #make(link: Link): void {
+    if (this.isEndless(link.component.place)) return
+    const before = this.#pending
+    this.#pending = []
+    this.#current = link
+    this.#inside = new Set(link.inside)
+    this.#isTooDeep = false
+    this.#makeSchema(link)
+    this.#pending = before.concat(this.#pending.toReversed())
+    this.#current = undefined
+    this.#inside = new Set()
+    this.#isTooDeep = false
+  }
+}
+
+/** The number of types in the type arguments of a type, at most {@link MAX_GROWTH}. */
+function sizeOf(checker: TypeChecker, type: TypeHandle): number {
+  let size = 0
+  const visit = (each: TypeHandle): void => {
+    if (++size < MAX_GROWTH) for (const part of partsOf(checker, each)) visit(part)
+  }
+  visit(type)
+  return size
+}
+
+function partsOf(checker: TypeChecker, type: TypeHandle): readonly TypeHandle[] {
+  const kind = checker.kindOf(type)
+  const alias = checker.aliasOf(type)
+  if (alias) return alias.typeArguments
+  if (kind === 'union' || kind === 'intersection') return checker.partsOf(type)
+  if (kind !== 'object') return []
+  const elements = checker.tupleOf(type)
+  if (elements) return elements.map((each) => each.type)
+  const symbol = checker.symbolOf(type)
+  const isDeclared = checker.isArray(type) || (symbol && checker.isClassOrInterface(symbol))
+  // A class has itself as its last argument.
+  if (isDeclared) return checker.typeArgumentsOf(type).filter((each) => checker.idOf(each) !== checker.idOf(type))
+  return checker.typesOf(checker.propertiesOf(type))
+}
+
+function keyOf({ file, offset }: FilePlace): string {
+  return `${file}:${offset}`
+}

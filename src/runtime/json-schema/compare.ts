@@ -1,0 +1,14 @@
+/** The order of two strings by their UTF-16 units, which is the same on every machine. */
+export function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}
+
+/** Compares the keys of two entries. */
+export function byKey([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return compare(one, other)
+}
+
+/** A copy of a record whose members are sorted by name. */
+export function sortedByKey<Value>(entries: Iterable<readonly [string, Value]>): Record<string, Value> {
+  return Object.fromEntries([...entries].sort(byKey))
+}

@@ -1,0 +1,61 @@
+/** A JSON Schema, draft 2020-12. */
+export type JsonSchema = { readonly [keyword: string]: unknown }
+
+/** A JSON Schema, or one of the two schemas that are booleans: any value fits `true`, and none fits `false`. */
+export type Schema = JsonSchema | boolean
+
+const COMPONENTS = '#/components/schemas/'
+
+/** The reference to a component of an OpenAPI document, whose name has only letters, digits, `_`, `.` and `-`. */
+export function componentReference(name: string): string {
+  return COMPONENTS + name
+}
+
+/** The component that a schema refers to; `undefined` if the schema is not a reference to a component. */
+export function componentName(schema: Schema): string | undefined {
+  const reference = referenceOf(schema)
+  return reference?.startsWith(COMPONENTS) ? decoded(reference.slice(COMPONENTS.length)) : undefined
+}
+
+/**
+ * Follows the reference of a schema, and further references.
+ *
+ * @param root The schema or the document that contains the referenced schemas.
+ * @returns A schema that is not a reference; `{}`, which accepts any value, if a reference leads nowhere.
+ */
+export function resolveSchema(schema: Schema, root: object): Schema {
+  const followed = new Set<string>()
+  let found = schema
+  for (let reference = referenceOf(found); reference !== undefined; reference = referenceOf(found)) {
+    if (followed.has(reference)) return {}
+    followed.add(reference)
+    found = at(reference, root)
+  }
+  return found
+}
+
+/** As {@link resolveSchema}, for readers of keywords. `true` and `false` have none. */
+export function keywordsOf(schema: Schema, root: object): JsonSchema {
+  const found = resolveSchema(schema, root)
+  return typeof found === 'object' ? found : {}
+}
+
+function referenceOf(schema: Schema): string | undefined {
+  const reference = typeof schema === 'object' ? schema['$ref'] : undefined
+  return typeof reference === 'string' ? reference : undefined
+}
+
+/** The schema at a JSON Pointer in a URI fragment: `#`, `#/$defs/User`. Source: RFC 6901, section 6. */
+function at(reference: string, root: object): Schema {
+  const [base, ...keys] = reference.split('/')
+  let value: unknown = base === '#' ? root : undefined
+  for (const key of keys.map(decoded)) {
+    const isObject = typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    value = isObject ? (value as JsonSchema)[key] : undefined
+  }
+  return typeof value === 'boolean' || (typeof value === 'object' && value !== null) ? (value as Schema) : {}
+}
+
+function decoded(key: string): string {
+  return decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { ExtractedSchemas } from '../../../src/compiler/types/schemas/extract-schemas.ts'
+import { createTypesProject } from '../../support/types-project.ts'
+
+const schemasOf = (text: string): Promise<ExtractedSchemas> =>
+  createTypesProject({ 'src/types.ts': text }).readSchemas()
+
+/** `count` interfaces, each with a member of the next one's type. */
+const chain = (count: number, member: (next: string) => string): string =>
+  Array.from({ length: count }, (_, index) => `interface T${index} { ${member(`T${index + 1}`)} }`).join('\n')
+
+test('a chain of named types is as long as it is', { timeout: 60_000 }, async () => {
+  const { problems, schemas } = await schemasOf(`
+    type DeepPartial<T> = { [Key in keyof T]?: DeepPartial<T[Key]> }
+    ${chain(60, (next) => `list?: ${next}[] | null`)}
+    interface T60 { field: string }
+    /** @schema */ export interface Root { first: T0; partial: DeepPartial<T0> }`)
+  expect(problems).toEqual([])
+  expect(Object.keys(schemas).filter((name) => /^T\d/u.test(name))).toHaveLength(61)
+  expect(schemas['DeepPartial_T60']).toEqual({ type: 'object', properties: { field: { type: 'string' } } })
+})
+
+test('types without an end are one problem each, soon', { timeout: 60_000 }, async () => {
+  const { problems } = await schemasOf(`
+    interface Grow<T> { next?: Grow<T[]>; other?: Grow<T | null>; third?: Grow<{ of: T }> }
+    interface Hidden<T> { next?: Partial<Hidden<T[]>>; other?: Partial<Hidden<T | null>> }
+    type Count<N extends 1[] = []> = { next?: Count<[...N, 1]> }
+    /** @schema */ export interface Root { grow: Grow<string>; hidden: Hidden<string>; count: Count }`)
+  expect(problems.map(({ code, message }) => `${code} ${message.split(' ', 1)[0]}`)).toEqual([
+    'HONOTATE_TYPE_WITHOUT_CHECK Grow_string.next',
+    expect.stringMatching(/^HONOTATE_TYPE_WITHOUT_CHECK Hidden_string\.next\.next/u),
+    'HONOTATE_TYPE_WITHOUT_CHECK Count_Tuple.next',
+  ])
+})
+
+test('an alias of an array, a union or a record has the constraints of the alias that it names', async () => {
+  const { problems, schemas } = await schemasOf(`
+    /** @minLength 3 */
+    type Word = string
+    /** @schema */ export type Words = Word[]
+    /** @schema */ export type MaybeWord = Word | null
+    /** @schema */ export type ByWord = Record<string, Word>
+    /** @schema */ export interface Of { words: Words; list: MaybeWord[] }`)
+  expect(problems).toEqual([])
+  const word = { type: 'string', minLength: 3 }
+  expect(schemas).toMatchObject({
+    Words: { type: 'array', items: word },
+    MaybeWord: { type: ['null', 'string'], minLength: 3 },
+    ByWord: { type: 'object', additionalProperties: word },
+  })
+})
