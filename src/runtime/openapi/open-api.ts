@@ -4,7 +4,6 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import { PROBLEM_TYPE } from '../http/problem.ts'
 import { sortedByKey } from '../json-schema/compare.ts'
 import type { ApiTypes } from './api-types.ts'
-import type { JsonSchema } from '../json-schema/json-schema.ts'
 import type {
   ApiInfo,
   ApiServer,
@@ -16,6 +15,7 @@ import type {
 } from './document.ts'
 import { operationsOf, tagOf, type PlacedOperation } from './operations.ts'
 import { shapeOf } from './path-template.ts'
+import { Problems } from './problems.ts'
 import { SchemaStore } from './schema-store.ts'
 import { SecuritySchemes } from './security.ts'
 
@@ -33,32 +33,6 @@ export interface OpenApiOptions {
   readonly basePath?: string
   /** Changes the document: `openApi()` returns its result. */
   readonly transform?: (document: OpenApiDocument) => OpenApiDocument
-}
-
-/** Source: https://www.rfc-editor.org/rfc/rfc9457#section-3.1 */
-const PROBLEM: JsonSchema = {
-  type: 'object',
-  description: 'Problem details (RFC 9457).',
-  properties: {
-    type: { type: 'string', description: 'A URI that identifies the kind of problem.' },
-    title: { type: 'string', description: 'A summary of the kind of problem.' },
-    status: { type: 'integer', description: 'The HTTP status of the response.' },
-    detail: { type: 'string', description: 'An explanation of this occurrence.' },
-    instance: { type: 'string', description: 'The path of the request.' },
-    errors: {
-      type: 'array',
-      description: 'What is not valid in the request.',
-      items: {
-        type: 'object',
-        properties: {
-          detail: { type: 'string' },
-          pointer: { type: 'string', description: 'A JSON pointer to the value.' },
-        },
-        required: ['detail', 'pointer'],
-      },
-    },
-  },
-  required: ['type', 'title', 'status', 'instance'],
 }
 
 /**
@@ -86,8 +60,9 @@ export function openApi(app: object, types: ApiTypes | undefined, options: OpenA
   const { info, servers, security, basePath = '', transform = (document) => document } = options
   const schemas = new SchemaStore(types?.schemas)
   const schemes = new SecuritySchemes(options.securitySchemes)
-  const problem = schemas.add('ProblemDetails', PROBLEM)
-  const operations = operationsOf(app, types, { schemas, security: schemes, problem })
+  const problems = new Problems(app)
+  const problem = schemas.add('ProblemDetails', problems.schema)
+  const operations = operationsOf(app, types, { schemas, security: schemes, problem, problems })
   const paths = pathsOf(operations, basePath)
   const responses = {
     Problem: { description: 'What is wrong, as problem details.', content: { [PROBLEM_TYPE]: { schema: problem } } },

@@ -9,6 +9,7 @@ import type { JsonSchema } from '../json-schema/json-schema.ts'
 import type { Operation, Parameter } from './document.ts'
 import { parametersOf, type DescribedMethod } from './operation-parameters.ts'
 import { templatesOf, type PathTemplate } from './path-template.ts'
+import type { Problems } from './problems.ts'
 import { requestBodyOf } from './request-body.ts'
 import { responsesOf } from './responses.ts'
 import type { SchemaStore } from './schema-store.ts'
@@ -30,6 +31,7 @@ export interface Parts {
   readonly security: SecuritySchemes
   /** The reference to the schema of problem details. */
   readonly problem: JsonSchema
+  readonly problems: Problems
 }
 
 /**
@@ -67,7 +69,7 @@ function describe(
   template: PathTemplate,
   operationId: string,
   version: VersionOptions | undefined,
-  { schemas, security, problem }: Parts,
+  { schemas, security, problem, problems }: Parts,
 ): Operation {
   const { route, types } = described
   const parameters = [...parametersOf(described, template, schemas), ...versionHeader(route, version)]
@@ -81,7 +83,7 @@ function describe(
     ...((types?.deprecated ?? controller?.deprecated) && { deprecated: true }),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: responsesOf(described, schemas, problem),
+    responses: responsesOf(described, schemas, problem, problems),
     ...(asked && { security: asked }),
   }
 }

@@ -1,6 +1,7 @@
 import type { RouteInfo } from '../app/route-table.ts'
 import type { StandardSchema } from '../binding/standard-schema.ts'
 import { isNullBodyStatus } from '../http/null-body-status.ts'
+import { HttpProblem } from '../http/http-problem.ts'
 import { PROBLEM_TYPE } from '../http/problem.ts'
 import { titleOf } from '../http/statuses.ts'
 import { sortedByKey } from '../json-schema/compare.ts'
@@ -9,6 +10,7 @@ import type { JsonSchema } from '../json-schema/json-schema.ts'
 import type { Content, Operation, ResponseObject } from './document.ts'
 import { isTextOnly } from '../json-schema/sent-forms.ts'
 import type { DescribedMethod } from './operation-parameters.ts'
+import { SAMPLES, type Problems } from './problems.ts'
 import { takesBody } from './request-body.ts'
 import type { SchemaStore } from './schema-store.ts'
 
@@ -23,6 +25,7 @@ export function responsesOf(
   described: DescribedMethod,
   schemas: SchemaStore,
   problem: JsonSchema,
+  problems: Problems,
 ): Operation['responses'] {
   const { route, types } = described
   const responses: Record<string, ResponseObject> = {}
@@ -37,7 +40,7 @@ export function responsesOf(
       ...(content && { content }),
     }
   }
-  for (const [status, description] of errorsOf(described)) {
+  for (const [status, description] of errorsOf(described, problems)) {
     responses[status] ??= {
       description: thrown(status) ?? description,
       content: { [PROBLEM_TYPE]: { schema: problem } },
@@ -116,23 +119,29 @@ function contentOf(answers: readonly AnswerTypes[]): Content | undefined {
 }
 
 /** The errors that the framework sends for an operation, and the errors that its comment lists. */
-function errorsOf({ route, types }: DescribedMethod): Errors {
+function errorsOf({ route, types }: DescribedMethod, problems: Problems): Errors {
   const errors: Errors = new Map()
+  const add = (error: HttpProblem, description: string): void => {
+    const status = problems.statusOf(error)
+    if (!errors.has(status)) errors.set(status, description)
+  }
+  for (const { status, description } of types?.throws ?? [])
+    add(new HttpProblem(status as 400), description ?? titleOf(status) ?? 'An error.')
   const body = takesBody(route)
   const isRead = route.parameters.filter(({ source }) => source !== 'body' || body)
-  const isChecked = isRead.some(
-    ({ source, schema, required }) => (schema && source !== 'body') || (required && source !== 'path'),
-  )
-  const isVersioned = route.versions !== undefined
-  if (isChecked || isVersioned || body) errors.set(400, 'The request is not valid.')
+  if (isRead.some(({ source, schema }) => schema && source !== 'body')) add(SAMPLES.invalidValue, INVALID_REQUEST)
+  if (isRead.some(({ source, required }) => required && source !== 'path')) add(SAMPLES.missingValue, INVALID_REQUEST)
+  if (route.versions) add(SAMPLES.unknownVersion, INVALID_REQUEST)
+  if (body) add(SAMPLES.malformedBody, INVALID_REQUEST)
   if (isRead.some(({ source, schema }) => schema && (source === 'body' || source === 'part')))
-    errors.set(422, 'The body is not valid.')
-  if (route.guards.length > 0) errors.set(403, 'Access is denied.')
-  if (route.guards.some((guard) => 'openapi' in guard)) errors.set(401, 'The request does not say who sends it.')
-  for (const { status, description } of types?.throws ?? [])
-    errors.set(status, description ?? titleOf(status) ?? 'An error.')
+    add(SAMPLES.invalidBody, 'The body is not valid.')
+  if (route.guards.length > 0) add(SAMPLES.accessDenied, 'Access is denied.')
+  if (route.guards.some((guard) => 'openapi' in guard))
+    add(new HttpProblem(401), 'The request does not say who sends it.')
   return errors
 }
+
+const INVALID_REQUEST = 'The request is not valid.'
 
 function headersOf(headers: readonly (readonly [string, string])[]): NonNullable<ResponseObject['headers']> {
   return sortedByKey(headers.map(([name, value]) => [name, { schema: { type: 'string', const: value } }]))
