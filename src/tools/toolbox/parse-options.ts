@@ -4,10 +4,16 @@ import { suggest } from './suggest.ts'
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>
 
+type Config<Options extends OptionsConfig> = {
+  args: string[]
+  options: Options
+  allowPositionals: true
+  allowNegative: true
+  tokens: true
+}
+
 /** The words of a command line. */
-export type Parsed<Options extends OptionsConfig> = ReturnType<
-  typeof parseArgs<{ options: Options; allowPositionals: true; allowNegative: true }>
->
+export type Parsed<Options extends OptionsConfig> = ReturnType<typeof parseArgs<Config<Options>>>
 
 /**
  * Parses the arguments of a command. Every option that is a flag has a `--no-` form.
@@ -23,14 +29,14 @@ export function parseOptions<const Options extends OptionsConfig>(
   options: Options,
   most: number,
 ): Parsed<Options> {
-  const { tokens } = parseArgs({
+  const config: Config<Options> = {
     args: [...args],
     options,
     allowPositionals: true,
     allowNegative: true,
-    strict: false,
     tokens: true,
-  })
+  }
+  const { tokens } = parseArgs({ ...config, strict: false })
   let positionals = 0
   for (const token of tokens) {
     if (token.kind === 'positional' && ++positionals > most) refuse(command, token.value, options)
@@ -39,7 +45,7 @@ export function parseOptions<const Options extends OptionsConfig>(
     if (option?.type === 'string' && !token.rawName.startsWith('--no-')) requireValue(token)
     else if (option?.type !== 'boolean' || token.value !== undefined) refuse(command, written(token), options)
   }
-  return parseArgs({ args: [...args], options, allowPositionals: true, allowNegative: true })
+  return parseArgs(config)
 }
 
 interface OptionToken {
@@ -48,7 +54,7 @@ interface OptionToken {
   readonly inlineValue?: boolean | undefined
 }
 
-/** Node takes `--out --check` for a value that was forgotten, and `--out=--check` for a value. */
+/** For Node, `--check` is the value in `--out --check`; here, the value is missing, unless it is written `--out=--check`. */
 function requireValue({ rawName, value, inlineValue }: OptionToken): void {
   if (value === undefined || (!inlineValue && /^-./u.test(value)))
     throw new TransformError('MISSING_VALUE', { argument: rawName })

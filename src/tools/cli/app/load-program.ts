@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { ControllerApp } from '#runtime'
 import { placeOf } from '../error-place.ts'
 import type { Place } from '../code-frame.ts'
-import { captureApps, capturedApps } from './captured-apps.ts'
+import { captureApps, capturedApps } from './program-apps.ts'
 import { registerHooks } from './register-hooks.ts'
 
 /** What a program has made. */

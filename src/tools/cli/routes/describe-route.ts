@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import type { RouteInfo, RouteParameter } from '../../../runtime/app/route-table.ts'
-import { handlerOf } from '../app/describe-routes.ts'
+import { handlerOf } from '../app/program-apps.ts'
 import type { Place } from '../code-frame.ts'
 
 /** One route, as `honotate routes --json` prints it. */
