@@ -133,12 +133,6 @@ export const findings = {
     effect: 'The build ends with HONOTATE_CANNOT_EMIT.',
     remedy: 'Install TypeScript 6 (`npm install --save-dev typescript@6`) or 7.1, or build with a bundler and keep `honotate check`.',
   },
-  'plugin-missing': {
-    level: 'error',
-    problem: '{file} does not use the plugin {plugin}',
-    effect: '{tool} reports a syntax error at parameter decorators, or createApp() refuses the controllers (HONOTATE_NOT_REWRITTEN).',
-    remedy: "Add `import honotate from '{plugin}'` and `plugins: [honotate()]`, before plugins that remove types.",
-  },
   'esbuild-command-line': {
     level: 'error',
     problem: 'The script "{script}" runs esbuild on the command line, which takes no plugins',
@@ -180,54 +174,6 @@ export const findings = {
     problem: 'The script "{script}" runs Vitest, and no configuration file uses honotate/vite',
     effect: 'Vitest reports parameter decorators as a syntax error, or createApp() refuses the controllers (HONOTATE_NOT_REWRITTEN).',
     remedy: "Write a vitest.config.ts: `import honotate from 'honotate/vite'` and `export default { plugins: [honotate()] }`.",
-  },
-  'wrangler-compiles': {
-    level: 'error',
-    problem: '{file} names a TypeScript file as "main", which wrangler bundles without plugins',
-    effect: 'wrangler reports an error at each parameter decorator.',
-    remedy: 'Bundle with a script and `honotate/esbuild`, and write `"main": "dist/worker.js"`, `"no_bundle": true` and `"build": { "command": "npm run build", "watch_dir": "src" }`.',
-  },
-  'wrangler-compatibility-date-missing': {
-    level: 'warning',
-    problem: '{file} has no compatibility_date',
-    effect: 'wrangler takes the date of its own version when you develop, and refuses to deploy.',
-    remedy: 'Write `"compatibility_date"` with the date of today; change it when you want the behaviour of a newer runtime.',
-  },
-  'jest-transform-missing': {
-    level: 'error',
-    problem: '{file} compiles tests with {tool}, without honotate',
-    effect: 'Files with parameter decorators cannot be compiled.',
-    remedy: 'Write a transformer that calls `transform()` of honotate/transform first, as the guide on build tools shows for ts-jest.',
-  },
-  'legacy-swc': {
-    level: 'error',
-    problem: '{file} turns legacy decorators on',
-    effect: 'Decorators are called in the legacy form (HONOTATE_LEGACY_DECORATORS).',
-    remedy: 'Write `"decoratorVersion": "2022-03"` for swc, `version: "2023-11"` for Babel, and remove "legacyDecorator", "legacy" and "decoratorMetadata".',
-  },
-  'eslint-consistent-type-imports': {
-    level: 'warning',
-    problem: 'ESLint has the rule consistent-type-imports',
-    effect: 'Its fix writes `import type` for injected classes, and the app fails at boot (HONOTATE_UNRESOLVED_DEPENDENCY).',
-    remedy: 'Turn the rule off where classes are injected, or set `emitDecoratorMetadata` and `experimentalDecorators` in the parserOptions.',
-  },
-  'oxlint-consistent-type-imports': {
-    level: 'warning',
-    problem: 'oxlint has the rule consistent-type-imports',
-    effect: 'Its fix writes `import type` for injected classes, and the app fails at boot (HONOTATE_UNRESOLVED_DEPENDENCY).',
-    remedy: 'Turn the rule "typescript/consistent-type-imports" off where classes are injected.',
-  },
-  'biome-use-import-type': {
-    level: 'warning',
-    problem: 'Biome has the rule useImportType, which is on unless it is turned off',
-    effect: 'Its fix writes `import type` for injected classes, and the app fails at boot (HONOTATE_UNRESOLVED_DEPENDENCY).',
-    remedy: 'Write `"linter": { "rules": { "style": { "useImportType": "off" } } }`.',
-  },
-  'biome-parameter-decorators': {
-    level: 'warning',
-    problem: 'Biome does not parse parameter decorators',
-    effect: 'It reports each of them as a syntax error, and does not format the file.',
-    remedy: 'Write `"javascript": { "parser": { "unsafeParameterDecoratorsEnabled": true } }`.',
   },
   'controller-not-imported': {
     level: 'warning',
