@@ -60,20 +60,20 @@ function readUses(program: Program, used: Set<string>, extensions: Extension[]):
     if (!superClass) return
     const bases: string[] = []
     const add = (node: Node) => void bases.push(nameOf(node, exported) ?? '')
-    walk(superClass, { Identifier: add, MemberExpression: add } as never)
+    walk(superClass, { Identifier: add, MemberExpression: add })
     extensions.push({ name: type === 'ClassDeclaration' ? id?.name : undefined, bases })
   }
   walk(program, {
     ClassDeclaration: readClass,
     ClassExpression: readClass,
-    NewExpression: ({ callee }: { readonly callee: Node }) => use(callee),
-    BinaryExpression: ({ operator, right }: { readonly operator: string; readonly right: Node }) => {
+    NewExpression: ({ callee }) => use(callee),
+    BinaryExpression: ({ operator, right }) => {
       if (operator === 'instanceof') use(right)
     },
-    MemberExpression: ({ object }: { readonly object: Node }) => {
+    MemberExpression: ({ object }) => {
       if (object.type === 'Identifier') use(object)
     },
-  } as never)
+  })
 }
 
 /** `NewCat` of `NewCat`, of `dtos.NewCat` and of `Cat`, if that is imported as `NewCat as Cat`. */

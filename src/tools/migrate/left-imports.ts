@@ -1,4 +1,3 @@
-import type { Decorator } from 'oxc-parser'
 import { importedName } from '../../compiler/transform/core/imports.ts'
 import { walk } from '../../compiler/transform/core/walk.ts'
 import { calleeOf } from './decorators.ts'
@@ -12,11 +11,11 @@ export function markLeftImports(
 ): void {
   const decorators = new Set<string>()
   walk(file.program, {
-    Decorator: ({ expression }: Decorator) => {
+    Decorator: ({ expression }) => {
       const callee = calleeOf(expression)
       if (callee.type === 'Identifier') decorators.add(callee.name)
     },
-  } as never)
+  })
   // A module as a whole is left to a person.
   if (decorators.has('Module')) return
   for (const statement of file.program.body) {

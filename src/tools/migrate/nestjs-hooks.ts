@@ -95,8 +95,9 @@ function hooksOf({ body }: Class): readonly Hook[] {
 function membersRead(file: SourceFile): ReadonlySet<string> {
   const names = new Set<string>()
   walk(file.program, {
-    MemberExpression: ({ property }: { readonly property: { readonly name?: string } }) =>
-      names.add(property.name ?? ''),
-  } as never)
+    MemberExpression: ({ property }) => {
+      if (property.type === 'Identifier') names.add(property.name)
+    },
+  })
   return names
 }

@@ -36,7 +36,7 @@ export function rewriteErrors(file: SourceFile, statuses: Readonly<Record<string
         'HttpProblem takes `detail`, one text, `title` and members of your own, and the cause in its options.',
       )
   }
-  walk(file.program, { NewExpression: rewrite } as never)
+  walk(file.program, { NewExpression: rewrite })
 }
 
 /** The arguments of `HttpProblem`, with those of the error where they go. */

@@ -41,11 +41,11 @@ const RENAMED: Readonly<Record<string, string>> = { set: 'header', setHeader: 'h
  */
 export function rewriteResponses(file: SourceFile): void {
   walk(file.program, {
-    MethodDefinition: ({ value }: { readonly value: FunctionNode }) => {
+    MethodDefinition: ({ value }) => {
       const parameter = value.params.find((each) => typeOfResponse(file, each) !== undefined)
       if (parameter && value.body) rewriteMethod(file, value, parameter as Identifier)
     },
-  } as never)
+  })
 }
 
 type Identifier = Extract<FunctionNode['params'][number], { readonly type: 'Identifier' }>
@@ -83,13 +83,13 @@ function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Identi
   }
   let uses = 0
   walk(body, {
-    Identifier: ({ name }: { readonly name: string }) => void (uses += Number(name === parameter.name)),
-    CallExpression: (node: CallExpression) => {
+    Identifier: ({ name }) => void (uses += Number(name === parameter.name)),
+    CallExpression: (node) => {
       const [first] = chainOf(node, parameter.name)
       if (rewritten.has(node)) uses -= Number(first?.node === node)
       else rewriteCall(file, node, parameter.name)
     },
-  } as never)
+  })
   if (rewritten.size === 0) return
   removeReturnType(file, method, parameter)
   if (uses === 0) removeParameter(file, method, parameter)
@@ -162,8 +162,8 @@ function returnsIn(root: Statement): { statement: Node; call: CallExpression }[]
     FunctionDeclaration: isFunction,
     FunctionExpression: isFunction,
     ArrowFunctionExpression: isFunction,
-    ReturnStatement: (node: ReturnStatement) => void returns.push(node),
-  } as never)
+    ReturnStatement: (node) => void returns.push(node),
+  })
   return returns
     .filter((each) => !inner.some(({ start, end }) => start < each.start && each.end <= end))
     .flatMap((statement) =>

@@ -224,26 +224,26 @@ export class SourceFile {
 
 /** Counts where names are used: not as names of members or keys, and not in imports. */
 function countUses(program: Program, uses: Map<string, number>): void {
-  const add = (node: unknown, count: number) => {
-    const { type, name } = (node ?? {}) as { readonly type?: string; readonly name?: string }
-    if (type === 'Identifier' && name !== undefined) uses.set(name, (uses.get(name) ?? 0) + count)
+  const add = (node: Node, count: number): void => {
+    if (node.type === 'Identifier') uses.set(node.name, (uses.get(node.name) ?? 0) + count)
   }
-  const key = (node: { readonly key: unknown; readonly computed?: boolean }) => node.computed || add(node.key, -1)
+  const key = (node: { readonly key: Node; readonly computed: boolean }): void => {
+    if (!node.computed) add(node.key, -1)
+  }
   walk(program, {
-    Identifier: (node: Node) => add(node, 1),
-    MemberExpression: (node: { readonly property: unknown; readonly computed: boolean }) =>
-      node.computed || add(node.property, -1),
-    TSQualifiedName: (node: { readonly right: unknown }) => add(node.right, -1),
+    Identifier: (node) => add(node, 1),
+    MemberExpression: ({ property, computed }) => void (computed || add(property, -1)),
+    TSQualifiedName: ({ right }) => add(right, -1),
     Property: key,
     MethodDefinition: key,
     PropertyDefinition: key,
     TSPropertySignature: key,
     TSMethodSignature: key,
-    ImportSpecifier: (node: { readonly imported: unknown; readonly local: unknown }) => {
-      add(node.imported, -1)
-      add(node.local, -1)
+    ImportSpecifier: ({ imported, local }) => {
+      add(imported, -1)
+      add(local, -1)
     },
-    ImportDefaultSpecifier: (node: { readonly local: unknown }) => add(node.local, -1),
-    ImportNamespaceSpecifier: (node: { readonly local: unknown }) => add(node.local, -1),
-  } as never)
+    ImportDefaultSpecifier: ({ local }) => add(local, -1),
+    ImportNamespaceSpecifier: ({ local }) => add(local, -1),
+  })
 }
