@@ -36,3 +36,19 @@ export function changed(draft: Draft, change: DraftChange): Draft {
 export function json(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`
 }
+
+/**
+ * Replaces a part of a template.
+ *
+ * @throws Error if the template does not have the part: an example has changed, and its change has not.
+ */
+export function replaced(
+  text: string | undefined,
+  part: string | RegExp,
+  replacement: string | ((part: string, group: string) => string),
+): string {
+  const result = text?.replace(part, typeof replacement === 'string' ? () => replacement : replacement)
+  if (result === undefined || result === text)
+    throw new Error(`The template has no \`${String(part)}\` to replace:\n${text}`)
+  return result
+}

@@ -8,7 +8,7 @@ import type { Usage } from '../command.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import { suggest } from '../../toolbox/suggest.ts'
 import { writeFiles, type MadeFile } from '../write-files.ts'
-import { changedLines } from './changed-lines.ts'
+import { changedLines } from '../../toolbox/changed-lines.ts'
 import { sourceFiles } from './source-files.ts'
 
 export const usage: Usage = {
