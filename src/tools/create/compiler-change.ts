@@ -46,7 +46,11 @@ export function compilerChange({ compiler, platform }: Choices, { files }: Draft
       }
     case 'vite':
       return {
-        files: { 'build.js': undefined, 'vite.config.ts': VITE, Dockerfile: copying(files['Dockerfile'], 'vite.config.ts') },
+        files: {
+          'build.js': undefined,
+          'vite.config.ts': VITE,
+          Dockerfile: copying(files['Dockerfile'], 'vite.config.ts'),
+        },
         scripts: { check: 'honotate check', build: 'vite build' },
         devDependencies: { 'ts-patch': undefined, vite: '^8.0.0' },
         compilerOptions: { plugins: [TS_PLUGIN] },

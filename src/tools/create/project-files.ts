@@ -98,6 +98,7 @@ function renamed(scripts: Draft['scripts'], name: string): Draft['scripts'] {
 
 /** Entries by name, those of `first` before the others. */
 function sorted(entries: Readonly<Record<string, string>>, first: readonly string[] = []): Record<string, string> {
-  const place = (name: string): string => `${first.includes(name) ? first.indexOf(name) : 9}${name}`
-  return Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (place(a) < place(b) ? -1 : 1)))
+  const names = Object.keys(entries).toSorted()
+  const ordered = new Set([...first.filter((name) => name in entries), ...names])
+  return Object.fromEntries([...ordered].map((name) => [name, entries[name] as string]))
 }

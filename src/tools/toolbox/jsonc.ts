@@ -9,5 +9,10 @@ const TRAILING_COMMAS = new RegExp(String.raw`${STRING}|,(?=\s*[}\]])`, 'gu')
  */
 export function parseJsonc(text: string): unknown {
   const unless = (part: string): string => (part.startsWith('"') ? part : '')
-  return JSON.parse(text.replace(/^\uFEFF/u, '').replaceAll(COMMENTS, unless).replaceAll(TRAILING_COMMAS, unless))
+  return JSON.parse(
+    text
+      .replace(/^\uFEFF/u, '')
+      .replaceAll(COMMENTS, unless)
+      .replaceAll(TRAILING_COMMAS, unless),
+  )
 }

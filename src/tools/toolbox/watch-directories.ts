@@ -79,8 +79,7 @@ export class DirectoryWatcher {
   }
 
   #report(): void {
-    for (const [directory, { identity }] of this.#open)
-      if (identityOf(directory) !== identity) this.#forget(directory)
+    for (const [directory, { identity }] of this.#open) if (identityOf(directory) !== identity) this.#forget(directory)
     for (const directory of this.#wanted) {
       if (this.#open.has(directory)) continue
       this.#openOrAwait(directory)

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import process from 'node:process'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import type { Usage } from '../command.ts'
-import { findConfig } from '../find-config.ts'
+import { findConfig } from '../../toolbox/find-inputs.ts'
 
 /** A parsed `honotate check` or `honotate build`. */
 export interface Command {

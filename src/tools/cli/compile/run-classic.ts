@@ -26,7 +26,10 @@ interface InternalBuilder {
 type ClassicTypeScript = TypeScript & InternalTypeScript
 
 /** Checks or builds with the API of TypeScript 5 or 6; the exit code is that of `tsc`. */
-export function run(path: string, { config, emit, watch, pretty: wanted, onStatus }: Command): number | Promise<number> {
+export function run(
+  path: string,
+  { config, emit, watch, pretty: wanted, onStatus }: Command,
+): number | Promise<number> {
   const typescript = createRequire(import.meta.url)(path) as ClassicTypeScript
   const { sys } = typescript
   const isTerminal = Boolean(sys.writeOutputIsTTY?.())

@@ -1,6 +1,7 @@
 import { loadOxc } from '../../../compiler/transform/core/oxc.ts'
-import { parseCompileOptions, type Command } from './compile-options.ts'
+import { type Command, parseCompileOptions, usage } from './compile-options.ts'
 import { findTypeScript } from './compiler.ts'
+import type { CommandModule } from '../command.ts'
 
 /**
  * Runs `honotate check` or `honotate build` with the compiler of the project.
@@ -19,3 +20,9 @@ export async function runCompiler(
   const { run } = compiler.classic ? await import('./run-classic.ts') : await import('./run-native.ts')
   return run(compiler.path, command)
 }
+
+/** `honotate check` */
+export const check: CommandModule = { usage, run: (args) => runCompiler('check', args) }
+
+/** `honotate build` */
+export const build: CommandModule = { usage, run: (args) => runCompiler('build', args) }

@@ -16,7 +16,7 @@ import type { ChangedText } from '../../../compiler/transform/hosts/typescript/r
 import type { Command } from './compile-options.ts'
 import { formatPlain, formatPretty } from './format-diagnostics.ts'
 import { FileWatcher } from '../../toolbox/watch-files.ts'
-import { messageOf } from '../error-place.ts'
+import { messageOf } from '../../toolbox/error-place.ts'
 
 /** The result of one run over all projects. */
 interface RunResult {
@@ -82,9 +82,7 @@ function printStatus(): (errors: number | undefined) => void {
   let headline = 'Starting compilation in watch mode...'
   return (errors) => {
     const found = `Found ${errors} error${errors === 1 ? '' : 's'}. Watching for file changes.`
-    process.stdout.write(
-      `${new Date().toLocaleTimeString('en-US')} - ${errors === undefined ? headline : found}\n\n`,
-    )
+    process.stdout.write(`${new Date().toLocaleTimeString('en-US')} - ${errors === undefined ? headline : found}\n\n`)
     headline = 'File change detected. Starting incremental compilation...'
   }
 }
@@ -101,14 +99,10 @@ async function compileAll(
   const cwd = process.cwd()
   const textOf = (file: string): string =>
     (rewritten.get(file) ?? configs.get(file))?.original ?? readFileSync(file, 'utf8').replace(/^\uFEFF/u, '')
-  const api = await startApi(
-    path,
-    cwd,
-    (name) => {
-      onRead(name)
-      return configs.get(name)?.result.code ?? readRewritten(name, rewritten, cache)
-    },
-  )
+  const api = await startApi(path, cwd, (name) => {
+    onRead(name)
+    return configs.get(name)?.result.code ?? readRewritten(name, rewritten, cache)
+  })
   try {
     refuseEmit(api, emit)
     const { findConfigFiles, writeOutput: write } = emit ? await loadEmit() : {}

@@ -5,7 +5,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { TransformError } from '../../../compiler/transform/core/errors.ts'
 import { hasColors } from '../../toolbox/colours.ts'
-import { findConfig } from '../find-config.ts'
+import { findConfig } from '../../toolbox/find-inputs.ts'
 
 /** The type check that runs beside the service. */
 export interface TypeCheck {

@@ -45,7 +45,9 @@ export function readProject(root: string, node: string): Project {
   if (!existsSync(join(root, 'package.json'))) throw new TransformError('NO_PACKAGE', { path: root })
   const { manifest, error } = tryManifest(root)
   const names = (pattern: RegExp): readonly string[] =>
-    readdirSync(root).filter((name) => pattern.test(name) && statSync(join(root, name), { throwIfNoEntry: false })?.isFile())
+    readdirSync(root).filter(
+      (name) => pattern.test(name) && statSync(join(root, name), { throwIfNoEntry: false })?.isFile(),
+    )
   return {
     root,
     manifest,

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path'
 import type { RouteInfo, RouteParameter } from '../../../runtime/app/route-table.ts'
 import { handlerOf } from '../app/program-apps.ts'
-import type { Place } from '../code-frame.ts'
+import type { Place } from '../../toolbox/code-frame.ts'
 
 /** One route, as `honotate routes --json` prints it. */
 export interface DescribedRoute {

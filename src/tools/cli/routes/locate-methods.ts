@@ -3,7 +3,7 @@ import type { RouteInfo } from '../../../runtime/app/route-table.ts'
 import { parse } from '../../../compiler/transform/core/parse.ts'
 import { lineAndColumn } from '../../../compiler/transform/core/positions.ts'
 import { classesIn } from '../../../compiler/transform/core/walk.ts'
-import type { Place } from '../code-frame.ts'
+import type { Place } from '../../toolbox/code-frame.ts'
 
 /** Finds where the method of a route is written. */
 export type Locate = (route: Pick<RouteInfo, 'controller' | 'name'>) => Place | undefined

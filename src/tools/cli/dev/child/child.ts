@@ -12,7 +12,7 @@ import '../../../../node.ts'
 import { keepCode, writeCode } from '../../../../compiler/transform/hosts/register/code-cache.ts'
 import { captureApps } from '../../app/program-apps.ts'
 import { registerHooks } from '../../app/register-hooks.ts'
-import { describeFailure } from '../../describe-failure.ts'
+import { describeFailure } from '../../../toolbox/error-place.ts'
 import { followParent, report } from './parent.ts'
 import { followServers, serveExports } from './servers.ts'
 

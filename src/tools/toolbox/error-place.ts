@@ -1,7 +1,9 @@
 import { findSourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { Place } from './code-frame.ts'
+import { type Place, codeFrame } from './code-frame.ts'
 import { placeOfImport } from './import-place.ts'
+import process from 'node:process'
+import { inspect } from 'node:util'
 
 /** An error of esbuild. */
 interface BuildFailure {
@@ -94,4 +96,13 @@ function isOwn(file: string): boolean {
 
 function pathOf(url: string): string {
   return url.startsWith('file:') ? fileURLToPath(url) : url
+}
+
+/** An error with the lines around the place where it was made. */
+export function describeFailure(error: unknown): string {
+  const place = placeOf(error)
+  const frame = place ? `\n${codeFrame(place)}\n` : '\n'
+  return isSyntaxError(error)
+    ? `${frame}Syntax error: ${messageOf(error)}\n`
+    : `${frame}${inspect(error, { colors: Boolean(process.stderr.hasColors?.()) })}\n`
 }
