@@ -4,7 +4,7 @@ import { json, replaced, type Draft, type DraftChange } from './manifest.ts'
 const TS_PLUGIN = { name: 'honotate/ts-plugin' }
 const TS_PATCH = { transform: 'honotate/ts-patch', transformProgram: true }
 
-/** What a compiler changes in the template of its platform. */
+/** The changes of a compiler to the template of the platform. */
 export function compilerChange({ compiler, platform }: Choices, { files }: Draft): DraftChange {
   switch (compiler) {
     case 'typescript-7':
@@ -64,7 +64,7 @@ export function compilerChange({ compiler, platform }: Choices, { files }: Draft
   }
 }
 
-/** Copies another configuration into the image than that of esbuild. */
+/** Copies a configuration into the image in place of esbuild's script. */
 function copying(dockerfile: string | undefined, config: string): string {
   return replaced(dockerfile, 'build.js', config)
 }

@@ -6,7 +6,7 @@ import { changed, json, replaced, type Draft, type DraftChange, type Manifest } 
 import { readme } from './readme.ts'
 import { templates } from './templates.ts'
 
-/** The order of the scripts that people expect, before those of a platform. */
+/** The usual order of scripts; scripts of a platform follow. */
 const SCRIPTS = ['dev', 'build', 'start', 'test', 'check', 'lint']
 
 /**
@@ -53,14 +53,14 @@ export function projectFiles(name: string, choices: Choices): Readonly<Record<st
   }
 }
 
-/** `honotate dev` where Node compiles as it imports. */
+/** Runs `honotate dev` on Node. */
 function devChange({ scripts }: Draft): DraftChange {
   const { dev } = scripts
   if (!dev?.startsWith('node ')) return {}
   return { scripts: { dev: replaced(dev, 'node --watch --import honotate/register', 'honotate dev') } }
 }
 
-/** The document has the name of the project, and `check` says whether its types are up to date. */
+/** Gives the document the name of the project, and lets `check` compare its types. */
 function openApiChange(name: string, { files, scripts }: Draft): DraftChange {
   const file = 'src/openapi.ts'
   return {
@@ -89,14 +89,14 @@ function withoutTests({ files }: Draft): DraftChange {
   }
 }
 
-/** The image has the name of the project. */
+/** Gives the image the name of the project. */
 function renamed(scripts: Draft['scripts'], name: string): Draft['scripts'] {
   const { deploy } = scripts
   if (!deploy?.includes('docker build')) return scripts
   return { ...scripts, deploy: replaced(deploy, /docker build --tag \S+/u, `docker build --tag ${name}`) }
 }
 
-/** Entries by name, those of `first` before the others. */
+/** Sorts entries by name, but puts the names of `first` at the start. */
 function sorted(entries: Readonly<Record<string, string>>, first: readonly string[] = []): Record<string, string> {
   const names = Object.keys(entries).toSorted()
   const ordered = new Set([...first.filter((name) => name in entries), ...names])

@@ -22,7 +22,7 @@ export interface FrameworkDecorator {
   readonly args: readonly Expression[]
 }
 
-/** What carries decorators. */
+/** An element with decorators. */
 export type Decorated =
   | { readonly kind: 'class'; readonly node: Class }
   | { readonly kind: 'method'; readonly node: MethodDefinition; readonly class: Class }
@@ -57,7 +57,7 @@ export function calleeOf(decorator: Expression): Expression {
   return decorator.type === 'CallExpression' ? decorator.callee : decorator
 }
 
-/** Reads a decorator; `undefined` where the framework does not export it. */
+/** Reads a decorator; `undefined` if the framework does not export it. */
 export function frameworkDecorator(file: SourceFile, node: Decorator): FrameworkDecorator | undefined {
   const { expression } = node
   const callee = calleeOf(expression)
@@ -84,7 +84,7 @@ export function parameterOf(file: SourceFile, node: Node): { readonly type: stri
   }
 }
 
-/** Where an element starts, with its decorators. */
+/** The start of an element, including its decorators. */
 export function startOf({
   start,
   decorators,

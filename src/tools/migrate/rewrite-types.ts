@@ -2,7 +2,7 @@ import type { Node } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Writes other names of types: `express.Request` is `HttpRequest`. */
+/** Renames types: `express.Request` becomes `HttpRequest`. */
 export function rewriteTypes(file: SourceFile, names: Readonly<Record<string, string>>): void {
   const rewrite = (node: Node, end: number): void => {
     const imported = node.type === 'Identifier' ? file.imported(node.name) : undefined

@@ -8,7 +8,7 @@ export function hasColors(): boolean {
   return Boolean(process.stdout.hasColors?.())
 }
 
-/** The text in a colour, whatever the output is. */
+/** The text in a colour, even if the output is not a terminal. */
 export function inColor(style: Style, text: string): string {
   return styleText(style, text, { validateStream: false })
 }

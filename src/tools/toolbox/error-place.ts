@@ -13,7 +13,7 @@ interface BuildFailure {
   }[]
 }
 
-/** Where an error was made in the program: a syntax error, or the first line of the stack that is not a package's. */
+/** The place of an error in the program: a syntax error's, or the first line of the stack outside packages. */
 export function placeOf(error: unknown): Place | undefined {
   if (!(error instanceof Error)) return undefined
   try {
@@ -25,7 +25,7 @@ export function placeOf(error: unknown): Place | undefined {
       placeInStack(error)
     )
   } catch {
-    // A file that cannot be read, or an error of an unusual form: the error itself is what has to be printed.
+    // The file cannot be read, or the error has an unusual form. The error itself is still printed.
     return undefined
   }
 }
@@ -89,7 +89,7 @@ function placeInStack({ stack = '' }: Error): Place | undefined {
 
 const own = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Whether a file belongs to honotate, which is a link to a directory where it is developed. */
+/** Whether a file belongs to honotate. In its own repository, node_modules/honotate is a link. */
 function isOwn(file: string): boolean {
   return file.startsWith(own)
 }
@@ -98,7 +98,7 @@ function pathOf(url: string): string {
   return url.startsWith('file:') ? fileURLToPath(url) : url
 }
 
-/** An error with the lines around the place where it was made. */
+/** An error with the lines around its place. */
 export function describeFailure(error: unknown): string {
   const place = placeOf(error)
   const frame = place ? `\n${codeFrame(place)}\n` : '\n'

@@ -7,7 +7,7 @@ export function* filesBelow(directory: string, pattern: RegExp, skipped: RegExp)
     const path = join(directory, entry.name)
     if (entry.isDirectory()) {
       if (!skipped.test(entry.name)) yield* filesBelow(path, pattern, skipped)
-      // The lock of an editor is a link to nothing.
+      // The lock file of an editor is a dangling link.
     } else if (pattern.test(entry.name) && statSync(path, { throwIfNoEntry: false })?.isFile()) yield path
   }
 }

@@ -13,7 +13,7 @@ import { dirname, relative, sep } from 'node:path'
 import process from 'node:process'
 import type { TypeProblem } from '../../compiler/types/problems.ts'
 /**
- * The command that writes what `--check` has found stale, with the options that it was given.
+ * The command that updates the files that `--check` has found stale, with the same options.
  *
  * @param name The command of `honotate`.
  * @param args The words after it.

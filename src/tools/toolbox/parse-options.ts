@@ -71,7 +71,7 @@ function refuse(command: string, argument: string, options: OptionsConfig): neve
   throw new TransformError('UNKNOWN_ARGUMENT', { command, argument, suggestion: suggest(name, known) })
 }
 
-/** `Did you mean …? `, where one of the known words is close to what was written; otherwise nothing. */
+/** `Did you mean …? ` if the written word is close to a known one; otherwise an empty string. */
 export function suggest(written: string, known: readonly string[]): string {
   const [best] = known
     .map((word) => ({ word, distance: word.startsWith(written) ? 1 : editDistance(written, word) }))
@@ -79,7 +79,7 @@ export function suggest(written: string, known: readonly string[]): string {
   return best && best.distance <= 2 ? `Did you mean \`${best.word}\`? ` : ''
 }
 
-/** How many letters must be inserted, deleted or replaced to make one word of the other. */
+/** The number of letters to insert, delete or replace to turn one word into the other. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [at, letter] of [...one].entries()) {

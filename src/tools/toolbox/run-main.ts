@@ -19,7 +19,7 @@ export async function runMain(main: (args: readonly string[]) => number | Promis
   }
 }
 
-/** Names with their meanings, as the lines of a help: the meanings start in one column. */
+/** The lines of a help: each name with its meaning, in two columns. */
 export function align(rows: readonly (readonly [name: string, meaning: string])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length))
   return rows.map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`).join('\n')

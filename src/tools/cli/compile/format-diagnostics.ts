@@ -15,7 +15,7 @@ const categories = [
   ['message', 'blueBright'],
 ] as const
 
-/** What ends a line for the compiler. */
+/** The line breaks that the compiler knows. */
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/u
 
 /** The format of `tsc` in a file: `src/a.ts(1,2): error TS1000: …`. */

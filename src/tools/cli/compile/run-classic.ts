@@ -25,7 +25,7 @@ interface InternalBuilder {
 
 type ClassicTypeScript = TypeScript & InternalTypeScript
 
-/** Checks or builds with the API of TypeScript 5 or 6; the exit code is that of `tsc`. */
+/** Checks or builds with the API of TypeScript 5 or 6, and returns the exit code of `tsc`. */
 export function run(
   path: string,
   { config, emit, watch, pretty: wanted, onStatus }: Command,

@@ -27,7 +27,7 @@ interface RunResult {
 /** Delay after a change, because saving may write several files. */
 const QUIET_MS = 100
 
-/** Checks or builds with the API of TypeScript 7; the exit code is that of `tsc`. */
+/** Checks or builds with the API of TypeScript 7, and returns the exit code of `tsc`. */
 export async function run(path: string, command: Command): Promise<number> {
   const cache = openRewriteCache(command.config)
   if (!command.watch) return (await compileAll(path, command, cache, () => {})).exitCode
@@ -70,7 +70,7 @@ async function watch(
   try {
     await first
   } catch (error) {
-    // It would keep the process alive.
+    // Watching would keep the process alive.
     watcher.close()
     throw error
   }
@@ -121,7 +121,7 @@ async function compileAll(
   }
 }
 
-/** Loads what only a build needs. */
+/** Loads the modules that only a build needs. */
 async function loadEmit() {
   const { findConfigFiles } = await import('../../../compiler/transform/hosts/typescript-native/config-files.ts')
   const { writeOutput } = await import('../../../compiler/transform/hosts/typescript-native/write-output.ts')

@@ -26,8 +26,8 @@ interface Described extends Omit<FindingEntry, 'details'> {
 const checks = [checkPackages, checkTypeScript, checkScripts, checkSources] as const
 
 /**
- * `honotate doctor`: says what is wrong with the set-up of the project in the working directory. The exit code is 1 where
- * something is.
+ * `honotate doctor`: finds mistakes in the set-up of the project in the working directory. The exit code is 1 if there is
+ * an error.
  *
  * @throws HONOTATE_NO_PACKAGE
  */

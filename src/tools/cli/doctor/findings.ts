@@ -1,12 +1,12 @@
-/** How much a finding matters: an error breaks the program or its build, a warning something beside it. */
+/** An error breaks the program or its build; a warning does not. */
 export type Level = 'error' | 'warning'
 
-/** What is known of a kind of finding. */
+/** The texts of a kind of finding. */
 export interface FindingEntry {
   readonly level: Level
-  /** What is wrong; `{name}` is replaced by a detail. */
+  /** The mistake; `{name}` is replaced by a detail. */
   readonly problem: string
-  /** What happens because of it. */
+  /** The consequence. */
   readonly effect: string
   readonly remedy: string
 }
@@ -34,8 +34,8 @@ export const findings = {
   'unreadable-file': {
     level: 'error',
     problem: '{file} cannot be read: {reason}',
-    effect: 'Tools that need the file fail, or go on without it; this command cannot check what is in it.',
-    remedy: 'Correct the file. JSON is written in UTF-8 without a byte order mark, and what "extends" names must exist.',
+    effect: 'Tools that need the file fail or go on without it, and this command cannot check it.',
+    remedy: 'Correct the file. Every file named by "extends" must exist.',
   },
   'package-missing': {
     level: 'error',
@@ -52,7 +52,7 @@ export const findings = {
   'two-copies': {
     level: 'error',
     problem: '{name} is installed {count} times: {places}',
-    effect: 'Each copy has its own registry: controllers and services that one knows, the other does not (HONOTATE_LOADED_TWICE).',
+    effect: 'Each copy has its own registry, so a controller or service registered in one copy is missing in the other (HONOTATE_LOADED_TWICE).',
     remedy: 'List {name} under "peerDependencies" in the package that brings the second copy, or run `npm dedupe`. `npm ls {name}` shows who needs which version.',
   },
   'parser-missing': {
@@ -88,18 +88,18 @@ export const findings = {
   'typedi-inject': {
     level: 'warning',
     problem: '`Inject` is imported from typedi',
-    effect: 'It works, for it is the function that honotate exports. But TypeDI declares it as a `Function`, so TypeScript does not compare what is injected with the declared type.',
+    effect: 'It works, since honotate exports the same function. But TypeDI declares it as a `Function`, so TypeScript does not compare the injected class with the declared type.',
     remedy: 'Import `Inject` from honotate. `Service`, `Container`, `Token` and `InjectMany` can come from typedi.',
   },
   'legacy-validators': {
     level: 'warning',
     problem: 'Classes have decorators of class-validator or class-transformer',
-    effect: 'They are legacy decorators, which compile only with those of TypeScript, not with standard ones.',
-    remedy: 'Run `npx honotate migrate nestjs src --dry`: it makes schemas of Zod of such classes. Or write a schema, and pass it to `@RequestBody()`.',
+    effect: 'Legacy decorators cannot be combined with standard decorators.',
+    remedy: 'Run `npx honotate migrate nestjs src --dry`: it turns such classes into Zod schemas. Or write a schema and pass it to `@RequestBody()`.',
   },
   'editor-not-configured': {
     level: 'warning',
-    problem: 'The tsconfig.json prepares no editor for parameter decorators',
+    problem: 'tsconfig.json does not set up editors for parameter decorators',
     effect: 'Editors mark each parameter decorator with TS1206.',
     remedy: 'Add `"plugins": [{ "name": "honotate/ts-plugin" }]` (TypeScript 5.5 to 6), or `"experimentalDecorators": true` for the editor (every version), to the compilerOptions.',
   },
@@ -183,7 +183,7 @@ export const findings = {
   },
   'side-effects': {
     level: 'error',
-    problem: 'package.json says "sideEffects": false',
+    problem: 'package.json has "sideEffects": false',
     effect: "Bundlers remove `import './users-controller.ts'`, and with it the controller (HONOTATE_NO_CONTROLLERS).",
     remedy: 'Remove the line, list the files of the controllers in it, or pass the classes: `createApp({ controllers: [...] })`.',
   },

@@ -6,7 +6,7 @@ import { readManifest, type Manifest } from '../../../compiler/transform/hosts/n
 import { filesBelow } from '../../toolbox/files-below.ts'
 import { readTsconfig, type Tsconfig } from './tsconfig.ts'
 
-/** What the checks read of a project. */
+/** The parts of a project that are checked. */
 export interface Project {
   readonly root: string
   /** A stand-in that passes every check if package.json cannot be read. */

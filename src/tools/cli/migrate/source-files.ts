@@ -4,8 +4,8 @@ import { TransformError } from '../../../compiler/transform/core/errors.ts'
 import { filesBelow } from '../../toolbox/files-below.ts'
 
 /**
- * The TypeScript files of some paths, in a stable order; not those of `node_modules` and `dist`, and no declarations. A file
- * that links lead to as well is there once, by its own path where that is among them.
+ * The TypeScript files of some paths, in a stable order, without declarations, `node_modules` and `dist`. A file that links
+ * lead to as well is listed once, by its own path if possible.
  *
  * @param paths Files and directories.
  * @throws HONOTATE_NO_FILE

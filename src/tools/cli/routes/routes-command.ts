@@ -39,7 +39,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return end(0)
 }
 
-/** The program may have opened what keeps a process alive. */
+/** Ends the process even if the program has opened a server or a timer. */
 function end(code: number): never {
   process.exit(code)
 }

@@ -43,7 +43,7 @@ function findCopies({ root }: Project): Finding[] {
   })
 }
 
-/** The directories of a package in node_modules, those of other packages and the store of pnpm included. */
+/** The directories of a package in node_modules, in the node_modules of other packages, and in the store of pnpm. */
 function copiesOf(name: string, root: string): string[] {
   const modules = join(root, 'node_modules')
   const packages = namesIn(modules).flatMap((each) =>

@@ -4,15 +4,15 @@ import { parseJsonc } from '../../../toolbox/jsonc.ts'
 
 /** A command that runs a TypeScript file. */
 const RUNS_TYPESCRIPT = /\b(?:node|tsx)\b[^&|;]*\.[cm]?tsx?\b[^&|;]*/u
-/** For every Node that the script starts. */
+/** Loads the hooks into every Node that the script starts. */
 const OPTIONS_OF_NODE = /\bNODE_OPTIONS=[^&|;]*honotate\/register/u
 /** `bun src/main.ts`, `bun --watch run src/main.ts`, `bun test`; not `bun install`, `bun run build` or `bun build`. */
 const RUNS_BUN = /(?<![\w./-])bun\b(?!\s+build\b)[^&|;]*(?:\.[cm]?tsx?\b|\btest\b)/u
-/** Bundlers on the command line, where they take no plugins. */
+/** Bundlers that take no plugins on the command line. */
 const BUNDLES = /(?<![\w./-])(esbuild|bun build)\s[^&|;]*\.[cm]?[jt]sx?\b/u
 const UNSUPPORTED = /\b(ts-node(?:-dev|-esm)?|swc-node|@swc-node\/register|babel-node|sucrase-node|jiti)\b/u
 
-/** Scripts that run the program without the transformer. */
+/** Finds scripts that run the program without the transformer. */
 export function checkScripts(project: Project): Finding[] {
   return [
     ...project.scripts.flatMap(([script, command]) => checkScript(script, command)),
