@@ -1,62 +1,29 @@
+/** The most lines of one change that are compared with each other. */
+const REACH = 500
+
 /** The lines that differ, as `- old` and `+ new`, with the number of each in its text. */
 export function changedLines(before: string, after: string): string {
-  const lines: string[] = []
-  compare({ lines: before.split('\n'), from: 0 }, { lines: after.split('\n'), from: 0 }, lines)
-  return lines.join('\n')
-}
-
-interface Part {
-  readonly lines: readonly string[]
-  /** The index of the first line in its text. */
-  readonly from: number
-}
-
-/**
- * Leaves out the equal lines at both ends, then splits at the lines that each part has once. Time and memory grow with
- * the number of lines; a table of all pairs of lines would take 400 MB for a file of 10,000.
- */
-function compare(old: Part, now: Part, found: string[]): void {
-  let start = 0
-  while (start < old.lines.length && start < now.lines.length && old.lines[start] === now.lines[start]) start++
-  let [oldEnd, nowEnd] = [old.lines.length, now.lines.length]
-  while (oldEnd > start && nowEnd > start && old.lines[oldEnd - 1] === now.lines[nowEnd - 1]) {
-    oldEnd--
-    nowEnd--
+  const [old, now] = [before.split('\n'), after.split('\n')]
+  const found: string[] = []
+  let [one, other] = [0, 0]
+  while (one < old.length || other < now.length) {
+    const [removed, added] = nextEqual(old.slice(one, one + REACH), now.slice(other, other + REACH))
+    for (const end = one + removed; one < end; one++) found.push(`- ${one + 1}: ${old[one]}`)
+    for (const end = other + added; other < end; other++) found.push(`+ ${other + 1}: ${now[other]}`)
+    while (one < old.length && old[one] === now[other]) {
+      one++
+      other++
+    }
   }
-
-  let [oldAt, nowAt] = [start, start]
-  const anchors = anchorsIn(old.lines.slice(start, oldEnd), now.lines.slice(start, nowEnd))
-  for (const [one, other] of anchors) {
-    compare(part(old, oldAt, start + one), part(now, nowAt, start + other), found)
-    oldAt = start + one + 1
-    nowAt = start + other + 1
-  }
-  if (anchors.length > 0) {
-    compare(part(old, oldAt, oldEnd), part(now, nowAt, nowEnd), found)
-    return
-  }
-  for (let at = start; at < oldEnd; at++) found.push(`- ${old.from + at + 1}: ${old.lines[at]}`)
-  for (let at = start; at < nowEnd; at++) found.push(`+ ${now.from + at + 1}: ${now.lines[at]}`)
+  return found.join('\n')
 }
 
-function part({ lines, from }: Part, start: number, end: number): Part {
-  return { lines: lines.slice(start, end), from: from + start }
-}
-
-/** The indexes of lines that both texts have once, in an order that is the same in both. */
-function anchorsIn(old: readonly string[], now: readonly string[]): (readonly [number, number])[] {
-  const [ofOld, ofNow] = [uniqueLines(old), uniqueLines(now)]
-  const anchors: (readonly [number, number])[] = []
-  for (const [line, one] of ofOld) {
-    const other = ofNow.get(line)
-    if (one >= 0 && other !== undefined && other > (anchors.at(-1)?.[1] ?? -1)) anchors.push([one, other])
+/** How many lines of both texts come before the nearest equal line. */
+function nextEqual(old: readonly string[], now: readonly string[]): readonly [removed: number, added: number] {
+  for (let total = 0; total < old.length + now.length; total++) {
+    for (let removed = Math.max(0, total - now.length + 1); removed <= total && removed < old.length; removed++) {
+      if (old[removed] === now[total - removed]) return [removed, total - removed]
+    }
   }
-  return anchors
-}
-
-/** The index of each line; -1 for a line that occurs twice. */
-function uniqueLines(lines: readonly string[]): Map<string, number> {
-  const indexes = new Map<string, number>()
-  for (const [index, line] of lines.entries()) indexes.set(line, indexes.has(line) ? -1 : index)
-  return indexes
+  return [old.length, now.length]
 }

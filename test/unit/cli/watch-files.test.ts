@@ -93,14 +93,12 @@ describe('FileWatcher', () => {
     await expectChanges(['a/b/one.txt'])
   })
 
-  test('needs one watch for each directory, whatever is in it', async () => {
+  test('needs one watch for each directory, whatever is in it', () => {
     const watches = (): number => process.getActiveResourcesInfo().filter((name) => name === 'FSEventWrap').length
     const before = watches()
     for (let index = 0; index < 50; index++) write(`node_modules/name-${index}/index.d.ts`)
     watchFiles(...Array.from({ length: 100 }, (_, index) => write(`src/file-${index}.ts`)))
     watcher.addDirectory(root)
     expect(watches() - before).toBe(2)
-    watcher.close()
-    await expect.poll(() => watches() - before).toBe(0)
   })
 })
