@@ -8,13 +8,14 @@ const introduction = `# Findings of honotate doctor
 
 <!-- Generated from src/tools/cli/doctor/findings.ts by \`npm run docs -- pages\`; do not edit. -->
 
-\`npx honotate doctor\` checks the set-up of the project in the working directory: versions, \`tsconfig.json\`, scripts, and
-the configuration files of build tools, linters and editors in that directory. It does not start programs or change files.
-The exit code is 1 if it finds an error or, with \`--strict\`, a warning. \`--json\` prints a list with \`id\`, \`level\`,
-\`file\`, \`problem\`, \`effect\` and \`remedy\`.
+\`npx honotate doctor\` checks the project in the working directory: its packages, \`tsconfig*.json\`, scripts and source files.
+It starts no program and changes nothing. It ends with exit code 1 if it finds an error; with \`--strict\`, also for a
+warning. \`--json\` prints a list with \`id\`, \`level\`, \`file\`, \`problem\`, \`effect\` and \`remedy\`.
 
-If a configuration file is a program, doctor searches its text and does not run it, so it cannot see a rule or a plugin that
-another file adds.
+It does not read the configuration files of bundlers, test runners and linters. [Build tools](../guide/build-tools.md) shows
+how each is set up. A bundler without the plugin reports a syntax error at the first parameter decorator, or the app fails
+at boot with HONOTATE_NOT_REWRITTEN, with legacy decorators HONOTATE_LEGACY_DECORATORS. A linter that writes \`import type\`
+for an injected class leads to HONOTATE_UNRESOLVED_DEPENDENCY. [Each of these errors](errors.md) has its remedy in its message.
 `
 
 /** Replaces holes by their names: `{version}` becomes *version*. */

@@ -8,7 +8,6 @@ import { createServer } from 'node:http'
 
 appendFileSync('starts.txt', 'start ' + process.pid + '\\n')
 const server = createServer((request, response) => {
-  if (request.url === '/loop') for (;;);
   response.end('hello')
 }).listen(0, '127.0.0.1')
 `
@@ -43,18 +42,18 @@ async function endOf(dev: DevSession): Promise<number | null> {
   return code
 }
 
-/** Longer than it takes until the next process waits. */
-const SPARE = 1500
+/** Time in which a process without a purpose would start. */
+const IDLE = 1500
 
 describe('the processes of honotate dev', { timeout: 120_000 }, () => {
-  test('a process that waits evaluates nothing when it is not needed', async () => {
+  test('starts one process for each change', async () => {
     const project = createProject()
     await withDev(project, ['--no-check', '--env-file', '.env'], async (dev) => {
       await dev.prints(/listens on/u)
-      await setTimeout(SPARE)
+      await setTimeout(IDLE)
       project.write('.env', 'WORD=two\n')
       await dev.prints(/listens again/u)
-      await setTimeout(SPARE)
+      await setTimeout(IDLE)
       dev.signal('SIGTERM')
       expect(await endOf(dev)).toBe(0)
       await setTimeout(500)
@@ -63,12 +62,12 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
   })
 
   test('ends while it restarts after a change of the configuration', async () => {
-    // The process that waits takes its time to end.
+    // The next process takes its time to end.
     const slow = "process.on('exit', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700))\n"
     const project = createProject({ 'slow.mjs': slow })
     await withDev(project, ['--no-check', '--import', './slow.mjs'], async (dev) => {
       await dev.prints(/listens on/u)
-      await setTimeout(SPARE)
+      await setTimeout(IDLE)
       project.write('.env', 'WORD=two\n')
       await setTimeout(200)
       dev.signal('SIGTERM')
@@ -83,7 +82,7 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
     })
     await withDev(project, ['--no-check'], async (dev) => {
       await dev.prints(/listens on/u)
-      await setTimeout(SPARE)
+      await setTimeout(IDLE)
       for (const word of ['one', 'two']) {
         project.write('src/main.ts', `${project.read('src/main.ts')}// ${word}\n`)
         await setTimeout(150)
@@ -112,19 +111,14 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
     }
   })
 
-  test('a service in an endless loop ends after honotate dev was killed', async () => {
-    const project = createProject()
+  test('a service ends after honotate dev was killed', async () => {
+    const project = createProject({ 'src/main.ts': main + closing.replaceAll('SIGINT', 'SIGTERM') })
     await withDev(project, ['--no-check'], async (dev) => {
       await dev.prints(/listens on/u)
-      void dev.get('/loop')
-      await setTimeout(300)
       const [pid] = starts(project) as [number]
-      try {
-        dev.signal('SIGKILL')
-        await expect.poll(() => isRunning(pid)).toBe(false)
-      } finally {
-        if (isRunning(pid)) process.kill(pid, 'SIGKILL')
-      }
+      dev.signal('SIGKILL')
+      await expect.poll(() => isRunning(pid)).toBe(false)
+      await expect.poll(() => dev.output().match(/close[sd]/gu)).toEqual(['closes', 'closed'])
     })
   })
 

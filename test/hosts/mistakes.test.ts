@@ -90,7 +90,6 @@ function edited(from: string, to: string): Files {
   return { 'src/users-controller.ts': controller.replace(from, to) }
 }
 
-const withoutPlugin = { plugins: [] }
 
 const mistakes: readonly Mistake[] = [
   // The source.
@@ -267,12 +266,6 @@ const mistakes: readonly Mistake[] = [
     command: doctor,
     says: [/side-effects/u, /Remove the line/u],
   },
-  {
-    name: "a linter's rule for type imports",
-    files: { '.oxlintrc.json': { rules: { 'typescript/consistent-type-imports': 'error' } } },
-    command: doctor,
-    says: [/oxlint-consistent-type-imports/u, /off/u],
-  },
   // What runs or bundles it.
   {
     name: 'Node without honotate/register',
@@ -281,34 +274,10 @@ const mistakes: readonly Mistake[] = [
     says: [/register-missing/u, /--import honotate\/register/u],
   },
   {
-    name: 'esbuild without the plugin',
-    files: { 'build.js': "import { build } from 'esbuild'\nawait build({ entryPoints: ['src/main.ts'] })\n" },
-    command: doctor,
-    says: [/plugin-missing/u, /honotate\/esbuild/u],
-  },
-  {
-    name: 'Vite without the plugin',
-    files: { 'vite.config.ts': `export default ${JSON.stringify(withoutPlugin)}\n` },
-    command: doctor,
-    says: [/plugin-missing/u, /honotate\/vite/u],
-  },
-  {
     name: 'Vitest without a configuration',
     files: scripts({ test: 'vitest run' }),
     command: doctor,
     says: [/vitest-not-configured/u, /vitest\.config\.ts/u, /honotate\/vite/u],
-  },
-  {
-    name: 'Jest',
-    files: { 'jest.config.js': "export default { preset: 'ts-jest' }\n" },
-    command: doctor,
-    says: [/jest-transform-missing/u, /honotate\/transform/u],
-  },
-  {
-    name: 'Jest without a configuration',
-    files: scripts({ test: 'jest' }),
-    command: doctor,
-    says: [/jest-transform-missing/u, /honotate\/transform/u],
   },
   {
     name: 'Bun without the preload',
@@ -327,12 +296,6 @@ const mistakes: readonly Mistake[] = [
     files: { 'deno.json': { tasks: { start: 'deno run -A src/main.ts' } } },
     command: doctor,
     says: [/deno-preload-missing/u, /--preload npm:honotate\/register/u],
-  },
-  {
-    name: 'wrangler that compiles by itself, without a date',
-    files: { 'wrangler.json': { name: 'api', main: 'src/main.ts' } },
-    command: doctor,
-    says: [/wrangler-compiles/u, /"build"/u, /wrangler-compatibility/u, /compatibility_date/u],
   },
 ]
 

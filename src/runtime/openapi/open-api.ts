@@ -15,7 +15,7 @@ import type {
 } from './document.ts'
 import { operationsOf, tagOf, type PlacedOperation } from './operations.ts'
 import { shapeOf } from './path-template.ts'
-import { Problems } from './problems.ts'
+import { Problems } from './error-samples.ts'
 import { SchemaStore } from './schema-store.ts'
 import { SecuritySchemes } from './security.ts'
 

@@ -10,7 +10,7 @@ import type { JsonSchema } from '../json-schema/json-schema.ts'
 import type { Content, Operation, ResponseObject } from './document.ts'
 import { isTextOnly } from '../json-schema/sent-forms.ts'
 import type { DescribedMethod } from './operation-parameters.ts'
-import { SAMPLES, type Problems } from './problems.ts'
+import { SAMPLES, type Problems } from './error-samples.ts'
 import { takesBody } from './request-body.ts'
 import type { SchemaStore } from './schema-store.ts'
 

@@ -1,4 +1,4 @@
-/** A command: what `honotate --help` says of it, and the module that runs it. */
+/** A command: its summary in `honotate --help`, and the module that runs it. */
 export interface CommandEntry {
   readonly summary: string
   load(): Promise<CommandModule>
@@ -6,7 +6,7 @@ export interface CommandEntry {
 
 /** The module of a command. */
 export interface CommandModule {
-  /** What `honotate <command> --help` shows: the arguments and, below, the options. */
+  /** The help of `honotate <command> --help`. */
   readonly usage: Usage
   /**
    * Runs the command.
@@ -19,7 +19,7 @@ export interface CommandModule {
 
 /** The help of a command. */
 export interface Usage {
-  /** After the name of the command: `[entry] [options]`. */
+  /** The arguments after the name of the command: `[entry] [options]`. */
   readonly line: string
   /** Each option with its meaning. */
   readonly options: readonly (readonly [option: string, meaning: string])[]

@@ -1,4 +1,5 @@
-import type { CommandEntry } from './command.ts'
+import type { CommandEntry, Usage } from './command.ts'
+import { align } from '../toolbox/run-main.ts'
 
 /** The commands, one line each, in the order of the help. */
 // oxfmt-ignore
@@ -6,15 +7,29 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   init: { summary: 'Create a project.', load: () => import('../create/init-command.ts') },
   dev: { summary: 'Run a program, and start it again when a file changes.', load: () => import('./dev/dev-command.ts') },
   routes: { summary: 'List the routes of an app.', load: () => import('./routes/routes-command.ts') },
-  check: { summary: 'Type-check a project that has parameter decorators, as tsc --noEmit does.', load: () => import('./compile/check-command.ts') },
-  build: { summary: 'Check and compile a project, after the projects it references.', load: () => import('./compile/build-command.ts') },
+  check: { summary: 'Type-check a project that has parameter decorators, as tsc --noEmit does.', load: () => import('./compile/run-compiler.ts').then(({ check }) => check) },
+  build: { summary: 'Check and compile a project, after the projects it references.', load: () => import('./compile/run-compiler.ts').then(({ build }) => build) },
   openapi: { summary: 'Write the types of all routes, the OpenAPI document and typed clients.', load: () => import('./openapi/openapi-command.ts') },
   schemas: { summary: 'Write a Standard Schema for each type marked /** @schema */.', load: () => import('./schemas/schemas-command.ts') },
   migrate: { summary: 'Rewrite the controllers of another framework.', load: () => import('./migrate/migrate-command.ts') },
   doctor: { summary: 'Find what is wrong with the set-up of a project.', load: () => import('./doctor/doctor-command.ts') },
 }
 
-/** The entry of a command; `undefined` where there is no such command. */
+/** The entry of a command; `undefined` for an unknown name. */
 export function findCommand(name: string): CommandEntry | undefined {
   return Object.hasOwn(commands, name) ? commands[name] : undefined
+}
+
+const HELP = ['-h, --help', 'show this help'] as const
+
+/** The help of one command. */
+export function helpOf(command: string, { summary }: CommandEntry, { line, options }: Usage): string {
+  return `Usage: honotate ${command} ${line}\n\n${summary}\n\nOptions:\n${align([...options, HELP])}`
+}
+
+/** The help of all commands. */
+export function help(): string {
+  const list = Object.entries(commands).map(([name, { summary }]) => [name, summary] as const)
+  const options = align([['-v, --version', 'show the version of honotate'], HELP])
+  return `Usage: honotate <command> [options]\n\nCommands:\n${align(list)}\n\nOptions:\n${options}\n\nRun \`honotate <command> --help\` for the options of a command.`
 }

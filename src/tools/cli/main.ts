@@ -6,10 +6,10 @@
  */
 import { createRequire } from 'node:module'
 import { runMain } from '../toolbox/run-main.ts'
-import { suggest } from '../toolbox/suggest.ts'
+import { suggest } from '../toolbox/parse-options.ts'
 import { TransformError } from '../../compiler/transform/core/errors.ts'
 import { commands, findCommand } from './commands.ts'
-import { help, helpOf } from './help.ts'
+import { help, helpOf } from './commands.ts'
 
 async function main([name, ...args]: readonly string[]): Promise<number> {
   if (name === undefined) {

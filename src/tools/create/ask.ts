@@ -5,7 +5,7 @@ import type { Given } from './parse-arguments.ts'
 
 const FOLDER = 'my-api'
 
-/** Asks in a terminal for what the command line leaves open; `yes` takes the defaults. */
+/** Asks the questions that the command line does not answer; with `yes`, takes the defaults. */
 export async function askForChoices({ folder, answers, yes }: Given): Promise<{ folder: string; choices: Choices }> {
   if (yes) return { folder: folder ?? FOLDER, choices: await complete(answers, async ([first]) => first as string) }
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

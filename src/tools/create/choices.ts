@@ -1,14 +1,14 @@
 /** Where the project runs: the folders of `docs/examples`. */
 export type Platform = 'node' | 'bun' | 'deno' | 'cloudflare-workers' | 'lambda' | 'vercel'
 
-/** What compiles it: a bundler, or the compiler that checks the types. */
+/** The tool that compiles it: a bundler, or the compiler that checks the types. */
 export type Compiler = 'esbuild' | 'vite' | 'tspc' | 'typescript-7' | 'bun'
 
 export type Tests = 'vitest' | 'bun' | 'deno' | 'none'
 
 export type Linter = 'oxlint' | 'eslint' | 'biome' | 'none'
 
-/** What `honotate init` creates. */
+/** The choices of `honotate init`. */
 export interface Choices {
   readonly platform: Platform
   readonly compiler: Compiler

@@ -1,10 +1,10 @@
 import type { Choices } from './choices.ts'
-import { json, type DraftChange, type Draft } from './manifest.ts'
+import { json, replaced, type Draft, type DraftChange } from './manifest.ts'
 
 const TS_PLUGIN = { name: 'honotate/ts-plugin' }
 const TS_PATCH = { transform: 'honotate/ts-patch', transformProgram: true }
 
-/** What a compiler changes in the template of its platform. */
+/** The changes of a compiler to the template of the platform. */
 export function compilerChange({ compiler, platform }: Choices, { files }: Draft): DraftChange {
   switch (compiler) {
     case 'typescript-7':
@@ -34,7 +34,7 @@ export function compilerChange({ compiler, platform }: Choices, { files }: Draft
             },
             include: ['src'],
           }),
-          Dockerfile: withModules(files['Dockerfile'] as string),
+          Dockerfile: withModules(files['Dockerfile']),
         },
         scripts: {
           check: 'tspc --noEmit',
@@ -46,7 +46,11 @@ export function compilerChange({ compiler, platform }: Choices, { files }: Draft
       }
     case 'vite':
       return {
-        files: { 'build.js': undefined, 'vite.config.ts': VITE, Dockerfile: copying(files, 'vite.config.ts') },
+        files: {
+          'build.js': undefined,
+          'vite.config.ts': VITE,
+          Dockerfile: copying(files['Dockerfile'], 'vite.config.ts'),
+        },
         scripts: { check: 'honotate check', build: 'vite build' },
         devDependencies: { 'ts-patch': undefined, vite: '^8.0.0' },
         compilerOptions: { plugins: [TS_PLUGIN] },
@@ -60,19 +64,21 @@ export function compilerChange({ compiler, platform }: Choices, { files }: Draft
   }
 }
 
-function copying({ Dockerfile = '' }: Readonly<Record<string, string>>, config: string): string {
-  return Dockerfile.replace('build.js', config)
+/** Copies a configuration into the image in place of esbuild's script. */
+function copying(dockerfile: string | undefined, config: string): string {
+  return replaced(dockerfile, 'build.js', config)
 }
 
 /** The image of a program that is not bundled. */
-function withModules(dockerfile: string): string {
-  return copying({ Dockerfile: dockerfile }, 'tsconfig.build.json')
-    .replace('RUN npm run build', 'RUN npm run build && npm prune --omit=dev')
-    .replace(
-      /# The bundle is all that runs.*\nCOPY .*\n/u,
-      'COPY --from=build /app/package.json ./\nCOPY --from=build /app/node_modules node_modules\nCOPY --from=build /app/dist dist\n',
-    )
-    .replace('"main.mjs"]', '"dist/main.js"]')
+function withModules(dockerfile: string | undefined): string {
+  const copied = copying(dockerfile, 'tsconfig.build.json')
+  const pruned = replaced(copied, 'RUN npm run build', 'RUN npm run build && npm prune --omit=dev')
+  const unbundled = replaced(
+    pruned,
+    /# The bundle is all that runs.*\nCOPY .*\n/u,
+    'COPY --from=build /app/package.json ./\nCOPY --from=build /app/node_modules node_modules\nCOPY --from=build /app/dist dist\n',
+  )
+  return replaced(unbundled, '"main.mjs"]', '"dist/main.js"]')
 }
 
 const VITE = `import honotate from 'honotate/vite'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { align } from '../toolbox/align.ts'
+import { align } from '../toolbox/run-main.ts'
 import { runMain } from '../toolbox/run-main.ts'
 import { run, usage } from './init-command.ts'
 

@@ -13,7 +13,7 @@ import { projectFiles } from './project-files.ts'
 import { commandsOf } from './readme.ts'
 import { packageName, refuseUsed, writeProject } from './write-project.ts'
 
-/** What `honotate init --help` shows. */
+/** The help of `honotate init --help`. */
 export const usage: { readonly line: string; readonly options: readonly (readonly [string, string])[] } = {
   line: '[folder] [options]',
   options: [
@@ -46,7 +46,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0
 }
 
-/** A path as shells take it for one word: `#` starts a comment, and a space ends a word. */
+/** Quotes a path for a shell: `#` starts a comment, and a space ends a word. */
 function quoted(path: string): string {
   const isWindows = process.platform === 'win32'
   const plain = isWindows ? /^[\p{L}\p{M}\p{N}._@+:\\/-]+$/u : /^[\p{L}\p{M}\p{N}._@+:/-]+$/u

@@ -3,7 +3,7 @@ import { json, type DraftChange } from './manifest.ts'
 
 const IGNORED = ['dist', '.vercel', '.wrangler', '.aws-sam']
 
-/** What a linter adds. None of them may write `import type` for a class that is injected. */
+/** The additions of a linter. Its fixes must not write `import type` for an injected class. */
 export function linterChange(linter: Linter, check: string): DraftChange {
   const scripts = (lint: string): DraftChange => ({ scripts: { lint, check: `${check} && ${lint}` } })
   switch (linter) {

@@ -1,4 +1,4 @@
-/** What is read and written of a package.json. */
+/** The members of package.json that are read and written. */
 export interface Manifest {
   readonly name: string
   readonly scripts?: Readonly<Record<string, string>>
@@ -6,7 +6,7 @@ export interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>
 }
 
-/** A project that is being put together. Scripts are those of package.json, or the tasks of deno.json. */
+/** A project under construction. Its scripts are the scripts of package.json or the tasks of deno.json. */
 export interface Draft {
   readonly files: Readonly<Record<string, string>>
   readonly scripts: Readonly<Record<string, string>>
@@ -35,4 +35,20 @@ export function changed(draft: Draft, change: DraftChange): Draft {
 /** The text of a JSON file. */
 export function json(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`
+}
+
+/**
+ * Replaces a part of a template.
+ *
+ * @throws Error if the template does not have the part, because its example has changed.
+ */
+export function replaced(
+  text: string | undefined,
+  part: string | RegExp,
+  replacement: string | ((part: string, group: string) => string),
+): string {
+  const result = text?.replace(part, typeof replacement === 'string' ? () => replacement : replacement)
+  if (result === undefined || result === text)
+    throw new Error(`The template has no \`${String(part)}\` to replace:\n${text}`)
+  return result
 }

@@ -12,7 +12,7 @@ const options = {
   yes: { type: 'boolean', short: 'y' },
 } as const
 
-/** What the command line says. */
+/** A parsed command line. */
 export interface Given {
   readonly folder: string | undefined
   readonly answers: Partial<Choices>

@@ -2,12 +2,11 @@ import type { Choices } from './choices.ts'
 import { compilerChange } from './compiler-change.ts'
 import { editorFiles } from './editor-files.ts'
 import { linterChange } from './linter-change.ts'
-import { changed, json, type DraftChange, type Draft, type Manifest } from './manifest.ts'
-import { openApiChange, withoutOpenApi } from './openapi-change.ts'
+import { changed, json, replaced, type Draft, type DraftChange, type Manifest } from './manifest.ts'
 import { readme } from './readme.ts'
 import { templates } from './templates.ts'
 
-/** The order of the scripts that people expect, before those of a platform. */
+/** The usual order of scripts; scripts of a platform follow. */
 const SCRIPTS = ['dev', 'build', 'start', 'test', 'check', 'lint']
 
 /**
@@ -54,10 +53,31 @@ export function projectFiles(name: string, choices: Choices): Readonly<Record<st
   }
 }
 
-/** `honotate dev` where Node compiles as it imports. */
+/** Runs `honotate dev` on Node. */
 function devChange({ scripts }: Draft): DraftChange {
-  const { dev = '' } = scripts
-  return { scripts: { dev: dev.replace('node --watch --import honotate/register', 'honotate dev') } }
+  const { dev } = scripts
+  if (!dev?.startsWith('node ')) return {}
+  return { scripts: { dev: replaced(dev, 'node --watch --import honotate/register', 'honotate dev') } }
+}
+
+/** Gives the document the name of the project, and lets `check` compare its types. */
+function openApiChange(name: string, { files, scripts }: Draft): DraftChange {
+  const file = 'src/openapi.ts'
+  return {
+    files: { [file]: replaced(files[file], /title: '[^']*'/u, `title: ${JSON.stringify(name)}`) },
+    scripts: { check: `${scripts['check']} && honotate openapi --check` },
+  }
+}
+
+/** Takes the OpenAPI document out of the program. */
+function withoutOpenApi({ files }: Draft): DraftChange {
+  const [file = '', text] = Object.entries(files).find(([, code]) => code.includes('serveOpenApi(createApp(')) ?? []
+  const unserved = replaced(text, /serveOpenApi\((createApp\(.*\))\)/u, (_, app) => app)
+  const program = replaced(unserved, /import \{ serveOpenApi \}.*\n/u, '')
+  return {
+    files: { [file]: program, 'src/openapi.ts': undefined, 'src/api.gen.ts': undefined },
+    scripts: { openapi: undefined },
+  }
 }
 
 function withoutTests({ files }: Draft): DraftChange {
@@ -69,15 +89,16 @@ function withoutTests({ files }: Draft): DraftChange {
   }
 }
 
-/** The image has the name of the project. */
+/** Gives the image the name of the project. */
 function renamed(scripts: Draft['scripts'], name: string): Draft['scripts'] {
   const { deploy } = scripts
-  if (!deploy) return scripts
-  return { ...scripts, deploy: deploy.replace(/docker build --tag \S+/u, `docker build --tag ${name}`) }
+  if (!deploy?.includes('docker build')) return scripts
+  return { ...scripts, deploy: replaced(deploy, /docker build --tag \S+/u, `docker build --tag ${name}`) }
 }
 
-/** Entries by name, those of `first` before the others. */
+/** Sorts entries by name, but puts the names of `first` at the start. */
 function sorted(entries: Readonly<Record<string, string>>, first: readonly string[] = []): Record<string, string> {
-  const place = (name: string): string => `${first.includes(name) ? first.indexOf(name) : 9}${name}`
-  return Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (place(a) < place(b) ? -1 : 1)))
+  const names = Object.keys(entries).toSorted()
+  const ordered = new Set([...first.filter((name) => name in entries), ...names])
+  return Object.fromEntries([...ordered].map((name) => [name, entries[name] as string]))
 }

@@ -1,4 +1,5 @@
 import type { Choices } from './choices.ts'
+import { replaced } from './manifest.ts'
 
 /** The commands of a package manager. */
 export interface Commands {
@@ -35,7 +36,7 @@ export function readme(name: string, choices: Choices, scripts: readonly string[
   const lines = scripts.map((script) => [run(script), MEANINGS[script]] as const)
   const width = Math.max(...lines.map(([command]) => command.length))
   const [found = ''] = /^```sh\ncurl [^]*?^```$/mu.exec(example) ?? []
-  const requests = choices.openapi === 'yes' ? found : found.replace(/^.*openapi\.json\n/mu, '')
+  const requests = choices.openapi === 'yes' ? found : replaced(found, /^.*openapi\.json\n/mu, '')
   const commands = lines.map(([command, meaning]) => `${command.padEnd(width)}   # ${meaning}`)
   return `# ${name}\n\n\`\`\`sh\n${[install, ...commands].join('\n')}\n\`\`\`\n\n${requests}\n`
 }

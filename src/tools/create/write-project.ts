@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { TransformError } from '../../compiler/transform/core/errors.ts'
 
 /**
- * Writes the files of a project into a folder that does not exist yet, or has only what git and file managers keep in it.
+ * Writes the files of a project into a folder that is missing or empty, except for files of git and file managers.
  *
  * @throws HONOTATE_NOT_EMPTY, before anything is written
  */
@@ -17,7 +17,7 @@ export function writeProject(directory: string, files: Readonly<Record<string, s
   }
 }
 
-/** What git and the file managers of macOS and Windows write into a folder. */
+/** Entries that git and the file managers of macOS and Windows write into a folder. */
 const KEPT = new Set(['.git', '.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
 /** @throws HONOTATE_NOT_EMPTY */
@@ -32,10 +32,10 @@ export function refuseUsed(directory: string): void {
   }
 }
 
-/** The name of a package that npm accepts, made of the name of its folder. */
+/** Turns the name of a folder into a package name that npm accepts. */
 export function packageName(directory: string): string {
   const name = basename(directory)
-    // `ü` is `u` and two dots.
+    // Decomposes `ü` into `u` and two dots.
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

@@ -22,7 +22,7 @@ export interface FrameworkDecorator {
   readonly args: readonly Expression[]
 }
 
-/** What carries decorators. */
+/** An element with decorators. */
 export type Decorated =
   | { readonly kind: 'class'; readonly node: Class }
   | { readonly kind: 'method'; readonly node: MethodDefinition; readonly class: Class }
@@ -34,21 +34,22 @@ export function eachDecorated(
   file: SourceFile,
   visit: (decorated: Decorated, decorators: readonly FrameworkDecorator[]) => void,
 ): void {
-  const found = (decorated: Decorated, { decorators = [] }: { readonly decorators?: readonly Decorator[] }) => {
+  const found = (decorated: Decorated) => {
+    const { decorators = [] } = decorated.node as { readonly decorators?: readonly Decorator[] }
     const ofFramework = decorators.flatMap((each) => frameworkDecorator(file, each) ?? [])
     if (ofFramework.length > 0) visit(decorated, ofFramework)
   }
   const inClass = (node: Class) => {
-    found({ kind: 'class', node }, node)
+    found({ kind: 'class', node })
     for (const member of node.body.body) {
       if (member.type === 'MethodDefinition') {
-        found({ kind: 'method', node: member, class: node }, member)
+        found({ kind: 'method', node: member, class: node })
         for (const parameter of (member.value as FunctionNode).params as readonly Node[])
-          found({ kind: 'parameter', node: parameter, method: member, class: node }, parameter as never)
-      } else if ('decorators' in member) found({ kind: 'property', node: member, class: node }, member as never)
+          found({ kind: 'parameter', node: parameter, method: member, class: node })
+      } else if ('decorators' in member) found({ kind: 'property', node: member, class: node })
     }
   }
-  walk(file.program, { ClassDeclaration: inClass, ClassExpression: inClass } as never)
+  walk(file.program, { ClassDeclaration: inClass, ClassExpression: inClass })
 }
 
 /** `Get` of `@Get('/a')` and of `@Get`. */
@@ -56,7 +57,7 @@ export function calleeOf(decorator: Expression): Expression {
   return decorator.type === 'CallExpression' ? decorator.callee : decorator
 }
 
-/** Reads a decorator; `undefined` where the framework does not export it. */
+/** Reads a decorator; `undefined` if the framework does not export it. */
 export function frameworkDecorator(file: SourceFile, node: Decorator): FrameworkDecorator | undefined {
   const { expression } = node
   const callee = calleeOf(expression)
@@ -83,7 +84,7 @@ export function parameterOf(file: SourceFile, node: Node): { readonly type: stri
   }
 }
 
-/** Where an element starts, with its decorators. */
+/** The start of an element, including its decorators. */
 export function startOf({
   start,
   decorators,

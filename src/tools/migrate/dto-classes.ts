@@ -4,12 +4,12 @@ import { leftToSchema } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 import { schemaOf, type ValidatedProperty } from './zod-schemas.ts'
 
-/** Whether a module is class-validator or class-transformer, whose decorators need TypeScript's legacy ones. */
+/** Whether a module is class-validator or class-transformer. Their decorators are legacy decorators. */
 export function isValidatorModule(name: string): boolean {
   return name === 'class-validator' || name === 'class-transformer'
 }
 
-/** A class that only says how data is validated. */
+/** A class that only describes how data is validated. */
 export interface Dto {
   readonly name: string
   readonly node: Class
@@ -31,7 +31,7 @@ export function rewriteDtos(file: SourceFile): void {
   }
 }
 
-/** The classes of a file that only say how data is validated. */
+/** The classes of a file that only describe how data is validated. */
 export function dtosOf(file: SourceFile): readonly Dto[] {
   return file.program.body.flatMap((statement) => {
     const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
@@ -64,7 +64,7 @@ function isMappedCall(file: SourceFile, node: Expression): node is MappedCall {
   return MAPPED.has(file.imported(node.callee.name)?.name ?? '')
 }
 
-/** The schema of what a class extends. */
+/** The schema of the classes that a class extends. */
 function baseSchema(file: SourceFile, node: Expression): string {
   if (!isMappedCall(file, node)) return file.source(node)
   file.release(node.callee.name)
@@ -101,12 +101,12 @@ function decoratorsOf(file: SourceFile, node: unknown): readonly FrameworkDecora
 
 interface DtoProperty extends ValidatedProperty {
   readonly key: string
-  /** Where it starts, with its decorators. */
+  /** The start, including its decorators. */
   readonly start: number
   readonly end: number
 }
 
-/** A property as a schema can have it; `undefined` for a method, or for a member that something else decorates. */
+/** A property that fits into a schema; `undefined` for a method, or for a member with other decorators. */
 function propertyOf(file: SourceFile, member: Class['body']['body'][number]): DtoProperty | undefined {
   if (member.type !== 'PropertyDefinition' || member.static || member.computed) return undefined
   const decorators = decoratorsOf(file, member)
@@ -140,7 +140,7 @@ function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: Reg
   )
 }
 
-/** The members with what is between them: comments and empty lines. */
+/** The members with the comments and empty lines between them. */
 function objectOf(file: SourceFile, { body }: Class, later: RegExp): string {
   let last = body.start + 1
   const members = body.body.map((member) => {

@@ -6,7 +6,7 @@ import { dtosOf } from './dto-classes.ts'
 import type { Migration } from './migration.ts'
 import { SourceFile } from './source-file.ts'
 
-/** A class, and the names in what it extends. */
+/** A class and the classes that it extends. */
 interface Extension {
   /** `undefined` for an expression, and for a class that is not declared at the top level of its module. */
   readonly name: string | undefined
@@ -14,11 +14,11 @@ interface Extension {
 }
 
 /**
- * The names of the classes of a project that become schemas. A class stays a class where the program does with it what
- * it cannot do with a schema: `new`, `instanceof`, `extends` of a class that stays one, and members of the class itself.
+ * The names of the classes of a project that become schemas. A class stays a class if the program does something with it
+ * that a schema does not allow: `new`, `instanceof`, `extends` of a class that stays, or access to static members.
  *
  * @param files The text of each file, by its path.
- * @param framework Whether a module belongs to the framework that the files leave, or to class-validator.
+ * @param framework Whether a module belongs to the old framework or to class-validator.
  */
 export function findDtoNames(
   files: ReadonlyMap<string, string>,
@@ -37,7 +37,7 @@ export function findDtoNames(
     const program = isNamed.test(code) ? parse(code, path, 'module')?.program : undefined
     if (program) readUses(program, used, extensions)
   }
-  // A schema extends schemas only, and what extends a class is a class.
+  // A schema extends schemas only, so a class that extends a class stays a class.
   let names = new Set(found.map(({ name }) => name).filter((name) => !used.has(name)))
   for (let count = Infinity; names.size < count;) {
     count = names.size
@@ -49,7 +49,7 @@ export function findDtoNames(
   return names
 }
 
-/** Collects the classes that a program needs as classes, and what its classes extend. */
+/** Collects the classes that a program needs as classes, and the classes that each class extends. */
 function readUses(program: Program, used: Set<string>, extensions: Extension[]): void {
   const exported = exportedNames(program)
   const use = (node: Node | null | undefined) => {
@@ -60,20 +60,20 @@ function readUses(program: Program, used: Set<string>, extensions: Extension[]):
     if (!superClass) return
     const bases: string[] = []
     const add = (node: Node) => void bases.push(nameOf(node, exported) ?? '')
-    walk(superClass, { Identifier: add, MemberExpression: add } as never)
+    walk(superClass, { Identifier: add, MemberExpression: add })
     extensions.push({ name: type === 'ClassDeclaration' ? id?.name : undefined, bases })
   }
   walk(program, {
     ClassDeclaration: readClass,
     ClassExpression: readClass,
-    NewExpression: ({ callee }: { readonly callee: Node }) => use(callee),
-    BinaryExpression: ({ operator, right }: { readonly operator: string; readonly right: Node }) => {
+    NewExpression: ({ callee }) => use(callee),
+    BinaryExpression: ({ operator, right }) => {
       if (operator === 'instanceof') use(right)
     },
-    MemberExpression: ({ object }: { readonly object: Node }) => {
+    MemberExpression: ({ object }) => {
       if (object.type === 'Identifier') use(object)
     },
-  } as never)
+  })
 }
 
 /** `NewCat` of `NewCat`, of `dtos.NewCat` and of `Cat`, if that is imported as `NewCat as Cat`. */
@@ -82,7 +82,7 @@ function nameOf(node: Node | null | undefined, exported: ReadonlyMap<string, str
   return node?.type === 'MemberExpression' && node.property.type === 'Identifier' ? node.property.name : undefined
 }
 
-/** The names under which other modules export what this one imports, by its local name. */
+/** The exported name of each import, by its local name. */
 function exportedNames({ body }: Program): ReadonlyMap<string, string> {
   return new Map(
     body.flatMap((statement) =>

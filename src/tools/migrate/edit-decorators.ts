@@ -24,7 +24,7 @@ export function addDecorator(
   file.text.appendLeft(start, decorator + separatorAt(file, { start }))
 }
 
-/** A decorator on a line of its own is followed by another line, one within a line by a space. */
+/** A line break after a decorator that begins its line; otherwise a space. */
 function separatorAt(file: SourceFile, node: { readonly start: number }): string {
   const before = file.indentation(node)
   const isFirst = node.start === before.length || file.text.original[node.start - before.length - 1] === '\n'

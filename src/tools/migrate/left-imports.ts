@@ -1,10 +1,9 @@
-import type { Decorator } from 'oxc-parser'
 import { importedName } from '../../compiler/transform/core/imports.ts'
 import { walk } from '../../compiler/transform/core/walk.ts'
 import { calleeOf } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Marks imports of the framework that stay for values: decorators that stay have a comment of their own. */
+/** Marks imports of the framework that the file still needs for values. Decorators that stay are marked elsewhere. */
 export function markLeftImports(
   file: SourceFile,
   framework: (module: string) => boolean,
@@ -12,12 +11,12 @@ export function markLeftImports(
 ): void {
   const decorators = new Set<string>()
   walk(file.program, {
-    Decorator: ({ expression }: Decorator) => {
+    Decorator: ({ expression }) => {
       const callee = calleeOf(expression)
       if (callee.type === 'Identifier') decorators.add(callee.name)
     },
-  } as never)
-  // A module as a whole is left to a person.
+  })
+  // A NestJS module is migrated by hand.
   if (decorators.has('Module')) return
   for (const statement of file.program.body) {
     if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') continue

@@ -8,7 +8,7 @@ import { SourceFile } from './source-file.ts'
 /** The frameworks that `honotate migrate` knows. */
 export const migrations: Readonly<Record<string, Migration>> = { nestjs, 'routing-controllers': routingControllers }
 
-/** What must be done by hand. */
+/** A change to make by hand. */
 export interface Todo {
   /** The line, from 1, in the rewritten file. */
   readonly line: number
@@ -25,8 +25,8 @@ export interface Migrated {
  * Rewrites the decorators and imports of one file; layout and comments stay.
  *
  * @param path Its extension decides between TypeScript and TSX.
- * @param schemas The names of the classes of the project that become schemas; by default those of the file.
- * @returns `undefined` where nothing of the framework is in the file.
+ * @param schemas The names of the classes that become schemas, in the whole project; by default, in this file only.
+ * @returns `undefined` if the file imports nothing of the framework.
  */
 export function migrate(
   code: string,

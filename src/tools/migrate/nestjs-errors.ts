@@ -44,18 +44,13 @@ const statuses: Readonly<Record<string, number>> = {
 
 /** Rewrites `HttpStatus.CREATED` to `201`. */
 export function rewriteStatuses(file: SourceFile): void {
-  const rewrite = (node: {
-    readonly start: number
-    readonly end: number
-    readonly object: { readonly type: string; readonly name?: string }
-    readonly property: { readonly name?: string }
-  }) => {
-    const { object, property } = node
-    if (object.type !== 'Identifier' || file.imported(object.name ?? '')?.name !== 'HttpStatus') return
-    const status = statuses[property.name ?? '']
-    if (status === undefined) return
-    file.release(object.name as string)
-    file.text.overwrite(node.start, node.end, String(status))
-  }
-  walk(file.program, { MemberExpression: rewrite } as never)
+  walk(file.program, {
+    MemberExpression: ({ object, property, start, end }) => {
+      if (object.type !== 'Identifier' || file.imported(object.name)?.name !== 'HttpStatus') return
+      const status = property.type === 'Identifier' ? statuses[property.name] : undefined
+      if (status === undefined) return
+      file.release(object.name)
+      file.text.overwrite(start, end, String(status))
+    },
+  })
 }

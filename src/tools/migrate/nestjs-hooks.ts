@@ -11,7 +11,7 @@ const ENDS = new Set(['onModuleDestroy', 'beforeApplicationShutdown', 'onApplica
 /** The interfaces of the hooks: `OnModuleInit` and its like. */
 const INTERFACES = new Set([...STARTS, ...ENDS].map((name) => name.charAt(0).toUpperCase() + name.slice(1)))
 
-/** A method or a field whose name is that of a hook. */
+/** A method or a field with the name of a hook. */
 interface Hook {
   readonly name: string
   readonly member: Node
@@ -54,7 +54,7 @@ function rewriteEnds(file: SourceFile, node: Class, hooks: readonly Hook[], call
   const isFree = !node.body.body.some(
     (member) => 'key' in member && /\bdestroy$|ispose\]?$/u.test(file.source(member.key)),
   )
-  // A signal is a parameter of the hook, and other code may call it by its name.
+  // NestJS passes the signal as a parameter, and other code may call the hook by its name.
   const hasParameters = only?.method && only.method.value.params.length > 0
   if (ends.length === 1 && only?.method && isFree && !hasParameters && !called.has(only.name))
     return void file.text.overwrite(only.key.start, only.key.end, 'destroy')
@@ -62,7 +62,7 @@ function rewriteEnds(file: SourceFile, node: Class, hooks: readonly Hook[], call
     file.todo(member, 'do this in destroy(), which is called once and without arguments when the app ends.')
 }
 
-/** Removes the interfaces of hooks, and says whether there were any. */
+/** Removes the interfaces of hooks. Returns whether a class had any. */
 function removeInterfaces(file: SourceFile, node: Class): boolean {
   const all = node.implements ?? []
   const isHook = ({ expression }: (typeof all)[number]): boolean =>
@@ -91,12 +91,13 @@ function hooksOf({ body }: Class): readonly Hook[] {
   })
 }
 
-/** The names of members that are read or called anywhere in the file: `onModuleDestroy` of `this.onModuleDestroy()`. */
+/** The names of members that the file reads or calls: `onModuleDestroy` of `this.onModuleDestroy()`. */
 function membersRead(file: SourceFile): ReadonlySet<string> {
   const names = new Set<string>()
   walk(file.program, {
-    MemberExpression: ({ property }: { readonly property: { readonly name?: string } }) =>
-      names.add(property.name ?? ''),
-  } as never)
+    MemberExpression: ({ property }) => {
+      if (property.type === 'Identifier') names.add(property.name)
+    },
+  })
   return names
 }

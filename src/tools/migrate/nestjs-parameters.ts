@@ -17,7 +17,7 @@ const sources: Readonly<Record<string, readonly [whole: string, single: string |
   Response: ['Response', undefined],
 }
 
-/** What stands for a parameter decorator of NestJS; `undefined` where nothing does. */
+/** The counterpart of a parameter decorator of NestJS, if it has one. */
 export function nestParameter(
   file: SourceFile,
   decorated: Decorated,
@@ -46,7 +46,7 @@ export function nestParameter(
   return [`@${file.use(whole)}(${schemaOfParameter(file, decorated.node)})`]
 }
 
-/** `forwardRef(() => Users)` is `() => Users`. */
+/** Turns `forwardRef(() => Users)` into `() => Users`. */
 export function injected(file: SourceFile, token: Expression | undefined): string {
   if (token?.type !== 'CallExpression' || token.callee.type !== 'Identifier') return token ? file.source(token) : ''
   if (file.imported(token.callee.name)?.name !== 'forwardRef') return file.source(token)

@@ -21,7 +21,7 @@ const renamed: Readonly<Record<string, string>> = {
   Version: 'ApiVersion',
 }
 
-/** What to do where one decorator does not stand for another. */
+/** Advice about decorators without a counterpart. */
 const advice: Readonly<Record<string, string>> = {
   Module:
     'there are no modules: list the controllers in createApp({ controllers }); services are found by their types.',
@@ -60,7 +60,7 @@ export const nestjs: Migration = {
     (file) => rewriteErrors(file, nestErrors, { name: 'HttpException', message: 0, status: 1 }),
     rewriteResponses,
     rewriteHooks,
-    // Before the decorators: `Response` of Express would stand in the way of `@Response()`.
+    // Before the decorators, since the type `Response` of Express has the name of the decorator `@Response()`.
     (file) =>
       rewriteTypes(file, {
         'express.Request': 'HttpRequest',
@@ -81,7 +81,7 @@ function replacement(
     decorated.kind === 'parameter'
       ? nestParameter(file, decorated, decorator)
       : (classDecorator(file, decorator, decorated.node as Class) ?? methodDecorator(file, decorator, siblings))
-  // Those of @nestjs/swagger.
+  // The decorators of @nestjs/swagger.
   return found ?? (decorator.name.startsWith('Api') ? [] : undefined)
 }
 

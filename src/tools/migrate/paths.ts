@@ -2,10 +2,10 @@ import type { Expression } from 'oxc-parser'
 import { literalOf } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Characters that mean something in a path of Express, in any of its versions. */
+/** Characters with a meaning in a path of Express, in any of its versions. */
 const SPECIAL = /[:*?+(){}[\]!|]/u
 
-/** A path as honotate wants it: from `users/:id` to `'/users/:id'`; other expressions stay. */
+/** A path in honotate's form: `users/:id` becomes `'/users/:id'`. Other expressions stay. */
 export function pathOf(file: SourceFile, node: Expression | undefined): string {
   if (!node) return "'/'"
   if (node.type === 'ArrayExpression')
@@ -29,7 +29,7 @@ function quoted(path: string): string {
   return `'/${path.replaceAll(/[\\']/gu, String.raw`\$&`)}'`
 }
 
-/** A segment of Express as Hono writes it; `undefined` where that means something else. */
+/** A segment of Express in Hono's syntax; `undefined` if it has another meaning there. */
 function segmentOf(segment: string, isLast: boolean): string | undefined {
   if (!SPECIAL.test(segment)) return segment
   if (isLast && segment === '*') return segment

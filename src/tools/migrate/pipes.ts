@@ -2,7 +2,7 @@ import type { Expression } from 'oxc-parser'
 import { memberOf } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** What the pipes of a parameter become: a schema of zod, a default value, and the pipes that were not understood. */
+/** The replacement of a parameter's pipes: a Zod schema, a default value, and the pipes that are not known. */
 export interface Pipes {
   readonly schema: string | undefined
   readonly defaultValue: string | undefined
@@ -39,7 +39,7 @@ export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes
   return { schema, defaultValue, unknown }
 }
 
-/** Whether the options of a pipe say more than which values it takes. */
+/** Whether the options of a pipe do more than select the allowed values. */
 function hasOwnAnswer(options: Expression): boolean {
   const names = ['errorHttpStatusCode', 'exceptionFactory', 'optional', 'version']
   return options.type === 'ObjectExpression' && names.some((name) => memberOf(options, name) !== undefined)

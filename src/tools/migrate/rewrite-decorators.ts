@@ -12,7 +12,7 @@ export const mappings: Readonly<Record<string, string>> = {
   Delete: 'DeleteMapping',
 }
 
-/** The decorators to write in place of one; `undefined` where none stands for it. */
+/** The decorators that replace one; `undefined` if it has no counterpart. */
 export type Replace = (
   file: SourceFile,
   decorator: FrameworkDecorator,

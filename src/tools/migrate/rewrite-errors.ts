@@ -3,14 +3,14 @@ import { walk } from '../../compiler/transform/core/walk.ts'
 import { literalOf } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Where the general error of a framework takes its status and its message. */
+/** The positions of the status and the message in the arguments of a framework's general error. */
 export interface BaseError {
   readonly name: string
   readonly status: number
   readonly message: number
 }
 
-/** The arguments of an error, by what they are. */
+/** The arguments of an error, by meaning. */
 interface ErrorArguments {
   readonly status: Expression | string
   readonly message: Expression | undefined
@@ -36,10 +36,10 @@ export function rewriteErrors(file: SourceFile, statuses: Readonly<Record<string
         'HttpProblem takes `detail`, one text, `title` and members of your own, and the cause in its options.',
       )
   }
-  walk(file.program, { NewExpression: rewrite } as never)
+  walk(file.program, { NewExpression: rewrite })
 }
 
-/** The arguments of `HttpProblem`, with those of the error where they go. */
+/** The arguments of `HttpProblem`, made of the arguments of the error. */
 function problemArguments({ status, message, options }: ErrorArguments): (Expression | string)[] {
   const hasCause = options?.type === 'ObjectExpression'
   const members =

@@ -18,7 +18,7 @@ interface ChainedCall {
   readonly node: CallExpression
 }
 
-/** Methods of Express's response that end it, or that honotate has not. */
+/** Methods that end Express's response, or that honotate does not have. */
 const WITHOUT_COUNTERPART = new Set([
   'send',
   'json',
@@ -35,17 +35,17 @@ const WITHOUT_COUNTERPART = new Set([
 const RENAMED: Readonly<Record<string, string>> = { set: 'header', setHeader: 'header', contentType: 'type' }
 
 /**
- * Rewrites what methods do with the response of Express: `return res.status(201).json(cat)` is
- * `return ResponseEntity.status(201).body(cat)`, `res.setHeader()` is `res.header()`. Other calls that end the response
- * are marked. A response that nothing uses any more is no parameter any more.
+ * Rewrites uses of the Express response: `return res.status(201).json(cat)` becomes `return
+ * ResponseEntity.status(201).body(cat)`, `res.setHeader()` becomes `res.header()`. Other calls that end the response
+ * are marked. The parameter is removed if the method no longer uses it.
  */
 export function rewriteResponses(file: SourceFile): void {
   walk(file.program, {
-    MethodDefinition: ({ value }: { readonly value: FunctionNode }) => {
+    MethodDefinition: ({ value }) => {
       const parameter = value.params.find((each) => typeOfResponse(file, each) !== undefined)
       if (parameter && value.body) rewriteMethod(file, value, parameter as Identifier)
     },
-  } as never)
+  })
 }
 
 type Identifier = Extract<FunctionNode['params'][number], { readonly type: 'Identifier' }>
@@ -56,7 +56,7 @@ interface DecoratedNode {
   readonly decorators?: readonly Decorator[]
 }
 
-/** The local name of the type, where a parameter is the response of Express. */
+/** The local name of the type if a parameter is the response of Express. */
 function typeOfResponse(file: SourceFile, parameter: Node): string | undefined {
   if (parameter.type !== 'Identifier') return undefined
   const type = parameter.typeAnnotation?.typeAnnotation
@@ -83,13 +83,13 @@ function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Identi
   }
   let uses = 0
   walk(body, {
-    Identifier: ({ name }: { readonly name: string }) => void (uses += Number(name === parameter.name)),
-    CallExpression: (node: CallExpression) => {
+    Identifier: ({ name }) => void (uses += Number(name === parameter.name)),
+    CallExpression: (node) => {
       const [first] = chainOf(node, parameter.name)
       if (rewritten.has(node)) uses -= Number(first?.node === node)
       else rewriteCall(file, node, parameter.name)
     },
-  } as never)
+  })
   if (rewritten.size === 0) return
   removeReturnType(file, method, parameter)
   if (uses === 0) removeParameter(file, method, parameter)
@@ -105,7 +105,7 @@ function rewriteCall(file: SourceFile, node: CallExpression, response: string): 
     file.todo(node, 'return the value, or a ResponseEntity: the response has no such method.')
 }
 
-/** `Promise<void>` and `Response` say what a method returned before. */
+/** The return types `Promise<void>` and `Response` are no longer true. */
 function removeReturnType(file: SourceFile, { returnType }: FunctionNode, parameter: Identifier): void {
   if (!returnType) return
   const [, type = ''] = /^:\s*(?:Promise<\s*)?(\w+)/u.exec(file.source(returnType)) ?? []
@@ -135,7 +135,7 @@ function removeParameter(file: SourceFile, { params, start, body }: FunctionNode
   }
 }
 
-/** The calls that end a method: what it returns, and its last statements; nothing inside of other functions. */
+/** The calls that end a method: returned calls and last statements. Inner functions do not count. */
 function endings(body: Node & { readonly body: readonly Node[] }): { statement: Node; call: CallExpression }[] {
   const atEnd = lastStatements(body).flatMap((statement) =>
     statement.type === 'ExpressionStatement' && statement.expression.type === 'CallExpression'
@@ -145,7 +145,9 @@ function endings(body: Node & { readonly body: readonly Node[] }): { statement: 
   return [...body.body.flatMap((each) => returnsIn(each as Statement)), ...atEnd]
 }
 
-/** The statements after which nothing follows: the last one, and those in the branches of an `if` or a `try` at the end. */
+/**
+ * The statements that can be the last to run: the last one, and those in the branches of an `if` or a `try` at the end.
+ */
 function lastStatements(node: Node | null | undefined): Node[] {
   if (!node) return []
   if (node.type === 'BlockStatement') return lastStatements(node.body.at(-1))
@@ -162,8 +164,8 @@ function returnsIn(root: Statement): { statement: Node; call: CallExpression }[]
     FunctionDeclaration: isFunction,
     FunctionExpression: isFunction,
     ArrowFunctionExpression: isFunction,
-    ReturnStatement: (node: ReturnStatement) => void returns.push(node),
-  } as never)
+    ReturnStatement: (node) => void returns.push(node),
+  })
   return returns
     .filter((each) => !inner.some(({ start, end }) => start < each.start && each.end <= end))
     .flatMap((statement) =>
@@ -184,7 +186,7 @@ function chainOf(node: CallExpression, response: string): readonly ChainedCall[]
   }
 }
 
-/** What is returned in place of `res.json(value)` or `res.status(201).json(value)`; `undefined` for other calls. */
+/** The value that replaces `res.json(value)` or `res.status(201).json(value)`; `undefined` for other calls. */
 function resultOf(file: SourceFile, calls: readonly ChainedCall[]): Result | undefined {
   const [first, second] = calls
   const ending = second ?? first

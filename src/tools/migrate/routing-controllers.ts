@@ -41,14 +41,14 @@ const wholes: Readonly<Record<string, string>> = {
   Res: 'Response',
 }
 
-/** What routing-controllers converts by the declared type, a schema converts here. */
+/** routing-controllers converts these declared types; in honotate, these schemas do. */
 const schemas: Readonly<Record<string, string>> = {
   number: 'z.coerce.number()',
   boolean: 'z.stringbool()',
   Date: 'z.coerce.date()',
 }
 
-/** What to do where one decorator does not stand for another. */
+/** Advice about decorators without a counterpart. */
 const advice: Readonly<Record<string, string>> = {
   Authorized: 'guard the route with @UseGuard().',
   CurrentUser: 'createParameterDecorator() makes a decorator that finds the user.',
@@ -80,7 +80,7 @@ export const routingControllers: Migration = {
     rewriteDtos,
     (file) => rewriteErrors(file, errors, { name: 'HttpError', status: 0, message: 1 }),
     rewriteResponses,
-    // Before the decorators: `Response` of Express would stand in the way of `@Response()`.
+    // Before the decorators, since the type `Response` of Express has the name of the decorator `@Response()`.
     (file) => rewriteTypes(file, { 'express.Request': 'HttpRequest', 'express.Response': 'HttpResponse' }),
     rewriteDecorators(replacement, advice),
   ],

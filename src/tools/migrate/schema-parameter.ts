@@ -12,7 +12,7 @@ export function schemaOfParameter(file: SourceFile, node: Node): string {
   return `z.array(${name})`
 }
 
-/** Removes `type` from the import of a name that is a value from now on. */
+/** Removes `type` from the import of a name that has become a value. */
 function importValue(file: SourceFile, name: string): void {
   for (const statement of file.program.body) {
     if (statement.type !== 'ImportDeclaration') continue

@@ -4,10 +4,10 @@ import { importedName } from '../../compiler/transform/core/imports.ts'
 import { parse } from '../../compiler/transform/core/parse.ts'
 import { walk } from '../../compiler/transform/core/walk.ts'
 
-/** Comments about what must be done by hand, before a node; a formatter may have moved them to lines of their own. */
+/** TODO comments before a node; a formatter may have moved each of them to another line. */
 const TODOS_AT_END = /(?:\/\* TODO honotate: (?:(?!\*\/).)*\*\/\s*)+$/u
 
-/** A name that the file imports from the framework it leaves. */
+/** A name that the file imports from its old framework. */
 export interface Imported {
   /** The name as the framework exports it. */
   readonly name: string
@@ -15,7 +15,7 @@ export interface Imported {
   readonly module: string
 }
 
-/** Where a node is in the text. */
+/** The place of a node in the text. */
 interface Range {
   readonly start: number
   readonly end: number
@@ -33,13 +33,13 @@ export class SourceFile {
   readonly #needed = new Map<string, Set<string>>()
   readonly #taken = new Set<string>()
   readonly #schemas: ReadonlySet<string>
-  /** The comments about what must be done by hand that stand before a node. */
+  /** The TODO comments before each node. */
   readonly #todos = new Map<number, string>()
 
   /**
-   * @param modules Whether a module belongs to the framework that the file leaves.
+   * @param modules Whether a module belongs to the old framework.
    * @param schemas The names of the classes of the project that become schemas.
-   * @returns `undefined` where the file cannot be parsed or imports nothing of the framework.
+   * @returns `undefined` if the file cannot be parsed or imports nothing of the framework.
    */
   static open(
     code: string,
@@ -89,7 +89,7 @@ export class SourceFile {
     }
   }
 
-  /** What a local name stands for, where it is imported from the framework. */
+  /** The export of the framework that a local name was imported for. */
   imported(local: string): Imported | undefined {
     return this.#imported.get(local)
   }
@@ -109,7 +109,7 @@ export class SourceFile {
     return this.#code.slice(start, end)
   }
 
-  /** The white space before a node, where it is the first of its line. */
+  /** The white space before a node. */
   indentation({ start }: { readonly start: number }): string {
     return /[^\S\n]*$/u.exec(this.#code.slice(0, start))?.[0] ?? ''
   }
@@ -120,9 +120,9 @@ export class SourceFile {
   }
 
   /**
-   * The local name of an export of honotate, or of another module, which the file will import.
+   * Imports an export of honotate or of another module.
    *
-   * @returns The name itself, or one with `Honotate` before it where the file has the name already.
+   * @returns The local name: the name itself, or `Honotate` and the name if the file already uses it.
    */
   use(name: string, module = 'honotate'): string {
     const names = this.#needed.get(module) ?? new Set()
@@ -130,10 +130,7 @@ export class SourceFile {
     return this.#localName(name)
   }
 
-  /**
-   * Writes a node anew from texts and from parts of it, which keep their order or come to the front. The parts are not
-   * copied, since there may be something in them that is rewritten, too.
-   */
+  /** Replaces a node by texts and parts of it. A part is moved, not copied, since it may contain other edits. */
   arrange(node: Range, parts: readonly (Range | string)[]): void {
     const kept = parts.filter((part) => typeof part !== 'string')
     const inOrder = kept.toSorted((one, other) => one.start - other.start)
@@ -152,7 +149,7 @@ export class SourceFile {
       if (leftmost && part.start > leftmost.start) this.text.move(part.start, part.end, leftmost.start)
   }
 
-  /** Writes a comment before a node, about what must be done by hand; once, however often the file is migrated. */
+  /** Writes a TODO comment before a node; only once if the file is migrated several times. */
   todo({ start }: { readonly start: number }, message: string): void {
     const comment = `${this.todoComment(message)} `
     const written = this.#todos.get(start) ?? TODOS_AT_END.exec(this.#code.slice(0, start))?.[0] ?? ''
@@ -161,12 +158,12 @@ export class SourceFile {
     this.text.appendLeft(start, comment)
   }
 
-  /** The comment about what must be done by hand. */
+  /** The text of a TODO comment. */
   todoComment(message: string): string {
     return `/* TODO honotate: ${message.replaceAll('*/', '* /')} */`
   }
 
-  /** The text with its imports brought up to date. */
+  /** The rewritten text with updated imports. */
   finish(): string {
     let added = [...this.#needed]
       .map(([module, names]) => this.#importOf(module, names))
@@ -222,28 +219,28 @@ export class SourceFile {
   }
 }
 
-/** Counts where names are used: not as names of members or keys, and not in imports. */
+/** Counts uses of names, but not names of members, keys and imports. */
 function countUses(program: Program, uses: Map<string, number>): void {
-  const add = (node: unknown, count: number) => {
-    const { type, name } = (node ?? {}) as { readonly type?: string; readonly name?: string }
-    if (type === 'Identifier' && name !== undefined) uses.set(name, (uses.get(name) ?? 0) + count)
+  const add = (node: Node, count: number): void => {
+    if (node.type === 'Identifier') uses.set(node.name, (uses.get(node.name) ?? 0) + count)
   }
-  const key = (node: { readonly key: unknown; readonly computed?: boolean }) => node.computed || add(node.key, -1)
+  const key = (node: { readonly key: Node; readonly computed: boolean }): void => {
+    if (!node.computed) add(node.key, -1)
+  }
   walk(program, {
-    Identifier: (node: Node) => add(node, 1),
-    MemberExpression: (node: { readonly property: unknown; readonly computed: boolean }) =>
-      node.computed || add(node.property, -1),
-    TSQualifiedName: (node: { readonly right: unknown }) => add(node.right, -1),
+    Identifier: (node) => add(node, 1),
+    MemberExpression: ({ property, computed }) => void (computed || add(property, -1)),
+    TSQualifiedName: ({ right }) => add(right, -1),
     Property: key,
     MethodDefinition: key,
     PropertyDefinition: key,
     TSPropertySignature: key,
     TSMethodSignature: key,
-    ImportSpecifier: (node: { readonly imported: unknown; readonly local: unknown }) => {
-      add(node.imported, -1)
-      add(node.local, -1)
+    ImportSpecifier: ({ imported, local }) => {
+      add(imported, -1)
+      add(local, -1)
     },
-    ImportDefaultSpecifier: (node: { readonly local: unknown }) => add(node.local, -1),
-    ImportNamespaceSpecifier: (node: { readonly local: unknown }) => add(node.local, -1),
-  } as never)
+    ImportDefaultSpecifier: ({ local }) => add(local, -1),
+    ImportNamespaceSpecifier: ({ local }) => add(local, -1),
+  })
 }

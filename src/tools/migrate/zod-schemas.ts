@@ -2,7 +2,7 @@ import type { Expression, Node, ObjectExpression } from 'oxc-parser'
 import { literalOf, memberOf, type FrameworkDecorator } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** A property of a class, as its schema is made of it. */
+/** A property of a class that becomes a schema. */
 export interface ValidatedProperty {
   readonly decorators: readonly FrameworkDecorator[]
   /** The declared type. */
@@ -11,13 +11,13 @@ export interface ValidatedProperty {
   readonly initial: Expression | undefined
 }
 
-/** A schema of Zod, and the decorators that it does not stand for, as written. */
+/** A Zod schema, and the text of the decorators that it does not cover. */
 export interface ZodSchema {
   readonly text: string
   readonly unknown: readonly string[]
 }
 
-/** Decorators that say what a value is; `%` stands for their arguments. */
+/** Decorators that determine the type of a value; `%` is replaced by their arguments. */
 const TYPES: Readonly<Record<string, string>> = {
   IsString: 'z.string(%)',
   IsNumber: 'z.number(%)',
@@ -40,7 +40,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The decorators of `TYPES` whose first argument is not an object of options. */
 const WITH_VALUE = new Set(['IsEnum', 'IsIn', 'Equals'])
 
-/** Decorators that say more of a number: the methods of its schema. */
+/** Decorators that restrict a number, and the methods of its schema. */
 const NUMBER_CHECKS: Readonly<Record<string, string>> = {
   IsPositive: '.positive(%)',
   IsNegative: '.negative(%)',
@@ -48,7 +48,7 @@ const NUMBER_CHECKS: Readonly<Record<string, string>> = {
   Max: '.max(%)',
 }
 
-/** Those of strings. */
+/** The same for strings. */
 const STRING_CHECKS: Readonly<Record<string, string>> = {
   MinLength: '.min(%)',
   MaxLength: '.max(%)',
@@ -60,7 +60,7 @@ const STRING_CHECKS: Readonly<Record<string, string>> = {
   IsAlphanumeric: '.regex(/^[\\dA-Za-z]+$/)',
 }
 
-/** Those of arrays. */
+/** The same for arrays. */
 const ARRAY_CHECKS: Readonly<Record<string, string>> = {
   ArrayMinSize: '.min(%)',
   ArrayMaxSize: '.max(%)',
@@ -69,7 +69,7 @@ const ARRAY_CHECKS: Readonly<Record<string, string>> = {
 
 const VALUE_CHECKS = { ...NUMBER_CHECKS, ...STRING_CHECKS }
 
-/** Decorators that say nothing that the schema does not say. */
+/** Decorators that need no method: the rest of the schema covers them. */
 const SAID = /^(?:IsArray|IsDefined|IsOptional|Allow|ValidateNested|Type|IsNotEmpty|Length|Api\w+)$/u
 
 const COERCED: Readonly<Record<string, string>> = {
@@ -90,7 +90,7 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
 
   const inner = element ?? (isArray ? undefined : type)
   const base = baseOf(file, decorators, inner) ?? unionSchema(file, types) ?? checkedBase(decorators)
-  // A class from elsewhere, of which no schema is made.
+  // A class from another package has no schema.
   const isClass = /^\w+$/u.test(base) && !file.isSchema(base)
   let text = base + decorators.map((each) => valueCheck(file, each, base)).join('')
   if (isArray) text = `z.array(${text})${decorators.map((each) => check(file, each, ARRAY_CHECKS)).join('')}`
@@ -112,7 +112,7 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
   }
 }
 
-/** What the value is: by `@Type()`, by a decorator, or by its declared type. */
+/** The schema of the value's type, found by `@Type()`, by a decorator, or by its declared type. */
 function baseOf(
   file: SourceFile,
   decorators: readonly FrameworkDecorator[],
@@ -122,7 +122,7 @@ function baseOf(
   const made = given?.type === 'ArrowFunctionExpression' ? file.source(given.body as Node) : undefined
   const isInt = decorators.some(({ name }) => name === 'IsInt')
   if (made !== undefined) return made === 'Number' && isInt ? 'z.coerce.number().int()' : (COERCED[made] ?? made)
-  // `@IsString() @IsEmail()`: the one that says more.
+  // Of `@IsString() @IsEmail()`, the stricter one.
   const said = decorators.filter(({ name }) => name in TYPES)
   const best = said.find(({ name }) => !/^Is(?:String|Number)$/u.test(name)) ?? said[0]
   if (best) return (TYPES[best.name] as string).replace('%', () => argumentsOf(file, best, WITH_VALUE.has(best.name)))
@@ -149,7 +149,7 @@ function typeSchema(file: SourceFile, type: Node, decorators: readonly Framework
   }
 }
 
-/** What the checks are for, where nothing else says what the value is. */
+/** The type that the checks belong to, if nothing else determines it. */
 function checkedBase(decorators: readonly FrameworkDecorator[]): string {
   if (decorators.some(({ name }) => name === 'Length' || name in STRING_CHECKS)) return 'z.string()'
   return decorators.some(({ name }) => name in NUMBER_CHECKS) ? 'z.number()' : 'z.unknown()'
@@ -195,7 +195,7 @@ function check(file: SourceFile, decorator: FrameworkDecorator, checks: Readonly
   )
 }
 
-/** The first argument, where it is a value, and the message of the options. */
+/** The first argument if it is a value, and the message of the options. */
 function argumentsOf(file: SourceFile, { args }: FrameworkDecorator, hasValue: boolean): string {
   const options = args.findLast(isOptions)
   const message = options && memberOf(options, 'message')
@@ -209,7 +209,7 @@ function isOptions(node: Expression | undefined): node is ObjectExpression {
   return node?.type === 'ObjectExpression'
 }
 
-/** What `@ApiProperty()` says for the documentation. */
+/** The description in `@ApiProperty()`. */
 function descriptionOf(file: SourceFile, decorators: readonly FrameworkDecorator[]): string {
   const options = decorators.find(({ name }) => name.startsWith('ApiProperty'))?.args[0]
   if (!isOptions(options)) return ''

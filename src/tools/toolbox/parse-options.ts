@@ -1,13 +1,18 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { TransformError } from '../../compiler/transform/core/errors.ts'
-import { suggest } from './suggest.ts'
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>
 
+type Config<Options extends OptionsConfig> = {
+  args: string[]
+  options: Options
+  allowPositionals: true
+  allowNegative: true
+  tokens: true
+}
+
 /** The words of a command line. */
-export type Parsed<Options extends OptionsConfig> = ReturnType<
-  typeof parseArgs<{ options: Options; allowPositionals: true; allowNegative: true }>
->
+export type Parsed<Options extends OptionsConfig> = ReturnType<typeof parseArgs<Config<Options>>>
 
 /**
  * Parses the arguments of a command. Every option that is a flag has a `--no-` form.
@@ -23,14 +28,14 @@ export function parseOptions<const Options extends OptionsConfig>(
   options: Options,
   most: number,
 ): Parsed<Options> {
-  const { tokens } = parseArgs({
+  const config: Config<Options> = {
     args: [...args],
     options,
     allowPositionals: true,
     allowNegative: true,
-    strict: false,
     tokens: true,
-  })
+  }
+  const { tokens } = parseArgs({ ...config, strict: false })
   let positionals = 0
   for (const token of tokens) {
     if (token.kind === 'positional' && ++positionals > most) refuse(command, token.value, options)
@@ -39,7 +44,7 @@ export function parseOptions<const Options extends OptionsConfig>(
     if (option?.type === 'string' && !token.rawName.startsWith('--no-')) requireValue(token)
     else if (option?.type !== 'boolean' || token.value !== undefined) refuse(command, written(token), options)
   }
-  return parseArgs({ args: [...args], options, allowPositionals: true, allowNegative: true })
+  return parseArgs(config)
 }
 
 interface OptionToken {
@@ -48,7 +53,7 @@ interface OptionToken {
   readonly inlineValue?: boolean | undefined
 }
 
-/** Node takes `--out --check` for a value that was forgotten, and `--out=--check` for a value. */
+/** For Node, `--check` is the value in `--out --check`; here, the value is missing, unless it is written `--out=--check`. */
 function requireValue({ rawName, value, inlineValue }: OptionToken): void {
   if (value === undefined || (!inlineValue && /^-./u.test(value)))
     throw new TransformError('MISSING_VALUE', { argument: rawName })
@@ -64,4 +69,26 @@ function refuse(command: string, argument: string, options: OptionsConfig): neve
   )
   const [name = ''] = argument.split('=')
   throw new TransformError('UNKNOWN_ARGUMENT', { command, argument, suggestion: suggest(name, known) })
+}
+
+/** `Did you mean …? ` if the written word is close to a known one; otherwise an empty string. */
+export function suggest(written: string, known: readonly string[]): string {
+  const [best] = known
+    .map((word) => ({ word, distance: word.startsWith(written) ? 1 : editDistance(written, word) }))
+    .toSorted((one, other) => one.distance - other.distance)
+  return best && best.distance <= 2 ? `Did you mean \`${best.word}\`? ` : ''
+}
+
+/** The number of letters to insert, delete or replace to turn one word into the other. */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1]
+    for (let index = 1; index <= other.length; index++) {
+      const replaced = (row[index - 1] as number) + Number(other[index - 1] !== letter)
+      next.push(Math.min(replaced, (row[index] as number) + 1, (next[index - 1] as number) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) as number
 }

@@ -18,3 +18,9 @@ export async function runMain(main: (args: readonly string[]) => number | Promis
     } else throw error
   }
 }
+
+/** The lines of a help: each name with its meaning, in two columns. */
+export function align(rows: readonly (readonly [name: string, meaning: string])[]): string {
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`).join('\n')
+}

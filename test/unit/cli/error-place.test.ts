@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeFailure } from '../../../src/tools/cli/describe-failure.ts'
-import { placeOf } from '../../../src/tools/cli/error-place.ts'
+import { describeFailure } from '../../../src/tools/toolbox/error-place.ts'
+import { placeOf } from '../../../src/tools/toolbox/error-place.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'honotate-place-'))
 

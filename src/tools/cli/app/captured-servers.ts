@@ -2,7 +2,7 @@ import { Server as HttpServer } from 'node:http'
 import { Server, type AddressInfo, type Socket } from 'node:net'
 import { subscribe } from 'node:diagnostics_channel'
 
-/** What happens to the servers of a program. */
+/** Events of the servers of a program. */
 export interface ServerEvents {
   /** A server is about to listen; the result replaces the port 0. */
   choosePort?(): number | undefined

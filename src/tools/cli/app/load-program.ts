@@ -2,29 +2,29 @@ import { Server } from 'node:net'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import type { ControllerApp } from '#runtime'
-import { placeOf } from '../error-place.ts'
-import type { Place } from '../code-frame.ts'
-import { captureApps, capturedApps } from './captured-apps.ts'
+import { placeOf } from '../../toolbox/error-place.ts'
+import type { Place } from '../../toolbox/code-frame.ts'
+import { captureApps, capturedApps } from './program-apps.ts'
 import { registerHooks } from './register-hooks.ts'
 
-/** What a program has made. */
+/** A program that was loaded. */
 export interface LoadedProgram {
   /** Its apps that have routes, in the order of their creation. */
   readonly apps: readonly ControllerApp[]
   /** The files of the project that it has loaded. */
   readonly files: readonly string[]
-  /** What its entry exports; nothing where the entry waits for a server to listen. */
+  /** The exports of its entry; empty if the entry waits for a server to listen. */
   readonly exports: Readonly<Record<string, unknown>>
-  /** Where it would listen; the place is unknown where only packages are in the stack. */
+  /** The call that would listen; its place is unknown if the stack has only packages. */
   readonly listens?: { readonly place: Place | undefined }
 }
 
 /**
- * Loads a program through the hooks of `honotate/register`, up to the end of its entry or until it would listen, which it
- * does not. What it prints goes to the standard error.
+ * Loads a program through the hooks of `honotate/register`, up to the end of its entry or until a server would listen; no
+ * server does. Its output goes to the standard error.
  *
  * @param entry The absolute path of its entry.
- * @throws What the program throws.
+ * @throws The error of the program.
  */
 export async function loadProgram(entry: string): Promise<LoadedProgram> {
   process.setSourceMapsEnabled(true)
@@ -37,8 +37,8 @@ export async function loadProgram(entry: string): Promise<LoadedProgram> {
     const listening = replaceListen().then((place) => void (listens = { place }))
     const imported = import(pathToFileURL(entry).href) as Promise<LoadedProgram['exports']>
     const exports = (await Promise.race([imported, listening])) ?? {}
-    // Messages of the thread of the hooks, in a Node where they have one, arrive with the next turn. What the program has
-    // started without an `await` gets a turn too.
+    // On a Node that runs hooks in a thread, their messages arrive in the next turn. Work that the program has started
+    // without `await` gets a turn too.
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
     flush()
     return { apps: capturedApps(), files, exports, ...(listens && { listens }) }

@@ -7,17 +7,17 @@ import { load, resolve } from '../../../compiler/transform/hosts/register/hooks.
 /** A file that the program has loaded. */
 export interface LoadedFile {
   readonly file: string
-  /** As Node derives it; `null` for a file that is missing. */
+  /** The format that Node has derived; `null` for a missing file. */
   readonly format: string | null | undefined
   /** When it was loaded, in milliseconds of the system's clock. */
   readonly time: number
 }
 
 /**
- * Compiles what Node imports, as `honotate/register` does, and follows which files it loads.
+ * Compiles modules as `honotate/register` does, and follows which files Node loads.
  *
  * @param tell Receives new paths, several at once.
- * @returns A function that reports the paths that are still to be reported.
+ * @returns A function that reports the remaining paths at once.
  */
 export function registerHooks(tell: (files: readonly LoadedFile[]) => void): () => void {
   const known = new Set<string>()
@@ -57,7 +57,7 @@ export function registerHooks(tell: (files: readonly LoadedFile[]) => void): () 
   return flush
 }
 
-/** In a Node without `module.registerHooks`, hooks run in a thread, which sends what it sees. */
+/** In a Node without `module.registerHooks`, hooks run in a thread, which sends the files that it loads. */
 function registerInThread(see: (url: string, format: string | null | undefined) => void): void {
   const { port1, port2 } = new MessageChannel()
   port1.on('message', ([url, format]) => see(url, format))

@@ -1,9 +1,8 @@
 import { dirname, resolve } from 'node:path'
 import process from 'node:process'
-import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { parseOptions } from '../../toolbox/parse-options.ts'
 import type { Usage } from '../command.ts'
-import { findConfig } from '../find-config.ts'
-import { suggest } from '../../toolbox/suggest.ts'
+import { findConfig } from '../../toolbox/find-inputs.ts'
 
 /** A parsed `honotate check` or `honotate build`. */
 export interface Command {
@@ -14,8 +13,10 @@ export interface Command {
   /** The directory from which the compiler is resolved. */
   readonly directory: string
   readonly watch: boolean
-  /** `undefined` where it depends on whether the output is a terminal. */
+  /** `undefined` if it depends on whether the output is a terminal. */
   readonly pretty: boolean | undefined
+  /** Replaces the lines that `tsc --watch` prints when a compilation begins (`undefined`) and ends. */
+  readonly onStatus?: ((errors: number | undefined) => void) | undefined
 }
 
 /** The help of `honotate check` and `honotate build`. */
@@ -28,28 +29,28 @@ export const usage: Usage = {
   ],
 }
 
-const OPTIONS = ['--project', '--watch', '--pretty', '--help']
-
 /** @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG */
-export function parseCompileOptions(name: 'check' | 'build', args: readonly string[]): Command {
-  let project: string | undefined
-  let watch = false
-  let pretty: boolean | undefined
-  // `--pretty=false` is the same as `--pretty false`.
-  const words = args.flatMap((arg) => /^(--\w+)=(.*)$/su.exec(arg)?.slice(1) ?? [arg])
-  for (let index = 0; index < words.length; index++) {
-    const argument = words[index] as string
-    if (argument === '-p' || argument === '--project') {
-      project = words[++index]
-      if (project === undefined) throw new TransformError('MISSING_VALUE', { argument })
-    } else if (argument === '-w' || argument === '--watch') watch = true
-    else if (argument === '--pretty') {
-      pretty = words[index + 1] !== 'false'
-      if (/^(?:true|false)$/u.test(words[index + 1] ?? '')) index++
-    } else {
-      throw new TransformError('UNKNOWN_ARGUMENT', { command: name, argument, suggestion: suggest(argument, OPTIONS) })
-    }
-  }
+export function parseCompileOptions(
+  name: 'check' | 'build',
+  args: readonly string[],
+  onStatus?: Command['onStatus'],
+): Command {
+  // `--pretty` is a flag that may have a value, as for tsc.
+  const words = args.flatMap((word, index) => {
+    if (args[index - 1] === '--pretty' && /^(?:true|false)$/u.test(word)) return []
+    const isOff = word === '--pretty=false' || (word === '--pretty' && args[index + 1] === 'false')
+    return [isOff ? '--no-pretty' : word.replace(/^--pretty=true$/u, '--pretty')]
+  })
+  const { project, watch, pretty } = parseOptions(
+    name,
+    words,
+    {
+      project: { type: 'string', short: 'p' },
+      watch: { type: 'boolean', short: 'w', default: false },
+      pretty: { type: 'boolean' },
+    },
+    0,
+  ).values
   const config = findConfig(resolve(process.cwd(), project ?? '.'), project === undefined)
-  return { emit: name === 'build', config, directory: dirname(config), watch, pretty }
+  return { emit: name === 'build', config, directory: dirname(config), watch, pretty, onStatus }
 }

@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path'
 import type { NativeDiagnostic } from '../../../compiler/transform/hosts/typescript-native/api.ts'
+import { inColor, type Style } from '../../toolbox/colours.ts'
 
 /** Provides the working directory and the texts of files. */
 export interface FormatHost {
@@ -7,15 +8,14 @@ export interface FormatHost {
   textOf(file: string): string
 }
 
-const colors = { grey: 90, red: 91, yellow: 93, blue: 94, cyan: 96 } as const
 const categories = [
-  ['warning', 'yellow'],
-  ['error', 'red'],
-  ['suggestion', 'grey'],
-  ['message', 'blue'],
+  ['warning', 'yellowBright'],
+  ['error', 'redBright'],
+  ['suggestion', 'gray'],
+  ['message', 'blueBright'],
 ] as const
 
-/** What ends a line for the compiler. */
+/** The line breaks that the compiler knows. */
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/u
 
 /** The format of `tsc` in a file: `src/a.ts(1,2): error TS1000: …`. */
@@ -33,7 +33,7 @@ export function formatPretty(diagnostics: readonly NativeDiagnostic[], host: For
   const blocks = diagnostics.map((diagnostic) => {
     const [category, color] = categoryOf(diagnostic)
     const location = diagnostic.fileName === undefined ? '' : `${prettyLocation(diagnostic, host)} - `
-    const head = `${location}${paint(category, color)}${paint(` TS${diagnostic.code}: `, 'grey')}${message(diagnostic)}`
+    const head = `${location}${inColor(color, category)}${inColor('gray', ` TS${diagnostic.code}: `)}${message(diagnostic)}`
     const span = diagnostic.fileName === undefined ? '' : `\n${codeSpan(diagnostic, '', color, host)}\n`
     return `${head}${span}${related(diagnostic, host)}`
   })
@@ -45,7 +45,7 @@ function related({ relatedInformation = [] }: NativeDiagnostic, host: FormatHost
     .map((each) =>
       each.fileName === undefined
         ? '\n'
-        : `\n  ${prettyLocation(each, host)} - ${message(each)}${codeSpan(each, '    ', 'cyan', host)}\n`,
+        : `\n  ${prettyLocation(each, host)} - ${message(each)}${codeSpan(each, '    ', 'cyanBright', host)}\n`,
     )
     .join('')
 }
@@ -57,7 +57,7 @@ function summary(diagnostics: readonly NativeDiagnostic[], host: FormatHost): st
   const files = [...new Set(errors.flatMap(({ fileName }) => fileName ?? []))]
   const place = (file: string): string => {
     const first = errors.find(({ fileName }) => fileName === file) as NativeDiagnostic
-    return `${pathOf(file, host)}${paint(`:${position(first.pos, host.textOf(file)).line + 1}`, 'grey')}`
+    return `${pathOf(file, host)}${inColor('gray', `:${position(first.pos, host.textOf(file)).line + 1}`)}`
   }
   if (files.length === 0) return `\n${found}.\n\n`
   if (files.length === 1)
@@ -76,14 +76,14 @@ function plainLocation({ fileName, pos }: NativeDiagnostic, host: FormatHost): s
 
 function prettyLocation({ fileName = '', pos }: NativeDiagnostic, host: FormatHost): string {
   const { line, column } = position(pos, host.textOf(fileName))
-  return `${paint(pathOf(fileName, host), 'cyan')}:${paint(String(line + 1), 'yellow')}:${paint(String(column + 1), 'yellow')}`
+  return `${inColor('cyanBright', pathOf(fileName, host))}:${inColor('yellowBright', `${line + 1}`)}:${inColor('yellowBright', `${column + 1}`)}`
 }
 
 /** The code frame; of more than four lines, the first two and the last two. */
 function codeSpan(
   { fileName = '', pos, end }: NativeDiagnostic,
   indent: string,
-  color: keyof typeof colors,
+  color: Style,
   host: FormatHost,
 ): string {
   const text = host.textOf(fileName)
@@ -93,7 +93,7 @@ function codeSpan(
   const endColumn = pos === end ? last.column + 1 : last.column
   const isLong = last.line - first.line >= 4
   const width = Math.max(String(last.line + 1).length, isLong ? 3 : 0)
-  const gutter = (content: string): string => `${indent}\u001B[7m${content.padStart(width)}\u001B[0m `
+  const gutter = (content: string): string => `${indent}${inColor('inverse', content.padStart(width))} `
   let output = ''
   for (let line = first.line; line <= last.line; line++) {
     if (isLong && line === first.line + 2) {
@@ -104,7 +104,7 @@ function codeSpan(
     const from = line === first.line ? first.column : 0
     const to = line === last.line ? endColumn : content.length
     const squiggle = line === first.line ? ' '.repeat(from) + '~'.repeat(Math.max(0, to - from)) : '~'.repeat(to)
-    output += `\n${gutter(String(line + 1))}${content}\n${gutter('')}${paint(squiggle, color)}`
+    output += `\n${gutter(String(line + 1))}${content}\n${gutter('')}${inColor(color, squiggle)}`
   }
   return output
 }
@@ -125,8 +125,4 @@ function pathOf(file: string, { cwd }: FormatHost): string {
 
 function categoryOf({ category }: NativeDiagnostic): (typeof categories)[number] {
   return categories[category] ?? categories[1]
-}
-
-function paint(text: string, color: keyof typeof colors): string {
-  return `\u001B[${colors[color]}m${text}\u001B[0m`
 }

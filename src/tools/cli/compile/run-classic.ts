@@ -25,8 +25,11 @@ interface InternalBuilder {
 
 type ClassicTypeScript = TypeScript & InternalTypeScript
 
-/** Checks or builds with the API of TypeScript 5 or 6; the exit code is that of `tsc`. */
-export function run(path: string, { config, emit, watch, pretty: wanted }: Command): number | Promise<number> {
+/** Checks or builds with the API of TypeScript 5 or 6, and returns the exit code of `tsc`. */
+export function run(
+  path: string,
+  { config, emit, watch, pretty: wanted, onStatus }: Command,
+): number | Promise<number> {
   const typescript = createRequire(import.meta.url)(path) as ClassicTypeScript
   const { sys } = typescript
   const isTerminal = Boolean(sys.writeOutputIsTTY?.())
@@ -52,7 +55,9 @@ export function run(path: string, { config, emit, watch, pretty: wanted }: Comma
       sys,
       rewritingBuilder(typescript),
       report,
-      typescript.createWatchStatusReporter(sys, pretty),
+      onStatus
+        ? (_diagnostic, _newLine, _options, errors) => onStatus(errors)
+        : typescript.createWatchStatusReporter(sys, pretty),
     )
     typescript.createWatchProgram(host)
     return new Promise(() => {})

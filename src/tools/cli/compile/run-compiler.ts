@@ -1,17 +1,28 @@
 import { loadOxc } from '../../../compiler/transform/core/oxc.ts'
-import { parseCompileOptions } from './compile-options.ts'
+import { type Command, parseCompileOptions, usage } from './compile-options.ts'
 import { findTypeScript } from './compiler.ts'
+import type { CommandModule } from '../command.ts'
 
 /**
  * Runs `honotate check` or `honotate build` with the compiler of the project.
  *
  * @throws HONOTATE_NO_TYPESCRIPT, HONOTATE_CANNOT_EMIT, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
-export async function runCompiler(name: 'check' | 'build', args: readonly string[]): Promise<number> {
-  const command = parseCompileOptions(name, args)
+export async function runCompiler(
+  name: 'check' | 'build',
+  args: readonly string[],
+  onStatus?: Command['onStatus'],
+): Promise<number> {
+  const command = parseCompileOptions(name, args, onStatus)
   const compiler = findTypeScript(command.directory)
-  // Fails here, rather than in a callback of the compiler. One run of TypeScript 7 needs no parser where nothing has changed.
+  // Fails here, rather than in a callback of the compiler. TypeScript 7 needs no parser for files that have not changed.
   if (compiler.classic || command.watch) loadOxc()
   const { run } = compiler.classic ? await import('./run-classic.ts') : await import('./run-native.ts')
   return run(compiler.path, command)
 }
+
+/** `honotate check` */
+export const check: CommandModule = { usage, run: (args) => runCompiler('check', args) }
+
+/** `honotate build` */
+export const build: CommandModule = { usage, run: (args) => runCompiler('build', args) }

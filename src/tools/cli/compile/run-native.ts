@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import process from 'node:process'
 import { TransformError } from '../../../compiler/transform/core/errors.ts'
 import { startApi, type NativeApi } from '../../../compiler/transform/hosts/typescript-native/api.ts'
@@ -14,7 +15,8 @@ import {
 import type { ChangedText } from '../../../compiler/transform/hosts/typescript/rewritten-text.ts'
 import type { Command } from './compile-options.ts'
 import { formatPlain, formatPretty } from './format-diagnostics.ts'
-import { watchFiles } from './watch-files.ts'
+import { FileWatcher } from '../../toolbox/watch-files.ts'
+import { messageOf } from '../../toolbox/error-place.ts'
 
 /** The result of one run over all projects. */
 interface RunResult {
@@ -22,26 +24,85 @@ interface RunResult {
   readonly errors: number
 }
 
-/** Checks or builds with the API of TypeScript 7; the exit code is that of `tsc`. */
+/** Delay after a change, because saving may write several files. */
+const QUIET_MS = 100
+
+/** Checks or builds with the API of TypeScript 7, and returns the exit code of `tsc`. */
 export async function run(path: string, command: Command): Promise<number> {
   const cache = openRewriteCache(command.config)
-  if (!command.watch) return (await compileAll(path, command, cache)).exitCode
-  await watchFiles(command, () => compileAll(path, command, cache))
-  return 0
+  if (!command.watch) return (await compileAll(path, command, cache, () => {})).exitCode
+  return watch(command, (onRead) => compileAll(path, command, cache, onRead))
 }
 
-async function compileAll(path: string, { config, emit, pretty }: Command, cache: RewriteCache): Promise<RunResult> {
+/** Compiles now and after each change of a file that the compiler has read, until the process ends. */
+async function watch(
+  { config, onStatus = printStatus() }: Command,
+  compile: (onRead: (file: string) => void) => Promise<RunResult>,
+): Promise<never> {
+  let running: Promise<void>
+  // JavaScript may be emitted beside its source.
+  const counts = (file: string): boolean => /(?<!\.d)\.[cm]?tsx?$/u.test(file)
+  const watcher = new FileWatcher({ quiet: QUIET_MS, counts, onChange: () => (running = running.then(compileAgain)) })
+
+  async function compileOnce(): Promise<void> {
+    const read = new Set([config])
+    const time = Date.now()
+    onStatus(undefined)
+    try {
+      onStatus((await compile((file) => read.add(resolve(file)))).errors)
+    } finally {
+      const own = [...read].filter((file) => !/[\\/]node_modules[\\/]/u.test(file))
+      watcher.add(own.map((file) => ({ file, time })))
+    }
+  }
+  async function compileAgain(): Promise<void> {
+    try {
+      await compileOnce()
+    } catch (error) {
+      // A file may vanish while it is read. The next change compiles again.
+      process.stdout.write(`error: ${messageOf(error)}\n`)
+      onStatus(1)
+    }
+  }
+
+  const first = compileOnce()
+  running = first.catch(() => {})
+  try {
+    await first
+  } catch (error) {
+    // Watching would keep the process alive.
+    watcher.close()
+    throw error
+  }
+  return new Promise<never>(() => {})
+}
+
+/** The status lines of `tsc --watch`. */
+function printStatus(): (errors: number | undefined) => void {
+  let headline = 'Starting compilation in watch mode...'
+  return (errors) => {
+    const found = `Found ${errors} error${errors === 1 ? '' : 's'}. Watching for file changes.`
+    process.stdout.write(`${new Date().toLocaleTimeString('en-US')} - ${errors === undefined ? headline : found}\n\n`)
+    headline = 'File change detected. Starting incremental compilation...'
+  }
+}
+
+async function compileAll(
+  path: string,
+  { config, emit, pretty }: Command,
+  cache: RewriteCache,
+  onRead: (file: string) => void,
+): Promise<RunResult> {
   const format = (pretty ?? process.stdout.isTTY) ? formatPretty : formatPlain
   const rewritten: RewrittenTexts = new Map()
   const configs = new Map<string, ChangedText>()
   const cwd = process.cwd()
   const textOf = (file: string): string =>
     (rewritten.get(file) ?? configs.get(file))?.original ?? readFileSync(file, 'utf8').replace(/^\uFEFF/u, '')
-  const api = await startApi(
-    path,
-    cwd,
-    (name) => configs.get(name)?.result.code ?? readRewritten(name, rewritten, cache),
-  )
+  const api = await startApi(path, cwd, (name) => {
+    onRead(name)
+    return configs.get(name)?.result.code ?? readRewritten(name, rewritten, cache)
+  })
   try {
     refuseEmit(api, emit)
     const { findConfigFiles, writeOutput: write } = emit ? await loadEmit() : {}
@@ -60,7 +121,7 @@ async function compileAll(path: string, { config, emit, pretty }: Command, cache
   }
 }
 
-/** Loads what only a build needs. */
+/** Loads the modules that only a build needs. */
 async function loadEmit() {
   const { findConfigFiles } = await import('../../../compiler/transform/hosts/typescript-native/config-files.ts')
   const { writeOutput } = await import('../../../compiler/transform/hosts/typescript-native/write-output.ts')

@@ -1,14 +1,13 @@
-import { dirname, relative, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { loadOxc } from '../../../compiler/transform/core/oxc.ts'
+import type { LoadedFile } from '../app/register-hooks.ts'
 import type { Usage } from '../command.ts'
-import { parseOptions } from '../../toolbox/parse-options.ts'
-import { findEntry } from '../entry.ts'
-import { splitNodeOptions } from './node-options.ts'
-import { createConsole } from './report.ts'
-import { endOnSignals } from './end-on-signal.ts'
-import { createSupervisor } from './supervisor.ts'
+import { findEntry } from '../../toolbox/find-inputs.ts'
+import { parseDevOptions } from './node-options.ts'
+import { Reporter } from './report.ts'
+import { Supervisor } from './supervisor.ts'
 import { prepareTypeCheck } from './type-check.ts'
 import { watchProject } from './watch-project.ts'
 
@@ -24,7 +23,7 @@ export const usage: Usage = {
   ],
 }
 
-/** Milliseconds after which types are checked, even where the program has not finished starting. */
+/** Milliseconds after which types are checked even if the program has not finished starting. */
 const FIRST_CHECK = 3000
 
 /**
@@ -34,52 +33,39 @@ const FIRST_CHECK = 3000
  * @throws HONOTATE_NO_ENTRY, HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG
  */
 export async function run(args: readonly string[]): Promise<number> {
-  const split = args.indexOf('--')
-  const own = split === -1 ? args : args.slice(0, split)
-  const { nodeOptions, rest } = splitNodeOptions(own)
-  const { values, positionals } = parseOptions(
-    'dev',
-    rest,
-    {
-      project: { type: 'string', short: 'p' },
-      check: { type: 'boolean', default: true },
-      watch: { type: 'string', multiple: true, default: [] },
-    },
-    1,
-  )
+  const { options, given, nodeOptions, programArgs } = parseDevOptions(args)
   const cwd = process.cwd()
-  const entry = findEntry(positionals[0], cwd)
+  const entry = findEntry(given, cwd)
   // Fails here, rather than in the process of the service.
   loadOxc()
 
-  const screen = createConsole(cwd)
+  const onEnd = (code: number | null, signal: NodeJS.Signals | null): void =>
+    reporter.ended('the type check', code, signal, 'start honotate dev again to check types')
   // Before anything runs or is watched, which would keep this process alive after an error.
-  const typeCheck = values.check
-    ? prepareTypeCheck({ project: values.project ?? dirname(entry), isGiven: values.project !== undefined, screen })
+  const typeCheck = options.check
+    ? prepareTypeCheck(options.project ?? dirname(entry), options.project !== undefined, onEnd)
     : undefined
-  screen.begin(relative(cwd, entry))
-  const supervisor = createSupervisor({
-    entry,
-    args: split === -1 ? [] : args.slice(split + 1),
-    nodeOptions,
-    screen,
-    onFiles: (files) => watcher.add(files),
-  })
-  const watcher = watchProject({
-    root: cwd,
-    also: values.watch.map((path) => resolve(cwd, path)),
-    onChange: (change) => void supervisor.restart(change),
-  })
-  watcher.add([{ file: entry, format: undefined, time: Date.now() }])
-  // The start comes first, but a program may wait for something for as long as it runs.
+  const reporter = new Reporter(entry, cwd)
+  const onFiles = (files: readonly LoadedFile[]): void => watcher.add(files)
+  const supervisor = new Supervisor({ entry, args: programArgs, nodeOptions }, reporter, onFiles)
+  const also = options.watch.map((path) => resolve(cwd, path))
+  const watcher = watchProject(cwd, also, (files) => void supervisor.restart(files))
+  watcher.add([{ file: entry, time: Date.now() }])
+  // A program may wait for something for as long as it runs, so the check does not always wait for the start.
   void Promise.race([supervisor.start(), setTimeout(FIRST_CHECK, undefined, { ref: false })]).then(() =>
     typeCheck?.begin(),
   )
 
-  await endOnSignals(async (signal) => {
-    watcher.close()
-    typeCheck?.end()
-    await supervisor.end(signal)
-  })
+  const signal = await firstSignal()
+  watcher.close()
+  typeCheck?.end()
+  await supervisor.end(signal)
   return 0
+}
+
+/** Waits for a signal that ends `honotate dev`; the ones after it are ignored. */
+function firstSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, resolve)
+  })
 }

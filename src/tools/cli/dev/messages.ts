@@ -1,27 +1,27 @@
-import type { RouteLine } from '../app/describe-routes.ts'
 import type { LoadedFile } from '../app/register-hooks.ts'
+import type { RouteLine } from '../app/program-apps.ts'
 
-/** What the process of the service tells `honotate dev`. */
+/** Messages of the service's process to `honotate dev`. */
 export type FromService =
-  /** It has loaded these files, or looked for them and not found them. */
+  /** The program has loaded these files, or has not found them. */
   | { readonly kind: 'files'; readonly files: readonly LoadedFile[] }
-  /** A server listens; the first message of a start that succeeded. */
+  /** A server listens; the first message of a successful start. */
   | {
       readonly kind: 'listening'
       readonly address: string
       readonly port: number
       readonly routes: readonly RouteLine[]
     }
-  /** The entry was evaluated, and serves nothing. */
+  /** The entry was evaluated and serves nothing. */
   | { readonly kind: 'evaluated' }
-  /** It is about to end, since it was told to or has received a signal. */
+  /** The process is about to end because of a message or a signal. */
   | { readonly kind: 'stopping' }
 
-/** What `honotate dev` tells the process of the service. */
+/** Messages of `honotate dev` to the service's process. */
 export type ToService =
-  /** Evaluate the entry. Servers that ask for any free port get these, which the process before had. */
+  /** Evaluate the entry. Servers that listen on port 0 get the ports of the process before. */
   | { readonly kind: 'go'; readonly ports: readonly number[] }
-  /** Close the servers and end, for the next process. */
+  /** Close the servers and end, so that the next process can listen. */
   | { readonly kind: 'stop' }
-  /** End as at the signal, unless one has arrived. */
+  /** End as at this signal, unless the terminal has sent it to this process too. */
   | { readonly kind: 'signal'; readonly signal: NodeJS.Signals }

@@ -1,41 +1,55 @@
-import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { parseOptions } from '../../toolbox/parse-options.ts'
+
+const strings = { type: 'string', multiple: true } as const
 
 /** Options of Node that take a value. */
-const WITH_VALUE = /^--(?:env-file|env-file-if-exists|import|require|conditions)$/u
+const NODE_OPTIONS = {
+  'env-file': strings,
+  'env-file-if-exists': strings,
+  import: strings,
+  require: strings,
+  conditions: strings,
+}
+
 const INSPECT = /^--inspect(?:-brk|-wait)?(?:=|$)/u
 
-/**
- * Takes the options that belong to Node out of a command line.
- *
- * @throws HONOTATE_MISSING_VALUE
- */
-export function splitNodeOptions(args: readonly string[]): {
+/** The command line of `honotate dev`. */
+export interface DevOptions {
+  readonly options: { readonly project?: string; readonly check: boolean; readonly watch: readonly string[] }
+  /** The entry that is given. */
+  readonly given: string | undefined
   readonly nodeOptions: readonly string[]
-  readonly rest: readonly string[]
-} {
-  const nodeOptions: string[] = []
-  const rest: string[] = []
-  for (let index = 0; index < args.length; index++) {
-    const argument = args[index] as string
-    if (INSPECT.test(argument)) nodeOptions.push(argument)
-    else if (WITH_VALUE.test(argument.replace(/=.*$/su, ''))) {
-      if (argument.includes('=')) nodeOptions.push(argument)
-      else {
-        const value = args[++index]
-        if (value === undefined) throw new TransformError('MISSING_VALUE', { argument })
-        nodeOptions.push(`${argument}=${value}`)
-      }
-    } else rest.push(argument)
+  readonly programArgs: readonly string[]
+}
+
+/** @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE */
+export function parseDevOptions(args: readonly string[]): DevOptions {
+  const split = args.includes('--') ? args.indexOf('--') : args.length
+  const own = args.slice(0, split)
+  const { values, positionals, tokens } = parseOptions(
+    'dev',
+    own.filter((word) => !INSPECT.test(word)),
+    {
+      project: { type: 'string', short: 'p' },
+      check: { type: 'boolean', default: true },
+      watch: { ...strings, default: [] },
+      ...NODE_OPTIONS,
+    },
+    1,
+  )
+  // In their order: of two files with the same variable, Node takes the last.
+  const valued = tokens.flatMap((token) =>
+    token.kind === 'option' && token.name in NODE_OPTIONS ? [`--${token.name}=${token.value}`] : [],
+  )
+  return {
+    options: values,
+    given: positionals[0],
+    nodeOptions: [...own.filter((word) => INSPECT.test(word)), ...valued],
+    programArgs: args.slice(split + 1),
   }
-  return { nodeOptions, rest }
 }
 
 /** Whether Node opens a port for a debugger; only one process at a time can open it. */
 export function opensInspector(nodeOptions: readonly string[]): boolean {
   return nodeOptions.some((option) => INSPECT.test(option))
-}
-
-/** Whether Node stops before the first line of the program. */
-export function waitsForDebugger(nodeOptions: readonly string[]): boolean {
-  return nodeOptions.some((option) => /^--inspect-(?:brk|wait)/u.test(option))
 }

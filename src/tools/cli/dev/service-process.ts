@@ -3,36 +3,39 @@ import { once } from 'node:events'
 import process from 'node:process'
 import type { FromService, ToService } from './messages.ts'
 
-/** Milliseconds that a signal has to arrive at a process that gets it from the terminal, too. */
-const SHARED = 300
-/** Milliseconds until a process that was told to end has to say that it ends, and until it has to have ended. */
+/** Milliseconds until a process has to report that it stops, and until it has to have ended. */
 const ACKNOWLEDGE = 1000
 const END = 5000
 
-/** The process of a service, which waits for `go()` before it loads the program. */
+/** The process of a service. */
 export interface ServiceProcess {
   readonly isRunning: boolean
-  /** Loads the program. */
+  /** Evaluates the entry. */
   go(ports: readonly number[]): void
-  /** Resolves when the process has ended, by itself or by force; `false` if force was needed. */
+  /** Ends the process for the next one. Resolves to `false` if it had to be killed. */
   stop(): Promise<boolean>
-  /** Passes a signal on, unless it has arrived already, and waits for the end; after five seconds, the process is killed. */
-  signal(signal: NodeJS.Signals): Promise<void>
+  /** Ends the process as the signal does; after five seconds, it is killed. */
+  signal(signal: NodeJS.Signals): Promise<boolean>
+  kill(): void
 }
 
-/** How to start a process. */
 export interface ServiceOptions {
   readonly entry: string
   readonly args: readonly string[]
   readonly nodeOptions: readonly string[]
+}
+
+export interface ServiceEvents {
   onMessage(message: FromService): void
-  /** Called when it has ended without being told to. */
+  /** Called when it has ended by itself. */
   onEnd(code: number | null, signal: NodeJS.Signals | null): void
 }
 
-const child = new URL('./child/child.js', import.meta.url).href
+const child = new URL('child/child.js', import.meta.url).href
 
-export function startService({ entry, args, nodeOptions, onMessage, onEnd }: ServiceOptions): ServiceProcess {
+/** Starts a process that waits for `go()`. It ends when this process ends, as the channel between them closes. */
+export function startService(options: ServiceOptions, { onMessage, onEnd }: ServiceEvents): ServiceProcess {
+  const { entry, args, nodeOptions } = options
   const service = spawn(process.execPath, [...nodeOptions, '--import', child, entry, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: process.env['NODE_ENV'] ?? 'development' },
@@ -54,40 +57,32 @@ export function startService({ entry, args, nodeOptions, onMessage, onEnd }: Ser
   function send(message: ToService): void {
     if (service.connected) service.send(message, () => {})
   }
+  async function end(message: ToService, acknowledge: number): Promise<boolean> {
+    isTold = true
+    if (!isRunning) return true
+    let isForced = false
+    const force = (): void => {
+      isForced = true
+      service.kill('SIGKILL')
+    }
+    // A process in an endless loop reads no message.
+    const timers = [setTimeout(() => hasAcknowledged || force(), acknowledge), setTimeout(force, END)]
+    send(message)
+    await ended
+    for (const timer of timers) clearTimeout(timer)
+    return !isForced
+  }
 
   return {
     get isRunning() {
       return isRunning
     },
     go: (ports) => send({ kind: 'go', ports }),
-    async stop() {
+    stop: () => end({ kind: 'stop' }, ACKNOWLEDGE),
+    signal: (signal) => end({ kind: 'signal', signal }, END),
+    kill() {
       isTold = true
-      if (!isRunning) return true
-      let isForced = false
-      const force = (): void => {
-        isForced = true
-        service.kill('SIGKILL')
-      }
-      // A process in an endless loop reads no message.
-      const acknowledge = setTimeout(() => hasAcknowledged || force(), ACKNOWLEDGE)
-      const end = setTimeout(force, END)
-      send({ kind: 'stop' })
-      await ended
-      clearTimeout(acknowledge)
-      clearTimeout(end)
-      return !isForced
-    },
-    async signal(signal) {
-      isTold = true
-      if (!isRunning) return
-      const end = setTimeout(() => service.kill('SIGKILL'), END)
-      // Ctrl+C and process managers send a signal to all processes of a group. A second one would end a service at once,
-      // and its services would not be destroyed.
-      const pass = setTimeout(() => hasAcknowledged || send({ kind: 'signal', signal }), SHARED)
-      // A process that reads no message still ends by a signal that it does not listen to.
-      const force = setTimeout(() => hasAcknowledged || service.kill(signal), ACKNOWLEDGE)
-      await ended
-      for (const timer of [end, pass, force]) clearTimeout(timer)
+      service.kill('SIGKILL')
     },
   }
 }

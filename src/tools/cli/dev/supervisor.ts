@@ -1,147 +1,125 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import process from 'node:process'
-import { compileChanged } from './compile-changed.ts'
+import { compileFile } from '../../../compiler/transform/hosts/register/compile-file.ts'
 import type { LoadedFile } from '../app/register-hooks.ts'
+import { describeFailure } from '../../toolbox/error-place.ts'
+import { isSyntaxError } from '../../toolbox/error-place.ts'
 import type { FromService } from './messages.ts'
 import { opensInspector } from './node-options.ts'
-import type { Console } from './report.ts'
-import { startService, type ServiceProcess } from './service-process.ts'
-import type { FileChange } from './watch-project.ts'
-
-/** What is supervised. */
-export interface SupervisorOptions {
-  readonly entry: string
-  readonly args: readonly string[]
-  readonly nodeOptions: readonly string[]
-  readonly screen: Console
-  /** Receives the files that the program has loaded. */
-  onFiles(files: readonly LoadedFile[]): void
-}
+import type { Reporter } from './report.ts'
+import { startService, type ServiceOptions, type ServiceProcess } from './service-process.ts'
 
 /** Runs the service in one process after the other. */
-export interface Supervisor {
-  /** Resolves when the service was started, or the start has failed. */
-  start(): Promise<void>
-  /** Stops the process and starts the next one. Changes during that are one more restart. */
-  restart(change: FileChange): Promise<void>
-  /** Ends all processes, the service by the signal, which it may have received itself. */
-  end(signal: NodeJS.Signals): Promise<void>
-}
+export class Supervisor {
+  readonly #options: ServiceOptions
+  readonly #reporter: Reporter
+  readonly #onFiles: (files: readonly LoadedFile[]) => void
+  readonly #formats = new Map<string, LoadedFile['format']>()
+  readonly #changed = new Set<string>()
+  #ports: readonly number[] = []
+  #service: ServiceProcess | undefined
+  #restarting: Promise<void> | undefined
+  #isEnding = false
+  #settle: () => void = () => {}
 
-/** Milliseconds after a start until the next process is prepared, so that it does not compete with the start. */
-const PREPARE = 200
+  /** @param onFiles Receives the files that the program loads. */
+  constructor(options: ServiceOptions, reporter: Reporter, onFiles: (files: readonly LoadedFile[]) => void) {
+    this.#options = options
+    this.#reporter = reporter
+    this.#onFiles = onFiles
+  }
 
-export function createSupervisor({ onFiles, screen, ...options }: SupervisorOptions): Supervisor {
-  // Two processes cannot open the inspector at the same port.
-  const prepares = !opensInspector(options.nodeOptions)
-  const ports: number[] = []
-  const formats = new Map<string, LoadedFile['format']>()
-  let current: ServiceProcess | undefined
-  let spare: ServiceProcess | undefined
-  let preparing: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  let pending: FileChange | undefined
-  let isEnding = false
-  let started: () => void = () => {}
+  /** Resolves when the service was started or the start has failed. */
+  start(): Promise<void> {
+    this.#service = this.#create()
+    this.#service.go(this.#ports)
+    return new Promise((resolve) => (this.#settle = resolve))
+  }
 
-  function create(): ServiceProcess {
-    const free: number[] = []
-    const service: ServiceProcess = startService({
-      ...options,
-      onMessage: (message) => receive(message, free),
-      onEnd(code, signal) {
-        if (service === spare) spare = undefined
-        if (service !== current) return
-        screen.ended(code, signal)
-        settle()
+  /** Stops the process and starts the next one. Changes that arrive meanwhile cause one more restart. */
+  async restart(files: readonly string[]): Promise<void> {
+    for (const file of files) this.#changed.add(file)
+    this.#restarting ??= this.#restartWhileChanged()
+    await this.#restarting
+    this.#restarting = undefined
+  }
+
+  /** Ends all processes, the service by the signal. */
+  async end(signal: NodeJS.Signals): Promise<void> {
+    this.#isEnding = true
+    await Promise.all([this.#service?.signal(signal), this.#restarting])
+  }
+
+  async #restartWhileChanged(): Promise<void> {
+    while (this.#changed.size > 0 && !this.#isEnding) {
+      const files = [...this.#changed]
+      this.#changed.clear()
+      const failure = missingEntry(this.#options.entry) ?? this.#compile(files)
+      if (failure === undefined) await this.#replace(files)
+      else this.#reporter.failed(failure, Boolean(this.#service?.isRunning))
+    }
+  }
+
+  async #replace(files: readonly string[]): Promise<void> {
+    this.#reporter.restarting(files)
+    // Node starts while the process before closes its servers. Two processes cannot open the same port of the inspector.
+    const early = opensInspector(this.#options.nodeOptions) ? undefined : this.#create()
+    if ((await this.#service?.stop()) === false) this.#reporter.forced()
+    if (this.#isEnding) early?.kill()
+    else {
+      this.#service = early ?? this.#create()
+      this.#service.go(this.#ports)
+    }
+  }
+
+  #create(): ServiceProcess {
+    const ports: number[] = []
+    const service: ServiceProcess = startService(this.#options, {
+      onMessage: (message) => this.#receive(message, ports),
+      onEnd: (code, signal) => {
+        this.#reporter.ended('the program', code, signal)
+        this.#settle()
       },
     })
     return service
   }
 
-  function receive(message: FromService, taken: number[]): void {
+  #receive(message: FromService, ports: number[]): void {
     if (message.kind === 'files') {
-      for (const { file, format } of message.files) formats.set(file, format)
-      onFiles(message.files)
-    } else if (message.kind === 'listening') {
-      taken.push(message.port)
-      ports.splice(0, Infinity, ...taken)
-      screen.listening(message.address, message.routes)
-      settle()
-    } else if (message.kind === 'evaluated') {
-      screen.evaluated()
-      settle()
-    }
-  }
-
-  /** The start has succeeded or failed: time to prepare the next one. */
-  function settle(): void {
-    started()
-    if (!prepares || isEnding) return
-    clearTimeout(preparing)
-    preparing = setTimeout(() => {
-      if (!isEnding && !running) spare ??= create()
-    }, PREPARE)
-  }
-
-  async function next(change: FileChange): Promise<void> {
-    // Also before a failure: the process after the next change must not have read the old configuration.
-    if (change.isConfiguration) {
-      await spare?.stop()
-      spare = undefined
-      if (isEnding) return
-    }
-    const failure = missingEntry(options.entry) ?? compileChanged(change.files, formats)
-    if (failure !== undefined) {
-      screen.failed(failure, Boolean(current?.isRunning))
+      for (const { file, format } of message.files) this.#formats.set(file, format)
+      this.#onFiles(message.files)
       return
     }
-    screen.restarting(change)
-    clearTimeout(preparing)
-    // The next process gets ready while the last one closes its servers.
-    if (prepares) spare ??= create()
-    if ((await current?.stop()) === false) screen.forced()
-    if (isEnding) return
-    current = spare ?? create()
-    spare = undefined
-    current.go(ports)
+    if (message.kind === 'listening') {
+      ports.push(message.port)
+      this.#ports = ports
+      this.#reporter.listening(message.address, message.routes)
+    } else this.#reporter.evaluated()
+    this.#settle()
   }
 
-  return {
-    start() {
-      current = create()
-      current.go(ports)
-      return new Promise((resolve) => (started = resolve))
-    },
-    async restart(change) {
-      pending = pending ? merge(pending, change) : change
-      if (running || isEnding) return
-      while (pending) {
-        if (isEnding) return
-        const now: FileChange = pending
-        pending = undefined
-        running = next(now)
-        await running
-        running = undefined
+  /**
+   * Compiles edited files before the service stops: this process has the compiler loaded, and the next one finds its files
+   * in the cache.
+   *
+   * @returns A syntax error with the lines around it.
+   */
+  #compile(files: readonly string[]): string | undefined {
+    for (const file of files) {
+      if (!/\.[cm]?[jt]sx?$/u.test(file)) continue
+      try {
+        compileFile(readFileSync(file, 'utf8'), file, this.#formats.get(file))
+      } catch (error) {
+        // The service reports everything else when it starts: a deleted file or a missing compiler, for example.
+        if (isSyntaxError(error)) return describeFailure(error)
       }
-    },
-    async end(signal) {
-      isEnding = true
-      clearTimeout(preparing)
-      await Promise.all([spare?.stop(), current?.signal(signal), running])
-    },
+    }
+    return undefined
   }
 }
 
 /** Node's own error would name the working directory as the module that imports the entry. */
 function missingEntry(entry: string): string | undefined {
   return existsSync(entry) ? undefined : `error: ${relative(process.cwd(), entry)} does not exist`
-}
-
-function merge(one: FileChange, other: FileChange): FileChange {
-  return {
-    files: [...new Set([...one.files, ...other.files])],
-    isConfiguration: one.isConfiguration || other.isConfiguration,
-  }
 }

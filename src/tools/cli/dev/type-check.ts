@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { resolve } from 'node:path'
 import { setPriority } from 'node:os'
+import { resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { TransformError } from '../../../compiler/transform/core/errors.ts'
-import { findConfig } from '../find-config.ts'
-import type { Console } from './report.ts'
+import { hasColors } from '../../toolbox/colours.ts'
+import { findConfig } from '../../toolbox/find-inputs.ts'
 
 /** The type check that runs beside the service. */
 export interface TypeCheck {
@@ -14,35 +14,26 @@ export interface TypeCheck {
   end(): void
 }
 
-/** What to check. */
-export interface TypeCheckOptions {
-  /** The tsconfig.json, or a directory below it. */
-  readonly project: string
-  /** Whether the user has chosen it. */
-  readonly isGiven: boolean
-  readonly screen: Console
-}
-
-/** The end of one check; what stands before it are its errors. */
-const STATUS = /^.*Found (\d+) errors?\. Watching for file changes\.\s*$/mu
-/** Other lines about the state of the watching compiler, and the sequence that clears a terminal. */
-const NOISE =
-  /^.*(?:Starting compilation in watch mode|File change detected\. Starting incremental compilation)\.\.\.\s*$/gmu
-/** How much later than its check `honotate dev` may hear of a signal. */
+/** Ctrl+C ends both processes; `honotate dev` may notice it this many milliseconds after the end of its check. */
 const ENDING_MS = 500
-const CLEAR = '\u001B[2J\u001B[3J\u001B[H'
 
-const main = fileURLToPath(new URL('../main.js', import.meta.url))
-const exitWithParent = new URL('./exit-with-parent.js', import.meta.url).href
+const checkTypes = fileURLToPath(new URL('child/check-types.js', import.meta.url))
 
 /**
- * Prepares `honotate check --watch` in a process of its own, with a low priority: the compiler that the project has installed,
- * TypeScript 7 included.
+ * Prepares `honotate check --watch` in another process, with a low priority and the compiler that the project has
+ * installed.
  *
- * @returns `undefined` where there is no tsconfig.json.
- * @throws HONOTATE_NO_CONFIG where the given one does not exist.
+ * @param project The tsconfig.json, or a directory below it.
+ * @param isGiven Whether the user has chosen it.
+ * @param onEnd Called when it has ended by itself.
+ * @returns `undefined` if there is no tsconfig.json.
+ * @throws HONOTATE_NO_CONFIG if the given one does not exist.
  */
-export function prepareTypeCheck({ project, isGiven, screen }: TypeCheckOptions): TypeCheck | undefined {
+export function prepareTypeCheck(
+  project: string,
+  isGiven: boolean,
+  onEnd: (code: number | null, signal: NodeJS.Signals | null) => void,
+): TypeCheck | undefined {
   let config: string
   try {
     config = findConfig(resolve(project), !isGiven)
@@ -55,22 +46,11 @@ export function prepareTypeCheck({ project, isGiven, screen }: TypeCheckOptions)
   return {
     begin() {
       if (hasEnded) return
-      const pretty = String(Boolean(process.stdout.hasColors?.()))
-      child = spawn(
-        process.execPath,
-        ['--import', exitWithParent, main, 'check', '--watch', '--pretty', pretty, '-p', config],
-        {
-          stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-          env: process.env,
-        },
-      )
+      const args = ['--watch', '--pretty', String(hasColors()), '-p', config]
+      child = spawn(process.execPath, [checkTypes, ...args], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
       lowerPriority(child.pid)
       child.on('error', () => {})
-      child.on('exit', (code, signal) => {
-        // Ctrl+C ends both processes, this one perhaps first.
-        setTimeout(() => hasEnded || screen.typesEnded(code, signal), ENDING_MS).unref()
-      })
-      readChecks(child, screen)
+      child.on('exit', (code, signal) => void setTimeout(() => hasEnded || onEnd(code, signal), ENDING_MS).unref())
     },
     end() {
       hasEnded = true
@@ -79,24 +59,6 @@ export function prepareTypeCheck({ project, isGiven, screen }: TypeCheckOptions)
   }
 }
 
-/** Prints the errors of each check when it is complete; of checks without errors only the first one after errors. */
-function readChecks(child: ChildProcess, screen: Console): void {
-  let output = ''
-  let before = 0
-  child.stderr?.on('data', (data: Buffer) => process.stderr.write(data))
-  child.stdout?.setEncoding('utf8').on('data', (data: string) => {
-    output += data
-    for (let status = STATUS.exec(output); status; status = STATUS.exec(output)) {
-      const errors = Number(status[1])
-      const text = output.slice(0, status.index).replaceAll(CLEAR, '').replaceAll(NOISE, '').trim()
-      output = output.slice(status.index + status[0].length)
-      if (errors > 0 || before > 0) screen.types(text && `\n${text}\n\n`, errors)
-      before = errors
-    }
-  })
-}
-
-/** The service comes first. */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, 10)

@@ -1,4 +1,4 @@
-/** Whether a version is at least another one; of a prerelease, the release counts. */
+/** Whether a version is `least` or newer. A prerelease counts as its release. */
 export function isAtLeast(version: string, least: string): boolean {
   const [one, other] = [numbers(version), numbers(least)]
   for (const [index, part] of other.entries()) {

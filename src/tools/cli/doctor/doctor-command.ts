@@ -1,16 +1,13 @@
 import process from 'node:process'
-import { styleText } from 'node:util'
 import type { Usage } from '../command.ts'
+import { paint } from '../../toolbox/colours.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
-import { checkBuildTools } from './checks/build-tools.ts'
-import { checkLinters } from './checks/linters.ts'
 import { checkPackages } from './checks/packages.ts'
-import { checkReadable } from './checks/readable.ts'
 import { checkScripts } from './checks/scripts.ts'
 import { checkSources } from './checks/unwanted-imports.ts'
 import { checkTypeScript } from './checks/typescript.ts'
 import { findings, type Finding, type FindingEntry } from './findings.ts'
-import { readProject, type Project } from './project.ts'
+import { readProject } from './project.ts'
 
 export const usage: Usage = {
   line: '[options]',
@@ -26,19 +23,11 @@ interface Described extends Omit<FindingEntry, 'details'> {
   readonly file?: string
 }
 
-const checks: readonly ((project: Project) => readonly Finding[])[] = [
-  checkReadable,
-  checkPackages,
-  checkTypeScript,
-  checkBuildTools,
-  checkScripts,
-  checkLinters,
-  checkSources,
-]
+const checks = [checkPackages, checkTypeScript, checkScripts, checkSources] as const
 
 /**
- * `honotate doctor`: says what is wrong with the set-up of the project in the working directory. The exit code is 1 where
- * something is.
+ * `honotate doctor`: finds mistakes in the set-up of the project in the working directory. The exit code is 1 if there is
+ * an error.
  *
  * @throws HONOTATE_NO_PACKAGE
  */
@@ -68,8 +57,6 @@ function describe({ id, file, details = {} }: Finding): Described {
 }
 
 function print(found: readonly Described[], errors: number): void {
-  const paint = (style: Parameters<typeof styleText>[0], text: string): string =>
-    process.stdout.hasColors?.() ? styleText(style, text) : text
   for (const { id, level, file, problem, effect, remedy } of found) {
     const head = level === 'error' ? paint('red', 'error') : paint('yellow', 'warning')
     console.log(`${head}  ${problem}${file === undefined ? '' : ` (${file})`}  ${paint('dim', id)}`)

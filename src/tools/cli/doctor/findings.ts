@@ -1,12 +1,12 @@
-/** How much a finding matters: an error breaks the program or its build, a warning something beside it. */
+/** An error breaks the program or its build; a warning does not. */
 export type Level = 'error' | 'warning'
 
-/** What is known of a kind of finding. */
+/** The texts of a kind of finding. */
 export interface FindingEntry {
   readonly level: Level
-  /** What is wrong; `{name}` is replaced by a detail. */
+  /** The mistake; `{name}` is replaced by a detail. */
   readonly problem: string
-  /** What happens because of it. */
+  /** The consequence. */
   readonly effect: string
   readonly remedy: string
 }
@@ -34,8 +34,8 @@ export const findings = {
   'unreadable-file': {
     level: 'error',
     problem: '{file} cannot be read: {reason}',
-    effect: 'Tools that need the file fail, or go on without it; this command cannot check what is in it.',
-    remedy: 'Correct the file. JSON is written in UTF-8 without a byte order mark, and what "extends" names must exist.',
+    effect: 'Tools that need the file fail or go on without it, and this command cannot check it.',
+    remedy: 'Correct the file. Every file named by "extends" must exist.',
   },
   'package-missing': {
     level: 'error',
@@ -52,7 +52,7 @@ export const findings = {
   'two-copies': {
     level: 'error',
     problem: '{name} is installed {count} times: {places}',
-    effect: 'Each copy has its own registry: controllers and services that one knows, the other does not (HONOTATE_LOADED_TWICE).',
+    effect: 'Each copy has its own registry, so a controller or service registered in one copy is missing in the other (HONOTATE_LOADED_TWICE).',
     remedy: 'List {name} under "peerDependencies" in the package that brings the second copy, or run `npm dedupe`. `npm ls {name}` shows who needs which version.',
   },
   'parser-missing': {
@@ -88,18 +88,18 @@ export const findings = {
   'typedi-inject': {
     level: 'warning',
     problem: '`Inject` is imported from typedi',
-    effect: 'It works, for it is the function that honotate exports. But TypeDI declares it as a `Function`, so TypeScript does not compare what is injected with the declared type.',
+    effect: 'It works, since honotate exports the same function. But TypeDI declares it as a `Function`, so TypeScript does not compare the injected class with the declared type.',
     remedy: 'Import `Inject` from honotate. `Service`, `Container`, `Token` and `InjectMany` can come from typedi.',
   },
   'legacy-validators': {
     level: 'warning',
     problem: 'Classes have decorators of class-validator or class-transformer',
-    effect: 'They are legacy decorators, which compile only with those of TypeScript, not with standard ones.',
-    remedy: 'Run `npx honotate migrate nestjs src --dry`: it makes schemas of Zod of such classes. Or write a schema, and pass it to `@RequestBody()`.',
+    effect: 'Legacy decorators cannot be combined with standard decorators.',
+    remedy: 'Run `npx honotate migrate nestjs src --dry`: it turns such classes into Zod schemas. Or write a schema and pass it to `@RequestBody()`.',
   },
   'editor-not-configured': {
     level: 'warning',
-    problem: 'The tsconfig.json prepares no editor for parameter decorators',
+    problem: 'tsconfig.json does not set up editors for parameter decorators',
     effect: 'Editors mark each parameter decorator with TS1206.',
     remedy: 'Add `"plugins": [{ "name": "honotate/ts-plugin" }]` (TypeScript 5.5 to 6), or `"experimentalDecorators": true` for the editor (every version), to the compilerOptions.',
   },
@@ -132,12 +132,6 @@ export const findings = {
     problem: 'The script "{script}" runs honotate build, and TypeScript {version} cannot emit through its API',
     effect: 'The build ends with HONOTATE_CANNOT_EMIT.',
     remedy: 'Install TypeScript 6 (`npm install --save-dev typescript@6`) or 7.1, or build with a bundler and keep `honotate check`.',
-  },
-  'plugin-missing': {
-    level: 'error',
-    problem: '{file} does not use the plugin {plugin}',
-    effect: '{tool} reports a syntax error at parameter decorators, or createApp() refuses the controllers (HONOTATE_NOT_REWRITTEN).',
-    remedy: "Add `import honotate from '{plugin}'` and `plugins: [honotate()]`, before plugins that remove types.",
   },
   'esbuild-command-line': {
     level: 'error',
@@ -181,54 +175,6 @@ export const findings = {
     effect: 'Vitest reports parameter decorators as a syntax error, or createApp() refuses the controllers (HONOTATE_NOT_REWRITTEN).',
     remedy: "Write a vitest.config.ts: `import honotate from 'honotate/vite'` and `export default { plugins: [honotate()] }`.",
   },
-  'wrangler-compiles': {
-    level: 'error',
-    problem: '{file} names a TypeScript file as "main", which wrangler bundles without plugins',
-    effect: 'wrangler reports an error at each parameter decorator.',
-    remedy: 'Bundle with a script and `honotate/esbuild`, and write `"main": "dist/worker.js"`, `"no_bundle": true` and `"build": { "command": "npm run build", "watch_dir": "src" }`.',
-  },
-  'wrangler-compatibility-date-missing': {
-    level: 'warning',
-    problem: '{file} has no compatibility_date',
-    effect: 'wrangler takes the date of its own version when you develop, and refuses to deploy.',
-    remedy: 'Write `"compatibility_date"` with the date of today; change it when you want the behaviour of a newer runtime.',
-  },
-  'jest-transform-missing': {
-    level: 'error',
-    problem: '{file} compiles tests with {tool}, without honotate',
-    effect: 'Files with parameter decorators cannot be compiled.',
-    remedy: 'Write a transformer that calls `transform()` of honotate/transform first, as the guide on build tools shows for ts-jest.',
-  },
-  'legacy-swc': {
-    level: 'error',
-    problem: '{file} turns legacy decorators on',
-    effect: 'Decorators are called in the legacy form (HONOTATE_LEGACY_DECORATORS).',
-    remedy: 'Write `"decoratorVersion": "2022-03"` for swc, `version: "2023-11"` for Babel, and remove "legacyDecorator", "legacy" and "decoratorMetadata".',
-  },
-  'eslint-consistent-type-imports': {
-    level: 'warning',
-    problem: 'ESLint has the rule consistent-type-imports',
-    effect: 'Its fix writes `import type` for injected classes, and the app fails at boot (HONOTATE_UNRESOLVED_DEPENDENCY).',
-    remedy: 'Turn the rule off where classes are injected, or set `emitDecoratorMetadata` and `experimentalDecorators` in the parserOptions.',
-  },
-  'oxlint-consistent-type-imports': {
-    level: 'warning',
-    problem: 'oxlint has the rule consistent-type-imports',
-    effect: 'Its fix writes `import type` for injected classes, and the app fails at boot (HONOTATE_UNRESOLVED_DEPENDENCY).',
-    remedy: 'Turn the rule "typescript/consistent-type-imports" off where classes are injected.',
-  },
-  'biome-use-import-type': {
-    level: 'warning',
-    problem: 'Biome has the rule useImportType, which is on unless it is turned off',
-    effect: 'Its fix writes `import type` for injected classes, and the app fails at boot (HONOTATE_UNRESOLVED_DEPENDENCY).',
-    remedy: 'Write `"linter": { "rules": { "style": { "useImportType": "off" } } }`.',
-  },
-  'biome-parameter-decorators': {
-    level: 'warning',
-    problem: 'Biome does not parse parameter decorators',
-    effect: 'It reports each of them as a syntax error, and does not format the file.',
-    remedy: 'Write `"javascript": { "parser": { "unsafeParameterDecoratorsEnabled": true } }`.',
-  },
   'controller-not-imported': {
     level: 'warning',
     problem: '{file} has a controller, and no other file imports it',
@@ -237,7 +183,7 @@ export const findings = {
   },
   'side-effects': {
     level: 'error',
-    problem: 'package.json says "sideEffects": false',
+    problem: 'package.json has "sideEffects": false',
     effect: "Bundlers remove `import './users-controller.ts'`, and with it the controller (HONOTATE_NO_CONTROLLERS).",
     remedy: 'Remove the line, list the files of the controllers in it, or pass the classes: `createApp({ controllers: [...] })`.',
   },

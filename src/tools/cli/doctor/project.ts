@@ -1,29 +1,30 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { readManifest, type Manifest } from '../../../compiler/transform/hosts/nearest-package.ts'
+import { filesBelow } from '../../toolbox/files-below.ts'
 import { readTsconfig, type Tsconfig } from './tsconfig.ts'
 
-/** What a check reads of a project. */
+/** The parts of a project that are checked. */
 export interface Project {
   readonly root: string
+  /** A stand-in that passes every check if package.json cannot be read. */
   readonly manifest: Manifest
-  /** Why package.json cannot be read, if so; then the manifest is one that no check minds. */
+  /** Why package.json cannot be read. */
   readonly manifestError: string | undefined
   /** Name and command of each script; tools are called by their names, without a path into node_modules. */
   readonly scripts: readonly (readonly [name: string, command: string])[]
-  /** The version of an installed package, as the project would import it. */
-  installed(name: string): string | undefined
-  /** The file tsconfig.json with all that it extends, if there is one. */
-  readonly tsconfig: Tsconfig | undefined
-  /** Files in the root whose name matches, with their text. */
-  files(pattern: RegExp): readonly TextFile[]
-  /** The names of directories in the root that match. */
-  directories(pattern: RegExp): readonly string[]
-  /** TypeScript and JavaScript below the root, without packages and output. */
-  sources(): readonly TextFile[]
+  /** tsconfig.json and the configurations beside it, such as tsconfig.build.json. */
+  readonly tsconfigs: readonly Tsconfig[]
   /** The version of Node that runs. */
   readonly node: string
+  /** The version of an installed package, as the project would import it. */
+  installed(name: string): string | undefined
+  /** Files in the root whose names match. */
+  files(pattern: RegExp): readonly TextFile[]
+  /** TypeScript and JavaScript below the root, without packages and output. */
+  sources(): readonly TextFile[]
 }
 
 /** A file of a project. */
@@ -31,16 +32,6 @@ export interface TextFile {
   /** Relative to the root. */
   readonly path: string
   readonly text: string
-}
-
-/** The fields of package.json that are read. */
-export interface Manifest {
-  readonly type?: string
-  readonly sideEffects?: unknown
-  readonly scripts?: Readonly<Record<string, string>>
-  readonly dependencies?: Readonly<Record<string, string>>
-  readonly devDependencies?: Readonly<Record<string, string>>
-  readonly jest?: unknown
 }
 
 /** Sources beyond this number are not read. */
@@ -52,63 +43,47 @@ const PATH_OF_TOOL = /[^\s'"]*\bnode_modules\/(?:\.bin|typescript\/bin)\//gu
 /** @throws HONOTATE_NO_PACKAGE */
 export function readProject(root: string, node: string): Project {
   if (!existsSync(join(root, 'package.json'))) throw new TransformError('NO_PACKAGE', { path: root })
-  const { manifest, error } = readManifest(join(root, 'package.json'))
-  const names = (pattern: RegExp, isDirectory: boolean): readonly string[] =>
+  const { manifest, error } = tryManifest(root)
+  const names = (pattern: RegExp): readonly string[] =>
     readdirSync(root).filter(
-      (name) =>
-        pattern.test(name) &&
-        statSync(join(root, name), { throwIfNoEntry: false })?.[isDirectory ? 'isDirectory' : 'isFile'](),
+      (name) => pattern.test(name) && statSync(join(root, name), { throwIfNoEntry: false })?.isFile(),
     )
   return {
     root,
     manifest,
     manifestError: error,
     node,
-    scripts: Object.entries(manifest.scripts ?? {})
+    scripts: Object.entries(manifest['scripts'] ?? {})
       .filter(([, command]) => typeof command === 'string')
       .map(([script, command]) => [script, command.replaceAll(PATH_OF_TOOL, '')]),
+    tsconfigs: names(/^tsconfig(?:\..+)?\.json$/u).map((name) => readTsconfig(root, name)),
     installed: (name) => versionOf(name, root),
-    tsconfig: existsSync(join(root, 'tsconfig.json')) ? readTsconfig(root, 'tsconfig.json') : undefined,
-    files: (pattern) =>
-      names(pattern, false).map((name) => ({ path: name, text: readFileSync(join(root, name), 'utf8') })),
-    directories: (pattern) => names(pattern, true),
+    files: (pattern) => names(pattern).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
     sources: () => sourcesBelow(root),
   }
 }
 
-function readManifest(path: string): { readonly manifest: Manifest; readonly error?: string } {
+function tryManifest(directory: string): { readonly manifest: Manifest; readonly error?: string } {
   try {
-    const text = readFileSync(path, 'utf8')
-    const manifest: unknown = JSON.parse(text.replace(/^\uFEFF/u, ''))
-    if (typeof manifest !== 'object' || manifest === null || Array.isArray(manifest))
-      throw new Error('it has no object')
-    return { manifest, ...(text.startsWith('\uFEFF') ? { error: 'it starts with a byte order mark' } : {}) }
+    return { manifest: readManifest(directory) }
   } catch (error) {
-    return { manifest: { type: 'module' }, error: (error as Error).message }
+    const { cause } = error as Error
+    return { manifest: { type: 'module' }, error: cause instanceof Error ? cause.message : 'it is not an object' }
   }
 }
 
 /** Not `require('name/package.json')`, which a package may not export. */
-export function versionOf(name: string, root: string): string | undefined {
+function versionOf(name: string, root: string): string | undefined {
   const places = createRequire(join(root, 'x.js')).resolve.paths(name) ?? []
-  for (const place of places) {
-    const path = join(place, name, 'package.json')
-    if (existsSync(path)) return (readManifest(path).manifest as { version?: string }).version
-  }
-  return undefined
+  const place = places.find((each) => existsSync(join(each, name, 'package.json')))
+  return place === undefined ? undefined : (tryManifest(join(place, name)).manifest['version'] as string | undefined)
 }
 
 function sourcesBelow(root: string): TextFile[] {
   const found: TextFile[] = []
-  const directories = [root]
-  for (let directory = directories.pop(); directory !== undefined; directory = directories.pop()) {
-    for (const entry of readdirSync(directory, { withFileTypes: true })) {
-      const path = join(directory, entry.name)
-      if (entry.isDirectory() && !/^(?:node_modules|dist|build|coverage|\..*)$/u.test(entry.name))
-        directories.push(path)
-      if (!entry.isFile() || !/(?<!\.d)\.[cm]?[jt]sx?$/u.test(entry.name) || found.length >= MOST_SOURCES) continue
-      found.push({ path: relative(root, path), text: readFileSync(path, 'utf8') })
-    }
+  for (const path of filesBelow(root, /(?<!\.d)\.[cm]?[jt]sx?$/u, /^(?:node_modules|dist|build|coverage|\..*)$/u)) {
+    if (found.length === MOST_SOURCES) break
+    found.push({ path: relative(root, path), text: readFileSync(path, 'utf8') })
   }
-  return found.toSorted((one, other) => (dirname(one.path) + one.path < dirname(other.path) + other.path ? -1 : 1))
+  return found
 }

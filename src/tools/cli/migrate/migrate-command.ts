@@ -6,9 +6,9 @@ import { migrate, migrations, type Todo } from '../../migrate/migrate.ts'
 import { TransformError } from '../../../compiler/transform/core/errors.ts'
 import type { Usage } from '../command.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
-import { suggest } from '../../toolbox/suggest.ts'
-import { writeFiles, type MadeFile } from '../write-files.ts'
-import { changedLines } from './changed-lines.ts'
+import { suggest } from '../../toolbox/parse-options.ts'
+import { writeFiles, type MadeFile } from '../../toolbox/generated-files.ts'
+import { changedLines } from '../../toolbox/changed-lines.ts'
 import { sourceFiles } from './source-files.ts'
 
 export const usage: Usage = {

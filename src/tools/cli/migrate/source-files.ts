@@ -1,10 +1,11 @@
-import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { lstatSync, realpathSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { filesBelow } from '../../toolbox/files-below.ts'
 
 /**
- * The TypeScript files of some paths, in a stable order; not those of `node_modules` and `dist`, and no declarations. A file
- * that links lead to as well is there once, by its own path where that is among them.
+ * The TypeScript files of some paths, in a stable order, without declarations, `node_modules` and `dist`. A file that links
+ * lead to as well is listed once, by its own path if possible.
  *
  * @param paths Files and directories.
  * @throws HONOTATE_NO_FILE
@@ -20,12 +21,5 @@ export function sourceFiles(paths: readonly string[]): readonly string[] {
 function below(path: string): readonly string[] {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new TransformError('NO_FILE', { path })
-  if (stats.isFile()) return [path]
-  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.isDirectory())
-      return /^(?:node_modules|dist|\..*)$/u.test(entry.name) ? [] : below(join(path, entry.name))
-    const file = join(path, entry.name)
-    // An editor's lock is a link to nothing.
-    return /(?<!\.d)\.[cm]?tsx?$/u.test(entry.name) && existsSync(file) ? [file] : []
-  })
+  return stats.isFile() ? [path] : [...filesBelow(path, /(?<!\.d)\.[cm]?tsx?$/u, /^(?:node_modules|dist|\..*)$/u)]
 }

@@ -8,8 +8,9 @@ import { nearestPackage } from '../../../compiler/transform/hosts/nearest-packag
 import type { ExtractedApi } from '../../../compiler/types/api/extract.ts'
 import type { ApiTypes } from '../../../runtime/openapi/api-types.ts'
 import { loadProgram, type LoadedProgram } from '../app/load-program.ts'
-import type { Place } from '../code-frame.ts'
-import { messageOf, placeOf } from '../error-place.ts'
+import { exportedApp } from '../app/program-apps.ts'
+import type { Place } from '../../toolbox/code-frame.ts'
+import { messageOf, placeOf } from '../../toolbox/error-place.ts'
 
 /** The exports of a file that creates an app. */
 export interface LoadedApp {
@@ -35,10 +36,12 @@ export async function loadApp(file: string, shownPath: string): Promise<LoadedAp
   }
   const { exports, listens } = program
   if (listens) throw new TransformError('APP_LISTENS', { file: shownPath, place: placeText(listens.place) })
-  const app = exports['app'] ?? exports['default']
+  const app = exportedApp(exports)
   if (!(app instanceof ControllerApp)) {
     const problem =
-      app === undefined ? 'exports neither `app` nor a default' : 'exports an app that createApp() has not made'
+      (exports['app'] ?? exports['default']) === undefined
+        ? 'exports neither `app` nor a default'
+        : 'exports an app that createApp() has not made'
     throw new TransformError('NO_APP', { file: shownPath, problem })
   }
   return { app, options: { info: packageInfo(file), ...(exports['openapi'] as object | undefined) } }

@@ -7,14 +7,14 @@ import { extractApiTypes, type ExtractedApi } from '../../../compiler/types/api/
 import { emitApiTypes } from '../../../compiler/types/emit/emit-api-types.ts'
 import { emitClient } from '../client/emit-client.ts'
 import { findTypeScript } from '../compile/compiler.ts'
-import { formatProblems } from '../format-problems.ts'
-import { remedyCommand } from '../remedy-command.ts'
+import { formatProblems } from '../../toolbox/generated-files.ts'
+import { remedyCommand } from '../../toolbox/generated-files.ts'
 import { changesText, compareDocuments } from './compare-documents.ts'
 import { compareTypes, readTypes } from './compare-types.ts'
 import type { Change } from './compare-schemas.ts'
 import { loadApp, typesOf } from './load-app.ts'
 import { parseOpenApiOptions, shown, type OpenApiCommand } from './openapi-options.ts'
-import { readIfExists, writeFiles, type MadeFile } from '../write-files.ts'
+import { readIfExists, writeFiles, type MadeFile } from '../../toolbox/generated-files.ts'
 
 export { usage } from './openapi-options.ts'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Usage } from '../command.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
-import { findConfig } from '../find-config.ts'
+import { findConfig } from '../../toolbox/find-inputs.ts'
 
 /** A parsed `honotate openapi`; all paths are absolute. */
 export interface OpenApiCommand {

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path'
 import type { RouteInfo, RouteParameter } from '../../../runtime/app/route-table.ts'
-import { handlerOf } from '../app/describe-routes.ts'
-import type { Place } from '../code-frame.ts'
+import { handlerOf } from '../app/program-apps.ts'
+import type { Place } from '../../toolbox/code-frame.ts'
 
 /** One route, as `honotate routes --json` prints it. */
 export interface DescribedRoute {
@@ -9,11 +9,11 @@ export interface DescribedRoute {
   readonly path: string
   /** `UserController.find` */
   readonly handler: string
-  /** The file of the method, relative to the working directory; absent where it is not known. */
+  /** The file of the method, relative to the working directory, if it is known. */
   readonly file?: string
   /** From 1. */
   readonly line?: number
-  /** The names of the guards, where the app tells them. */
+  /** The names of the guards, if the app provides them. */
   readonly guards: readonly string[]
   readonly versions: readonly string[]
   readonly parameters: readonly DescribedParameter[]

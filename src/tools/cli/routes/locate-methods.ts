@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { RouteInfo } from '../../../runtime/app/route-table.ts'
 import { parse } from '../../../compiler/transform/core/parse.ts'
 import { lineAndColumn } from '../../../compiler/transform/core/positions.ts'
-import { walk } from '../../../compiler/transform/core/walk.ts'
-import type { Place } from '../code-frame.ts'
+import { classesIn } from '../../../compiler/transform/core/walk.ts'
+import type { Place } from '../../toolbox/code-frame.ts'
 
 /** Finds where the method of a route is written. */
 export type Locate = (route: Pick<RouteInfo, 'controller' | 'name'>) => Place | undefined
@@ -36,27 +36,15 @@ function placesIn(files: readonly string[]): Map<string, Place | undefined> {
     // Most files declare no class with decorators.
     const parsed = code.includes('@') && /\.[cm]?[jt]sx?$/u.test(file) ? parse(code, file) : undefined
     if (!parsed) continue
-    const visit = (node: ClassNode): void => {
-      for (const { type, key } of node.body.body) {
-        if (type !== 'MethodDefinition' || key?.type !== 'Identifier' || !node.id) continue
-        const name = `${node.id.name}.${key.name}`
-        places.set(name, places.has(name) ? undefined : { file, ...lineAndColumn(code, key.start) })
+    for (const { id, body } of classesIn(parsed.program)) {
+      for (const member of body.body) {
+        if (member.type !== 'MethodDefinition' || member.key.type !== 'Identifier' || !id) continue
+        const name = `${id.name}.${member.key.name}`
+        places.set(name, places.has(name) ? undefined : { file, ...lineAndColumn(code, member.key.start) })
       }
     }
-    walk(parsed.program, { ClassDeclaration: visit as never, ClassExpression: visit as never })
   }
   return places
-}
-
-/** The part of a class that is read. */
-interface ClassNode {
-  readonly id: { readonly name: string } | null
-  readonly body: {
-    readonly body: readonly {
-      readonly type: string
-      readonly key?: { readonly type: string; readonly name: string; readonly start: number }
-    }[]
-  }
 }
 
 function readText(file: string): string {

@@ -2,8 +2,8 @@ import process from 'node:process'
 import { getRoutes } from '#runtime'
 import { loadProgram } from '../app/load-program.ts'
 import type { Usage } from '../command.ts'
-import { describeFailure } from '../describe-failure.ts'
-import { findEntry } from '../entry.ts'
+import { describeFailure } from '../../toolbox/error-place.ts'
+import { findEntry } from '../../toolbox/find-inputs.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import { TransformError } from '../../../compiler/transform/core/errors.ts'
 import { describeRoute, type DescribedRoute } from './describe-route.ts'
@@ -39,7 +39,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return end(0)
 }
 
-/** The program may have opened what keeps a process alive. */
+/** Ends the process even if the program has opened a server or a timer. */
 function end(code: number): never {
   process.exit(code)
 }

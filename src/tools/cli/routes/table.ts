@@ -28,7 +28,7 @@ export function formatTable(routes: readonly DescribedRoute[]): string {
     .join('')
 }
 
-/** `query`, `path "id"`, `body (validated)`; with the name of the parameter where it says more. */
+/** `query`, `path "id"`, `body (validated)`; after the name of the parameter, if it is known. */
 function nameParameter({ name, source, key, validated }: DescribedParameter): string {
   const from = `${source ?? 'nothing'}${key === undefined ? '' : ` "${key}"`}${validated ? ' (validated)' : ''}`
   return name === undefined ? from : `${name}: ${from}`

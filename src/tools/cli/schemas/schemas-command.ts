@@ -5,11 +5,11 @@ import { emitSchemas } from '../../../compiler/types/emit/emit-schemas.ts'
 import { extractSchemas } from '../../../compiler/types/schemas/extract-schemas.ts'
 import type { Usage } from '../command.ts'
 import { findTypeScript } from '../compile/compiler.ts'
-import { formatProblems } from '../format-problems.ts'
+import { formatProblems } from '../../toolbox/generated-files.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
-import { findConfig } from '../find-config.ts'
-import { remedyCommand } from '../remedy-command.ts'
-import { readIfExists, writeFiles } from '../write-files.ts'
+import { findConfig } from '../../toolbox/find-inputs.ts'
+import { remedyCommand } from '../../toolbox/generated-files.ts'
+import { readIfExists, writeFiles } from '../../toolbox/generated-files.ts'
 
 /** The help of `honotate schemas`. */
 export const usage: Usage = {

@@ -1,8 +1,8 @@
 /**
- * Runs in the process of the service before its entry, as `node --import`.
+ * Runs in the service's process before its entry, as `node --import`.
  *
- * The process starts before it is needed: what does not depend on the files of the project is loaded, and the entry waits
- * for the message `go`.
+ * The process starts while the one before is still closing: this module loads everything that does not depend on the
+ * project, and the entry waits for the message `go`.
  *
  * @module
  */
@@ -10,26 +10,28 @@ import process from 'node:process'
 import '#runtime'
 import '../../../../node.ts'
 import { keepCode, writeCode } from '../../../../compiler/transform/hosts/register/code-cache.ts'
-import { captureApps } from '../../app/captured-apps.ts'
+import { captureApps } from '../../app/program-apps.ts'
 import { registerHooks } from '../../app/register-hooks.ts'
-import { followFailures } from './failures.ts'
-import { followOrders } from './orders.ts'
-import { report } from './tell-parent.ts'
+import { describeFailure } from '../../../toolbox/error-place.ts'
+import { followParent, report } from './parent.ts'
 import { followServers, serveExports } from './servers.ts'
-import { watchParent } from './watch-parent.ts'
 
-/** Milliseconds after which the code that V8 has compiled is written. */
+/** Milliseconds after which V8's compiled code is written: at the end of the process, it would delay the next start. */
 const CODE = 1000
 
 process.setSourceMapsEnabled(true)
 keepCode()
-watchParent()
 const flush = registerHooks((files) => report({ kind: 'files', files }))
 captureApps()
-followServers(await followOrders(), flush)
-followFailures(flush)
+followServers(await followParent(), flush)
+process.on('uncaughtExceptionMonitor', (error) => {
+  // The program handles its errors itself.
+  if (process.listenerCount('uncaughtException') > 0) return
+  flush()
+  console.error(describeFailure(error))
+  process.exit(1)
+})
 process.channel?.unref()
-// After this module, Node starts to load the entry; `import()` then waits for the same module.
+// Node loads the entry after this module; `import()` then waits for the same module.
 setImmediate(() => void serveExports(process.argv[1] as string, flush))
-// At its end, it would hold up the next start.
 setTimeout(writeCode, CODE).unref()

@@ -3,12 +3,13 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { serve } from '../../../../runtime/node/serve.ts'
 import { captureServers, hasServers } from '../../app/captured-servers.ts'
-import { describeRoutes } from '../../app/describe-routes.ts'
-import { report } from './tell-parent.ts'
+import { describeRoutes, exportedApp } from '../../app/program-apps.ts'
+import { report } from './parent.ts'
 
 /**
  * Reports each server that listens.
  *
+ * @param ports For servers that listen on port 0.
  * @param flush Reports the files that are loaded.
  */
 export function followServers(ports: readonly number[], flush: () => void): void {
@@ -16,9 +17,8 @@ export function followServers(ports: readonly number[], flush: () => void): void
   captureServers({
     choosePort: () => free.shift(),
     listening(address, isSecure) {
-      const { port } = address
       flush()
-      report({ kind: 'listening', address: urlOf(address, isSecure), port, routes: describeRoutes() })
+      report({ kind: 'listening', address: urlOf(address, isSecure), port: address.port, routes: describeRoutes() })
     },
   })
 }
@@ -29,18 +29,14 @@ export async function serveExports(entry: string, flush: () => void): Promise<vo
   try {
     exported = (await import(pathToFileURL(entry).href)) as typeof exported
   } catch {
-    // The failure of the entry itself is reported.
+    // Node reports the failure of the entry itself.
     return
   }
   flush()
   if (hasServers()) return
-  const app = [exported['default'], exported['app']].find(isApp)
+  const app = exportedApp(exported)
   if (app) await serve(app, { port: Number(process.env['PORT'] ?? 3000) })
   else report({ kind: 'evaluated' })
-}
-
-function isApp(value: unknown): value is Parameters<typeof serve>[0] {
-  return typeof value === 'object' && value !== null && 'fetch' in value && typeof value.fetch === 'function'
 }
 
 function urlOf({ address, family, port }: AddressInfo, isSecure: boolean): string {

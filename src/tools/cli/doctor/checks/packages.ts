@@ -5,6 +5,7 @@ import { loadOxc } from '../../../../compiler/transform/core/oxc.ts'
 import type { Finding } from '../findings.ts'
 import type { Project } from '../project.ts'
 import { isAtLeast, isWithin } from '../compare-versions.ts'
+import { unreadable } from './typescript.ts'
 
 /** The peers of honotate: the first version that fits and the first that does not, and how npm writes that. */
 const PEERS = [
@@ -15,9 +16,12 @@ const PEERS = [
   { name: 'ts-patch', least: '3.3.0', below: '5.0.0', range: '^3.3.0 || ^4.0.0', isRequired: false },
 ] as const
 
-/** Versions, and what is missing or installed twice. */
+/** Checks package.json, the versions of packages, and whether one is missing or installed twice. */
 export function checkPackages(project: Project): Finding[] {
-  const found: Finding[] = []
+  const { manifest, manifestError } = project
+  const found: Finding[] = manifestError === undefined ? [] : [unreadable('package.json', manifestError)]
+  if (manifest['sideEffects'] === false) found.push({ id: 'side-effects', file: 'package.json' })
+  if (manifest['type'] !== 'module') found.push({ id: 'not-an-es-module', file: 'package.json' })
   if (!isAtLeast(project.node, '20.19.0')) found.push({ id: 'node-too-old', details: { version: project.node } })
   if (project.installed('honotate') === undefined) found.push({ id: 'package-missing', details: { name: 'honotate' } })
   for (const { name, least, below, range, isRequired } of PEERS) {
@@ -39,7 +43,7 @@ function findCopies({ root }: Project): Finding[] {
   })
 }
 
-/** The directories of a package in node_modules, those of other packages and the store of pnpm included. */
+/** The directories of a package in node_modules, in the node_modules of other packages, and in the store of pnpm. */
 function copiesOf(name: string, root: string): string[] {
   const modules = join(root, 'node_modules')
   const packages = namesIn(modules).flatMap((each) =>

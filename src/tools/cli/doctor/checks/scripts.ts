@@ -1,20 +1,22 @@
 import type { Finding } from '../findings.ts'
 import type { Project } from '../project.ts'
+import { parseJsonc } from '../../../toolbox/jsonc.ts'
 
 /** A command that runs a TypeScript file. */
 const RUNS_TYPESCRIPT = /\b(?:node|tsx)\b[^&|;]*\.[cm]?tsx?\b[^&|;]*/u
-/** For every Node that the script starts. */
+/** Loads the hooks into every Node that the script starts. */
 const OPTIONS_OF_NODE = /\bNODE_OPTIONS=[^&|;]*honotate\/register/u
 /** `bun src/main.ts`, `bun --watch run src/main.ts`, `bun test`; not `bun install`, `bun run build` or `bun build`. */
 const RUNS_BUN = /(?<![\w./-])bun\b(?!\s+build\b)[^&|;]*(?:\.[cm]?tsx?\b|\btest\b)/u
-/** Bundlers on the command line, where they take no plugins. */
+/** Bundlers that take no plugins on the command line. */
 const BUNDLES = /(?<![\w./-])(esbuild|bun build)\s[^&|;]*\.[cm]?[jt]sx?\b/u
 const UNSUPPORTED = /\b(ts-node(?:-dev|-esm)?|swc-node|@swc-node\/register|babel-node|sucrase-node|jiti)\b/u
 
-/** Scripts that run the program without the transformer. */
+/** Finds scripts that run the program without the transformer. */
 export function checkScripts(project: Project): Finding[] {
   return [
     ...project.scripts.flatMap(([script, command]) => checkScript(script, command)),
+    ...checkVitest(project),
     ...checkBun(project),
     ...checkDeno(project),
   ]
@@ -42,10 +44,34 @@ function checkBun({ scripts, files }: Project): Finding[] {
   return [{ id: 'bun-preload-missing', file: bunfig?.path ?? 'package.json' }]
 }
 
+/** Without a configuration, Vitest has no plugin. */
+function checkVitest({ files, scripts }: Project): Finding[] {
+  const [script] = scripts.find(([, command]) => /(?<![\w./-])vitest(?![\w-])/u.test(command)) ?? []
+  const isConfigured = files(/^vite(?:st)?\.(?:config|workspace)\.[cm]?[jt]s$/u).length > 0
+  return script === undefined || isConfigured
+    ? []
+    : [{ id: 'vitest-not-configured', file: 'package.json', details: { script } }]
+}
+
 function checkDeno({ files }: Project): Finding[] {
   return files(/^deno\.jsonc?$/u).flatMap(({ path, text }) =>
-    [...text.matchAll(/"([\w:-]+)"\s*:\s*"((?:[^"\\]|\\.)*\bdeno (?:run|serve|test)\b(?:[^"\\]|\\.)*)"/gu)]
-      .filter(([, , command]) => /\.[cm]?tsx?\b/u.test(command as string) && !command?.includes('honotate/register'))
-      .map(([, script = '']) => ({ id: 'deno-preload-missing', file: path, details: { script } })),
+    tasksIn(text)
+      .filter(([, command]) => /\bdeno (?:run|serve|test)\b.*\.[cm]?tsx?\b/u.test(command))
+      .filter(([, command]) => !command.includes('honotate/register'))
+      .map(([script]) => ({ id: 'deno-preload-missing', file: path, details: { script } })),
   )
+}
+
+/** Name and command of each task; the command may be in an object with a description. */
+function tasksIn(text: string): (readonly [name: string, command: string])[] {
+  try {
+    const { tasks = {} } = parseJsonc(text) as { readonly tasks?: Readonly<Record<string, unknown>> }
+    return Object.entries(tasks).map(([name, task]) => {
+      const { command = task } = Object(task) as { readonly command?: unknown }
+      return [name, String(command)]
+    })
+  } catch {
+    // Deno itself reports the error.
+    return []
+  }
 }

@@ -1,21 +1,26 @@
 import type { Finding } from '../findings.ts'
 import type { Project } from '../project.ts'
-import { readTsconfig, type Tsconfig } from '../tsconfig.ts'
+import type { Tsconfig } from '../tsconfig.ts'
 import { isWithin } from '../compare-versions.ts'
 
 const TS_PATCH = 'honotate/ts-patch'
 const TS_PLUGIN = 'honotate/ts-plugin'
 
-/** tsconfig.json, and the scripts that compile by it. */
+/** Checks tsconfig.json, and the scripts that use it. */
 export function checkTypeScript(project: Project): Finding[] {
-  const { tsconfig, scripts } = project
+  const { tsconfigs, scripts } = project
   const version = project.installed('typescript')
+  const readable = tsconfigs.filter(({ error }) => error === undefined)
   return [
-    ...(tsconfig ? checkEditor(tsconfig, version) : []),
-    ...configurations(project).flatMap((each) => checkConfiguration(each, project)),
-    ...checkTspc(project),
+    ...tsconfigs.flatMap(({ path, error }) => (error === undefined ? [] : [unreadable(path, error)])),
+    ...readable.filter(({ path }) => path === 'tsconfig.json').flatMap((each) => checkEditor(each, version)),
+    ...readable.flatMap((each) => checkConfiguration(each, project)),
     ...scripts.flatMap(([script, command]) => checkScript(script, command, version)),
   ]
+}
+
+export function unreadable(file: string, reason: string): Finding {
+  return { id: 'unreadable-file', file, details: { file, reason: reason.replace(/\.$/u, '') } }
 }
 
 function checkEditor({ path, plugins, experimentalDecorators }: Tsconfig, version = '6.0.0'): Finding[] {
@@ -27,24 +32,16 @@ function checkEditor({ path, plugins, experimentalDecorators }: Tsconfig, versio
 
 function checkConfiguration({ path, plugins, ...options }: Tsconfig, { scripts }: Project): Finding[] {
   const found: Finding[] = []
-  const isBuild = plugins.some(({ transform }) => transform === TS_PATCH)
-  const runs = scripts.some(([, command]) => usesConfiguration(command, path))
-  if (options.experimentalDecorators && isBuild && runs)
+  const patches = plugins.filter(({ transform }) => transform === TS_PATCH)
+  const isBuiltByTspc = scripts.some(([, command]) => tspcConfiguration(command) === path)
+  if (isBuiltByTspc && patches.length === 0)
+    found.push({ id: 'ts-patch-plugin-missing', file: path, details: { file: path } })
+  if (isBuiltByTspc && patches.length > 0 && options.experimentalDecorators)
     found.push({ id: 'experimental-decorators', file: path, details: { tool: 'tspc' } })
   if (options.emitDecoratorMetadata) found.push({ id: 'emit-decorator-metadata', file: path })
-  if (plugins.some(({ transform, transformProgram }) => transform === TS_PATCH && transformProgram !== true))
+  if (patches.some(({ transformProgram }) => transformProgram !== true))
     found.push({ id: 'ts-patch-not-a-program-transformer', file: path })
   return found
-}
-
-function checkTspc({ scripts, root, tsconfig }: Project): Finding[] {
-  return scripts.flatMap(([, command]) => {
-    if (!/\btspc\b/u.test(command)) return []
-    const path = configurationOf(command)
-    const config = path === 'tsconfig.json' ? tsconfig : readTsconfig(root, path)
-    const isMissing = config && !config.plugins.some(({ transform }) => transform === TS_PATCH)
-    return isMissing ? [{ id: 'ts-patch-plugin-missing' as const, file: path, details: { file: path } }] : []
-  })
 }
 
 function checkScript(script: string, command: string, version: string | undefined): Finding[] {
@@ -56,17 +53,9 @@ function checkScript(script: string, command: string, version: string | undefine
     : []
 }
 
-/** tsconfig.json and those beside it. */
-function configurations({ root, files }: Project): Tsconfig[] {
-  return files(/^tsconfig(?:\..+)?\.json$/u).flatMap(({ path }) => readTsconfig(root, path) ?? [])
-}
-
-function usesConfiguration(command: string, path: string): boolean {
-  return /\btspc\b/u.test(command) && configurationOf(command) === path
-}
-
-/** The argument of `-p`. */
-function configurationOf(command: string): string {
-  const [, path = 'tsconfig.json'] = /\btspc\b.*?(?:-p|--project|-b|--build)\s+(\S+)/u.exec(command) ?? []
+/** The argument of `-p` if the command runs tspc. */
+function tspcConfiguration(command: string): string | undefined {
+  if (!/\btspc\b/u.test(command)) return undefined
+  const [, path = ''] = /\btspc\b.*?(?:-p|--project|-b|--build)\s+(\S+)/u.exec(command) ?? []
   return path.endsWith('.json') ? path.replace(/^\.\//u, '') : 'tsconfig.json'
 }

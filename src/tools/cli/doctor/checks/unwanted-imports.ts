@@ -7,7 +7,7 @@ const TYPEDI_INJECT = /^\s*import\s+(?!type\b)(?:\w+\s*,\s*)?\{[^}]*\bInject\b[^
 const VALIDATORS = /^\s*import\s+(?!type\b)\{([^}]*)\}\s*from\s+['"]class-(?:validator|transformer)['"]/gmu
 const CONTROLLER = /^\s*@RestController\b/mu
 const TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$/u
-/** What finds controllers by the names of their files, or serves those of its own file. */
+/** Code that finds controllers by the names of their files. */
 const FINDS_CONTROLLERS = /honotate\/discover|import\.meta\.glob\(/u
 const SERVES = /\bcreate(?:Test)?App\(/u
 

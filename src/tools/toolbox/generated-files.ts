@@ -9,8 +9,19 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, relative, sep } from 'node:path'
 import process from 'node:process'
+import type { TypeProblem } from '../../compiler/types/problems.ts'
+/**
+ * The command that updates the files that `--check` has found stale, with the same options.
+ *
+ * @param name The command of `honotate`.
+ * @param args The words after it.
+ */
+export function remedyCommand(name: string, args: readonly string[]): string {
+  const words = args.filter((word) => word !== '--check')
+  return ['npx honotate', name, ...words.map((word) => (/\s/u.test(word) ? `"${word}"` : word))].join(' ')
+}
 
 /** A file that a command makes. */
 export interface MadeFile {
@@ -47,4 +58,14 @@ export function writeFiles(files: readonly MadeFile[]): string[] {
     for (const path of texts.keys()) rmSync(temporary(path), { force: true })
   }
   return changed.map(({ path }) => path)
+}
+
+/** The problems in the format of `tsc`, which editors and CI know: `src/a.ts(1,2): error HONOTATE_X: …`. */
+export function formatProblems(problems: readonly TypeProblem[], cwd: string): string {
+  return problems
+    .map(({ file, line, column, code, message }) => {
+      const path = relative(cwd, file).split(sep).join('/')
+      return `${path}(${line},${column}): error ${code}: ${message.replace(` (${code})`, '')}\n`
+    })
+    .join('')
 }

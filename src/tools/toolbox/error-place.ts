@@ -1,7 +1,9 @@
 import { findSourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { Place } from './code-frame.ts'
+import { type Place, codeFrame } from './code-frame.ts'
 import { placeOfImport } from './import-place.ts'
+import process from 'node:process'
+import { inspect } from 'node:util'
 
 /** An error of esbuild. */
 interface BuildFailure {
@@ -11,7 +13,7 @@ interface BuildFailure {
   }[]
 }
 
-/** Where an error was made in the program: a syntax error, or the first line of the stack that is not a package's. */
+/** The place of an error in the program: a syntax error's, or the first line of the stack outside packages. */
 export function placeOf(error: unknown): Place | undefined {
   if (!(error instanceof Error)) return undefined
   try {
@@ -23,7 +25,7 @@ export function placeOf(error: unknown): Place | undefined {
       placeInStack(error)
     )
   } catch {
-    // A file that cannot be read, or an error of an unusual form: the error itself is what has to be printed.
+    // The file cannot be read, or the error has an unusual form. The error itself is still printed.
     return undefined
   }
 }
@@ -87,11 +89,20 @@ function placeInStack({ stack = '' }: Error): Place | undefined {
 
 const own = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Whether a file belongs to honotate, which is a link to a directory where it is developed. */
+/** Whether a file belongs to honotate. In its own repository, node_modules/honotate is a link. */
 function isOwn(file: string): boolean {
   return file.startsWith(own)
 }
 
 function pathOf(url: string): string {
   return url.startsWith('file:') ? fileURLToPath(url) : url
+}
+
+/** An error with the lines around its place. */
+export function describeFailure(error: unknown): string {
+  const place = placeOf(error)
+  const frame = place ? `\n${codeFrame(place)}\n` : '\n'
+  return isSyntaxError(error)
+    ? `${frame}Syntax error: ${messageOf(error)}\n`
+    : `${frame}${inspect(error, { colors: Boolean(process.stderr.hasColors?.()) })}\n`
 }

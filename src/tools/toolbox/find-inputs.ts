@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { TransformError } from '../../compiler/transform/core/errors.ts'
 
 const NAMES = ['src/main', 'src/index', 'src/server', 'src/app', 'main', 'index', 'server', 'app']
@@ -17,4 +17,19 @@ export function findEntry(given: string | undefined, cwd: string): string {
   throw new TransformError('NO_ENTRY', {
     problem: given === undefined ? `There is no src/main.ts in ${cwd}` : `There is no file ${resolve(cwd, given)}`,
   })
+}
+
+/**
+ * The path of a tsconfig.json, as `tsc` finds it.
+ *
+ * @param path The file, or the directory that has it.
+ * @param upwards Whether to look in the parent directories as well.
+ * @throws HONOTATE_NO_CONFIG
+ */
+export function findConfig(path: string, upwards: boolean): string {
+  if (existsSync(path) && statSync(path).isFile()) return path
+  const config = join(path, 'tsconfig.json')
+  if (existsSync(config)) return config
+  if (!upwards || dirname(path) === path) throw new TransformError('NO_CONFIG', { path })
+  return findConfig(dirname(path), true)
 }

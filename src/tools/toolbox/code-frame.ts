@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import process from 'node:process'
 
-/** A place in a file; line and column count from 1. */
+/** A place in a file. Lines and columns are numbered from 1. */
 export interface Place {
   readonly file: string
   readonly line: number
   readonly column: number
 }
 
-/** The lines around a place, as compilers show them; only the place itself where the file cannot be read. */
+/** The lines around a place, as compilers show them. Only the place itself if the file cannot be read. */
 export function codeFrame({ file, line, column }: Place): string {
   const head = `${relative(process.cwd(), file)}:${line}:${column}\n`
   let lines: string[]

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Place } from './code-frame.ts'
 
-/** Where a module that does not exist is imported, by the message of the error. */
+/** The place that imports a missing module, found by the message of the error. */
 export function placeOfImport({ message }: Error): Place | undefined {
   const [, name, file] = /^Cannot find (?:module|package) '([^']+)' imported from (.+)$/mu.exec(message) ?? []
   // Node names the working directory as the importer of an entry.

@@ -1,0 +1,53 @@
+import { ControllerApp, getRoutes } from '#runtime'
+import type { RouteInfo } from '../../../runtime/app/route-table.ts'
+
+/** One line of the list of routes. */
+export interface RouteLine {
+  readonly method: string
+  readonly path: string
+  /** `UserController.find` */
+  readonly handler: string
+}
+
+/** An object that `serve()` accepts. */
+export interface ExportedApp {
+  readonly fetch: (request: Request) => Response | Promise<Response>
+}
+
+const created = new Map<object, ControllerApp>()
+
+/** Remembers each app that `createApp()` makes from now on in this process. An app without routes is left out. */
+export function captureApps(): void {
+  const { addRoute } = ControllerApp.prototype
+  ControllerApp.prototype.addRoute = function addAndRemember(this: ControllerApp, ...args): void {
+    // The clones of `basePath()` share the parts of their app.
+    if (!created.has(this.parts)) created.set(this.parts, this)
+    addRoute.apply(this, args)
+  }
+}
+
+/** The apps that were made, in their order. */
+export function capturedApps(): readonly ControllerApp[] {
+  return [...created.values()]
+}
+
+/** The app that the entry of a program exports, as `app` or by default. */
+export function exportedApp({ app, default: byDefault }: Readonly<Record<string, unknown>>): ExportedApp | undefined {
+  return [app, byDefault].find(isApp)
+}
+
+function isApp(value: unknown): value is ExportedApp {
+  return typeof value === 'object' && value !== null && 'fetch' in value && typeof value.fetch === 'function'
+}
+
+/** The routes of all apps of the process. */
+export function describeRoutes(): RouteLine[] {
+  return capturedApps().flatMap((app) =>
+    getRoutes(app).map((route) => ({ method: route.method, path: route.path, handler: handlerOf(route) })),
+  )
+}
+
+/** `UserController.find` */
+export function handlerOf({ controller, name }: Pick<RouteInfo, 'controller' | 'name'>): string {
+  return `${controller.name || 'an anonymous class'}.${String(name)}`
+}

@@ -1,8 +1,0 @@
-import { runCompiler } from './run-compiler.ts'
-
-export { usage } from './compile-options.ts'
-
-/** `honotate check` */
-export function run(args: readonly string[]): Promise<number> {
-  return runCompiler('check', args)
-}

@@ -1,0 +1,77 @@
+import { constants } from 'node:os'
+import process from 'node:process'
+import { closeIdleConnections, cutConnections } from '../../app/captured-servers.ts'
+import type { FromService, ToService } from '../messages.ts'
+
+/** Milliseconds that requests have to finish. A stream that never ends must not delay the next start. */
+const REQUESTS = 300
+
+/** The signals that end `honotate dev`. */
+const SIGNALS: ReadonlySet<unknown> = new Set(['SIGINT', 'SIGTERM', 'SIGHUP'])
+
+let hasBegun = false
+let isEnding = false
+/** A signal that `honotate dev` has passed on and that the terminal may have sent as well. */
+let passedOn: NodeJS.Signals | undefined
+
+/** Sends a message to `honotate dev`, unless it has ended. */
+export function report(message: FromService): void {
+  if (process.connected) process.send?.(message, undefined, undefined, () => {})
+}
+
+/**
+ * Follows the messages of `honotate dev` from now on, and ends this process when `honotate dev` has ended for whatever
+ * reason.
+ *
+ * @returns The ports of the process before, as soon as the entry is to be evaluated.
+ */
+export function followParent(): Promise<readonly number[]> {
+  followSignals()
+  process.on('disconnect', stop)
+  if (!process.connected) stop()
+  return new Promise((resolve) => {
+    process.on('message', (message: ToService) => {
+      if (message.kind === 'go') {
+        hasBegun = true
+        resolve(message.ports)
+      } else if (message.kind === 'stop') stop()
+      else if (!isEnding) {
+        end(message.signal)
+        passedOn = message.signal
+      }
+    })
+  })
+}
+
+/** Ends this process for the next one. */
+function stop(): void {
+  if (isEnding) return
+  closeIdleConnections()
+  setTimeout(cutConnections, REQUESTS).unref()
+  end('SIGTERM')
+}
+
+function end(signal: NodeJS.Signals): void {
+  // Without a listener, a signal ends the process. Windows ends it in any case if a signal is sent, so none is.
+  if (!hasBegun || process.listenerCount(signal) === 0) process.exit(128 + constants.signals[signal])
+  process.emit(signal, signal)
+}
+
+/**
+ * Reports that the process ends, and drops a signal that has arrived twice: a second one would end a service at once. A
+ * listener would not do, since a program without one ends at the signal.
+ */
+function followSignals(): void {
+  const emit = process.emit as (event: string | symbol, ...args: unknown[]) => boolean
+  process.emit = function emitOnce(event: string | symbol, ...args: unknown[]): boolean {
+    if (SIGNALS.has(event)) {
+      if (event === passedOn) {
+        passedOn = undefined
+        return true
+      }
+      if (!isEnding) report({ kind: 'stopping' })
+      isEnding = true
+    }
+    return emit.call(process, event, ...args)
+  } as typeof process.emit
+}

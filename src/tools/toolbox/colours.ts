@@ -1,0 +1,19 @@
+import process from 'node:process'
+import { styleText } from 'node:util'
+
+export type Style = Parameters<typeof styleText>[0]
+
+/** Whether the standard output is a terminal with colours. */
+export function hasColors(): boolean {
+  return Boolean(process.stdout.hasColors?.())
+}
+
+/** The text in a colour, even if the output is not a terminal. */
+export function inColor(style: Style, text: string): string {
+  return styleText(style, text, { validateStream: false })
+}
+
+/** The text in a colour if the standard output has colours. */
+export function paint(style: Style, text: string): string {
+  return hasColors() ? inColor(style, text) : text
+}

@@ -1,0 +1,13 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The files below a directory whose names match, except in the directories to skip. */
+export function* filesBelow(directory: string, pattern: RegExp, skipped: RegExp): Generator<string> {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) {
+      if (!skipped.test(entry.name)) yield* filesBelow(path, pattern, skipped)
+      // The lock file of an editor is a dangling link.
+    } else if (pattern.test(entry.name) && statSync(path, { throwIfNoEntry: false })?.isFile()) yield path
+  }
+}

@@ -1,0 +1,125 @@
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { DirectoryWatcher } from './watch-directories.ts'
+
+/** How many milliseconds the times of files may lag behind the clock. */
+const CLOCK_MS = 5
+
+const SKIPPED_DIRECTORY = /^(?:node_modules|dist|build|coverage|\..*)$/u
+
+/** A file that a program has read. */
+export interface ReadFile {
+  readonly file: string
+  /** When it was read, in milliseconds of the system's clock. */
+  readonly time: number
+}
+
+export interface WatchOptions {
+  /** Milliseconds without an event before changes are reported. */
+  readonly quiet: number
+  /** Whether a file counts that appears in a watched directory. */
+  counts(path: string): boolean
+  onChange(files: readonly string[]): void
+}
+
+/**
+ * Watches the directories of files that a program or a compiler has read. A file counts as changed when its text has
+ * changed, so saving it without an edit reports nothing.
+ */
+export class FileWatcher {
+  readonly #digests = new Map<string, string | undefined>()
+  /** The names in each watched directory. */
+  readonly #listings = new Map<string, ReadonlySet<string>>()
+  readonly #options: WatchOptions
+  readonly #directories: DirectoryWatcher
+
+  constructor(options: WatchOptions) {
+    this.#options = options
+    this.#directories = new DirectoryWatcher(options.quiet, (directories) => this.#collect(directories))
+  }
+
+  /** Watches more files; they need not exist yet. */
+  add(files: Iterable<ReadFile>): void {
+    for (const { file, time } of files) {
+      if (this.#digests.has(file)) continue
+      this.addDirectory(dirname(file))
+      // An edit may be faster than the message that the file was read.
+      const isEdited = time - CLOCK_MS < changeTime(file)
+      this.#digests.set(file, isEdited ? 'unknown' : digestOf(file))
+      if (isEdited) this.#directories.touch(dirname(file))
+    }
+  }
+
+  /** Watches for new files in a directory. */
+  addDirectory(directory: string): void {
+    if (this.#listings.has(directory)) return
+    this.#listings.set(directory, namesIn(directory))
+    this.#directories.add(directory)
+  }
+
+  close(): void {
+    this.#directories.close()
+  }
+
+  #collect(directories: readonly string[]): void {
+    const changed = new Set<string>()
+    for (const directory of directories) this.#compare(directory, changed)
+    if (changed.size > 0) this.#options.onChange([...changed])
+  }
+
+  #compare(directory: string, changed: Set<string>): void {
+    for (const [file, before] of this.#digests) {
+      if (dirname(file) !== directory) continue
+      const digest = digestOf(file)
+      this.#digests.set(file, digest)
+      if (digest !== before) changed.add(file)
+    }
+    const names = namesIn(directory)
+    const before = this.#listings.get(directory)
+    this.#listings.set(directory, names)
+    // Hundreds of packages appear there; the lock file that package managers write last is watched by its path.
+    if (basename(directory) === 'node_modules') return
+    for (const name of names) {
+      const path = join(directory, name)
+      if (!before?.has(name) && !this.#digests.has(path)) this.#enter(path, changed)
+    }
+  }
+
+  /** Compares a file or directory that has appeared. */
+  #enter(path: string, changed: Set<string>): void {
+    if (!isDirectory(path)) {
+      if (!this.#options.counts(path)) return
+      this.#digests.set(path, digestOf(path))
+      changed.add(path)
+    } else if (!SKIPPED_DIRECTORY.test(basename(path)) || this.#options.counts(path)) {
+      this.#directories.add(path)
+      this.#compare(path, changed)
+    }
+  }
+}
+
+export function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+function changeTime(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
+function digestOf(path: string): string | undefined {
+  try {
+    return hash('sha1', readFileSync(path))
+  } catch {
+    // It does not exist.
+    return undefined
+  }
+}
+
+function namesIn(directory: string): Set<string> {
+  try {
+    return new Set(readdirSync(directory))
+  } catch {
+    return new Set()
+  }
+}

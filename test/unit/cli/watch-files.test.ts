@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { FileWatcher } from '../../../src/tools/toolbox/watch-files.ts'
+
+let root: string
+let changes: string[][]
+let watcher: FileWatcher
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-watch-')))
+  changes = []
+  watcher = new FileWatcher({
+    quiet: 15,
+    counts: (path) => path.endsWith('.ts'),
+    onChange: (files) => void changes.push(files.map((file) => file.slice(root.length + 1))),
+  })
+})
+
+afterEach(() => {
+  watcher.close()
+  rmSync(root, { recursive: true })
+})
+
+function write(path: string, text = ''): string {
+  const file = join(root, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  return file
+}
+
+/** Watches files as if they had been read long after their last edit. */
+function watchFiles(...files: readonly string[]): void {
+  watcher.add(files.map((file) => ({ file, time: Infinity })))
+}
+
+/** Waits for the changes of an edit, which follows all those before it. */
+async function expectChanges(...expected: readonly string[][]): Promise<void> {
+  await expect.poll(() => changes).toEqual(expected)
+  changes.length = 0
+}
+
+describe('FileWatcher', () => {
+  test('reports edits, but not a file that is saved without one', async () => {
+    const [one, other] = [write('one.ts', 'a'), write('other.txt', 'a')]
+    watchFiles(one, other)
+    write('one.ts', 'a')
+    await setTimeout(100)
+    write('other.txt', 'b')
+    await expectChanges(['other.txt'])
+    write('one.ts', 'b')
+    await expectChanges(['one.ts'])
+    rmSync(one)
+    await expectChanges(['one.ts'])
+  })
+
+  test('reports an edit between reading and watching', async () => {
+    const file = write('one.ts', 'a')
+    watcher.add([{ file, time: Date.now() - 10_000 }])
+    await expectChanges(['one.ts'])
+  })
+
+  test('reports new files that count, also in new directories, but not in node_modules', async () => {
+    watchFiles(write('src/one.ts'))
+    watcher.addDirectory(root)
+    write('src/notes.txt')
+    write('node_modules/name/index.ts')
+    await setTimeout(100)
+    write('src/more/deep/two.ts')
+    await expectChanges(['src/more/deep/two.ts'])
+    write('src/more/deep/two.ts', 'b')
+    await expectChanges(['src/more/deep/two.ts'])
+  })
+
+  test('waits for a file in a directory that does not exist', async () => {
+    watchFiles(join(root, 'a/b/one.txt'))
+    write('a/b/one.txt', 'a')
+    await expectChanges(['a/b/one.txt'])
+  })
+
+  test('follows a path, not the directory that it led to', async () => {
+    watchFiles(write('a/b/one.txt', 'a'))
+    watcher.addDirectory(root)
+    renameSync(join(root, 'a'), join(root, 'elsewhere'))
+    await expectChanges(['a/b/one.txt'])
+    write('elsewhere/b/one.txt', 'b')
+    write('a/b/one.txt', 'c')
+    await expectChanges(['a/b/one.txt'])
+    write('a/b/one.txt', 'd')
+    await expectChanges(['a/b/one.txt'])
+  })
+
+  test('needs one watch for each directory, whatever is in it', () => {
+    const watches = (): number => process.getActiveResourcesInfo().filter((name) => name === 'FSEventWrap').length
+    const before = watches()
+    for (let index = 0; index < 50; index++) write(`node_modules/name-${index}/index.d.ts`)
+    watchFiles(...Array.from({ length: 100 }, (_, index) => write(`src/file-${index}.ts`)))
+    watcher.addDirectory(root)
+    expect(watches() - before).toBe(2)
+  })
+})
