@@ -2,10 +2,10 @@ import type { Context, ErrorHandler, Handler, NotFoundHandler } from 'hono'
 import { HonoBase } from 'hono/hono-base'
 import type { RouterRoute } from 'hono/types'
 import { COMPOSED_HANDLER } from 'hono/utils/constants'
-import { getPath, mergePath } from 'hono/utils/url'
+import { mergePath } from 'hono/utils/url'
 import type { Logger } from '../http/error-response.ts'
 import type { Answer, Route, RouteHandler, VersionOptions } from '../routing/contracts.ts'
-import { AppContext } from './app-context.ts'
+import { createAppContext, CREATE_CONTEXT, type CreateContext } from './app-context.ts'
 import { dispatch } from './dispatch.ts'
 import { answerUnmatched } from './not-found.ts'
 import { SegmentRouter, type Match, type Rank, type Registered } from './router.ts'
@@ -41,13 +41,15 @@ export class ControllerApp extends HonoBase<any> {
   constructor(parts: AppParts, options: HonoOptions = {}) {
     super({ ...(options as object), router: parts.router })
     this.parts = parts
-    this.#ownFetch = this.fetch = (request, env, executionCtx) => {
+    this.#ownFetch = this.fetch = (request, env, execution) => {
       const path = this.getPath(request, { env })
-      const matchResult = this.match(request.method, path)
-      const setup = { path, matchResult, env, executionCtx, notFoundHandler: this.answerUnmatched }
-      const use = (response: Response): Response =>
-        request.method === 'HEAD' ? new Response(null, response) : response
-      return dispatch(this, new AppContext(request, setup as never), matchResult, use, (error) => {
+      const match = this.match(request.method, path)
+      const create = env?.[CREATE_CONTEXT] as CreateContext | undefined
+      const setup = { path, match, env, execution, notFound: this.answerUnmatched }
+      const c = create ? create(request, setup) : createAppContext(request, setup)
+      // A server with contexts of its own needs the body to know its length.
+      const use = request.method === 'HEAD' && !create ? withoutBody : (response: Response) => response
+      return dispatch(this, c, match, use, (error) => {
         throw error
       })
     }
@@ -75,9 +77,9 @@ export class ControllerApp extends HonoBase<any> {
     }
   }
 
-  /** Whether a server may read path and URL itself: nothing has replaced `fetch` or `getPath`. */
-  get isPlain(): boolean {
-    return this.fetch === this.#ownFetch && this.getPath === getPath
+  /** Whether an app is called by its own `fetch`: nothing has replaced it, and no proxy wraps the app. */
+  static isUnwrapped(app: object): app is ControllerApp {
+    return #ownFetch in app && app.fetch === app.#ownFetch
   }
 
   /** What the router finds for a request; `GET` handlers answer `HEAD`. */
@@ -110,7 +112,13 @@ export class ControllerApp extends HonoBase<any> {
   }
 }
 
-/** What Hono keeps to itself. */
+/** The head of a response; its body is not read. */
+function withoutBody(response: Response): Response {
+  response.body?.cancel().catch(() => {})
+  return new Response(null, response)
+}
+
+/** Members that Hono's types hide. */
 interface HonoInternals {
   readonly errorHandler: ErrorHandler
   readonly _basePath: string

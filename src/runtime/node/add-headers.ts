@@ -1,4 +1,4 @@
-import { PlainHeaders } from './plain-headers.ts'
+import { NodeHeaders } from './node-headers.ts'
 
 /** Headers by name; a list is a header that is sent several times. */
 export type HeaderRecord = Readonly<Record<string, string | string[]>>
@@ -25,7 +25,7 @@ export function addHeaders(headers: Headers, more: Headers): void {
 
 /** Sets the headers of the response that another one replaces; the new one keeps its content type. */
 export function takeHeaders(headers: Headers, old: Headers): void {
-  if (headers instanceof PlainHeaders && old instanceof PlainHeaders) return takePlainHeaders(headers, old)
+  if (headers instanceof NodeHeaders && old instanceof NodeHeaders) return takeList(headers, old)
   for (const [name, value] of old) {
     if (name === 'content-type') continue
     if (name === 'set-cookie') {
@@ -36,10 +36,10 @@ export function takeHeaders(headers: Headers, old: Headers): void {
 }
 
 /** The same of plain data: what is in both lists was checked when it was set, and has the same place in most of them. */
-function takePlainHeaders(headers: PlainHeaders, from: PlainHeaders): void {
+function takeList(headers: NodeHeaders, from: NodeHeaders): void {
   if (headers === from) return
   const [list, old] = [headers.list, from.list]
-  headers.isPlain &&= from.isPlain
+  headers.isSendable &&= from.isSendable
   const replaced = placeOf(old, 'set-cookie') === -1 ? -1 : placeOf(list, 'set-cookie')
   for (let at = replaced; at !== -1; at = placeOf(list, 'set-cookie')) list.splice(at, 2)
   for (let at = 0; at < old.length; at += 2) {

@@ -10,10 +10,11 @@ import { createBackgroundWork } from './background-work.ts'
 import { closeGracefully, type WebSockets } from './close.ts'
 import { requireLimit } from '../http/limits.ts'
 import { requireArguments } from './require-arguments.ts'
-import { createListener, type Fetcher, type Listener } from './listener.ts'
+import { createListener, type Listener } from './listener.ts'
+import type { Fetcher } from './message.ts'
 import { serverOptions, type NodeLimits } from './server-options.ts'
 import { watchSessions } from './sessions.ts'
-import { keepingResponse } from './plain-response.ts'
+import { keepingResponse } from './node-response.ts'
 import { closeOnSignals, endOnSignals } from './signals.ts'
 import { refuseOtherUpgrades, UPGRADE_OPTIONS } from './upgrades.ts'
 
@@ -108,7 +109,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   const use = useServices(services, destroyTimeout)
   await (signals ? endOnSignals(use.start, exitTimeout) : use.start())
   const background = createBackgroundWork(services.logger)
-  const listener = createListener(app, { writeTimeout, execution: background.execution })
+  const listener = createListener({ app, writeTimeout, execution: background.execution })
   let isClosing = false
   const limits = serverOptions(options, adapter['serverOptions'] ?? {}, () => isClosing)
   const server = await started({

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { isReadByNode } from './connection-headers.ts'
 
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/u
@@ -19,19 +20,19 @@ interface KnownName {
 const names = new Map<string, KnownName>()
 
 /**
- * Headers as plain data, for responses on Node: a list of names in lower case and values, which can be written as it is.
- * Everything else is as in the web's `Headers`; they are `instanceof Headers`.
+ * The headers of a response on Node, as plain data: a list of names in lower case and values. They behave as the web's
+ * `Headers`, and are `instanceof Headers`.
  */
-class HeaderList {
+export class NodeHeaders implements Headers {
   /** Name, value, name, value …; each `set-cookie` has a pair of its own. */
   readonly list: string[]
-  /** Whether the list can be sent as it is: all values are ASCII, and Node has to read none of them. */
-  isPlain = true
+  /** Whether the list can be sent as it is: all values are ASCII, and Node acts on none of them. */
+  isSendable = true
 
   constructor(init?: HeadersInit) {
-    if (init instanceof HeaderList) {
+    if (init instanceof NodeHeaders) {
       this.list = init.list.slice()
-      this.isPlain = init.isPlain
+      this.isSendable = init.isSendable
       return
     }
     this.list = []
@@ -99,20 +100,16 @@ class HeaderList {
   }
 
   forEach(callback: (value: string, name: string, headers: Headers) => void, thisArg?: unknown): void {
-    for (const [name, value] of this.entries()) callback.call(thisArg, value, name, this as unknown as Headers)
+    for (const [name, value] of this.entries()) callback.call(thisArg, value, name, this)
   }
 
   [Symbol.iterator](): HeadersIterator<[string, string]> {
     return this.entries()
   }
 
-  [Symbol.for('nodejs.util.inspect.custom')](): string {
-    return `Headers ${JSON.stringify(Object.fromEntries(this.entries()))}`
-  }
-
   #checked(name: KnownName, value: string): string {
     const text = checked(name, value)
-    if (name.isReadByNode || text !== name.valid) this.isPlain = false
+    if (name.isReadByNode || text !== name.valid) this.isSendable = false
     return text
   }
 
@@ -123,7 +120,12 @@ class HeaderList {
   }
 }
 
-Object.setPrototypeOf(HeaderList.prototype, Headers.prototype)
+Object.setPrototypeOf(NodeHeaders.prototype, Headers.prototype)
+Object.defineProperty(NodeHeaders.prototype, inspect.custom, {
+  value(this: NodeHeaders): string {
+    return `Headers ${JSON.stringify(Object.fromEntries(this))}`
+  },
+})
 
 /** @throws TypeError for an invalid name, with the words of the platform. */
 function knownName(name: string): KnownName {
@@ -150,8 +152,3 @@ function withoutSpaceAround(text: string): string {
   const isPadded = text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32
   return isPadded ? text.replace(SPACE_AROUND, '') : text
 }
-
-/** Headers as plain data. */
-export type PlainHeaders = Headers & { readonly list: string[]; isPlain: boolean }
-
-export const PlainHeaders = HeaderList as unknown as new (init?: HeadersInit) => PlainHeaders
