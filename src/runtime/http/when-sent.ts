@@ -14,19 +14,23 @@ export async function whenSent(c: Context, response: Response, end: () => Promis
   let ended: Promise<void> | undefined
   const cancel = (reason?: unknown): Promise<void> => (ended ??= cancelFirst(reader, reason, end))
   whenAborted(c, cancel)
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done: isLast, value } = await reader.read()
-        if (!isLast) return controller.enqueue(value)
-        controller.close()
-      } catch (error) {
-        controller.error(error)
-      }
-      await (ended ??= end())
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done: isLast, value } = await reader.read()
+          if (!isLast) return controller.enqueue(value)
+          controller.close()
+        } catch (error) {
+          controller.error(error)
+        }
+        await (ended ??= end())
+      },
+      cancel,
     },
-    cancel,
-  })
+    // For HEAD, the body is cancelled before anything reads it.
+    { highWaterMark: 0 },
+  )
   return new Response(body, response)
 }
 

@@ -21,6 +21,7 @@ export interface Closing {
   readonly delay: number
   /** Milliseconds that requests have to finish; then their connections are cut. */
   readonly timeout: number
+  readonly sockets: ReadonlySet<Socket>
   readonly sessions: ReadonlySet<ServerHttp2Session>
   readonly webSockets: WebSockets | undefined
   /** Called first: from now on, answers say that the connection ends. */
@@ -35,17 +36,8 @@ export interface Closing {
  */
 export function closeGracefully(
   server: ServerType,
-  { delay, timeout, sessions, webSockets, begin, release }: Closing,
+  { delay, timeout, sockets, sessions, webSockets, begin, release }: Closing,
 ): () => Promise<void> {
-  const sockets = new Set<Socket>()
-  // A server with TLS names both the connection and what it has been wrapped in.
-  for (const event of ['connection', 'secureConnection']) {
-    server.on(event, (socket: Socket) => {
-      sockets.add(socket)
-      socket.once('close', () => sockets.delete(socket))
-    })
-  }
-
   // Under load, timers fire before I/O: let pending reads run first.
   const closeIdleSoon = (): unknown => setImmediate(closeIdle)
   function closeIdle(): void {

@@ -99,9 +99,10 @@ const TEXT_HEADERS = { 'content-type': TEXT_TYPE }
  *   allows none.
  */
 export function createNodeResponse(data: unknown, status = 200, headers?: NodeHeaders): NodeResponse {
-  if (!(Number.isInteger(status) && status >= 200 && status <= 599)) status = new Response(null, { status }).status
-  // This throws.
-  if (isNullBodyStatus(status) && (data ?? null) !== null) new Response(data as BodyInit, { status })
+  const isValid = Number.isInteger(status) && status >= 200 && status <= 599
+  // The platform converts the status, or refuses it, or the body with it.
+  if (!isValid || (isNullBodyStatus(status) && (data ?? null) !== null))
+    status = new Response(data as BodyInit | null, { status }).status
   const [body, type] = bodyFrom(data)
   // A text without headers gets its type when they are read, or when it is written.
   if (type && (headers || typeof body !== 'string') && !headers?.has('content-type')) {

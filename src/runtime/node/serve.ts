@@ -16,7 +16,8 @@ import { serverOptions, type NodeLimits } from './server-options.ts'
 import { watchSessions } from './sessions.ts'
 import { keepingResponse } from './node-response.ts'
 import { closeOnSignals, endOnSignals } from './signals.ts'
-import { refuseOtherUpgrades, UPGRADE_OPTIONS } from './upgrades.ts'
+import { watchSockets } from './sockets.ts'
+import { UPGRADE_OPTIONS, watchUpgrades, type WebSocketServer } from './upgrades.ts'
 
 /** How to listen, and how to stop. */
 export interface ServeOptions extends NodeLimits {
@@ -123,12 +124,15 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
     await use.undo()
     throw error
   })
-  refuseOtherUpgrades(server)
+  const sockets = watchSockets(server)
+  const webSockets = adapter['websocket']?.server as (WebSockets & WebSocketServer) | undefined
+  if (webSockets) watchUpgrades(server, webSockets, limits['requestTimeout'])
   const close = closeGracefully(server, {
     delay: drainDelay,
     timeout: closeTimeout,
-    sessions: watchSessions(server, limits['keepAliveTimeout'], limits['requestTimeout']),
-    webSockets: adapter['websocket']?.server as WebSockets | undefined,
+    sockets,
+    sessions: watchSessions(server, sockets, limits['keepAliveTimeout'], limits['requestTimeout']),
+    webSockets,
     begin() {
       isClosing = true
       closingServers.add(server)

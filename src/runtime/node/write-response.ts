@@ -85,7 +85,7 @@ function placeOf({ list }: Head, name: string): number {
 /** For HEAD and 304, `Content-Length` may be that of the body for GET; with 204 and 205, there is none. */
 function headOfEmpty(status: number, head: Head, length: number | undefined): Head {
   if (status === 204 || status === 205) return withLength(head, undefined)
-  return length === undefined || status === 304 ? head : withLength(head, length)
+  return withLength(head, (status === 304 ? undefined : length) ?? givenLength(head))
 }
 
 function headOfWhole(head: Head, length: number | undefined): Head {
