@@ -124,7 +124,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
     await use.undo()
     throw error
   })
-  const sockets = watchSockets(server)
+  const sockets = watchSockets(server, writeTimeout || END_TIMEOUT)
   const webSockets = adapter['websocket']?.server as (WebSockets & WebSocketServer) | undefined
   if (webSockets) watchUpgrades(server, webSockets, limits['requestTimeout'])
   const close = closeGracefully(server, {
@@ -158,6 +158,9 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
 function useAsyncContextFrames(): void {
   clearTimeout(setTimeout(() => {}))
 }
+
+/** Milliseconds that a socket may outlive the end of its client, if there is no `writeTimeout`. */
+const END_TIMEOUT = 60_000
 
 type ListenOptions = Parameters<typeof listen>[0]
 type CreateServer = (settings: object, listener: Listener) => unknown

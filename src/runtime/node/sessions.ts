@@ -1,7 +1,7 @@
 import type { ServerType } from '@hono/node-server'
 import { constants, type Http2Server, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2'
 import type { Socket } from 'node:net'
-import type { Sockets } from './sockets.ts'
+import { destroyLater, type Sockets } from './sockets.ts'
 
 /** Milliseconds that the end of a session may take, if there is no `keepAliveTimeout`. */
 const END_TIMEOUT = 5000
@@ -62,12 +62,6 @@ function requirePong(session: ServerHttp2Session, socket: Socket, timeout: numbe
     clearTimeout(timer)
     session.setTimeout(timeout)
   })
-}
-
-function destroyLater(socket: Socket, timeout: number): NodeJS.Timeout {
-  const timer = setTimeout(() => socket.destroy(), timeout)
-  socket.once('close', () => clearTimeout(timer))
-  return timer
 }
 
 function limitRequest(stream: ServerHttp2Stream, timeout: number): NodeJS.Timeout | undefined {
