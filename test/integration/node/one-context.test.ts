@@ -59,7 +59,7 @@ interface Answer {
 
 async function ask(method: string, target: string, host = 'localhost'): Promise<Answer> {
   const { socket, ended } = await rawConnection((server as RunningServer).port)
-  socket.write(`${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+  socket.write(`${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
   const [head = '', body = ''] = (await ended).split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
   const pairs = lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)])
