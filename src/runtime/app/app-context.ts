@@ -10,8 +10,8 @@ const { get, set } = Object.getOwnPropertyDescriptor(Context.prototype, 'res') a
 }
 
 /**
- * Hono's context, which takes the response of a controller as it is. Hono makes another one, with the headers that
- * middleware has set before, since a handler may return a response that lacks them, or that others share.
+ * Hono's context, but the response of a controller stays as it is. Hono would create another one to add the headers that
+ * middleware has set; a controller's response already has them.
  */
 class AppContext extends Context {
   override get res(): Response {
@@ -24,7 +24,7 @@ class AppContext extends Context {
   }
 }
 
-/** What a context is created with. */
+/** The values for a new context. */
 export interface ContextSetup {
   readonly path: string
   /** The handlers of the request. */
@@ -38,7 +38,7 @@ export interface ContextSetup {
 /** Creates the context of a request. */
 export type CreateContext = (request: Request, setup: ContextSetup) => Context
 
-/** The key of the function by which the environment of a server creates contexts of its own class. */
+/** The key in `env` of a function with which a server creates contexts of another class. */
 export const CREATE_CONTEXT: unique symbol = Symbol('create context')
 
 /** Creates the context of a request on platforms whose web objects are native. */

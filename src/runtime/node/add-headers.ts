@@ -1,9 +1,9 @@
 import { NodeHeaders } from './node-headers.ts'
 
-/** Headers by name; a list is a header that is sent several times. */
+/** Headers by name; with a list, a header is sent several times. */
 export type HeaderRecord = Readonly<Record<string, string | string[]>>
 
-/** Sets headers that were given with a response. */
+/** Sets the headers that a handler passes with a body. */
 export function setHeaders(headers: Headers, more: HeaderRecord): void {
   for (const name in more) {
     const value = more[name] as string | string[]
@@ -35,7 +35,7 @@ export function takeHeaders(headers: Headers, old: Headers): void {
   }
 }
 
-/** The same of plain data: what is in both lists was checked when it was set, and has the same place in most of them. */
+/** The same for two lists: all values were checked when they were set, and most headers have the same place in both. */
 function takeList(headers: NodeHeaders, from: NodeHeaders): void {
   if (headers === from) return
   const [list, old] = [headers.list, from.list]

@@ -4,13 +4,10 @@ import type { ServerHttp2Session } from 'node:http2'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/**
- * Milliseconds in which a request on an idle connection is still answered: its client had not yet learned that the
- * connection ends.
- */
+/** Milliseconds in which a request on an idle connection is still answered: its client does not know yet that it ends. */
 const LAST_REQUESTS = 100
 
-/** The WebSockets of a server, as `ws` has them. */
+/** A server of WebSockets, as in `ws`. */
 export interface WebSockets {
   readonly clients: Iterable<{ close(code: number): void }>
 }
@@ -44,7 +41,7 @@ export function closeGracefully(
     if ('closeIdleConnections' in server) server.closeIdleConnections()
     // To Node, a connection is not idle before its first request.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    // Nor are those that still send an answer whose head promised more; they have nothing to wait for.
+    // Connections that still send an answer end after it, even if its head said that they are kept.
     Object.assign(server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 })
   }
 

@@ -9,11 +9,11 @@ import { http2Stream } from './write-response.ts'
 /** Receives the requests of a server of Node. */
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
-/** How the adapter hands a request over, and Node a message. */
+/** The functions that the adapter calls for a request, and Node for a message. */
 export interface RequestListener {
   /** Receives the web requests of the adapter. */
   readonly fetch: (request: Request, env?: any) => Response | Promise<Response>
-  /** Creates the listener of a server, over that of the adapter. */
+  /** Creates the listener of a server from the listener of the adapter. */
   listen(adapter: Listener): Listener
 }
 
@@ -35,7 +35,7 @@ export function createListener({ app, ...shared }: Omit<Serving, 'createRaw'>): 
   }
 
   function listen(adapter: Listener): Listener {
-    // Requests with a usual URL are ones that the adapter can read.
+    // The adapter refuses no request with a usual URL.
     const serving = { app, ...shared, createRaw: createRaw as CreateRaw }
 
     /** Has the adapter create a web request, and look after its body and its connection. */

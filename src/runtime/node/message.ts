@@ -17,7 +17,7 @@ export interface Fetcher {
   fetch(request: Request, env?: any, executionContext?: any): Response | Promise<Response>
 }
 
-/** What the requests of a server share. */
+/** The settings that the requests of a server share. */
 export interface Serving {
   readonly app: Fetcher
   /** Milliseconds that a client may take to receive the next part of an answer. */
@@ -118,7 +118,7 @@ export class Message implements WriteOptions {
     return writeResponse(response, this)
   }
 
-  /** Answers an error that the app has not answered. */
+  /** Handles an error that the app has not handled. */
   async #recover(error: unknown): Promise<void> {
     const { incoming, outgoing } = this
     try {

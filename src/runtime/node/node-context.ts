@@ -19,9 +19,8 @@ const HTML = 'text/html; charset=UTF-8'
 
 /**
  * The context of a request on Node: a Hono `Context` for handlers, middleware and helpers, with the same members and the
- * same results. Its request, headers and responses are plain data, until something asks for the web's objects. It is
- * made without Hono's constructor, which binds fourteen functions for every request; here a function is bound when it is
- * read.
+ * same results. Its request, headers and responses are plain data, until a handler needs the web's objects. It does not run
+ * Hono's constructor, which binds fourteen functions for every request; here a function is bound when it is read.
  */
 class NodeContext {
   readonly env: NodeEnvironment
@@ -34,13 +33,13 @@ class NodeContext {
   #variables: Map<string, unknown> | undefined
   #status: number | undefined
   /**
-   * The headers of the next response. It shares them until it answers, as with the adapter: `onFound` of its
-   * `serveStatic()` sets headers when the response is there already.
+   * The headers of the next response. The response shares them until it is `c.res`, as with the adapter: `onFound` of its
+   * `serveStatic()` sets headers after the response was created.
    */
   #prepared: NodeHeaders | undefined
   #isShared = false
   #res: Response | undefined
-  /** Whether nobody else has seen `#res`: then its headers can be changed in place. */
+  /** Whether no handler has a reference to `#res`: then its headers can be changed in place. */
   #isOwn = false
   #layout: unknown
   #renderer: ((...args: unknown[]) => unknown) | undefined

@@ -4,19 +4,19 @@ import { isReadByNode } from './connection-headers.ts'
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/u
 const ASCII = /^[\t -~]*$/u
 const SPACE_AROUND = /^[\t ]+|[\t ]+$/gu
-/** Names are few, and mostly constants of the program. */
+/** A limit for the cache: names are few, and mostly constants of the program. */
 const MOST_NAMES = 500
 
-/** What is known of a name of headers. */
+/** The name of a header, as it was checked. */
 interface KnownName {
   /** The name in lower case. */
   readonly key: string
   readonly isReadByNode: boolean
-  /** The last value that was found valid, and is ASCII: most headers have the same one in every response. */
+  /** The last valid ASCII value: most headers have the same value in every response. */
   valid: string | undefined
 }
 
-/** Names as they were given, each checked once. */
+/** Names by how they were written, each checked once. */
 const names = new Map<string, KnownName>()
 
 /**
@@ -24,7 +24,7 @@ const names = new Map<string, KnownName>()
  * `Headers`, and are `instanceof Headers`.
  */
 export class NodeHeaders implements Headers {
-  /** Name, value, name, value …; each `set-cookie` has a pair of its own. */
+  /** Name, value, name, value …; there is one pair for each `set-cookie`. */
   readonly list: string[]
   /** Whether the list can be sent as it is: all values are ASCII, and Node acts on none of them. */
   isSendable = true
@@ -87,7 +87,7 @@ export class NodeHeaders implements Headers {
   *entries(): HeadersIterator<[string, string]> {
     const pairs: [string, string][] = []
     for (let at = 0; at < this.list.length; at += 2) pairs.push([this.list[at] as string, this.list[at + 1] as string])
-    // Sorted by name, as the Fetch standard wants it ("sort and combine").
+    // Sorted by name: Fetch standard, "sort and combine".
     yield* pairs.sort(([one], [other]) => (one === other ? 0 : one < other ? -1 : 1))
   }
 
@@ -127,7 +127,7 @@ Object.defineProperty(NodeHeaders.prototype, inspect.custom, {
   },
 })
 
-/** @throws TypeError for an invalid name, with the words of the platform. */
+/** @throws TypeError for an invalid name, with the message of the platform */
 function knownName(name: string): KnownName {
   const known = names.get(name)
   if (known) return known
@@ -138,7 +138,7 @@ function knownName(name: string): KnownName {
   return made
 }
 
-/** @throws TypeError for an invalid value, with the words of the platform. */
+/** @throws TypeError for an invalid value, with the message of the platform */
 function checked(name: KnownName, value: string): string {
   if (name.valid !== undefined && value === name.valid) return value
   const text = String(value)

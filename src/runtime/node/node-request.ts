@@ -49,7 +49,7 @@ class NodeRequest {
   get raw(): Request {
     if (this.#raw) return this.#raw
     this.#raw = this.#createRaw(this.#environment)
-    // A body that was read here is gone there: mark it as used.
+    // A body that was read from the message is used for the web request too.
     if (this.#incoming.readableDidRead) this.#raw.text().catch(() => {})
     return this.#raw
   }
@@ -80,7 +80,7 @@ class NodeRequest {
   /** A header of the message; several of one name are joined, as in the web's `Headers`. */
   #find(given: string): string | undefined {
     const { headers, rawHeaders } = this.#incoming
-    // Node joins the values of some names in another way, but has all names, in lower case.
+    // Node joins values in another way, but its names are complete, and in lower case.
     const name = headers[given] === undefined ? given.toLowerCase() : given
     if (headers[name] === undefined) return undefined
     let found: string | undefined
@@ -137,7 +137,7 @@ class NodeRequest {
     return this.#body('formData')
   }
 
-  /** Reads the body once; every further form of it is made of what was read. */
+  /** Reads the body once, and converts it to other forms. */
   #body(kind: BodyKind): Promise<unknown> {
     const cached = this.bodyCache[kind]
     if (cached) return cached
@@ -149,8 +149,8 @@ class NodeRequest {
 
   #read(kind: BodyKind): Promise<unknown> {
     const { method, destroyed, httpVersionMajor, headers } = this.#incoming
-    // Frames of HTTP/2 may go on behind the length that the head says. The web request has no body with GET and HEAD, and
-    // finds what has arrived before the client went away.
+    // Over HTTP/2, a body may be longer than the head says. The web request has no body with GET and HEAD, and reads the part
+    // of the body that arrived before the client went away.
     const isMessage = !this.#raw && !destroyed && httpVersionMajor === 1 && method !== 'GET' && method !== 'HEAD'
     const isWhole = isMessage && headers['content-length'] !== undefined
     if (isWhole && kind === 'text') return readBody(this.#incoming, textOf)
@@ -178,10 +178,10 @@ class NodeRequest {
   }
 }
 
-/** Hono's requests own this property: `proxy(url, { ...c.req })` needs it. */
+/** Hono's requests own this property, which `proxy(url, { ...c.req })` copies. */
 const OWN_RAW = { ...Object.getOwnPropertyDescriptor(NodeRequest.prototype, 'raw'), enumerable: true }
 
-// `query()`, `queries()` and `parseBody()` are Hono's own: they need only what is here.
+// `query()`, `queries()` and `parseBody()` are Hono's: they use only these members.
 Object.setPrototypeOf(NodeRequest.prototype, HonoRequest.prototype)
 
 /**

@@ -132,7 +132,7 @@ export function bytesOf(view: ArrayBufferView): Uint8Array {
   return new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
 }
 
-/** A copy of a response whose headers can be changed; those of `fetch()`, for example, cannot. */
+/** A copy of a response, with headers that can be changed; a response of `fetch()` has immutable headers. */
 export function copyResponse(response: Response): NodeResponse {
   const statusText = isNodeResponse(response) ? response.givenStatusText : response.statusText
   const init = { status: response.status, headers: new NodeHeaders(response.headers) }

@@ -32,8 +32,8 @@ export interface ServeOptions extends NodeLimits {
    */
   readonly hostname?: string
   /**
-   * Milliseconds that a server which is being closed goes on accepting connections, so that a load balancer sees that it
-   * is not ready before connections are refused.
+   * Milliseconds in which a server that is being closed still accepts connections, so that a load balancer sees that it is
+   * not ready before connections are refused.
    * @default 0
    */
   readonly drainDelay?: number
@@ -58,7 +58,7 @@ export interface ServeOptions extends NodeLimits {
    * @default 5000 more than `drainDelay` and `closeTimeout`
    */
   readonly exitTimeout?: number
-  /** What else `@hono/node-server` takes: `createServer` and `serverOptions` for TLS and HTTP/2, `websocket`. */
+  /** Other options of `@hono/node-server`: `createServer` and `serverOptions` for TLS and HTTP/2, `websocket`. */
   readonly adapter?: AdapterOptions
 }
 
@@ -159,7 +159,7 @@ function useAsyncContextFrames(): void {
   clearTimeout(setTimeout(() => {}))
 }
 
-/** Milliseconds that a socket may outlive the end of its client, if there is no `writeTimeout`. */
+/** Milliseconds that a socket may outlive its client without a `writeTimeout`. */
 const END_TIMEOUT = 60_000
 
 type ListenOptions = Parameters<typeof listen>[0]
@@ -173,7 +173,7 @@ function started(options: ListenOptions): Promise<ServerType> {
 
       function listening(): void {
         server.off('error', fail)
-        // A server that cannot accept a connection, as there are too many open files, can accept the next one.
+        // A server that cannot accept one connection, for example with too many open files, can accept the next one.
         server.on('error', (error) => console.error('The server could not accept a connection', error))
         resolve(server)
       }

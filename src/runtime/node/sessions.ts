@@ -3,12 +3,12 @@ import { constants, type Http2Server, type ServerHttp2Session, type ServerHttp2S
 import type { Socket } from 'node:net'
 import { destroyLater, type Sockets } from './sockets.ts'
 
-/** Milliseconds that the end of a session may take, if there is no `keepAliveTimeout`. */
+/** Milliseconds that the end of a session may take without a `keepAliveTimeout`. */
 const END_TIMEOUT = 5000
 
 /**
- * Ends what Node leaves open of HTTP/2: sessions that are idle, streams whose request does not arrive in time, and sockets
- * whose session is over.
+ * Ends idle sessions of HTTP/2, streams whose request does not arrive in time, and sockets whose session has ended. Node
+ * keeps them open.
  *
  * @returns The sessions that are open.
  */

@@ -7,15 +7,15 @@ export const UPGRADE_OPTIONS: { readonly shouldUpgradeCallback: (request: Incomi
   shouldUpgradeCallback: isWebSocket,
 }
 
-/** A server of WebSockets, such as that of `ws`. */
+/** A server of WebSockets, as in `ws`. */
 export interface WebSocketServer {
   on(event: 'connection', listener: (webSocket: unknown, request: IncomingMessage) => void): unknown
 }
 
 /**
- * Ends connections whose upgrade does not lead to a WebSocket: the app answers something else or nothing in time, or the
- * client goes away. The adapter leaves them open. Upgrades to other protocols are refused; a Node that knows
- * `UPGRADE_OPTIONS` answers them as ordinary requests.
+ * Ends connections whose upgrade does not lead to a WebSocket: the app refuses it or does not answer in time, or the client
+ * goes away. The adapter leaves them open. Upgrades to other protocols are refused; with `UPGRADE_OPTIONS`, Node handles them
+ * as ordinary requests.
  *
  * @param requestTimeout Milliseconds that an upgrade may take; 0 for no limit.
  */
@@ -27,7 +27,7 @@ export function watchUpgrades(server: ServerType, webSockets: WebSocketServer, r
   // The adapter counts the listeners, so there is still one.
   server.removeAllListeners('upgrade')
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: unknown) => {
-    // What listens since then may answer this one.
+    // A listener that was added since then may answer this one.
     if (server.listenerCount('upgrade') > 1) return accept.call(server, request, socket, head)
     pending.set(request, endWithoutWebSocket(socket, requestTimeout))
     if (isWebSocket(request)) accept.call(server, request, socket, head)
@@ -42,7 +42,7 @@ export function watchUpgrades(server: ServerType, webSockets: WebSocketServer, r
  */
 function endWithoutWebSocket(socket: Duplex, timeout: number): () => void {
   const end = (): unknown => socket.destroy()
-  // Nothing reads a socket before it has a WebSocket, so that Node would not see its end. Data stays for the WebSocket.
+  // Node sees the end of a socket only if something reads it. Data stays in the socket for the WebSocket.
   const look = (): unknown => socket.readableLength === 0 && socket.read()
   const timer = timeout > 0 ? setTimeout(() => socket.end(emptyAnswer('408 Request Timeout')), timeout) : undefined
   socket.on('readable', look).on('end', end).on('finish', end).on('close', release)

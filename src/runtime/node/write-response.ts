@@ -8,7 +8,7 @@ import { NodeHeaders } from './node-headers.ts'
 import { bodyOf, bytesOf, isNodeResponse, type AnyStream, type Body } from './node-response.ts'
 import { writeHead, type Head } from './server-response.ts'
 
-/** What a response is written with. */
+/** The request, the response of Node, and the settings with which a response is written. */
 export interface WriteOptions {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
@@ -28,7 +28,7 @@ type Reader = Pick<ReadableStreamDefaultReader<unknown>, 'read' | 'cancel'>
 
 /**
  * Writes a response to Node's. The body is cancelled instead if it is not sent: for HEAD, a status without a body, and a
- * client that has gone away. `Content-Length` is always that of the body which is sent.
+ * client that has gone away. `Content-Length` is always the length of the sent body.
  *
  * @returns A promise for a stream. It is rejected if the body failed before anything was sent: the error can still be
  *   answered.
@@ -82,7 +82,7 @@ function placeOf({ list }: Head, name: string): number {
   return -1
 }
 
-/** For HEAD and 304, `Content-Length` may be that of the body for GET; with 204 and 205, there is none. */
+/** For HEAD and 304, `Content-Length` may describe the body of GET; 204 and 205 do not have one. */
 function headOfEmpty(status: number, head: Head, length: number | undefined): Head {
   if (status === 204 || status === 205) return withLength(head, undefined)
   return withLength(head, (status === 304 ? undefined : length) ?? givenLength(head))
@@ -93,18 +93,19 @@ function headOfWhole(head: Head, length: number | undefined): Head {
   return length === undefined && placeOf(head, 'content-length') === -1 ? head : withLength(head, length ?? 0)
 }
 
-/** A head with a length, or without one, whatever a handler has set. */
+/** A head with a length, or without one; it replaces the length that a handler has set. */
 function withLength(head: Head, length: number | undefined): Head {
   const { list, isChecked } = head
   const at = placeOf(head, 'content-length')
   const given = at === -1 ? undefined : list[at + 1]
   const text = length?.toString()
   if (given === text) return head
-  const rest = at === -1 ? list : list.toSpliced(at, 2)
-  return { list: text === undefined ? rest : [...rest, 'content-length', text], isChecked }
+  const rest = at === -1 ? list.slice() : list.toSpliced(at, 2)
+  if (text !== undefined) rest.push('content-length', text)
+  return { list: rest, isChecked }
 }
 
-/** The length that a handler has set for a stream, if it is one. */
+/** The length that a handler has set, if it is a number. */
 function givenLength(head: Head): number | undefined {
   const at = placeOf(head, 'content-length')
   const text = head.list[at + 1]
@@ -219,7 +220,7 @@ function soon(): Promise<undefined> {
   return new Promise((resolve) => setImmediate(() => resolve(undefined)))
 }
 
-/** Waits until the client has taken what was written, or is gone. */
+/** Waits until the client has taken the written data, or is gone. */
 function drained(outgoing: ServerResponse, writeTimeout: number): Promise<void> {
   return new Promise((resolve) => {
     outgoing.setTimeout(writeTimeout)
@@ -236,7 +237,7 @@ function drained(outgoing: ServerResponse, writeTimeout: number): Promise<void> 
 
 /**
  * Cuts the connection of a client that does not take the rest of an answer: Node destroys a socket that is idle. The limit
- * ends with the answer, since Node sets its own for a kept connection only if it has one.
+ * ends with the answer: without a `keepAliveTimeout`, Node would keep it for the next one.
  */
 function limitTime({ outgoing, writeTimeout }: WriteOptions): void {
   if (outgoing.writableLength <= SOCKET_BUFFER) return
