@@ -6,7 +6,7 @@ import { measureByTurns, WARM_UP } from './support/measure.mjs'
 import { spread } from './support/numbers.mjs'
 import { readOptions } from './support/options.mjs'
 import { saveResult } from './support/result.mjs'
-import { chosenScenarios, realScenarios, scenarioFor, transferScenarios } from './support/scenarios.mjs'
+import { chosenScenarios, realScenarios, scenarioFor, transferScenarios, urlScenarios } from './support/scenarios.mjs'
 
 const options = readOptions({ scenarios: '', rounds: '3', seconds: '4', peers: 'fastify,nest,h3,node' })
 const times = { rounds: Number(options.rounds), seconds: Number(options.seconds) }
@@ -119,6 +119,26 @@ await addTable(
       results.middle('single', 'processor').toFixed(1),
       results.middle('scoped', 'processor').toFixed(1),
       results.ratio('scoped', 'single', 'processor'),
+    ]
+  },
+)
+
+await addTable(
+  'The same method by URLs of another form; the goal is 1.00.',
+  ['usual URL', 'this URL', 'ratio', 'spread', 'µs of processor time', 'this URL', 'ratio'],
+  chosen(urlScenarios),
+  async ({ path, usual, text, usualText }) => {
+    const files = { usual: servers.honotate, other: servers.honotate }
+    const scenarioOf = (name) => (name === 'usual' ? { path: usual, text: usualText } : { path, text })
+    const results = await measureByTurns(files, scenarioOf, times)
+    return [
+      Math.round(results.middle('usual')),
+      Math.round(results.middle('other')),
+      results.ratio('other', 'usual'),
+      percent(results.ratios('other', 'usual')),
+      results.middle('usual', 'processor').toFixed(1),
+      results.middle('other', 'processor').toFixed(1),
+      results.ratio('other', 'usual', 'processor'),
     ]
   },
 )

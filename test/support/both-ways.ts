@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { serve, type RunningServer } from 'honotate/node'
 import { createSecureServer } from 'node:http2'
 import { tls } from '../integration/node/support.ts'
+import { AbsoluteClient } from './fetch-absolute.ts'
 import { Http2Client } from './fetch-http2.ts'
 
 /** Every test has had its answer when the server closes, so nothing is left to wait for. */
@@ -12,7 +13,8 @@ const local = { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 0 
 export type Send = (path: string, init?: RequestInit) => Promise<Response>
 
 /**
- * Runs the same tests in process, over HTTP/1.1 and over HTTP/2 with TLS on real Node servers.
+ * Runs the same tests in process and on real Node servers: over HTTP/1.1, with a usual and an unusual request line, and over
+ * HTTP/2 with TLS.
  *
  * @param createApp Called once for each way: all tests of a way ask the same app, and the same server.
  */
@@ -27,6 +29,18 @@ export function bothWays(createApp: () => Hono<any>, tests: (send: Send) => void
       // Read here, so that the connection is free when the server closes.
       const body = response.status === 204 || response.body === null ? null : await response.arrayBuffer()
       return new Response(body, { status: response.status, headers: response.headers })
+    })
+  })
+  describe('over HTTP, with a whole URL as target', () => {
+    const client = new AbsoluteClient()
+    let server: RunningServer | undefined
+    afterAll(async () => {
+      client.close()
+      await server?.close()
+    })
+    tests(async (path, init) => {
+      server ??= await serve(createApp(), local)
+      return client.fetch(server.address, path, init)
     })
   })
   describe('over HTTP/2 with TLS', () => {

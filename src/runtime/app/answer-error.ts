@@ -10,8 +10,8 @@ export type ErrorAnswer = (
 ) => Response | undefined | void | Promise<Response | undefined | void>
 
 /**
- * Makes the handler of every error of an app: first the exception handlers of advice classes, then the application's
- * `onError`, then problem details. If one of them fails, its error is logged and the next one answers the first error.
+ * Creates the error handler of an app. It tries the exception handlers of advice classes, then the application's `onError`,
+ * then problem details. If one of them fails, its error is logged and the next one handles the first error.
  */
 export function answerErrors(
   recover: Recover | undefined,
@@ -23,7 +23,7 @@ export function answerErrors(
     const answers = {
       'An exception handler': () => recover?.(c, error),
       onError: () => onError?.(error, c),
-      // A hostile error can throw when it is read.
+      // A hostile error throws when it is read.
       'The answer': () => errorResponse(c, error, reporting),
     }
     for (const [name, answer] of Object.entries(answers)) {

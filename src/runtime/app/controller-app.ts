@@ -2,26 +2,26 @@ import type { Context, ErrorHandler, Handler, NotFoundHandler } from 'hono'
 import { HonoBase } from 'hono/hono-base'
 import type { RouterRoute } from 'hono/types'
 import { COMPOSED_HANDLER } from 'hono/utils/constants'
-import { getPath, mergePath } from 'hono/utils/url'
+import { mergePath } from 'hono/utils/url'
 import type { ErrorReporting } from '../http/error-response.ts'
 import type { Answer, Route, RouteHandler, VersionOptions } from '../routing/contracts.ts'
-import { AppContext } from './app-context.ts'
+import { createAppContext, CREATE_CONTEXT, type CreateContext } from './app-context.ts'
 import { dispatch } from './dispatch.ts'
 import { answerUnmatched } from './not-found.ts'
 import { SegmentRouter, type Match, type Rank, type Registered } from './router.ts'
 
-/** What every clone of an app shares. */
+/** The parts that an app shares with its clones. */
 export interface AppParts extends ErrorReporting {
   /** The container that the controllers were taken from. */
   readonly container: unknown
-  /** Answers errors, until `app.onError()` says otherwise. */
+  /** Handles errors, until `app.onError()` replaces it. */
   readonly onError: ErrorHandler
-  /** Whether 404 and 405 are passed to `onError`, since it has handlers that may want to see them. */
+  /** Whether 404 and 405 are passed to `onError`: the app has exception handlers or an `onError` for them. */
   readonly hasErrorHandlers: boolean
   /** The routes of the controllers, the most specific first. */
   readonly routes: readonly Route[]
   readonly router: SegmentRouter
-  /** Where requests say which version of the API they want. */
+  /** Where requests name the version of the API. */
   readonly version: VersionOptions | undefined
 }
 
@@ -40,13 +40,15 @@ export class ControllerApp extends HonoBase<any> {
   constructor(parts: AppParts, options: HonoOptions = {}) {
     super({ ...(options as object), router: parts.router })
     this.parts = parts
-    this.#ownFetch = this.fetch = (request, env, executionCtx) => {
+    this.#ownFetch = this.fetch = (request, env, execution) => {
       const path = this.getPath(request, { env })
-      const matchResult = this.match(request.method, path)
-      const setup = { path, matchResult, env, executionCtx, notFoundHandler: this.answerUnmatched }
-      const use = (response: Response): Response =>
-        request.method === 'HEAD' ? new Response(null, response) : response
-      return dispatch(this, new AppContext(request, setup as never), matchResult, use, (error) => {
+      const match = this.match(request.method, path)
+      const create = env?.[CREATE_CONTEXT] as CreateContext | undefined
+      const setup = { path, match, env, execution, notFound: this.answerUnmatched }
+      const c = create ? create(request, setup) : createAppContext(request, setup)
+      // A server that creates contexts itself reads the length of the body, and does not send it.
+      const use = request.method === 'HEAD' && !create ? withoutBody : (response: Response) => response
+      return dispatch(this, c, match, use, (error) => {
         throw error
       })
     }
@@ -62,7 +64,7 @@ export class ControllerApp extends HonoBase<any> {
       this.#notFound = handler
       return this
     }
-    // Hono adds to this list what it also adds to the router, which knows the order.
+    // Hono would list routes in the order of their registration; the router knows the order in which they run.
     Object.defineProperty(this, 'routes', { get: () => parts.router.added.map(([, route]) => route) })
   }
 
@@ -74,17 +76,17 @@ export class ControllerApp extends HonoBase<any> {
     }
   }
 
-  /** Whether a server may read path and URL itself: nothing has replaced `fetch` or `getPath`. */
-  get isPlain(): boolean {
-    return this.fetch === this.#ownFetch && this.getPath === getPath
+  /** Whether an app is called by its own `fetch`: nothing has replaced it, and no proxy wraps the app. */
+  static isUnwrapped(app: object): app is ControllerApp {
+    return #ownFetch in app && app.fetch === app.#ownFetch
   }
 
-  /** What the router finds for a request; `GET` handlers answer `HEAD`. */
+  /** Finds the handlers of a request; those for `GET` answer `HEAD`. */
   match(method: string, path: string): Match {
     return this.router.match(method === 'HEAD' ? 'GET' : method, path) as Match
   }
 
-  /** Answers an error. */
+  /** Handles an error. */
   answerError(error: Error, c: Context): Answer {
     return (this as unknown as HonoInternals).errorHandler(error, c)
   }
@@ -102,20 +104,26 @@ export class ControllerApp extends HonoBase<any> {
     return clone as unknown as ReturnType<HonoBase<any>['basePath']>
   }
 
-  /** An app that is mounted stands behind the controllers, although its handler takes `next`. */
+  /** A mounted app runs after the controllers, although its handler takes `next`. */
   override mount(...args: Parameters<HonoBase<any>['mount']>): ReturnType<HonoBase<any>['mount']> {
     this.parts.router.addAs('handler', () => void super.mount(...args))
     return this as unknown as ReturnType<HonoBase<any>['mount']>
   }
 }
 
-/** What Hono keeps to itself. */
+/** A response without its body, which is cancelled. */
+function withoutBody(response: Response): Response {
+  response.body?.cancel().catch(() => {})
+  return new Response(null, response)
+}
+
+/** Members that Hono's types hide. */
 interface HonoInternals {
   readonly errorHandler: ErrorHandler
   readonly _basePath: string
 }
 
-/** The router of an app: what nothing matches is not found, a handler for all methods that takes `next` is middleware. */
+/** Creates the router of an app. A handler for all methods that takes `next` is middleware; unmatched requests are 404. */
 export function createRouter(): SegmentRouter {
   const handler: Handler = (c) => c.notFound()
   return new SegmentRouter<Registered>([handler, { basePath: '/', path: '*', method: 'ALL', handler }], rankOf)

@@ -5,7 +5,7 @@ import type { Answer } from '../routing/contracts.ts'
 import type { Match } from './router.ts'
 import { runChain } from './run-chain.ts'
 
-/** Answers what the handlers of a request do not. */
+/** Answers requests that no handler answers, and handles errors. */
 export interface Fallbacks {
   answerError(error: Error, c: Context): Answer
   answerUnmatched(c: Context): Answer
@@ -14,8 +14,8 @@ export interface Fallbacks {
 /**
  * Runs the handlers of a request, as Hono does it.
  *
- * @param use Receives the response, and must not throw. A function, since each promise more is 1 % of a small request.
- * @param recover Receives what was thrown and is not answered.
+ * @param use Receives the response, and must not throw. A promise instead of this callback would cost 1 % of a small request.
+ * @param recover Receives an error that was not handled.
  */
 export function dispatch<Result>(
   app: Fallbacks,
@@ -47,13 +47,13 @@ export function dispatch<Result>(
   }
   if (!isThenable(answer)) return use(answer)
   return Promise.resolve(answer).then(
-    // A chain of no handlers ends with `c.res`, or with what answers the unmatched.
+    // Without handlers, the chain ends with `c.res`, or answers the request as unmatched.
     (response) => (response ? use(response) : runChain(c, [], fail, unmatched, end)),
     (error: unknown) => end(() => fail(error)),
   )
 }
 
-/** The error for whatever was thrown. A proxy can throw when it is asked whether it is one. */
+/** A thrown value as an error. A proxy can throw on `instanceof`. */
 export function readableError(thrown: unknown): Error {
   try {
     return asError(thrown)

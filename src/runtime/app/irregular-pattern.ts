@@ -1,5 +1,5 @@
-// Patterns that a tree of segments cannot hold: a `*` that is not the whole last segment, or a variable whose expression
-// may match a `/`.
+// Patterns that a tree of segments cannot represent: with a `*` that is not the whole last segment, or with a variable whose
+// expression may match a `/`.
 
 const EXPRESSION = /\{(?:[^{}]|\{[\d,]+\})*\}/gu
 const MAY_MATCH_SLASH = /[./]|\[\^|\\[DSW]/u
@@ -12,15 +12,14 @@ export function isIrregular(path: string): boolean {
   return expressions.some((each) => MAY_MATCH_SLASH.test(each)) || INNER_WILDCARD.test(path.replace(EXPRESSION, ''))
 }
 
-/** A path as one expression; its variables are the groups `v0`, `v1` … */
+/** Compiles a path into one `RegExp`; its variables are the groups `v0`, `v1` … */
 export function compilePattern(path: string): { readonly pattern: RegExp; readonly names: readonly string[] } {
   const names: string[] = []
   const source = path.replace(PART, (part, name: string | undefined, expression = '[^/]+') => {
     if (name) return `(?<v${names.push(name) - 1}>${expression})`
     if (part === '/*') return '(?:/[^]*)?'
     if (part === '*') return '[^]*'
-    // An inner one stands for one segment, also an empty one: `/files//secret` must not bypass a guard of
-    // `/files/*/secret`.
+    // An inner one matches one segment, even an empty one: `/files//secret` must not bypass a guard of `/files/*/secret`.
     return part === '*/' ? '[^/]*/' : `\\${part}`
   })
   return { pattern: new RegExp(`^${source}$`), names }

@@ -23,9 +23,9 @@ export function answerUnmatched(
   const { method } = c.req
   const [handlers] = matchResultOf(c) as unknown as Match
   const { methods } = handlers
-  // If a handler called `next()`, the method is allowed, but there is nothing to find.
+  // If a handler called `next()`, the method is allowed, but the result is 404.
   const isAllowed = methods.length === 0 || methods.includes(method === 'HEAD' ? 'GET' : method)
-  // Hono's middleware of this name makes a 405 of a 404.
+  // Hono's middleware with this name turns 404 into 405.
   if (isAllowed || handlers.some(([[handler]]) => handler.name === 'methodNotAllowed')) {
     if (notFound) return notFound(c)
     if (onError) return onError(new NotFoundError(), c)

@@ -8,7 +8,7 @@ import { ControllerApp } from './controller-app.ts'
 export interface RouteParameter {
   /** The position, from 0. */
   readonly index: number
-  /** As in the source; `undefined` for a destructuring pattern, or where only a hand-written list is known. */
+  /** As in the source; `undefined` for a destructuring pattern, or if the parameters were listed by hand. */
   readonly name: string | undefined
   /** Where the argument comes from; `undefined` for a parameter that receives nothing. */
   readonly source: SourceKind | undefined
@@ -16,9 +16,9 @@ export interface RouteParameter {
   readonly key?: string
   /** The Standard Schema that validates it. */
   readonly schema?: StandardSchema
-  /** Whether a request without the single value is refused; absent where a schema decides. */
+  /** Whether a request without the single value is refused; absent if a schema decides. */
   readonly required?: boolean
-  /** The argument where the single value is missing. */
+  /** The argument if the single value is missing. */
   readonly defaultValue?: unknown
 }
 
@@ -34,7 +34,7 @@ export interface RouteInfo {
   readonly name: string | symbol
   /** The parameters of the method. */
   readonly parameters: readonly RouteParameter[]
-  /** The guards that are asked before the method, in their order, as the app or a decorator received them. */
+  /** The guards that run before the method, in their order, as the app or a decorator received them. */
   readonly guards: readonly RouteGuard[]
   /** The versions of the API that it belongs to; absent for all. */
   readonly versions?: readonly string[]
@@ -51,7 +51,7 @@ export interface RouteInfo {
 /**
  * The routes of an app of `createApp()`, the most specific first, as requests meet them.
  *
- * @param app The app; of any other, a Hono app in which it is mounted for example, nothing is known.
+ * @param app The app. Other apps, for example a Hono app in which it is mounted, have no entries.
  * @returns One entry for each HTTP method and path, without those that were added to the app by hand.
  * @example
  * ```ts

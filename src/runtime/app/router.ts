@@ -7,8 +7,8 @@ import type { ProxyTrust } from '../http/trusted-proxies.ts'
 import { compilePattern, isIrregular } from './irregular-pattern.ts'
 
 /**
- * What a handler is to the app. Middleware runs before controllers, whenever it was added; other handlers, whose order
- * is that of their registration, come behind controllers.
+ * The rank of a handler. Middleware runs before controllers, even if it was added later; other handlers run after
+ * controllers, in the order of their registration.
  */
 export type Rank = 'middleware' | 'controller' | 'handler'
 
@@ -16,22 +16,22 @@ export type Rank = 'middleware' | 'controller' | 'handler'
 export type Registered = [handler: Handler, route: RouterRoute]
 
 /**
- * What the router found for a request, in the form that Hono's request reads: the handlers in the order in which they
- * run, each with the places of its variables among the segments of the path.
+ * The result for a request, in the form that Hono's request reads: the handlers in the order in which they run, each with
+ * the places of its variables among the segments of the path.
  */
 export type Match<T = Registered> = [handlers: Found<T>, segments: string[]]
 
-/** The handlers of a request, each with the places of its variables, and what else is known of its path. */
+/** The handlers of a request, each with the places of its variables, and facts about its path. */
 export type Found<T = Registered> = [handler: T, places: Record<string, number>][] & {
-  /** The methods that the path has handlers for, that of the request included, as often as it has; `ALL` is not counted. */
+  /** The methods of all handlers for the path, except `ALL`; a method may be listed several times. */
   readonly methods: readonly string[]
-  /** Which proxies the app believes. */
+  /** Which proxies the app trusts. */
   readonly trustProxy: ProxyTrust | undefined
-  /** How many handlers the router had. */
+  /** The number of handlers in the router at that time. */
   readonly turn: number
 }
 
-/** What has a place among handlers. */
+/** A member of the order of handlers. */
 interface Ranked {
   readonly rank: Rank
   readonly turn: number
@@ -43,9 +43,9 @@ interface Entry<T> extends Ranked {
   readonly answer: [handler: T, places: Record<string, number>]
 }
 
-/** What may follow certain segments. */
+/** The place in the tree after certain segments. */
 interface Node<T> {
-  /** Absent where nothing follows: most nodes are the end of a path. */
+  /** `undefined` at the end of a path, which most nodes are. */
   literals: Map<string, Node<T>> | undefined
   readonly variables: {
     readonly source: string | undefined
@@ -53,23 +53,23 @@ interface Node<T> {
     readonly node: Node<T>
   }[]
   readonly entries: Entry<T>[]
-  /** Of paths that end with `/*` here. */
+  /** Handlers of paths that end with `/*` here. */
   readonly rest: Entry<T>[]
-  /** By method, for paths that end here. */
+  /** Cached results by method, for paths that end here. */
   ending?: Map<string, Found<T>>
-  /** By method, for paths of which nothing is known from here on. */
+  /** Cached results by method, for paths that leave the tree here. */
   leaving?: Map<string, Found<T>>
 }
 
 const VARIABLE = /^:([^{]+)(?:\{(.+)\})?$/u
 
 /**
- * A router for Hono: a tree of path segments, whose nodes keep what was found for them. It takes Hono's whole syntax;
- * irregular patterns are tried one after the other.
+ * A router for Hono: a tree of path segments whose nodes cache results. It supports Hono's whole syntax; irregular patterns
+ * are tried one after the other.
  */
 export class SegmentRouter<T = Registered> implements Router<T> {
   readonly name = 'SegmentRouter'
-  /** Which proxies the app believes: it goes with each result, so that a request can ask. */
+  /** Which proxies the app trusts. Each result has it, so that a request can read it. */
   trustProxy: ProxyTrust | undefined
   readonly #root: Node<T> = createNode()
   readonly #irregular: { readonly pattern: RegExp; readonly names: readonly string[]; readonly entry: Entry<T> }[] = []
@@ -81,15 +81,15 @@ export class SegmentRouter<T = Registered> implements Router<T> {
   #turn = 0
 
   /**
-   * @param otherwise The handler of paths that nothing matches: Hono calls one handler, but composes none.
-   * @param rankOf Tells the rank of a handler that is added by itself.
+   * @param otherwise The handler of unmatched paths: Hono needs one to call.
+   * @param rankOf Returns the rank of a handler that is not added by `addAs()`.
    */
   constructor(otherwise?: T, rankOf: (method: string, handler: T) => Rank = () => 'handler') {
     this.#otherwise = otherwise
     this.#rankOf = rankOf
   }
 
-  /** Gives what `add` adds a rank. */
+  /** Gives the handlers that `add` adds a rank. */
   addAs(rank: Rank, add: () => void): void {
     this.#rank = rank
     try {
@@ -99,7 +99,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
     }
   }
 
-  /** Everything that was added, in an order in which another router would match it alike. */
+  /** All handlers, in an order with which another router would give the same matches. */
   get added(): T[] {
     return inOrder(this.#added).map(({ handler }) => handler)
   }
@@ -121,13 +121,13 @@ export class SegmentRouter<T = Registered> implements Router<T> {
     let found = results?.get(method)
     if (found?.turn !== this.#turn) {
       found = this.#find(method, path, segments)
-      // Methods of clients would let the results grow without end.
+      // Cache only registered methods, so that clients cannot grow the cache.
       if (this.#methods.has(method)) results?.set(method, found)
     }
     return [found, segments]
   }
 
-  /** The results that are kept for a path, if all paths that lead to their node have the same handlers. */
+  /** The cached results for a path, if all paths that lead to the same node have the same handlers. */
   #resultsOf(path: string, segments: readonly string[]): Map<string, Found<T>> | undefined {
     if (this.#irregular.some(({ pattern }) => pattern.test(path))) return undefined
     let node = this.#root
@@ -135,9 +135,9 @@ export class SegmentRouter<T = Registered> implements Router<T> {
     for (let depth = 1; depth < segments.length; depth++) {
       const segment = segments[depth] as string
       const literal = node.literals?.get(segment)
-      // By index: an iterator takes longer than the rest of this.
+      // By index: an iterator takes longer than the rest of the loop.
       const { 0: variable, 1: other } = node.variables
-      // Other branches match as well. Which ones is certain only as long as the next segments are literals.
+      // Other branches match as well. The handlers are certain only while the next segments are literals.
       if (variable && (literal || other || variable.pattern || !segment)) isOpen = true
       if (isOpen && !literal) return undefined
       const next = literal ?? variable?.node
@@ -181,7 +181,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
 
 const RANKS: readonly Rank[] = ['middleware', 'controller', 'handler']
 
-/** Handlers run in the order of their registration, as in Hono; where there are controllers, by rank first. */
+/** Handlers run in the order of their registration, as in Hono; if there are controllers, by rank first. */
 function inOrder<Each extends Ranked>(all: readonly Each[]): Each[] {
   const weight = all.some(({ rank }) => rank === 'controller') ? 1e9 : 0
   const placeOf = ({ rank, turn }: Each): number => RANKS.indexOf(rank) * weight + turn
@@ -206,7 +206,7 @@ function insert<T>(root: Node<T>, segments: readonly string[], entry: Entry<T>):
   for (let index = 1; index < segments.length; index++) {
     const segment = segments[index] as string
     if (segment === '*') return void node.rest.push(entry)
-    // By index: an iterator for each segment is much of what adding a route would cost.
+    // By index: an iterator for each segment would be a large part of the time to add a route.
     const { 1: name, 2: source } = (segment[0] === ':' && VARIABLE.exec(segment)) || ([] as string[])
     if (name) entry.answer[1][name] ??= index
     const next: Node<T> | undefined = name

@@ -4,18 +4,18 @@ import type { Answer } from '../routing/contracts.ts'
 import type { Match } from './router.ts'
 
 const DONE = Promise.resolve()
-/** As Hono says it. */
+/** Hono's message. */
 const NOT_FINALIZED = 'Context is not finalized. Did you forget to return a Response object or `await next()`?'
 
 /**
- * Runs the handlers of a request, each inside the one before it, as Hono composes them: what a handler returns becomes
- * `c.res` unless there is one, and an error is answered where it was thrown, so that middleware further out sees the
+ * Runs the handlers of a request, each inside the one before it, as Hono composes them. The response that a handler returns
+ * becomes `c.res` if none is set. An error is handled around the handler that threw it, so that outer middleware sees the
  * response.
  *
- * @param handlers None, where the only one has answered nothing; otherwise two or more.
- * @param fail Answers an error, and throws what is not an `Error` on.
- * @param unmatched Answers when the last handler calls `next()` and nothing has answered.
- * @param end Makes the result of a function that answers.
+ * @param handlers Two or more; none, if the only one returned nothing.
+ * @param fail Handles an error; rethrows a value that is not an `Error`.
+ * @param unmatched Answers if the last handler calls `next()` and `c.res` is not set.
+ * @param end Turns a function that answers into the result.
  */
 export function runChain<Result>(
   c: Context,
@@ -26,7 +26,7 @@ export function runChain<Result>(
 ): Promise<Result> {
   let last = -1
 
-  // An async function would keep all its variables for each handler: that is more than the rest of a request.
+  // Not async: for each handler, an async function would keep all its variables, more memory than the rest of a request.
   function run(index: number): Promise<void> {
     if (index <= last) return Promise.reject(new Error('next() called multiple times'))
     last = index

@@ -53,7 +53,7 @@ export function logFailure(c: Context, status: number, error: unknown, { logger 
  * }
  * ```
  */
-export function problemDetails(error: unknown, request: Pick<HttpRequest, 'path' | 'url'>): ProblemDetails {
+export function problemDetails(error: unknown, request: Pick<HttpRequest, 'url'>): ProblemDetails {
   const status = statusOf(error)
   const base = { type: 'about:blank', title: statusTitle(status) }
   const rest = { status, instance: rawPath(request) }

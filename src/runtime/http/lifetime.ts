@@ -68,19 +68,23 @@ export abstract class Lifetime {
         .catch(() => {})
         .then(leave))
     endWhenAborted(this.context, cancel)
-    const body = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        try {
-          const { done, value } = await reader.read()
-          if (!done) return controller.enqueue(value)
-          controller.close()
-        } catch (error) {
-          controller.error(error)
-        }
-        await (left ??= leave())
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          try {
+            const { done, value } = await reader.read()
+            if (!done) return controller.enqueue(value)
+            controller.close()
+          } catch (error) {
+            controller.error(error)
+          }
+          await (left ??= leave())
+        },
+        cancel,
       },
-      cancel,
-    })
+      // The body of a response to HEAD is cancelled before anything reads it.
+      { highWaterMark: 0 },
+    )
     return new Response(body, response)
   }
 

@@ -34,8 +34,7 @@ export function makeResponse(exchange: Exchange, result: unknown): Response | Pr
 
 /** An object that may be more than its data. */
 function sendObject(exchange: Exchange, result: object): Response | Promise<Response> | undefined {
-  if (isResponse(result))
-    return withSettings(exchange, exchange.context.req.method === 'HEAD' ? withoutBody(exchange, result) : result)
+  if (isResponse(result)) return withSettings(exchange, result)
   if (result instanceof HttpResponse) return makeResponse(exchange, undefined)
   if (result instanceof Sendable) return makeResponse(exchange, result.applyTo(exchange.response))
   if (result instanceof ReadableStream) return sendAs(exchange, result, BYTES)
@@ -57,7 +56,7 @@ function sendAs(exchange: Exchange, data: Data, type: string | undefined): Respo
   const hasBody = !isNullBodyStatus(status)
   let body: Data | null = hasBody ? data : null
   // Ends the source of the body.
-  if (data instanceof ReadableStream && (!hasBody || context.req.method === 'HEAD')) body = cancel(exchange, data)
+  if (data instanceof ReadableStream && !hasBody) body = cancel(exchange, data)
   const headers = hasBody ? headersOf(contentType) : undefined
   return noteOwn(context, context.body(body as string, status as 200, headers))
 }

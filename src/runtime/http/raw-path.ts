@@ -1,6 +1,5 @@
-/** The target of a request: the path as Hono decodes it, and the whole URL. */
+/** The URL of a request, as Hono's requests have it. */
 export interface RequestTarget {
-  readonly path: string
   readonly url: string
 }
 
@@ -8,10 +7,7 @@ export interface RequestTarget {
  * The path of the URL as it was sent. Hono's `c.req.path` is decoded, so it may contain line breaks, which must not get
  * into a log or a URI.
  */
-export function rawPath(request: RequestTarget): string {
-  // Checking that nothing was decoded is cheaper than parsing the URL.
-  if (/^[\w/.~-]*$/u.test(request.path)) return request.path
-  const { url } = request
+export function rawPath({ url }: RequestTarget): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   return /^[^?#]*/u.exec(url.slice(start))?.[0] ?? '/'
 }

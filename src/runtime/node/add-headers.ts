@@ -1,9 +1,9 @@
-import { PlainHeaders } from './plain-headers.ts'
+import { NodeHeaders } from './node-headers.ts'
 
-/** Headers by name; a list is a header that is sent several times. */
+/** Headers by name; with a list, a header is sent several times. */
 export type HeaderRecord = Readonly<Record<string, string | string[]>>
 
-/** Sets headers that were given with a response. */
+/** Sets the headers that a handler passes with a body. */
 export function setHeaders(headers: Headers, more: HeaderRecord): void {
   for (const name in more) {
     const value = more[name] as string | string[]
@@ -25,7 +25,7 @@ export function addHeaders(headers: Headers, more: Headers): void {
 
 /** Sets the headers of the response that another one replaces; the new one keeps its content type. */
 export function takeHeaders(headers: Headers, old: Headers): void {
-  if (headers instanceof PlainHeaders && old instanceof PlainHeaders) return takePlainHeaders(headers, old)
+  if (headers instanceof NodeHeaders && old instanceof NodeHeaders) return takeList(headers, old)
   for (const [name, value] of old) {
     if (name === 'content-type') continue
     if (name === 'set-cookie') {
@@ -35,11 +35,11 @@ export function takeHeaders(headers: Headers, old: Headers): void {
   }
 }
 
-/** The same of plain data: what is in both lists was checked when it was set, and has the same place in most of them. */
-function takePlainHeaders(headers: PlainHeaders, from: PlainHeaders): void {
+/** The same for two lists: all values were checked when they were set, and most headers have the same place in both. */
+function takeList(headers: NodeHeaders, from: NodeHeaders): void {
   if (headers === from) return
   const [list, old] = [headers.list, from.list]
-  headers.isPlain &&= from.isPlain
+  headers.isSendable &&= from.isSendable
   const replaced = placeOf(old, 'set-cookie') === -1 ? -1 : placeOf(list, 'set-cookie')
   for (let at = replaced; at !== -1; at = placeOf(list, 'set-cookie')) list.splice(at, 2)
   for (let at = 0; at < old.length; at += 2) {

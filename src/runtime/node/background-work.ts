@@ -5,12 +5,12 @@ import type { Logger } from '../http/logger.ts'
 
 /** The work of a server that goes on after its answers. */
 export interface BackgroundWork {
-  /** What handlers hand work to, as on Cloudflare. */
+  /** Receives work from handlers, as on Cloudflare. */
   readonly execution: ExecutionContext
   /**
-   * Waits until all work has ended, also what it has handed over itself.
+   * Waits until all work has ended, including work that other work has handed over.
    *
-   * @param timeout Milliseconds; what is left then is logged, and goes on.
+   * @param timeout Milliseconds; work that has not ended by then is logged, and goes on.
    */
   end(timeout: number): Promise<void>
 }
@@ -37,7 +37,7 @@ export function createBackgroundWork(logger: Logger): BackgroundWork {
         const ended = run(work).then(() => void running.delete(ended))
         running.add(ended)
       },
-      // Nothing else answers a request on Node.
+      // There is no other server to pass a request to.
       passThroughOnException() {},
       props: {},
     },

@@ -1,6 +1,6 @@
 /**
- * Makes methods of a class what functions of an instance are: bound when they are read, and replaced when they are
- * assigned. To bind them in the constructor would cost time for every instance.
+ * Lets methods of a class behave as functions of an instance: reading one binds it, assigning one replaces it. Binding them
+ * in the constructor would cost time for every instance.
  */
 export function bindOnRead<T extends object>(prototype: T, names: readonly (keyof T & string)[]): void {
   for (const name of names) {

@@ -4,13 +4,10 @@ import type { ServerHttp2Session } from 'node:http2'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/**
- * Milliseconds in which a request on an idle connection is still answered: its client had not yet learned that the
- * connection ends.
- */
+/** Milliseconds in which a request on an idle connection is still answered: its client does not know yet that it ends. */
 const LAST_REQUESTS = 100
 
-/** The WebSockets of a server, as `ws` has them. */
+/** A server of WebSockets, as in `ws`. */
 export interface WebSockets {
   readonly clients: Iterable<{ close(code: number): void }>
 }
@@ -21,6 +18,7 @@ export interface Closing {
   readonly delay: number
   /** Milliseconds that requests have to finish; then their connections are cut. */
   readonly timeout: number
+  readonly sockets: ReadonlySet<Socket>
   readonly sessions: ReadonlySet<ServerHttp2Session>
   readonly webSockets: WebSockets | undefined
   /** Called first: from now on, answers say that the connection ends. */
@@ -35,24 +33,15 @@ export interface Closing {
  */
 export function closeGracefully(
   server: ServerType,
-  { delay, timeout, sessions, webSockets, begin, release }: Closing,
+  { delay, timeout, sockets, sessions, webSockets, begin, release }: Closing,
 ): () => Promise<void> {
-  const sockets = new Set<Socket>()
-  // A server with TLS names both the connection and what it has been wrapped in.
-  for (const event of ['connection', 'secureConnection']) {
-    server.on(event, (socket: Socket) => {
-      sockets.add(socket)
-      socket.once('close', () => sockets.delete(socket))
-    })
-  }
-
   // Under load, timers fire before I/O: let pending reads run first.
   const closeIdleSoon = (): unknown => setImmediate(closeIdle)
   function closeIdle(): void {
     if ('closeIdleConnections' in server) server.closeIdleConnections()
     // To Node, a connection is not idle before its first request.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    // Nor are those that still send an answer whose head promised more; they have nothing to wait for.
+    // Connections that still send an answer end after it, even if its head said that they are kept.
     Object.assign(server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 })
   }
 

@@ -7,7 +7,7 @@ const CONNECTION: ReadonlySet<string> = new Set([
   'upgrade',
 ])
 
-/** Headers that Node adds where an app has not set them, or for which it does more than to send them. */
+/** Headers that Node adds if an app has not set them, or acts on. */
 const READ_BY_NODE: ReadonlySet<string> = new Set([...CONNECTION, 'date', 'expect', 'trailer'])
 
 /**
@@ -19,8 +19,8 @@ export function isReadByNode(name: string): boolean {
 }
 
 /**
- * Whether a header of a response is sent. Over HTTP/1.1 an app can ask to close the connection or to upgrade it; everything
- * else about it only the server knows.
+ * Whether a header of a response is sent. Over HTTP/1.1, an app can request that the connection is closed or upgraded; the
+ * server sets the other headers of the connection.
  *
  * @param name In lower case.
  */

@@ -1,25 +1,14 @@
 import type { ExecutionContext } from 'hono'
 import type { HonoRequest } from 'hono/request'
 import { HtmlEscapedCallbackPhase, resolveCallback } from 'hono/utils/html'
-import type { Match } from '../app/router.ts'
+import type { ContextSetup } from '../app/app-context.ts'
 import { Context } from '../http/context.ts'
 import { takeOwn } from '../http/own-response.ts'
 import { addHeaders, setHeaders, takeHeaders, type HeaderRecord } from './add-headers.ts'
 import { bindOnRead } from './bind-on-read.ts'
 import { createNodeRequest, type CreateRaw, type NodeEnvironment } from './node-request.ts'
-import { PlainHeaders } from './plain-headers.ts'
-import { copyResponse, createPlainResponse, isPlainResponse, type Body } from './plain-response.ts'
-
-/** What is known of a request before anything answers it. */
-export interface ContextSetup {
-  readonly path: string
-  readonly match: Match
-  /** Answers the request if no handler does. */
-  readonly notFound: (c: Context) => Response | Promise<Response>
-  /** Makes the web `Request`. */
-  readonly createRaw: CreateRaw
-  readonly execution: ExecutionContext
-}
+import { NodeHeaders } from './node-headers.ts'
+import { copyResponse, createNodeResponse, isUsed } from './node-response.ts'
 
 type Init = number | { readonly status?: number; readonly headers?: HeadersInit } | undefined
 type Rendered = string | Promise<string>
@@ -30,40 +19,40 @@ const HTML = 'text/html; charset=UTF-8'
 
 /**
  * The context of a request on Node: a Hono `Context` for handlers, middleware and helpers, with the same members and the
- * same results. Its request, headers and responses are plain data, until something asks for the web's objects. It is
- * made without Hono's constructor, which binds fourteen functions for every request; here a function is bound when it is
- * read.
+ * same results. Its request, headers and responses are plain data, until a handler needs the web's objects. It does not run
+ * Hono's constructor, which binds fourteen functions for every request; here a function is bound when it is read.
  */
-class LightContext {
+class NodeContext {
   readonly env: NodeEnvironment
   finalized = false
   error: Error | undefined
-  readonly #environment: NodeEnvironment
+  readonly #raw: Request | undefined
   readonly #setup: ContextSetup
+  readonly #createRaw: CreateRaw
   #req: HonoRequest | undefined
   #variables: Map<string, unknown> | undefined
   #status: number | undefined
   /**
-   * The headers of the next response. It shares them until it answers, as with the adapter: `onFound` of its
-   * `serveStatic()` sets headers when the response is there already.
+   * The headers of the next response. The response shares them until it is `c.res`, as with the adapter: `onFound` of its
+   * `serveStatic()` sets headers after the response was created.
    */
-  #prepared: PlainHeaders | undefined
+  #prepared: NodeHeaders | undefined
   #isShared = false
   #res: Response | undefined
-  /** Whether nobody else has seen `#res`: then its headers can be changed in place. */
+  /** Whether no handler has a reference to `#res`: then its headers can be changed in place. */
   #isOwn = false
   #layout: unknown
   #renderer: ((...args: unknown[]) => unknown) | undefined
 
-  constructor(environment: NodeEnvironment, setup: ContextSetup) {
-    this.env = environment
-    this.#environment = environment
+  constructor(raw: Request | undefined, setup: ContextSetup, createRaw: CreateRaw) {
+    this.env = setup.env as NodeEnvironment
+    this.#raw = raw
     this.#setup = setup
+    this.#createRaw = createRaw
   }
 
   get req(): HonoRequest {
-    const { path, match, createRaw } = this.#setup
-    return (this.#req ??= createNodeRequest(this.#environment, path, match, createRaw))
+    return (this.#req ??= createNodeRequest(this.#raw, this.#setup, this.#createRaw))
   }
 
   get event(): unknown {
@@ -71,16 +60,12 @@ class LightContext {
   }
 
   get executionCtx(): ExecutionContext {
-    return this.#setup.execution
+    return this.#setup.execution as ExecutionContext
   }
 
   get res(): Response {
     this.#isOwn = false
-    return (this.#res ||= createPlainResponse(
-      null,
-      undefined,
-      new PlainHeaders((this.#prepared ??= new PlainHeaders())),
-    ))
+    return (this.#res ||= createNodeResponse(null, undefined, new NodeHeaders((this.#prepared ??= new NodeHeaders()))))
   }
 
   set res(response: Response | undefined) {
@@ -122,7 +107,7 @@ class LightContext {
       this.#res = copyResponse(this.#res)
       this.#isOwn = true
     }
-    const headers = this.#res ? this.#res.headers : (this.#prepared ??= new PlainHeaders())
+    const headers = this.#res ? this.#res.headers : (this.#prepared ??= new NodeHeaders())
     if (value === undefined) headers.delete(name)
     else if (options?.append) headers.append(name, value)
     else headers.set(name, value)
@@ -141,16 +126,16 @@ class LightContext {
     return this.#variables?.get(key)
   }
 
-  newResponse(data: Body, init?: Init, headers?: HeaderRecord): Response {
+  newResponse(data: unknown, init?: Init, headers?: HeaderRecord): Response {
     const given = typeof init === 'object' ? init.headers : undefined
     const status = typeof init === 'number' ? init : (init?.status ?? this.#status)
-    let all = this.#res ? new PlainHeaders(this.#res.headers) : this.#sharePrepared()
-    if (given) addHeaders((all ??= new PlainHeaders()), new PlainHeaders(given))
-    if (headers) setHeaders((all ??= new PlainHeaders()), headers)
-    return createPlainResponse(data, status, all)
+    let all = this.#res ? new NodeHeaders(this.#res.headers) : this.#sharePrepared()
+    if (given) addHeaders((all ??= new NodeHeaders()), new NodeHeaders(given))
+    if (headers) setHeaders((all ??= new NodeHeaders()), headers)
+    return createNodeResponse(data, status, all)
   }
 
-  #sharePrepared(): PlainHeaders | undefined {
+  #sharePrepared(): NodeHeaders | undefined {
     this.#endSharing()
     this.#isShared = true
     return this.#prepared
@@ -158,17 +143,17 @@ class LightContext {
 
   /** Leaves the last response the headers that it shares. */
   #endSharing(): void {
-    if (this.#prepared && this.#isShared) this.#prepared = new PlainHeaders(this.#prepared)
+    if (this.#prepared && this.#isShared) this.#prepared = new NodeHeaders(this.#prepared)
     this.#isShared = false
   }
 
-  body(data: Body, init?: Init, headers?: HeaderRecord): Response {
+  body(data: unknown, init?: Init, headers?: HeaderRecord): Response {
     return this.newResponse(data, init, headers)
   }
 
   text(text: string, init?: Init, headers?: HeaderRecord): Response {
-    const isPlain = !this.#prepared && !this.#status && !init && !headers && !this.finalized
-    return isPlain ? createPlainResponse(text) : this.newResponse(text, init, { 'Content-Type': TEXT, ...headers })
+    const isBare = !this.#prepared && !this.#status && !init && !headers && !this.finalized
+    return isBare ? createNodeResponse(text) : this.newResponse(text, init, { 'Content-Type': TEXT, ...headers })
   }
 
   json(value: unknown, init?: Init, headers?: HeaderRecord): Response {
@@ -195,9 +180,9 @@ class LightContext {
   }
 }
 
-Object.setPrototypeOf(LightContext.prototype, Context.prototype)
+Object.setPrototypeOf(NodeContext.prototype, Context.prototype)
 // In Hono's context these are functions of the instance: `const { json } = c` works, and so does `c.json = ownJson`.
-bindOnRead(LightContext.prototype, [
+bindOnRead(NodeContext.prototype, [
   'render',
   'setLayout',
   'getLayout',
@@ -215,9 +200,12 @@ bindOnRead(LightContext.prototype, [
   'notFound',
 ])
 
-/** Whether the body of a response has been read; ours would have to become one of the platform to tell. */
-function isUsed(response: Response): boolean {
-  return !isPlainResponse(response) && response.bodyUsed
+/**
+ * Creates the context of a request.
+ *
+ * @param raw The web `Request`, if there is one already. Without one, the URL is usual.
+ * @param createRaw Creates it.
+ */
+export function createNodeContext(raw: Request | undefined, setup: ContextSetup, createRaw: CreateRaw): Context {
+  return new NodeContext(raw, setup, createRaw) as unknown as Context
 }
-
-export const NodeContext = LightContext as unknown as new (environment: NodeEnvironment, setup: ContextSetup) => Context

@@ -1,19 +1,11 @@
 import { HonoRequest } from 'hono/request'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ContextSetup } from '../app/app-context.ts'
 import type { Match } from '../app/router.ts'
 import { MATCH_RESULT } from '../http/route-match.ts'
 import { decodeVariable } from '../http/path-variables.ts'
+import { hostOf, schemeOf } from './request-target.ts'
 import { memoryOf, readBody, textOf } from './read-body.ts'
-
-/** The host that a request is for. HTTP/2 has a name of its own for it, beside which `Host` says nothing (RFC 9113, 8.3.1). */
-export function hostOf({ headers }: IncomingMessage): string | undefined {
-  return (headers[':authority'] as string | undefined) ?? headers.host
-}
-
-/** The scheme that a request is for. Over HTTP/2 the client says it: a proxy may have ended TLS. */
-export function schemeOf({ headers, socket }: IncomingMessage): string {
-  return (headers[':scheme'] as string | undefined) ?? ('encrypted' in socket ? 'https' : 'http')
-}
 
 /** The environment of a request on Node: `c.env`. */
 export interface NodeEnvironment {
@@ -21,46 +13,43 @@ export interface NodeEnvironment {
   readonly outgoing: ServerResponse
 }
 
-/** Has the adapter make the web `Request`. */
+/** Has the adapter create the web `Request`. */
 export type CreateRaw = (environment: NodeEnvironment) => Request
 
 type BodyKind = 'text' | 'arrayBuffer' | 'blob' | 'formData'
 type Converted = Readonly<Record<BodyKind, () => Promise<unknown>>>
 
 /**
- * Hono's request over a message of Node: URL, method, headers and a body of known length are read from the message. The
- * web `Request` is made when something asks for `raw`, or for anything that only it has.
+ * Hono's request over a message of Node: URL, method, headers and a body of known length are read from the message. The web
+ * `Request` is created when something reads `raw`, or anything that only `raw` has.
  */
-class LightRequest {
-  path = ''
+class NodeRequest {
+  path: string
   routeIndex = 0
   bodyCache: Record<string, Promise<unknown>> = {}
-  #environment!: NodeEnvironment
-  #incoming!: IncomingMessage
-  #match!: Match
-  #createRaw!: CreateRaw
+  readonly #environment: NodeEnvironment
+  readonly #incoming: IncomingMessage
+  readonly #match: Match
+  readonly #createRaw: CreateRaw
   #raw: Request | undefined
   #url: string | undefined
   #validated: Record<string, unknown> | undefined
 
-  constructor() {
+  constructor(raw: Request | undefined, { path, match, env }: ContextSetup, createRaw: CreateRaw) {
     Object.defineProperty(this, 'raw', OWN_RAW)
-  }
-
-  /** Makes it the request of a message. */
-  begin(environment: NodeEnvironment, path: string, match: Match, createRaw: CreateRaw): this {
+    const environment = env as NodeEnvironment
+    this.path = path
     this.#environment = environment
     this.#incoming = environment.incoming
-    this.path = path
     this.#match = match
+    this.#raw = raw
     this.#createRaw = createRaw
-    return this
   }
 
   get raw(): Request {
     if (this.#raw) return this.#raw
     this.#raw = this.#createRaw(this.#environment)
-    // A body that was read here is gone there: mark it as used.
+    // A body that was read from the message is used for the web request too.
     if (this.#incoming.readableDidRead) this.#raw.text().catch(() => {})
     return this.#raw
   }
@@ -91,7 +80,7 @@ class LightRequest {
   /** A header of the message; several of one name are joined, as in the web's `Headers`. */
   #find(given: string): string | undefined {
     const { headers, rawHeaders } = this.#incoming
-    // Node joins the values of some names in another way, but has all names, in lower case.
+    // Node joins values in another way, but its names are complete, and in lower case.
     const name = headers[given] === undefined ? given.toLowerCase() : given
     if (headers[name] === undefined) return undefined
     let found: string | undefined
@@ -148,7 +137,7 @@ class LightRequest {
     return this.#body('formData')
   }
 
-  /** Reads the body once; every further form of it is made of what was read. */
+  /** Reads the body once, and converts it to other forms. */
   #body(kind: BodyKind): Promise<unknown> {
     const cached = this.bodyCache[kind]
     if (cached) return cached
@@ -160,8 +149,8 @@ class LightRequest {
 
   #read(kind: BodyKind): Promise<unknown> {
     const { method, destroyed, httpVersionMajor, headers } = this.#incoming
-    // Frames of HTTP/2 may go on behind the length that the head says. The web request has no body with GET and HEAD, and
-    // finds what has arrived before the client went away.
+    // Over HTTP/2, a body may be longer than the head says. The web request has no body with GET and HEAD, and reads the part
+    // of the body that arrived before the client went away.
     const isMessage = !this.#raw && !destroyed && httpVersionMajor === 1 && method !== 'GET' && method !== 'HEAD'
     const isWhole = isMessage && headers['content-length'] !== undefined
     if (isWhole && kind === 'text') return readBody(this.#incoming, textOf)
@@ -189,27 +178,18 @@ class LightRequest {
   }
 }
 
-/** Hono's requests own this property: `proxy(url, { ...c.req })` needs it. */
-const OWN_RAW = { ...Object.getOwnPropertyDescriptor(LightRequest.prototype, 'raw'), enumerable: true }
+/** Hono's requests own this property, which `proxy(url, { ...c.req })` copies. */
+const OWN_RAW = { ...Object.getOwnPropertyDescriptor(NodeRequest.prototype, 'raw'), enumerable: true }
 
-// `query()`, `queries()` and `parseBody()` are Hono's own: they need only what is here.
-Object.setPrototypeOf(LightRequest.prototype, HonoRequest.prototype)
-
-/** Requests that have no message yet. */
-const blank: LightRequest[] = []
-const MADE_AT_ONCE = 64
+// `query()`, `queries()` and `parseBody()` are Hono's: they use only these members.
+Object.setPrototypeOf(NodeRequest.prototype, HonoRequest.prototype)
 
 /**
- * Creates the request of a message. Between system calls, `Object.defineProperty()` is 7 % of a request's time, so many
- * requests are made in a row.
+ * Creates the request of a message.
+ *
+ * @param raw The web `Request`, if there is one already. Without one, the URL is usual.
+ * @param createRaw Creates it.
  */
-export function createNodeRequest(
-  environment: NodeEnvironment,
-  path: string,
-  match: Match,
-  createRaw: CreateRaw,
-): HonoRequest {
-  if (blank.length === 0) for (let count = 0; count < MADE_AT_ONCE; count++) blank.push(new LightRequest())
-  const request = (blank.pop() as LightRequest).begin(environment, path, match, createRaw)
-  return request as unknown as HonoRequest
+export function createNodeRequest(raw: Request | undefined, setup: ContextSetup, createRaw: CreateRaw): HonoRequest {
+  return new NodeRequest(raw, setup, createRaw) as unknown as HonoRequest
 }

@@ -6,7 +6,7 @@ const BYTE_ORDER_MARK = 0xfeff
 /**
  * Reads the body of a message of known length: HTTP ends it there.
  *
- * @param convert Makes the result of the bytes.
+ * @param convert Turns the bytes into the result.
  * @returns Rejected if the client goes away before the body is complete, and if it cannot be converted.
  */
 export function readBody<T>(incoming: IncomingMessage, convert: (bytes: Buffer) => T): Promise<T> {
@@ -41,7 +41,7 @@ export function textOf(bytes: Buffer): string {
   return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text
 }
 
-/** The memory of a body; the bytes of a small one may be a part of memory that buffers share. */
+/** The memory of a body, without that of other buffers: Node lets small ones share memory. */
 export function memoryOf({ buffer, byteOffset, byteLength }: Buffer): ArrayBufferLike {
   return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)
 }

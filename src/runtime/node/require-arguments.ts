@@ -2,7 +2,7 @@ import { LISTEN_FAILED, NOT_AN_APP } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 
 /**
- * Refuses what `serve()` cannot serve, before anything is started.
+ * Checks the arguments of `serve()` before anything is started.
  *
  * @throws HONOTATE_NOT_AN_APP, HONOTATE_LISTEN_FAILED
  */
@@ -14,7 +14,7 @@ export function requireArguments(app: unknown, options: unknown): void {
   if (typeof options !== 'object' || options === null)
     refuse({ port: 3000, reason: `its options are of type \`${typeOf(options)}\`` })
   const { port, hostname } = options as { readonly port?: unknown; readonly hostname?: string }
-  // Node would take a text for the path of a socket. Variables of the environment are texts, too.
+  // Node would use a string as the path of a socket. Variables of the environment are strings.
   const isPort = typeof port === 'string' ? /^\d+$/u.test(port) : port === undefined || Number.isInteger(port)
   if (!isPort) refuse({ port: String(port), hostname, reason: 'the port is no whole number from 0 to 65535' })
 }

@@ -10,12 +10,14 @@ import { createBackgroundWork } from './background-work.ts'
 import { closeGracefully, type WebSockets } from './close.ts'
 import { requireLimit } from '../http/limits.ts'
 import { requireArguments } from './require-arguments.ts'
-import { createListener, type Fetcher, type Listener } from './listener.ts'
+import { createListener, type Listener } from './listener.ts'
+import type { Fetcher } from './message.ts'
 import { serverOptions, type NodeLimits } from './server-options.ts'
 import { watchSessions } from './sessions.ts'
-import { keepingResponse } from './plain-response.ts'
+import { keepingResponse } from './node-response.ts'
 import { closeOnSignals, endOnSignals } from './signals.ts'
-import { refuseOtherUpgrades, UPGRADE_OPTIONS } from './upgrades.ts'
+import { watchSockets } from './sockets.ts'
+import { UPGRADE_OPTIONS, watchUpgrades, type WebSocketServer } from './upgrades.ts'
 
 /** How to listen, and how to stop. */
 export interface ServeOptions extends NodeLimits {
@@ -30,8 +32,8 @@ export interface ServeOptions extends NodeLimits {
    */
   readonly hostname?: string
   /**
-   * Milliseconds that a server which is being closed goes on accepting connections, so that a load balancer sees that it
-   * is not ready before connections are refused.
+   * Milliseconds in which a server that is being closed still accepts connections, so that a load balancer sees that it is
+   * not ready before connections are refused.
    * @default 0
    */
   readonly drainDelay?: number
@@ -56,7 +58,7 @@ export interface ServeOptions extends NodeLimits {
    * @default 5000 more than `drainDelay` and `closeTimeout`
    */
   readonly exitTimeout?: number
-  /** What else `@hono/node-server` takes: `createServer` and `serverOptions` for TLS and HTTP/2, `websocket`. */
+  /** Other options of `@hono/node-server`: `createServer` and `serverOptions` for TLS and HTTP/2, `websocket`. */
   readonly adapter?: AdapterOptions
 }
 
@@ -108,7 +110,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   const use = useServices(services, destroyTimeout)
   await (signals ? endOnSignals(use.start, exitTimeout) : use.start())
   const background = createBackgroundWork(services.logger)
-  const listener = createListener(app, { writeTimeout, execution: background.execution })
+  const listener = createListener({ app, writeTimeout, execution: background.execution })
   let isClosing = false
   const limits = serverOptions(options, adapter['serverOptions'] ?? {}, () => isClosing)
   const server = await started({
@@ -122,12 +124,15 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
     await use.undo()
     throw error
   })
-  refuseOtherUpgrades(server)
+  const sockets = watchSockets(server, writeTimeout || END_TIMEOUT)
+  const webSockets = adapter['websocket']?.server as (WebSockets & WebSocketServer) | undefined
+  if (webSockets) watchUpgrades(server, webSockets, limits['requestTimeout'])
   const close = closeGracefully(server, {
     delay: drainDelay,
     timeout: closeTimeout,
-    sessions: watchSessions(server, limits['keepAliveTimeout'], limits['requestTimeout']),
-    webSockets: adapter['websocket']?.server as WebSockets | undefined,
+    sockets,
+    sessions: watchSessions(server, sockets, limits['keepAliveTimeout'], limits['requestTimeout']),
+    webSockets,
     begin() {
       isClosing = true
       closingServers.add(server)
@@ -154,6 +159,9 @@ function useAsyncContextFrames(): void {
   clearTimeout(setTimeout(() => {}))
 }
 
+/** Milliseconds that a socket may outlive its client without a `writeTimeout`. */
+const END_TIMEOUT = 60_000
+
 type ListenOptions = Parameters<typeof listen>[0]
 type CreateServer = (settings: object, listener: Listener) => unknown
 
@@ -165,7 +173,7 @@ function started(options: ListenOptions): Promise<ServerType> {
 
       function listening(): void {
         server.off('error', fail)
-        // A server that cannot accept a connection, as there are too many open files, can accept the next one.
+        // A server that cannot accept one connection, for example with too many open files, can accept the next one.
         server.on('error', (error) => console.error('The server could not accept a connection', error))
         resolve(server)
       }

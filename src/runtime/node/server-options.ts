@@ -4,9 +4,9 @@ import { serverResponse, type IsClosing } from './server-response.ts'
 /** How long a client may take, and how much it may send before the body. */
 export interface NodeLimits {
   /**
-   * Milliseconds that a client has to send the head of a request, and to shake hands for TLS; 0 for no limit. Over it,
+   * Milliseconds that a client has for the handshake of TLS and the head of a request; 0 for no limit. Over it,
    * the answer is 408 and the connection is closed.
-   * @default 15000, or `requestTimeout` where that is less
+   * @default 15000, or `requestTimeout` if that is less
    */
   readonly headersTimeout?: number
   /**
@@ -16,8 +16,8 @@ export interface NodeLimits {
    */
   readonly requestTimeout?: number
   /**
-   * Milliseconds that a kept-alive connection may be idle before it is closed; 0 for no limit. Behind a load balancer it
-   * has to be more than the balancer's own, or a request may meet a connection that is being closed.
+   * Milliseconds that a kept-alive connection may be idle before it is closed; 0 for no limit. Behind a load balancer, use
+   * more than the balancer's own limit, so that it sends no request on a connection that is being closed.
    * @default 5000
    */
   readonly keepAliveTimeout?: number
@@ -63,7 +63,7 @@ export function serverOptions(
     requestTimeout,
     keepAliveTimeout,
     maxHeaderSize,
-    // A request without a body has no stream that would have to end: a sixth of what Node does for it.
+    // A request without a body then has no stream to end: that would be a sixth of the time that Node needs for it.
     optimizeEmptyRequests: true,
     connectionsCheckingInterval: Math.max(LOOK_MIN, Math.min(LOOK_MAX, Math.ceil(shortest / 4))),
   }

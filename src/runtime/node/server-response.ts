@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Tells whether the server is being closed. */
+/** Returns whether the server is being closed. */
 export type IsClosing = () => boolean
 
-/** How many requests of a connection wait for their answers: a client may send the next one before it has them. */
+/** The number of requests of a connection without an answer: a client may send several at once. */
 const WAITING = Symbol('requests that wait')
 
 interface CountingSocket extends Socket {
@@ -32,7 +32,7 @@ export function writeHead(outgoing: ServerResponse & CheckedResponse, status: nu
   outgoing.writeHead(status, list)
 }
 
-/** What Node's `writeHead()` ends with; Node's types do not have it. */
+/** The method that `writeHead()` of Node calls last; Node's types lack it. */
 interface HeaderStore {
   _storeHeader(statusLine: string, headers: unknown): void
 }
@@ -50,7 +50,7 @@ export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing
       socket[WAITING] = (socket[WAITING] ?? 0) + 1
     }
 
-    /** Tells keep-alive clients to close before they reuse the connection, with the last answer that it waits for. */
+    /** Tells keep-alive clients, with the last answer of a connection, to close it before they reuse it. */
     override writeHead(...head: [any]): this {
       if (isClosing() && !this.headersSent && ((this.req.socket as CountingSocket)[WAITING] ?? 0) <= 1)
         this.setHeader('Connection', 'close')
@@ -58,8 +58,8 @@ export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing
     }
 
     /**
-     * Node checks and compares each header, which takes 7 % of the server's time for a request with common middleware.
-     * Checked ones are put behind the status line. A version of Node that does not call this method checks them as before.
+     * Node checks each header, which is 7 % of a request with common middleware. This adds checked headers to the status
+     * line. A version of Node that does not call this method checks them.
      */
     _storeHeader(statusLine: string, headers: unknown): void {
       const checked = this[CHECKED]

@@ -1,37 +1,71 @@
 import type { ServerType } from '@hono/node-server'
-import { constants, type Http2Server, type ServerHttp2Session } from 'node:http2'
+import { constants, type Http2Server, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2'
+import type { Socket } from 'node:net'
+import { destroyLater, type Sockets } from './sockets.ts'
+
+/** Milliseconds that the end of a session may take without a `keepAliveTimeout`. */
+const END_TIMEOUT = 5000
 
 /**
- * Closes sessions of HTTP/2 that are idle, and streams whose request does not arrive in time, which Node leaves open.
+ * Ends idle sessions of HTTP/2, streams whose request does not arrive in time, and sockets whose session has ended. Node
+ * keeps them open.
  *
  * @returns The sessions that are open.
  */
 export function watchSessions(
   server: ServerType,
+  sockets: Sockets,
   keepAliveTimeout: number,
   requestTimeout: number,
 ): ReadonlySet<ServerHttp2Session> {
   const sessions = new Set<ServerHttp2Session>()
-  ;(server as Http2Server).on('session', (session) => {
-    sessions.add(session)
-    session.once('close', () => sessions.delete(session))
+  const endTimeout = keepAliveTimeout || END_TIMEOUT
+
+  function watch(session: ServerHttp2Session): void {
+    const socket = sockets.latest as Socket
     let streams = 0
-    // The timer of a session knows only of traffic: a method that is slow to answer is not idle.
+    sessions.add(session)
+    session.once('close', () => {
+      sessions.delete(session)
+      destroyLater(socket, endTimeout)
+    })
+    // This timer knows only of traffic: a method that is slow to answer is not idle.
     session.setTimeout(keepAliveTimeout)
-    session.on('timeout', () => streams === 0 && session.close())
+    session.on('goaway', () => session.setTimeout(endTimeout))
+    session.on('timeout', () => {
+      if (session.closed) requirePong(session, socket, endTimeout)
+      else if (streams === 0) session.close()
+    })
     session.on('stream', (stream) => {
       streams++
-      // A request without a body has arrived.
-      const late =
-        requestTimeout > 0 && !stream.endAfterHeaders
-          ? setTimeout(() => stream.state.remoteClose !== 1 && stream.close(constants.NGHTTP2_CANCEL), requestTimeout)
-          : undefined
-      // `once()` would make one more function for each request.
+      const late = limitRequest(stream, requestTimeout)
+      // `once()` would create one more function for each request.
       stream.on('close', () => {
         streams--
         clearTimeout(late)
       })
     })
-  })
+  }
+
+  ;(server as Http2Server).on('session', watch)
   return sessions
+}
+
+/**
+ * Destroys the socket of a closed session whose client does not answer a ping. After GOAWAY and then an error of the
+ * protocol, Node neither reads from the socket nor writes to it, and keeps it with its streams.
+ */
+function requirePong(session: ServerHttp2Session, socket: Socket, timeout: number): void {
+  const timer = destroyLater(socket, timeout)
+  session.ping((error) => {
+    if (error) return
+    clearTimeout(timer)
+    session.setTimeout(timeout)
+  })
+}
+
+function limitRequest(stream: ServerHttp2Stream, timeout: number): NodeJS.Timeout | undefined {
+  // A request without a body has arrived.
+  if (timeout === 0 || stream.endAfterHeaders) return undefined
+  return setTimeout(() => stream.state.remoteClose !== 1 && stream.close(constants.NGHTTP2_CANCEL), timeout)
 }

@@ -2,7 +2,7 @@ import type { ServerType } from '@hono/node-server'
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
-/** Milliseconds that a process has to end by itself after everything is closed, so that it can flush its logs. */
+/** Milliseconds in which a process can flush its logs after everything is closed. */
 const LAST_WORDS = 1000
 
 /** `bun --watch` keeps an idle process and waits for an edit; the children of Node's `--watch` do not have the flag. */
@@ -12,10 +12,9 @@ const isWatching = process.execArgv.includes('--watch')
 const closing = new Set<ServerType>()
 
 /**
- * Closes the server at the first signal, and ends the process afterwards. A second signal ends it at once, as it would
- * without the listener.
+ * Closes the server at the first signal, and ends the process afterwards. A second signal ends the process at once.
  *
- * @param timeout Milliseconds from the signal until the process is ended, whatever it still does.
+ * @param timeout Milliseconds from the signal until the process is ended in any case.
  */
 export function closeOnSignals(server: ServerType, close: () => Promise<void>, timeout: number): void {
   function onSignal(signal: NodeJS.Signals): void {
@@ -42,11 +41,11 @@ export function closeOnSignals(server: ServerType, close: () => Promise<void>, t
 }
 
 /**
- * Ends the process at a signal that arrives while the services start. Without a listener, Node as the first process of a
- * container would ignore it, and a database that comes late can take minutes.
+ * Ends the process at a signal that arrives while the services start: waiting for a database can take minutes. As the first
+ * process of a container, Node ignores signals without a listener.
  *
  * @param start Starts the services; if the promise that it receives is rejected, it destroys them and is rejected, too.
- * @param timeout Milliseconds from the signal until the process is ended, whatever it still does.
+ * @param timeout Milliseconds from the signal until the process is ended in any case.
  */
 export async function endOnSignals(
   start: (interrupted: Promise<never>) => Promise<void>,
@@ -77,7 +76,7 @@ export async function endOnSignals(
 function withReject(): { readonly promise: Promise<never>; readonly reject: (reason: Error) => void } {
   let reject!: (reason: Error) => void
   const promise = new Promise<never>((_, given) => (reject = given))
-  // The start may have ended before it looks.
+  // The start may end before it awaits the promise.
   promise.catch(() => {})
   return { promise, reject }
 }

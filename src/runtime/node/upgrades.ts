@@ -7,19 +7,55 @@ export const UPGRADE_OPTIONS: { readonly shouldUpgradeCallback: (request: Incomi
   shouldUpgradeCallback: isWebSocket,
 }
 
+/** A server of WebSockets, as in `ws`. */
+export interface WebSocketServer {
+  on(event: 'connection', listener: (webSocket: unknown, request: IncomingMessage) => void): unknown
+}
+
 /**
- * Refuses upgrades other than to WebSocket, which the adapter leaves open without an answer. Nodes that know
- * `UPGRADE_OPTIONS` do not come here.
+ * Ends connections whose upgrade does not lead to a WebSocket: the app refuses it or does not answer in time, or the client
+ * goes away. The adapter leaves them open. Upgrades to other protocols are refused; with `UPGRADE_OPTIONS`, Node handles them
+ * as ordinary requests.
+ *
+ * @param requestTimeout Milliseconds that an upgrade may take; 0 for no limit.
  */
-export function refuseOtherUpgrades(server: ServerType): void {
-  const [accept] = server.listeners('upgrade') as ((...args: unknown[]) => void)[]
-  if (!accept) return
+export function watchUpgrades(server: ServerType, webSockets: WebSocketServer, requestTimeout: number): void {
+  const [accept, ...others] = server.listeners('upgrade') as ((...args: unknown[]) => void)[]
+  if (!accept || others.length > 0) return
+  const pending = new WeakMap<IncomingMessage, () => void>()
+  webSockets.on('connection', (_, request) => pending.get(request)?.())
   // The adapter counts the listeners, so there is still one.
   server.removeAllListeners('upgrade')
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: unknown) => {
+    // A listener that was added since then may answer this one.
+    if (server.listenerCount('upgrade') > 1) return accept.call(server, request, socket, head)
+    pending.set(request, endWithoutWebSocket(socket, requestTimeout))
     if (isWebSocket(request)) accept.call(server, request, socket, head)
-    else socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    else socket.end(emptyAnswer('400 Bad Request'))
   })
+}
+
+/**
+ * Destroys a socket when its answer has been sent, when its client has gone, or when its time is over.
+ *
+ * @returns Leaves the socket to its WebSocket.
+ */
+function endWithoutWebSocket(socket: Duplex, timeout: number): () => void {
+  const end = (): unknown => socket.destroy()
+  // Node sees the end of a socket only if something reads it. Data stays in the socket for the WebSocket.
+  const look = (): unknown => socket.readableLength === 0 && socket.read()
+  const timer = timeout > 0 ? setTimeout(() => socket.end(emptyAnswer('408 Request Timeout')), timeout) : undefined
+  socket.on('readable', look).on('end', end).on('finish', end).on('close', release)
+
+  function release(): void {
+    clearTimeout(timer)
+    socket.off('readable', look).off('end', end).off('finish', end).off('close', release)
+  }
+  return release
+}
+
+function emptyAnswer(status: string): string {
+  return `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`
 }
 
 function isWebSocket({ headers }: IncomingMessage): boolean {

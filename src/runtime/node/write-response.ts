@@ -4,11 +4,11 @@ import type { ServerHttp2Stream } from 'node:http2'
 import { isNullBodyStatus } from '../http/null-body-status.ts'
 import { TEXT_TYPE } from '../http/text-type.ts'
 import { isSent } from './connection-headers.ts'
-import { PlainHeaders } from './plain-headers.ts'
-import { bodyOf, isPlainResponse, type Body, type PlainResponse } from './plain-response.ts'
+import { NodeHeaders } from './node-headers.ts'
+import { bodyOf, bytesOf, isNodeResponse, type AnyStream, type Body } from './node-response.ts'
 import { writeHead, type Head } from './server-response.ts'
 
-/** What a response is written with. */
+/** The request, the response of Node, and the settings with which a response is written. */
 export interface WriteOptions {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
@@ -23,24 +23,30 @@ const INTERNAL_ERROR = 2
 /** Bytes that a socket usually takes at once. */
 const SOCKET_BUFFER = 65_536
 
+/** A reader of a stream of any implementation. */
+type Reader = Pick<ReadableStreamDefaultReader<unknown>, 'read' | 'cancel'>
+
 /**
- * Writes a response to Node's. What will not be sent is cancelled: the body of an answer to HEAD, of a status without a
- * body, of a client that has gone away.
+ * Writes a response to Node's. The body is cancelled instead if it is not sent: for HEAD, a status without a body, and a
+ * client that has gone away. `Content-Length` is always the length of the sent body.
  *
- * @returns A promise for a stream; it is rejected where nothing has been sent, so that the error can still be answered.
+ * @returns A promise for a stream. It is rejected if the body failed before anything was sent: the error can still be
+ *   answered.
  */
 export function writeResponse(response: Response, options: WriteOptions): Promise<void> | undefined {
   const { incoming, outgoing } = options
   const { status } = response
+  // Responses of other implementations may have any status. After 1xx, the client would wait for another answer.
+  if (!(status >= 200 && status <= 599)) throw new RangeError(`The status ${status} is not from 200 to 599`)
   const head = headOf(response, incoming)
   const body = bodyOf(response)
   const isEmpty = incoming.method === 'HEAD' || isNullBodyStatus(status)
-  if (body instanceof ReadableStream) {
-    if (!isEmpty && !isGone(outgoing)) return writeStream(status, head, body, options)
-    body.cancel().catch(() => {})
+  if (isStream(body)) {
+    if (!isEmpty && !isGone(outgoing)) return writeStream(status, head, readerOf(body), options)
+    discard(body)
   }
-  if (isGone(outgoing) || hasName(head, 'x-hono-already-sent')) return undefined
-  writeWhole(status, head, body instanceof ReadableStream ? null : body, isEmpty, outgoing)
+  if (isGone(outgoing) || placeOf(head, 'x-hono-already-sent') !== -1) return undefined
+  writeWhole(status, head, isStream(body) ? null : body, isEmpty, outgoing)
   limitTime(options)
   return undefined
 }
@@ -48,86 +54,145 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
 function writeWhole(
   status: number,
   head: Head,
-  body: Exclude<Body, ReadableStream>,
+  body: string | Uint8Array | null,
   isEmpty: boolean,
   outgoing: ServerResponse,
 ): void {
-  const length = typeof body === 'string' ? Buffer.byteLength(body) : body?.byteLength
-  if (length !== undefined && !isNullBodyStatus(status) && !hasName(head, 'content-length'))
-    head.list.push('content-length', `${length}`)
-  writeHead(outgoing, status, head)
+  const length = body === null ? undefined : Buffer.byteLength(body)
+  writeHead(outgoing, status, isEmpty ? headOfEmpty(status, head, length) : headOfWhole(head, length))
   if (isEmpty || body === null) outgoing.end()
-  // Node writes a string together with the head, and encodes both alike: ASCII as Latin-1, which is faster.
+  // Node writes a string together with the head, in one encoding: ASCII as Latin-1, like the head.
   else if (typeof body === 'string' && length === body.length) outgoing.end(body, 'latin1')
-  else if (typeof body === 'string') outgoing.end(Buffer.from(body))
-  else outgoing.end(bytesOf(body))
-}
-
-/** The bytes of a buffer, or of a view such as `Float32Array`; Node writes only bytes. Nothing is copied. */
-function bytesOf(body: ArrayBuffer | ArrayBufferView): Uint8Array {
-  if (body instanceof Uint8Array) return body
-  return ArrayBuffer.isView(body) ? new Uint8Array(body.buffer, body.byteOffset, body.byteLength) : new Uint8Array(body)
+  else outgoing.end(typeof body === 'string' ? Buffer.from(body) : body)
 }
 
 function headOf(response: Response, { httpVersionMajor }: IncomingMessage): Head {
-  const headers = isPlainResponse(response) ? response.plainHeaders : response.headers
-  if (!headers && typeof (response as PlainResponse).data === 'string')
+  const isOwn = isNodeResponse(response)
+  const headers = isOwn ? response.givenHeaders : response.headers
+  if (isOwn && !headers && typeof response.data === 'string')
     return { list: ['content-type', TEXT_TYPE], isChecked: true }
-  if (headers instanceof PlainHeaders && headers.isPlain) return { list: headers.list, isChecked: true }
+  if (headers instanceof NodeHeaders && headers.isSendable) return { list: headers.list, isChecked: true }
   const list: string[] = []
   for (const [name, value] of headers ?? []) if (isSent(name, value, httpVersionMajor)) list.push(name, value)
   return { list, isChecked: false }
 }
 
-function hasName({ list }: Head, name: string): boolean {
-  for (let at = 0; at < list.length; at += 2) if (list[at] === name) return true
-  return false
+function placeOf({ list }: Head, name: string): number {
+  for (let at = 0; at < list.length; at += 2) if (list[at] === name) return at
+  return -1
 }
 
-async function writeStream(
-  status: number,
-  head: Head,
-  stream: ReadableStream<Uint8Array>,
-  options: WriteOptions,
-): Promise<void> {
+/** For HEAD and 304, `Content-Length` may describe the body of GET; 204 and 205 do not have one. */
+function headOfEmpty(status: number, head: Head, length: number | undefined): Head {
+  if (status === 204 || status === 205) return withLength(head, undefined)
+  return withLength(head, (status === 304 ? undefined : length) ?? givenLength(head))
+}
+
+function headOfWhole(head: Head, length: number | undefined): Head {
+  // Without a body, a length that was set for one is wrong.
+  return length === undefined && placeOf(head, 'content-length') === -1 ? head : withLength(head, length ?? 0)
+}
+
+/** A head with a length, or without one; it replaces the length that a handler has set. */
+function withLength(head: Head, length: number | undefined): Head {
+  const { list, isChecked } = head
+  const at = placeOf(head, 'content-length')
+  const given = at === -1 ? undefined : list[at + 1]
+  const text = length?.toString()
+  if (given === text) return head
+  const rest = at === -1 ? list.slice() : list.toSpliced(at, 2)
+  if (text !== undefined) rest.push('content-length', text)
+  return { list: rest, isChecked }
+}
+
+/** The length that a handler has set, if it is a number. */
+function givenLength(head: Head): number | undefined {
+  const at = placeOf(head, 'content-length')
+  const text = head.list[at + 1]
+  return at !== -1 && /^\d+$/u.test(text as string) ? Number(text) : undefined
+}
+
+async function writeStream(status: number, head: Head, reader: Reader, options: WriteOptions): Promise<void> {
   const { outgoing, writeTimeout } = options
-  const reader = stream.getReader()
-  const cancel = (): void => void reader.cancel().catch(() => {})
-  outgoing.once('close', cancel)
-  const begin = (): unknown => outgoing.headersSent || writeHead(outgoing, status, head)
+  const stop = (): void => void reader.cancel().catch(() => {})
+  outgoing.once('close', stop)
   try {
-    // The head waits a moment: if the first part fails, the error can still be answered, and if it is the only one, the
-    // length is known.
-    let next = reader.read()
-    let part = await Promise.race([next, soon()])
-    if (part && !part.done) {
-      next = reader.read()
-      const second = await Promise.race([next, soon()])
-      if (second?.done && !hasName(head, 'content-length'))
-        head.list.push('content-length', String(Buffer.byteLength(part.value)))
-      begin()
-      outgoing.write(part.value)
-      part = second
+    const { parts, next } = await peek(reader)
+    let left = next ? givenLength(head) : parts.reduce((sum, part) => sum + part.length, 0)
+    writeHead(outgoing, status, withLength(head, left))
+    if (parts.length === 0) outgoing.flushHeaders?.()
+    const write = (part: Uint8Array): boolean => {
+      if (left !== undefined && (left -= part.length) < 0) throw new RangeError(`The body is longer than ${LENGTH}`)
+      return outgoing.write(part)
     }
-    if (!part) {
-      begin()
-      outgoing.flushHeaders?.()
-    }
-    for (part ??= await next; !part.done; part = await reader.read()) {
-      begin()
+    for (const part of parts) write(part)
+    for (let part = await next; part && !part.done; part = await reader.read()) {
       if (isGone(outgoing)) return
-      if (!outgoing.write(part.value)) await drained(outgoing, writeTimeout)
+      if (!write(bytesFrom(part.value))) await drained(outgoing, writeTimeout)
     }
-    begin()
+    if (left) throw new RangeError(`The body is shorter than ${LENGTH}`)
     outgoing.end()
     limitTime(options)
   } catch (error) {
+    stop()
     if (isGone(outgoing)) return
-    outgoing.off('close', cancel)
+    outgoing.off('close', stop)
     if (!outgoing.headersSent) throw error
     options.onError(error)
     cut(outgoing)
   }
+}
+
+const LENGTH = 'the Content-Length that was set for it'
+
+/**
+ * Reads the first parts of a stream, if they come within a turn of the event loop. If the first one fails, the error can
+ * still be answered; if the stream ends, its length is known.
+ *
+ * @returns The parts, and the read after them, unless the stream has ended.
+ */
+async function peek(
+  reader: Reader,
+): Promise<{ readonly parts: Uint8Array[]; readonly next: ReturnType<Reader['read']> | undefined }> {
+  const parts: Uint8Array[] = []
+  for (;;) {
+    const next = reader.read()
+    const part = await Promise.race([next, soon()])
+    if (part?.done) return { parts, next: undefined }
+    if (!part || parts.length === 1) return { parts, next }
+    parts.push(bytesFrom(part.value))
+  }
+}
+function isStream(body: Body | AnyStream): body is AnyStream {
+  return typeof body === 'object' && body !== null && !ArrayBuffer.isView(body)
+}
+
+function readerOf(stream: AnyStream): Reader {
+  if ('getReader' in stream) return stream.getReader()
+  const iterator = stream[Symbol.asyncIterator]()
+  return {
+    read: () => iterator.next() as ReturnType<Reader['read']>,
+    cancel: async () => void (await iterator.return?.()),
+  }
+}
+
+/** Ends a body that is not sent. */
+function discard(stream: AnyStream): void {
+  try {
+    readerOf(stream)
+      .cancel()
+      .catch(() => {})
+  } catch {
+    // Something else reads it.
+  }
+}
+
+function bytesFrom(part: unknown): Uint8Array {
+  if (part instanceof Uint8Array) return part
+  if (typeof part === 'string') return Buffer.from(part)
+  if (ArrayBuffer.isView(part)) return bytesOf(part)
+  if (part instanceof ArrayBuffer) return new Uint8Array(part)
+  throw new TypeError(`A stream of a response contains a value of type \`${typeof part}\` instead of bytes`)
 }
 
 /**
@@ -155,7 +220,7 @@ function soon(): Promise<undefined> {
   return new Promise((resolve) => setImmediate(() => resolve(undefined)))
 }
 
-/** Waits until the client has taken what was written, or is gone. */
+/** Waits until the client has taken the written data, or is gone. */
 function drained(outgoing: ServerResponse, writeTimeout: number): Promise<void> {
   return new Promise((resolve) => {
     outgoing.setTimeout(writeTimeout)
@@ -170,7 +235,14 @@ function drained(outgoing: ServerResponse, writeTimeout: number): Promise<void> 
   })
 }
 
-/** Cuts the connection of a client that does not take the rest of an answer: Node destroys a socket that is idle. */
+/**
+ * Cuts the connection of a client that does not take the rest of an answer: Node destroys a socket that is idle. The limit
+ * ends with the answer: without a `keepAliveTimeout`, Node would keep it for the next one.
+ */
 function limitTime({ outgoing, writeTimeout }: WriteOptions): void {
-  if (outgoing.writableLength > SOCKET_BUFFER) outgoing.setTimeout(writeTimeout)
+  if (outgoing.writableLength <= SOCKET_BUFFER) return
+  outgoing.setTimeout(writeTimeout)
+  const { socket } = outgoing
+  // Before Node sets the limit of a kept connection.
+  if (!http2Stream(outgoing)) outgoing.prependOnceListener('finish', () => socket?.setTimeout(0))
 }

@@ -109,7 +109,10 @@ class ScopedController {
 /** The service with decorators. */
 export default function create(extra: number): Hono {
   const controllers = Array.from({ length: extra }, (_, r) => itemController(r))
-  return createApp({ controllers: [FirstController, SingleController, ScopedController, ...controllers] })
+  const app = createApp({ controllers: [FirstController, SingleController, ScopedController, ...controllers] })
+  app.get('/', (c) => c.text('hello world'))
+  app.get('/hello', (c) => c.text('hello world'))
+  return app
 }
 
 function itemController(r: number): new (...args: any[]) => object {

@@ -129,6 +129,20 @@ export const realScenarios = {
   },
 }
 
+const user = (id) => JSON.stringify({ id })
+
+/** URLs that must cost what others cost. */
+export const urlScenarios = {
+  root: { title: '`/` beside `/hello`', path: '/', usual: '/hello', text: 'hello world', usualText: 'hello world' },
+  at: {
+    title: '`/apis/users/a@b.c` beside `/apis/users/abcde`',
+    path: '/apis/users/a@b.c',
+    usual: '/apis/users/abcde',
+    text: user('a@b.c'),
+    usualText: user('abcde'),
+  },
+}
+
 const BYTES = 1_000_000
 const event = (n) => `data: ${JSON.stringify({ n, price: 42.5, symbol: 'ACME' })}\n\n`
 

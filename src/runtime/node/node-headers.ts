@@ -1,37 +1,38 @@
+import { inspect } from 'node:util'
 import { isReadByNode } from './connection-headers.ts'
 
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/u
 const ASCII = /^[\t -~]*$/u
 const SPACE_AROUND = /^[\t ]+|[\t ]+$/gu
-/** Names are few, and mostly constants of the program. */
+/** A limit for the cache: names are few, and mostly constants of the program. */
 const MOST_NAMES = 500
 
-/** What is known of a name of headers. */
+/** The name of a header, as it was checked. */
 interface KnownName {
   /** The name in lower case. */
   readonly key: string
   readonly isReadByNode: boolean
-  /** The last value that was found valid, and is ASCII: most headers have the same one in every response. */
+  /** The last valid ASCII value: most headers have the same value in every response. */
   valid: string | undefined
 }
 
-/** Names as they were given, each checked once. */
+/** Names by how they were written, each checked once. */
 const names = new Map<string, KnownName>()
 
 /**
- * Headers as plain data, for responses on Node: a list of names in lower case and values, which can be written as it is.
- * Everything else is as in the web's `Headers`; they are `instanceof Headers`.
+ * The headers of a response on Node, as plain data: a list of names in lower case and values. They behave as the web's
+ * `Headers`, and are `instanceof Headers`.
  */
-class HeaderList {
-  /** Name, value, name, value …; each `set-cookie` has a pair of its own. */
+export class NodeHeaders implements Headers {
+  /** Name, value, name, value …; there is one pair for each `set-cookie`. */
   readonly list: string[]
-  /** Whether the list can be sent as it is: all values are ASCII, and Node has to read none of them. */
-  isPlain = true
+  /** Whether the list can be sent as it is: all values are ASCII, and Node acts on none of them. */
+  isSendable = true
 
   constructor(init?: HeadersInit) {
-    if (init instanceof HeaderList) {
+    if (init instanceof NodeHeaders) {
       this.list = init.list.slice()
-      this.isPlain = init.isPlain
+      this.isSendable = init.isSendable
       return
     }
     this.list = []
@@ -86,7 +87,7 @@ class HeaderList {
   *entries(): HeadersIterator<[string, string]> {
     const pairs: [string, string][] = []
     for (let at = 0; at < this.list.length; at += 2) pairs.push([this.list[at] as string, this.list[at + 1] as string])
-    // Sorted by name, as the Fetch standard wants it ("sort and combine").
+    // Sorted by name: Fetch standard, "sort and combine".
     yield* pairs.sort(([one], [other]) => (one === other ? 0 : one < other ? -1 : 1))
   }
 
@@ -99,20 +100,16 @@ class HeaderList {
   }
 
   forEach(callback: (value: string, name: string, headers: Headers) => void, thisArg?: unknown): void {
-    for (const [name, value] of this.entries()) callback.call(thisArg, value, name, this as unknown as Headers)
+    for (const [name, value] of this.entries()) callback.call(thisArg, value, name, this)
   }
 
   [Symbol.iterator](): HeadersIterator<[string, string]> {
     return this.entries()
   }
 
-  [Symbol.for('nodejs.util.inspect.custom')](): string {
-    return `Headers ${JSON.stringify(Object.fromEntries(this.entries()))}`
-  }
-
   #checked(name: KnownName, value: string): string {
     const text = checked(name, value)
-    if (name.isReadByNode || text !== name.valid) this.isPlain = false
+    if (name.isReadByNode || text !== name.valid) this.isSendable = false
     return text
   }
 
@@ -123,9 +120,14 @@ class HeaderList {
   }
 }
 
-Object.setPrototypeOf(HeaderList.prototype, Headers.prototype)
+Object.setPrototypeOf(NodeHeaders.prototype, Headers.prototype)
+Object.defineProperty(NodeHeaders.prototype, inspect.custom, {
+  value(this: NodeHeaders): string {
+    return `Headers ${JSON.stringify(Object.fromEntries(this))}`
+  },
+})
 
-/** @throws TypeError for an invalid name, with the words of the platform. */
+/** @throws TypeError for an invalid name, with the message of the platform */
 function knownName(name: string): KnownName {
   const known = names.get(name)
   if (known) return known
@@ -136,7 +138,7 @@ function knownName(name: string): KnownName {
   return made
 }
 
-/** @throws TypeError for an invalid value, with the words of the platform. */
+/** @throws TypeError for an invalid value, with the message of the platform */
 function checked(name: KnownName, value: string): string {
   if (name.valid !== undefined && value === name.valid) return value
   const text = String(value)
@@ -150,8 +152,3 @@ function withoutSpaceAround(text: string): string {
   const isPadded = text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32
   return isPadded ? text.replace(SPACE_AROUND, '') : text
 }
-
-/** Headers as plain data. */
-export type PlainHeaders = Headers & { readonly list: string[]; isPlain: boolean }
-
-export const PlainHeaders = HeaderList as unknown as new (init?: HeadersInit) => PlainHeaders

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PlainHeaders } from '../../../src/runtime/node/plain-headers.ts'
+import { NodeHeaders } from '../../../src/runtime/node/node-headers.ts'
 import { runs } from '../../support/runs.ts'
 
-// Headers of plain data must do what the platform's do, also with what types forbid.
+// The headers of responses must do what the platform's do, also with what types forbid.
 
 const names = ['X-A', 'x-a', 'X-B', 'Set-Cookie', 'Cookie', 'Content-Type', 'Connection', '', 'a b', 'ü', 7, undefined]
 const values = ['one', 'two', '', ' padded\t', 'é', '€', 'a\nb', 'a\0b', '\n', 7, null, undefined]
@@ -38,7 +38,7 @@ function played(Class: Class, calls: readonly Call[]): unknown {
   return { results, entries: [...headers], cookies: headers.getSetCookie() }
 }
 
-test('plain headers are what the headers of the platform are', () => {
+test('the headers of responses are what the headers of the platform are', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -46,7 +46,7 @@ test('plain headers are what the headers of the platform are', () => {
         { maxLength: 12 },
       ),
       (calls) => {
-        expect(played(PlainHeaders, calls)).toEqual(played(Headers, calls))
+        expect(played(NodeHeaders, calls)).toEqual(played(Headers, calls))
       },
     ),
     { numRuns: runs(5000) },

@@ -1,0 +1,181 @@
+import type { Context, ExecutionContext } from 'hono'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { CREATE_CONTEXT, type ContextSetup, type CreateContext } from '../app/app-context.ts'
+import { ControllerApp } from '../app/controller-app.ts'
+import { dispatch, readableError } from '../app/dispatch.ts'
+import type { Match } from '../app/router.ts'
+import { dropRepresentation } from '../http/drop-representation.ts'
+import { isThenable } from '../http/is-thenable.ts'
+import { createNodeContext } from './node-context.ts'
+import type { CreateRaw, NodeEnvironment } from './node-request.ts'
+import { pathOf } from './request-target.ts'
+import { cut, http2Stream, writeResponse, type WriteOptions } from './write-response.ts'
+
+/** Anything that answers web requests: an app of `createApp()`, any Hono app. */
+export interface Fetcher {
+  /** Answers a request. */
+  fetch(request: Request, env?: any, executionContext?: any): Response | Promise<Response>
+}
+
+/** The settings that the requests of a server share. */
+export interface Serving {
+  readonly app: Fetcher
+  /** Milliseconds that a client may take to receive the next part of an answer. */
+  readonly writeTimeout: number
+  /** Receives the work of handlers that goes on after the answer. */
+  readonly execution: ExecutionContext
+  readonly createRaw: CreateRaw
+}
+
+/** A promise that is fulfilled when the answer has been written, unless it already has. */
+type Sent = Promise<void> | undefined
+
+/**
+ * Milliseconds in which the rest of an upload over HTTP/2 is still taken. As long as Node reads from a stream, it does not
+ * send its end.
+ */
+const UPLOAD_REST = 50
+
+/** A request of Node's server, and its answer. */
+export class Message implements WriteOptions {
+  readonly incoming: IncomingMessage
+  readonly outgoing: ServerResponse
+  readonly writeTimeout: number
+  readonly #serving: Serving
+  readonly #environment: NodeEnvironment
+  readonly #raw: Request | undefined
+  /** Exists from when an app of `createApp()` begins to answer. */
+  #context: Context | undefined
+
+  /** @param raw The web `Request`, if the app needs one. */
+  constructor(serving: Serving, environment: NodeEnvironment, raw: Request | undefined) {
+    this.incoming = environment.incoming
+    this.outgoing = environment.outgoing
+    this.writeTimeout = serving.writeTimeout
+    this.#serving = serving
+    this.#environment = environment
+    this.#raw = raw
+  }
+
+  /** Has the app answer, and writes the answer. */
+  respond(): Sent {
+    try {
+      return this.#answer(
+        (response) => this.#send(response),
+        (error) => this.#recover(error),
+      )
+    } catch (error) {
+      return this.#recover(error)
+    }
+  }
+
+  #answer(use: (response: Response) => Sent, recover: (error: unknown) => Promise<void>): Sent {
+    const { app, execution } = this.#serving
+    if (ControllerApp.isUnwrapped(app)) {
+      const match = this.#begin(app)
+      return dispatch<void>(app, this.#context as Context, match, use, recover) as Sent
+    }
+    const answer = app.fetch(this.#raw as Request, this.#environmentOf(app), execution)
+    return isThenable(answer) ? Promise.resolve(answer).then(use, recover) : use(answer)
+  }
+
+  /** The environment that a fetcher receives. An app of `createApp()` inside a wrapper creates its context by it. */
+  #environmentOf(app: Fetcher): NodeEnvironment {
+    if (!(app instanceof ControllerApp)) return this.#environment
+    const create: CreateContext = (raw, setup) => this.#createContext(raw, setup)
+    return { ...this.#environment, [CREATE_CONTEXT]: create } as NodeEnvironment
+  }
+
+  /** Creates the context for the handlers of an app. */
+  #begin(app: ControllerApp): Match {
+    const { execution } = this.#serving
+    const raw = this.#raw
+    const env = this.#environment
+    const { method, url } = this.incoming
+    const path = raw ? app.getPath(raw, { env }) : pathOf(app, url as string)
+    const match = app.match(raw?.method ?? (method as string), path)
+    this.#createContext(raw, { path, match, env, execution, notFound: app.answerUnmatched })
+    return match
+  }
+
+  #createContext(raw: Request | undefined, setup: ContextSetup): Context {
+    return (this.#context = createNodeContext(raw, setup, this.#serving.createRaw))
+  }
+
+  #send(response: Response): Sent {
+    try {
+      return this.#write(response)?.catch((error: unknown) => this.#recover(error))
+    } catch (error) {
+      return this.#recover(error)
+    }
+  }
+
+  #write(response: Response): Sent {
+    const { incoming } = this
+    // The adapter reads the rest of a body that the app has not read.
+    if (!incoming.readableEnded && hasBody(incoming) && !this.#raw) void this.#context?.req.raw
+    endUpload(this)
+    return writeResponse(response, this)
+  }
+
+  /** Handles an error that the app has not handled. */
+  async #recover(error: unknown): Promise<void> {
+    const { incoming, outgoing } = this
+    try {
+      const response = await this.#fail(error)
+      // `writeHead()` keeps its reason phrase when it refuses the headers. HTTP/2 has none, and warns.
+      if (!http2Stream(outgoing)) outgoing.statusMessage = ''
+      await this.#write(response)
+    } catch {
+      giveUp(incoming, outgoing)
+    }
+  }
+
+  #fail(error: unknown): Response | Promise<Response> {
+    const { app } = this.#serving
+    if (!(app instanceof ControllerApp)) {
+      console.error(`${this.incoming.method} ${this.incoming.url} failed`, error)
+      return new Response(null, { status: 500 })
+    }
+    // A wrapper of the app may have failed before the app was called.
+    if (!this.#context) this.#begin(app)
+    const c = this.#context as unknown as Context
+    dropRepresentation(c)
+    return app.answerError(readableError(error), c)
+  }
+
+  onError(error: unknown): void {
+    const { app } = this.#serving
+    const logger = app instanceof ControllerApp ? app.parts.logger : console
+    logger.error(`${this.incoming.method} ${this.incoming.url} failed while its answer was sent`, error)
+  }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/**
+ * Over HTTP/2, a complete answer ends a request whose body nothing has read (RFC 9113, section 8.1). The stream would stay
+ * open, since the client waits until it may send more.
+ */
+function endUpload({ incoming, outgoing }: Message): void {
+  const stream = http2Stream(outgoing)
+  if (!stream || incoming.readableEnded || stream.endAfterHeaders) return
+  stream.once('finish', () => setTimeout(() => stream.close(), UPLOAD_REST).unref())
+}
+
+/**
+ * Answers a request that nothing else could answer: without headers and a body, since they may be the reason. If that fails
+ * too, for example because a wrapper of `writeHead()` throws, the connection is cut.
+ */
+export function giveUp({ method, url }: IncomingMessage, outgoing: ServerResponse): void {
+  // Do not print the error: a hostile one throws when it is read.
+  console.error(`${method} ${url} could not be answered`)
+  try {
+    if (outgoing.headersSent || outgoing.destroyed) cut(outgoing)
+    else outgoing.writeHead(500, { 'content-length': 0 }).end()
+  } catch {
+    cut(outgoing)
+  }
+}

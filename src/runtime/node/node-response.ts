@@ -1,0 +1,171 @@
+import { isNullBodyStatus } from '../http/null-body-status.ts'
+import { TEXT_TYPE } from '../http/text-type.ts'
+import { NodeHeaders } from './node-headers.ts'
+
+/** The body of a response. */
+export type Body = string | Uint8Array | ReadableStream | null
+
+/** A `Response` that keeps the data it was made of. */
+export interface NodeResponse extends Response {
+  readonly data: Body
+  /** The headers, unless nothing has set or read any. */
+  readonly givenHeaders: NodeHeaders | undefined
+  /** The reason phrase, if one was given. */
+  readonly givenStatusText: string | undefined
+  /** Whether something has asked for the body, so that it may have been read. */
+  readonly isTouched: boolean
+}
+
+interface NodeResponseInit {
+  status: number
+  statusText?: string
+  headers?: NodeHeaders
+}
+
+type NodeResponseClass = new (data: Body, init: NodeResponseInit) => NodeResponse
+
+let made: { readonly base: typeof Response; readonly NodeResponse: NodeResponseClass } | undefined
+/** The adapter's class, which makes a `Response` of the platform only when something needs it. */
+let lazyResponse: typeof Response | undefined
+
+/**
+ * Runs code in which the adapter replaces the global `Response`, and restores the platform's class afterwards: with the
+ * adapter's class, responses of handlers have other content types.
+ */
+export function keepingResponse<T>(run: () => T): T {
+  const { Response } = globalThis
+  try {
+    return run()
+  } finally {
+    if (globalThis.Response !== Response) {
+      lazyResponse = globalThis.Response
+      Object.defineProperty(globalThis, 'Response', { value: Response })
+    }
+  }
+}
+
+const READS_BODY = ['arrayBuffer', 'blob', 'bytes', 'clone', 'formData', 'json', 'text'] as const
+
+function nodeResponseClass(): NodeResponseClass {
+  const base = lazyResponse ?? globalThis.Response
+  if (made?.base === base) return made.NodeResponse
+  class NodeResponse extends base {
+    readonly data: Body
+    isTouched = false
+    /** The base class makes a `Response` of the platform of it, if something needs one. */
+    readonly #init: NodeResponseInit
+
+    constructor(data: Body, init: NodeResponseInit) {
+      super(data as BodyInit, init)
+      this.data = data
+      this.#init = init
+    }
+
+    get givenHeaders(): NodeHeaders | undefined {
+      return this.#init.headers
+    }
+
+    get givenStatusText(): string | undefined {
+      return this.#init.statusText
+    }
+
+    override get headers(): Headers {
+      return (this.#init.headers ??= new NodeHeaders(typeof this.data === 'string' ? TEXT_HEADERS : undefined))
+    }
+
+    override get body(): Response['body'] {
+      this.isTouched = true
+      return super.body
+    }
+  }
+  for (const name of READS_BODY) {
+    const value = function (this: NodeResponse): unknown {
+      this.isTouched = true
+      return (base.prototype[name] as () => unknown).call(this)
+    }
+    Object.defineProperty(NodeResponse.prototype, name, { configurable: true, writable: true, value })
+  }
+  made = { base, NodeResponse }
+  return NodeResponse
+}
+
+const TEXT_HEADERS = { 'content-type': TEXT_TYPE }
+
+/**
+ * Creates a response. Bytes are copied, as `new Response()` copies them: a handler may reuse their memory before they are
+ * sent.
+ *
+ * @throws RangeError, TypeError with the message of `new Response()`, for an invalid status, or a body with a status that
+ *   allows none.
+ */
+export function createNodeResponse(data: unknown, status = 200, headers?: NodeHeaders): NodeResponse {
+  const isValid = Number.isInteger(status) && status >= 200 && status <= 599
+  // The platform converts the status, or refuses it, or the body with it.
+  if (!isValid || (isNullBodyStatus(status) && (data ?? null) !== null))
+    status = new Response(data as BodyInit | null, { status }).status
+  const [body, type] = bodyFrom(data)
+  // A text without headers gets its type when they are read, or when it is written.
+  if (type && (headers || typeof body !== 'string') && !headers?.has('content-type')) {
+    // The next response may share the headers.
+    headers = new NodeHeaders(headers)
+    headers.append('content-type', type)
+  }
+  return newResponse(body, headers ? { status, headers } : { status })
+}
+
+function bodyFrom(data: unknown): readonly [body: Body, type: string | null] {
+  if (typeof data === 'string') return [data, TEXT_TYPE]
+  if (data === null || data instanceof ReadableStream) return [data, null]
+  if (ArrayBuffer.isView(data)) return [bytesOf(data).slice(), null]
+  if (data instanceof ArrayBuffer) return [new Uint8Array(data.slice()), null]
+  // A form, a `String` object, a number: the platform converts them.
+  const { body, headers } = new Response(data as BodyInit)
+  return [body, headers.get('content-type')]
+}
+
+function newResponse(body: Body, init: NodeResponseInit): NodeResponse {
+  return new (nodeResponseClass())(body, init)
+}
+
+/** The bytes of a view such as `Float32Array`, which share its memory. */
+export function bytesOf(view: ArrayBufferView): Uint8Array {
+  return new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
+}
+
+/** A copy of a response, with headers that can be changed; a response of `fetch()` has immutable headers. */
+export function copyResponse(response: Response): NodeResponse {
+  const statusText = isNodeResponse(response) ? response.givenStatusText : response.statusText
+  const init = { status: response.status, headers: new NodeHeaders(response.headers) }
+  return newResponse(bodyOf(response) as Body, statusText ? { ...init, statusText } : init)
+}
+
+/**
+ * The body of a response: the data that a response of {@link createNodeResponse} was made of, the stream of another one,
+ * which need not be a stream of the platform.
+ *
+ * @throws TypeError if something has read it
+ */
+export function bodyOf(response: Response): Body | AnyStream {
+  if (!isNodeResponse(response)) return requireUnused(response).body
+  if (!response.isTouched) return response.data
+  requireUnused(response)
+  // `clone()` has taken the stream, and left another one.
+  return response.data instanceof ReadableStream ? response.body : response.data
+}
+
+/** A stream of the platform, of another implementation of the Fetch standard, or of Node. */
+export type AnyStream = ReadableStream | AsyncIterable<Uint8Array>
+
+function requireUnused(response: Response): Response {
+  if (isUsed(response)) throw new TypeError('The body of the response has been read: it cannot be sent')
+  return response
+}
+
+/** Whether the body of a response has been read. */
+export function isUsed(response: Response): boolean {
+  return (!isNodeResponse(response) || response.isTouched) && response.bodyUsed
+}
+
+export function isNodeResponse(response: Response): response is NodeResponse {
+  return made !== undefined && response instanceof made.NodeResponse
+}

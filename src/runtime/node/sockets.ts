@@ -1,0 +1,37 @@
+import type { ServerType } from '@hono/node-server'
+import type { Socket } from 'node:net'
+
+/** The sockets of a server that are open. */
+export interface Sockets extends ReadonlySet<Socket> {
+  /** The one that was accepted last: a session of HTTP/2 begins in the same turn. */
+  readonly latest: Socket | undefined
+}
+
+/**
+ * Follows the sockets of a server. Each has a listener for errors as long as it exists: Node removes its own when it hands a
+ * socket over for an upgrade, and an error without a listener ends the process.
+ *
+ * @param endTimeout Milliseconds that a socket may outlive the end of its client. Node keeps a socket of TLS without limit if
+ *   its client resets the connection while Node writes to it.
+ */
+export function watchSockets(server: ServerType, endTimeout: number): Sockets {
+  const sockets = Object.assign(new Set<Socket>(), { latest: undefined as Socket | undefined })
+  // A server with TLS has a socket for the connection, and one around it.
+  for (const event of ['connection', 'secureConnection']) {
+    server.prependListener(event, (socket: Socket) => {
+      sockets.latest = socket
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.once('end', () => destroyLater(socket, endTimeout))
+      socket.once('close', () => sockets.delete(socket))
+    })
+  }
+  return sockets
+}
+
+/** Destroys a socket that is still open after a time. */
+export function destroyLater(socket: Socket, timeout: number): NodeJS.Timeout {
+  const timer = setTimeout(() => socket.destroy(), timeout)
+  socket.once('close', () => clearTimeout(timer))
+  return timer
+}

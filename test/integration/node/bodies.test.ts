@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { createServer as createHttp2Server } from 'node:http2'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Hono } from 'hono'
+import { createApp } from 'honotate'
+import { serve } from 'honotate/node'
+import { expect, test } from 'vitest'
+import { askHttp2, http2Session, local, rawConnection } from './support.ts'
+
+// The bytes that a client receives are those that the handler returned, and a stream that fails is ended.
+
+const shared = new Uint8Array(8)
+
+function create(): Hono {
+  const app = createApp({ controllers: [], logger: { error() {} } }) as Hono
+  app.use('/awaits/*', async (_, next) => {
+    await next()
+    await wait(20)
+  })
+  const fill = (n: string): Uint8Array<ArrayBuffer> => shared.fill(n.charCodeAt(0))
+  app.get('/view/:n', (c) => c.body(fill(c.req.param('n'))))
+  app.get('/awaits/view/:n', (c) => c.body(fill(c.req.param('n'))))
+  app.get('/awaits/buffer/:n', (c) => c.body(fill(c.req.param('n')).buffer))
+  app.get('/later/:n', async (c) => {
+    await wait(5)
+    return c.body(fill(c.req.param('n')))
+  })
+  return app
+}
+
+const paths = ['/view', '/awaits/view', '/awaits/buffer', '/later']
+
+test.each(paths)('memory that a handler uses again does not change an answer: %s', async (path) => {
+  const server = await serve(create(), local)
+  const { socket, received } = await rawConnection(server.port)
+  const names = ['1', '2', '3', '4']
+  socket.write(names.map((n) => `GET ${path}/${n} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''))
+  await expect.poll(() => received().match(/HTTP\/1\.1 200/gu)?.length).toBe(4)
+  expect([...received().matchAll(/\r\n\r\n(\d{8})/gu)].map(([, body]) => body)).toEqual(names.map((n) => n.repeat(8)))
+  socket.destroy()
+  const answers = await Promise.all(names.map(async (n) => (await fetch(`${server.address}${path}/${n}`)).text()))
+  expect(answers).toEqual(names.map((n) => n.repeat(8)))
+  await server.close()
+})
+
+test.each(paths)('the same over HTTP/2: %s', async (path) => {
+  const server = await serve(create(), { ...local, adapter: { createServer: createHttp2Server } as never })
+  const session = http2Session(server)
+  const names = ['1', '2', '3', '4']
+  const answers = await Promise.all(names.map(async (n) => (await askHttp2(session, { ':path': `${path}/${n}` })).body))
+  expect(answers).toEqual(names.map((n) => n.repeat(8)))
+  session.close()
+  await server.close()
+})
+
+test('a stream that contains no bytes is cancelled', async () => {
+  let isCancelled = false
+  const app = createApp({ controllers: [], logger: { error() {} } }) as Hono
+  app.get('/objects', (c) => {
+    const source = {
+      pull: (controller: ReadableStreamDefaultController) => controller.enqueue({}),
+      cancel: () => void (isCancelled = true),
+    }
+    return c.body(new ReadableStream(source))
+  })
+  const server = await serve(app, local)
+  expect((await fetch(`${server.address}/objects`)).status).toBe(500)
+  expect(isCancelled).toBe(true)
+  await server.close()
+})
+
+test('writeTimeout ends with the answer that it was set for, also without keepAliveTimeout', async () => {
+  const app = createApp({ controllers: [] }) as Hono
+  app.get('/large', (c) => c.body(new Uint8Array(20_000_000)))
+  app.get('/slow', async (c) => {
+    await wait(900)
+    return c.text('slow')
+  })
+  const server = await serve(app, { ...local, keepAliveTimeout: 0, writeTimeout: 300 })
+  const { socket, received } = await rawConnection(server.port)
+  socket.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n')
+  await expect.poll(() => received().length).toBeGreaterThan(20_000_000)
+  socket.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
+  await Promise.race([once(socket, 'close'), expect.poll(received).toMatch(/slow$/u)])
+  expect(received().endsWith('slow')).toBe(true)
+  socket.destroy()
+  await server.close()
+})

@@ -1,0 +1,166 @@
+import { Hono } from 'hono'
+import { createApp, GetMapping, RestController, type HttpRequest } from 'honotate'
+import { serve, type RunningServer } from 'honotate/node'
+import { afterEach, expect, test } from 'vitest'
+import { local, rawConnection } from './support.ts'
+
+// One app answers in one way, whatever the URL looks like, and whatever wraps its `fetch`.
+
+const NATIVE = globalThis.Response
+let server: RunningServer | undefined
+afterEach(() => server?.close())
+
+@RestController()
+class Paths {
+  @GetMapping('/') root(req: HttpRequest) {
+    return this.seen(req)
+  }
+  @GetMapping('/v/:id') one(req: HttpRequest) {
+    return this.seen(req)
+  }
+  @GetMapping('/dir/') directory(req: HttpRequest) {
+    return this.seen(req)
+  }
+  @GetMapping('/fails/:id') fails() {
+    throw new Error('failed')
+  }
+  seen({ context, path, url, params, raw }: HttpRequest) {
+    return { class: context.constructor.name, hono: context.req.path, path, url, params, raw: raw.url }
+  }
+}
+
+const create = (options = {}): Hono =>
+  createApp({ controllers: [Paths], advice: [], prefix: '', logger: { error() {} }, ...options }) as Hono
+
+/** The ways in which an app of `createApp()` can be wrapped. */
+const wrappers: Readonly<Record<string, (app: Hono) => { fetch: Hono['fetch'] }>> = {
+  nothing: (app) => app,
+  'a replaced fetch': (app) => {
+    const { fetch } = app
+    return Object.assign(app, { fetch: ((...args) => fetch(...args)) as Hono['fetch'] })
+  },
+  'a replaced fetch with another environment': (app) => {
+    const { fetch } = app
+    return Object.assign(app, { fetch: ((request, env, c) => fetch(request, { ...env, OWN: 1 }, c)) as Hono['fetch'] })
+  },
+  'a proxy': (app) => new Proxy(app, {}),
+  'an object with the app as prototype': (app) => Object.create(app) as Hono,
+  'a getPath': (app) => {
+    const { getPath } = app
+    return Object.assign(app, { getPath: ((request, options) => getPath(request, options)) as Hono['getPath'] })
+  },
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: string
+}
+
+async function ask(method: string, target: string, host = 'localhost'): Promise<Answer> {
+  const { socket, ended } = await rawConnection((server as RunningServer).port)
+  socket.write(`${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  const [head = '', body = ''] = (await ended).split('\r\n\r\n')
+  const [first = '', ...lines] = head.split('\r\n')
+  const pairs = lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)])
+  return { status: Number(first.slice(9, 12)), headers: Object.fromEntries(pairs) as Record<string, string>, body }
+}
+
+const targets = [
+  '/',
+  '/dir/',
+  '/v/ab',
+  '/v/a@b',
+  '/v/a%20b',
+  '/v/a%2Fb',
+  '/v/.b',
+  '/v/a:b?q=%20',
+  '/v/%zz',
+  '/v/a/../b',
+  '/v/"x"',
+]
+const hosts = ['localhost', '127.0.0.1:80', 'LOCALHOST', 'a.test:8080', '[::1]:3000']
+
+test.each(Object.keys(wrappers))('every URL and host has the context of Node: behind %s', async (name) => {
+  server = await serve((wrappers[name] as (app: Hono) => Hono)(create()), local)
+  const web = create()
+  for (const host of hosts)
+    for (const target of targets) {
+      const answer = await ask('GET', target, host)
+      expect([200, 404], `${host}${target}`).toContain(answer.status)
+      const expected = (await (await web.request(`http://${host}${target}`)).json()) as Record<string, unknown>
+      expect(JSON.parse(answer.body), `${host}${target}`).toEqual(
+        'class' in expected ? { ...expected, class: 'NodeContext' } : expected,
+      )
+    }
+})
+
+test.each(Object.keys(wrappers))(
+  'HEAD has the length of GET, and errors the path that was sent: behind %s',
+  async (name) => {
+    server = await serve((wrappers[name] as (app: Hono) => Hono)(create()), local)
+    for (const target of ['/', '/v/ab', '/v/a%62', '/v/a@b']) {
+      const [get, head] = [await ask('GET', target), await ask('HEAD', target)]
+      expect([head.status, head.headers['content-length'], head.body]).toEqual([200, String(get.body.length), ''])
+    }
+    for (const target of ['/fails/a%62', '/fails/a@b', '/fails/ab', '/no/a%62']) {
+      expect(JSON.parse((await ask('GET', target)).body), target).toMatchObject({ instance: target })
+    }
+  },
+)
+
+test('getPath of the app, and strict: false, decide which route answers', async () => {
+  const byHost = create({ hono: { getPath: (request: Request) => `/v/${new URL(request.url).hostname}` } })
+  server = await serve(byHost, local)
+  expect(JSON.parse((await ask('GET', '/nowhere', 'a.test')).body)).toMatchObject({ params: { id: 'a.test' } })
+  await server.close()
+  server = await serve(create({ hono: { strict: false } }), local)
+  for (const target of ['/v/ab/', '/v/a%62/'])
+    expect(JSON.parse((await ask('GET', target)).body)).toMatchObject({
+      params: { id: 'ab' },
+      hono: '/v/ab',
+      path: target,
+    })
+})
+
+test('the checks of `new Response()` hold on every path', async () => {
+  const app = create()
+  app.get('/no-body/:id', (c) => c.text('x', 204 as 200))
+  app.get('/no-status/:id', (c) => c.text('x', 999 as 200))
+  app.get('/empty/:id', (c) => {
+    c.status(304)
+    return c.json(null)
+  })
+  app.use('/read/*', async (c, next) => {
+    await next()
+    await c.res.text()
+  })
+  app.get('/read/:id', (c) => c.text('x'))
+  app.get('/response/:id', async () => {
+    const response = new NATIVE('x')
+    await response.text()
+    return response
+  })
+  app.get('/foreign/:id', () => Object.create(new NATIVE('x'), { status: { value: 101 } }) as Response)
+  server = await serve(app, local)
+  for (const path of ['no-body', 'no-status', 'empty', 'read', 'response', 'foreign'])
+    for (const id of ['ab', 'a@b', 'a%62']) expect((await ask('GET', `/${path}/${id}`)).status, path).toBe(500)
+})
+
+test('a response with a body answers one request, as elsewhere; one without a body answers several', async () => {
+  const [ok, empty] = [new NATIVE('ok'), new NATIVE(null, { status: 204 })]
+  const app = create()
+  app.get('/ok', () => ok)
+  app.get('/empty', () => empty)
+  server = await serve(app, local)
+  expect([(await ask('GET', '/ok')).status, (await ask('GET', '/ok')).status]).toEqual([200, 500])
+  expect([(await ask('GET', '/empty')).status, (await ask('GET', '/empty')).status]).toEqual([204, 204])
+})
+
+test('an app of createApp() that a Hono app asks answers as its own', async () => {
+  const inner = create()
+  const outer = new Hono().all('*', (c) => inner.fetch(c.req.raw, c.env))
+  server = await serve(outer, local)
+  expect(JSON.parse((await ask('GET', '/v/a%20b')).body)).toMatchObject({ params: { id: 'a b' }, path: '/v/a%20b' })
+  expect((await ask('HEAD', '/v/ab')).status).toBe(200)
+})
