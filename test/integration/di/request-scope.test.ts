@@ -198,6 +198,7 @@ describe('request scope', () => {
         response.headers.get('X-Other'),
         await response.text(),
       ]).toEqual([202, 'own', '1', 'text'])
+      await expect.poll(() => log.slice(-destroyed.length)).toEqual(destroyed)
       expect((await logged('/apis/scoped/response'))[1]).toEqual(destroyed)
     })
   })
