@@ -33,7 +33,7 @@ const differences: Readonly<Record<string, (app: Hono) => Seen | Promise<Seen>>>
     const response = await app.request('/unknown')
     return [response.status, response.headers.get('content-type')]
   },
-  'an error of a handler': async (app) => {
+  'a handler throws': async (app) => {
     app.get('/fails', () => {
       throw Object.assign(new Error('taken'), { status: 409 })
     })
@@ -74,7 +74,7 @@ const expected: Readonly<Record<string, readonly [hono: Seen, ours: Seen]>> = {
     [404, 'text/plain; charset=UTF-8'],
     [404, 'application/problem+json'],
   ],
-  'an error of a handler': [
+  'a handler throws': [
     [500, 'text/plain; charset=UTF-8'],
     [409, 'application/problem+json'],
   ],
