@@ -121,7 +121,7 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'a path variable that the path does not have',
     files: edited("PathVariable('id')", "PathVariable('userId')"),
-    says: [/HONOTATE_UNKNOWN_PATH_VARIABLE/u, /`userId`.*only `id`/u, /Use the same name/u],
+    says: [/HONOTATE_UNKNOWN_PATH_VARIABLE/u, /`userId`.*`id`/u],
   },
   {
     name: 'a path without a slash',

@@ -8,6 +8,7 @@ import { allChoices, questions } from '../../../src/tools/create/choices.ts'
 import { parseArguments } from '../../../src/tools/create/parse-arguments.ts'
 import { projectFiles } from '../../../src/tools/create/project-files.ts'
 import { packageName } from '../../../src/tools/create/write-project.ts'
+import { message } from '../../support/coded-error.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'honotate-init-'))
 const cli = join(import.meta.dirname, '../../../dist/tools/cli/main.js')
@@ -38,7 +39,7 @@ describe('honotate init', () => {
     const { status, stderr } = init('used', '--yes')
     expect({ status, stderr }).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/used is not empty: it has package\.json\..*HONOTATE_NOT_EMPTY/u) as string,
+      stderr: expect.stringMatching(message('NOT_EMPTY', 'used', 'package.json')) as string,
     })
     expect(readdirSync(join(parent, 'used'))).toEqual(['package.json'])
     expect(readFileSync(join(parent, 'used/package.json'), 'utf8')).toBe('mine')
@@ -77,13 +78,16 @@ describe('the command line', () => {
   })
 
   test.each([
-    [['--platform', 'php'], /--platform cannot be `php`\. Choose one of: node, bun/u],
-    [['--platform', 'bun', '--compiler', 'tspc'], /--compiler cannot be `tspc` after --platform bun\./u],
-    [['--compiler', 'typescript-7', '--linter', 'eslint'], /--linter cannot be `eslint` after .*typescript-7/u],
-    [['--nope'], /no option `--nope`/u],
-    [['a', 'b'], /no option `b`/u],
-    [['--platform'], /`--platform` needs a value\. .*HONOTATE_MISSING_VALUE/u],
-  ])('refuses %j', (args, message) => expect(() => parseArguments(args)).toThrow(message))
+    [['--platform', 'php'], message('INVALID_CHOICE', '--platform', '`php`', 'node, bun')],
+    [['--platform', 'bun', '--compiler', 'tspc'], message('INVALID_CHOICE', '--compiler', '`tspc`', '--platform bun')],
+    [
+      ['--compiler', 'typescript-7', '--linter', 'eslint'],
+      message('INVALID_CHOICE', '--linter', '`eslint`', 'typescript-7'),
+    ],
+    [['--nope'], message('UNKNOWN_ARGUMENT', '`--nope`')],
+    [['a', 'b'], message('UNKNOWN_ARGUMENT', '`b`')],
+    [['--platform'], message('MISSING_VALUE', '`--platform`')],
+  ])('refuses %j', (args, expected) => expect(() => parseArguments(args)).toThrow(expected))
 })
 
 test.each([

@@ -144,7 +144,7 @@ test.each(['./controllers', undefined, null, () => {}, ['./controllers'], { './a
   async (given) => {
     await expect(discover(given as never)).rejects.toMatchObject({
       code: 'HONOTATE_DISCOVERY_FAILED',
-      message: expect.stringMatching(/It is (?:neither a URL nor a list of modules|no module)/u) as string,
+      message: expect.stringContaining('discover()') as string,
     })
   },
 )
