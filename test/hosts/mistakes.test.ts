@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCliProject, type CliProject } from '../support/cli-project.ts'
-import { run } from './support/run.ts'
+import { run } from '../support/program.ts'
 
 // What a new user does wrong, and the words that say so: those of the command that fails, or those of `honotate doctor`.
 

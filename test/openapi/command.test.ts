@@ -83,7 +83,7 @@ describe('mistakes', () => {
   async function failing(...args: string[]): Promise<string> {
     const { code, output } = await shop.openapi(...args)
     expect(code).toBe(1)
-    expect(shop.has('openapi.json')).toBe(false)
+    expect(shop.exists('openapi.json')).toBe(false)
     return output
   }
 

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Container, createApp, GetMapping, Inject, OnStart, RestController, Service, Token } from 'honotate'
 import { serve } from 'honotate/node'
 import { coded, message } from '../../support/coded-error.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { local } from '../../support/server.ts'
+import { writeTo } from '../../support/logger.ts'
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const log: string[] = []
 let failures = 0
 beforeEach(() => {
@@ -72,9 +74,8 @@ class NeverUsed {
 
 const started = ['connecting', 'connected', 'migrated', 'Repository', 'OrderController']
 const controllers = [OrderController]
-const logger = { error: (message: string, error: unknown) => void log.push(`${message}: ${(error as Error).message}`) }
+const logger = writeTo(log)
 const newApp = (options: Parameters<typeof createApp>[0] = {}) => createApp({ controllers, logger, ...options })
-const local = { port: 0, hostname: '127.0.0.1', signals: false } as const
 
 describe('serve()', () => {
   test('starts services before it listens, dependencies first, and destroys them dependents first', async () => {

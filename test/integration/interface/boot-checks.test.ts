@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import process from 'node:process'
 import { describe, expect, test } from 'vitest'
 import { createApp, GetMapping, PathVariable, RequestMapping, RequestPathVariable, RestController } from 'honotate'
 import { message, messageOf } from '../../support/coded-error.ts'
+import { outputOf } from '../../support/program.ts'
 
 const any = (value: unknown): any => value
 
@@ -77,7 +76,7 @@ describe('@RestController() with something other than options', () => {
 describe('no controllers', () => {
   const program = (code: string): string => {
     const script = `import { createApp, RestController } from ${JSON.stringify(import.meta.resolve('honotate'))}\n${code}`
-    return execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+    return outputOf({ directory: import.meta.dirname }, ['node', '--input-type=module', '-e', script])
   }
 
   test('are a warning with the usual causes', () => {

@@ -4,12 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Container, createApp, GetMapping, OnStart, RestController, Service } from 'honotate'
 import { serve } from 'honotate/node'
 import { coded } from '../../support/coded-error.ts'
+import { local } from '../../support/server.ts'
+import { silent } from '../../support/logger.ts'
 
 const log: string[] = []
 beforeEach(() => void log.splice(0))
 afterEach(() => void Container.reset())
-const local = { port: 0, hostname: '127.0.0.1', signals: false } as const
-const logger = { error: () => undefined }
+const logger = silent
 
 @Service({ global: true })
 class Shared {

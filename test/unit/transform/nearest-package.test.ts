@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hasCode } from '../../../src/compiler/transform/hosts/has-code.ts'
 import { coded } from '../../support/coded-error.ts'
 import { nearestPackage } from '../../../src/compiler/transform/hosts/nearest-package.ts'
+import { createFolder } from '../../support/folder.ts'
 
-const directory = mkdtempSync(join(realpathSync(tmpdir()), 'nearest-package-'))
+const { directory } = createFolder('nearest-package')
 
 function write(path: string, text: string): string {
   const file = join(directory, path)
