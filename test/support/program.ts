@@ -62,7 +62,12 @@ export function start(
   let text = ''
   let errors = ''
   const output = (): string => text.replaceAll(/\x1B\[[\d;]*m/gu, '')
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (data) => (text += data))
+  const watchers = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (data) => {
+      text += data
+      for (const watch of watchers) watch()
+    })
   child.stderr.on('data', (data) => (errors += data))
   const ended = once(child, 'close') as Program['ended']
   return {
@@ -74,9 +79,11 @@ export function start(
       new Promise((resolve, reject) => {
         const look = (): void => {
           const found = pattern.exec(output())
-          if (found) resolve(found)
+          if (!found) return
+          watchers.delete(look)
+          resolve(found)
         }
-        for (const stream of [child.stdout, child.stderr]) stream.on('data', look)
+        watchers.add(look)
         look()
         const fail = (cause?: unknown): void =>
           reject(new Error(`${command.join(' ')} ended before it printed ${pattern}:\n${output()}`, { cause }))

@@ -2,7 +2,6 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll } from 'vitest'
 import { createFolder, linkModules, type Folder } from '../../support/folder.ts'
 import { run, start, type Program, type Result } from '../../support/program.ts'
 
@@ -18,7 +17,7 @@ export interface Answer extends Result {
 
 /** A project that TypeScript compiles. */
 export interface Project extends Folder {
-  /** Compiles in a process that stays for all tests of a file. */
+  /** Compiles in a process that stays for all tests. */
   tspc(...args: string[]): Promise<Answer>
   /** Compiles in a process of its own. */
   spawnTspc(...args: string[]): Promise<Answer>
@@ -81,21 +80,25 @@ export function errorsOf(output: string): string[] {
 
 let compiler: ChildProcess | undefined
 let compiled: Promise<unknown> = Promise.resolve()
-afterAll(async () => {
-  if (!compiler) return
-  const ended = once(compiler, 'exit')
-  compiler.disconnect()
-  await ended
-})
 
 /** Tests that run at the same time wait for each other here. */
 function compile(directory: string, args: readonly string[]): Promise<Answer> {
   const answer = compiled.then(async () => {
-    compiler ??= fork(fileURLToPath(new URL('warm-tspc.mjs', import.meta.url)), { execArgv: [] })
+    compiler ??= startCompiler()
+    compiler.ref()
+    compiler.channel?.ref()
     compiler.send({ directory, args })
     const [{ code, output }] = (await once(compiler, 'message')) as [{ code: number; output: string }]
+    compiler.unref()
+    compiler.channel?.unref()
     return { code, output, errors: errorsOf(output) }
   })
   compiled = answer
   return answer
+}
+
+/** A compiler for all tests of this process. It has no pipe of it, and ends with the channel between them. */
+function startCompiler(): ChildProcess {
+  const script = fileURLToPath(new URL('warm-tspc.mjs', import.meta.url))
+  return fork(script, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
 }
