@@ -24,6 +24,8 @@ export function startLoad(port: number, { path, clients, isKeptAlive }: Load) {
     while (!stop.signal.aborted) {
       try {
         answers.push(await ask(port, path, agent))
+        // Without a pause, the clients would take all of the processors' time.
+        await pause(5)
       } catch (error) {
         failures.push(String(error))
         await pause(10)

@@ -1,5 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
+import { build } from 'esbuild'
+import honotate from 'honotate/esbuild'
 import { beforeAll, expect, test } from 'vitest'
 import {
   expectReadmeAnswers,
@@ -75,7 +77,7 @@ test('the program of the README is compiled by tspc', async () => {
   await expectReadmeAnswers(directory, 'dist/main.js')
 })
 
-test('a service on Node loads few files, and what streams events with the first event', () => {
+test('a service on Node loads few files, and what streams events with the first event', async () => {
   writeProject(directory, readmeSetup)
   writeFileSync(
     join(directory, 'watch.js'),
@@ -106,7 +108,15 @@ const events = await (await app.request('/apis/ticks')).text()
 console.log(JSON.stringify({ atStart, events, later: loaded.slice(atStart.length) }))
 `,
   )
-  runInProject(directory, 'node_modules/honotate/dist/tools/cli/main.js', 'build')
+  await build({
+    entryPoints: [join(directory, 'src/main.ts')],
+    outfile: join(directory, 'dist/main.js'),
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    target: 'es2022',
+    plugins: [honotate()],
+  })
   const { atStart, events, later } = JSON.parse(
     outputOf({ directory }, ['node', '--import', './watch.js', 'dist/main.js'], { NODE_ENV: undefined }),
   ) as { atStart: string[]; events: string; later: string[] }
