@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { defineConfig, type TestProjectInlineConfiguration, type TestUserConfig } from 'vitest/config'
@@ -14,6 +15,8 @@ useTemporaryDirectory()
 // Not in a setup file: the plugin loads the runtime by the name of the package when Vitest starts.
 build()
 
+const ENDS_PROCESSES = ['test/support/end-processes.ts']
+
 const isCI = Boolean(process.env['CI'])
 
 /** A project tests one folder, unless `include` names its files. */
@@ -25,7 +28,7 @@ function project(name: string, options: TestUserConfig = {}): TestProjectInlineC
       include: [`test/${name}/**/*.test.ts`],
       exclude: ['**/node_modules/**'],
       // Tests that leave nothing behind share a process, and what they have started.
-      setupFiles: options.isolate === false ? [] : ['test/support/end-processes.ts'],
+      setupFiles: options.isolate === false ? [] : ENDS_PROCESSES,
       testTimeout: 60_000,
       hookTimeout: 120_000,
       // What a test waits for takes seconds on a machine that does other work.
@@ -54,10 +57,22 @@ if (isWindows) console.warn(`Skipped: ${notOnWindows}: a process on Windows cann
 /** Tests that leave nothing behind can share a process, with the modules that it has loaded. */
 const shared = { isolate: false }
 
+/**
+ * Tests of integration that try everything in processes of their own: they register no controllers and no services in
+ * that of Vitest, so they share it and a warm `tspc`.
+ */
+const inProcesses = [
+  'test/integration/{cli,create,package,parity,ts-patch,types}/**/*.test.ts',
+  'test/integration/di/{behaviours,bundles,copies,hosts}.test.ts',
+  'test/integration/reliability/{faults,rolling-restart,signals}.test.ts',
+]
+const never = ['**/node_modules/**', ...(isWindows ? [notOnWindows] : [])]
+
 /** What `npm test` runs. */
 const suite = [
   project('unit', shared),
-  project('integration', { exclude: ['**/node_modules/**', ...(isWindows ? [notOnWindows] : [])] }),
+  project('programs', { isolate: false, include: inProcesses, exclude: never, setupFiles: ENDS_PROCESSES }),
+  project('integration', { exclude: [...never, ...inProcesses] }),
   project('fuzz', shared),
   project('docs', shared),
 ]
@@ -106,8 +121,8 @@ const results = process.env['HONOTATE_RESULTS']
 export default defineConfig({
   test: {
     projects: namesProjects ? [...suite, ...matrix, registry] : suite,
-    // One worker would wait for the processes that its tests have started.
-    maxWorkers: '100%',
+    // Tests wait for processes and time-outs, so one worker more than there are processors keeps all of them busy.
+    maxWorkers: availableParallelism() + 1,
     reporters: [
       'default',
       ...(results ? [['json', { outputFile: results }] satisfies ['json', object]] : []),

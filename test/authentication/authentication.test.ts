@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bothWays, json } from '../support/both-ways.ts'
 import { programOf } from './programs.ts'
 import { startProvider, type RunningProvider } from './provider.ts'
+import { local } from '../support/server.ts'
 
 // The programs of docs/guide/authentication.md, with what the requests on the page cannot show.
 
-const local = { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 0 } as const
+const options = { ...local, closeTimeout: 0 }
 
 describe('bearer tokens of an OpenID provider', async () => {
   const audience = 'https://api.example'
@@ -175,7 +176,7 @@ describe('rate limits', () => {
   })
 
   test('each client has its own, also behind the proxy, and preflights are not counted', async () => {
-    const server = await serve(app, local)
+    const server = await serve(app, options)
     const ask = async (client: string, method = 'GET'): Promise<Response> =>
       fetch(`${server.address}/apis/tea`, {
         method,

@@ -1,23 +1,19 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import ts from 'typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transform } from '../../src/compiler/transform/transform.ts'
+import { createFolder, link, linkPackages } from '../support/folder.ts'
+import { outputOf } from '../support/program.ts'
 
-const root = join(import.meta.dirname, '../..')
-const directory = mkdtempSync(join(tmpdir(), 'honotate-coexistence-'))
+const folder = createFolder('coexistence', { 'package.json': { type: 'module' } })
+const { directory } = folder
 
 beforeAll(() => {
-  const modules = join(directory, 'node_modules')
-  mkdirSync(modules)
-  for (const name of ['honotate', 'typedi', 'hono', '@hono'])
-    symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  linkPackages(directory, ['honotate', 'typedi', 'hono', '@hono'])
   for (const name of ['class-transformer', 'reflect-metadata', 'reflect-metadata-0.1', 'typeorm'])
-    symlinkSync(join(import.meta.dirname, 'node_modules', name), join(modules, name))
-  writeFileSync(join(directory, 'package.json'), '{ "type": "module" }')
+    link(join(import.meta.dirname, 'node_modules', name), join(directory, 'node_modules', name))
   compile('legacy', { experimentalDecorators: true, emitDecoratorMetadata: true, useDefineForClassFields: false })
   compile('standard', {})
   compile('mixed', {})
@@ -40,7 +36,7 @@ function run(modules: readonly string[], expression: string): unknown {
     join(directory, 'main.js'),
     `${lines.join('\n')}\nconst [${modules.map((module) => module.replace(/\W|js$/gu, '')).join(', ')}] = [${reports.join(', ')}]\nconsole.log(JSON.stringify(${expression}))`,
   )
-  return JSON.parse(execFileSync(process.execPath, [join(directory, 'main.js')], { encoding: 'utf8' }))
+  return JSON.parse(outputOf(folder, ['node', 'main.js']))
 }
 
 const ours = [['now', true, 'value', true], [true]]
@@ -120,7 +116,7 @@ console.log(clock === again, name, text)`,
       logLevel: 'silent',
     })
     expect(readFileSync(outfile, 'utf8')).not.toContain('is not a class at run time')
-    expect(execFileSync(process.execPath, [outfile], { encoding: 'utf8' })).toBe('true Ann undefined\n')
+    expect(outputOf(folder, ['node', outfile])).toBe('true Ann undefined\n')
   })
 
   test('legacy services are injected by type, and may be extended', () => {

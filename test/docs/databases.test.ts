@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import process from 'node:process'
-import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { createProject } from '../integration/ts-patch/project.ts'
+import { outputOf } from '../support/program.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -58,21 +56,18 @@ beforeAll(async () => {
 })
 
 /** @returns What the command prints; it must succeed. */
-async function run(...args: string[]): Promise<string> {
-  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }
-  return (await promisify(execFile)(process.execPath, args, { cwd: project.directory, env })).stdout.trim()
-}
+const run = (...args: string[]): string => outputOf(project, ['node', ...args], { NODE_ENV: undefined }).trim()
 
-test('the test of docs/guide/databases.md passes', async () => {
-  expect(await run('node_modules/vitest/vitest.mjs', 'run')).toMatch(/Tests +1 passed/u)
+test('the test of docs/guide/databases.md passes', () => {
+  expect(run('node_modules/vitest/vitest.mjs', 'run')).toMatch(/Tests +1 passed/u)
 })
 
-test('the script and the timer of docs/guide/jobs.md pay interest, and close the database', async () => {
-  await run('dist/src/pay-interest.js')
+test('the script and the timer of docs/guide/jobs.md pay interest, and close the database', () => {
+  run('dist/src/pay-interest.js')
   expect(existsSync(join(project.directory, 'bank.db'))).toBe(true)
-  await run('dist/src/balance.js', "insert into accounts values ('ann', 1000)")
-  await run('dist/src/pay-interest.js')
-  expect(await run('dist/src/balance.js')).toBe('1010')
-  await run('dist/src/serve.js')
-  expect(await run('dist/src/balance.js')).toBe('1020')
+  run('dist/src/balance.js', "insert into accounts values ('ann', 1000)")
+  run('dist/src/pay-interest.js')
+  expect(run('dist/src/balance.js')).toBe('1010')
+  run('dist/src/serve.js')
+  expect(run('dist/src/balance.js')).toBe('1020')
 })

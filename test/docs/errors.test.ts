@@ -42,6 +42,15 @@ ${rows(transformCatalogue)}`
   await expect(page).toMatchFileSnapshot(join(root, 'docs/reference/errors.md'))
 })
 
+// Tests elsewhere compare codes and details: `message()` of test/support/coded-error.ts.
+test('the problem and the remedy of every error join to sentences', () => {
+  for (const [name, texts] of Object.entries<readonly string[]>({ ...catalogue, ...transformCatalogue })) {
+    const [problem, remedy] = texts.slice(-2)
+    expect(problem, name).toMatch(/[^\s.:]$/u)
+    expect(remedy, name).toMatch(/[^\s][.\]]$/u)
+  }
+})
+
 test('every error of the catalogues is thrown somewhere, and no other', () => {
   expect(thrownErrors(join(root, 'src'))).toEqual(
     [...Object.keys(catalogue), ...Object.keys(transformCatalogue)].sort(),

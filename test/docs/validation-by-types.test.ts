@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import process from 'node:process'
 import { expect, test } from 'vitest'
 import { createTypesProject } from '../support/types-project.ts'
+import { outputOf } from '../support/program.ts'
 
 const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/guide/validation-by-types.md'), 'utf8')
@@ -14,8 +13,7 @@ test('docs/guide/validation-by-types.md does what it says', { timeout: 120_000 }
   expect(programs).toHaveLength(3)
   const project = createTypesProject(Object.fromEntries(programs.map(([, path, code]) => [path, code])) as never)
   const cli = join(root, 'dist/tools/cli/main.js')
-  const run = (...args: string[]): string =>
-    execFileSync(process.execPath, args, { cwd: project.directory, encoding: 'utf8' })
+  const run = (...args: string[]): string => outputOf(project, ['node', ...args])
   expect(run(cli, 'schemas')).toContain('Wrote 1 schema to src/schemas.gen.ts')
   expect(run(cli, 'schemas', '--check')).toContain('up to date')
   project.write('src/globals.d.ts', 'declare const console: { log(value: unknown): void }\n')

@@ -1,16 +1,15 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allChoices, type Choices } from '../../src/tools/create/choices.ts'
-import { run } from '../hosts/support/run.ts'
+import { run, outputOf } from '../support/program.ts'
 import { openInTsserver } from '../hosts/support/servers.ts'
 import { projectIn, type Example } from './support/example.ts'
 import { ask, runScript, serveScript } from './support/run.ts'
+import { createFolder } from '../support/folder.ts'
 
-const parent = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-init-')))
+const { directory: parent } = createFolder('init')
 
 const cli = join(process.env['HONOTATE_PACKED'] as string, 'dist/tools/cli/main.js')
 /** A request to the program of each platform, and the status of its answer. */
@@ -57,7 +56,7 @@ describe.for(chosen().map((choices) => ({ choices, name: Object.values(choices).
     let project: Example
     beforeAll(() => {
       const folder = name.replaceAll(', ', '-')
-      execFileSync(process.execPath, [cli, 'init', folder, ...optionsOf(choices), '--yes'], { cwd: parent })
+      outputOf({ directory: parent }, ['node', cli, 'init', folder, ...optionsOf(choices), '--yes'])
       project = projectIn(join(parent, folder))
     })
 

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { run } from '../hosts/support/run.ts'
+import { run } from '../support/program.ts'
 import { createExample, type Example } from './support/example.ts'
 import { ask, runScript, serveScript } from './support/run.ts'
 

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { spawn } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createExample, type Example } from './support/example.ts'
 import { ask, runScript, serveScript } from './support/run.ts'
+import { start } from '../support/program.ts'
 
 let example: Example
 beforeAll(async () => {
@@ -47,18 +47,10 @@ test('answers as it is developed', () => serveScript(example, 'dev', expectTasks
 test('answers as it is deployed', () => serveScript(deployed(), 'start', expectTasks))
 
 test('SIGTERM lets a request finish, closes the services and ends the process', async () => {
-  const { directory, env } = deployed()
-  const child = spawn(process.execPath, ['dist/main.mjs'], {
-    cwd: directory,
-    env: { ...process.env, ...env, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let output = ''
-  child.stdout.on('data', (data) => (output += data))
-  const exit = once(child, 'exit')
+  const project = deployed()
+  const program = start(project, ['node', 'dist/main.mjs'], { ...project.env, PORT: '0' })
   try {
-    await expect.poll(() => output).toContain('listening on')
-    const port = Number(/:(\d+)/u.exec(output)?.[1])
+    const port = Number((await program.printed(/listening on .*:(\d+)/u))[1])
     // The server says 100 when it has taken the request; the body comes after the signal.
     const post = request({
       port,
@@ -69,14 +61,14 @@ test('SIGTERM lets a request finish, closes the services and ends the process', 
     const answered = once(post, 'response') as Promise<[IncomingMessage]>
     post.flushHeaders()
     await once(post, 'continue')
-    child.kill('SIGTERM')
+    program.process.kill('SIGTERM')
     await expect.poll(() => refuses(port)).toBe(true)
     post.end('{"title":"late"}')
     expect((await answered)[0].statusCode).toBe(201)
-    expect(await exit).toEqual([0, null])
-    expect(output).toContain('closed with 1 tasks')
+    expect(await program.ended).toEqual([0, null])
+    expect(program.output()).toContain('closed with 1 tasks')
   } finally {
-    child.kill('SIGKILL')
+    program.process.kill('SIGKILL')
   }
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isUp, startLoad, startProbingBalancer } from '../support/load.ts'
 import { startReceiver } from '../support/otlp-receiver.ts'
-import { run } from '../hosts/support/run.ts'
+import { run } from '../support/program.ts'
 import { createExample, installedVersion, type Example } from './support/example.ts'
 import { startApp, startDatabase, tokens, type App } from './support/petclinic.ts'
 import { ask, runScript } from './support/run.ts'

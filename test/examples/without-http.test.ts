@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { run } from '../hosts/support/run.ts'
+import { run } from '../support/program.ts'
 import { createExample } from './support/example.ts'
 import { runScript } from './support/run.ts'
 

@@ -25,6 +25,8 @@ import { serve, type RunningServer } from 'honotate/node'
 import { parseAnswers, type WireAnswer } from './http-answers.ts'
 import { runs, seed } from '../support/runs.ts'
 import { SECRET, wireRequest, type WireRequest } from './http-requests.ts'
+import { local } from '../support/server.ts'
+import { logTo } from '../support/logger.ts'
 
 // `npm run fuzz` raises the number; HONOTATE_SEED replays a run, and fast-check says by which path it came to a failure.
 // Fewer would not have every kind of answer among them.
@@ -96,14 +98,12 @@ beforeAll(async () => {
   const options = {
     controllers: [Target, Scoped],
     limits,
-    logger: { error: (message: string, error: unknown): void => void logged.push([message, error]) },
+    logger: logTo(logged),
   }
   for (const more of [{}, { timeout: timeoutAfter(60_000) }])
     servers.push(
       await serve(createApp({ ...options, ...more }), {
-        port: 0,
-        hostname: '127.0.0.1',
-        signals: false,
+        ...local,
         closeTimeout: 100,
       }),
     )

@@ -1,6 +1,6 @@
 import { originalPositionFor, TraceMap, type EncodedSourceMap } from '@jridgewell/trace-mapping'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { run } from './support/run.ts'
+import { run } from '../support/program.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 
 const source = `function Part(): (value: unknown, context: object) => void { return () => {} }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bundlers } from './support/bundlers.ts'
 import { expectConformance } from './support/conformance.ts'
-import { run, serving } from './support/run.ts'
+import { run, serving } from '../support/program.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 
 describe.for(bundlers)('$name', ({ runtime, script, columns, files = {} }) => {

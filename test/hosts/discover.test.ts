@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bundlers } from './support/bundlers.ts'
 import { runtimes } from './support/loaders.ts'
-import { run } from './support/run.ts'
+import { run } from '../support/program.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 
 const main = `import { createApp } from 'honotate'

@@ -1,19 +1,19 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { transform } from '../../src/compiler/transform/transform.ts'
 import { containers } from '../integration/di/behaviours/containers.ts'
 import { decorators } from '../integration/di/behaviours/decorators.ts'
+import { createFolder } from '../support/folder.ts'
+import { outputOf } from '../support/program.ts'
 
 // The behaviours of TypeDI, compiled by what the packages of test/hosts bring.
 
 const root = join(import.meta.dirname, '../..')
 const hosts = join(root, 'test/hosts')
 const tool = createRequire(join(hosts, 'package.json'))
-const directory = mkdtempSync(join(tmpdir(), 'honotate-compilers-'))
+const { directory } = createFolder('compilers')
 
 const names = Object.keys({ ...containers, ...decorators })
 const sources = Object.fromEntries(
@@ -47,11 +47,7 @@ function failing(extension: 'js' | 'ts', compile: (code: string) => string, comm
     })
     console.log(JSON.stringify(answers))`,
   )
-  const [file, ...args] = command as [string, ...string[]]
-  const answers = JSON.parse(execFileSync(file, [...args, main], { cwd: directory, encoding: 'utf8' })) as [
-    string,
-    boolean,
-  ][]
+  const answers = JSON.parse(outputOf({ directory }, [...command, main])) as [string, boolean][]
   expect(answers.map(([name]) => name)).toEqual(names)
   return answers.flatMap(([name, passed]) => (passed ? [] : [name]))
 }

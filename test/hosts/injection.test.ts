@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MARKS, PROGRAMS } from '../integration/di/bundled/programs.ts'
-import { run } from './support/run.ts'
+import { run } from '../support/program.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 
 const webpackScript = (

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { jestTransformer } from './support/jest-transformer.ts'
-import { run } from './support/run.ts'
+import { run } from '../support/program.ts'
 import { createSandbox } from './support/sandbox.ts'
 
 const guide = readFileSync(new URL('../../docs/guide/build-tools.md', import.meta.url), 'utf8')

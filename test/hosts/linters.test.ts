@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
-import { spawnSync } from 'node:child_process'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import process from 'node:process'
 import { beforeAll, expect, test } from 'vitest'
 import { install } from '../support/install.ts'
+import { createFolder } from '../support/folder.ts'
+import { runSync } from '../support/program.ts'
 
 // The configurations of docs/guide/editors.md, run by the linters themselves.
 
@@ -39,7 +38,7 @@ function configOf(section: string): string {
 }
 
 function project(files: Readonly<Record<string, string>>): string {
-  const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-linters-')))
+  const { directory } = createFolder('linters')
   mkdirSync(join(directory, 'src'))
   symlinkSync(packages, join(directory, 'node_modules'))
   const all = {
@@ -58,12 +57,9 @@ function lint(
   script: string,
   ...args: readonly string[]
 ): { code: number | null; text: string; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(packages, script), ...args], {
-    cwd: directory,
-    encoding: 'utf8',
-  })
+  const { code, stdout, stderr } = runSync({ directory }, ['node', join(packages, script), ...args])
   return {
-    code: status,
+    code,
     text: readFileSync(join(directory, 'src/user-controller.ts'), 'utf8'),
     output: stdout + stderr,
   }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../support/free-port.ts'
 import { expectConformance } from './support/conformance.ts'
-import { run, serving } from './support/run.ts'
+import { run, serving } from '../support/program.ts'
 import { bun, deno, runtimes } from './support/loaders.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCliProject, type CliProject } from '../support/cli-project.ts'
-import { run } from './support/run.ts'
+import { run } from '../support/program.ts'
 
 // What a new user does wrong, and the words that say so: those of the command that fails, or those of `honotate doctor`.
 
@@ -90,7 +90,6 @@ function edited(from: string, to: string): Files {
   return { 'src/users-controller.ts': controller.replace(from, to) }
 }
 
-
 const mistakes: readonly Mistake[] = [
   // The source.
   {
@@ -120,7 +119,7 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'a path variable that the path does not have',
     files: edited("PathVariable('id')", "PathVariable('userId')"),
-    says: [/HONOTATE_UNKNOWN_PATH_VARIABLE/u, /`userId`.*only `id`/u, /Use the same name/u],
+    says: [/HONOTATE_UNKNOWN_PATH_VARIABLE/u, /`userId`.*`id`/u],
   },
   {
     name: 'a path without a slash',

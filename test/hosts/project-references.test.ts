@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { run } from './support/run.ts'
+import { run } from '../support/program.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 
 const honotate = ['node', 'node_modules/honotate/dist/tools/cli/main.js']

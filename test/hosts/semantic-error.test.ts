@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bundlers } from './support/bundlers.ts'
-import { run } from './support/run.ts'
+import { run } from '../support/program.ts'
 import { createSandbox } from './support/sandbox.ts'
 
 const optionalFirst = `import { GetMapping, RequestParam, RequestQuery, RestController } from 'honotate'

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { testGrid, type Compiler } from '../integration/parity/grid.ts'
+import { outputOf } from '../support/program.ts'
 
 // The root install has neither, and its type check none of their types.
 const require = createRequire(import.meta.url)
@@ -71,7 +71,7 @@ function typescript7(version: '7.0' | '7.1'): Compiler {
         'out',
         'module.ts',
       ]
-      execFileSync(process.execPath, [tsc, ...options], { cwd: directory })
+      outputOf({ directory }, ['node', tsc, ...options])
       return readFileSync(join(directory, 'out/module.js'), 'utf8')
     },
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jestTransformer } from './support/jest-transformer.ts'
-import { run } from './support/run.ts'
+import { run } from '../support/program.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 
 /** Tests of a controller, in words that every runner knows. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectConformance } from './support/conformance.ts'
-import { run, serving } from './support/run.ts'
+import { run, serving } from '../support/program.ts'
 import { createSandbox } from './support/sandbox.ts'
 
 const server = `import { createServer } from 'vite'

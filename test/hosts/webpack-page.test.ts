@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { run, serving } from './support/run.ts'
+import { run, serving } from '../support/program.ts'
 import { createSandbox } from './support/sandbox.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/guide/build-tools.md'), 'utf8')

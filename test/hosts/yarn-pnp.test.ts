@@ -1,16 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { run } from './support/run.ts'
+import { run, outputOf } from '../support/program.ts'
+import { createFolder } from '../support/folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 const yarn = join(import.meta.dirname, 'node_modules/@yarnpkg/cli-dist/bin/yarn.js')
-const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-yarn-')))
+const { directory } = createFolder('yarn')
 
-const npm = (cwd: string, ...args: string[]): string =>
-  execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+const npm = (cwd: string, ...args: string[]): string => outputOf({ directory: cwd }, ['npm', ...args]).trim()
 
 function packHonotate(): string {
   const packed = join(directory, 'packed')

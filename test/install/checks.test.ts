@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
+import { outputOf } from '../support/program.ts'
 
 // arethetypeswrong brings a TypeScript of its own, so both tools are installed here and not at the root.
 const modules = join(import.meta.dirname, 'node_modules')
@@ -17,5 +17,5 @@ test('arethetypeswrong resolves every entry, as ES modules', () => {
 
 /** @returns What it prints. Its exit code is 1 when it finds something. */
 function tool(path: string, ...args: string[]): string {
-  return execFileSync(process.execPath, [join(modules, path), ...args], { encoding: 'utf8' })
+  return outputOf({ directory: modules }, ['node', join(modules, path), ...args])
 }

@@ -1,20 +1,20 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { install } from '../support/install.ts'
 import { lintDockerfile } from './support/dockerfile.ts'
 import { buildImage, type Image } from './support/image.ts'
+import { createFolder } from '../support/folder.ts'
+import { outputOf } from '../support/program.ts'
 
 // Without Docker: each instruction is done on this machine, see buildImage() for what that does not show.
 
 const root = join(import.meta.dirname, '../..')
 const tools = join(root, 'test/examples/node_modules')
-const parent = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-docker-')))
+const { directory: parent } = createFolder('docker')
 
 console.warn('Skipped: building the image of Deno, which cannot install a package that is not in the registry yet')
 
@@ -35,7 +35,7 @@ beforeAll(() => {
   install('test/install')
   install('test/examples')
   // Its user may not enter the folders of this one.
-  execFileSync('chmod', ['755', parent])
+  chmodSync(parent, 0o755)
   mkdirSync(bin)
   for (const [name, from] of [
     ['node', process.execPath],
@@ -98,7 +98,18 @@ describe.for(projects.map((project) => ({ env: {}, options: undefined, ...projec
 
 function create(directory: string, options: readonly string[]): void {
   const cli = join(process.env['HONOTATE_PACKED'] as string, 'dist/tools/cli/main.js')
-  execFileSync(process.execPath, [cli, 'init', directory, ...options, '--yes', '--tests', 'none', '--linter', 'none'])
+  outputOf({ directory: parent }, [
+    'node',
+    cli,
+    'init',
+    directory,
+    ...options,
+    '--yes',
+    '--tests',
+    'none',
+    '--linter',
+    'none',
+  ])
 }
 
 /** The package is not in the registry before its release: its archive is part of what is copied with package.json. */

@@ -1,8 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import process from 'node:process'
 import { expect, test } from 'vitest'
 import { platforms } from '../../src/tools/create/choices.ts'
 import {
@@ -14,17 +11,17 @@ import {
   writeProject,
   type Setup,
 } from '../support/readme.ts'
+import { createFolder } from '../support/folder.ts'
+import { outputOf } from '../support/program.ts'
 
 const root = join(import.meta.dirname, '../..')
-const directory = mkdtempSync(join(tmpdir(), 'honotate-install-'))
+const { directory } = createFolder('install')
 const tarball = join(directory, npm(directory, 'pack', root, '--silent').trim())
 
 function npm(cwd: string, ...args: string[]): string {
-  return execFileSync('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const command = ['npm', ...args, '--ignore-scripts', '--no-audit', '--no-fund']
+  // npm would leave out devDependencies in production.
+  return outputOf({ directory: cwd }, command, { NODE_ENV: undefined })
 }
 
 function emptyFolder(name: string): string {
@@ -68,9 +65,7 @@ test.for(platforms)('the template for %s passes its check and its tests, with th
   // `--openapi` needs an entry that this version may not have.
   const openapi = existsSync(join(cli, '../../openapi.js')) ? 'yes' : 'no'
   const folder = `created-${platform}`
-  execFileSync(process.execPath, [cli, 'init', folder, '--yes', '--platform', platform, '--openapi', openapi], {
-    cwd: directory,
-  })
+  outputOf({ directory }, ['node', cli, 'init', folder, '--yes', '--platform', platform, '--openapi', openapi])
   const project = join(directory, folder)
   npm(project, 'install', tarball)
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { scripts?: { check: string } }

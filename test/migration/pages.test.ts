@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { compileLegacy } from './compile.ts'
+import { serving } from '../support/program.ts'
 
 const pages = join(import.meta.dirname, '../../docs/migration')
 
@@ -36,32 +36,18 @@ test('four pages show a framework that installs from npm', () => {
 })
 
 test.each(foreign)('$page: $framework answers as the page says', async ({ framework, code, requests }) => {
-  const child = spawn(
-    process.execPath,
-    ['serve.mjs', framework, compileLegacy(framework, code, framework === 'express-api-bootstrap')],
-    {
-      cwd: import.meta.dirname,
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const file = compileLegacy(framework, code, framework === 'express-api-bootstrap')
+  await serving(
+    { directory: import.meta.dirname },
+    ['node', 'serve.mjs', framework, file],
+    async (address) => {
+      for (const [request, answer] of requests) expect(await ask(address, request), request).toEqual(answered(answer))
     },
+    { NODE_ENV: undefined },
+    // A framework may print other things first.
+    /(?<=listening on )http:\/\/127\S+/u,
   )
-  try {
-    const address = await addressOf(child.stdout)
-    for (const [request, answer] of requests) expect(await ask(address, request), request).toEqual(answered(answer))
-  } finally {
-    child.kill()
-  }
 })
-
-/** A framework may print other things first. */
-async function addressOf(output: AsyncIterable<Buffer>): Promise<string> {
-  let text = ''
-  for await (const chunk of output) {
-    text += String(chunk)
-    const [address] = /(?<=listening on )http:\/\/127\S+/u.exec(text) ?? []
-    if (address) return address
-  }
-  throw new Error(`The server ended: ${text}`)
-}
 
 /** `METHOD /path {json} | Header: value`. */
 async function ask(address: string, request: string): Promise<{ status: number; body: string }> {

@@ -20,7 +20,6 @@ class Base {
 class Derived extends Base {}
 
 test('without a server, a span of @hono/otel has the pattern of every kind of route', async () => {
-  expect(new Base()).toBeDefined()
   // The packages are not installed when types are checked.
   const fixture = join(import.meta.dirname, 'fixtures/in-memory.ts')
   const { record } = (await import(fixture)) as { record(app: Hono): () => unknown[] }

@@ -1,20 +1,21 @@
-import { execFileSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startReceiver, type Span } from '../support/otlp-receiver.ts'
-import { createProject, start } from './support.ts'
+import { outputOf, startWriter, type Writer } from '../support/program.ts'
+import { createProject } from './support.ts'
 
 const project = createProject()
 const tspc = join(import.meta.dirname, '../../node_modules/ts-patch/bin/tspc.js')
 let receiver: Awaited<ReturnType<typeof startReceiver>>
-let program: Awaited<ReturnType<typeof start>>
+let program: Writer
 let address: string
 
 beforeAll(async () => {
-  execFileSync(process.execPath, [tspc, '-p', '.'], { cwd: project, stdio: 'inherit' })
+  outputOf(project, ['node', tspc, '-p', '.'])
   receiver = await startReceiver()
-  program = await start(project, ['--import', './dist/tracing.js', 'dist/main.js'], {
+  program = startWriter(project, ['node', '--import', './dist/tracing.js', 'dist/main.js'], {
+    NODE_ENV: undefined,
     PORT: '0',
     OTEL_SERVICE_NAME: 'users',
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
@@ -23,7 +24,7 @@ beforeAll(async () => {
     OTEL_LOGS_EXPORTER: 'none',
     OTEL_BSP_SCHEDULE_DELAY: '50',
   })
-  const { port } = await program.waitFor((line) => line['msg'] === 'listening')
+  const { port } = await program.line((line) => line['msg'] === 'listening')
   address = `http://127.0.0.1:${port as number}`
 })
 afterAll(async () => {
@@ -36,7 +37,7 @@ async function ask(path: string, headers: Record<string, string> = {}) {
   const id = crypto.randomUUID()
   const response = await fetch(address + path, { headers: { 'X-Request-Id': id, ...headers } })
   const body = await response.text()
-  const line = await program.waitFor((each) => each['msg'] === 'request' && each['requestId'] === id)
+  const line = await program.line((each) => each['msg'] === 'request' && each['requestId'] === id)
   return { id, response, body, line }
 }
 
@@ -74,7 +75,7 @@ describe('the log', () => {
   test('has errors with their causes, and the id of the request', async () => {
     const { id, line } = await ask('/apis/broken')
     expect(line).toMatchObject({ status: 500, problem: 'Error' })
-    const error = await program.waitFor((each) => 'err' in each && each['requestId'] === id)
+    const error = await program.line((each) => 'err' in each && each['requestId'] === id)
     expect(error).toMatchObject({ level: 50, msg: 'GET /apis/broken failed with status 500' })
     expect(error['err']).toMatchObject({ type: 'Error', message: 'cannot save: the disk is full' })
     expect((error['err'] as { stack: string }).stack).toContain('caused by: RangeError: the disk is full')
@@ -82,7 +83,7 @@ describe('the log', () => {
 
   test('has the id of the request and of the trace in lines of services', async () => {
     const { id, line } = await ask('/apis/users/8')
-    const loading = await program.waitFor((each) => each['msg'] === 'loading' && each['requestId'] === id)
+    const loading = await program.line((each) => each['msg'] === 'loading' && each['requestId'] === id)
     expect(loading['traceId']).toMatch(/^[\da-f]{32}$/u)
     expect(loading['traceId']).toBe(line['traceId'])
   })
@@ -92,7 +93,7 @@ describe('the log', () => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     socket.write('GET /apis/stream HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: gone\r\n\r\n')
     socket.once('data', () => socket.destroy())
-    expect(await program.waitFor((each) => each['msg'] === 'request' && each['requestId'] === 'gone')).toMatchObject({
+    expect(await program.line((each) => each['msg'] === 'request' && each['requestId'] === 'gone')).toMatchObject({
       aborted: true,
     })
   })

@@ -8,6 +8,7 @@ import { runs, seed } from '../support/runs.ts'
 import { agreementWith, type Agreement, type Input } from './support/agreement.ts'
 import { typesOf } from './support/types-of.ts'
 import { app } from './fixtures/shop/src/app.ts'
+import { local } from '../support/server.ts'
 
 let agreement: Agreement
 let server: RunningServer
@@ -15,7 +16,7 @@ let server: RunningServer
 beforeAll(async () => {
   const types = await typesOf(getRoutes(app), join(import.meta.dirname, 'fixtures/shop'))
   agreement = agreementWith(openApi(app, types, { info: { title: 'Shop', version: '1' } }))
-  server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false })
+  server = await serve(app, local)
 })
 afterAll(() => server.close())
 

@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,6 +8,7 @@ import { launch } from 'puppeteer-core'
 import { beforeAll, expect, test } from 'vitest'
 import { install } from '../support/install.ts'
 import { chromium, withoutChromium } from './support/chromium.ts'
+import { start, type Program } from '../support/program.ts'
 import { createShop, type Shop } from './support/shop.ts'
 
 const bun = join(import.meta.dirname, 'node_modules/.bin/bun')
@@ -37,7 +37,7 @@ const seen = [
 ]
 
 let shop: Shop
-let server: ChildProcess
+let server: Program
 let address: string
 
 beforeAll(async () => {
@@ -45,18 +45,9 @@ beforeAll(async () => {
   expect(await shop.openapi('--client', 'src/client')).toMatchObject({ code: 0 })
 })
 
-async function start(): Promise<void> {
-  server = spawn(process.execPath, [...register, 'src/serve.ts'], {
-    cwd: shop.directory,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [text] = (await once(server.stdout as NonNullable<typeof server.stdout>, 'data')) as [Buffer]
-  address = String(text).trim()
-}
-
-async function stop(): Promise<void> {
-  server.kill()
-  await once(server, 'exit')
+async function serve(): Promise<void> {
+  server = start(shop, ['node', ...register, 'src/serve.ts'])
+  ;[address] = await server.printed(/http:\S+/u)
 }
 
 test('right calls are accepted by the compiler, wrong ones are not', async () => {
@@ -68,12 +59,12 @@ test.each([
   ['Node', process.execPath, [...register, 'src/use-client.ts']],
   ['Bun', bun, ['src/use-client.ts']],
 ])('the client works in %s', async (_, program, args) => {
-  await start()
+  await serve()
   try {
     const { output } = await shop.run([...args, address], program)
     expect(JSON.parse(output)).toEqual(JSON.parse(JSON.stringify(seen)))
   } finally {
-    await stop()
+    await server.stop()
   }
 })
 
@@ -89,7 +80,7 @@ test.each(['typescript-5.9', 'typescript-newest', 'typescript-native', 'typescri
 )
 
 test.skipIf(!chromium)(`the client works in a browser, across origins${withoutChromium}`, async () => {
-  await start()
+  await serve()
   const { outputFiles } = await build({
     entryPoints: [join(shop.directory, 'src/use-client.ts')],
     define: { 'process.argv': JSON.stringify(['', '', address]) },
@@ -118,7 +109,7 @@ test.skipIf(!chromium)(`the client works in a browser, across origins${withoutCh
   } finally {
     await browser.close()
     pages.close()
-    await stop()
+    await server.stop()
   }
 })
 

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -17,6 +15,8 @@ import { runs, seed } from '../support/runs.ts'
 import { agreementWith, type Agreement } from './support/agreement.ts'
 import { namedTypesOf, typesOf } from './support/types-of.ts'
 import { problemsOf } from './support/validate.ts'
+import { local } from '../support/server.ts'
+import { startWriter } from '../support/program.ts'
 
 const root = join(import.meta.dirname, '../..')
 const info = { title: 'Example', version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } }
@@ -60,7 +60,7 @@ async function running(
   rest: { document?: OpenApiDocument } & Pick<Running, 'known' | 'headers'> = {},
 ): Promise<Running> {
   const types = rest.document ? undefined : await typesOf(getRoutes(app), directory)
-  const server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false })
+  const server = await serve(app, local)
   return {
     document: rest.document ?? openApi(app, types, { info, servers }),
     ways: {
@@ -141,6 +141,7 @@ async function inBun({ directory }: Loaded): Promise<Running> {
     `import { getRoutes } from 'honotate'
 import { openApi } from 'honotate/openapi'
 import app from './main.ts'
+
 const { byName, schemas } = ${JSON.stringify(types)}
 const classes = [...new Set(getRoutes(app).map(({ controller }) => controller))]
 const byClass = classes.map((each) => [each, byName[each.name]])
@@ -149,18 +150,13 @@ const { url } = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: app.fetch })
 console.log(JSON.stringify({ document, address: url.origin }))
 `,
   )
-  const bun = spawn(join(import.meta.dirname, 'node_modules/.bin/bun'), ['src/document.ts'], {
-    cwd: directory,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let text = ''
-  while (!text.endsWith('\n')) text += String((await once(bun.stdout, 'data'))[0])
-  const { document, address } = JSON.parse(text)
+  const bun = startWriter({ directory }, [join(import.meta.dirname, 'node_modules/.bin/bun'), 'src/document.ts'])
+  const { document, address } = (await bun.line(() => true)) as { document: OpenApiDocument; address: string }
   return {
     document,
     ways: { 'over HTTP': (path, init) => fetch(address + path, init) },
     known: { id: ['1', '2'] },
-    close: () => bun.kill(),
+    close: () => bun.stop(),
   }
 }
 

@@ -4,6 +4,7 @@ import { launch } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { types, usersApp } from '../integration/openapi/users.ts'
 import { chromium, withoutChromium } from './support/chromium.ts'
+import { local } from '../support/server.ts'
 
 const options = { document: '/openapi.json', directory: import.meta.dirname }
 
@@ -21,7 +22,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     app.get('/scalar/*', scalarPage(options))
     app.get('/swagger/*', swaggerUiPage(options))
     app.get('/rapidoc/*', rapiDocPage(options))
-    server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false })
+    server = await serve(app, local)
     browser = await launch({ executablePath: chromium as string, args: ['--no-sandbox', '--disable-gpu'] })
   })
   afterAll(async () => {

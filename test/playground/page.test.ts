@@ -82,11 +82,7 @@ describe.skipIf(!executablePath)('the playground', () => {
   })
 
   test.each([
-    [
-      "@GetMapping('hello')",
-      '/hello',
-      /^5:3.*invalid path `"hello"`[^]*Write a string that starts with "\/"[^]*INVALID_PATH/u,
-    ],
+    ["@GetMapping('hello')", '/hello', /^5:3.*`"hello"`[^]*starts with "\/"[^]*INVALID_PATH/u],
     ["@GetMapping('/hello/:nam') ", "'name') name", /hello[^]*HONOTATE_UNKNOWN_PATH_VARIABLE/u],
   ])('a mistake shows its coded error and the remedy: %s', async (mapping, _, message) => {
     const source = (await readExample('hello')).replace(/@GetMapping\(.*\)/u, mapping)

@@ -7,7 +7,7 @@ import ts from 'typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startBalancer, startLoad } from '../support/load.ts'
 import { runPod, type PodSpec } from './support/kubelet.ts'
-import { createFolder, page, root } from './support/programs.ts'
+import { createModule, page, root } from './support/programs.ts'
 
 // Of the nested package, which is not installed where the types are checked.
 const packages = createRequire(import.meta.url)
@@ -67,7 +67,7 @@ describe('a kubelet that follows the page', () => {
   const second = 100
   const [, drainDelay] = /drainDelay: ([\d_]+), closeTimeout/u.exec(page('health')) as unknown as [string, string]
   const seconds = Number(drainDelay.replace('_', '')) / 1000
-  const program = join(createFolder(), 'main.mjs')
+  const program = join(createModule().directory, 'main.mjs')
   const { spec } = deployment.spec.template
   beforeAll(() =>
     build({

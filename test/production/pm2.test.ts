@@ -1,23 +1,21 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import honotate from 'honotate/esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../support/free-port.ts'
 import { isUp, startLoad } from '../support/load.ts'
-import { createFolder, page, root } from './support/programs.ts'
+import { createModule, page, root } from './support/programs.ts'
+import { outputOf } from '../support/program.ts'
 
-const directory = createFolder()
+const { directory } = createModule()
 let port: number
 
 /** Runs a command of the page with a daemon of its own. */
-async function pm2(command: string): Promise<string> {
+function pm2(command: string): string {
   const [, ...args] = command.split(' ')
   const script = join(import.meta.dirname, 'node_modules/pm2/bin/pm2')
-  const env = { ...process.env, PM2_HOME: join(directory, '.pm2'), PORT: String(port), NODE_OPTIONS: '' }
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { cwd: directory, env })
-  return stdout
+  const env = { PM2_HOME: join(directory, '.pm2'), PORT: String(port) }
+  return outputOf({ directory }, ['node', script, ...args], env)
 }
 
 beforeAll(async () => {
@@ -39,12 +37,12 @@ test('the commands of docs/guide/scaling.md: pm2 reloads under load without a fa
   const commands = [...page('scaling').matchAll(/`(pm2 [^`]+)`/gu)].map(([, command]) => command as string)
   expect(commands).toHaveLength(2)
   const [start, reload] = commands as [string, string]
-  await pm2(start)
+  pm2(start)
   await expect.poll(() => isUp(port, '/health/ready')).toBe(true)
   const load = startLoad(port, { path: '/apis/pid', clients: 4, isKeptAlive: true })
   await load.answered(50)
   const before = load.recent(1000)
-  await pm2(reload)
+  pm2(reload)
   await expect.poll(() => [...load.recent(50)].some((pid) => before.has(pid))).toBe(false)
   expect(await load.stop()).toBeGreaterThan(50)
   expect(load.failures).toEqual([])

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../support/free-port.ts'
 import { isUp } from '../support/load.ts'
 import { buildProgram } from './support/programs.ts'
 import { redisCommand, startRedis } from './support/redis-server.ts'
+import { dirname } from 'node:path'
+import { start as startProgram } from '../support/program.ts'
 
 // The programs of docs/guide/scaling.md, as two processes with one Redis.
 
@@ -78,18 +78,7 @@ describe.skipIf(!redisCommand)('two processes with one Redis', () => {
 
 async function start(bundle: string, url: string) {
   const port = await freePort()
-  const child = spawn(process.execPath, [bundle], {
-    env: { ...process.env, PORT: String(port), REDIS_URL: url },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  child.stderr.resume()
-  const ended = once(child, 'exit') as Promise<[number | null]>
-  await Promise.race([once(child.stdout, 'data'), ended.then(() => Promise.reject(new Error('It has ended')))])
-  return {
-    port,
-    async stop() {
-      child.kill('SIGTERM')
-      return (await ended)[0]
-    },
-  }
+  const program = startProgram({ directory: dirname(bundle) }, ['node', bundle], { PORT: String(port), REDIS_URL: url })
+  await program.printed(/./u)
+  return { port, stop: () => program.stop() }
 }

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import process from 'node:process'
 import { transform as esbuildTransform } from 'esbuild'
 import { versionOf } from '../hosts/support/sandbox.ts'
+import { runSync } from '../support/program.ts'
 
 /** A file to compile: its path has no extension. */
 export interface Source {
@@ -60,11 +59,8 @@ function tsc(tool: string): Compiler {
       const files = sources.map(({ path, extension }) => join(input, `${path}${extension}`))
       const options = '--ignoreConfig --allowJs --target es2022 --module esnext'.split(' ')
       if (!checks) options.push('--noCheck')
-      const { stdout } = spawnSync(
-        process.execPath,
-        [script, ...options, '--rootDir', input, '--outDir', directory, ...files],
-        { cwd: directory, encoding: 'utf8' },
-      )
+      const command = ['node', script, ...options, '--rootDir', input, '--outDir', directory, ...files]
+      const { stdout } = runSync({ directory }, command)
       return new Map(
         sources.flatMap(({ path }) => {
           const message = stdout.split('\n').find((line) => line.includes(`${path}.`) && line.includes('error TS'))

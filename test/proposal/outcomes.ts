@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import process from 'node:process'
 import { transform } from '../../src/compiler/transform/transform.ts'
 import type { Compiler, Source } from './compilers.ts'
 import type { Program } from './programs.ts'
+import { outputOf } from '../support/program.ts'
 
 /** What a program does after one compiler. */
 export interface Outcome {
@@ -38,11 +37,8 @@ export async function outcomesOf(
   ])
   const fileOf = ({ name }: Program): string => join(directory, `${name}.js`)
   const compiled = programs.filter((program) => !errors.has(program.name) && existsSync(fileOf(program)))
-  const stdout = execFileSync(
-    process.execPath,
-    ['--no-warnings', join(import.meta.dirname, 'run.mjs'), ...compiled.map(fileOf)],
-    { encoding: 'utf8' },
-  )
+  const runner = join(import.meta.dirname, 'run.mjs')
+  const stdout = outputOf({ directory }, ['node', '--no-warnings', runner, ...compiled.map(fileOf)])
   const runs = JSON.parse(stdout) as Run[]
   return new Map(
     programs.map((program) => {

@@ -5,6 +5,7 @@
  *     npm run soak -- di
  */
 import { createApp, GetMapping, HttpRequest, Inject, RestController, Service } from 'honotate'
+import { silent } from '../support/logger.ts'
 
 let alive = 0
 
@@ -38,7 +39,7 @@ class SoakController {
   }
 }
 
-const app = createApp({ controllers: [SoakController], logger: { error: () => undefined } })
+const app = createApp({ controllers: [SoakController], logger: silent })
 
 async function request(index: number): Promise<void> {
   const path = (['answer', 'fail', 'stream', 'stream'] as const)[index % 4]

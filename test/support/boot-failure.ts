@@ -1,13 +1,7 @@
-import {
-  createApp,
-  Dependencies,
-  GetMapping,
-  HonotateError,
-  RestController,
-  type RestControllerOptions,
-} from 'honotate'
+import { createApp, Dependencies, GetMapping, RestController, type RestControllerOptions } from 'honotate'
+import { messageOf } from './coded-error.ts'
 
-/** The code and the message of what createApp() throws for a controller with one dependency. */
+/** The message of the error that createApp() throws for a controller with one dependency; `nothing` if it throws none. */
 export function failure(dependency: abstract new (...args: any[]) => object, options?: RestControllerOptions): string {
   @RestController(...([options].filter(Boolean) as []))
   @Dependencies(() => [dependency], 'service')
@@ -20,11 +14,5 @@ export function failure(dependency: abstract new (...args: any[]) => object, opt
       return 'hello'
     }
   }
-  try {
-    createApp({ controllers: [HelloController] })
-  } catch (error) {
-    if (error instanceof HonotateError) return `${error.code.replace('HONOTATE_', '')}: ${error.message}`
-    throw error
-  }
-  return 'nothing'
+  return messageOf(() => createApp({ controllers: [HelloController] }))
 }

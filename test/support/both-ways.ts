@@ -5,9 +5,10 @@ import { createSecureServer } from 'node:http2'
 import { tls } from '../integration/node/support.ts'
 import { AbsoluteClient } from './fetch-absolute.ts'
 import { Http2Client } from './fetch-http2.ts'
+import { local } from './server.ts'
 
 /** Every test has had its answer when the server closes, so nothing is left to wait for. */
-const local = { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 0 }
+const options = { ...local, closeTimeout: 0 }
 
 /** Sends a request to the app; `path` starts with `/`. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>
@@ -24,7 +25,7 @@ export function bothWays(createApp: () => Hono<any>, tests: (send: Send) => void
     let server: RunningServer | undefined
     afterAll(() => server?.close())
     tests(async (path, init) => {
-      server ??= await serve(createApp(), local)
+      server ??= await serve(createApp(), options)
       const response = await fetch(server.address + path, init)
       // Read here, so that the connection is free when the server closes.
       const body = response.status === 204 || response.body === null ? null : await response.arrayBuffer()
@@ -52,7 +53,7 @@ export function bothWays(createApp: () => Hono<any>, tests: (send: Send) => void
     })
     tests(async (path, init) => {
       const adapter = { createServer: createSecureServer, serverOptions: tls } as never
-      server ??= await serve(createApp(), { ...local, adapter })
+      server ??= await serve(createApp(), { ...options, adapter })
       return client.fetch(server.address, path, init)
     })
   })

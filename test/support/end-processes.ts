@@ -13,7 +13,12 @@ subscribe('child_process', (message) => {
   child.once('exit', () => running.delete(child))
 })
 
-afterAll(() => Promise.all([...running].filter((child) => child.pid !== undefined).map(end)))
+/** Whether a process would stay. Forked ones and the service of esbuild end with this process, so tests may share them. */
+function stays({ pid, channel, spawnargs }: ChildProcess): boolean {
+  return pid !== undefined && !channel && !spawnargs.some((argument) => argument.startsWith('--service='))
+}
+
+afterAll(() => Promise.all([...running].filter(stays).map(end)))
 
 function end(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {

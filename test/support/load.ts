@@ -3,8 +3,7 @@ import { Agent, createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** What the clients of a load ask for. */
 export interface Load {
@@ -25,6 +24,8 @@ export function startLoad(port: number, { path, clients, isKeptAlive }: Load) {
     while (!stop.signal.aborted) {
       try {
         answers.push(await ask(port, path, agent))
+        // Without a pause, the clients would take all of the processors' time.
+        await pause(5)
       } catch (error) {
         failures.push(String(error))
         await pause(10)

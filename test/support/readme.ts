@@ -1,9 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import process from 'node:process'
 import { expect } from 'vitest'
+import { outputOf, serving } from './program.ts'
 
 const readme = readPage('README.md')
 const [recommended = '', withTspc = ''] = readPage('docs/guide/getting-started.md').split(
@@ -53,15 +51,12 @@ export function writeProject(directory: string, { tsconfig, build }: Setup): voi
 
 /** Runs a command of the project, such as `node_modules/ts-patch/bin/tspc.js`. */
 export function runInProject(directory: string, ...args: readonly string[]): void {
-  execFileSync(process.execPath, args, { cwd: directory, stdio: 'inherit' })
+  outputOf({ directory }, ['node', ...args])
 }
 
 /** Runs the program of the README, and sends it the requests of the README. */
 export async function expectReadmeAnswers(directory: string, ...args: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, args, { cwd: directory, stdio: ['ignore', 'pipe', 'inherit'] })
-  try {
-    const [line] = (await once(child.stdout, 'data')) as [Buffer]
-    const [, address] = /^listening on (\S+)/u.exec(String(line)) as unknown as [string, string]
+  await serving({ directory }, ['node', ...args], async (address) => {
     expect(await (await fetch(`${address}/apis/orders/0`)).json()).toEqual({ article: 'tea', count: 2 })
     const post = {
       method: 'POST',
@@ -70,11 +65,7 @@ export async function expectReadmeAnswers(directory: string, ...args: readonly s
     }
     expect(await (await fetch(`${address}/apis/orders`, post)).json()).toEqual({ id: 1, article: 'milk', count: 1 })
     expect((await fetch(`${address}/apis/orders/7`)).status).toBe(404)
-  } finally {
-    const ended = once(child, 'exit')
-    child.kill()
-    await ended
-  }
+  })
 }
 
 function readPage(path: string): string {

@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import process from 'node:process'
+import { createFolder } from './folder.ts'
+import { runSync } from './program.ts'
 
 const root = join(import.meta.dirname, '../..')
 const fixtures = join(root, 'test/types/fixtures')
@@ -40,7 +39,7 @@ export interface TypedProjects {
  * @param typescript The directory of the compiler's package.
  */
 export function createTypedProjects(typescript: string): TypedProjects {
-  const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-typed-')))
+  const { directory } = createFolder('typed')
   const modules = join(directory, 'node_modules')
   mkdirSync(modules)
   // Copies: the compiler names types by where a package really is.
@@ -68,12 +67,9 @@ export function createTypedProjects(typescript: string): TypedProjects {
           ...(files ? { files } : {}),
         }),
       )
-      const { stdout, stderr, error } = spawnSync(
-        process.execPath,
-        [join(typescript, 'bin/tsc'), '-p', config, '--pretty', 'false'],
-        { cwd: directory, encoding: 'utf8' },
-      )
-      if (error || stderr) throw new Error(`${stderr}${stdout}`, { cause: error })
+      const tsc = ['node', join(typescript, 'bin/tsc'), '-p', config, '--pretty', 'false']
+      const { stdout, stderr } = runSync({ directory }, tsc)
+      if (stderr) throw new Error(`${stderr}${stdout}`)
       return readErrors(stdout)
     },
   }

@@ -1,20 +1,9 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  realpathSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { expectConformance } from '../hosts/support/conformance.ts'
+import { createFolder } from '../support/folder.ts'
+import { start, outputOf, runSync } from '../support/program.ts'
 
 const root = join(import.meta.dirname, '../..')
 const installed = join(import.meta.dirname, 'node_modules')
@@ -22,7 +11,7 @@ const ranges = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   engines: { node: string }
   peerDependencies: Record<string, string>
 }
-const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-versions-')))
+const { directory } = createFolder('versions')
 // What ts-patch depends on.
 symlinkSync(installed, join(directory, 'node_modules'))
 
@@ -82,9 +71,7 @@ test('the oldest versions are the least ones of the ranges', () => {
   // There is one version of TypeDI in its range.
   expect(versionOf(join(root, 'node_modules/typedi'))).toBe(least(ranges.peerDependencies['typedi'] as string))
   if (existsSync(nodeOf('oldest')))
-    expect(execFileSync(nodeOf('oldest'), ['--version'], { encoding: 'utf8' }).trim()).toBe(
-      `v${least(ranges.engines.node)}.0`,
-    )
+    expect(outputOf({ directory }, [nodeOf('oldest'), '--version']).trim()).toBe(`v${least(ranges.engines.node)}.0`)
 })
 
 function nodeOf(end: string): string {
@@ -98,10 +85,10 @@ describe.each(['oldest', 'newest'])('%s', (end) => {
 
   test.skipIf(missing)('compiles, type-checks and answers', async () => {
     const project = createProject(end)
-    const compile = (...args: string[]): { status: number | null; stdout: string; stderr: string } =>
-      spawnSync(nodeOf(end), ['node_modules/ts-patch/bin/tspc.js', ...args], { cwd: project, encoding: 'utf8' })
-    const { status, stdout, stderr } = compile()
-    expect(status, stdout + stderr).toBe(0)
+    const compile = (...args: string[]) =>
+      runSync({ directory: project }, [nodeOf(end), 'node_modules/ts-patch/bin/tspc.js', ...args])
+    const { code, stdout, stderr } = compile()
+    expect(code, stdout + stderr).toBe(0)
     // Its own declarations are in words that this compiler knows.
     expect(
       compile('--noEmit', '--skipLibCheck', 'false')
@@ -109,24 +96,13 @@ describe.each(['oldest', 'newest'])('%s', (end) => {
         .filter((line) => /node_modules\/honotate/u.test(line)),
     ).toEqual([])
 
-    const child = spawn(nodeOf(end), ['--enable-source-maps', 'serve.mjs', 'dist/main.js'], {
-      cwd: project,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let errors = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
-    const ended = once(child, 'exit')
-    const [line] = (await Promise.race([
-      once(child.stdout, 'data'),
-      ended.then(() => {
-        throw new Error(errors)
-      }),
-    ])) as [Buffer]
+    const program = start({ directory: project }, [nodeOf(end), '--enable-source-maps', 'serve.mjs', 'dist/main.js'])
+    const [address] = await program.printed(/http:\S+/u)
     try {
-      await expectConformance(String(line).trim())
+      await expectConformance(address)
     } finally {
-      child.kill()
+      program.process.kill()
     }
-    expect(await ended).toEqual([0, null])
+    expect(await program.ended).toEqual([0, null])
   })
 })

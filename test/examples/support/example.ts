@@ -1,6 +1,6 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join, relative } from 'node:path'
+import { createFolder, link } from '../../support/folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const tools = join(import.meta.dirname, '../node_modules')
@@ -30,7 +30,7 @@ export interface Manifest {
  * @param packages What to install: everything, what `npm install --omit=dev` would, or nothing.
  */
 export function createExample(name: string, packages: 'all' | 'production' | 'none' = 'all'): Example {
-  const directory = realpathSync(mkdtempSync(join(tmpdir(), `honotate-example-${name}-`)))
+  const directory = createFolder(`example-${name}`).directory
   const source = join(root, 'docs/examples', name)
   cpSync(source, directory, {
     recursive: true,
@@ -123,9 +123,4 @@ function runtimes(directory: string): string {
 /** The PATH without the commands of this repository, which npm puts there. */
 function outside(): string[] {
   return (process.env['PATH'] ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'))
-}
-
-function link(from: string, to: string): void {
-  mkdirSync(dirname(to), { recursive: true })
-  symlinkSync(from, to)
 }

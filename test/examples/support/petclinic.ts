@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import process from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../support/free-port.ts'
 import { isUp } from '../../support/load.ts'
+import { start as startProgram } from '../../support/program.ts'
 import type { Example } from './example.ts'
 
 export const tokens = { RECEPTION_TOKEN: 'reception-in-the-matrix', VET_TOKEN: 'veterinarian-in-the-matrix' }
@@ -12,30 +12,18 @@ export const tokens = { RECEPTION_TOKEN: 'reception-in-the-matrix', VET_TOKEN: '
 /** The clinic as a process. */
 export type App = Awaited<ReturnType<typeof startApp>>
 
-/** A command that is one process; vitest's variables would be those of its own Vitest. */
-function start({ directory, env }: Example, args: readonly string[], more: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, args, {
-    cwd: directory,
-    env: { ...process.env, ...env, NODE_OPTIONS: '', ...more },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = once(child, 'exit') as Promise<[number | null, string | null]>
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (data) => (output += data))
+/** Starts a command that is one process. */
+function start(example: Example, args: readonly string[], more: Readonly<Record<string, string>> = {}) {
+  const program = startProgram(example, ['node', ...args], { ...example.env, NODE_ENV: undefined, ...more })
   return {
-    output: () => output,
+    ...program,
     async until(isTrue: () => boolean | Promise<boolean>) {
       let hasEnded = false
-      void ended.then(() => (hasEnded = true))
+      void program.ended.then(() => (hasEnded = true))
       while (!(await isTrue())) {
-        if (hasEnded) throw new Error(`The process has ended:\n${output}`)
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        if (hasEnded) throw new Error(`The process has ended:\n${program.output()}`)
+        await pause(50)
       }
-    },
-    /** @returns The exit code. */
-    async stop() {
-      child.kill('SIGTERM')
-      return (await ended)[0]
     },
   }
 }

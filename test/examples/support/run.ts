@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { run, serving } from '../../hosts/support/run.ts'
+import { run, serving } from '../../support/program.ts'
 import { freePort } from '../../support/free-port.ts'
 import type { Example } from './example.ts'
 

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import process from 'node:process'
 import { expect } from 'vitest'
 import { honotate, type CliProject } from '../../support/cli-project.ts'
+import { start } from '../../support/program.ts'
 
 /** A running `honotate dev`. */
 export interface DevSession {
@@ -33,52 +32,36 @@ export async function withDev(
     hasGroup = false,
   }: { readonly node?: string; readonly env?: Readonly<Record<string, string>>; readonly hasGroup?: boolean } = {},
 ): Promise<void> {
-  const clean = {
-    VITEST: undefined,
-    NODE_OPTIONS: undefined,
-    NO_COLOR: '1',
-    FORCE_COLOR: undefined,
-    NODE_ENV: undefined,
-  }
-  const child = spawn(node, [honotate[1], 'dev', ...args], {
-    cwd: project.directory,
-    env: { ...process.env, ...clean, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: hasGroup,
-  })
-  let output = ''
+  const child = start(project, [node, honotate[1], 'dev', ...args], { NODE_ENV: undefined, ...env }, hasGroup)
+  const { output, stop } = child
   let read = 0
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (data) => (output += data))
-  const ended = once(child, 'close').then(([code]) => code as number | null)
-
   const session: DevSession = {
-    pid: child.pid as number,
-    output: () => output,
+    pid: child.process.pid as number,
+    output,
     fresh() {
-      const text = output.slice(read)
-      read = output.length
+      const text = output().slice(read)
+      read += text.length
       return text
     },
-    prints: (pattern) => expect.poll(() => output.slice(read), { timeout: 60_000 }).toMatch(pattern),
+    prints: (pattern) => expect.poll(() => output().slice(read), { timeout: 60_000 }).toMatch(pattern),
     async get(path) {
-      const address = [...output.matchAll(/listens on (http:\S+)/gu)].at(-1)?.[1]
+      const address = [...output().matchAll(/listens on (http:\S+)/gu)].at(-1)?.[1]
       return fetch(`${address}${path}`, { signal: AbortSignal.timeout(5000) }).then(
         (response) => response.text(),
         () => undefined,
       )
     },
     answers: (path, text) => expect.poll(() => session.get(path), { timeout: 60_000 }).toBe(text),
-    signal: (signal) => void child.kill(signal),
-    ended,
+    signal: (signal) => void child.process.kill(signal),
+    ended: child.ended.then(([code]) => code),
   }
   try {
     await use(session)
   } catch (error) {
-    if (error instanceof Error) error.message += `\n${output}`
+    if (error instanceof Error) error.message += `\n${output()}`
     throw error
   } finally {
-    child.kill()
-    await ended
+    await stop()
   }
 }
 

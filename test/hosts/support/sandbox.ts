@@ -4,50 +4,37 @@ import {
   existsSync,
   ftruncateSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
   writeSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { createFolder, link, type Folder } from '../../support/folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const tools = join(import.meta.dirname, '../node_modules')
 
 /** A user's project: the service of `test/conformance`, and packages as npm would have laid them out. */
-export interface Sandbox {
-  readonly directory: string
-  write(path: string, content: string | object): void
+export interface Sandbox extends Folder {
   /** Writes a file that a watcher looks at: never empty in between, and not so soon that the watcher takes two edits for one. */
   edit(path: string, text: string): Promise<void>
-  read(path: string): string
-  exists(path: string): boolean
-  remove(path: string): void
 }
 
 /**
  * @param packages Packages to install in place of those of the same name, by the name of their directory here.
  */
 export function createSandbox(packages: Readonly<Record<string, string>> = {}): Sandbox {
-  const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-host-')))
+  const folder = createFolder('host', {
+    'package.json': { type: 'module', dependencies: { honotate: '*', hono: '*', typedi: '*' } },
+  })
+  const { directory } = folder
   install(join(directory, 'node_modules'), packages)
-
-  const sandbox: Sandbox = {
-    directory,
-    write(path, content) {
-      mkdirSync(dirname(join(directory, path)), { recursive: true })
-      writeFileSync(
-        join(directory, path),
-        typeof content === 'string' ? content : JSON.stringify(content, undefined, 2),
-      )
-    },
+  cpSync(join(root, 'test/conformance/fixtures/service'), join(directory, 'src'), { recursive: true })
+  cpSync(join(root, 'test/conformance/serve.mjs'), join(directory, 'serve.mjs'))
+  return {
+    ...folder,
     async edit(path, text) {
       await setTimeout(150)
       const file = openSync(join(directory, path), 'r+')
@@ -55,14 +42,7 @@ export function createSandbox(packages: Readonly<Record<string, string>> = {}): 
       ftruncateSync(file, Buffer.byteLength(text))
       closeSync(file)
     },
-    read: (path) => readFileSync(join(directory, path), 'utf8'),
-    exists: (path) => existsSync(join(directory, path)),
-    remove: (path) => rmSync(join(directory, path), { recursive: true }),
   }
-  cpSync(join(root, 'test/conformance/fixtures/service'), join(directory, 'src'), { recursive: true })
-  cpSync(join(root, 'test/conformance/serve.mjs'), join(directory, 'serve.mjs'))
-  sandbox.write('package.json', { type: 'module', dependencies: { honotate: '*', hono: '*', typedi: '*' } })
-  return sandbox
 }
 
 /** The version of a tool, as its own package.json says it. */
@@ -87,9 +67,4 @@ function install(target: string, packages: Readonly<Record<string, string>>): vo
       for (const each of names) if (!existsSync(join(target, each))) link(join(from, each), join(target, each))
     }
   }
-}
-
-function link(from: string, to: string): void {
-  mkdirSync(dirname(to), { recursive: true })
-  symlinkSync(from, to)
 }

@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { describe, expect, test } from 'vitest'
@@ -8,19 +6,22 @@ import { allChoices, questions } from '../../../src/tools/create/choices.ts'
 import { parseArguments } from '../../../src/tools/create/parse-arguments.ts'
 import { projectFiles } from '../../../src/tools/create/project-files.ts'
 import { packageName } from '../../../src/tools/create/write-project.ts'
+import { message } from '../../support/coded-error.ts'
+import { createFolder } from '../../support/folder.ts'
+import { runSync } from '../../support/program.ts'
 
-const parent = mkdtempSync(join(tmpdir(), 'honotate-init-'))
+const { directory: parent } = createFolder('init')
 const cli = join(import.meta.dirname, '../../../dist/tools/cli/main.js')
 
-function init(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, [cli, 'init', ...args], { cwd: parent, encoding: 'utf8' })
+function init(...args: string[]): { code: number | null; stdout: string; stderr: string } {
+  return runSync({ directory: parent }, ['node', cli, 'init', ...args])
 }
 
 describe('honotate init', () => {
   test('writes a project, and says what comes next', () => {
-    const { status, stdout } = init('first', '--yes')
-    expect({ status, stdout }).toMatchObject({
-      status: 0,
+    const { code, stdout } = init('first', '--yes')
+    expect({ code, stdout }).toMatchObject({
+      code: 0,
       stdout: expect.stringMatching(
         /Created first with \d+ files[^]*cd first\n *npm install\n *npm run dev/u,
       ) as string,
@@ -35,10 +36,10 @@ describe('honotate init', () => {
   test('refuses a folder that is not empty, and writes nothing', () => {
     mkdirSync(join(parent, 'used'))
     writeFileSync(join(parent, 'used/package.json'), 'mine')
-    const { status, stderr } = init('used', '--yes')
-    expect({ status, stderr }).toMatchObject({
-      status: 1,
-      stderr: expect.stringMatching(/used is not empty: it has package\.json\..*HONOTATE_NOT_EMPTY/u) as string,
+    const { code, stderr } = init('used', '--yes')
+    expect({ code, stderr }).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(message('NOT_EMPTY', 'used', 'package.json')) as string,
     })
     expect(readdirSync(join(parent, 'used'))).toEqual(['package.json'])
     expect(readFileSync(join(parent, 'used/package.json'), 'utf8')).toBe('mine')
@@ -54,13 +55,13 @@ describe('honotate init', () => {
   test('takes an empty folder, and one that git or a file manager has made', () => {
     mkdirSync(join(parent, 'cloned/.git'), { recursive: true })
     writeFileSync(join(parent, 'cloned/.DS_Store'), '')
-    expect(init('cloned', '--yes', '--platform', 'deno')).toMatchObject({ status: 0 })
+    expect(init('cloned', '--yes', '--platform', 'deno')).toMatchObject({ code: 0 })
     expect(existsSync(join(parent, 'cloned/deno.json'))).toBe(true)
   })
 
   test('does not wait for answers that cannot come', () => {
     expect(init('never')).toMatchObject({
-      status: 1,
+      code: 1,
       stderr: expect.stringContaining('HONOTATE_NO_TERMINAL') as string,
     })
     expect(existsSync(join(parent, 'never'))).toBe(false)
@@ -77,13 +78,16 @@ describe('the command line', () => {
   })
 
   test.each([
-    [['--platform', 'php'], /--platform cannot be `php`\. Choose one of: node, bun/u],
-    [['--platform', 'bun', '--compiler', 'tspc'], /--compiler cannot be `tspc` after --platform bun\./u],
-    [['--compiler', 'typescript-7', '--linter', 'eslint'], /--linter cannot be `eslint` after .*typescript-7/u],
-    [['--nope'], /no option `--nope`/u],
-    [['a', 'b'], /no option `b`/u],
-    [['--platform'], /`--platform` needs a value\. .*HONOTATE_MISSING_VALUE/u],
-  ])('refuses %j', (args, message) => expect(() => parseArguments(args)).toThrow(message))
+    [['--platform', 'php'], message('INVALID_CHOICE', '--platform', '`php`', 'node, bun')],
+    [['--platform', 'bun', '--compiler', 'tspc'], message('INVALID_CHOICE', '--compiler', '`tspc`', '--platform bun')],
+    [
+      ['--compiler', 'typescript-7', '--linter', 'eslint'],
+      message('INVALID_CHOICE', '--linter', '`eslint`', 'typescript-7'),
+    ],
+    [['--nope'], message('UNKNOWN_ARGUMENT', '`--nope`')],
+    [['a', 'b'], message('UNKNOWN_ARGUMENT', '`b`')],
+    [['--platform'], message('MISSING_VALUE', '`--platform`')],
+  ])('refuses %j', (args, expected) => expect(() => parseArguments(args)).toThrow(expected))
 })
 
 test.each([

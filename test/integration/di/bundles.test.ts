@@ -5,6 +5,7 @@ import { build as viteBuild } from 'vite'
 import { describe, expect, test } from 'vitest'
 import esbuildPlugin from 'honotate/esbuild'
 import vitePlugin from 'honotate/vite'
+import { message } from '../../support/coded-error.ts'
 import { createProject } from '../ts-patch/project.ts'
 import { MARKS, PROGRAMS } from './bundled/programs.ts'
 
@@ -63,29 +64,19 @@ describe.each(Object.entries(bundlers))('%s', (bundler, bundle) => {
 
 describe('what no build plugin has seen, and nothing in the bundle can do', () => {
   test.each([
-    ['a constructor', '@RestController() class A { constructor(b) {} }', 'the constructor parameters of `A`'],
-    [
-      'a base class',
-      'class B { constructor(c) {} }\n@RestController() class A extends B {}',
-      'the constructor parameters of `A`',
-    ],
-    [
-      'an eager service',
-      '@Service({ eager: true }) class A { constructor(b) {} }',
-      'the constructor parameters of `A`',
-    ],
+    ['a constructor', '@RestController() class A { constructor(b) {} }', '`A`'],
+    ['a base class', 'class B { constructor(c) {} }\n@RestController() class A extends B {}', '`A`'],
+    ['an eager service', '@Service({ eager: true }) class A { constructor(b) {} }', '`A`'],
     ['a field of TypeDI', '@RestController() class A { @Inject("b") b }', '`field "b"`'],
-    ['a scope', '@RestController({ scope: "request" }) class A {}', 'the request scope of `A`'],
-  ])('%s is an error', async (name, code, what) => {
+    ['a scope', '@RestController({ scope: "request" }) class A {}', '`A`'],
+  ])('%s is an error', async (name, code, named) => {
     const path = `src/${name.replaceAll(' ', '-')}.js`
     project.write(
       path,
       `import { createApp, RestController } from 'honotate'\nimport { Inject, Service } from 'typedi'\n${code}\ncreateApp()`,
     )
     await build(esbuildOptions(join(project.directory, path), join(project.directory, 'out/unseen.mjs')))
-    expect((await project.node('out/unseen.mjs')).output).toContain(
-      `No build plugin has compiled ${what}. Compile the file`,
-    )
+    expect((await project.node('out/unseen.mjs')).output).toMatch(message('UNKNOWN_DEPENDENCIES', named))
   })
 
   test('a class that nothing decorates receives the container, as TypeDI has it', async () => {

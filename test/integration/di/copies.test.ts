@@ -1,11 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { message } from '../../support/coded-error.ts'
+import { createFolder } from '../../support/folder.ts'
+import { outputOf, runSync } from '../../support/program.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-copies-')))
+const { directory } = createFolder('copies')
 
 for (const copy of ['one', 'two']) {
   const modules = join(directory, copy, 'node_modules')
@@ -20,11 +21,8 @@ for (const copy of ['one', 'two']) {
 function run(code: string): string {
   const file = join(directory, 'main.mjs')
   writeFileSync(file, code)
-  try {
-    return execFileSync(process.execPath, [file], { encoding: 'utf8', stdio: 'pipe' })
-  } catch (error) {
-    return (error as { stderr: string }).stderr
-  }
+  const { stdout, stderr } = runSync({ directory }, ['node', file])
+  return stdout + stderr
 }
 
 test('two copies of the package are refused, each with a TypeDI of its own', () => {
@@ -32,8 +30,7 @@ test('two copies of the package are refused, each with a TypeDI of its own', () 
   const [first, second] = ['one', 'two'].map(
     (copy) => `\`file://${directory}/${copy}/node_modules/honotate/dist/joined/`,
   )
-  expect(output).toContain(`HonotateError: Two copies of honotate are loaded: ${first}`)
-  expect(output).toContain(` and ${second}`)
+  expect(output).toMatch(message('LOADED_TWICE', 'HonotateError: ', first as string, second as string))
   expect(output).toContain(`code: 'HONOTATE_LOADED_TWICE'`)
 })
 
@@ -42,8 +39,8 @@ test('and with a TypeDI that they share', () => {
   symlinkSync(join(directory, 'one/node_modules/typedi'), join(directory, 'two/node_modules/typedi'), 'junction')
   // A bundle does not tell where it has its copy from.
   const bundled = `delete globalThis[Symbol.for('honotate')];`
-  expect(run(`await import('./one/index.mjs'); ${bundled} await import('./two/index.mjs')`)).toContain(
-    'Two copies of honotate',
+  expect(run(`await import('./one/index.mjs'); ${bundled} await import('./two/index.mjs')`)).toMatch(
+    message('LOADED_TWICE'),
   )
 })
 
@@ -62,5 +59,5 @@ test('what TypeDI alone has registered before can be created, too', () => {
     await import('honotate')
     console.log(Container.get(Early) instanceof Early)`,
   )
-  expect(execFileSync(process.execPath, [join(directory, 'one/main.mjs')], { encoding: 'utf8' })).toBe('true\n')
+  expect(outputOf({ directory }, ['node', 'one/main.mjs'])).toBe('true\n')
 })

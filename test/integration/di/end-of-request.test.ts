@@ -11,8 +11,9 @@ import {
   type Guard,
 } from 'honotate'
 import { bothWays } from '../../support/both-ways.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { silent } from '../../support/logger.ts'
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const log: string[] = []
 beforeEach(() => void log.splice(0))
 
@@ -137,7 +138,7 @@ describe('the exception handler of a controller of scope request', () => {
   }
 
   bothWays(
-    () => createApp({ controllers: [FailingController], advice: [], logger: { error: () => undefined } }),
+    () => createApp({ controllers: [FailingController], advice: [], logger: silent }),
     (send) => {
       test.each([
         ['fails', ['method', 'failed', true]],

@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Container, createApp, GetMapping, RestController, Service, Token } from 'honotate'
 import { serve } from 'honotate/node'
+import { local } from '../../support/server.ts'
+import { writeTo } from '../../support/logger.ts'
 
 const log: string[] = []
 beforeEach(() => void log.splice(0))
@@ -59,28 +61,27 @@ class LifeController {
   }
 }
 
-const logger = { error: (message: string, error: unknown) => void log.push(`${message}: ${(error as Error).message}`) }
+const logger = writeTo(log)
 const newApp = (options: Parameters<typeof createApp>[0] = {}) =>
   createApp({ controllers: [LifeController], logger, ...options })
-const options = { port: 0, hostname: '127.0.0.1', signals: false } as const
 const destroyed = ['LifeController', 'destroy() of Fails failed: cannot be destroyed', 'Repository', 'Database url']
 
 describe('close()', () => {
   test('destroys services once, the last registered first, and waits for those that take time', async () => {
     Container.set(Database, await Database.connect('url'))
-    const server = await serve(newApp(), options)
+    const server = await serve(newApp(), local)
     expect(await (await fetch(`${server.address}/apis/life`)).text()).toBe('url')
     expect(log).toEqual([])
     await Promise.all([server.close(), server.close()])
     await server.close()
     expect(log).toEqual(destroyed)
     expect(Container.get(LifeController).repository.database.url).toBe('')
-    expect(new NeverUsed()).toBeDefined()
+    void NeverUsed
   })
 
   test('waits for the last server that uses them', async () => {
     Container.set(Database, await Database.connect('url'))
-    const [one, two] = [await serve(newApp(), options), await serve(newApp(), options)]
+    const [one, two] = [await serve(newApp(), local), await serve(newApp(), local)]
     await one.close()
     expect(log).toEqual([])
     await two.close()
@@ -91,7 +92,7 @@ describe('close()', () => {
     const container = Container.of('of the app')
     container.set(Database, await Database.connect('url'))
     const others = Container.get(LifeController)
-    const server = await serve(newApp({ container }), options)
+    const server = await serve(newApp({ container }), local)
     await server.close()
     expect(log).toEqual(destroyed)
     expect(Container.get(LifeController)).toBe(others)
@@ -99,7 +100,7 @@ describe('close()', () => {
 
   test('destroys them where the app is mounted in another one', async () => {
     Container.set(Database, await Database.connect('url'))
-    const server = await serve(new Hono().route('/', newApp()), options)
+    const server = await serve(new Hono().route('/', newApp()), local)
     await server.close()
     expect(log).toEqual(['LifeController', 'Repository', 'Database url'])
   })
@@ -109,7 +110,7 @@ describe('close()', () => {
     const pool = { destroy: () => void log.push('pool') }
     Container.set(Pool, pool)
     Container.set(Database, await Database.connect('url'))
-    const server = await serve(newApp(), options)
+    const server = await serve(newApp(), local)
     await server.close()
     expect(log).not.toContain('pool')
     expect(Container.get(Pool)).toBe(pool)

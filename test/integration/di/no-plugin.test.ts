@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as honotate from 'honotate'
 import { Container, Dependencies, Inject, Parameters, Service, Token } from 'honotate'
 import { failure } from '../../support/boot-failure.ts'
+import { coded, message } from '../../support/coded-error.ts'
 
 /** Evaluates `class Plain` as compilers do that have standard decorators, and drop those of parameters. */
 function evaluate(source: string): new (...args: any[]) => object {
@@ -22,10 +23,10 @@ describe('without a build plugin', () => {
       },
     )
     expect(failure(Plain)).toMatch(
-      /^UNKNOWN_DEPENDENCIES: No build plugin has compiled the constructor parameters of `HelloController → Plain`\. .*@Dependencies\(\(\) => \[\.\.\.\]\)/u,
+      message('UNKNOWN_DEPENDENCIES', '`HelloController → Plain`', '@Dependencies(() => [...])'),
     )
     const Child = decorated(Service(), class Child extends Plain {})
-    expect(failure(Child)).toContain('constructor parameters of `HelloController → Child` (which extends `Plain`).')
+    expect(failure(Child)).toMatch(message('UNKNOWN_DEPENDENCIES', '`HelloController → Child`', '`Plain`'))
     expect(() =>
       Service({ eager: true })(
         class Eager {
@@ -35,7 +36,7 @@ describe('without a build plugin', () => {
           }
         },
       ),
-    ).toThrow('constructor parameters of `Eager`.')
+    ).toThrow(coded('UNKNOWN_DEPENDENCIES', '`Eager`'))
   })
 
   test('by whatever compiler: fields work, constructor parameters are refused', () => {
@@ -44,9 +45,7 @@ describe('without a build plugin', () => {
     Container.set(Token as never, 'by class')
     expect({ ...Container.get(Fields) }).toEqual({ text: 'by name', lazy: 'by class' })
     const Parameter = evaluate(`@Service() class Plain { constructor(private clock: Date) {} }`)
-    expect(failure(Parameter)).toContain(
-      'UNKNOWN_DEPENDENCIES: No build plugin has compiled the constructor parameters of `HelloController → Plain`.',
-    )
+    expect(failure(Parameter)).toMatch(message('UNKNOWN_DEPENDENCIES', '`HelloController → Plain`'))
     const Eager = evaluate(`@Service({ eager: true }) class Plain { @Inject('a.name') text }`)
     expect({ ...Container.get(Eager) }).toEqual({ text: 'by name' })
   })
@@ -96,7 +95,7 @@ describe('without a build plugin', () => {
       },
     )
     Service()(Half)
-    expect(failure(Half)).toContain('HelloController → Half → parameter 1` cannot be injected: its type is unknown')
+    expect(failure(Half)).toMatch(message('UNRESOLVED_DEPENDENCY', 'HelloController → Half → parameter 1`'))
   })
 
   test('@Dependencies(() => []) leaves the container as the only argument', () => {
@@ -114,7 +113,7 @@ describe('without a build plugin', () => {
   test('@Dependencies belongs on a class, with parentheses', () => {
     const context = { kind: 'method', name: 'find', metadata: {} }
     expect(() => Dependencies()(() => undefined, context)).toThrow(
-      '`@Dependencies()` does not work on method "find". Put it on a class',
+      coded('WRONG_TARGET', '`@Dependencies()`', 'method "find"', 'a class'),
     )
     expect(() =>
       (Dependencies as (...args: unknown[]) => unknown)(class {}, {
@@ -122,10 +121,10 @@ describe('without a build plugin', () => {
         name: 'A',
         addInitializer: () => undefined,
       }),
-    ).toThrow('`@Dependencies` on class "A" has no parentheses')
-    expect(() => Dependencies()(class {}, undefined)).toThrow('legacy decorator')
+    ).toThrow(coded('MISSING_PARENTHESES', '`@Dependencies`', 'class "A"'))
+    expect(() => Dependencies()(class {}, undefined)).toThrow(coded('LEGACY_DECORATORS', '@Dependencies'))
     expect(() => Dependencies()(class {}, { kind: 'class', name: 'A', addInitializer: () => undefined })).toThrow(
-      'no `context.metadata`',
+      coded('NO_METADATA', 'class "A"'),
     )
   })
 
@@ -141,7 +140,7 @@ describe('without a build plugin', () => {
     ]
     for (const context of refused)
       expect(() => inject(undefined, { ...context, metadata: {} })).toThrow(
-        /^`@Inject\(\)` does not work on .*Put it on a parameter of a constructor/u,
+        coded('WRONG_TARGET', '`@Inject()`', 'a parameter of a constructor'),
       )
   })
 })

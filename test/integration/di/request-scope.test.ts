@@ -15,6 +15,7 @@ import {
 } from 'honotate'
 import { serve } from 'honotate/node'
 import { bothWays } from '../../support/both-ways.ts'
+import { local } from '../../support/server.ts'
 
 const log: string[] = []
 let count = 0
@@ -242,7 +243,7 @@ test('a method that goes on after its time-out keeps its services', async () => 
   }
 
   const app = createApp({ controllers: [SlowController], advice: [], timeout: timeoutAfter(20), logger: silent })
-  const server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 100 })
+  const server = await serve(app, { ...local, closeTimeout: 100 })
   for (const send of [(path: string) => app.request(path), (path: string) => fetch(server.address + path)]) {
     log.length = 0
     const response = await send('/apis/slow')

@@ -11,6 +11,7 @@ import {
   UseGuard,
   UseInterceptor,
 } from 'honotate'
+import { message } from '../../support/coded-error.ts'
 
 class NoGuard {
   canActivate() {
@@ -46,15 +47,15 @@ describe('a class without @Service() is a boot error that names it and the route
       @UseGuard(NoGuard) @GetMapping('/guarded') find() {}
     }
     expect(bootError({ controllers: [GuardedController] })).toMatch(
-      /^`GET \/apis\/guarded \(GuardedController\.find\)` needs `NoGuard`, which is not registered .* Put @Service\(\) on the class .*\(HONOTATE_SERVICE_NOT_FOUND\)$/u,
+      message('SERVICE_NOT_FOUND', '`GET /apis/guarded (GuardedController.find)`', '`NoGuard`', '@Service()'),
     )
     @UseInterceptor(NoInterceptor)
     @RestController()
     class InterceptedController {
       @GetMapping('/intercepted') find() {}
     }
-    expect(bootError({ controllers: [InterceptedController] })).toContain(
-      '`GET /apis/intercepted (InterceptedController.find)` needs `NoInterceptor`, which is not registered',
+    expect(bootError({ controllers: [InterceptedController] })).toMatch(
+      message('SERVICE_NOT_FOUND', '`GET /apis/intercepted (InterceptedController.find)`', '`NoInterceptor`'),
     )
     @RestController()
     class RecoveringController {
@@ -63,14 +64,14 @@ describe('a class without @Service() is a boot error that names it and the route
         return error.message
       }
     }
-    expect(bootError({ controllers: [RecoveringController] })).toContain(
-      '`RecoveringController.recover` needs `NoInterceptor`, which is not registered',
+    expect(bootError({ controllers: [RecoveringController] })).toMatch(
+      message('SERVICE_NOT_FOUND', '`RecoveringController.recover`', '`NoInterceptor`'),
     )
   })
 
   test('a class with exception handlers', () => {
-    expect(bootError({ controllers: [], advice: [NoAdvice] })).toContain(
-      '`createApp()` needs `NoAdvice`, which is not registered',
+    expect(bootError({ controllers: [], advice: [NoAdvice] })).toMatch(
+      message('SERVICE_NOT_FOUND', '`createApp()`', '`NoAdvice`'),
     )
   })
 
@@ -98,11 +99,15 @@ describe('a class without @Service() is a boot error that names it and the route
       }
       return ClubController
     }
-    expect(bootError({ controllers: [guardedBy(Needy)] })).toContain(
-      '`GET /apis/club (ClubController.enter) → Needy → parameter 0 "missing"` needs `NoGuard`',
+    expect(bootError({ controllers: [guardedBy(Needy)] })).toMatch(
+      message(
+        'SERVICE_NOT_FOUND',
+        '`GET /apis/club (ClubController.enter) → Needy → parameter 0 "missing"`',
+        '`NoGuard`',
+      ),
     )
-    expect(bootError({ controllers: [guardedBy(Broken)] })).toContain(
-      'cannot create `GET /apis/club (ClubController.enter) → Broken`: no database',
+    expect(bootError({ controllers: [guardedBy(Broken)] })).toMatch(
+      message('CONTROLLER_FAILED', '`GET /apis/club (ClubController.enter) → Broken`', 'no database'),
     )
   })
 })

@@ -6,10 +6,12 @@ import { health, HealthCheck } from 'honotate/health'
 import { serve } from 'honotate/node'
 import { Http2Client } from '../../support/fetch-http2.ts'
 import { tls } from '../node/support.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { local } from '../../support/server.ts'
+import { writeTo } from '../../support/logger.ts'
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const log: string[] = []
-const logger = { error: (message: string, error: unknown) => void log.push(`${message}: ${(error as Error).message}`) }
+const logger = writeTo(log)
 let check: (signal: AbortSignal) => unknown
 let calls = 0
 beforeEach(() => {
@@ -70,7 +72,7 @@ describe('health()', () => {
     expect(calls).toBe(0)
     expect(await ready(app)).toEqual([200, up])
     expect((await app.request('/health/ready', { method: 'HEAD' })).status).toBe(200)
-    expect(new NeverUsed()).toBeDefined()
+    void NeverUsed
   })
 
   test('answers for an app without checks, and for one of Hono', async () => {
@@ -158,7 +160,7 @@ describe('the time-out of a check', () => {
 })
 
 describe('drainDelay', () => {
-  const options = { port: 0, hostname: '127.0.0.1', signals: false, drainDelay: 1500 } as const
+  const options = { ...local, drainDelay: 1500 } as const
   const ask = (address: string, path: string): Promise<Response> =>
     fetch(address + path, { headers: { Connection: 'close' } })
 

@@ -33,6 +33,7 @@ import {
   type Next,
 } from 'honotate'
 import { bothWays, json } from '../../support/both-ways.ts'
+import { silent } from '../../support/logger.ts'
 
 const log: string[] = []
 const trace =
@@ -161,7 +162,7 @@ class Controlled {
 
 describe('what runs before and around methods', () => {
   bothWays(
-    () => createApp({ controllers: [Ordered, Hono, Controlled], logger: { error: () => {} } }),
+    () => createApp({ controllers: [Ordered, Hono, Controlled], logger: silent }),
     (send) => {
       test('in order: base class, class, method, guard where it stands; then interceptors; then the method', async () => {
         log.length = 0

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createApp, GetMapping, HttpProblem, RestController, ServerSentEvent, Sse } from 'honotate'
 import { serve } from 'honotate/node'
 import { bothWays } from '../../support/both-ways.ts'
+import { local } from '../../support/server.ts'
+import { silent, logTo } from '../../support/logger.ts'
 
 describe('Server-Sent Events', () => {
   const ended: string[] = []
@@ -58,7 +60,7 @@ describe('Server-Sent Events', () => {
   }
 
   bothWays(
-    () => createApp({ controllers: [Events], logger: { error() {} } }),
+    () => createApp({ controllers: [Events], logger: silent }),
     (send) => {
       test('what a generator yields', async () => {
         const response = await send('/apis/events')
@@ -85,7 +87,7 @@ describe('Server-Sent Events', () => {
   )
 
   test('on Node, an error before the first event is answered', async () => {
-    const server = await serve(createApp({ controllers: [Events] }), { port: 0, hostname: '127.0.0.1', signals: false })
+    const server = await serve(createApp({ controllers: [Events] }), local)
     const response = await fetch(`${server.address}/apis/missing`)
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
     expect(await response.json()).toMatchObject({ detail: 'No such job.' })
@@ -94,8 +96,8 @@ describe('Server-Sent Events', () => {
 
   test('on Node, what cuts the events goes to the logger of the app', async () => {
     const errors: unknown[] = []
-    const app = createApp({ controllers: [Events], logger: { error: (...each) => void errors.push(each) } })
-    const server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false })
+    const app = createApp({ controllers: [Events], logger: logTo(errors) })
+    const server = await serve(app, local)
     // The second is one that the adapter makes a web request of.
     for (const path of ['/apis/failing', '/apis/%66ailing'])
       await expect((await fetch(server.address + path)).text()).rejects.toThrow('terminated')

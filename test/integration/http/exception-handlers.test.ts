@@ -20,6 +20,7 @@ import {
   type HttpResponse,
 } from 'honotate'
 import { bothWays } from '../../support/both-ways.ts'
+import { writeTo } from '../../support/logger.ts'
 
 @Service()
 class Clock {
@@ -219,7 +220,7 @@ describe('handlers of a controller', () => {
     createApp({
       controllers: [Handling],
       advice: [],
-      logger: { error: (message, error) => void logged.push(`${message}: ${(error as Error).message}`) },
+      logger: writeTo(logged),
       ...options,
     })
 

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { getRouterName } from 'hono/dev'
 import { createApp, GetMapping, RestController } from 'honotate'
 import { expect, test, vi } from 'vitest'
+import { silent } from '../../support/logger.ts'
 
 // The intended differences from an app of `new Hono()`; hono-suite.test.ts shows that the rest is the same.
 
@@ -13,7 +14,7 @@ class Pages {
   }
 }
 
-const create = (): Hono => createApp({ controllers: [Pages], advice: [], prefix: '', logger: { error() {} } })
+const create = (): Hono => createApp({ controllers: [Pages], advice: [], prefix: '', logger: silent })
 
 type Seen = readonly [status: number, ...rest: unknown[]]
 

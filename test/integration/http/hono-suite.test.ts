@@ -8,6 +8,7 @@ import { helpers } from './fixtures/hono/helpers.ts'
 import { middleware } from './fixtures/hono/middleware.ts'
 import { routing } from './fixtures/hono/routing.ts'
 import type { Program, Programs } from './fixtures/hono/suite.ts'
+import { local } from '../../support/server.ts'
 
 // The same program on an app of Hono in process, and on ours in process and on Node: a client must see the same.
 // docs/reference/http.md lists the intended differences, and hono-differences.test.ts shows them.
@@ -78,7 +79,7 @@ function compare(program: Program): void {
     let server: RunningServer
     beforeAll(async () => {
       // Every request has had its answer when it closes, so nothing is left to wait for.
-      const options = { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 0 }
+      const options = { ...local, closeTimeout: 0 }
       server = await serve(build(createOurs, program), options)
     })
     afterAll(() => server.close())

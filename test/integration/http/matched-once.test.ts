@@ -12,6 +12,8 @@ import {
 } from 'honotate'
 import { serve } from 'honotate/node'
 import { describe, expect, test } from 'vitest'
+import { local } from '../../support/server.ts'
+import { silent } from '../../support/logger.ts'
 
 class Refused extends Error {}
 
@@ -53,9 +55,7 @@ describe.each([
   ['without middleware', (app: Hono<any, any>) => app],
   ['with middleware', (app: Hono<any, any>) => app.use(cors())],
 ])('%s', (_, prepare) => {
-  const app = prepare(
-    createApp({ controllers: [Kinds], logger: { error() {} } }).get('/by-hand', (c) => c.text('hand')),
-  )
+  const app = prepare(createApp({ controllers: [Kinds], logger: silent }).get('/by-hand', (c) => c.text('hand')))
   let matches = 0
   const { router } = app
   const match = router.match.bind(router)
@@ -74,7 +74,7 @@ describe.each([
   test.each([...paths, ...others])('%s is matched once, in process and on Node', async (path) => {
     expect(await count(async () => app.request(path))).toBe(1)
     expect(await count(async () => app.request(path, { method: 'POST', body: 'x' }))).toBe(1)
-    const server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 0 })
+    const server = await serve(app, { ...local, closeTimeout: 0 })
     expect(await count(() => fetch(server.address + path))).toBe(1)
     expect(await count(() => fetch(server.address + path, { method: 'POST', body: 'x' }))).toBe(1)
     await server.close()

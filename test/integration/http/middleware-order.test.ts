@@ -13,6 +13,7 @@ import {
 } from 'honotate'
 import { serve } from 'honotate/node'
 import { describe, expect, test } from 'vitest'
+import { local } from '../../support/server.ts'
 
 @RestController()
 class Secrets {
@@ -47,7 +48,7 @@ describe('middleware runs before the controllers, whenever and however it is add
     add(app)
     expect(await (await app.request('/apis/secret')).text()).toBe('denied')
     expect(await (await app.request('/apis/secret', { headers: { token: '1' } })).text()).toBe('secret')
-    const server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 0 })
+    const server = await serve(app, { ...local, closeTimeout: 0 })
     expect((await fetch(`${server.address}/apis/secret`)).status).toBe(401)
     await server.close()
     // In another app, too.
@@ -73,7 +74,7 @@ test('a replaced or wrapped fetch is asked, also by serve()', async () => {
     const response = await inner(request, ...rest)
     return new Response(`wrapped ${await response.text()}`, response)
   }
-  const server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 0 })
+  const server = await serve(app, { ...local, closeTimeout: 0 })
   expect(await (await fetch(`${server.address}/apis/secret`)).text()).toBe('wrapped secret')
   await server.close()
 })
@@ -87,7 +88,7 @@ test('options of Hono: a path with a slash at its end, and a path of one’s own
     hono: { getPath: (request) => `/${new URL(request.url).hostname}${new URL(request.url).pathname}` },
   })
   expect((await byHost.request('http://a.test/secret')).status).toBe(200)
-  const server = await serve(byHost, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 0 })
+  const server = await serve(byHost, { ...local, closeTimeout: 0 })
   expect((await fetch(`${server.address}/secret`, { headers: { host: 'a.test' } })).status).toBe(404)
   await server.close()
 })

@@ -14,6 +14,7 @@ import {
   type HttpRequest,
 } from 'honotate'
 import { expect, test } from 'vitest'
+import { silent } from '../../support/logger.ts'
 
 @RestController()
 class Here {
@@ -85,7 +86,7 @@ test('an exception handler answers with the status of the error, unless it sets 
       return 'unprocessable'
     }
   }
-  const app = createApp({ controllers: [Failing], advice: [], logger: { error() {} } })
+  const app = createApp({ controllers: [Failing], advice: [], logger: silent })
   const ask = async (path: string): Promise<unknown> => {
     const response = await app.request(`/apis${path}`)
     return [response.status, await response.text()]

@@ -15,6 +15,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bothWays } from '../../support/both-ways.ts'
+import { logTo } from '../../support/logger.ts'
 
 const Address = z.object({ city: z.string() })
 const UserView = z.object({ name: z.string(), address: Address.optional() })
@@ -98,7 +99,7 @@ class Views {
 const logged: unknown[][] = []
 
 bothWays(
-  () => createApp({ controllers: [Views], prefix: '', logger: { error: (...args) => void logged.push(args) } }),
+  () => createApp({ controllers: [Views], prefix: '', logger: logTo(logged) }),
   (send) => {
     const text = async (path: string): Promise<string> => (await send(path)).text()
 

@@ -14,6 +14,8 @@ import {
 } from 'honotate'
 import { serve, type RunningServer } from 'honotate/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { local } from '../../support/server.ts'
+import { silent } from '../../support/logger.ts'
 
 // The same routes twice: an app alone, and one with middleware that only calls next(). A client must see the same.
 
@@ -77,7 +79,7 @@ class PlainController {
   }
 }
 
-const options = { controllers: [PlainController], logger: { error() {} } }
+const options = { controllers: [PlainController], logger: silent }
 const alone = createApp(options)
 const behindMiddleware = createApp(options)
 behindMiddleware.use((_, next) => next())
@@ -240,10 +242,7 @@ describe('over HTTP', () => {
   let servers: RunningServer[] = []
 
   beforeAll(async () => {
-    servers = [
-      await serve(alone, { port: 0, hostname: '127.0.0.1', signals: false }),
-      await serve(behindMiddleware, { port: 0, hostname: '127.0.0.1', signals: false }),
-    ]
+    servers = [await serve(alone, local), await serve(behindMiddleware, local)]
   })
 
   afterAll(async () => {

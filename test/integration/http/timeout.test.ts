@@ -18,10 +18,12 @@ import {
 } from 'honotate'
 import { serve } from 'honotate/node'
 import { bothWays } from '../../support/both-ways.ts'
+import { local } from '../../support/server.ts'
+import { logTo } from '../../support/logger.ts'
 
 const events: string[] = []
 const logged: unknown[][] = []
-const logger = { error: (...entry: unknown[]): void => void logged.push(entry) }
+const logger = logTo(logged)
 
 /** Settles when the time-out has passed, and the answer is on its way. */
 function aborted(signal: AbortSignal): Promise<Event[]> {
@@ -183,7 +185,7 @@ describe('a time-out', () => {
   })
 
   test('covers a body that does not come', async () => {
-    const server = await serve(create(), { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 100 })
+    const server = await serve(create(), { ...local, closeTimeout: 100 })
     const socket = connect(server.port, '127.0.0.1')
     socket.write('POST /apis/body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n[')
     const [data] = await once(socket, 'data')
@@ -221,9 +223,7 @@ describe('the signal of a request', () => {
     ['with one', { timeout: timeoutAfter(60_000) }],
   ])('%s is aborted when the client goes away', async (_, options) => {
     const server = await serve(createApp({ controllers: [Watching], advice: [], logger, ...options }), {
-      port: 0,
-      hostname: '127.0.0.1',
-      signals: false,
+      ...local,
       closeTimeout: 100,
     })
     for (const init of [{}, { method: 'POST', body: '[]', headers: { 'Content-Type': 'application/json' } }]) {

@@ -4,6 +4,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { expect, test } from 'vitest'
 import { createApp, GetMapping, RestController, Use } from 'honotate'
 import { serve } from 'honotate/node'
+import { local } from '../../support/server.ts'
 
 test("WebSockets through Hono's helper", async () => {
   @RestController()
@@ -17,9 +18,7 @@ test("WebSockets through Hono's helper", async () => {
   // The types of ws do not know exactOptionalPropertyTypes.
   const adapter = { websocket: { server: new WebSocketServer({ noServer: true }) as never } }
   const server = await serve(createApp({ controllers: [Echo] }), {
-    port: 0,
-    hostname: '127.0.0.1',
-    signals: false,
+    ...local,
     adapter,
   })
   const socket = new WebSocket(`${server.address.replace('http', 'ws')}/apis/echo`)

@@ -6,6 +6,7 @@ import { createApp, GetMapping, PostMapping, RequestBody, RestController, Servic
 import { serve, type RunningServer } from 'honotate/node'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { http2Session, local, rawConnection } from './support.ts'
+import { silent } from '../../support/logger.ts'
 
 const log: string[] = []
 
@@ -85,8 +86,7 @@ class Answers {
   }
 }
 
-const create = () =>
-  createApp({ controllers: [Answers, RowController], advice: [], prefix: '', logger: { error() {} } })
+const create = () => createApp({ controllers: [Answers, RowController], advice: [], prefix: '', logger: silent })
 let plain: RunningServer
 let http2: RunningServer
 beforeAll(async () => {

@@ -1,6 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer as createHttp2Server } from 'node:http2'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -11,6 +10,7 @@ import { createApp } from 'honotate'
 import { serve, type RunningServer } from 'honotate/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askHttp2, http2Session, local, rawConnection } from './support.ts'
+import { createFolder } from '../../support/folder.ts'
 
 // What Hono's handlers rely on that only a server of Node shows.
 
@@ -19,7 +19,7 @@ const errors: string[] = []
 let server: RunningServer
 
 beforeAll(async () => {
-  const root = mkdtempSync(join(tmpdir(), 'honotate-static-'))
+  const { directory: root } = createFolder('static')
   writeFileSync(join(root, 'page.txt'), 'page')
   app.use(
     '/static/*',

@@ -14,6 +14,7 @@ import {
 } from 'honotate'
 import { serve, type ServeOptions } from 'honotate/node'
 import { askHttp2, http2Session, local, tls } from './support.ts'
+import { silent } from '../../support/logger.ts'
 
 @RestController()
 class EchoController {
@@ -37,7 +38,7 @@ class EchoController {
   }
 }
 
-const app = createApp({ controllers: [EchoController], logger: { error: () => {} } })
+const app = createApp({ controllers: [EchoController], logger: silent })
 const secure = (createServer: unknown, more: object = {}): ServeOptions => ({
   ...local,
   adapter: { createServer, serverOptions: { ...tls, ...more } } as never,

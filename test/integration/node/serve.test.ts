@@ -1,12 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { Hono } from 'hono'
 import { serve } from 'honotate/node'
-
-const local = { port: 0, hostname: '127.0.0.1', signals: false } as const
+import { local } from '../../support/server.ts'
+import { start, type Program } from '../../support/program.ts'
 
 test('port 0 takes a free port, which the result names', async () => {
   const server = await serve(
@@ -62,24 +61,18 @@ test('close() cuts what is not done in time', async () => {
 })
 
 /** Starts a program that serves `answer`, sends it a request, and hands both over when the request has arrived. */
-async function startedProgram(
-  answer: string,
-): Promise<{ child: ChildProcess; ended: Promise<unknown[]>; response: Promise<Response>; address: string }> {
+async function startedProgram(answer: string): Promise<Program & { response: Promise<Response>; address: string }> {
   const program = `
     import { serve } from 'honotate/node'
     const { promise, resolve } = Promise.withResolvers()
     const server = await serve({ fetch: () => { console.log('started'); return ${answer} } }, { port: 0, hostname: '127.0.0.1' })
     console.log(server.address)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  const lines = child.stdout.setEncoding('utf8')[Symbol.asyncIterator]()
-  const address = String((await lines.next()).value).trim()
+  const child = start({ directory: process.cwd() }, ['node', '--input-type=module', '-e', program])
+  const [address] = await child.printed(/http:\S+/u)
   const response = fetch(address)
   response.catch(() => {})
-  expect(String((await lines.next()).value).trim()).toBe('started')
-  return { child, ended, response, address }
+  await child.printed(/started/u)
+  return { ...child, response, address }
 }
 
 const hasSignals = process.platform !== 'win32'
@@ -89,7 +82,7 @@ test.skipIf(!hasSignals).each(['SIGTERM', 'SIGINT'] as const)(
   '%s lets the request under way finish, and the process ends',
   async (signal) => {
     const finish = `(process.once('${signal}', () => setTimeout(resolve, 50)), promise.then(() => new Response('finished')))`
-    const { child, ended, response } = await startedProgram(finish)
+    const { process: child, ended, response } = await startedProgram(finish)
     child.kill(signal)
     expect(await (await response).text()).toBe('finished')
     expect(await ended).toEqual([0, null])
@@ -97,7 +90,7 @@ test.skipIf(!hasSignals).each(['SIGTERM', 'SIGINT'] as const)(
 )
 
 test.skipIf(!hasSignals)('a second signal ends the process at once', async () => {
-  const { child, ended, response, address } = await startedProgram('promise')
+  const { process: child, ended, response, address } = await startedProgram('promise')
   child.kill('SIGTERM')
   const { port } = new URL(address)
   // The first signal has arrived when nothing listens any more.

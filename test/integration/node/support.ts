@@ -5,8 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { RunningServer } from 'honotate/node'
 
-/** The address and the stop that tests want. */
-export const local = { port: 0, hostname: '127.0.0.1', signals: false } as const
+export { local } from '../../support/server.ts'
 
 /** A key and a certificate that signs itself, for `localhost` and 127.0.0.1, valid until 2126. */
 export const tls = { key: fixture('localhost.key'), cert: fixture('localhost.crt') }

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { createApp, GetMapping, RestController } from 'honotate'
 import { serve } from 'honotate/node'
 import { expect, test } from 'vitest'
+import { local } from '../../support/server.ts'
 
 const WRITE_TIMEOUT = 100
 let hasEnded = false
@@ -26,7 +27,7 @@ class EndlessController {
 
 test('a client that reads nothing of its answer is disconnected after writeTimeout', async () => {
   const app = createApp({ controllers: [EndlessController], advice: [] })
-  const options = { port: 0, hostname: '127.0.0.1', signals: false, writeTimeout: WRITE_TIMEOUT }
+  const options = { ...local, writeTimeout: WRITE_TIMEOUT }
   const server = await serve(app, options)
   try {
     for (const path of ['/apis/endless', '/apis/large']) {

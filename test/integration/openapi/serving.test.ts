@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createApp, getRoutes } from 'honotate'
 import {
@@ -15,11 +14,12 @@ import {
 import { describe, expect, test } from 'vitest'
 import { bothWays } from '../../support/both-ways.ts'
 import { types, usersApp, UsersController } from './users.ts'
+import { createFolder } from '../../support/folder.ts'
 
 const info = { title: 'Users', version: '1.0.0' }
 
 // The files of the pages, as far as a handler needs them; the real ones are opened in a browser in test/openapi.
-const directory = mkdtempSync(join(tmpdir(), 'honotate-pages-'))
+const { directory } = createFolder('pages')
 for (const [file, text] of [
   ['swagger-ui-dist/package.json', '{ "version": "5.0.0" }'],
   ['swagger-ui-dist/swagger-ui.css', 'a {}'],

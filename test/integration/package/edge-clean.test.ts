@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { build, type BuildResult } from 'esbuild'
@@ -7,9 +6,10 @@ import honotate from 'honotate/esbuild'
 import { parseSync, Visitor } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
 import { expectations } from '../../conformance/expectations.ts'
+import { createFolder } from '../../support/folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const directory = mkdtempSync(join(tmpdir(), 'honotate-edge-'))
+const { directory } = createFolder('edge')
 
 /** What Node has beyond the web's standards: a bundle that uses one of them gets it from here. */
 const ofNode = [

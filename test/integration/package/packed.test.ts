@@ -1,18 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
-import process from 'node:process'
+import { build } from 'esbuild'
+import honotate from 'honotate/esbuild'
 import { beforeAll, expect, test } from 'vitest'
 import {
   expectReadmeAnswers,
@@ -22,28 +11,26 @@ import {
   tspcSetup,
   writeProject,
 } from '../../support/readme.ts'
+import { createFolder, installedPackages, linkPackages } from '../../support/folder.ts'
+import { outputOf } from '../../support/program.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const directory = mkdtempSync(join(tmpdir(), 'honotate-packed-'))
+const { directory } = createFolder('packed')
 const installed = join(directory, 'node_modules/honotate')
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, Record<string, string>>
 
 /** The packed package beside what it depends on, as npm would install them, without asking a registry. */
 beforeAll(() => {
   const [packed] = JSON.parse(
-    execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', directory], {
-      cwd: root,
-      encoding: 'utf8',
-      shell: process.platform === 'win32',
-    }),
+    outputOf({ directory: root }, ['npm', 'pack', '--json', '--ignore-scripts', '--pack-destination', directory]),
   ) as [{ filename: string }]
-  execFileSync('tar', ['-xzf', packed.filename], { cwd: directory })
+  outputOf({ directory }, ['tar', '-xzf', packed.filename])
   mkdirSync(dirname(installed))
   cpSync(join(directory, 'package'), installed, { recursive: true })
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (name !== 'honotate' && !name.startsWith('.'))
-      symlinkSync(join(root, 'node_modules', name), join(directory, 'node_modules', name), 'junction')
-  }
+  linkPackages(
+    directory,
+    installedPackages.filter((name) => name !== 'honotate'),
+  )
 })
 
 test('the package holds what it exports, and nothing that it does not need', () => {
@@ -90,7 +77,7 @@ test('the program of the README is compiled by tspc', async () => {
   await expectReadmeAnswers(directory, 'dist/main.js')
 })
 
-test('a service on Node loads few files, and what streams events with the first event', () => {
+test('a service on Node loads few files, and what streams events with the first event', async () => {
   writeProject(directory, readmeSetup)
   writeFileSync(
     join(directory, 'watch.js'),
@@ -121,9 +108,17 @@ const events = await (await app.request('/apis/ticks')).text()
 console.log(JSON.stringify({ atStart, events, later: loaded.slice(atStart.length) }))
 `,
   )
-  runInProject(directory, 'node_modules/honotate/dist/tools/cli/main.js', 'build')
+  await build({
+    entryPoints: [join(directory, 'src/main.ts')],
+    outfile: join(directory, 'dist/main.js'),
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    target: 'es2022',
+    plugins: [honotate()],
+  })
   const { atStart, events, later } = JSON.parse(
-    execFileSync(process.execPath, ['--import', './watch.js', 'dist/main.js'], { cwd: directory, encoding: 'utf8' }),
+    outputOf({ directory }, ['node', '--import', './watch.js', 'dist/main.js'], { NODE_ENV: undefined }),
   ) as { atStart: string[]; events: string; later: string[] }
   expect(events).toBe('data: 1\n\n')
   const own = atStart.flatMap((url) => url.split('/node_modules/honotate/dist/')[1] ?? [])

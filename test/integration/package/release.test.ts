@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import process from 'node:process'
 import { expect, test } from 'vitest'
+import { createFolder } from '../../support/folder.ts'
+import { runSync } from '../../support/program.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const directory = mkdtempSync(join(tmpdir(), 'honotate-release-'))
+const { directory } = createFolder('release')
 for (const name of ['package.json', 'README.md']) cpSync(join(root, name), join(directory, name))
 
 const place = 'https://github.test/owner/name'
@@ -14,16 +13,11 @@ const readJson = (): Record<string, unknown> =>
   JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Record<string, unknown>
 const { version } = readJson() as { version: string }
 
-function release(tag: string): { status: number | null; stderr: string } {
-  return spawnSync(process.execPath, [join(root, '.github/release.mjs')], {
-    cwd: directory,
-    encoding: 'utf8',
-    env: {
-      ...process.env,
-      GITHUB_SERVER_URL: 'https://github.test',
-      GITHUB_REPOSITORY: 'owner/name',
-      GITHUB_REF_NAME: tag,
-    },
+function release(tag: string): { code: number | null; stderr: string } {
+  return runSync({ directory }, ['node', join(root, '.github/release.mjs')], {
+    GITHUB_SERVER_URL: 'https://github.test',
+    GITHUB_REPOSITORY: 'owner/name',
+    GITHUB_REF_NAME: tag,
   })
 }
 
@@ -34,7 +28,7 @@ test('a tag that is not the version is refused', () => {
 })
 
 test('the released package names the place it comes from, and its README links there', () => {
-  expect(release(`v${version}`)).toMatchObject({ status: 0, stderr: '' })
+  expect(release(`v${version}`)).toMatchObject({ code: 0, stderr: '' })
   expect(readJson()).toMatchObject({
     repository: { type: 'git', url: `git+${place}.git` },
     homepage: `${place}#readme`,
@@ -59,10 +53,9 @@ test('the second package is one file, which creates projects without any other p
   expect(manifest).toMatchObject({ name: 'create-honotate', version, repository: { url: `git+${place}.git` } })
   expect(manifest['dependencies']).toBeUndefined()
   expect(readdirSync(created).sort()).toEqual(['LICENSE', 'README.md', 'main.js', 'package.json'])
-  const run = (...args: string[]) =>
-    spawnSync(process.execPath, [join(created, 'main.js'), ...args], { cwd: directory, encoding: 'utf8' })
+  const run = (...args: string[]) => runSync({ directory }, ['node', join(created, 'main.js'), ...args])
   expect(run('--help').stdout).toContain('npm create honotate@latest -- [folder] [options]')
-  expect(run('my-api', '--yes', '--platform', 'bun')).toMatchObject({ status: 0, stderr: '' })
+  expect(run('my-api', '--yes', '--platform', 'bun')).toMatchObject({ code: 0, stderr: '' })
   expect(JSON.parse(readFileSync(join(directory, 'my-api/package.json'), 'utf8'))).toMatchObject({ name: 'my-api' })
-  expect(run('my-api', '--yes')).toMatchObject({ status: 1, stderr: expect.stringContaining('NOT_EMPTY') as string })
+  expect(run('my-api', '--yes')).toMatchObject({ code: 1, stderr: expect.stringContaining('NOT_EMPTY') as string })
 })

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { transform } from '../../../src/compiler/transform/transform.ts'
+import { run } from '../../support/program.ts'
 
 /** One way to lower the decorators of ECMAScript. */
 export interface Compiler {
@@ -30,18 +29,18 @@ export function testGrid(compilers: readonly Compiler[], directory: string): voi
 
     test('rewritten', async () => {
       const rewritten = transform(readFileSync(join(fixtures, 'decorated.ts'), 'utf8'), 'decorated.ts')
-      expect(await run('decorated', rewritten?.code ?? '', compiler, directory)).toBe(outcome)
+      expect(await compileAndRun('decorated', rewritten?.code ?? '', compiler, directory)).toBe(outcome)
     })
 
     test('by hand', async () => {
-      expect(await run('by-hand', readFileSync(join(fixtures, 'by-hand.ts'), 'utf8'), compiler, directory)).toBe(
-        outcome,
-      )
+      expect(
+        await compileAndRun('by-hand', readFileSync(join(fixtures, 'by-hand.ts'), 'utf8'), compiler, directory),
+      ).toBe(outcome)
     })
   })
 }
 
-async function run(
+async function compileAndRun(
   name: string,
   code: string,
   { name: compilerName, format, compile }: Compiler,
@@ -53,6 +52,7 @@ async function run(
   for (const file of ['log.js', 'use.js']) copyFileSync(join(fixtures, file), join(folder, file))
   const file = join(folder, `${name}.${format === 'esm' ? 'mjs' : 'cjs'}`)
   writeFileSync(file, await compile(code))
-  const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', file])
-  return stdout
+  const { code: status, output } = await run({ directory: folder }, ['node', '--no-warnings', file])
+  if (status !== 0) throw new Error(output)
+  return output
 }

@@ -14,6 +14,7 @@ import {
   Service,
 } from 'honotate'
 import { serve, type RunningServer } from 'honotate/node'
+import { local } from '../../support/server.ts'
 
 const REQUESTS = 1000
 
@@ -110,9 +111,7 @@ let server: RunningServer
 beforeAll(
   async () =>
     void (server = await serve(createApp({ controllers: [ScopedController, SingleController] }), {
-      port: 0,
-      hostname: '127.0.0.1',
-      signals: false,
+      ...local,
     })),
 )
 afterAll(() => server.close())

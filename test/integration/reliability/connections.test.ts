@@ -9,9 +9,10 @@ import { createApp, GetMapping, Inject, PostMapping, RequestBody, RestController
 import { serve, type RunningServer } from 'honotate/node'
 import { local, rawConnection } from '../node/support.ts'
 import { startChild } from './child.ts'
+import { logTo } from '../../support/logger.ts'
 
 const logged: [message: string, error: unknown][] = []
-const logger = { error: (message: string, error: unknown): void => void logged.push([message, error]) }
+const logger = logTo(logged)
 let server: RunningServer | undefined
 afterEach(async () => {
   await server?.close()

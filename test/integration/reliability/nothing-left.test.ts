@@ -4,14 +4,18 @@ import { once } from 'node:events'
 import { createApp, GetMapping, RestController, Sse, type HttpResponse } from 'honotate'
 import { serve } from 'honotate/node'
 import { afterEach, expect, test } from 'vitest'
+import { local } from '../../support/server.ts'
+import { silent } from '../../support/logger.ts'
 
 // Bodies that are not sent: their generators end, and what they opened is closed.
 
 const open = new Set<symbol>()
+let started = 0
 
 async function* ticks(): AsyncGenerator<string> {
   const mark = Symbol('generator')
   open.add(mark)
+  started++
   try {
     for (;;) {
       yield 'tick'
@@ -36,29 +40,34 @@ class Endless {
   }
 }
 
-const app = createApp({ controllers: [Endless], advice: [], logger: { error() {} } })
+const app = createApp({ controllers: [Endless], advice: [], logger: silent })
 const times = 200
 
 afterEach(async () => {
   await expect.poll(() => open.size).toBe(0)
 })
 
-test.each(['/apis/stream', '/apis/events'])('HEAD %s, in process and on Node', async (path) => {
+// Nothing asks for its first chunk, so the generator does not begin; `started` would show one that did.
+test.each(['/apis/stream', '/apis/events'])('HEAD %s starts no generator, in process and on Node', async (path) => {
+  started = 0
   for (let n = 0; n < times; n++) await app.request(path, { method: 'HEAD' })
-  const server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 100 })
+  const server = await serve(app, { ...local, closeTimeout: 100 })
   for (let n = 0; n < times; n++) await fetch(server.address + path, { method: 'HEAD' })
   await server.close()
+  expect(started).toBe(0)
 })
 
-test('a status without a body', async () => {
+test('a status without a body starts no generator', async () => {
+  started = 0
   for (let n = 0; n < times; n++) expect((await app.request('/apis/status/304')).body).toBe(null)
-  const server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 100 })
+  const server = await serve(app, { ...local, closeTimeout: 100 })
   for (let n = 0; n < times; n++) expect((await fetch(`${server.address}/apis/status/304`)).status).toBe(304)
   await server.close()
+  expect(started).toBe(0)
 })
 
 test.each(['/apis/stream', '/apis/events'])('a client that goes away from %s', async (path) => {
-  const server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 100 })
+  const server = await serve(app, { ...local, closeTimeout: 100 })
   for (let n = 0; n < times; n++) {
     const client = new AbortController()
     const response = await fetch(server.address + path, { signal: client.signal })
@@ -72,9 +81,7 @@ test.each(['/apis/stream', '/apis/events'])(
   '%s over HTTP/2 is sent, without headers of the connection, and ends',
   async (path) => {
     const server = await serve(app, {
-      port: 0,
-      hostname: '127.0.0.1',
-      signals: false,
+      ...local,
       closeTimeout: 100,
       adapter: { createServer },
     } as never)

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import honotate from 'honotate/esbuild'
@@ -9,9 +6,11 @@ import { expect, test } from 'vitest'
 import { freePort } from '../../support/free-port.ts'
 import { startLoad, startProbingBalancer } from '../../support/load.ts'
 import { startChild, type Child } from './child.ts'
+import { createFolder } from '../../support/folder.ts'
+import { start } from '../../support/program.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const directory = mkdtempSync(join(tmpdir(), 'honotate-rolling-'))
+const { directory } = createFolder('rolling')
 
 test('docs/guide/scaling.md: its cluster restarts its workers under load without a failed request', async () => {
   const page = readFileSync(join(root, 'docs/guide/scaling.md'), 'utf8')
@@ -33,26 +32,18 @@ test('docs/guide/scaling.md: its cluster restarts its workers under load without
     plugins: [honotate()],
   })
   const port = await freePort()
-  const primary = spawn(process.execPath, ['dist/cluster.js'], {
-    cwd: directory,
-    env: { ...process.env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(primary, 'exit')
-  let output = ''
-  primary.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-  await expect.poll(() => output).toContain('workers')
+  const primary = start({ directory }, ['node', 'dist/cluster.js'], { PORT: String(port) })
+  await primary.printed(/workers/u)
 
   const load = startLoad(port, { path: '/apis/pid', clients: 6, isKeptAlive: true })
   await load.answered(50)
   const before = load.recent(50)
-  primary.kill('SIGHUP')
+  primary.process.kill('SIGHUP')
   await expect.poll(() => [...load.recent(200)].some((body) => before.has(body))).toBe(false)
   await load.answered(100)
   expect(await load.stop()).toBeGreaterThan(100)
   expect(load.failures).toEqual([])
-  primary.kill('SIGTERM')
-  expect(await ended).toEqual([0, null])
+  expect(await primary.stop()).toBe(0)
 })
 
 test('behind a balancer, drainDelay makes a rolling restart without a failed request', async () => {

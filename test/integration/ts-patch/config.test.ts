@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { message } from '../../support/coded-error.ts'
 import { decorators } from './decorators.ts'
 import { compilerOptions, createProject } from './project.ts'
 
@@ -14,9 +15,13 @@ test('without transformProgram, the error says what to write', async () => {
   for (const args of [[], ['--noEmit']]) {
     const { code, output } = await project.spawnTspc(...args)
     expect(code).not.toBe(0)
-    expect(output).toContain('HONOTATE_TS_PATCH_NOT_A_PROGRAM_TRANSFORMER')
-    expect(output).toContain('"plugins": [{ "transform": "honotate/ts-patch", "transformProgram": true }]')
-    expect(output).toContain(join(project.directory, 'tsconfig.json'))
+    expect(output).toMatch(
+      message(
+        'TS_PATCH_NOT_A_PROGRAM_TRANSFORMER',
+        join(project.directory, 'tsconfig.json'),
+        '"transformProgram": true',
+      ),
+    )
   }
 })
 
@@ -31,8 +36,9 @@ test('experimentalDecorators is an error at that option', async () => {
   const { code, output, errors } = await project.spawnTspc('--noEmit')
   expect(code).not.toBe(0)
   expect(errors).toEqual([`${project.at('tsconfig.json', '"experimentalDecorators"')}: TS900001`])
-  expect(output).toContain('Remove "experimentalDecorators" and "emitDecoratorMetadata"')
-  expect(output).toContain('HONOTATE_TS_PATCH_EXPERIMENTAL_DECORATORS')
+  expect(output).toMatch(
+    message('TS_PATCH_EXPERIMENTAL_DECORATORS', '"experimentalDecorators"', '"emitDecoratorMetadata"'),
+  )
   expect((await project.spawnTspc('--noEmit', '-p', 'tsconfig.extending.json')).output).toMatch(
     /^error TS900001: .*"experimentalDecorators"/u,
   )

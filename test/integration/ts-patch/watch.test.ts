@@ -1,8 +1,8 @@
-import type { ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Program } from '../../support/program.ts'
 import { decorators } from './decorators.ts'
 import { compilerOptions, createProject, errorsOf } from './project.ts'
 
@@ -21,7 +21,7 @@ export class Main { first(@any a: string, @Text b: number) { return [a.length, b
     'src/extra.ts': `import { any } from './decorators.js'\nexport class Extra { m(@any a: string, @any b: string) { return a.gone } }\n`,
   })
   const tspc = project.start('--watch', '--preserveWatchOutput')
-  onTestFinished(() => void tspc.kill())
+  onTestFinished(() => void tspc.stop())
   const round = rounds(tspc)
   const typeError = `${project.at('src/main.ts', '@Text')}: TS1241`
   const gone = `${project.at('src/extra.ts', 'gone')}: TS2339`
@@ -67,34 +67,21 @@ test('tspc --watch lets go of a file that is no longer imported', async () => {
     'src/extra.ts': `import { any } from './decorators.js'\nexport class Extra { m(@any a: string) {} }\n`,
   })
   const tspc = project.start('--watch', '--preserveWatchOutput', '--extendedDiagnostics')
-  onTestFinished(() => void tspc.kill())
+  onTestFinished(() => void tspc.stop())
   const round = rounds(tspc)
   await round()
   project.write('src/main.ts', '')
   expect(await round()).toContain(`FileWatcher:: Close:: WatchInfo: ${project.directory}/src/extra.ts`)
 })
 
-/** Waits for the next round and answers its output. */
-function rounds(tspc: ChildProcess): () => Promise<string> {
-  let output = ''
-  let ended = false
-  let wake = (): void => {}
-  tspc.stdout?.on('data', (chunk: Buffer) => {
-    output += chunk.toString()
-    wake()
-  })
-  tspc.on('exit', () => {
-    ended = true
-    wake()
-  })
+/** Waits for the next round and returns its output. */
+function rounds({ printed, output }: Program): () => Promise<string> {
+  let read = 0
+  let count = 0
   return async function round() {
-    while (!output.includes(ROUND)) {
-      if (ended) throw new Error(`tspc has ended: ${output}`)
-      await new Promise<void>((resolve) => (wake = resolve))
-    }
-    const end = output.indexOf(ROUND) + ROUND.length
-    const text = output.slice(0, end)
-    output = output.slice(end)
-    return text
+    await printed(new RegExp(`(?:[^]*?${ROUND}){${++count}}`, 'u'))
+    const start = read
+    read = output().indexOf(ROUND, start) + ROUND.length
+    return output().slice(start, read)
   }
 }

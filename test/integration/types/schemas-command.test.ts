@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import process from 'node:process'
 import { build } from 'esbuild'
 import { beforeEach, expect, test } from 'vitest'
+import { message } from '../../support/coded-error.ts'
 import { createTypesProject } from '../../support/types-project.ts'
+import { run, type Result } from '../../support/program.ts'
 
 const cli = join(import.meta.dirname, '../../../dist/tools/cli/main.js')
 
@@ -44,13 +44,7 @@ beforeEach(() => {
   project.write('src/app.ts', APP)
 })
 
-function honotate(...args: string[]): Promise<{ readonly code: number; readonly output: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [cli, ...args], { cwd: project.directory }, (error, stdout, stderr) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
-    )
-  })
-}
+const honotate = (...args: string[]): Promise<Result> => run(project, ['node', cli, ...args])
 
 test('writes schemas that a program validates bodies with', async () => {
   expect(await honotate('schemas')).toEqual({ code: 0, output: 'Wrote 2 schemas to src/schemas.gen.ts.\n' })
@@ -65,11 +59,7 @@ for (const body of [{ name: 'Ada', email: 'ada@example.org', more: 1 }, { name: 
 }`,
   )
   const register = join(import.meta.dirname, '../../../dist/compiler/transform/hosts/register/register.js')
-  const output = await new Promise<string>((resolve) => {
-    execFile(process.execPath, ['--import', register, 'ask.mjs'], { cwd: project.directory }, (_, stdout, stderr) =>
-      resolve(stdout + stderr),
-    )
-  })
+  const { output } = await run(project, ['node', '--import', register, 'ask.mjs'])
   expect(output.split('\n')[0]).toBe('200 {"name":"Ada"}')
   expect(output).toContain('422')
   for (const message of [
@@ -115,7 +105,7 @@ test('--check fails where the file is missing or stale, and changes nothing', as
 
 test('--check names the command with the options that it was given', async () => {
   const { output } = await honotate('schemas', '--check', '--out', 'made here/schemas.ts', '-p', '.')
-  expect(output).toContain('Run `npx honotate schemas --out "made here/schemas.ts" -p .` and commit the file.')
+  expect(output).toMatch(message('STALE_FILE', '`npx honotate schemas --out "made here/schemas.ts" -p .`'))
 })
 
 test('a type that cannot be checked is an error, and nothing is written', async () => {
@@ -131,7 +121,7 @@ test('a type that cannot be checked is an error, and nothing is written', async 
     'src/model.ts(7,13): error HONOTATE_SCHEMA_IS_GENERIC',
     'src/model.ts(9,11): error HONOTATE_SCHEMA_NOT_EXPORTED',
   ])
-  expect(output).toContain('`string` with the tag @format date-time')
+  expect(output).toMatch(/TYPE_NOT_CHECKABLE: NewUser\.created .*`Date`.*@format date-time/u)
   expect(readdirSync(join(project.directory, 'src')).sort()).toEqual(expect.not.arrayContaining(['schemas.gen.ts']))
 })
 
@@ -170,11 +160,7 @@ export const app = createApp()
 console.log(await (await app.request('/apis/user')).text())`,
   )
   const register = join(import.meta.dirname, '../../../dist/compiler/transform/hosts/register/register.js')
-  const output = await new Promise<string>((resolve) => {
-    execFile(process.execPath, ['--import', register, 'ask.mjs'], { cwd: project.directory }, (_, stdout, stderr) =>
-      resolve(stdout + stderr),
-    )
-  })
+  const { output } = await run(project, ['node', '--import', register, 'ask.mjs'])
   expect(output).toBe(
     '{"name":"Ada","created":"1970-01-01T00:00:00.000Z","manager":{"name":"Bob","created":"1970-01-01T00:00:00.001Z"}}\n',
   )

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import process from 'node:process'
 import { onTestFinished } from 'vitest'
 import { freePort } from '../../support/free-port.ts'
 import { isUp } from '../../support/load.ts'
+import { start } from '../../support/program.ts'
 
 /** A probe of a manifest. */
 export interface Probe {
@@ -34,14 +33,10 @@ export async function runPod(
 ) {
   const port = await freePort()
   const events: string[] = []
-  const child = spawn(process.execPath, command, {
-    env: { ...process.env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  child.stdout.resume()
+  const program = start({ directory: process.cwd() }, ['node', ...command], { PORT: String(port) })
+  const { process: child, ended } = program
   // A test that fails leaves its pods; they would keep its process.
   onTestFinished(() => void child.kill('SIGKILL'))
-  const ended = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>
   const stop = new AbortController()
   const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * second))
 

@@ -1,7 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { freePort } from '../../support/free-port.ts'
+import { start } from '../../support/program.ts'
 
 /** The command of Redis or Valkey: `HONOTATE_REDIS`, or what the system has. */
 export const redisCommand = [process.env['HONOTATE_REDIS'], 'redis-server', 'valkey-server'].find(
@@ -11,33 +11,25 @@ export const redisCommand = [process.env['HONOTATE_REDIS'], 'redis-server', 'val
 /** A Redis that keeps nothing; it can be stopped and started again on its port. */
 export async function startRedis() {
   const port = await freePort()
-  let child = await launch(port)
+  let program = await launch(port)
   return {
     url: `redis://127.0.0.1:${port}`,
     async stop() {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
+      await program.stop('SIGKILL')
     },
     async restart() {
-      child = await launch(port)
+      program = await launch(port)
     },
   }
 }
 
 async function launch(port: number) {
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  const child = spawn(redisCommand as string, options, { stdio: ['ignore', 'pipe', 'inherit'] })
-  for await (const text of child.stdout.iterator({ destroyOnReturn: false }))
-    if (String(text).includes('Ready to accept connections')) break
-  child.stdout.resume()
-  return child
+  const program = start({ directory: process.cwd() }, [redisCommand as string, ...options])
+  await program.printed(/Ready to accept connections/u)
+  return program
 }
 
 function runs(command: string): boolean {
-  try {
-    execFileSync(command, ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
+  return spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0
 }

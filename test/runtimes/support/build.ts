@@ -1,22 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createFolder } from '../../support/folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
 /** Makes the project that all runtimes run: the service, built with the packed package. */
 export default function build(): void {
-  const project = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-runtimes-')))
+  const { directory: project } = createFolder('runtimes')
   process.env['HONOTATE_PROJECT'] = project
   const modules = join(project, 'node_modules')
   mkdirSync(modules)

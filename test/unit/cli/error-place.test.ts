@@ -1,11 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeFailure } from '../../../src/tools/toolbox/error-place.ts'
-import { placeOf } from '../../../src/tools/toolbox/error-place.ts'
+import { describeFailure, placeOf } from '../../../src/tools/toolbox/error-place.ts'
+import { createFolder } from '../../support/folder.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'honotate-place-'))
+const { directory } = createFolder('place')
 
 const file = join(directory, 'main.ts')
 

@@ -108,7 +108,7 @@ describe('places and forms', () => {
     for (const kind of ['getter', 'field', 'accessor']) {
       const { code, message } = refusal(() => decorator(anything, { kind, name: 'x' }))
       expect(code).toBe('HONOTATE_WRONG_TARGET')
-      expect(message).toContain(`\`@${name}()\` does not work on ${kind} "x"`)
+      expect(message).toMatch(new RegExp(`\`@${name}\\(\\)\`.* ${kind} "x"`, 'u'))
     }
   })
 
@@ -123,7 +123,7 @@ describe('places and forms', () => {
       return A
     })
     expect(code).toBe('HONOTATE_MISSING_PARENTHESES')
-    expect(message).toContain(`Write @${name}().`)
+    expect(message).toContain(`@${name}()`)
   })
 
   test.each([

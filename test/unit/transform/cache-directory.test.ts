@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeRoom } from '../../../src/compiler/transform/hosts/cache-directory.ts'
+import { createFolder } from '../../support/folder.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'honotate-cache-'))
+const { directory } = createFolder('cache')
 
 test('too many entries lose their older half', () => {
   for (const [age, name] of ['d', 'a', 'c', 'b'].entries()) {

@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync, mkdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { hasCode } from '../../../src/compiler/transform/hosts/has-code.ts'
 import { transform } from '../../../src/compiler/transform/transform.ts'
+import { createFolder } from '../../support/folder.ts'
 
 const HELPER = `import { Dependencies as __dependencies } from "honotate";`
 
@@ -202,7 +202,7 @@ describe('@Inject()', () => {
 })
 
 describe('modules without code', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'honotate-code-'))
+  const { directory } = createFolder('code')
   const importer = join(directory, 'main.ts')
   const write = (path: string, text = ''): void => {
     mkdirSync(join(directory, path, '..'), { recursive: true })

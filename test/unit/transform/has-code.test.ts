@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hasCode } from '../../../src/compiler/transform/hosts/has-code.ts'
+import { createFolder } from '../../support/folder.ts'
 
-const directory = mkdtempSync(join(realpathSync(tmpdir()), 'has-code-'))
+const { directory } = createFolder('has-code')
 
 const files: Record<string, string> = {
   'tsconfig.json': '{ "compilerOptions": { "paths": { "legacy/*": ["./src/legacy/*"] } } }',

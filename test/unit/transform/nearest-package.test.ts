@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hasCode } from '../../../src/compiler/transform/hosts/has-code.ts'
+import { coded } from '../../support/coded-error.ts'
 import { nearestPackage } from '../../../src/compiler/transform/hosts/nearest-package.ts'
+import { createFolder } from '../../support/folder.ts'
 
-const directory = mkdtempSync(join(realpathSync(tmpdir()), 'nearest-package-'))
+const { directory } = createFolder('nearest-package')
 
 function write(path: string, text: string): string {
   const file = join(directory, path)
@@ -26,12 +27,12 @@ test.each([
   ['[]', 'it is not an object'],
 ])('%s in a package.json is an error with the path of the file', (text, reason) => {
   const file = write('broken/package.json', text)
-  expect(() => nearestPackage(file)).toThrow(
-    `${file} cannot be read: ${reason}. Correct the file: a package.json is an object in JSON. (HONOTATE_INVALID_PACKAGE)`,
-  )
+  expect(() => nearestPackage(file)).toThrow(coded('INVALID_PACKAGE', file, reason))
 })
 
 test('a broken package.json of a dependency is named, too', () => {
   const file = write('app/node_modules/torn/package.json', '')
-  expect(() => hasCode('torn', join(directory, 'app/main.ts'))).toThrow(`${file} cannot be read: Unexpected end`)
+  expect(() => hasCode('torn', join(directory, 'app/main.ts'))).toThrow(
+    coded('INVALID_PACKAGE', file, 'Unexpected end'),
+  )
 })

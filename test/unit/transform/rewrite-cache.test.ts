@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { transform } from 'honotate/transform'
 import { openRewriteCache } from '../../../src/compiler/transform/hosts/typescript-native/rewrite-cache.ts'
+import { createFolder } from '../../support/folder.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'honotate-rewrite-cache-'))
+const { directory: root } = createFolder('rewrite-cache')
 
 let project: string
 beforeEach(() => {
@@ -61,6 +61,7 @@ test('a file without anything to rewrite is remembered as such', () => {
 test('a module that has lost its code makes what imports it new', () => {
   const user = `import { Service } from 'typedi'
 import { Users } from './users.js'
+
 @Service() export class UserService { constructor(readonly users: Users) {} }`
   writeFileSync(join(project, 'users.ts'), 'export class Users {}')
   const withCode = rewrite(user)

@@ -61,7 +61,7 @@ export async function serveLambda(handler: string, toEvent: (incoming: Incoming)
     async close() {
       door.close()
       door.closeAllConnections()
-      await runtime.kill()
+      await runtime.stop()
       api.close()
     },
   }

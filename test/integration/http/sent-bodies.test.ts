@@ -12,6 +12,8 @@ import {
 } from 'honotate'
 import { expect, test } from 'vitest'
 import { bothWays } from '../../support/both-ways.ts'
+import { local } from '../../support/server.ts'
+import { silent } from '../../support/logger.ts'
 
 class Taken extends Error {}
 
@@ -84,7 +86,7 @@ class Answers {
 }
 
 bothWays(
-  () => createApp({ controllers: [Answers, ScopedAnswers], advice: [], prefix: '', logger: { error() {} } }),
+  () => createApp({ controllers: [Answers, ScopedAnswers], advice: [], prefix: '', logger: silent }),
   (send) => {
     test('every kind of view sends its bytes', async () => {
       const floats = await (await send('/floats')).arrayBuffer()
@@ -132,8 +134,8 @@ bothWays(
 
 test('a body that fails before its first part is answered without the headers of the body', async () => {
   const { serve } = await import('honotate/node')
-  const app = createApp({ controllers: [Answers], advice: [], prefix: '', logger: { error() {} } })
-  const server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false })
+  const app = createApp({ controllers: [Answers], advice: [], prefix: '', logger: silent })
+  const server = await serve(app, local)
   const response = await fetch(`${server.address}/fails-first`)
   expect([response.status, response.headers.get('content-encoding')]).toEqual([500, null])
   expect(await response.json()).toMatchObject({ status: 500 })

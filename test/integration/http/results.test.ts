@@ -9,6 +9,7 @@ import {
   type HttpResponse,
 } from 'honotate'
 import { bothWays } from '../../support/both-ways.ts'
+import { silent } from '../../support/logger.ts'
 
 const TEXT = 'text/plain;charset=UTF-8'
 const bytes = new TextEncoder().encode('bytes')
@@ -106,7 +107,7 @@ class ResultController {
 
 describe('results', () => {
   bothWays(
-    () => createApp({ controllers: [ResultController], logger: { error: () => {} } }),
+    () => createApp({ controllers: [ResultController], logger: silent }),
     (send) => {
       test.each([
         ['string', TEXT, 'text'],

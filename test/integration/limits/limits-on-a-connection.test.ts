@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createApp, GetMapping, PostMapping, RequestBody, RestController } from 'honotate'
 import { serve, type RunningServer } from 'honotate/node'
+import { local } from '../../support/server.ts'
 
 @RestController()
 class Taking {
@@ -24,9 +25,7 @@ const typed = (type: string, init: RequestInit): RequestInit => ({
 describe('on a connection', () => {
   async function served(use: (server: RunningServer) => Promise<void>): Promise<void> {
     const server = await serve(createApp({ controllers: [Taking] }), {
-      port: 0,
-      hostname: '127.0.0.1',
-      signals: false,
+      ...local,
       closeTimeout: 100,
     })
     try {

@@ -18,5 +18,5 @@ test('createApp() serves every class with @RestController(), and no other', asyn
   const app = createApp()
   expect(await (await app.request('/apis/registered')).text()).toBe('registered')
   expect((await app.request('/apis/plain')).status).toBe(404)
-  expect([Registered, Plain]).toHaveLength(2)
+  void [Registered, Plain]
 })

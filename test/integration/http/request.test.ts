@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createApp, GetMapping, PostMapping, RestController, type HttpRequest } from 'honotate'
 import { bothWays } from '../../support/both-ways.ts'
+import { local } from '../../support/server.ts'
 
 let seen: HttpRequest
 
@@ -88,9 +89,7 @@ describe('HttpRequest', () => {
   test('knows it on Node', async () => {
     const { serve } = await import('honotate/node')
     const server = await serve(createApp({ controllers: [RequestController] }), {
-      port: 0,
-      hostname: '127.0.0.1',
-      signals: false,
+      ...local,
     })
     try {
       expect(await (await fetch(`${server.address}/apis/ip`)).json()).toEqual({ ip: '127.0.0.1' })

@@ -1,6 +1,7 @@
 import { createApp, GetMapping, RestController, UseGuard, type GuardFunction } from 'honotate'
 import { describe, expect, test } from 'vitest'
 import { bothWays } from '../../support/both-ways.ts'
+import { silent } from '../../support/logger.ts'
 
 /** A guard of a program without types. */
 const returns = (result: unknown): GuardFunction => (() => result) as GuardFunction
@@ -39,7 +40,7 @@ class ResultController {
   }
 }
 
-const app = createApp({ controllers: [ResultController], logger: { error() {} } })
+const app = createApp({ controllers: [ResultController], logger: silent })
 
 describe('what a guard returns or throws', () => {
   bothWays(

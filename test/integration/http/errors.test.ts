@@ -11,6 +11,7 @@ import {
   UseInterceptor,
 } from 'honotate'
 import { bothWays } from '../../support/both-ways.ts'
+import { logTo } from '../../support/logger.ts'
 
 @ResponseStatus(418)
 class Teapot extends Error {}
@@ -72,8 +73,7 @@ class ErrorController {
 }
 
 const logged: [string, unknown][] = []
-const app = (): ReturnType<typeof createApp> =>
-  createApp({ controllers: [ErrorController], logger: { error: (...entry) => void logged.push(entry) } })
+const app = (): ReturnType<typeof createApp> => createApp({ controllers: [ErrorController], logger: logTo(logged) })
 
 describe('errors are problem details (RFC 9457)', () => {
   bothWays(app, (send) => {
@@ -196,7 +196,7 @@ test('a line break in the path does not reach the log', async () => {
       throw new Error('x')
     }
   }
-  const failing = createApp({ controllers: [Variable], logger: { error: (...entry) => void logged.push(entry) } })
+  const failing = createApp({ controllers: [Variable], logger: logTo(logged) })
   await failing.request('/apis/log/a%0Ab')
   expect(logged[0]?.[0]).toBe('GET /apis/log/a%0Ab failed with status 500')
 })
@@ -206,7 +206,7 @@ describe('onError', () => {
     createApp({
       controllers: [ErrorController],
       onError: onError as never,
-      logger: { error: (...entry) => void logged.push(entry) },
+      logger: logTo(logged),
     })
 
   test('answers in its own way', async () => {

@@ -1,27 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import process from 'node:process'
 import { describe, expect, test } from 'vitest'
-import {
-  createApp,
-  GetMapping,
-  HonotateError,
-  PathVariable,
-  RequestMapping,
-  RequestPathVariable,
-  RestController,
-} from 'honotate'
+import { createApp, GetMapping, PathVariable, RequestMapping, RequestPathVariable, RestController } from 'honotate'
+import { message, messageOf } from '../../support/coded-error.ts'
+import { outputOf } from '../../support/program.ts'
 
 const any = (value: unknown): any => value
-
-function failure(run: () => unknown): string {
-  try {
-    run()
-  } catch (error) {
-    if (error instanceof HonotateError) return error.message
-    throw error
-  }
-  return 'nothing'
-}
 
 describe('a path variable that no path of the method has', () => {
   test('is a boot error that names the variables there are', () => {
@@ -32,8 +14,8 @@ describe('a path variable that no path of the method has', () => {
         return slug
       }
     }
-    expect(failure(() => createApp({ controllers: [PostsController] }))).toBe(
-      '`PostsController.find` takes the path variable `slugg`, but its paths have only `category`, `slug`. Use the same name in the path and in the decorator. (HONOTATE_UNKNOWN_PATH_VARIABLE)',
+    expect(messageOf(() => createApp({ controllers: [PostsController] }))).toMatch(
+      message('UNKNOWN_PATH_VARIABLE', '`PostsController.find`', '`slugg`', '`category`, `slug`'),
     )
     @RestController()
     class PlainController {
@@ -41,7 +23,9 @@ describe('a path variable that no path of the method has', () => {
         return id
       }
     }
-    expect(failure(() => createApp({ controllers: [PlainController] }))).toContain('but its paths have no variables.')
+    expect(messageOf(() => createApp({ controllers: [PlainController] }))).toMatch(
+      message('UNKNOWN_PATH_VARIABLE', '`PlainController.find`', '`id`'),
+    )
   })
 
   test('variables of the prefix, of the class, of any path, with patterns, optional, inherited', async () => {
@@ -78,31 +62,28 @@ describe('@RestController() with something other than options', () => {
   test.each([['/users'], [7], [null], [() => 1], [['/users']], [{ scope: 'requst' }], [{ path: '/users' }]])(
     '%j is a coded error',
     (option) => {
-      const message = failure(() => RestController(any(option)))
-      expect(message).toContain('`@RestController()` received `')
-      expect(message).toContain("@RequestMapping('/users')")
-      expect(message).toContain('(HONOTATE_INVALID_OPTIONS)')
+      expect(messageOf(() => RestController(any(option)))).toMatch(
+        message('INVALID_OPTIONS', '`@RestController()`', "@RequestMapping('/users')"),
+      )
     },
   )
 
   test('all options, and none, are accepted', () => {
-    expect(failure(() => [RestController(), RestController({}), RestController({ scope: 'app' })])).toBe('nothing')
+    expect(messageOf(() => [RestController(), RestController({}), RestController({ scope: 'app' })])).toBe('nothing')
   })
 })
 
 describe('no controllers', () => {
   const program = (code: string): string => {
     const script = `import { createApp, RestController } from ${JSON.stringify(import.meta.resolve('honotate'))}\n${code}`
-    return execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+    return outputOf({ directory: import.meta.dirname }, ['node', '--input-type=module', '-e', script])
   }
 
   test('are a warning with the usual causes', () => {
     const output = program(
       'createApp({ logger: { error() {}, warn: (...args) => console.log(args.length, args[0]) } })',
     )
-    expect(output).toMatch(
-      /^1 createApp\(\) found no controllers\. Import the file .*"sideEffects".*\(HONOTATE_NO_CONTROLLERS\)\n$/u,
-    )
+    expect(output).toMatch(/^1 createApp\(\) .*"sideEffects".*\(HONOTATE_NO_CONTROLLERS\)\n$/u)
     expect(
       program('createApp({ logger: { error: (text, error) => console.log(text === error.message, error.code) } })'),
     ).toBe('true HONOTATE_NO_CONTROLLERS\n')

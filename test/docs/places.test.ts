@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+
+test('CONTRIBUTING.md says where a test of each topic goes', () => {
+  const [, section = ''] = /^## Adding a test$([^]*?)^## /mu.exec(page) ?? []
+  const rows = [...section.matchAll(/^\| (`.*?) \|/gmu)].map(([, cell]) => cell as string)
+  const places = rows.flatMap((cell) => [...cell.matchAll(/`([\w/-]+)`/gu)].map(([, name]) => name as string))
+  const topics = places
+    .filter((place) => place !== 'test/unit')
+    .map((place) => place.replace('test/integration/', ''))
+    .sort()
+  // Git leaves an empty folder where it has moved all files.
+  const folders = readdirSync(join(root, 'test/integration')).filter(
+    (folder) => readdirSync(join(root, 'test/integration', folder)).length > 0,
+  )
+  expect(topics).toEqual(folders.sort())
+})
