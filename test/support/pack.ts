@@ -3,24 +3,18 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { buildPackage } from './build.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** Packs the package as npm would publish it, once per run. It is compiled apart from `dist`, which other commands write. */
-export default function pack(): void {
+export default async function pack(): Promise<void> {
   if (process.env['HONOTATE_PACKED']) return
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-packed-')))
   const sources = join(directory, 'sources')
   mkdirSync(sources)
   for (const name of ['package.json', 'README.md', 'LICENSE']) cpSync(join(root, name), join(sources, name))
-  execFileSync(
-    process.execPath,
-    ['node_modules/typescript/bin/tsc', '-p', '.', '--noCheck', '--outDir', join(sources, 'dist')],
-    { cwd: root, stdio: 'inherit' },
-  )
-  execFileSync(process.execPath, [join(import.meta.dirname, 'join-modules.mjs'), join(sources, 'dist')], {
-    stdio: 'inherit',
-  })
+  await buildPackage(join(sources, 'dist'), '--noCheck')
   const [{ filename }] = JSON.parse(
     execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', directory], {
       cwd: sources,

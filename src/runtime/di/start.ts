@@ -5,7 +5,7 @@ import { servicesOf } from './created-services.ts'
 import { serviceName } from './destroy.ts'
 
 /** The methods with `@OnStart()`. */
-export const startMethods: MethodMarks<true> = new MethodMarks()
+export const startMethods: MethodMarks<true> = /* @__PURE__ */ new MethodMarks()
 
 /** The services that have been started or are being started. */
 const starts = new WeakMap<object, Promise<void>>()

@@ -31,12 +31,12 @@ test('the quickstart adds no more than its budget', () => {
   expect(added('quickstart, condition production')).toBeLessThanOrEqual(BUDGET.production)
 })
 
-test.each(Object.entries(features).filter(([, { modules }]) => modules))(
+test.each(Object.entries(features).filter(([, { code }]) => code))(
   '%s comes into a bundle only with its use',
-  (name, { modules }) => {
-    const has = (bundled: Bundle): string[] => bundled.modules.filter((path) => (modules as RegExp).test(path))
+  (name, { code }) => {
+    const has = (bundled: Bundle) => code?.filter((each) => bundled.names.has(each))
     expect(has(of('quickstart'))).toEqual([])
-    expect(has(of(name))).not.toEqual([])
+    expect(has(of(name))).toEqual(code)
   },
 )
 

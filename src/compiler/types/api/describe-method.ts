@@ -5,7 +5,7 @@ import { jsonProperties, mayBeUndefined, propertySchema } from '../schema/object
 import { FILES } from '../schema/library-types.ts'
 import { isStringOrMapped } from '../schema/text-mappings.ts'
 import { inside, type DraftSchema, type Position, type Walk } from '../schema/walk-contracts.ts'
-import { isReduced } from '../../../runtime/openapi/reduced.ts'
+import { isReduced } from '../../../shared.ts'
 import { answersOf, type DraftAnswer } from './answers.ts'
 import type { FoundMethod, FoundParameter } from './find-controllers.ts'
 import type { RouteMethod } from './overridden.ts'

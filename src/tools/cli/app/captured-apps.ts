@@ -1,4 +1,4 @@
-import { ControllerApp } from '#runtime'
+import { ControllerApp } from '../../../runtime.ts'
 
 const apps = new Map<object, ControllerApp>()
 

@@ -1,4 +1,4 @@
-import { getRoutes } from '#runtime'
+import { getRoutes } from '../../../index.ts'
 import type { RouteInfo } from '../../../runtime/app/route-table.ts'
 import { capturedApps } from './captured-apps.ts'
 

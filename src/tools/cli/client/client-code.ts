@@ -1,4 +1,4 @@
-import { sentForms } from '../../../runtime/openapi/sent-forms.ts'
+import { sentForms } from '../../../shared.ts'
 import { byGroup, parametersIn, type ClientOperation, type Resolve } from './client-operation.ts'
 import { memberName } from './type-text.ts'
 

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../runtime/openapi/api-types.ts'
 import type { Parameter } from '../../../runtime/openapi/document.ts'
-import { isTextOnly } from '../../../runtime/openapi/sent-forms.ts'
+import { isTextOnly } from '../../../shared.ts'
 import { byGroup, parametersIn, type ClientAnswer, type ClientOperation, type Resolve } from './client-operation.ts'
 import { comment, memberName, modelName, typeText } from './type-text.ts'
 
