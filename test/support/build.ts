@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import process from 'node:process'
 import { rolldown, type OutputOptions } from 'rolldown'
 import * as catalogue from '../../src/runtime/errors/catalogue.ts'
@@ -8,8 +8,14 @@ import * as catalogue from '../../src/runtime/errors/catalogue.ts'
 const root = join(import.meta.dirname, '../..')
 const src = join(root, 'src')
 
+/**
+ * The files beside those of the entries. Bundlers drop a file that a program does not use, except for the modules of Hono
+ * that it imports: Hono does not declare that they have no side effects.
+ */
 const groups = [
+  // Without Hono, for programs that only decorate parameters.
   { name: 'metadata', test: /[\\/]runtime[\\/](?:parameters|metadata|errors)[\\/]/u, priority: 2 },
+  // The only user of Hono's module for IP addresses.
   { name: 'proxies', test: /trusted-proxies/u, priority: 1 },
   { name: 'honotate', test: /[\\/]runtime[\\/](?!(?:node|openapi|testing|health|discover)[\\/])/u },
 ]
@@ -37,7 +43,7 @@ async function bundle(entries: readonly string[], output: OutputOptions): Promis
   const bundled = await rolldown({
     input: entries.map((name) => join(src, name)),
     // One copy of each library for the app and for honotate; a condition of package.json selects `#catalogue`.
-    external: /^[^./]/u,
+    external: (id) => !id.startsWith('.') && !isAbsolute(id),
     platform: 'neutral',
     tsconfig: false,
   })

@@ -127,7 +127,9 @@ console.log(JSON.stringify({ atStart, events, later: loaded.slice(atStart.length
   ) as { atStart: string[]; events: string; later: string[] }
   expect(events).toBe('data: 1\n\n')
   const own = atStart.flatMap((url) => url.split('/node_modules/honotate/dist/')[1] ?? [])
-  expect(own.sort()).toEqual(['catalogue.js', 'honotate.js', 'index.js', 'node.js'])
+  expect(own.sort()).toEqual(
+    ['catalogue', 'closing', 'honotate', 'index', 'metadata', 'node', 'proxies'].map((name) => `${name}.js`),
+  )
   expect(atStart.filter((url) => /hono\/dist\/(?:index|router\/)/u.test(url))).toEqual([])
   expect(later).toEqual([])
 })
@@ -145,5 +147,10 @@ test('the core imports neither Node nor the transformer nor reflect-metadata', (
   }
   follow(join(installed, 'dist/index.js'))
   expect([...outside].filter((name) => !name.startsWith('hono')).sort()).toEqual(['#catalogue', 'typedi'])
-  expect([...seen].map((path) => basename(path)).sort()).toEqual(['honotate.js', 'index.js'])
+  expect([...seen].map((path) => basename(path)).sort()).toEqual([
+    'honotate.js',
+    'index.js',
+    'metadata.js',
+    'proxies.js',
+  ])
 })
