@@ -61,7 +61,7 @@ export const Service: typeof typedi.Service = /* @__PURE__ */ withInjection(type
  * Container.set(DatabaseUrl, 'postgres://localhost')
  * ```
  */
-export const Token: typeof typedi.Token = /* @__PURE__ */ withInjection(typedi.Token)
+export const Token: typeof typedi.Token = typedi.Token
 
 /** The type of TypeDI's `Container`. */
 export type Container = typedi.Container
