@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import process from 'node:process'
 import { rolldown, type OutputOptions } from 'rolldown'
@@ -7,6 +7,10 @@ import * as catalogue from '../../src/runtime/errors/catalogue.ts'
 
 const root = join(import.meta.dirname, '../..')
 const src = join(root, 'src')
+const dist = join(root, 'dist')
+
+/** The file that is written last: the codes of the errors, for the condition `production`. */
+const last = join(dist, 'codes.js')
 
 /**
  * The files beside those of the entries. Bundlers drop a file that a program does not use, except for the modules of Hono
@@ -24,22 +28,23 @@ const groups = [
  * Writes the package: the compiler and the tools, compiled file by file; the runtime as one bundle, because Node takes
  * much longer to find and link a hundred small files than to compile them; and declarations of everything.
  *
- * @param dist The folder to write.
  * @param options More options of `tsc`.
  */
-export async function buildPackage(dist: string, ...options: string[]): Promise<void> {
-  const tsc = ['node_modules/typescript/bin/tsc', '-p', '.', '--outDir', dist, ...options]
-  execFileSync(process.execPath, tsc, { cwd: root, stdio: 'inherit' })
+async function buildPackage(...options: string[]): Promise<void> {
+  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.', ...options], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   const entries = readdirSync(src).filter((name) => name.endsWith('.ts') && name !== 'shared.ts')
-  await bundle(entries, { dir: dist, codeSplitting: { groups } })
+  await bundle(entries, { codeSplitting: { groups } })
   // The compiler loads neither Hono nor TypeDI, so these functions, which keep no state, are in the package twice.
-  await bundle(['shared.ts', 'runtime/errors/catalogue.ts'], { dir: dist })
-  const codes = Object.keys(catalogue).map((name) => `export const ${name} = ["${name}"];\n`)
-  writeFileSync(join(dist, 'codes.js'), codes.join(''))
+  await bundle(['shared.ts', 'runtime/errors/catalogue.ts'])
   for (const path of globSync('runtime/**/*.js', { cwd: dist })) rmSync(join(dist, path))
+  const codes = Object.keys(catalogue).map((name) => `export const ${name} = ["${name}"];\n`)
+  writeFileSync(last, codes.join(''))
 }
 
-async function bundle(entries: readonly string[], output: OutputOptions): Promise<void> {
+async function bundle(entries: readonly string[], output: OutputOptions = {}): Promise<void> {
   const bundled = await rolldown({
     input: entries.map((name) => join(src, name)),
     // One copy of each library for the app and for honotate; a condition of package.json selects `#catalogue`.
@@ -48,6 +53,7 @@ async function bundle(entries: readonly string[], output: OutputOptions): Promis
     tsconfig: false,
   })
   await bundled.write({
+    dir: dist,
     chunkFileNames: '[name].js',
     // Readable names in stack traces of the bundle, and in bundles of it.
     minifyInternalExports: false,
@@ -58,16 +64,25 @@ async function bundle(entries: readonly string[], output: OutputOptions): Promis
 }
 
 /**
- * Writes `dist` before Vitest starts: the tests use the package as its users do. `npm run lint` checks the types.
+ * Writes `dist` before Vitest starts, unless it is newer than its sources: the tests use the package as its users do.
+ * `npm run lint` checks the types.
  */
 export default async function build(): Promise<void> {
   if (process.env['HONOTATE_BUILT']) return
-  await buildPackage(join(root, 'dist'), '--noCheck')
+  if (!isBuilt()) await buildPackage('--noCheck')
   process.env['HONOTATE_BUILT'] = 'yes'
+}
+
+function isBuilt(): boolean {
+  const written = statSync(last, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  // A folder is as new as the last change of its names.
+  const sources = ['.', ...readdirSync(src, { recursive: true, encoding: 'utf8' })].map((path) => join('src', path))
+  const others = ['package.json', 'package-lock.json', 'tsconfig.json', 'test/support/build.ts']
+  return [...sources, ...others].every((path) => statSync(join(root, path)).mtimeMs < written)
 }
 
 // As a program: `node test/support/build.ts`. A file that was renamed in `src` must not live on in the package.
 if (import.meta.main) {
-  rmSync(join(root, 'dist'), { recursive: true, force: true })
-  await buildPackage(join(root, 'dist'))
+  rmSync(dist, { recursive: true, force: true })
+  await buildPackage()
 }

@@ -3,18 +3,17 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { buildPackage } from './build.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Packs the package as npm would publish it, once per run. It is compiled apart from `dist`, which other commands write. */
-export default async function pack(): Promise<void> {
+/** Packs the package as npm would publish it, once per run, from a copy of `dist`, which other commands write. */
+export default function pack(): void {
   if (process.env['HONOTATE_PACKED']) return
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-packed-')))
   const sources = join(directory, 'sources')
   mkdirSync(sources)
-  for (const name of ['package.json', 'README.md', 'LICENSE']) cpSync(join(root, name), join(sources, name))
-  await buildPackage(join(sources, 'dist'), '--noCheck')
+  for (const name of ['package.json', 'README.md', 'LICENSE', 'dist'])
+    cpSync(join(root, name), join(sources, name), { recursive: true })
   const [{ filename }] = JSON.parse(
     execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', directory], {
       cwd: sources,
