@@ -1,5 +1,5 @@
 /**
- * What the tools need of the runtime beside its public entries.
+ * Exports of the runtime for the tools, which no public entry has.
  *
  * @module
  */

@@ -4,7 +4,7 @@ import { HonotateError } from '../../errors/honotate-error.ts'
 const key = Symbol.for('honotate')
 
 /**
- * Refuses a second copy of the package, whose `createApp()` would not find what the decorators of the first one record.
+ * Refuses a second copy of the package: its `createApp()` would not find the records of the first copy's decorators.
  * Hot reloading may evaluate the same file again.
  *
  * @param container TypeDI's container, which copies share if they share TypeDI.
@@ -13,7 +13,7 @@ const key = Symbol.for('honotate')
  */
 export function refuseSecondCopy(container: object, url: string | undefined): void {
   const here = String(url).split('?')[0] as string
-  // Other files are bundles: each holds its own copy of honotate and of TypeDI, and several in a process are no conflict.
+  // Any other URL is a bundle. Bundles that each contain TypeDI too may run in one process.
   const owners = here.endsWith('/dist/honotate.js') ? [container, globalThis] : [container]
   for (const owner of owners as { [key]?: string }[]) {
     const first = (owner[key] ??= here)
