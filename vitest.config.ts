@@ -13,7 +13,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.c
 useTemporaryDirectory()
 
 // Not in a setup file: the plugin loads the runtime by the name of the package when Vitest starts.
-build()
+await build()
 
 const ENDS_PROCESSES = ['test/support/end-processes.ts']
 

@@ -1,10 +1,6 @@
 /**
- * What the commands share with the program that they load: `#runtime` is the copy that `honotate` resolves to in Node.
+ * Exports of the runtime for the tools, which no public entry has.
  *
  * @module
  */
 export { ControllerApp } from './runtime/app/controller-app.ts'
-export { getRoutes } from './runtime/app/route-table.ts'
-export { HonotateError } from './runtime/errors/honotate-error.ts'
-export { openApi } from './runtime/openapi/open-api.ts'
-export { toYaml } from './runtime/openapi/serving/yaml.ts'

@@ -2,7 +2,6 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as catalogue from '../../src/runtime/errors/catalogue.ts'
-import * as codes from '../../src/runtime/errors/codes.ts'
 import { HonotateError } from '../../src/runtime/errors/honotate-error.ts'
 import { transformCatalogue } from '../../src/compiler/transform/core/errors.ts'
 import { thrownErrors } from '../support/thrown-errors.ts'
@@ -70,19 +69,7 @@ test('the documentation names no code that does not exist', () => {
   expect(unknown).toEqual([])
 })
 
-test('src/runtime/errors/codes.ts is generated from the catalogue', async () => {
-  const constants = Object.keys(catalogue).map((name) => `export const ${name} = ['${name}'] as const\n`)
-  const file = `// Generated from catalogue.ts by \`npm run docs -- pages\`; do not edit.
-
-/**
- * The errors of the package without their texts, for bundles that are built with the condition \`production\`: those say the
- * code and the details of the case. \`#catalogue\` of package.json chooses between this file and \`catalogue.ts\`.
- */
-${constants.join('')}`
-  await expect(file).toMatchFileSnapshot(join(root, 'src/runtime/errors/codes.ts'))
-})
-
 test('without the texts, an error says its code and the details of the case', () => {
-  const error = new HonotateError(codes.INVALID_PREFIX, { prefix: '/x/' })
+  const error = new HonotateError(['INVALID_PREFIX'], { prefix: '/x/' })
   expect([error.code, error.message]).toEqual(['HONOTATE_INVALID_PREFIX', '{"prefix":"/x/"} (HONOTATE_INVALID_PREFIX)'])
 })

@@ -24,19 +24,18 @@ compiler.run((error, stats) => {
 })
 `
 
-// Rollup resolves no packages itself; what has side effects is what package.json says.
-const rollupScript = `import { readFileSync, realpathSync } from 'node:fs'
+// Rollup resolves no packages itself, and reads no `sideEffects`.
+const rollupScript = `import { realpathSync } from 'node:fs'
 import { rollup } from 'rollup'
 import esbuild from 'rollup-plugin-esbuild'
 import honotate from 'honotate/rollup'
 const home = realpathSync('node_modules/honotate')
-const { imports, sideEffects } = JSON.parse(readFileSync(home + '/package.json', 'utf8'))
 const resolve = {
   name: 'resolve',
   async resolveId(id, importer) {
-    const own = id === 'honotate' ? './dist/index.js' : imports[id]?.default
-    const resolved = own ? { id: home + own.slice(1) } : await this.resolve(id, importer, { skipSelf: true })
-    return resolved?.id.startsWith(home) ? { ...resolved, moduleSideEffects: sideEffects.includes('.' + resolved.id.slice(home.length)) } : null
+    const own = { honotate: 'index.js', '#catalogue': 'catalogue.js' }[id]
+    const resolved = own ? { id: home + '/dist/' + own } : await this.resolve(id, importer, { skipSelf: true })
+    return resolved?.id.startsWith(home) ? { ...resolved, moduleSideEffects: false } : null
   },
 }
 const bundle = await rollup({ input: process.env.ENTRY, plugins: [resolve, honotate(), esbuild({ target: 'es2022', minify: true })], external: /^(?:hono|typedi)(?:\\/|$)/ })

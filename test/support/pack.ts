@@ -6,21 +6,14 @@ import process from 'node:process'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Packs the package as npm would publish it, once per run. It is compiled apart from `dist`, which other commands write. */
+/** Packs the package as npm would publish it, once per run, from a copy of `dist`, which other commands write. */
 export default function pack(): void {
   if (process.env['HONOTATE_PACKED']) return
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-packed-')))
   const sources = join(directory, 'sources')
   mkdirSync(sources)
-  for (const name of ['package.json', 'README.md', 'LICENSE']) cpSync(join(root, name), join(sources, name))
-  execFileSync(
-    process.execPath,
-    ['node_modules/typescript/bin/tsc', '-p', '.', '--noCheck', '--outDir', join(sources, 'dist')],
-    { cwd: root, stdio: 'inherit' },
-  )
-  execFileSync(process.execPath, [join(import.meta.dirname, 'join-modules.mjs'), join(sources, 'dist')], {
-    stdio: 'inherit',
-  })
+  for (const name of ['package.json', 'README.md', 'LICENSE', 'dist'])
+    cpSync(join(root, name), join(sources, name), { recursive: true })
   const [{ filename }] = JSON.parse(
     execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', directory], {
       cwd: sources,

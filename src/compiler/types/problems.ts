@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { compare } from '../../runtime/json-schema/compare.ts'
+import { compare } from '../../shared.ts'
 import type { TransformErrorName } from '../transform/core/errors.ts'
 import { lineAndColumn } from '../transform/core/positions.ts'
 import type { FilePlace } from './checker/checker.ts'

@@ -2,7 +2,6 @@ import { refuseBareDecorator, requireTarget, standardContext } from '../metadata
 import type { FunctionDecorator } from '../parameters/types.ts'
 import { announceClass, injectionRecord } from './injection/injection-records.ts'
 import { withInjection } from './injection/with-injection.ts'
-import './typedi/install.ts'
 import type { Constructor } from './typedi/service-types.ts'
 
 /** The identifier of a service: a class, a name, or a `Token` of TypeDI. */

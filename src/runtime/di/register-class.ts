@@ -1,5 +1,6 @@
 import { register, type ControllerClass } from '../metadata/controllers.ts'
-import { Container, Service } from './typedi/install.ts'
+import { Container } from './typedi/install.ts'
+import { Service } from './typedi/typedi.ts'
 
 /** Registers a class as a service of TypeDI, and its role for `createApp()`. */
 export function registerClass(role: Parameters<typeof register>[0], target: ControllerClass): void {

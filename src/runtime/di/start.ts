@@ -6,7 +6,7 @@ import { serviceName } from './destroy.ts'
 import { reasonOf } from './typedi/readable-errors.ts'
 
 /** The methods with `@OnStart()`. */
-export const startMethods: MethodMarks<true> = new MethodMarks()
+export const startMethods: MethodMarks<true> = /* @__PURE__ */ new MethodMarks()
 
 /** The services that have been started or are being started. */
 const starts = new WeakMap<object, Promise<void>>()

@@ -1,4 +1,3 @@
-import { Container as TypediContainer, Service as typediService, Token as TypediToken } from './typedi/install.ts'
 import type { InjectFactory } from './inject-types.ts'
 import * as typedi from './typedi/typedi.ts'
 import { withInjection } from './injection/with-injection.ts'
@@ -17,7 +16,7 @@ import { withInjection } from './injection/with-injection.ts'
  * const users = Container.get(UserService)
  * ```
  */
-export const Container: typeof typedi.Container = /* @__PURE__ */ withInjection(TypediContainer)
+export const Container: typeof typedi.Container = /* @__PURE__ */ withInjection(typedi.Container)
 
 /**
  * TypeDI's decorator that injects a service or a value into a constructor parameter, or into a public field, accessor
@@ -49,7 +48,7 @@ export const Inject: InjectFactory = /* @__PURE__ */ withInjection(typedi.Inject
  * }
  * ```
  */
-export const Service: typeof typedi.Service = /* @__PURE__ */ withInjection(typediService)
+export const Service: typeof typedi.Service = /* @__PURE__ */ withInjection(typedi.Service)
 
 /**
  * TypeDI's class of typed identifiers for values that have no class: `Container.set(token, value)` registers one,
@@ -62,7 +61,7 @@ export const Service: typeof typedi.Service = /* @__PURE__ */ withInjection(type
  * Container.set(DatabaseUrl, 'postgres://localhost')
  * ```
  */
-export const Token: typeof typedi.Token = TypediToken
+export const Token: typeof typedi.Token = typedi.Token
 
 /** The type of TypeDI's `Container`. */
 export type Container = typedi.Container

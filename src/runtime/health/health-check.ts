@@ -29,7 +29,7 @@ export interface HealthCheckDecorator {
 }
 
 /** The methods with `@HealthCheck()`. */
-export const checkMethods: MethodMarks<HealthCheckOptions> = new MethodMarks()
+export const checkMethods: MethodMarks<HealthCheckOptions> = /* @__PURE__ */ new MethodMarks()
 
 /**
  * Lets a service or a controller take part in the readiness of its app: `/ready` of `health()` calls the method, and

@@ -11,5 +11,9 @@ export type Context = HonoContext
  * Hono's class of contexts, taken from a context. Only Hono's main entry exports the class, and it loads three routers that
  * an app does not use: Node would read eleven more files at each start.
  */
-export const Context = (new HonoBase({ router } as object).fetch({ url: '' } as Request) as unknown as HonoContext)
-  .constructor as typeof HonoContext
+export const Context: typeof HonoContext = /* @__PURE__ */ classOfContexts()
+
+function classOfContexts(): typeof HonoContext {
+  const context = new HonoBase({ router } as object).fetch({ url: '' } as Request) as unknown as HonoContext
+  return context.constructor as typeof HonoContext
+}

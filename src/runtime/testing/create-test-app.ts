@@ -90,6 +90,6 @@ interface Closable {
 
 /** A stream that a test has not read to its end is cut after half a second. */
 async function listen(app: Hono<any, any, any>): Promise<Closable & { readonly address: string }> {
-  const { serve } = await import('../node/serve.ts')
+  const { serve } = await import('../../node.ts')
   return serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 500 })
 }

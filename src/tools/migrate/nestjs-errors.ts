@@ -1,4 +1,4 @@
-import { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES } from '../../runtime/http/statuses.ts'
+import { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES } from '../../shared.ts'
 import { walk } from '../../compiler/transform/core/walk.ts'
 import type { SourceFile } from './source-file.ts'
 

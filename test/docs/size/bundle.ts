@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
+import { build, type OutputFile } from 'esbuild'
 import honotate from 'honotate/esbuild'
 import { transform } from 'honotate/transform'
 
@@ -10,8 +10,8 @@ export interface Bundle {
   readonly size: number
   /** Bytes with gzip. */
   readonly compressed: number
-  /** The modules that some code of is in it. */
-  readonly modules: readonly string[]
+  /** The functions, classes and variables outside of functions, by the names that they have before it is minified. */
+  readonly names: ReadonlySet<string>
 }
 
 /**
@@ -24,22 +24,27 @@ export async function bundle(source: string, conditions: readonly string[] = [])
   const resolveDir = join(import.meta.dirname, 'fixtures')
   // Plugins do not see what comes from no file.
   const contents = transform(source, 'program.ts')?.code ?? source
-  const { metafile, outputFiles } = await build({
-    stdin: { contents, loader: 'ts', resolveDir },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    platform: 'neutral',
-    target: 'es2022',
-    mainFields: ['module', 'main'],
-    conditions: ['import', ...conditions],
-    metafile: true,
-    write: false,
-    plugins: [honotate()],
-  })
-  const [file] = outputFiles
-  if (!file) throw new Error('esbuild has written nothing')
-  const inputs = Object.values(metafile.outputs)[0]?.inputs ?? {}
-  const modules = Object.keys(inputs).filter((path) => (inputs[path]?.bytesInOutput ?? 0) > 0)
-  return { size: file.contents.byteLength, compressed: gzipSync(file.contents, { level: 9 }).byteLength, modules }
+  const bundled = async (minify: boolean): Promise<OutputFile> => {
+    const { outputFiles } = await build({
+      stdin: { contents, loader: 'ts', resolveDir },
+      bundle: true,
+      minify,
+      format: 'esm',
+      platform: 'neutral',
+      target: 'es2022',
+      mainFields: ['module', 'main'],
+      conditions: ['import', ...conditions],
+      write: false,
+      plugins: [honotate()],
+    })
+    if (!outputFiles[0]) throw new Error('esbuild has written nothing')
+    return outputFiles[0]
+  }
+  const [{ contents: file }, { text }] = await Promise.all([bundled(true), bundled(false)])
+  const declarations = text.matchAll(/^(?:async )?(?:function\*?|class|var|let|const) (\w+)/gmu)
+  return {
+    size: file.byteLength,
+    compressed: gzipSync(file, { level: 9 }).byteLength,
+    names: new Set(Array.from(declarations, ([, name]) => name as string)),
+  }
 }

@@ -8,8 +8,8 @@ export interface Feature {
   readonly options?: string
   /** What stands before it. */
   readonly more?: string
-  /** The modules that come into the bundle with the feature, and with nothing else. */
-  readonly modules?: RegExp
+  /** Functions, classes and variables of the package that come into the bundle with the feature, and with nothing else. */
+  readonly code?: readonly string[]
 }
 
 /** The features whose code comes into a bundle with their use. */
@@ -18,92 +18,92 @@ export const features: Readonly<Record<string, Feature>> = {
     names: 'Service',
     members: 'constructor(readonly clock: Clock) {}',
     more: '@Service() class Clock {}',
-    modules: /di\/injection\/(?:construct|chain|constructor-parameters)\.js/u,
+    code: ['construct', 'chainOf', 'constructorParameters', 'fillFields'],
   },
   'request scope (with injection)': {
     names: 'HttpRequest',
     options: "{ scope: 'request' }",
     members: 'constructor(readonly request: HttpRequest) {}',
-    modules: /di\/injection\/request-(?:container|scope)\.js/u,
+    code: ['RequestContainer', 'createRequestScope'],
   },
   'exception handlers': {
     names: 'ExceptionHandler',
     members: '@ExceptionHandler(RangeError) range(error: RangeError) { return error.message }',
-    modules: /exception-handlers\.js/u,
+    code: ['ExceptionHandler', 'recoverWithHandlers'],
   },
   'versions of the API': {
     names: 'ApiVersion',
     members: "@ApiVersion('1') @GetMapping('/one') one() { return 1 }",
-    modules: /routing\/versions\.js/u,
+    code: ['ApiVersion', 'selectVersion'],
   },
   'starting services': {
     names: 'OnStart',
     members: '@OnStart() start() {}',
-    modules: /di\/start(?:-gate)?\.js|on-start\.js/u,
+    code: ['OnStart', 'startMethods', 'startServices', 'startBeforeRequests'],
   },
   'server-sent events': {
     names: 'Sse',
     members: "@Sse() @GetMapping('/ticks') *ticks() { yield 1 }",
-    modules: /sse\.js/u,
+    code: ['Sse', 'ServerSentEvent', 'eventText'],
   },
   middleware: {
     names: 'Use',
     members: "@Use((_, next) => next()) @GetMapping('/used') used() { return 1 }",
-    modules: /decorators\/use\.js/u,
+    code: ['Use'],
   },
   guards: {
     names: 'UseGuard',
     members: "@UseGuard(() => true) @GetMapping('/guarded') guarded() { return 1 }",
-    modules: /use-guard\.js/u,
+    code: ['UseGuard'],
   },
   'exceptions from guards': {
     names: 'Public',
     members: "@Public() @GetMapping('/open') open() { return 1 }",
-    modules: /skip-guard\.js/u,
+    code: ['Public'],
   },
   metadata: {
     names: 'createMetadata',
     members:
       "@Roles('admin') @GetMapping('/roles') roles() { return Roles.of({ controller: Feature, name: 'roles' }) }",
     more: 'const Roles = createMetadata<string>()',
-    modules: /create-metadata\.js/u,
+    code: ['createMetadata'],
   },
   interceptors: {
     names: 'UseInterceptor',
     members: "@UseInterceptor((_, next) => next()) @GetMapping('/around') around() { return 1 }",
-    modules: /use-interceptor\.js/u,
+    code: ['UseInterceptor'],
   },
   'single values': {
     names: 'RequestParam',
     members: "@GetMapping('/page') page(@RequestParam('page') page: string) { return page }",
-    modules: /single-value\.js/u,
+    code: ['RequestParam', 'singleValue'],
   },
   'status and headers by decorators': {
     names: 'ResponseStatus',
     members: "@ResponseStatus(201) @GetMapping('/status') status() { return 1 }",
-    modules: /response-control\.js/u,
+    code: ['ResponseStatus'],
   },
   'reduced results': {
     names: 'ResponseBody',
     members:
       "@ResponseBody({ '~standard': { version: 1, vendor: '', validate: (value: unknown) => ({ value }) } }) @GetMapping('/reduced') reduced() { return 1 }",
-    modules: /(?:response-body|checked-result|reduce)\.js/u,
+    code: ['ResponseBody', 'createResultCheck', 'createReduce'],
   },
   ResponseEntity: {
     names: 'ResponseEntity',
     members: "@GetMapping('/entity') entity() { return ResponseEntity.noContent() }",
-    modules: /response-entity\.js/u,
+    code: ['ResponseEntity'],
   },
   'custom parameter decorators': {
     names: 'createParameterDecorator',
     members: "@GetMapping('/agent') agent(@Agent() agent: string | undefined) { return agent }",
     more: "const Agent = createParameterDecorator((request) => request.header('user-agent'))",
-    modules: /create-parameter-decorator\.js/u,
+    code: ['createParameterDecorator'],
   },
   'a time-out': {
     names: 'timeoutAfter',
     members: "@GetMapping('/late') late() { return timeoutAfter(1) }",
-    modules: /routing\/timeout\.js/u,
+    code: ['timeoutAfter'],
   },
   'the table of routes': { names: 'getRoutes', members: "@GetMapping('/routes') routes() { return getRoutes(app) }" },
 }

@@ -31,12 +31,12 @@ test('the quickstart adds no more than its budget', () => {
   expect(added('quickstart, condition production')).toBeLessThanOrEqual(BUDGET.production)
 })
 
-test.each(Object.entries(features).filter(([, { modules }]) => modules))(
+test.each(Object.entries(features).filter(([, { code }]) => code))(
   '%s comes into a bundle only with its use',
-  (name, { modules }) => {
-    const has = (bundled: Bundle): string[] => bundled.modules.filter((path) => (modules as RegExp).test(path))
+  (name, { code }) => {
+    const has = (bundled: Bundle) => code?.filter((each) => bundled.names.has(each))
     expect(has(of('quickstart'))).toEqual([])
-    expect(has(of(name))).not.toEqual([])
+    expect(has(of(name))).toEqual(code)
   },
 )
 
@@ -61,7 +61,7 @@ problem details or anything else that its routes do not need.
 | --- | ---: | ---: | ---: |
 ${[...Object.keys(plain), 'quickstart', 'quickstart, condition production'].map((name) => row(name, name.startsWith('quickstart') ? kilobytes(added(name)) : '')).join('\n')}
 
-With the condition \`production\` (\`esbuild --conditions=production,module\`; Vite, webpack and Rspack set it for builds) coded
+With the condition \`production\` (\`esbuild --conditions=production\`; Vite, webpack and Rspack set it for builds) coded
 errors contain their code and details, without the sentences of [errors](errors.md).
 
 The bundles include esbuild's helpers for decorators and the decorators of the service itself.

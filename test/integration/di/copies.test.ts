@@ -28,7 +28,7 @@ function run(code: string): string {
 test('two copies of the package are refused, each with a TypeDI of its own', () => {
   const output = run(`await import('./one/index.mjs'); await import('./two/index.mjs')`)
   const [first, second] = ['one', 'two'].map(
-    (copy) => `\`file://${directory}/${copy}/node_modules/honotate/dist/joined/`,
+    (copy) => `\`file://${directory}/${copy}/node_modules/honotate/dist/honotate.js\``,
   )
   expect(output).toMatch(message('LOADED_TWICE', 'HonotateError: ', first as string, second as string))
   expect(output).toContain(`code: 'HONOTATE_LOADED_TWICE'`)
@@ -45,7 +45,7 @@ test('and with a TypeDI that they share', () => {
 })
 
 test('the same copy may be evaluated again, as hot reloading does it', () => {
-  const again = `await import('./one/node_modules/honotate/dist/joined/index.js?again')`
+  const again = `await import('./one/node_modules/honotate/dist/honotate.js?again')`
   expect(run(`await import('./one/index.mjs'); ${again}; console.log('fine')`)).toBe('fine\n')
 })
 

@@ -1,4 +1,4 @@
-import { formatMessage } from '../../../runtime/errors/format-message.ts'
+import { formatMessage } from '../../../shared.ts'
 
 /** Every error of the transformer: the problem and the remedy. `{name}` is replaced by a detail. */
 export const transformCatalogue = {

@@ -1,10 +1,5 @@
-import {
-  isReduced,
-  type MethodTypes,
-  type ParameterTypes,
-  type PropertyTypes,
-  type ThrownStatus,
-} from '../../../runtime/openapi/api-types.ts'
+import { isReduced } from '../../../shared.ts'
+import type { MethodTypes, ParameterTypes, PropertyTypes, ThrownStatus } from '../../../runtime/openapi/api-types.ts'
 import type { DocTag, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { transformMessage } from '../../transform/core/errors.ts'
 import { jsonProperties, mayBeUndefined, propertySchema } from '../schema/objects.ts'

@@ -1,5 +1,5 @@
 import type { Argument, Class, Decorator, Expression, MethodDefinition, ParamPattern, Program } from 'oxc-parser'
-import { compare } from '../../../runtime/json-schema/compare.ts'
+import { compare } from '../../../shared.ts'
 import { importedName, requiredModule } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
 import { bindingOf, isThis } from '../../transform/core/scan.ts'

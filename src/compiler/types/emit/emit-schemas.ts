@@ -1,6 +1,5 @@
-import { compare } from '../../../runtime/json-schema/compare.ts'
-import { componentName, type JsonSchema, type Schema } from '../../../runtime/json-schema/json-schema.ts'
-import { mapSubschemas, usedComponents } from '../../../runtime/json-schema/visit.ts'
+import { compare, componentName, mapSubschemas, usedComponents } from '../../../shared.ts'
+import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
 import type { ExtractedSchema, ExtractedSchemas } from '../schemas/extract-schemas.ts'
 import { checkBody } from '../validator/compile-schema.ts'
 import { HELPERS } from '../validator/helpers.ts'

@@ -1,5 +1,5 @@
+import { subschemasOf, usedComponents } from '../../../shared.ts'
 import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
-import { subschemasOf, usedComponents } from '../../../runtime/json-schema/visit.ts'
 import { taggedOf } from '../validator/tags.ts'
 
 type Schemas = Readonly<Record<string, JsonSchema>>

@@ -1,5 +1,5 @@
+import { compare } from '../../../shared.ts'
 import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
-import { compare } from '../../../runtime/json-schema/compare.ts'
 
 /** The name of a component and the symbol that has its documentation. */
 export interface ComponentName {

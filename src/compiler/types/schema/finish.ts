@@ -1,6 +1,5 @@
-import { compare, sortedByKey } from '../../../runtime/json-schema/compare.ts'
-import { componentReference, type JsonSchema, type Schema } from '../../../runtime/json-schema/json-schema.ts'
-import { mapSubschemas, usedComponents } from '../../../runtime/json-schema/visit.ts'
+import { compare, componentReference, mapSubschemas, sortedByKey, usedComponents } from '../../../shared.ts'
+import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
 import type { FilePlace } from '../checker/checker.ts'
 import type { DraftSchema } from './walk-contracts.ts'
 

@@ -1,5 +1,5 @@
+import { compare } from '../../../shared.ts'
 import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
-import { compare } from '../../../runtime/json-schema/compare.ts'
 import { documented } from './documentation.ts'
 import { withWrittenAliases } from './written-aliases.ts'
 import { refuseIgnoredTags } from './ignored-comments.ts'

@@ -1,5 +1,5 @@
-import { componentName, type JsonSchema, type Schema } from '../../../runtime/json-schema/json-schema.ts'
-import { visitSchema } from '../../../runtime/json-schema/visit.ts'
+import { componentName, visitSchema } from '../../../shared.ts'
+import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
 import { arrayCode, objectCode } from './containers.ts'
 import { numberCode, stringCode } from './scalars.ts'
 import { fail, orList, text, when, type Code, type Scope, type Spot } from './scope.ts'

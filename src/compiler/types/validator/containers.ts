@@ -1,5 +1,5 @@
+import { propertiesOf, requiredOf } from '../../../shared.ts'
 import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
-import { propertiesOf, requiredOf } from '../../../runtime/json-schema/visit.ts'
 import { regularExpression } from './scalars.ts'
 import { fail, hasKey, indented, list, member, text, when, type Code, type Scope, type Spot } from './scope.ts'
 

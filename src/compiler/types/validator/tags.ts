@@ -1,5 +1,5 @@
-import { resolveSchema, type JsonSchema, type Schema } from '../../../runtime/json-schema/json-schema.ts'
-import { propertiesOf, requiredOf, typesOf, valuesOf } from '../../../runtime/json-schema/visit.ts'
+import { propertiesOf, requiredOf, resolveSchema, typesOf, valuesOf } from '../../../shared.ts'
+import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
 
 /** A union in which a property decides the variant of an object. */
 export interface Tagged {

@@ -1,8 +1,10 @@
 import { noteCreation } from '../typedi/creation-order.ts'
 import { isEmpty } from '../typedi/factories.ts'
 import { registrations } from '../typedi/registrations.ts'
+// Injection needs the patches of that module, too.
+import { Container } from '../typedi/install.ts'
 import type { Constructor, Registration } from '../typedi/service-types.ts'
-import { Container, ContainerInstance } from '../typedi/typedi.ts'
+import { ContainerInstance } from '../typedi/typedi.ts'
 import { fillFields } from './fill-fields.ts'
 
 /** Private methods of TypeDI, replaced only while it has them under these names. */

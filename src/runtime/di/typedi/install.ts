@@ -5,68 +5,62 @@ import { onDemand } from './on-demand.ts'
 import { makeErrorsReadable } from './readable-errors.ts'
 import { allRegistrations, registrations } from './registrations.ts'
 import type { Constructor, InjectContext } from './service-types.ts'
-import {
-  Container as TypediContainer,
-  ContainerInstance,
-  Service as typediService,
-  Token as TypediToken,
-  type Handler,
-} from './typedi.ts'
+import { Container as TypediContainer, ContainerInstance, type Handler } from './typedi.ts'
 
 // This module replaces `ContainerInstance.prototype.set`, which every registration calls, and
 // `Container.registerHandler`, which every `@Inject` calls. Both are public API of TypeDI. The methods at the end of the
 // file are private: they are replaced only while TypeDI has its private list of services.
 
-// TypeDI's own objects as bindings of this module. Bundlers would follow a mere re-export to TypeDI and drop this module.
-export const Service: typeof typediService = typediService
-export const Container: typeof TypediContainer = TypediContainer
-export const Token: typeof TypediToken = TypediToken
+/** TypeDI's container. A program that uses it has the patches of this module in its bundle. */
+export const Container: typeof TypediContainer = /* @__PURE__ */ patch()
 export type Container = TypediContainer
-export type Token<T> = TypediToken<T>
 
-refuseSecondCopy(Container, import.meta.url)
-// Several bundles in a process do not conflict: each contains its own copy of honotate and of TypeDI.
-if (/(?:typedi.install|joined.[\w-]+)\.js$/u.test(import.meta.url)) refuseSecondCopy(globalThis, import.meta.url)
+function patch(): typeof TypediContainer {
+  refuseSecondCopy(TypediContainer, import.meta.url)
+  makeErrorsReadable()
 
-makeErrorsReadable()
-
-const { set } = ContainerInstance.prototype as unknown as {
-  set: (this: ContainerInstance, ...args: unknown[]) => ContainerInstance
-}
-ContainerInstance.prototype.set = function setWithFactory(
-  this: ContainerInstance,
-  service: unknown,
-  ...value: unknown[]
-): ContainerInstance {
-  if (isTypedService(service) && service.eager) {
-    const { id = service.type } = service as { id?: Constructor }
-    // TypeDI would create the service inside `@Service()`, before the static fields of the class have their values.
-    const isPostponed = onDemand.whenComplete?.(service.type, () => void this.get(id))
-    if (isPostponed) return set.call(this, { ...withFactory(service), eager: false }, ...value)
+  const { set } = ContainerInstance.prototype as unknown as {
+    set: (this: ContainerInstance, ...args: unknown[]) => ContainerInstance
   }
-  return set.call(this, withFactory(service), ...value)
+  ContainerInstance.prototype.set = function setWithFactory(
+    this: ContainerInstance,
+    service: unknown,
+    ...value: unknown[]
+  ): ContainerInstance {
+    if (isTypedService(service) && service.eager) {
+      const { id = service.type } = service as { id?: Constructor }
+      // TypeDI would create the service inside `@Service()`, before the static fields of the class have their values.
+      const isPostponed = onDemand.whenComplete?.(service.type, () => void this.get(id))
+      if (isPostponed) return set.call(this, { ...withFactory(service), eager: false }, ...value)
+    }
+    return set.call(this, withFactory(service), ...value)
+  }
+
+  const { registerHandler } = TypediContainer
+  TypediContainer.registerHandler = function registerAnyHandler(
+    this: typeof TypediContainer,
+    handler: Handler,
+  ): typeof TypediContainer {
+    const context = handler.propertyName as unknown as InjectContext | undefined
+    if (typeof context?.kind !== 'string') return registerHandler.call(this, handler) as typeof TypediContainer
+    const { registerInjection = () => refuseUnknown(`\`${describeElement(context)}\``) } = onDemand
+    registerInjection(context, handler.value, (found) => registerHandler.call(this, found))
+    // A decorator written as `(target, name) => Container.registerHandler(...)` would otherwise return a function.
+    return undefined as never
+  }
+
+  // Services that were registered before this module was evaluated.
+  for (const service of allRegistrations(TypediContainer.of()) ?? []) Object.assign(service, withFactory(service))
+
+  // TypeDI searches its list of services for each look-up, so creating many services took quadratic time.
+  if (allRegistrations(TypediContainer.of()))
+    Object.assign(ContainerInstance.prototype, {
+      findService(this: ContainerInstance, id: unknown) {
+        return registrations(this, id)[0]
+      },
+      findAllServices(this: ContainerInstance, id: unknown) {
+        return [...registrations(this, id)]
+      },
+    })
+  return TypediContainer
 }
-
-const { registerHandler } = Container
-Container.registerHandler = function registerAnyHandler(this: typeof Container, handler: Handler): typeof Container {
-  const context = handler.propertyName as unknown as InjectContext | undefined
-  if (typeof context?.kind !== 'string') return registerHandler.call(this, handler) as typeof Container
-  const { registerInjection = () => refuseUnknown(`\`${describeElement(context)}\``) } = onDemand
-  registerInjection(context, handler.value, (found) => registerHandler.call(this, found))
-  // A decorator written as `(target, name) => Container.registerHandler(...)` would otherwise return a function.
-  return undefined as never
-}
-
-// Services that were registered before this module was evaluated.
-for (const service of allRegistrations(Container.of()) ?? []) Object.assign(service, withFactory(service))
-
-// TypeDI searches its list of services for each look-up, so creating many services took quadratic time.
-if (allRegistrations(Container.of()))
-  Object.assign(ContainerInstance.prototype, {
-    findService(this: ContainerInstance, id: unknown) {
-      return registrations(this, id)[0]
-    },
-    findAllServices(this: ContainerInstance, id: unknown) {
-      return [...registrations(this, id)]
-    },
-  })

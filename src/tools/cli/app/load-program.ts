@@ -1,7 +1,7 @@
 import { Server } from 'node:net'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import type { ControllerApp } from '#runtime'
+import type { ControllerApp } from '../../../runtime.ts'
 import { placeOf } from '../../toolbox/error-place.ts'
 import type { Place } from '../../toolbox/code-frame.ts'
 import { captureApps, capturedApps } from './program-apps.ts'

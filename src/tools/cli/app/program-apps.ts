@@ -1,4 +1,5 @@
-import { ControllerApp, getRoutes } from '#runtime'
+import { getRoutes } from '../../../index.ts'
+import { ControllerApp } from '../../../runtime.ts'
 import type { RouteInfo } from '../../../runtime/app/route-table.ts'
 
 /** One line of the list of routes. */

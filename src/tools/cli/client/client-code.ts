@@ -1,6 +1,5 @@
+import { parseEvents, sentForms } from '../../../shared.ts'
 import type { OpenApiDocument } from '../../../runtime/openapi/document.ts'
-import { parseEvents } from '../../../runtime/http/parse-events.ts'
-import { sentForms } from '../../../runtime/json-schema/sent-forms.ts'
 import { byGroup, parametersIn, type ClientOperation } from './client-operation.ts'
 import { memberName } from './type-text.ts'
 

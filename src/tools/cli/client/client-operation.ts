@@ -1,3 +1,4 @@
+import { compare } from '../../../shared.ts'
 import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
 import type {
   Content,
@@ -6,7 +7,6 @@ import type {
   Parameter,
   ResponseObject,
 } from '../../../runtime/openapi/document.ts'
-import { compare } from '../../../runtime/json-schema/compare.ts'
 
 /** One operation of a client. */
 export interface ClientOperation {

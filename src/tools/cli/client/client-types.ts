@@ -1,6 +1,5 @@
+import { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES, isTextOnly } from '../../../shared.ts'
 import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
-import { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES } from '../../../runtime/http/statuses.ts'
-import { isTextOnly } from '../../../runtime/json-schema/sent-forms.ts'
 import type { OpenApiDocument, Parameter } from '../../../runtime/openapi/document.ts'
 import { byGroup, parametersIn, type ClientAnswer, type ClientOperation } from './client-operation.ts'
 import { comment, memberName, modelName, typeText } from './type-text.ts'

@@ -1,5 +1,5 @@
+import { byKey } from '../../../shared.ts'
 import type { Parameter } from '../../../runtime/openapi/document.ts'
-import { byKey } from '../../../runtime/json-schema/compare.ts'
 import { parametersIn, type ClientAnswer, type ClientBody, type ClientOperation } from './client-operation.ts'
 import { importText, statusText, STATUSES, valuesText } from './client-types.ts'
 import { typeText } from './type-text.ts'

@@ -1,5 +1,5 @@
-import { componentName, type JsonSchema, type Schema } from '../../../runtime/json-schema/json-schema.ts'
-import { propertiesOf, requiredOf, visitSchema } from '../../../runtime/json-schema/visit.ts'
+import { componentName, propertiesOf, requiredOf, visitSchema } from '../../../shared.ts'
+import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
 
 /** The name of a component as a type. */
 export function modelName(component: string): string {

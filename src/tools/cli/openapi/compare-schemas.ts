@@ -1,5 +1,5 @@
-import { keywordsOf, type JsonSchema, type Schema } from '../../../runtime/json-schema/json-schema.ts'
-import { propertiesOf, requiredOf, typesOf, valuesOf, variantsOf } from '../../../runtime/json-schema/visit.ts'
+import { keywordsOf, propertiesOf, requiredOf, typesOf, valuesOf, variantsOf } from '../../../shared.ts'
+import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
 import { nameOf, pairVariants, type Lists, type SchemaIn } from './variants.ts'
 
 /** One difference between two documents, in words. */

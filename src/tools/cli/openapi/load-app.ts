@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { ControllerApp } from '#runtime'
+import { ControllerApp } from '../../../runtime.ts'
 import type { ControllerClass } from '../../../runtime/metadata/controllers.ts'
 import type { OpenApiOptions } from '../../../runtime/openapi/open-api.ts'
 import { TransformError } from '../../../compiler/transform/core/errors.ts'

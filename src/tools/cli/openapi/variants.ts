@@ -1,5 +1,5 @@
-import { componentName, keywordsOf, type JsonSchema, type Schema } from '../../../runtime/json-schema/json-schema.ts'
-import { propertiesOf, typesOf, variantsOf } from '../../../runtime/json-schema/visit.ts'
+import { componentName, keywordsOf, propertiesOf, typesOf, variantsOf } from '../../../shared.ts'
+import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
 
 /** A schema, and the document that its references lead into. */
 export interface SchemaIn {

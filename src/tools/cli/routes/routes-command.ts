@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { getRoutes } from '#runtime'
+import { getRoutes } from '../../../index.ts'
 import { loadProgram } from '../app/load-program.ts'
 import type { Usage } from '../command.ts'
 import { describeFailure } from '../../toolbox/error-place.ts'

@@ -7,8 +7,8 @@
  * @module
  */
 import process from 'node:process'
-import '#runtime'
 import '../../../../node.ts'
+import '../../../../openapi.ts'
 import { keepCode, writeCode } from '../../../../compiler/transform/hosts/register/code-cache.ts'
 import { captureApps } from '../../app/program-apps.ts'
 import { registerHooks } from '../../app/register-hooks.ts'

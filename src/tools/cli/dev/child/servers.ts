@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { serve } from '../../../../runtime/node/serve.ts'
+import { serve } from '../../../../node.ts'
 import { captureServers, hasServers } from '../../app/captured-servers.ts'
 import { describeRoutes, exportedApp } from '../../app/program-apps.ts'
 import { report } from './parent.ts'
