@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import * as catalogue from '../../src/runtime/errors/catalogue.ts'
 import * as codes from '../../src/runtime/errors/codes.ts'
 import { HonotateError } from '../../src/runtime/errors/honotate-error.ts'
-import { transformCatalogue } from '../../src/compiler/transform/core/errors.ts'
+import { compilerErrors } from '../../src/compiler/compiler-errors.ts'
+import { commandErrors } from '../../src/tools/toolbox/command-errors.ts'
 import { thrownErrors } from '../support/thrown-errors.ts'
 
 const root = join(import.meta.dirname, '../..')
+const names = [catalogue, compilerErrors, commandErrors].flatMap((each) => Object.keys(each))
 /** Variables of the environment. */
 const SETTINGS = new Set(['HONOTATE_CACHE', 'HONOTATE_RUNS', 'HONOTATE_SEED'])
 
@@ -28,28 +30,31 @@ test('docs/reference/errors.md is generated from the catalogue', async () => {
       .join('\n')
   const page = `# Errors
 
-<!-- Generated from the catalogues in src/runtime/errors and src/compiler/transform/core by \`npm run docs -- pages\`; do not edit. -->
+<!-- Generated from src/runtime/errors/catalogue.ts, src/compiler/compiler-errors.ts and src/tools/toolbox/command-errors.ts by \`npm run docs -- pages\`; do not edit. -->
 
-Mistakes in code and configuration are thrown as a \`HonotateError\` with a stable \`code\`. Words in braces stand for
-details. Mistakes of a *client* are not thrown at your code: they are answered as [problem details](http.md#errors).
+Mistakes in code and configuration are thrown as a \`HonotateError\` with a stable \`code\`. Details of the case replace the
+words in braces. Mistakes of a *client* are not thrown at your code: the response has [problem details](http.md#errors).
 
 ${rows(catalogue)}
-# Errors of the transformer and of the command line
+# Errors of the compiler
 
-The command, compiler, bundler or loader that runs the transformer throws or reports these as a \`TransformError\`.
+The compiler, bundler, loader or command that runs the transformer or reads types throws these as a \`TransformError\`, or
+reports them at their place in a file.
 
-${rows(transformCatalogue)}`
+${rows(compilerErrors)}
+# Errors of the commands
+
+\`honotate\` and \`create-honotate\` print these, and end with exit code 1.
+
+${rows(commandErrors)}`
   await expect(page).toMatchFileSnapshot(join(root, 'docs/reference/errors.md'))
 })
 
 test('every error of the catalogues is thrown somewhere, and no other', () => {
-  expect(thrownErrors(join(root, 'src'))).toEqual(
-    [...Object.keys(catalogue), ...Object.keys(transformCatalogue)].sort(),
-  )
+  expect(thrownErrors(join(root, 'src'))).toEqual(names.toSorted())
 })
 
 test('the documentation names no code that does not exist', () => {
-  const names = [...Object.keys(catalogue), ...Object.keys(transformCatalogue)]
   const codes = new Set(names.map((name) => `HONOTATE_${name}`))
   const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.md'),
@@ -66,8 +71,8 @@ test('src/runtime/errors/codes.ts is generated from the catalogue', async () => 
   const file = `// Generated from catalogue.ts by \`npm run docs -- pages\`; do not edit.
 
 /**
- * The errors of the package without their texts, for bundles that are built with the condition \`production\`: those say the
- * code and the details of the case. \`#catalogue\` of package.json chooses between this file and \`catalogue.ts\`.
+ * The errors of the package without their texts, for bundles that are built with the condition \`production\`, in which messages
+ * consist of the code and the details of the case. \`#catalogue\` of package.json chooses between this file and \`catalogue.ts\`.
  */
 ${constants.join('')}`
   await expect(file).toMatchFileSnapshot(join(root, 'src/runtime/errors/codes.ts'))

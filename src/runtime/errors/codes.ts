@@ -1,8 +1,8 @@
 // Generated from catalogue.ts by `npm run docs -- pages`; do not edit.
 
 /**
- * The errors of the package without their texts, for bundles that are built with the condition `production`: those say the
- * code and the details of the case. `#catalogue` of package.json chooses between this file and `catalogue.ts`.
+ * The errors of the package without their texts, for bundles that are built with the condition `production`, in which messages
+ * consist of the code and the details of the case. `#catalogue` of package.json chooses between this file and `catalogue.ts`.
  */
 export const LEGACY_DECORATORS = ['LEGACY_DECORATORS'] as const
 export const MISSING_PARENTHESES = ['MISSING_PARENTHESES'] as const

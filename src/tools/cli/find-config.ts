@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { TransformError } from '../../compiler/transform/core/errors.ts'
+import { TransformError } from '../../compiler/compiler-errors.ts'
 
 /**
  * The path of a tsconfig.json, as `tsc` finds it.

@@ -7,7 +7,7 @@
 import { createRequire } from 'node:module'
 import { runMain } from '../toolbox/run-main.ts'
 import { suggest } from '../toolbox/suggest.ts'
-import { TransformError } from '../../compiler/transform/core/errors.ts'
+import { CommandError } from '../toolbox/command-errors.ts'
 import { commands, findCommand } from './commands.ts'
 import { help, helpOf } from './help.ts'
 
@@ -29,7 +29,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   }
   const entry = findCommand(command)
   if (!entry)
-    throw new TransformError('UNKNOWN_COMMAND', { command, suggestion: suggest(command, Object.keys(commands)) })
+    throw new CommandError('UNKNOWN_COMMAND', { command, suggestion: suggest(command, Object.keys(commands)) })
   const { run, usage } = await entry.load()
   const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
   if (!asksForHelp && !own.some(isHelp)) return run(args)

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { TransformError } from '../../compiler/transform/core/errors.ts'
+import { CommandError } from './command-errors.ts'
 import { suggest } from './suggest.ts'
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>
@@ -51,7 +51,7 @@ interface OptionToken {
 /** Node takes `--out --check` for a value that was forgotten, and `--out=--check` for a value. */
 function requireValue({ rawName, value, inlineValue }: OptionToken): void {
   if (value === undefined || (!inlineValue && /^-./u.test(value)))
-    throw new TransformError('MISSING_VALUE', { argument: rawName })
+    throw new CommandError('MISSING_VALUE', { argument: rawName })
 }
 
 function written({ rawName, value, inlineValue }: OptionToken): string {
@@ -63,5 +63,5 @@ function refuse(command: string, argument: string, options: OptionsConfig): neve
     type === 'boolean' ? [`--${name}`, `--no-${name}`] : [`--${name}`],
   )
   const [name = ''] = argument.split('=')
-  throw new TransformError('UNKNOWN_ARGUMENT', { command, argument, suggestion: suggest(name, known) })
+  throw new CommandError('UNKNOWN_ARGUMENT', { command, argument, suggestion: suggest(name, known) })
 }

@@ -38,7 +38,7 @@ describe('honotate init', () => {
     const { status, stderr } = init('used', '--yes')
     expect({ status, stderr }).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/used is not empty: it has package\.json\..*HONOTATE_NOT_EMPTY/u) as string,
+      stderr: expect.stringMatching(/used` .*package\.json\..*HONOTATE_NOT_EMPTY/u) as string,
     })
     expect(readdirSync(join(parent, 'used'))).toEqual(['package.json'])
     expect(readFileSync(join(parent, 'used/package.json'), 'utf8')).toBe('mine')

@@ -36,10 +36,9 @@ describe.each(Object.entries(libraries))('readConfig() with %s', (_, schema) => 
   test('names everything that is wrong in one error, without a value', async () => {
     const source = { PORT: 'p455w0rd', API_KEY: 's3cret', MODE: 'hunter2' }
     const error = (await readConfig(schema, source).catch((thrown: unknown) => thrown)) as Error
-    expect(error.message).toBe(
-      'The configuration is not valid: `API_KEY` is not valid, `DATABASE_URL` is missing, `MODE` is not valid, ' +
-        '`PORT` is not valid. Set what is missing, and correct what is not valid. Values are not shown, since they ' +
-        'may be secrets. (HONOTATE_INVALID_CONFIG)',
+    expect(error).toMatchObject({ code: 'HONOTATE_INVALID_CONFIG' })
+    expect(error.message).toContain(
+      ': `API_KEY` is not valid, `DATABASE_URL` is missing, `MODE` is not valid, `PORT` is not valid. ',
     )
     expect(Object.values(source).filter((value) => `${error.stack}${JSON.stringify(error)}`.includes(value))).toEqual(
       [],

@@ -259,7 +259,7 @@ describe('a decorator without parentheses', () => {
         },
     ],
   ])('%s on %s', (decorator, target, define) => {
-    expect(define).toThrow(coded('MISSING_PARENTHESES', decorator, target, `Write ${decorator}()`))
+    expect(define).toThrow(coded('MISSING_PARENTHESES', decorator, target))
   })
 })
 

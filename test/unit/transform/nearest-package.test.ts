@@ -27,11 +27,14 @@ test.each([
 ])('%s in a package.json is an error with the path of the file', (text, reason) => {
   const file = write('broken/package.json', text)
   expect(() => nearestPackage(file)).toThrow(
-    `${file} cannot be read: ${reason}. Correct the file: a package.json is an object in JSON. (HONOTATE_INVALID_PACKAGE)`,
+    expect.objectContaining({
+      code: 'HONOTATE_INVALID_PACKAGE',
+      message: expect.stringContaining(`\`${file}\` cannot be read: ${reason}. `) as string,
+    }) as Error,
   )
 })
 
 test('a broken package.json of a dependency is named, too', () => {
   const file = write('app/node_modules/torn/package.json', '')
-  expect(() => hasCode('torn', join(directory, 'app/main.ts'))).toThrow(`${file} cannot be read: Unexpected end`)
+  expect(() => hasCode('torn', join(directory, 'app/main.ts'))).toThrow(`\`${file}\` cannot be read: Unexpected end`)
 })

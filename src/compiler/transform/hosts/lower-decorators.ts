@@ -1,6 +1,6 @@
 import remapping from '@jridgewell/remapping'
 import type { Loader, TransformOptions } from 'esbuild'
-import { TransformError } from '../core/errors.ts'
+import { TransformError } from '../../compiler-errors.ts'
 import { parse } from '../core/parse.ts'
 import { walk } from '../core/walk.ts'
 import { withoutQuery } from '../core/without-query.ts'

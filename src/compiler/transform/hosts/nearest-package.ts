@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { TransformError } from '../core/errors.ts'
+import { TransformError } from '../../compiler-errors.ts'
 
 /** The members of a package.json. */
 export type Manifest = Readonly<Record<string, unknown>>

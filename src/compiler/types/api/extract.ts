@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { ControllerTypes, JsonSchema, MethodTypes } from '../../../runtime/openapi/api-types.ts'
 import type { TypeChecker } from '../checker/checker.ts'
 import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'
-import { transformMessage } from '../../transform/core/errors.ts'
 import { compare, createProblems, type TypeProblem } from '../problems.ts'
 import { createWalker, type Walker } from '../schema/walker.ts'
 import { describeMethod, tagNames, type DraftMethod } from './describe-method.ts'
@@ -62,11 +61,7 @@ function extractWith(checker: TypeChecker, config: string): ExtractedApi {
       if (!each.isController) continue
       if (each.exportName === undefined) {
         const details = { name: each.name }
-        problems.add(
-          { file, offset: each.offset },
-          'CONTROLLER_NOT_EXPORTED',
-          transformMessage('CONTROLLER_NOT_EXPORTED', details),
-        )
+        problems.add({ file, offset: each.offset }, 'CONTROLLER_NOT_EXPORTED', details)
         continue
       }
       const draft = describeController(walker, file, each, methodAt)

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type ts from 'typescript'
-import { TransformError } from '../../transform/core/errors.ts'
+import { TransformError } from '../../compiler-errors.ts'
 import type { FilePlace, SymbolHandle, TupleElement, TypeChecker, TypeHandle } from './checker.ts'
 import { kindsBy, type FlagValues } from './kinds.ts'
 import { isLibraryFile, isProjectFile, plainText } from './library-paths.ts'

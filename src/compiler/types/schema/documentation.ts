@@ -1,5 +1,4 @@
 import type { DocTag, SymbolHandle } from '../checker/checker.ts'
-import { transformMessage } from '../../transform/core/errors.ts'
 import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
 
 const NUMBERS = new Set([
@@ -72,11 +71,7 @@ function addKeyword(
 }
 
 function refuse({ problems }: Walk, { place, what }: Position, tag: string, text: string, expected: string): void {
-  problems.add(
-    place,
-    'INVALID_CONSTRAINT',
-    transformMessage('INVALID_CONSTRAINT', { what, tag: `@${tag} ${text}`.trim(), expected }),
-  )
+  problems.add(place, 'INVALID_CONSTRAINT', { what, tag: `@${tag} ${text}`.trim(), expected })
 }
 
 function isPattern(text: string): boolean {

@@ -1,5 +1,4 @@
 import type { FilePlace, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
-import { transformMessage } from '../../transform/core/errors.ts'
 import type { Problems } from '../problems.ts'
 import { documented } from './documentation.ts'
 import { finishSchemas, type Component, type FinishedSchemas } from './finish.ts'
@@ -185,14 +184,14 @@ export function createWalker(
 
   function refuse(type: TypeHandle, { place, what }: Position, reason: string): DraftSchema {
     const details = { what, type: checker.textOf(type), reason }
-    if (exact) problems.add(place, 'TYPE_NOT_CHECKABLE', transformMessage('TYPE_NOT_CHECKABLE', details))
-    else problems.add(place, 'TYPE_NOT_JSON', transformMessage('TYPE_NOT_JSON', details))
+    if (exact) problems.add(place, 'TYPE_NOT_CHECKABLE', details)
+    else problems.add(place, 'TYPE_NOT_JSON', details)
     return {}
   }
 
   function withoutCheck(type: TypeHandle, { place, what }: Position, reason: string): DraftSchema {
     const details = { what, type: checker.textOf(type), reason }
-    problems.add(place, 'TYPE_WITHOUT_CHECK', transformMessage('TYPE_WITHOUT_CHECK', details))
+    problems.add(place, 'TYPE_WITHOUT_CHECK', details)
     return {}
   }
 

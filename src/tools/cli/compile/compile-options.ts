@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import process from 'node:process'
-import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
 import type { Usage } from '../command.ts'
 import { findConfig } from '../find-config.ts'
 import { suggest } from '../../toolbox/suggest.ts'
@@ -41,13 +41,13 @@ export function parseCompileOptions(name: 'check' | 'build', args: readonly stri
     const argument = words[index] as string
     if (argument === '-p' || argument === '--project') {
       project = words[++index]
-      if (project === undefined) throw new TransformError('MISSING_VALUE', { argument })
+      if (project === undefined) throw new CommandError('MISSING_VALUE', { argument })
     } else if (argument === '-w' || argument === '--watch') watch = true
     else if (argument === '--pretty') {
       pretty = words[index + 1] !== 'false'
       if (/^(?:true|false)$/u.test(words[index + 1] ?? '')) index++
     } else {
-      throw new TransformError('UNKNOWN_ARGUMENT', { command: name, argument, suggestion: suggest(argument, OPTIONS) })
+      throw new CommandError('UNKNOWN_ARGUMENT', { command: name, argument, suggestion: suggest(argument, OPTIONS) })
     }
   }
   const config = findConfig(resolve(process.cwd(), project ?? '.'), project === undefined)

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
 
 /** The TypeScript of a project. */
 export interface InstalledCompiler {
@@ -22,5 +22,5 @@ export function findTypeScript(directory: string): InstalledCompiler {
       // Not installed there.
     }
   }
-  throw new TransformError('NO_TYPESCRIPT')
+  throw new CommandError('NO_TYPESCRIPT')
 }

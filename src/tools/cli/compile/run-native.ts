@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
-import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
 import { startApi, type NativeApi } from '../../../compiler/transform/hosts/typescript-native/api.ts'
 import { compileProject } from '../../../compiler/transform/hosts/typescript-native/compile-project.ts'
 import {
@@ -68,5 +68,5 @@ async function loadEmit() {
 }
 
 function refuseEmit({ version }: NativeApi, emit: boolean): void {
-  if (emit && version.startsWith('7.0.')) throw new TransformError('CANNOT_EMIT', { version })
+  if (emit && version.startsWith('7.0.')) throw new CommandError('CANNOT_EMIT', { version })
 }

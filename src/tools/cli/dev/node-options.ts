@@ -1,4 +1,4 @@
-import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
 
 /** Options of Node that take a value. */
 const WITH_VALUE = /^--(?:env-file|env-file-if-exists|import|require|conditions)$/u
@@ -22,7 +22,7 @@ export function splitNodeOptions(args: readonly string[]): {
       if (argument.includes('=')) nodeOptions.push(argument)
       else {
         const value = args[++index]
-        if (value === undefined) throw new TransformError('MISSING_VALUE', { argument })
+        if (value === undefined) throw new CommandError('MISSING_VALUE', { argument })
         nodeOptions.push(`${argument}=${value}`)
       }
     } else rest.push(argument)

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { setPriority } from 'node:os'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { TransformError } from '../../../compiler/compiler-errors.ts'
 import { findConfig } from '../find-config.ts'
 import type { Console } from './report.ts'
 

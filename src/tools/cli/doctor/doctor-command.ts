@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { styleText } from 'node:util'
+import { fillIn } from '../../../runtime/errors/coded-error.ts'
 import type { Usage } from '../command.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import { checkBuildTools } from './checks/build-tools.ts'
@@ -54,16 +55,14 @@ export function run(args: readonly string[]): number {
 }
 
 function describe({ id, file, details = {} }: Finding): Described {
-  const { level, ...texts } = findings[id]
-  const fill = (text: string): string => text.replaceAll(/\{(\w+)\}/gu, (hole, key: string) => details[key] ?? hole)
-  const { problem, effect, remedy } = texts
+  const { level, problem, effect, remedy } = findings[id]
   return {
     id,
     level,
     ...(file === undefined ? {} : { file }),
-    problem: fill(problem),
-    effect: fill(effect),
-    remedy: fill(remedy),
+    problem: fillIn(problem, details),
+    effect: fillIn(effect, details),
+    remedy: fillIn(remedy, details),
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
 
 /**
  * The TypeScript files of some paths, in a stable order; not those of `node_modules` and `dist`, and no declarations. A file
@@ -19,7 +19,7 @@ export function sourceFiles(paths: readonly string[]): readonly string[] {
 
 function below(path: string): readonly string[] {
   const stats = statSync(path, { throwIfNoEntry: false })
-  if (!stats) throw new TransformError('NO_FILE', { path })
+  if (!stats) throw new CommandError('NO_FILE', { path })
   if (stats.isFile()) return [path]
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory())

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { TransformError } from '../../core/errors.ts'
+import { TransformError } from '../../../compiler-errors.ts'
 import { parse } from '../../core/parse.ts'
 import { transform } from '../../transform.ts'
 import { hold, recordAnswers } from '../has-code.ts'

@@ -1,5 +1,5 @@
 import type ts from 'typescript'
-import { transformMessage } from '../../core/errors.ts'
+import { TransformError } from '../../../compiler-errors.ts'
 import type { TypeScript } from './internals.ts'
 
 /** A number that TypeScript does not use. */
@@ -10,7 +10,7 @@ export function reportLegacyDecorators(typescript: TypeScript, program: ts.Progr
   const diagnostic: ts.Diagnostic = {
     category: typescript.DiagnosticCategory.Error,
     code: CODE,
-    messageText: transformMessage('TS_PATCH_EXPERIMENTAL_DECORATORS'),
+    messageText: new TransformError('TS_PATCH_EXPERIMENTAL_DECORATORS').message,
     ...location(typescript, program.getCompilerOptions()['configFile'] as ts.TsConfigSourceFile | undefined),
   }
   const { getOptionsDiagnostics } = program

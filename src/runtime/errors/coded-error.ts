@@ -1,0 +1,33 @@
+/** The values of the `{placeholders}` of a text. */
+export type ErrorDetails = Readonly<Record<string, string | number>>
+
+/**
+ * An error with a stable code, a problem and a remedy. The runtime, the compiler and the commands each have a subclass with
+ * a list of errors: `runtime/errors/catalogue.ts`, `compiler/compiler-errors.ts` and `tools/toolbox/command-errors.ts`.
+ */
+export class CodedError<Name extends string> extends Error {
+  /** Stable identifier, for example `HONOTATE_DUPLICATE_ROUTE`. */
+  readonly code: `HONOTATE_${Name}`
+
+  /**
+   * @param entry The code without `HONOTATE_`, the problem and the remedy. The entries of a production bundle have no
+   *   texts: the message then shows the details as JSON.
+   * @param details The values of the entry's `{placeholders}`.
+   * @param options The cause, if another error led to this one.
+   */
+  constructor(
+    [name, ...texts]: readonly [name: Name, problem?: string, remedy?: string],
+    details: ErrorDetails = {},
+    options?: ErrorOptions,
+  ) {
+    const text = fillIn(texts.join('. '), details) || JSON.stringify(details)
+    super(`${text} (HONOTATE_${name})`, options)
+    this.name = 'HonotateError'
+    this.code = `HONOTATE_${name}`
+  }
+}
+
+/** Replaces each `{placeholder}` of a text by its detail. */
+export function fillIn(text: string, details: ErrorDetails): string {
+  return text.replace(/\{(\w+)\}/gu, (hole, key: string) => String(details[key] ?? hole))
+}
