@@ -6,7 +6,7 @@
 export const LEGACY_DECORATORS = [
   'LEGACY_DECORATORS',
   '`{decorator}` was called as a legacy decorator',
-  'Compile with a plugin of honotate (`npx honotate doctor` finds a missing one), or remove "experimentalDecorators" from tsconfig.json.',
+  'Compile with a plugin of honotate (run `npx honotate doctor`), or remove "experimentalDecorators" from tsconfig.json.',
 ] as const
 
 export const MISSING_PARENTHESES = [
@@ -30,13 +30,13 @@ export const WRONG_TARGET = [
 export const NO_METADATA = [
   'NO_METADATA',
   'The compiler passed no `context.metadata` for {target}',
-  'Import honotate before the class is evaluated, and make sure that no other module replaces `Symbol.metadata`.',
+  'Import honotate before the class is evaluated. No other module may replace `Symbol.metadata`.',
 ] as const
 
 export const INVALID_PARAMETERS = [
   'INVALID_PARAMETERS',
   '{decorator} on {target} {verb} `{received}`',
-  'Pass one decorator, name, or array of these for each parameter. A parameter decorator returns a function or nothing.',
+  'Pass a decorator, a name or an array of these for each parameter. A parameter decorator returns a function or nothing.',
 ] as const
 
 export const NOT_A_FUNCTION = [
@@ -84,7 +84,7 @@ export const INVALID_TIMEOUT = [
 export const INVALID_LIMIT = [
   'INVALID_LIMIT',
   '{caller} received the limit `{name}`: {received}',
-  'Pass a whole number, 0 or more. createApp() also accepts `Infinity` for an unlimited value.',
+  'Pass a whole number from 0. createApp() also accepts `Infinity`.',
 ] as const
 
 export const INVALID_PROXIES = [
@@ -190,7 +190,7 @@ export const START_FAILED = [
 export const INVALID_CONFIG = [
   'INVALID_CONFIG',
   'The configuration is not valid: {problems}',
-  'Set the missing values and correct the invalid ones. Values are not shown, because they may be secrets.',
+  'Set missing values and correct invalid ones. Values are not shown, since they may be secrets.',
 ] as const
 
 export const LOADED_TWICE = [

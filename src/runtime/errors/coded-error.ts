@@ -1,6 +1,11 @@
 /** The values of the `{placeholders}` of a text. */
 export type ErrorDetails = Readonly<Record<string, string | number>>
 
+/** Replaces each `{placeholder}` of a text by its detail. */
+export function fillIn(text: string, details: ErrorDetails): string {
+  return text.replace(/\{(\w+)\}/gu, (hole, key: string) => `${details[key] ?? hole}`)
+}
+
 /**
  * An error with a stable code, a problem and a remedy. The runtime, the compiler and the commands each have a subclass with
  * a list of errors: `runtime/errors/catalogue.ts`, `compiler/compiler-errors.ts` and `tools/toolbox/command-errors.ts`.
@@ -20,14 +25,8 @@ export class CodedError<Name extends string> extends Error {
     details: ErrorDetails = {},
     options?: ErrorOptions,
   ) {
-    const text = fillIn(texts.join('. '), details) || JSON.stringify(details)
-    super(`${text} (HONOTATE_${name})`, options)
-    this.name = 'HonotateError'
-    this.code = `HONOTATE_${name}`
+    const code = `HONOTATE_${name}` as const
+    super(`${fillIn(texts.join('. '), details) || JSON.stringify(details)} (${code})`, options)
+    this.code = code
   }
-}
-
-/** Replaces each `{placeholder}` of a text by its detail. */
-export function fillIn(text: string, details: ErrorDetails): string {
-  return text.replace(/\{(\w+)\}/gu, (hole, key: string) => String(details[key] ?? hole))
 }

@@ -21,4 +21,6 @@ export type ErrorName = Catalogue[keyof Catalogue][0]
  * }
  * ```
  */
-export class HonotateError extends CodedError<ErrorName> {}
+export class HonotateError extends CodedError<ErrorName> {
+  override readonly name = 'HonotateError'
+}
