@@ -1,5 +1,5 @@
 import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult, Program, TSType } from 'oxc-parser'
-import { runtimeImports } from './imports.ts'
+import { runtimeImports } from './helper-import.ts'
 import { createInjectedTypes, type InjectedTypes, type Insertion } from './injected-types.ts'
 import { emptyArguments, injectionNames, type InjectionNames } from './injection-names.ts'
 import type { TransformOptions } from './transform-options.ts'

@@ -1,7 +1,7 @@
 import { MagicString } from 'magic-string'
 import type { ParseResult } from 'oxc-parser'
 import { freeName } from './free-name.ts'
-import { HELPER_NAMESPACE, importPlace, importStyle } from './imports.ts'
+import { HELPER_NAMESPACE, importPlace, importStyle } from './helper-import.ts'
 import type { Insertion } from './injected-types.ts'
 import type { Scan, ScannedParameter, Site } from './scan.ts'
 import type { Span } from './spans.ts'

@@ -1,5 +1,5 @@
 import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult, Program } from 'oxc-parser'
-import { runtimeImports } from './imports.ts'
+import { runtimeImports } from './helper-import.ts'
 import { innerTypesIn } from './inner-types.ts'
 import { isWithin, type Span } from './spans.ts'
 import { classesIn } from './walk.ts'

@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { MagicString } from 'magic-string'
-import type { CallExpression, Node } from 'oxc-parser'
+import type { CallExpression } from 'oxc-parser'
 import { controllerFiles } from '../../../runtime/discover/controller-files.ts'
 import { TransformError } from '../../compiler-errors.ts'
 import { freeName } from '../core/free-name.ts'
+import { importsOf } from '../core/imports.ts'
 import { parse } from '../core/parse.ts'
 import { walk } from '../core/walk.ts'
 import { withoutQuery } from '../core/without-query.ts'
@@ -25,7 +26,7 @@ export function importDiscovered(code: string, id: string): { code: string; map:
   if (!code.includes(MODULE)) return undefined
   const file = withoutQuery(id)
   const parsed = parse(code, file)
-  const name = parsed && localName(parsed.program.body)
+  const name = parsed && importsOf(parsed.program, MODULE).find((each) => each.name === 'discover')?.local
   if (!name) return undefined
   const text = new MagicString(code)
   const imports: string[] = []
@@ -45,19 +46,6 @@ export function importDiscovered(code: string, id: string): { code: string; map:
   // At the end, so that lines keep their numbers.
   text.append(`\n${imports.join('\n')}\n`)
   return { code: text.toString(), map: text.generateMap({ source: file, includeContent: true, hires: 'boundary' }) }
-}
-
-/** The name under which a file imports `discover`. */
-function localName(body: readonly Node[]): string | undefined {
-  for (const statement of body) {
-    if (statement.type !== 'ImportDeclaration' || statement.source.value !== MODULE) continue
-    for (const specifier of statement.specifiers) {
-      if (specifier.type !== 'ImportSpecifier') continue
-      const { imported, local } = specifier
-      if (imported.type === 'Identifier' && imported.name === 'discover') return local.name
-    }
-  }
-  return undefined
 }
 
 /** The first argument of `discover(new URL('path', import.meta.url))`. */
