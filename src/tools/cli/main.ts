@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { createRequire } from 'node:module'
+import { honotateVersion } from '../../compiler/transform/hosts/nearest-package.ts'
 import { runMain } from '../toolbox/run-main.ts'
 import { suggest } from '../toolbox/suggest.ts'
 import { CommandError } from '../toolbox/command-errors.ts'
@@ -17,8 +17,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     return 1
   }
   if (name === '-v' || name === '-V' || name === '--version') {
-    const { version } = createRequire(import.meta.url)('../../../package.json') as { version: string }
-    console.log(version)
+    console.log(honotateVersion())
     return 0
   }
   const asksForHelp = isHelp(name) || name === 'help'

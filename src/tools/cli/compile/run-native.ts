@@ -4,10 +4,6 @@ import { CommandError } from '../../toolbox/command-errors.ts'
 import { startApi, type NativeApi } from '../../../compiler/transform/hosts/typescript-native/api.ts'
 import { compileProject } from '../../../compiler/transform/hosts/typescript-native/compile-project.ts'
 import {
-  openRewriteCache,
-  type RewriteCache,
-} from '../../../compiler/transform/hosts/typescript-native/rewrite-cache.ts'
-import {
   readRewritten,
   type RewrittenTexts,
 } from '../../../compiler/transform/hosts/typescript-native/rewritten-texts.ts'
@@ -24,24 +20,19 @@ interface RunResult {
 
 /** Checks or builds with the API of TypeScript 7; the exit code is that of `tsc`. */
 export async function run(path: string, command: Command): Promise<number> {
-  const cache = openRewriteCache(command.config)
-  if (!command.watch) return (await compileAll(path, command, cache)).exitCode
-  await watchFiles(command, () => compileAll(path, command, cache))
+  if (!command.watch) return (await compileAll(path, command)).exitCode
+  await watchFiles(command, () => compileAll(path, command))
   return 0
 }
 
-async function compileAll(path: string, { config, emit, pretty }: Command, cache: RewriteCache): Promise<RunResult> {
+async function compileAll(path: string, { config, emit, pretty }: Command): Promise<RunResult> {
   const format = (pretty ?? process.stdout.isTTY) ? formatPretty : formatPlain
   const rewritten: RewrittenTexts = new Map()
   const configs = new Map<string, ChangedText>()
   const cwd = process.cwd()
   const textOf = (file: string): string =>
     (rewritten.get(file) ?? configs.get(file))?.original ?? readFileSync(file, 'utf8').replace(/^\uFEFF/u, '')
-  const api = await startApi(
-    path,
-    cwd,
-    (name) => configs.get(name)?.result.code ?? readRewritten(name, rewritten, cache),
-  )
+  const api = await startApi(path, cwd, (name) => configs.get(name)?.result.code ?? readRewritten(name, rewritten))
   try {
     refuseEmit(api, emit)
     const { findConfigFiles, writeOutput: write } = emit ? await loadEmit() : {}
@@ -53,7 +44,6 @@ async function compileAll(path: string, { config, emit, pretty }: Command, cache
       if (diagnostics.length > 0) total.exitCode = Math.max(total.exitCode, emitSkipped ? 1 : 2)
       total.errors += diagnostics.length
     }
-    cache.save()
     return total
   } finally {
     api.close()

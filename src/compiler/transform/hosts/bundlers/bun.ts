@@ -17,7 +17,7 @@
 import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import type { TransformOptions } from '../../core/transform-options.ts'
-import { nearestTsconfig } from '../nearest-tsconfig.ts'
+import { nearestTsconfig } from '../tsconfig.ts'
 import { compile } from '../compile.ts'
 
 /** Options of the plugin for Bun. */

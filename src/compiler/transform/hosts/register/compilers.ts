@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type ts from 'typescript'
-import { nearestTsconfig } from '../nearest-tsconfig.ts'
+import { nearestTsconfig } from '../tsconfig.ts'
 import { loweringOptions, type Esbuild } from '../lower-decorators.ts'
 
 /** Compiles a file with types and standard decorators to JavaScript that Node runs. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeRoom } from '../../../src/compiler/transform/hosts/cache-directory.ts'
+import { makeRoom } from '../../../src/compiler/transform/hosts/compile-cache.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'honotate-cache-'))
 
