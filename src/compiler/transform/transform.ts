@@ -28,8 +28,8 @@ export interface TransformResult {
  *
  * @param code The text of a TypeScript or JavaScript file.
  * @param id The path of the file; a query (`?v=1`) is ignored. Declaration files are never rewritten.
- * @returns The rewritten text, or `undefined` when there is nothing to do or `code` has a syntax error that leaves
- *   no syntax tree, which the host reports.
+ * @returns The rewritten text, or `undefined` if there is nothing to do, or if `code` has a syntax error that leaves no
+ *   syntax tree. The host reports that error.
  * @throws HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  * @example
  * ```ts

@@ -148,7 +148,7 @@ export const UNSENDABLE_RESULT = [
 export const INVALID_RESULT = [
   'INVALID_RESULT',
   '`{target}` returned a result that the schema of its @ResponseBody() rejects: {issues}',
-  'Return what the schema declares, or change the schema.',
+  'Return a value that the schema accepts, or change the schema.',
 ] as const
 
 export const UNRESOLVED_DEPENDENCY = [

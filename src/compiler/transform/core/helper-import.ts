@@ -9,15 +9,15 @@ export const HELPER_NAMESPACE = '__honotate'
 
 const HELPERS: ReadonlySet<string> = new Set(['Parameters', 'Parameter', 'Dependencies'])
 
-/** What a file imports from the runtime. */
+/** The imports of a file from the runtime. */
 export interface RuntimeImports {
-  /** Whether it imports anything but types and the helpers. */
+  /** Whether it imports values other than the helpers. */
   readonly values: boolean
   /** The names by which it can call `Parameters`, for example `Parameters` or `honotate.Parameters`. */
   readonly parameters: ReadonlySet<string>
 }
 
-/** Finds what the file imports from `module`. */
+/** Finds the imports of a file from `module`. */
 export function runtimeImports(program: Program, module: string): RuntimeImports {
   let values = false
   const parameters = new Set<string>()
@@ -54,8 +54,8 @@ export interface ImportPlace {
 }
 
 /**
- * After the first import, where no column of the source moves. In a file that does not start with an import, before the
- * first statement and its JSDoc, but after directives.
+ * After the first import, so no column of the source moves. If the file does not start with an import: before the first
+ * statement and its JSDoc, but after directives.
  */
 export function importPlace(code: string, { program, comments }: ParseResult): ImportPlace {
   const index = program.body.findIndex((statement) => !('directive' in statement && statement.directive))

@@ -15,12 +15,12 @@ const NAMES: ReadonlySet<string> = new Set<InjectionName>([
 
 /** Identifies decorators by the imports of the file, under any local name. */
 export interface InjectionNames {
-  /** Whether the file imports any. */
+  /** Whether the file imports at least one. */
   readonly any: boolean
   of(decorator: Decorator): InjectionName | undefined
 }
 
-/** Finds what the file imports from `modules`. */
+/** Finds the imports of a file from `modules`. */
 export function injectionNames(program: Program, modules: readonly string[]): InjectionNames {
   const locals = new Map<string, InjectionName>()
   const namespaces = new Set<string>()

@@ -10,23 +10,23 @@ import { honotateVersion } from './nearest-package.ts'
 /** The number of files that the cache keeps. A compiled controller has about 10 KB, so it stays below 50 MB. */
 const MOST_ENTRIES = 5000
 
-/** Everything that decides about a compiled text. */
+/** Everything that a compiled text depends on. */
 export interface CacheKey {
   /** The path of the file. */
   readonly file: string
   /** The text of the file. */
   readonly code: string
-  /** What is made of it, with the versions and options that matter. A file has one entry for each first item. */
+  /** The name of the step, and the versions and options that its result depends on. A file has one entry for each step. */
   readonly steps: readonly [step: string, ...options: readonly (string | null | undefined)[]]
 }
 
-/** A compiled text, if there was something to compile. */
+/** The result of a step; without a text if there was nothing to compile. */
 export interface Compiled {
   readonly text?: string | undefined
   readonly format?: 'module' | 'commonjs'
 }
 
-/** An entry is a file: this header in one line, and the text. */
+/** The first line of an entry; the text follows. */
 interface Header extends Pick<Compiled, 'format'> {
   readonly digest: string
   /** The length of the text: a file that was cut off is not used. */
@@ -36,7 +36,7 @@ interface Header extends Pick<Compiled, 'format'> {
 }
 
 /**
- * Takes from the cache what was made of the same text before, or makes and keeps it.
+ * Reads the result of a step from the cache, or runs the step and keeps its result.
  *
  * @param make Calls the `hasCode()` that it receives; returns `undefined` for a result that is not kept.
  */

@@ -8,8 +8,8 @@ const CODE = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
 const DECLARATIONS = ['.d.ts', '.d.mts', '.d.cts']
 
 /**
- * Whether a module has code at run time: `false` only if there are declarations and no code. A module that is not found
- * counts as code, because a bundler may know it.
+ * Whether a module has code at run time: `false` if there are only declarations. A module that is not found counts as code,
+ * because a bundler may resolve it.
  *
  * @param importer The path of the importing file.
  */
@@ -20,7 +20,7 @@ export function hasCode(specifier: string, importer: string): boolean {
   return name === undefined || isBuiltin(specifier) || !hasTypesOnly(name, importer) || isAlias(specifier, importer)
 }
 
-/** Whether `paths` of the nearest tsconfig.json has a file for a specifier that looks like that of a package. */
+/** Whether `paths` of the nearest tsconfig.json maps a specifier that looks like a package to an existing file. */
 function isAlias(specifier: string, importer: string): boolean {
   return pathsMatcher(importer)?.(specifier).some((path) => hasFile(path, CODE)) ?? false
 }
@@ -48,7 +48,7 @@ function isTypesPackage(directory: string): boolean {
   return !existsSync(join(directory, 'index.js')) && existsSync(join(directory, 'index.d.ts'))
 }
 
-/** All paths in the value of `exports`, whatever the conditions. */
+/** All paths in the value of `exports`, under any condition. */
 function targetsOf(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(targetsOf) : []

@@ -14,12 +14,12 @@ import type { SourceMapLike } from './lower-decorators.ts'
 const MODULE = 'honotate/discover'
 
 /**
- * Replaces the folder of `discover(new URL('./controllers/', import.meta.url))` by its files, which a bundler then finds.
+ * Replaces the folder of a `discover()` call with imports of its files, so that a bundler includes them.
  *
  * Transform `discover(new URL('./controllers/', import.meta.url))`
  * Into `discover({ './controllers/a-controller.ts': _0 })` and `import * as _0 from './controllers/a-controller.ts'`
  *
- * @returns `undefined` where a file has no such call.
+ * @returns `undefined` if the file does not contain such a call.
  * @throws HONOTATE_NO_CONTROLLER_FOLDER
  */
 export function importDiscovered(code: string, id: string): { code: string; map: SourceMapLike } | undefined {
@@ -43,7 +43,7 @@ export function importDiscovered(code: string, id: string): { code: string; map:
     },
   })
   if (!text.hasChanged()) return undefined
-  // At the end, so that lines keep their numbers.
+  // Imports go to the end, so lines keep their numbers.
   text.append(`\n${imports.join('\n')}\n`)
   return { code: text.toString(), map: text.generateMap({ source: file, includeContent: true, hires: 'boundary' }) }
 }

@@ -15,8 +15,8 @@ export interface ModuleServer {
 }
 
 /**
- * Creates a test for whether a module is still part of the program: its file exists, and it is imported unless it never
- * was, as an entry. Vite keeps the modules of deleted files, and of files that nothing imports any more.
+ * Creates a function that tests whether a module is still part of the program: its file exists, and a module that was once
+ * imported still is. (An entry never was.) Vite itself keeps the modules of deleted files and of files without importers.
  */
 export function liveModules({ environments }: ModuleServer): (id: string) => boolean {
   const imported = new Set<string>()

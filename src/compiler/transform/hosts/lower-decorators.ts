@@ -23,7 +23,7 @@ export interface LoweredFile {
 /** The part of esbuild that is used. */
 export type Esbuild = Pick<typeof import('esbuild'), 'transform' | 'transformSync'>
 
-/** Whether a file has a decorator; `false` for a file that cannot be parsed, whose error the host reports. */
+/** Whether a file has a decorator. `false` if it cannot be parsed; the host reports that error. */
 export function hasDecorators(code: string, id: string): boolean {
   // Most `@` are in JSDoc, after a `*`.
   if (!/(?:^|[^\s*]|\*\/)\s*@/u.test(code)) return false
@@ -34,8 +34,8 @@ export function hasDecorators(code: string, id: string): boolean {
 }
 
 /**
- * Options with which esbuild lowers decorators and types, and nothing else. tsconfig.json is not read: an
- * `experimentalDecorators` that is there for an editor must have no effect.
+ * Options with which esbuild only lowers decorators and removes types. esbuild does not read tsconfig.json, because an
+ * `experimentalDecorators` for the editor must not have an effect.
  *
  * @param keepDecorators Whether only the types are removed.
  */
@@ -61,7 +61,7 @@ export function loweringOptions(
   }
 }
 
-/** Composes the map of lowering with the map of rewriting, if the file was rewritten. */
+/** Joins the source map of lowering with that from rewriting, if the file was rewritten. */
 export function joinMaps(lowered: string, rewritten: SourceMapLike | undefined): SourceMapLike {
   const map = JSON.parse(lowered) as SourceMapLike
   if (!rewritten) return map

@@ -5,7 +5,7 @@ import type { CompiledFile } from './compile.ts'
  * Tells the runtime which module it evaluates, so that an edited controller replaces its previous version.
  *
  * Transform: `class A {}`
- * Into: a line of `import { beginModule } from 'honotate/hot'; beginModule('/src/a.ts')`, the text, and `endModule()`.
+ * Into: `import { beginModule } from 'honotate/hot'; beginModule('/src/a.ts')` in one line, the text, and `endModule()`.
  */
 export function withModuleMarks({ code, map }: CompiledFile, id: string): CompiledFile {
   const [hashbang] = /^#!.*\n|/u.exec(code) as unknown as [string]

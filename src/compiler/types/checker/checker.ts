@@ -65,7 +65,7 @@ export interface TupleElement {
  */
 export interface TypeChecker {
   readonly version: string
-  /** The source files of the program, without declaration files and packages; sorted. */
+  /** The source files of the program, sorted, without declaration files and packages. */
   readonly files: readonly string[]
 
   /** The symbol of the name that starts at an offset. */
@@ -117,7 +117,7 @@ export interface TypeChecker {
   isOptional(symbol: SymbolHandle): boolean
   isMethod(symbol: SymbolHandle): boolean
   isClassOrInterface(symbol: SymbolHandle): boolean
-  /** Whether TypeScript's own declarations, or those of Node, declare it. */
+  /** Whether a library of TypeScript or `@types/node` declares it. */
   isGlobal(symbol: SymbolHandle): boolean
   /** Whether `JSON.stringify` leaves it out: private, protected or `#private` members, and accessors of a class. */
   isHidden(symbol: SymbolHandle): boolean

@@ -1,7 +1,7 @@
 import type { TypeKind } from './checker.ts'
 import type { Flags } from './compiler-api.ts'
 
-// The order decides: `boolean` and an enum are unions too, and the member of an enum is a literal.
+// The first match counts: `boolean` and enums are also unions, and members of enums are also literals.
 const KINDS: readonly (readonly [TypeKind, ...string[]])[] = [
   ['any', 'Any'],
   ['unknown', 'Unknown'],

@@ -66,7 +66,7 @@ export async function openNative(path: string, config: string): Promise<TypeChec
   const { checker, program } = project
 
   const documented = new Map<SymbolHandle, boolean>()
-  /** Whether a symbol has a comment. The nodes of a file are here once one was fetched, so this saves most questions. */
+  /** Whether a symbol has a comment. One fetch brings all nodes of a file, so this avoids most questions. */
   function hasDocs(symbol: SymbolHandle): boolean {
     let known = documented.get(symbol)
     if (known === undefined) {

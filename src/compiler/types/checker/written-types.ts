@@ -36,7 +36,7 @@ export function createAliasReader(
     return is(node, 'UnionType') ? [...(node.types ?? [])].flatMap(partNodes) : [node]
   }
 
-  /** @param seen Aliases that refer to one another are an error, but end here too. */
+  /** @param seen The aliases so far; ends the recursion of aliases that refer to each other, which is an error. */
   function aliasesIn(
     written: SyntaxNode | undefined,
     of: 'itself' | 'items',

@@ -2,7 +2,7 @@ import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext
 import { compileModule } from './hooks.ts'
 import { sourceSpecifier } from './source-specifier.ts'
 
-// The hooks for a Node without `module.registerHooks`, which runs them in a separate thread.
+// The hooks for versions of Node without `module.registerHooks`, which run hooks in a separate thread.
 
 type Next<Context, Output> = (name: string, context?: Partial<Context>) => Output | Promise<Output>
 

@@ -12,7 +12,7 @@ export function load(url: string, context: LoadHookContext, next: NextLoad): Loa
   return compileModule(url, context) ?? next(url, context)
 }
 
-/** Resolves the TypeScript files that a TypeScript file imports by other names, and aliases; Node resolves the rest. */
+/** Lets Node resolve the source for which a specifier of a TypeScript file is another name or an alias. */
 export function resolve(specifier: string, context: ResolveHookContext, next: NextResolve): ResolveFnOutput {
   return next(sourceSpecifier(specifier, context), context)
 }
@@ -25,7 +25,7 @@ let isCompiling = false
  * @throws HONOTATE_MISSING_COMPILER
  */
 export function compileModule(url: string, { format }: LoadHookContext): LoadFnOutput | undefined {
-  // The parser and the compiler import modules on first use: the hook must not wait for itself.
+  // The parser and the compiler import modules on first use. The hook must not compile those.
   if (isCompiling) return undefined
   const [path] = /^file:.*\.[cm]?[jt]sx?(?=$|[?#])/u.exec(url) ?? []
   if (path === undefined || path.includes('/node_modules/')) return undefined

@@ -27,7 +27,7 @@ export function sourceSpecifier(specifier: string, { parentURL = '', conditions 
       if (name.startsWith('file:')) return fileURLToPath(name)
       return isRequire ? resolve(dirname(parent), name) : fileURLToPath(new URL(name, parentURL))
     }
-    // Most imports have the ending of their file, and are left to Node without a look at the disk.
+    // Most specifiers have the ending of their file, so the disk is not read.
     if (sources.length === 0 || findsFile(pathOf(specifier), isRequire)) return specifier
     return sources.find((name) => isFile(pathOf(name))) ?? specifier
   }
@@ -39,7 +39,7 @@ export function sourceSpecifier(specifier: string, { parentURL = '', conditions 
   return isRequire ? found : pathToFileURL(found).href
 }
 
-/** The names of the sources that a relative specifier, a path or a URL may mean. */
+/** The sources for which a relative specifier, a path or a URL may be another name. */
 function sourcesOf(specifier: string): readonly string[] {
   const [, name, extension] = /^(.*)\.([cm]?js|jsx)$/su.exec(specifier) ?? []
   if (name !== undefined && extension !== undefined) {

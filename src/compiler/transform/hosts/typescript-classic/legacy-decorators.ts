@@ -5,7 +5,7 @@ import type { TypeScript } from './internals.ts'
 /** A number that TypeScript does not use. */
 const CODE = 900_001
 
-/** Reports `experimentalDecorators`, at the option where tsconfig.json itself sets it. */
+/** Reports `experimentalDecorators`, at its place if tsconfig.json itself sets it. */
 export function reportLegacyDecorators(typescript: TypeScript, program: ts.Program): ts.Program {
   const diagnostic: ts.Diagnostic = {
     category: typescript.DiagnosticCategory.Error,

@@ -1,6 +1,6 @@
 import type { NativeDiagnostic } from './api.ts'
 
-/** Sorts as `tsc` does: by file, position, code and text; diagnostics without a file come first. */
+/** Compares in the order of `tsc`: by file, position, code and text. Diagnostics without a file come first. */
 export function compareDiagnostics(one: NativeDiagnostic, other: NativeDiagnostic): number {
   return (
     compare(one.fileName ?? '', other.fileName ?? '') ||

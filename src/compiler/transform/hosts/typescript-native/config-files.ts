@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseTsconfig } from '../tsconfig.ts'
 
-/** The tsconfig.json files of a project and of the projects it references, each after those it references itself. */
+/** The tsconfig.json files of a project and of the projects that it references. Referenced projects come first. */
 export function findConfigFiles(config: string): ReadonlySet<string> {
   const visited = new Set<string>()
   const ordered = new Set<string>()

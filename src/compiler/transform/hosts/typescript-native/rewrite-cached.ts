@@ -36,7 +36,7 @@ type Transformer = typeof import('../../transform.ts')
 
 let transformer: Transformer | undefined
 
-/** Loads the transformer and its parser at the first changed file; `require()`, since the compiler's callbacks are synchronous. */
+/** Loads the transformer and its parser at the first changed file, synchronously, since callbacks of the compiler cannot wait. */
 function loadTransformer(): Transformer {
   return (transformer ??= createRequire(import.meta.url)('honotate/transform') as Transformer)
 }
