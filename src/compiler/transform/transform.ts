@@ -1,13 +1,12 @@
 import { findInjection, addInjection } from './core/find-injection.ts'
 import { DEFAULT_MODULE, type TransformOptions } from './core/transform-options.ts'
-import { countErrors, isCommonJs, parse } from './core/parse.ts'
+import { countErrors, isCommonJs, parse, withoutQuery } from './core/parse.ts'
 import { createPositions, type Positions } from './core/positions.ts'
 import { mayNeedRewriting } from './core/precheck.ts'
 import { rewrite } from './core/rewrite.ts'
 import { scan } from './core/scan.ts'
 import { createSourceMap } from './core/source-map.ts'
 import { classesIn } from './core/walk.ts'
-import { withoutQuery } from './core/without-query.ts'
 import type { SourceMap } from 'magic-string'
 
 export type { Positions, TransformOptions }

@@ -20,7 +20,7 @@ export function createSourceMap(text: MagicString, original: string, rewritten: 
       ;(mappings[to.line] ??= []).push([to.column, source, from.line, from.column])
     }
   }
-  return new SourceMap({ ...decoded, mappings: Array.from(generatedLines, (_, line) => mappings[line] ?? []) } as never)
+  return new SourceMap({ ...decoded, mappings: Array.from(generatedLines, (_, line) => mappings[line] ?? []) })
 }
 
 function placeOf(offset: number, starts: readonly number[]): { readonly line: number; readonly column: number } {

@@ -1,9 +1,8 @@
-import remapping from '@jridgewell/remapping'
+import remapping, { type SourceMapInput } from '@jridgewell/remapping'
 import type { Loader, TransformOptions } from 'esbuild'
 import { TransformError } from '../../compiler-errors.ts'
-import { parse } from '../core/parse.ts'
+import { parse, withoutQuery } from '../core/parse.ts'
 import { walk } from '../core/walk.ts'
-import { withoutQuery } from '../core/without-query.ts'
 
 /** The fields of a version 3 source map that hosts read. */
 export interface SourceMapLike {
@@ -65,7 +64,7 @@ export function loweringOptions(
 export function joinMaps(lowered: string, rewritten: SourceMapLike | undefined): SourceMapLike {
   const map = JSON.parse(lowered) as SourceMapLike
   if (!rewritten) return map
-  const joined = remapping([lowered, rewritten as never], () => null)
+  const joined = remapping([lowered, rewritten as SourceMapInput], () => null)
   return {
     version: 3,
     sources: joined.sources,

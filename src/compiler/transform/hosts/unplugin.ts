@@ -1,10 +1,9 @@
 import type { BuildOptions } from 'esbuild'
 import { createUnplugin, type UnpluginInstance } from 'unplugin'
+import { withoutQuery } from '../core/parse.ts'
 import type { TransformOptions } from '../core/transform-options.ts'
-import { withoutQuery } from '../core/without-query.ts'
 import { compile } from './compile.ts'
-import { liveModules } from './live-modules.ts'
-import { withModuleMarks } from './module-marks.ts'
+import { liveModules, withModuleMarks } from './hot-modules.ts'
 import { loaderOf } from './lower-decorators.ts'
 
 /** Options of the plugin of a bundler. */

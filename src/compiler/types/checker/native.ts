@@ -62,7 +62,7 @@ export async function openNative(path: string, config: string): Promise<TypeChec
   const api = await startApi(path, process.cwd(), () => undefined)
   const { TypeFlags, SymbolFlags, ElementFlags, SignatureKind } = (await api.load('sync')) as NativeFlags
   const { SyntaxKind } = (await api.load('ast')) as NativeSyntax
-  const project = api.openWithTypes(config) as unknown as NativeProject
+  const project = api.openWithTypes(config) as NativeProject
   const { checker, program } = project
 
   const documented = new Map<SymbolHandle, boolean>()

@@ -52,7 +52,7 @@ export function createRewrittenService(
     onReleaseParsedCommandLine: undefined,
     getCompilationSettings: () => ({ ...languageServiceHost.getCompilationSettings(), experimentalDecorators: false }),
   })
-  const { documentRegistry } = project.projectService as unknown as { readonly documentRegistry: ts.DocumentRegistry }
+  const documentRegistry = Reflect.get(project.projectService, 'documentRegistry') as ts.DocumentRegistry
   const service = typescript.createLanguageService(host, documentRegistry)
 
   const api: DiagnosticApi<Located> = {

@@ -49,7 +49,7 @@ export interface NativeApi {
   /** Builds a project, which checks it on all cores, and returns the same diagnostics as `tsc`. From 7.1 on. */
   readonly build?: (config: string) => readonly NativeDiagnostic[]
   /** Opens a project, which has a checker beside its program. */
-  openWithTypes(config: string): { readonly program: NativeProgram }
+  openWithTypes(config: string): unknown
   /** Loads a module of the package by its name in 7.1: `sync`, `ast`. */
   load(name: string): Promise<unknown>
   close(): void

@@ -3,7 +3,6 @@ import { sep } from 'node:path'
 import type { ChangedText } from '../typescript/rewritten-text.ts'
 import type { NativeApi, NativeConfig, NativeDiagnostic, NativeProgram } from './api.ts'
 import type { NativeOutput } from './write-output.ts'
-import { compareDiagnostics } from './compare-diagnostics.ts'
 import { addCompilerOptions } from './config-text.ts'
 import { toOriginalDiagnostics, type RewrittenTexts } from './rewritten-texts.ts'
 
@@ -96,4 +95,20 @@ function emitFiles({ write, rewritten }: Session, program: NativeProgram, { opti
   const { outputFiles, emitSkipped, diagnostics: ofEmit } = program.emitToString()
   for (const [path, file] of outputFiles) write({ ...file, path }, options, rewritten)
   return { diagnostics: [...diagnostics, ...ofEmit], emitSkipped }
+}
+
+/** Compares in the order of `tsc`: by file, position, code and text. Diagnostics without a file come first. */
+function compareDiagnostics(one: NativeDiagnostic, other: NativeDiagnostic): number {
+  return (
+    compare(one.fileName ?? '', other.fileName ?? '') ||
+    one.pos - other.pos ||
+    one.end - other.end ||
+    one.code - other.code ||
+    compare(one.text, other.text)
+  )
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
 }
