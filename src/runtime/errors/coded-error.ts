@@ -22,7 +22,7 @@ export class CodedError<Name extends string> extends Error {
    */
   constructor(
     [name, ...texts]: readonly [name: Name, problem?: string, remedy?: string],
-    details: ErrorDetails = {},
+    details: Readonly<Record<string, string | number>> = {},
     options?: ErrorOptions,
   ) {
     const code = `HONOTATE_${name}` as const

@@ -22,5 +22,6 @@ export type ErrorName = Catalogue[keyof Catalogue][0]
  * ```
  */
 export class HonotateError extends CodedError<ErrorName> {
+  /** Always `HonotateError`, also in minified bundles. */
   override readonly name = 'HonotateError'
 }
