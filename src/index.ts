@@ -119,6 +119,7 @@ export type {
 } from './runtime/di/inject-types.ts'
 export type { ServiceContainer } from './runtime/di/container.ts'
 export { Dependencies, type DependencyId } from './runtime/di/dependencies.ts'
+export type { CodedError } from './runtime/errors/coded-error.ts'
 export type { ErrorName } from './runtime/errors/honotate-error.ts'
 export { HonotateError } from './runtime/errors/honotate-error.ts'
 export { Parameter, Parameters } from './runtime/parameters/parameters.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 export { controllerFiles } from './runtime/discover/controller-files.ts'
-export { formatMessage } from './runtime/errors/format-message.ts'
+export { CodedError, fillIn, type ErrorDetails } from './runtime/errors/coded-error.ts'
 export { parseEvents } from './runtime/http/parse-events.ts'
 export { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES } from './runtime/http/statuses.ts'
 export { byKey, compare, sortedByKey } from './runtime/json-schema/compare.ts'

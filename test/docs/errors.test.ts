@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as catalogue from '../../src/runtime/errors/catalogue.ts'
 import { HonotateError } from '../../src/runtime/errors/honotate-error.ts'
-import { transformCatalogue } from '../../src/compiler/transform/core/errors.ts'
+import { compilerErrors } from '../../src/compiler/compiler-errors.ts'
+import { commandErrors } from '../../src/tools/toolbox/command-errors.ts'
 import { thrownErrors } from '../support/thrown-errors.ts'
 
 const root = join(import.meta.dirname, '../..')
+const names = [catalogue, compilerErrors, commandErrors].flatMap((each) => Object.keys(each))
 /** Variables of the environment. */
 const SETTINGS = new Set(['HONOTATE_CACHE', 'HONOTATE_RUNS', 'HONOTATE_SEED'])
 
@@ -27,23 +29,33 @@ test('docs/reference/errors.md is generated from the catalogue', async () => {
       .join('\n')
   const page = `# Errors
 
-<!-- Generated from the catalogues in src/runtime/errors and src/compiler/transform/core by \`npm run docs -- pages\`; do not edit. -->
+<!-- Generated from src/runtime/errors/catalogue.ts, src/compiler/compiler-errors.ts and src/tools/toolbox/command-errors.ts by \`npm run docs -- pages\`; do not edit. -->
 
 A mistake in code or configuration throws a \`HonotateError\` with a stable \`code\`. Words in braces are placeholders for
 details. Mistakes of clients are not errors of your program: the client receives [problem details](http.md#errors).
 
 ${rows(catalogue)}
-# Errors of the transformer and of the command line
+# Errors of the compiler
 
-The command, compiler, bundler or loader that runs the transformer throws or reports these as a \`TransformError\`.
+The compiler, bundler, loader or command that runs the transformer or reads types throws these as a \`TransformError\`, or
+reports them at their place in a file.
 
-${rows(transformCatalogue)}`
+${rows(compilerErrors)}
+# Errors of the commands
+
+\`honotate\` and \`create-honotate\` print these, and end with exit code 1.
+
+${rows(commandErrors)}`
   await expect(page).toMatchFileSnapshot(join(root, 'docs/reference/errors.md'))
 })
 
 // Tests elsewhere compare codes and details: `message()` of test/support/coded-error.ts.
 test('the problem and the remedy of every error join to sentences', () => {
-  for (const [name, texts] of Object.entries<readonly string[]>({ ...catalogue, ...transformCatalogue })) {
+  for (const [name, texts] of Object.entries<readonly string[]>({
+    ...catalogue,
+    ...compilerErrors,
+    ...commandErrors,
+  })) {
     const [problem, remedy] = texts.slice(-2)
     expect(problem, name).toMatch(/[^\s.:]$/u)
     expect(remedy, name).toMatch(/[^\s][.\]]$/u)
@@ -51,13 +63,10 @@ test('the problem and the remedy of every error join to sentences', () => {
 })
 
 test('every error of the catalogues is thrown somewhere, and no other', () => {
-  expect(thrownErrors(join(root, 'src'))).toEqual(
-    [...Object.keys(catalogue), ...Object.keys(transformCatalogue)].sort(),
-  )
+  expect(thrownErrors(join(root, 'src'))).toEqual(names.toSorted())
 })
 
 test('the documentation names no code that does not exist', () => {
-  const names = [...Object.keys(catalogue), ...Object.keys(transformCatalogue)]
   const codes = new Set(names.map((name) => `HONOTATE_${name}`))
   const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.md'),

@@ -60,7 +60,9 @@ describe('honotate openapi', () => {
       'breaking  POST /apis/users: the member `nickname` of the answer 201 was removed',
       'breaking  POST /apis/users: the member `tenant` of the body is new and required',
     ])
-    expect(output).toMatch(/^error: openapi\.json .*`npx honotate openapi --json openapi\.json`.*HONOTATE_STALE_FILE/u)
+    expect(output).toMatch(
+      /^error: `openapi\.json` .*`npx honotate openapi --json openapi\.json`.*HONOTATE_STALE_FILE/u,
+    )
     const types = await shop.openapi('--check')
     expect(types.code).toBe(1)
     expect(types.output).toContain(
@@ -69,7 +71,7 @@ describe('honotate openapi', () => {
     // Nothing was written.
     expect(shop.read('openapi.json')).toContain('nickname')
     expect((await shop.openapi('--check', '--out', 'src/other.gen.ts')).output).toMatch(
-      /other\.gen\.ts .*HONOTATE_STALE_FILE/u,
+      /other\.gen\.ts.*HONOTATE_STALE_FILE/u,
     )
   })
 })

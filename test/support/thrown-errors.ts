@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync, Visitor, type Argument, type Declaration } from 'oxc-parser'
+import { parseSync, Visitor, type Argument } from 'oxc-parser'
 
-/** What makes an error of a catalogue; the first argument is the entry, or its name. */
-const MAKERS = new Set(['HonotateError', 'TransformError', 'transformMessage'])
+/** The classes of coded errors; the first argument of each is the entry, or its name. */
+const CLASSES = new Set(['HonotateError', 'TransformError', 'CommandError'])
 
 /**
  * The names of the errors that the files of a directory throw or report, each once, in order.
@@ -15,13 +15,12 @@ export function thrownErrors(directory: string): string[] {
   for (const path of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
     if (!path.endsWith('.ts')) continue
     const { program } = parseSync(path, readFileSync(join(directory, path), 'utf8'))
-    // The class of an error passes on the name that it was given.
-    if (program.body.some((node) => node.type === 'ExportNamedDeclaration' && declares(node.declaration))) continue
+    // `createProblems()` passes on the name that it was given.
+    if (path.endsWith('problems.ts')) continue
     const constants = new Set<string>()
-    const visit = ({ callee, arguments: [entry] }: { callee: { type: string }; arguments: Argument[] }): void => {
-      if (!('name' in callee) || !MAKERS.has(callee.name as string)) return
+    const collect = (entry: Argument | undefined, maker: string): void => {
       for (const name of namesOf(entry, constants)) {
-        if (name === undefined) throw new Error(`${path}: ${callee.name}() does not name an entry of the catalogue`)
+        if (name === undefined) throw new Error(`${path}: ${maker}() does not name an entry of the catalogue`)
         found.add(name)
       }
     }
@@ -30,15 +29,19 @@ export function thrownErrors(directory: string): string[] {
         if (/^#catalogue$|\/catalogue\.ts$/u.test(source.value))
           for (const { local } of specifiers) constants.add(local.name)
       },
-      NewExpression: visit,
-      CallExpression: visit,
+      NewExpression({ callee, arguments: [entry] }) {
+        if (callee.type === 'Identifier' && CLASSES.has(callee.name)) collect(entry, callee.name)
+      },
+      // Problems of types are reported, not thrown: `problems.add(place, 'TYPE_NOT_JSON', details)`.
+      CallExpression({ callee, arguments: [, name] }) {
+        if (callee.type !== 'MemberExpression') return
+        const { object, property } = callee
+        if ('name' in object && object.name === 'problems' && 'name' in property && property.name === 'add')
+          collect(name, 'problems.add')
+      },
     }).visit(program)
   }
   return [...found].sort()
-}
-
-function declares(node: Declaration | null): boolean {
-  return node?.type === 'ClassDeclaration' && MAKERS.has(node.id?.name ?? '')
 }
 
 /** The entries that an argument can be, with `undefined` for what is not one. */

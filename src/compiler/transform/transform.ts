@@ -1,13 +1,12 @@
 import { findInjection, addInjection } from './core/find-injection.ts'
 import { DEFAULT_MODULE, type TransformOptions } from './core/transform-options.ts'
-import { countErrors, isCommonJs, parse } from './core/parse.ts'
+import { countErrors, isCommonJs, parse, withoutQuery } from './core/parse.ts'
 import { createPositions, type Positions } from './core/positions.ts'
 import { mayNeedRewriting } from './core/precheck.ts'
 import { rewrite } from './core/rewrite.ts'
 import { scan } from './core/scan.ts'
 import { createSourceMap } from './core/source-map.ts'
 import { classesIn } from './core/walk.ts'
-import { withoutQuery } from './core/without-query.ts'
 import type { SourceMap } from 'magic-string'
 
 export type { Positions, TransformOptions }
@@ -28,8 +27,8 @@ export interface TransformResult {
  *
  * @param code The text of a TypeScript or JavaScript file.
  * @param id The path of the file; a query (`?v=1`) is ignored. Declaration files are never rewritten.
- * @returns The rewritten text, or `undefined` when there is nothing to do or `code` has a syntax error that leaves
- *   no syntax tree, which the host reports.
+ * @returns The rewritten text, or `undefined` if there is nothing to do, or if `code` has a syntax error that leaves no
+ *   syntax tree. The host reports that error.
  * @throws HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  * @example
  * ```ts

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { compare } from '../../shared.ts'
-import type { TransformErrorName } from '../transform/core/errors.ts'
+import { compare, type ErrorDetails } from '../../shared.ts'
+import { TransformError, type CompilerErrorName } from '../compiler-errors.ts'
 import { lineAndColumn } from '../transform/core/positions.ts'
 import type { FilePlace } from './checker/checker.ts'
 
 /** A mistake in the types of a project, with its place. */
 export interface TypeProblem {
   /** Stable identifier, for example `HONOTATE_TYPE_NOT_JSON`. */
-  readonly code: `HONOTATE_${TransformErrorName}`
+  readonly code: `HONOTATE_${CompilerErrorName}`
   /** The absolute path of the file. */
   readonly file: string
   /** Counted from 1. */
@@ -20,7 +20,7 @@ export interface TypeProblem {
 
 /** Collects problems without duplicates. */
 export interface Problems {
-  add(place: FilePlace, code: TransformErrorName, message: string): void
+  add(place: FilePlace, name: CompilerErrorName, details: ErrorDetails): void
   /** The last 2,000 characters of a file before a place. */
   textBefore(place: FilePlace): string
   /** By file, line and column. */
@@ -36,8 +36,9 @@ export function createProblems(): Problems {
     return text
   }
   return {
-    add({ file, offset }, code, message) {
-      const problem: TypeProblem = { code: `HONOTATE_${code}`, file, ...lineAndColumn(textOf(file), offset), message }
+    add({ file, offset }, name, details) {
+      const { code, message } = new TransformError(name, details)
+      const problem: TypeProblem = { code, file, ...lineAndColumn(textOf(file), offset), message }
       found.set(JSON.stringify(problem), problem)
     },
     textBefore: ({ file, offset }) => textOf(file).slice(Math.max(0, offset - 2_000), offset),

@@ -1,25 +1,24 @@
-/**
- * The errors of the package: name, problem, remedy. `{name}` is replaced by a detail of the case. This file makes
- * `docs/reference/errors.md`. Each error is a constant of its own, so a bundle contains only the errors that its code can throw.
+/*
+ * The errors of the runtime: name, problem, remedy. Details of the case replace `{placeholders}`. `docs/reference/errors.md`
+ * is generated from this list. Each error is a separate constant, so a bundle contains only the errors that its code throws.
  */
-export type CatalogueEntry = readonly [name: string, problem?: string, remedy?: string]
 
 export const LEGACY_DECORATORS = [
   'LEGACY_DECORATORS',
   '`{decorator}` was called as a legacy decorator',
-  'Compile with a plugin of honotate (`npx honotate doctor` finds a missing one), or remove "experimentalDecorators" from tsconfig.json.',
+  'Compile with a plugin of honotate (run `npx honotate doctor`), or remove "experimentalDecorators" from tsconfig.json.',
 ] as const
 
 export const MISSING_PARENTHESES = [
   'MISSING_PARENTHESES',
   '`{decorator}` on {target} has no parentheses',
-  'Write {decorator}().',
+  'Write `{decorator}()`.',
 ] as const
 
 export const MISSING_NAME = [
   'MISSING_NAME',
   '`{decorator}` was used without the name of a value',
-  'Write `{decorator}("name")`; all values at once are injected by {forAll}.',
+  'Write `{decorator}("name")`, or use {forAll} to inject all values at once.',
 ] as const
 
 export const WRONG_TARGET = [
@@ -31,19 +30,19 @@ export const WRONG_TARGET = [
 export const NO_METADATA = [
   'NO_METADATA',
   'The compiler passed no `context.metadata` for {target}',
-  'Import honotate before the class is evaluated, and let no other module replace `Symbol.metadata`.',
+  'Import honotate before the class is evaluated. No other module may replace `Symbol.metadata`.',
 ] as const
 
 export const INVALID_PARAMETERS = [
   'INVALID_PARAMETERS',
   '{decorator} on {target} {verb} `{received}`',
-  'Pass one decorator, name, or array of these for each parameter. A parameter decorator returns a function or nothing.',
+  'Pass a decorator, a name or an array of these for each parameter. A parameter decorator returns a function or nothing.',
 ] as const
 
 export const NOT_A_FUNCTION = [
   'NOT_A_FUNCTION',
   '{decorator} received a value of type `{received}`',
-  'Pass a function, or a class where the decorator accepts classes.',
+  'Pass a function, or a class if the decorator accepts classes.',
 ] as const
 
 export const NOT_A_SCHEMA = [
@@ -85,13 +84,13 @@ export const INVALID_TIMEOUT = [
 export const INVALID_LIMIT = [
   'INVALID_LIMIT',
   '{caller} received the limit `{name}`: {received}',
-  'Pass a whole number from 0; in createApp(), `Infinity` is no limit.',
+  'Pass a whole number from 0. createApp() also accepts `Infinity`.',
 ] as const
 
 export const INVALID_PROXIES = [
   'INVALID_PROXIES',
   'trustedProxies() received {received}',
-  "Pass how many proxies stand before the app, from 1, or a list of their networks: ['10.0.0.0/8', '::1'].",
+  "Pass the number of proxies in front of the app, 1 or more, or a list of their networks: ['10.0.0.0/8', '::1'].",
 ] as const
 
 export const NOT_A_CONTROLLER = [
@@ -109,7 +108,7 @@ export const NO_CONTROLLERS = [
 export const DISCOVERY_FAILED = [
   'DISCOVERY_FAILED',
   'discover() cannot load `{path}`: {reason}',
-  "Read the `cause` of this error. Pass a folder as new URL('./controllers/', import.meta.url), which the plugins for bundlers replace by its files.",
+  "Read the `cause` of this error. Pass the folder as new URL('./controllers/', import.meta.url): the plugins for bundlers replace this expression with the files of the folder.",
 ] as const
 
 export const NOTHING_DISCOVERED = [
@@ -120,7 +119,7 @@ export const NOTHING_DISCOVERED = [
 
 export const DUPLICATE_ROUTE = [
   'DUPLICATE_ROUTE',
-  '`{first}` and `{second}` both answer `{method} {path}`',
+  '`{first}` and `{second}` both handle `{method} {path}`',
   'Change the path or the HTTP method of one of them, or give each its own @ApiVersion().',
 ] as const
 
@@ -149,7 +148,7 @@ export const UNSENDABLE_RESULT = [
 export const INVALID_RESULT = [
   'INVALID_RESULT',
   '`{target}` returned a result that the schema of its @ResponseBody() rejects: {issues}',
-  'Return what the schema declares, or change the schema.',
+  'Return a value that the schema accepts, or change the schema.',
 ] as const
 
 export const UNRESOLVED_DEPENDENCY = [
@@ -185,25 +184,25 @@ export const CONTROLLER_FAILED = [
 export const START_FAILED = [
   'START_FAILED',
   '`{method}` failed when the app started: {reason}',
-  'Read the `cause` of this error. Where a database may not be ready yet, try again in the method with @OnStart().',
+  'Read the `cause` of this error. If it connects to a database that may not be ready yet, retry in the @OnStart() method.',
 ] as const
 
 export const INVALID_CONFIG = [
   'INVALID_CONFIG',
   'The configuration is not valid: {problems}',
-  'Set what is missing, and correct what is not valid. Values are not shown, since they may be secrets.',
+  'Set missing values and correct invalid ones. Values are not shown, since they may be secrets.',
 ] as const
 
 export const LOADED_TWICE = [
   'LOADED_TWICE',
   'Two copies of honotate are loaded: `{first}` and `{second}`',
-  'Install it once (see `npm ls honotate`). A library lists it as a peer dependency.',
+  'Install it once (see `npm ls honotate`). A library must list it as a peer dependency.',
 ] as const
 
 export const PORT_IN_USE = [
   'PORT_IN_USE',
   'Port `{port}` of `{hostname}` is in use',
-  'Stop the other program, or choose another port; port 0 takes a free one.',
+  'Stop the other program, or choose another port. With port 0, the system chooses a free one.',
 ] as const
 
 export const LISTEN_FAILED = [
@@ -215,19 +214,19 @@ export const LISTEN_FAILED = [
 export const APP_CLOSED = [
   'APP_CLOSED',
   'serve() received an app whose server was closed, so its services are destroyed',
-  'Create a new app with createApp(), and serve that one.',
+  'Create a new app with createApp() and serve it.',
 ] as const
 
 export const NOT_AN_APP = [
   'NOT_AN_APP',
   '{caller} received {received}',
-  'Pass the app of createApp(); serve() takes any object with a method `fetch`. If it is mounted in another one, say where with the option `basePath`.',
+  'Pass the app that createApp() returned; serve() accepts any object with a `fetch` method. If the app is mounted in another one, set the option `basePath`.',
 ] as const
 
 export const DUPLICATE_OPERATION = [
   'DUPLICATE_OPERATION',
   '`{first}` and `{second}` have the same operationId `{id}`',
-  'Rename one of the classes: the operationId is the class name without `Controller`, and the name of the method.',
+  'Rename one of the classes: the operationId consists of the class name without `Controller` and the method name.',
 ] as const
 
 export const UNDESCRIBED_SCHEMA = [
@@ -238,14 +237,14 @@ export const UNDESCRIBED_SCHEMA = [
 
 export const UNKNOWN_SECURITY_SCHEME = [
   'UNKNOWN_SECURITY_SCHEME',
-  '{place} asks for the security scheme `{name}`, which is not described',
-  "Describe it in the option `securitySchemes` of openApi(), or in `static openapi = { securitySchemes: { … } }` of the guard. 'bearer' and 'basic' need no description.",
+  '{place} requires the security scheme `{name}`, which is not defined',
+  "Define it in the option `securitySchemes` of openApi(), or in `static openapi = { securitySchemes: { … } }` of the guard. 'bearer' and 'basic' need no definition.",
 ] as const
 
 export const PAGE_NOT_INSTALLED = [
   'PAGE_NOT_INSTALLED',
   '{page}() needs the files of the package `{package}`, which is not installed below {directory}',
-  'Run `npm install {package}`. On platforms without files, serve them yourself and say where with the option `assets`.',
+  'Run `npm install {package}`. On platforms without a file system, serve the files yourself and set the option `assets` to their URL.',
 ] as const
 
 export const AMBIGUOUS_DESTROY = [

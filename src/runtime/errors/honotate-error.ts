@@ -1,10 +1,9 @@
-import type { CatalogueEntry } from './catalogue.ts'
-import { formatMessage } from './format-message.ts'
+import { CodedError } from './coded-error.ts'
+
+type Catalogue = typeof import('./catalogue.ts')
 
 /** A code without `HONOTATE_`. */
 export type ErrorName = Catalogue[keyof Catalogue][0]
-
-type Catalogue = typeof import('./catalogue.ts')
 
 /**
  * An error of the package, thrown for a mistake in code or configuration, never for a bad request.
@@ -22,22 +21,7 @@ type Catalogue = typeof import('./catalogue.ts')
  * }
  * ```
  */
-export class HonotateError extends Error {
-  /** Stable identifier, for example `HONOTATE_DUPLICATE_ROUTE`. */
-  readonly code: `HONOTATE_${ErrorName}`
-
-  /**
-   * @param entry The entry of the catalogue.
-   * @param details The values of the entry's `{placeholders}`.
-   * @param options The cause, if another error led to this one.
-   */
-  constructor(
-    [name, ...texts]: CatalogueEntry,
-    details: Readonly<Record<string, string | number>> = {},
-    options?: ErrorOptions,
-  ) {
-    super(formatMessage(name, texts as string[], details), options)
-    this.name = 'HonotateError'
-    this.code = `HONOTATE_${name as ErrorName}`
-  }
+export class HonotateError extends CodedError<ErrorName> {
+  /** Always `HonotateError`, also in minified bundles. */
+  override readonly name = 'HonotateError'
 }

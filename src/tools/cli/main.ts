@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { createRequire } from 'node:module'
+import { honotateVersion } from '../../compiler/transform/hosts/nearest-package.ts'
 import { runMain } from '../toolbox/run-main.ts'
 import { suggest } from '../toolbox/parse-options.ts'
-import { TransformError } from '../../compiler/transform/core/errors.ts'
+import { CommandError } from '../toolbox/command-errors.ts'
 import { commands, findCommand } from './commands.ts'
 import { help, helpOf } from './commands.ts'
 
@@ -17,8 +17,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     return 1
   }
   if (name === '-v' || name === '-V' || name === '--version') {
-    const { version } = createRequire(import.meta.url)('../../../package.json') as { version: string }
-    console.log(version)
+    console.log(honotateVersion())
     return 0
   }
   const asksForHelp = isHelp(name) || name === 'help'
@@ -29,7 +28,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   }
   const entry = findCommand(command)
   if (!entry)
-    throw new TransformError('UNKNOWN_COMMAND', { command, suggestion: suggest(command, Object.keys(commands)) })
+    throw new CommandError('UNKNOWN_COMMAND', { command, suggestion: suggest(command, Object.keys(commands)) })
   const { run, usage } = await entry.load()
   const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
   if (!asksForHelp && !own.some(isHelp)) return run(args)

@@ -5,7 +5,7 @@
  */
 import { relative, resolve } from 'node:path'
 import process from 'node:process'
-import { TransformError } from '../../compiler/transform/core/errors.ts'
+import { CommandError } from '../toolbox/command-errors.ts'
 import { askForChoices } from './ask.ts'
 import { questions } from './choices.ts'
 import { parseArguments } from './parse-arguments.ts'
@@ -32,7 +32,7 @@ export const usage: { readonly line: string; readonly options: readonly (readonl
  */
 export async function run(args: readonly string[]): Promise<number> {
   const given = parseArguments(args)
-  if (!given.yes && !process.stdin.isTTY) throw new TransformError('NO_TERMINAL')
+  if (!given.yes && !process.stdin.isTTY) throw new CommandError('NO_TERMINAL')
   if (given.folder !== undefined) refuseUsed(resolve(given.folder))
   const { folder, choices } = await askForChoices(given)
   const directory = resolve(folder)

@@ -1,5 +1,5 @@
 import { parseOptions } from '../toolbox/parse-options.ts'
-import { TransformError } from '../../compiler/transform/core/errors.ts'
+import { CommandError } from '../toolbox/command-errors.ts'
 import { questions, type Choices } from './choices.ts'
 
 const text = { type: 'string' } as const
@@ -39,8 +39,8 @@ export function parseArguments(args: readonly string[]): Given {
   return { folder: positionals[0], answers, yes: values.yes ?? false }
 }
 
-function invalid(name: string, value: string, allowed: readonly string[], before: Partial<Choices>): TransformError {
+function invalid(name: string, value: string, allowed: readonly string[], before: Partial<Choices>): CommandError {
   const given = Object.entries(before).map(([key, answer]) => `--${key} ${answer}`)
   const after = given.length > 0 ? ` after ${given.join(' ')}` : ''
-  return new TransformError('INVALID_CHOICE', { name, value, after, allowed: allowed.join(', ') })
+  return new CommandError('INVALID_CHOICE', { name, value, after, allowed: allowed.join(', ') })
 }

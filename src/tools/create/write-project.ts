@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { TransformError } from '../../compiler/transform/core/errors.ts'
+import { CommandError } from '../toolbox/command-errors.ts'
 
 /**
  * Writes the files of a project into a folder that is missing or empty, except for files of git and file managers.
@@ -28,7 +28,7 @@ export function refuseUsed(directory: string): void {
     : ['a file of that name']
   if (found.length > 0) {
     const more = found.length > 3 ? ` and ${found.length - 3} more` : ''
-    throw new TransformError('NOT_EMPTY', { directory, found: `${found.slice(0, 3).join(', ')}${more}` })
+    throw new CommandError('NOT_EMPTY', { directory, found: `${found.slice(0, 3).join(', ')}${more}` })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Class, Node, Program } from 'oxc-parser'
-import { importedName } from '../../compiler/transform/core/imports.ts'
+import { importsOf } from '../../compiler/transform/core/imports.ts'
 import { parse } from '../../compiler/transform/core/parse.ts'
 import { walk } from '../../compiler/transform/core/walk.ts'
 import { dtosOf } from './dto-classes.ts'
@@ -51,7 +51,9 @@ export function findDtoNames(
 
 /** Collects the classes that a program needs as classes, and the classes that each class extends. */
 function readUses(program: Program, used: Set<string>, extensions: Extension[]): void {
-  const exported = exportedNames(program)
+  const exported = new Map(
+    importsOf(program).flatMap((each) => (each.isWhole ? [] : [[each.local, each.name] as const])),
+  )
   const use = (node: Node | null | undefined) => {
     const name = nameOf(node, exported)
     if (name !== undefined) used.add(name)
@@ -80,17 +82,4 @@ function readUses(program: Program, used: Set<string>, extensions: Extension[]):
 function nameOf(node: Node | null | undefined, exported: ReadonlyMap<string, string>): string | undefined {
   if (node?.type === 'Identifier') return exported.get(node.name) ?? node.name
   return node?.type === 'MemberExpression' && node.property.type === 'Identifier' ? node.property.name : undefined
-}
-
-/** The exported name of each import, by its local name. */
-function exportedNames({ body }: Program): ReadonlyMap<string, string> {
-  return new Map(
-    body.flatMap((statement) =>
-      statement.type !== 'ImportDeclaration'
-        ? []
-        : statement.specifiers.flatMap((each) =>
-            each.type === 'ImportSpecifier' ? [[each.local.name, importedName(each)] as const] : [],
-          ),
-    ),
-  )
 }

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { TransformError } from '../../compiler/transform/core/errors.ts'
+import { TransformError } from '../../compiler/compiler-errors.ts'
+import { CommandError } from './command-errors.ts'
 
 const NAMES = ['src/main', 'src/index', 'src/server', 'src/app', 'main', 'index', 'server', 'app']
 const EXTENSIONS = ['.ts', '.mts', '.tsx', '.js', '.mjs']
@@ -14,7 +15,7 @@ export function findEntry(given: string | undefined, cwd: string): string {
   const names = given === undefined ? NAMES.flatMap((name) => EXTENSIONS.map((extension) => name + extension)) : [given]
   const found = names.map((name) => resolve(cwd, name)).find((path) => existsSync(path) && statSync(path).isFile())
   if (found !== undefined) return found
-  throw new TransformError('NO_ENTRY', {
+  throw new CommandError('NO_ENTRY', {
     problem: given === undefined ? `There is no src/main.ts in ${cwd}` : `There is no file ${resolve(cwd, given)}`,
   })
 }

@@ -1,5 +1,5 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { TransformError } from '../../compiler/transform/core/errors.ts'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { CommandError } from './command-errors.ts'
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>
 
@@ -56,7 +56,7 @@ interface OptionToken {
 /** For Node, `--check` is the value in `--out --check`; here, the value is missing, unless it is written `--out=--check`. */
 function requireValue({ rawName, value, inlineValue }: OptionToken): void {
   if (value === undefined || (!inlineValue && /^-./u.test(value)))
-    throw new TransformError('MISSING_VALUE', { argument: rawName })
+    throw new CommandError('MISSING_VALUE', { argument: rawName })
 }
 
 function written({ rawName, value, inlineValue }: OptionToken): string {
@@ -68,7 +68,7 @@ function refuse(command: string, argument: string, options: OptionsConfig): neve
     type === 'boolean' ? [`--${name}`, `--no-${name}`] : [`--${name}`],
   )
   const [name = ''] = argument.split('=')
-  throw new TransformError('UNKNOWN_ARGUMENT', { command, argument, suggestion: suggest(name, known) })
+  throw new CommandError('UNKNOWN_ARGUMENT', { command, argument, suggestion: suggest(name, known) })
 }
 
 /** `Did you mean …? ` if the written word is close to a known one; otherwise an empty string. */

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { TransformError } from '../../compiler/transform/core/errors.ts'
+import { CodedError } from '../../shared.ts'
 
 /**
  * Runs the program of a command line, and sets the exit code of the process: 1 after a coded error, whose message is
@@ -12,7 +12,7 @@ export async function runMain(main: (args: readonly string[]) => number | Promis
     process.exitCode = await main(process.argv.slice(2))
   } catch (error) {
     if ((error as Error).name === 'AbortError') process.exitCode = 130
-    else if (error instanceof TransformError) {
+    else if (error instanceof CodedError) {
       console.error(`error: ${error.message}`)
       process.exitCode = 1
     } else throw error

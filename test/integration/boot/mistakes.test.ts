@@ -251,7 +251,7 @@ describe('a decorator without parentheses', () => {
         },
     ],
   ])('%s on %s', (decorator, target, define) => {
-    expect(define).toThrow(coded('MISSING_PARENTHESES', decorator, target, `${decorator}()`))
+    expect(define).toThrow(coded('MISSING_PARENTHESES', decorator, target))
   })
 })
 

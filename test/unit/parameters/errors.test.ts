@@ -123,7 +123,7 @@ describe('places and forms', () => {
       return A
     })
     expect(code).toBe('HONOTATE_MISSING_PARENTHESES')
-    expect(message).toContain(`@${name}()`)
+    expect(message).toContain(`\`@${name}\` on `)
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult, Program, TSType } from 'oxc-parser'
-import { runtimeImports } from './imports.ts'
+import { runtimeImports } from './helper-import.ts'
 import { createInjectedTypes, type InjectedTypes, type Insertion } from './injected-types.ts'
 import { emptyArguments, injectionNames, type InjectionNames } from './injection-names.ts'
 import type { TransformOptions } from './transform-options.ts'
@@ -14,13 +14,13 @@ export interface FoundInjection {
   readonly insertions: readonly Insertion[]
 }
 
-/** The options that are used here. */
+/** The options that this module reads. */
 type Settings = TransformOptions & { readonly module: string }
 
 const NOTHING: FoundInjection = { classes: new Map(), insertions: [] }
 
 /**
- * Adds the types that TypeDI's decorators need, which types do not have at run time.
+ * Passes types to TypeDI's decorators as values, because types do not exist at run time.
  *
  *     @Service() class Users { @Inject() clock!: Clock; constructor(db: Db, @Inject('url') url: string) {} }
  *
@@ -47,7 +47,7 @@ export function findInjection(
   const typeNames: TypeNames = (name, offset) => (collected ??= collectTypeNames(parsed))(name, offset)
   const types = createInjectedTypes(code, typeNames, (specifier) => hasCode?.(specifier, id) ?? true)
   const isTyped = !/\.[cm]?jsx?$/u.test(id)
-  // A file that imports only TypeDI may be evaluated before the runtime, which TypeDI needs without reflect-metadata.
+  // A file that imports only TypeDI may run before honotate, without which TypeDI needs reflect-metadata.
   const importsRuntime = runtimeImports(parsed.program, module).values
   const typediNames = injectionNames(parsed.program, ['typedi'])
   const classes = new Map<Class, string>()
@@ -74,7 +74,7 @@ function isInjected(node: Class, names: InjectionNames): boolean {
   return isService || injects(node).some(({ decorators }) => decorators.some((decorator) => isInject(decorator, names)))
 }
 
-/** Whether `@Service()` creates the class at once: `@Dependencies` then delays that until its static fields exist. */
+/** Whether `@Service()` creates an instance at once. `@Dependencies` delays that until the static fields exist. */
 function isEager(code: string, node: Class, names: InjectionNames): boolean {
   return node.decorators.some(
     (decorator) => names.of(decorator) === 'Service' && /\beager\b/u.test(code.slice(decorator.start, decorator.end)),
@@ -167,7 +167,7 @@ function parameterOf(node: ParamPattern): Parameter {
   }
 }
 
-/** The arguments of `@Dependencies`: the classes, then for each parameter its name, `?`, and why it is not injectable. */
+/** The arguments of `@Dependencies`: the list of classes, then a label for each parameter: name, `?` if optional, problem. */
 function dependencies(constructor: MethodDefinition, names: InjectionNames, types: InjectedTypes): string {
   const parameters = parametersOf(constructor).map(({ name, decorators, type, optional, rest }) => {
     if (decorators.some((decorator) => isInject(decorator, names))) return { expression: 'undefined', label: name }
@@ -184,7 +184,7 @@ function dependencies(constructor: MethodDefinition, names: InjectionNames, type
   return [list, ...parameters.map(({ label }) => JSON.stringify(label))].join(', ')
 }
 
-/** The sites of a file together with those of its injected classes. */
+/** Adds the injected classes of a file to its sites. */
 export function addInjection(
   { sites, erased, typeReferences }: Scan,
   { classes, insertions }: FoundInjection,

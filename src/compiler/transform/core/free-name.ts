@@ -1,11 +1,11 @@
-/** Finds a name that does not occur in `code`: `wanted`, with as many `_` appended as needed. */
+/** Returns a name that does not occur in `code`: `wanted`, with as many `_` appended as needed. */
 export function freeName(code: string, wanted: string): string {
   const texts = code.includes('\\u') ? [code, unescaped(code)] : [code]
   const taken = texts.map((text) => underscoresBehind(text, wanted))
   return wanted + '_'.repeat(Math.max(...taken) + 1)
 }
 
-/** The largest number of `_` after `name`; -1 where it does not occur. */
+/** The largest number of `_` after `name`, or -1 if it does not occur. */
 function underscoresBehind(code: string, name: string): number {
   let most = -1
   for (let at = code.indexOf(name); at !== -1;) {

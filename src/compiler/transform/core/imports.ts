@@ -1,109 +1,50 @@
-import type { Comment, ImportSpecifier, ParseResult, Program, Statement } from 'oxc-parser'
+import type { ImportDeclarationSpecifier, ImportSpecifier, Program, Statement } from 'oxc-parser'
+import type { Span } from './spans.ts'
 
-/** How a file imports: `import x from 'y'`, TypeScript's `import x = require('y')`, or JavaScript's `require('y')`. */
-export type ImportStyle = 'import' | 'import-require' | 'require'
-
-/** The local name of the helpers in a file that cannot use `import { … } from`. */
-export const HELPER_NAMESPACE = '__honotate'
-
-const HELPERS: ReadonlySet<string> = new Set(['Parameters', 'Parameter', 'Dependencies'])
-
-/** What a file imports from the runtime. */
-export interface RuntimeImports {
-  /** Whether it imports anything but types and the helpers. */
-  readonly values: boolean
-  /** The names by which it can call `Parameters`, for example `Parameters` or `honotate.Parameters`. */
-  readonly parameters: ReadonlySet<string>
+/** A name that a file imports. */
+export interface ImportedName {
+  readonly module: string
+  /** The name by which the module exports it; `default`, or `*` for all that it exports. */
+  readonly name: string
+  /** The name in this file, and its place. */
+  readonly local: string
+  readonly place: Span
+  readonly isType: boolean
+  /** Whether the members of the local name are exports: `import * as x`, `import x = require()` and, in CommonJS, `import x`. */
+  readonly isWhole: boolean
 }
 
-/** Finds what the file imports from `module`. */
-export function runtimeImports(program: Program, module: string): RuntimeImports {
-  let values = false
-  const parameters = new Set<string>()
-  for (const statement of program.body) {
-    if (
-      statement.type === 'ImportDeclaration' &&
-      statement.source.value === module &&
-      statement.importKind !== 'type'
-    ) {
-      for (const specifier of statement.specifiers) {
-        if (specifier.type === 'ImportSpecifier' && specifier.importKind === 'type') continue
-        const name = specifier.type === 'ImportSpecifier' ? importedName(specifier) : '*'
-        if (name === '*') parameters.add(`${specifier.local.name}.Parameters`)
-        else if (name === 'Parameters') parameters.add(specifier.local.name)
-        values ||= !HELPERS.has(name)
-      }
-    } else if (
-      statement.type === 'TSImportEqualsDeclaration' &&
-      statement.importKind !== 'type' &&
-      requiredModule(statement) === module
-    ) {
-      parameters.add(`${statement.id.name}.Parameters`)
-      values ||= !statement.id.name.startsWith(HELPER_NAMESPACE)
+/**
+ * The names that a file imports at its top level, in the order of the source.
+ *
+ * @param modules The modules whose names are wanted; without any, all.
+ */
+export function importsOf({ body }: Program, ...modules: readonly string[]): readonly ImportedName[] {
+  return body.flatMap((statement) => {
+    const module = statement.type === 'ImportDeclaration' ? statement.source.value : requiredModule(statement)
+    if (module === undefined || (modules.length > 0 && !modules.includes(module))) return []
+    if (statement.type === 'TSImportEqualsDeclaration') {
+      const { id, importKind } = statement
+      return [{ module, name: '*', local: id.name, place: id, isType: importKind === 'type', isWhole: true }]
     }
-  }
-  return { values, parameters }
+    const { specifiers, importKind } = statement as { specifiers: ImportDeclarationSpecifier[]; importKind?: string }
+    return specifiers.map((each) => ({
+      module,
+      name: nameOf(each),
+      local: each.local.name,
+      place: each.local,
+      isType: importKind === 'type' || (each.type === 'ImportSpecifier' && each.importKind === 'type'),
+      isWhole: each.type !== 'ImportSpecifier',
+    }))
+  })
 }
 
-/**
- * The style of the file's own imports, which the import of the helpers follows: under `verbatimModuleSyntax`, a CommonJS
- * file may only use `import x = require('y')`. A `.cjs` file is always CommonJS, and never TypeScript.
- */
-export function importStyle({ program }: ParseResult, id: string): ImportStyle {
-  if (id.endsWith('.cjs')) return 'require'
-  const usesModules = program.body.some(
-    (statement) => statement.type === 'ImportDeclaration' || statement.type.startsWith('Export'),
-  )
-  if (usesModules) return 'import'
-  const usesRequire = program.body.some(
-    (statement) => requiredModule(statement) !== undefined || statement.type === 'TSExportAssignment',
-  )
-  return usesRequire || id.endsWith('.cts') ? 'import-require' : 'import'
+function nameOf(specifier: ImportDeclarationSpecifier): string {
+  if (specifier.type === 'ImportSpecifier') return importedName(specifier)
+  return specifier.type === 'ImportDefaultSpecifier' ? 'default' : '*'
 }
 
-/** Where the import of the helpers goes, with the separators around it. */
-export interface ImportPlace {
-  readonly at: number
-  readonly before: string
-  readonly after: string
-}
-
-/**
- * After the first import, where no column of the source moves. In a file that does not start with an import, before the
- * first statement and its JSDoc, but after directives.
- */
-export function importPlace(code: string, { program, comments }: ParseResult): ImportPlace {
-  const index = program.body.findIndex((statement) => !('directive' in statement && statement.directive))
-  const first = program.body[index] as Statement
-  if (first.type === 'ImportDeclaration' || first.type === 'TSImportEqualsDeclaration') {
-    return { at: first.end, before: code[first.end - 1] === ';' ? ' ' : '; ', after: '' }
-  }
-  const start = statementStart(first)
-  const at = ownJsDoc(code, comments, start)?.start ?? start
-  const directive = program.body[index - 1]
-  // The line break that ends `'use strict'` may come after the JSDoc.
-  const isOpen =
-    directive !== undefined &&
-    code[directive.end - 1] !== ';' &&
-    !/[\n\r\u2028\u2029]/u.test(code.slice(directive.end, at))
-  return { at, before: isOpen ? '; ' : '', after: ' ' }
-}
-
-/** In `@C export class X {}` the decorators belong to the class but come before the statement. */
-function statementStart(statement: Statement): number {
-  const declaration = 'declaration' in statement ? statement.declaration : undefined
-  const decorators = declaration && 'decorators' in declaration ? declaration.decorators : undefined
-  return Math.min(statement.start, decorators?.[0]?.start ?? statement.start)
-}
-
-function ownJsDoc(code: string, comments: readonly Comment[], start: number): Comment | undefined {
-  const last = comments.findLast((comment) => comment.end <= start)
-  // Pragmas of JSX must stay before the first statement.
-  const isJsDoc = last?.type === 'Block' && last.value.startsWith('*') && !last.value.includes('@jsx')
-  return isJsDoc && code.slice(last.end, start).trim() === '' ? last : undefined
-}
-
-/** The name by which the module exports what is imported. */
+/** The name by which a module exports an imported name. */
 export function importedName({ imported }: ImportSpecifier): string {
   return imported.type === 'Identifier' ? imported.name : imported.value
 }
@@ -113,4 +54,31 @@ export function requiredModule(statement: Statement): string | undefined {
   if (statement.type !== 'TSImportEqualsDeclaration') return undefined
   const reference = statement.moduleReference
   return reference.type === 'TSExternalModuleReference' ? reference.expression.value : undefined
+}
+
+/**
+ * The names by which a file exports its declarations, by their local names. A class without a name is `default`.
+ *
+ * @param types Whether exports of types count, too: `export type { User }`, and declarations that have no value.
+ */
+export function exportNames({ body }: Program, types: boolean): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  for (const statement of body) {
+    if (statement.type === 'ExportDefaultDeclaration') {
+      const { declaration } = statement
+      if (declaration.type === 'Identifier') names.set(declaration.name, 'default')
+      else if ('id' in declaration && (types || declaration.type === 'ClassDeclaration'))
+        names.set((declaration.id as { name?: string } | null)?.name ?? 'default', 'default')
+    } else if (statement.type === 'ExportNamedDeclaration' && !statement.source) {
+      if (statement.exportKind === 'type' && !types) continue
+      const id = statement.declaration && 'id' in statement.declaration ? statement.declaration.id : undefined
+      if (id && 'name' in id) names.set(id.name as string, id.name as string)
+      for (const { local, exported } of statement.specifiers) {
+        const name = local.type === 'Literal' ? local.value : local.name
+        const as = exported.type === 'Literal' ? exported.value : exported.name
+        if (!names.has(name) || as === name) names.set(name, as)
+      }
+    }
+  }
+  return names
 }

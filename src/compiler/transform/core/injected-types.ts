@@ -6,7 +6,7 @@ import type { TypeName, TypeNames } from './type-names.ts'
 export interface InjectedType {
   /** An expression for the class; `undefined` for a type that is not a class. */
   readonly expression: string | undefined
-  /** Why the type is not a class, for the error message; with an expression, in case its value is not a class. */
+  /** The reason for the error message if the type is not a class, or if the value of `expression` is not one at run time. */
   readonly reason: string | undefined
   /** Whether `undefined` is a value of the type. */
   readonly optional: boolean
@@ -28,7 +28,7 @@ export interface InjectedTypes {
 }
 
 /**
- * A class that is imported by name is referenced through a namespace import of the same module,
+ * References an imported class through a namespace import of the same module,
  *
  *     import { Users } from './users.js'; import * as __import0 from './users.js'
  *     (__import0 as any)["Users"]

@@ -1,5 +1,5 @@
 import type { Decorator, Expression, Program } from 'oxc-parser'
-import { importedName, requiredModule } from './imports.ts'
+import { importsOf } from './imports.ts'
 
 /** The decorators and helpers of dependency injection. */
 export type InjectionName = 'RestController' | 'ControllerAdvice' | 'Service' | 'Inject' | 'InjectMany' | 'Dependencies'
@@ -15,29 +15,19 @@ const NAMES: ReadonlySet<string> = new Set<InjectionName>([
 
 /** Identifies decorators by the imports of the file, under any local name. */
 export interface InjectionNames {
-  /** Whether the file imports any. */
+  /** Whether the file imports at least one. */
   readonly any: boolean
   of(decorator: Decorator): InjectionName | undefined
 }
 
-/** Finds what the file imports from `modules`. */
+/** Finds the imports of a file from `modules`. */
 export function injectionNames(program: Program, modules: readonly string[]): InjectionNames {
   const locals = new Map<string, InjectionName>()
   const namespaces = new Set<string>()
-  for (const statement of program.body) {
-    if (statement.type === 'TSImportEqualsDeclaration' && modules.includes(requiredModule(statement) ?? ''))
-      namespaces.add(statement.id.name)
-    if (
-      statement.type !== 'ImportDeclaration' ||
-      statement.importKind === 'type' ||
-      !modules.includes(statement.source.value)
-    )
-      continue
-    for (const specifier of statement.specifiers) {
-      if (specifier.type === 'ImportNamespaceSpecifier') namespaces.add(specifier.local.name)
-      else if (specifier.type === 'ImportSpecifier' && NAMES.has(importedName(specifier)))
-        locals.set(specifier.local.name, importedName(specifier) as InjectionName)
-    }
+  for (const { name, local, isType } of importsOf(program, ...modules)) {
+    if (isType) continue
+    if (name === '*') namespaces.add(local)
+    else if (NAMES.has(name)) locals.set(local, name as InjectionName)
   }
   return {
     any: locals.size + namespaces.size > 0,

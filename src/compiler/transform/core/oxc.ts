@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { TransformError } from './errors.ts'
+import { TransformError } from '../../compiler-errors.ts'
 
 type Oxc = typeof import('oxc-parser')
 

@@ -1,22 +1,22 @@
 import type { ParseResult } from 'oxc-parser'
 import { loadOxc } from './oxc.ts'
 
-/** oxc reports this for parameter decorators it accepts all the same (functions, object methods, JavaScript files). */
+/** The error that oxc reports for parameter decorators which it nevertheless parses: of functions, object methods, JavaScript. */
 const MISPLACED_DECORATOR = 'Decorators are not valid here.'
 
 /** oxc parses a stray backslash as a name, and the tree is then wrong. */
 const BROKEN_NAME = 'Invalid Unicode escape sequence'
 
 /**
- * Parses `code`; `undefined` when the parser finds no syntax tree, so that the host reports the error in its own words.
+ * Parses `code`. Returns `undefined` if the parser finds no syntax tree; the host then reports the syntax error itself.
  *
- * A tree with errors is used all the same. Most are rules that compilers check later, with the types: a required
+ * A tree with errors is still used. Most are rules that compilers check later, with the types: a required
  * parameter after an optional one, or `await` in a method that is not `async`.
  *
  * oxc is recursive: about 5,000 nested object literals or 10,000 nested brackets overflow its stack, which ends the
- * process (oxc-parser 0.154). No published package in `test/corpus` comes near, and generated files of 10,000 lines
- * nest no brackets, so the limit is accepted. Its raw transfer stays unused: it saves 0.2 ms for a file of 5 KB, and
- * 5,000 imports end the process.
+ * process (oxc-parser 0.154). No published package in `test/corpus` comes near, and generated files do not nest that deep,
+ * so the limit is accepted. Its raw transfer is not used: it saves 0.2 ms for a file of 5 KB, and crashes the process at
+ * 5,000 imports.
  *
  * @param id The path of the file; its extension decides between TypeScript and TSX.
  * @param sourceType Whether the file is parsed as a module; by default, oxc decides by its syntax.
@@ -38,17 +38,25 @@ export function parse(
   return isUsable || errors.length === 0 ? result : undefined
 }
 
-/** How many errors the parser recovered from. */
+/** The number of errors that the parser recovered from. */
 export function countErrors({ errors }: ParseResult): number {
   return errors.filter(({ message }) => message !== MISPLACED_DECORATOR).length
 }
 
-/** Whether the extension of a file says that it is a CommonJS module. */
+/** Whether the extension of a file marks it as a CommonJS module. */
 export function isCommonJs(id: string): boolean {
   return /\.c[jt]s$/u.test(id)
 }
 
-// Only TypeScript's grammar has parameter decorators, so JavaScript is parsed as the TypeScript it is a subset of.
+// Only TypeScript's grammar has parameter decorators, so JavaScript is parsed as TypeScript, its superset.
 function language(id: string): 'ts' | 'tsx' {
   return /\.[cm]?ts$/u.test(id) ? 'ts' : 'tsx'
+}
+
+/** Removes the query (`./a.ts?v=1`) or hash that a bundler adds to a path. A folder may have a `#` in its name. */
+export function withoutQuery(id: string): string {
+  const query = id.indexOf('?')
+  const path = query === -1 ? id : id.slice(0, query)
+  const hash = path.indexOf('#', Math.max(id.lastIndexOf('/'), id.lastIndexOf('\\')) + 1)
+  return hash === -1 ? path : path.slice(0, hash)
 }

@@ -3,7 +3,7 @@ import { floorIndex } from './spans.ts'
 
 /** Maps offsets of the rewritten text back to the text as written. */
 export interface Positions {
-  /** The original offset of the character at `offset`; inserted text maps to the `@` of its decorator or to the place of the insertion. */
+  /** The original offset of the character at `offset`. Inserted text maps to the `@` of its decorator, or to its place. */
   toOriginal(offset: number): number
   /** The original span of the rewritten span that starts at `start` and is `length` UTF-16 units long. */
   spanToOriginal(start: number, length: number): { readonly start: number; readonly length: number }
@@ -22,7 +22,7 @@ export function createPositions(original: string, rewritten: string, map: Decode
     const start = to[index] as number
     // The text that replaces the `@` of a decorator maps to the `@` as a whole.
     if (from[index] === offset || original[start] === '@') return { start, end: start + 1 }
-    // Neither inserted text nor a line break has a segment, but a line break is a character of the original.
+    // Inserted text and line breaks have no segments, but a line break is a character of the original.
     const lineBreaks = rewritten.slice((from[index] as number) + 1, offset).split('\n').length - 1
     const behind = start + 1 + lineBreaks
     return { start: behind, end: rewritten[offset] === '\n' ? behind + 1 : behind }
@@ -33,7 +33,7 @@ export function createPositions(original: string, rewritten: string, map: Decode
     spanToOriginal(start, length) {
       const first = locate(start).start
       if (length === 0) return { start: first, length: 0 }
-      // A span across moved text may end before it starts; then only the start is known.
+      // A span across moved text may end before it starts. Then only the start is known.
       return { start: first, length: Math.max(locate(start + length - 1).end - first, 1) }
     },
   }

@@ -1,7 +1,7 @@
 import { MagicString } from 'magic-string'
 import type { ParseResult } from 'oxc-parser'
 import { freeName } from './free-name.ts'
-import { HELPER_NAMESPACE, importPlace, importStyle } from './imports.ts'
+import { HELPER_NAMESPACE, importPlace, importStyle } from './helper-import.ts'
 import type { Insertion } from './injected-types.ts'
 import type { Scan, ScannedParameter, Site } from './scan.ts'
 import type { Span } from './spans.ts'
@@ -87,7 +87,7 @@ function moveDecorators(
     text.update(span.start, span.start + 1, position === 0 ? open : ', ')
     if (!next) text.appendLeft(span.end, close)
     removed += width(code, span)
-    // Spaces keep the columns of what follows, and stay if an adjacent decorator is moved next.
+    // Spaces keep the columns of the text that follows, and remain if an adjacent decorator is moved next.
     if (next?.start !== span.end) {
       text.appendRight(span.end, ' '.repeat(removed))
       removed = 0
@@ -143,11 +143,10 @@ function blank(code: string, { start, end }: Span): string {
   return code.slice(start, end).replace(/[^\n\r\u2028\u2029]/gu, (unit) => ' '.repeat(unit.length))
 }
 
-/** How many columns the span takes on the line it ends on. */
+/** The number of columns of a span on its last line. */
 function width(code: string, { start, end }: Span): number {
   const lineBreak = code.slice(start, end).lastIndexOf('\n')
   if (lineBreak === -1) return end - start
-  // Computed only here, because it searches the whole line.
   const column = start - (code.lastIndexOf('\n', start) + 1)
   return Math.max(0, end - (start + lineBreak + 1) - column)
 }

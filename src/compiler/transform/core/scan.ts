@@ -1,5 +1,5 @@
 import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult, Program } from 'oxc-parser'
-import { runtimeImports } from './imports.ts'
+import { runtimeImports } from './helper-import.ts'
 import { innerTypesIn } from './inner-types.ts'
 import { isWithin, type Span } from './spans.ts'
 import { classesIn } from './walk.ts'
@@ -15,21 +15,21 @@ export interface ScannedParameter {
 
 /** A method, setter or constructor that receives the helpers. */
 export interface Site {
-  /** Where the helpers go: after the last decorator of the method (or class), or in front of the method. */
+  /** The place of the helpers: after the last decorator of the method (or class), or before the method. */
   readonly at: number
   /** Whether a decorator ends at `at`. */
   readonly afterDecorator: boolean
   /** The end of a class expression that needs parentheses: TypeScript parses no decorator after `=>` or `extends`. */
   readonly parenthesesTo: number | undefined
-  /** `undefined` where `@Parameters` is not needed. */
+  /** `undefined` if `@Parameters` is not needed. */
   readonly parameters: readonly ScannedParameter[] | undefined
   /** The type arguments of `@Parameters`: the undecorated ones of the first two parameters, and the method's decorators. */
   readonly typeArguments?: string
-  /** The text of the arguments of `@Dependencies`, where a class receives it. */
+  /** The text of the arguments of `@Dependencies`, if a class receives it. */
   readonly dependencies?: string
 }
 
-/** What to rewrite in one file. */
+/** The places to rewrite in one file. */
 export interface Scan {
   /** References to types that are only in scope in a class, in decorators that move out of it. */
   readonly typeReferences: readonly Span[]
@@ -41,8 +41,8 @@ export interface Scan {
 /**
  * Finds every parameter decorator in the classes of a file.
  *
- * In a file that imports `module`, decorated methods get `@Parameters` even without decorated parameters, unless they have
- * it. Without it, the runtime could not distinguish them from methods whose parameter decorators a compiler dropped.
+ * In a file that imports `module`, every decorated method gets `@Parameters`, even without decorated parameters. Otherwise the
+ * runtime could not distinguish it from a method whose parameter decorators a compiler has dropped.
  *
  * @param classes All classes of the file.
  */
@@ -96,14 +96,14 @@ export function scan({ program }: ParseResult, module: string, classes: readonly
   }
 }
 
-/** Whether the decorators of a method can make it a route. */
+/** Whether the decorators of a method may make it a route. */
 function isRoutable({ kind, key, decorators, static: isStatic }: MethodDefinition): boolean {
   return kind === 'method' && !isStatic && key.type !== 'PrivateIdentifier' && decorators.length > 0
 }
 
 /**
- * What lets the compiler check undecorated parameters: the type of a decorator of the method, or of its factory, may say
- * which arguments they receive. Only parameters with a type annotation, which only TypeScript has.
+ * The type arguments of `@Parameters`, with which the compiler checks undecorated parameters: the type of a decorator of the
+ * method, or of its factory, may define the arguments that they receive. JavaScript has no type annotations to check.
  */
 function typeArgumentsOf(method: MethodDefinition): string | undefined {
   if (!isRoutable(method)) return undefined
@@ -137,7 +137,7 @@ export function innermost(node: Class | MethodDefinition, program: Program): Omi
   }
 }
 
-/** What a decorator calls, for example `Parameters` or `honotate.Parameters`. */
+/** The callee of a decorator, for example `Parameters` or `honotate.Parameters`. */
 function calleeOf({ expression }: Decorator): string | undefined {
   return expression.type === 'CallExpression' ? pathOf(expression.callee) : undefined
 }

@@ -16,7 +16,7 @@ interface Declared<T> extends Span {
 /**
  * Scopes must be nested or disjoint.
  *
- * @param wins Whether a value replaces an earlier one of the same name and scope; by default the first is kept.
+ * @param wins Whether a value replaces an earlier one with the same name and scope.
  */
 export function createScopes<T>(wins: (value: T) => boolean): Scopes<T> {
   const added = new Map<string, { readonly scope: Span; readonly value: T }[]>()

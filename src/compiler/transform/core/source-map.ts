@@ -4,8 +4,7 @@ import { floorIndex } from './spans.ts'
 
 /**
  * Creates the source map of a rewritten file. magic-string counts only `\n` as a line break, but compilers also count
- * U+2028, U+2029 and a `\r` without `\n`, which may be in strings and comments. So in such a file the lines are counted
- * again.
+ * U+2028, U+2029 and a `\r` without `\n`, which may be in strings and comments. The lines of such a file are counted again.
  */
 export function createSourceMap(text: MagicString, original: string, rewritten: string, path: string): SourceMap {
   const options = { source: path, includeContent: true, hires: 'boundary' } as const
@@ -21,7 +20,7 @@ export function createSourceMap(text: MagicString, original: string, rewritten: 
       ;(mappings[to.line] ??= []).push([to.column, source, from.line, from.column])
     }
   }
-  return new SourceMap({ ...decoded, mappings: Array.from(generatedLines, (_, line) => mappings[line] ?? []) } as never)
+  return new SourceMap({ ...decoded, mappings: Array.from(generatedLines, (_, line) => mappings[line] ?? []) })
 }
 
 function placeOf(offset: number, starts: readonly number[]): { readonly line: number; readonly column: number } {

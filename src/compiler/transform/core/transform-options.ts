@@ -13,5 +13,5 @@ export interface TransformOptions {
   readonly hasCode?: (specifier: string, importer: string) => boolean
 }
 
-/** The module whose helpers the rewritten text imports when no option says otherwise. */
+/** The default of the option `module`. */
 export const DEFAULT_MODULE = 'honotate'

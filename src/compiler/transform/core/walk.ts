@@ -1,13 +1,13 @@
 import type { Class, Node, Program, VisitorObject } from 'oxc-parser'
 import { loadOxc } from './oxc.ts'
 
-/** The fields of each type of node that hold nodes, the last one first. */
+/** The fields of each type of node that contain nodes, in reverse order. */
 const reversedKeys = new Map<string, readonly string[]>()
 
 /**
  * Calls the functions of `visitor` for a node and the nodes in it, in the order of the source.
  *
- * `Visitor` of oxc-parser is recursive and fails with a RangeError on generated files that compilers accept: 10,000
+ * oxc-parser's `Visitor` is recursive and fails with a RangeError on generated files that compilers accept: 10,000
  * lines of `'…' +`, of `a === 1 ||`, of `else if`, of `a ? b :` or of chained calls (oxc-parser 0.154, Node 20 to 24).
  */
 export function walk(root: Node, visitor: Omit<VisitorObject, `${string}:exit`>): void {

@@ -4,20 +4,20 @@ import { importDiscovered } from './import-discovered.ts'
 import { hasCode } from './has-code.ts'
 import { hasDecorators, joinMaps, loadEsbuild, loweringOptions, type SourceMapLike } from './lower-decorators.ts'
 
-/** A compiled file for its host. */
+/** A file as its host receives it. */
 export interface CompiledFile {
   readonly code: string
   readonly map: SourceMapLike
-  /** Whether the types are removed. */
+  /** Whether types have been removed. */
   readonly isJavaScript?: boolean
 }
 
 /**
- * Rewrites a file, imports what it discovers and, where `lower` is given, lowers its decorators.
+ * Rewrites a file, imports the files that it discovers and, if asked to, lowers its decorators.
  *
- * @param lower The name of the host that cannot lower them, for the error.
- * @param keepDecorators Whether the host lowers decorators in JavaScript only, so that only types are removed.
- * @returns `undefined` when the file has nothing to rewrite or to lower.
+ * @param lower Set to the name of the host if it cannot lower decorators; the name is used in the error.
+ * @param keepDecorators Whether the host lowers decorators of JavaScript only, so esbuild removes just the types.
+ * @returns `undefined` if there is nothing to rewrite or to lower.
  * @throws HONOTATE_MISSING_ESBUILD, HONOTATE_NO_CONTROLLER_FOLDER
  */
 export async function compile(
@@ -50,7 +50,7 @@ async function compileDecorators(
     return { code: lowered.code, map: joinMaps(lowered.map, rewritten?.map), isJavaScript: true }
   } catch (error) {
     if (!isSyntaxError(error)) throw error
-    // The host finds the same syntax error and reports it in its own words.
+    // The host finds and reports the same syntax error.
     return rewritten
   }
 }

@@ -1,20 +1,15 @@
 import { existsSync, statSync } from 'node:fs'
-import nodeModule, { createRequire, isBuiltin } from 'node:module'
+import { isBuiltin } from 'node:module'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
-import { readManifest } from './nearest-package.ts'
-import { pathsMatcher } from './tsconfig-paths.ts'
+import { packageDirectory, readManifest } from './nearest-package.ts'
+import { pathsMatcher } from './tsconfig.ts'
 
 const CODE = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
 const DECLARATIONS = ['.d.ts', '.d.mts', '.d.cts']
 
-/** The API that Yarn adds to `node:module` under Plug'n'Play, where packages are in archives and not in node_modules. */
-interface PnpModule {
-  findPnpApi?(path: string): { resolveToUnqualified(name: string, importer: string): string | null } | null
-}
-
 /**
- * Whether a module has code at run time: `false` only if there are declarations and no code. A module that is not found
- * counts as code, because a bundler may know it.
+ * Whether a module has code at run time: `false` if there are only declarations. A module that is not found counts as code,
+ * because a bundler may resolve it.
  *
  * @param importer The path of the importing file.
  */
@@ -25,28 +20,7 @@ export function hasCode(specifier: string, importer: string): boolean {
   return name === undefined || isBuiltin(specifier) || !hasTypesOnly(name, importer) || isAlias(specifier, importer)
 }
 
-/** Answers of `hasCode()` for one file. They decide about its text, so what is kept of the file holds as long as they do. */
-export type CodeAnswers = readonly (readonly [specifier: string, answer: boolean])[]
-
-/** `hasCode()` for one file, with what it has answered. */
-export function recordAnswers(): { readonly hasCode: typeof hasCode; readonly answers: () => CodeAnswers } {
-  const given = new Map<string, boolean>()
-  return {
-    hasCode(specifier, importer) {
-      const answer = hasCode(specifier, importer)
-      given.set(specifier, answer)
-      return answer
-    },
-    answers: () => [...given],
-  }
-}
-
-/** Whether `hasCode()` still gives these answers for a file. */
-export function hold(answers: CodeAnswers, importer: string): boolean {
-  return answers.every(([specifier, answer]) => hasCode(specifier, importer) === answer)
-}
-
-/** Whether `paths` of the nearest tsconfig.json has a file for a specifier that looks like that of a package. */
+/** Whether `paths` of the nearest tsconfig.json maps a specifier that looks like a package to an existing file. */
 function isAlias(specifier: string, importer: string): boolean {
   return pathsMatcher(importer)?.(specifier).some((path) => hasFile(path, CODE)) ?? false
 }
@@ -67,20 +41,6 @@ function hasTypesOnly(name: string, importer: string): boolean {
   return packageDirectory(`@types/${typesName}`, importer) !== undefined
 }
 
-function packageDirectory(name: string, importer: string): string | undefined {
-  const pnp = (nodeModule as PnpModule).findPnpApi?.(importer)
-  if (pnp) {
-    try {
-      return pnp.resolveToUnqualified(name, importer) ?? undefined
-    } catch {
-      return undefined
-    }
-  }
-  // Not `require.resolve(name)`: it fails for a package that exports only to `import`, or only types.
-  const places = createRequire(importer).resolve.paths(name) ?? []
-  return places.map((place) => join(place, name)).find((directory) => existsSync(join(directory, 'package.json')))
-}
-
 function isTypesPackage(directory: string): boolean {
   const { main, module, browser, exports } = readManifest(directory)
   const targets = targetsOf([main, module, browser, exports])
@@ -88,7 +48,7 @@ function isTypesPackage(directory: string): boolean {
   return !existsSync(join(directory, 'index.js')) && existsSync(join(directory, 'index.d.ts'))
 }
 
-/** All paths in the value of `exports`, whatever the conditions. */
+/** All paths in the value of `exports`, under any condition. */
 function targetsOf(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(targetsOf) : []

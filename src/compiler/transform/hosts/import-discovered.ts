@@ -1,31 +1,31 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { MagicString } from 'magic-string'
-import type { CallExpression, Node } from 'oxc-parser'
+import type { CallExpression } from 'oxc-parser'
 import { controllerFiles } from '../../../shared.ts'
-import { TransformError } from '../core/errors.ts'
+import { TransformError } from '../../compiler-errors.ts'
 import { freeName } from '../core/free-name.ts'
-import { parse } from '../core/parse.ts'
+import { importsOf } from '../core/imports.ts'
+import { parse, withoutQuery } from '../core/parse.ts'
 import { walk } from '../core/walk.ts'
-import { withoutQuery } from '../core/without-query.ts'
 import type { SourceMapLike } from './lower-decorators.ts'
 
 const MODULE = 'honotate/discover'
 
 /**
- * Replaces the folder of `discover(new URL('./controllers/', import.meta.url))` by its files, which a bundler then finds.
+ * Replaces the folder of a `discover()` call with imports of its files, so that a bundler includes them.
  *
  * Transform `discover(new URL('./controllers/', import.meta.url))`
  * Into `discover({ './controllers/a-controller.ts': _0 })` and `import * as _0 from './controllers/a-controller.ts'`
  *
- * @returns `undefined` where a file has no such call.
+ * @returns `undefined` if the file does not contain such a call.
  * @throws HONOTATE_NO_CONTROLLER_FOLDER
  */
 export function importDiscovered(code: string, id: string): { code: string; map: SourceMapLike } | undefined {
   if (!code.includes(MODULE)) return undefined
   const file = withoutQuery(id)
   const parsed = parse(code, file)
-  const name = parsed && localName(parsed.program.body)
+  const name = parsed && importsOf(parsed.program, MODULE).find((each) => each.name === 'discover')?.local
   if (!name) return undefined
   const text = new MagicString(code)
   const imports: string[] = []
@@ -42,22 +42,9 @@ export function importDiscovered(code: string, id: string): { code: string; map:
     },
   })
   if (!text.hasChanged()) return undefined
-  // At the end, so that lines keep their numbers.
+  // Imports go to the end, so lines keep their numbers.
   text.append(`\n${imports.join('\n')}\n`)
   return { code: text.toString(), map: text.generateMap({ source: file, includeContent: true, hires: 'boundary' }) }
-}
-
-/** The name under which a file imports `discover`. */
-function localName(body: readonly Node[]): string | undefined {
-  for (const statement of body) {
-    if (statement.type !== 'ImportDeclaration' || statement.source.value !== MODULE) continue
-    for (const specifier of statement.specifiers) {
-      if (specifier.type !== 'ImportSpecifier') continue
-      const { imported, local } = specifier
-      if (imported.type === 'Identifier' && imported.name === 'discover') return local.name
-    }
-  }
-  return undefined
 }
 
 /** The first argument of `discover(new URL('path', import.meta.url))`. */

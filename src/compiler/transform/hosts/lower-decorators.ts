@@ -1,9 +1,8 @@
-import remapping from '@jridgewell/remapping'
+import remapping, { type SourceMapInput } from '@jridgewell/remapping'
 import type { Loader, TransformOptions } from 'esbuild'
-import { TransformError } from '../core/errors.ts'
-import { parse } from '../core/parse.ts'
+import { TransformError } from '../../compiler-errors.ts'
+import { parse, withoutQuery } from '../core/parse.ts'
 import { walk } from '../core/walk.ts'
-import { withoutQuery } from '../core/without-query.ts'
 
 /** The fields of a version 3 source map that hosts read. */
 export interface SourceMapLike {
@@ -23,7 +22,7 @@ export interface LoweredFile {
 /** The part of esbuild that is used. */
 export type Esbuild = Pick<typeof import('esbuild'), 'transform' | 'transformSync'>
 
-/** Whether a file has a decorator; `false` for a file that cannot be parsed, whose error the host reports. */
+/** Whether a file has a decorator. `false` if it cannot be parsed; the host reports that error. */
 export function hasDecorators(code: string, id: string): boolean {
   // Most `@` are in JSDoc, after a `*`.
   if (!/(?:^|[^\s*]|\*\/)\s*@/u.test(code)) return false
@@ -34,8 +33,8 @@ export function hasDecorators(code: string, id: string): boolean {
 }
 
 /**
- * Options with which esbuild lowers decorators and types, and nothing else. tsconfig.json is not read: an
- * `experimentalDecorators` that is there for an editor must have no effect.
+ * Options with which esbuild only lowers decorators and removes types. esbuild does not read tsconfig.json, because an
+ * `experimentalDecorators` for the editor must not have an effect.
  *
  * @param keepDecorators Whether only the types are removed.
  */
@@ -61,11 +60,11 @@ export function loweringOptions(
   }
 }
 
-/** Composes the map of lowering with the map of rewriting, if the file was rewritten. */
+/** Joins the source map of lowering with that from rewriting, if the file was rewritten. */
 export function joinMaps(lowered: string, rewritten: SourceMapLike | undefined): SourceMapLike {
   const map = JSON.parse(lowered) as SourceMapLike
   if (!rewritten) return map
-  const joined = remapping([lowered, rewritten as never], () => null)
+  const joined = remapping([lowered, rewritten as SourceMapInput], () => null)
   return {
     version: 3,
     sources: joined.sources,

@@ -1,12 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
+import nodeModule, { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { TransformError } from '../core/errors.ts'
+import { fileURLToPath } from 'node:url'
+import { TransformError } from '../../compiler-errors.ts'
 
 /** The members of a package.json. */
 export type Manifest = Readonly<Record<string, unknown>>
 
+/** The API that Yarn adds to `node:module` under Plug'n'Play, where packages are in archives instead of node_modules. */
+interface PnpModule {
+  findPnpApi?(path: string): { resolveToUnqualified(name: string, importer: string): string | null } | null
+}
+
 /**
- * The package.json with a name that is nearest to a path: one without a name only says what kind the modules have.
+ * The package.json with a name that is nearest to a path: one without a name only sets the format of modules.
  *
  * @throws HONOTATE_INVALID_PACKAGE
  */
@@ -20,8 +27,30 @@ export function nearestPackage(path: string): { readonly directory: string; read
   return nearestPackage(directory)
 }
 
+/** The version of honotate. */
+export function honotateVersion(): string {
+  return String(nearestPackage(fileURLToPath(import.meta.url))?.manifest['version'])
+}
+
 /**
- * Reads the package.json of a directory. A byte order mark is no mistake: Node and npm skip it.
+ * The directory of an installed package, as a file imports it. `require.resolve(name)` would fail for a package that exports
+ * only to `import`, or only types, and `require.resolve('name/package.json')` for one that does not export it.
+ */
+export function packageDirectory(name: string, importer: string): string | undefined {
+  const pnp = (nodeModule as PnpModule).findPnpApi?.(importer)
+  if (pnp) {
+    try {
+      return pnp.resolveToUnqualified(name, importer) ?? undefined
+    } catch {
+      return undefined
+    }
+  }
+  const places = createRequire(importer).resolve.paths(name) ?? []
+  return places.map((place) => join(place, name)).find((directory) => existsSync(join(directory, 'package.json')))
+}
+
+/**
+ * Reads the package.json of a directory. A byte order mark is skipped, as in Node and npm.
  *
  * @throws HONOTATE_INVALID_PACKAGE
  */

@@ -1,10 +1,9 @@
 import type { BuildOptions } from 'esbuild'
 import { createUnplugin, type UnpluginInstance } from 'unplugin'
+import { withoutQuery } from '../core/parse.ts'
 import type { TransformOptions } from '../core/transform-options.ts'
-import { withoutQuery } from '../core/without-query.ts'
 import { compile } from './compile.ts'
-import { liveModules } from './live-modules.ts'
-import { withModuleMarks } from './module-marks.ts'
+import { liveModules, withModuleMarks } from './hot-modules.ts'
 import { loaderOf } from './lower-decorators.ts'
 
 /** Options of the plugin of a bundler. */
@@ -20,7 +19,7 @@ export interface PluginOptions extends TransformOptions {
 export const honotate: UnpluginInstance<PluginOptions | undefined, false> = createUnplugin(
   (options = {}, { framework }) => {
     let serving = false
-    // esbuild lowers the whole bundle, so that the helpers are in it once, not once for each file.
+    // esbuild lowers the whole bundle, so the bundle contains the helpers once instead of once for each file.
     const isBundling = framework === 'esbuild' && (options.lower ?? 'auto') === 'auto'
     const stripped = new Set<string>()
     return {
@@ -45,7 +44,7 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
           config(build: BuildOptions) {
             build.supported = { ...build.supported, decorators: false }
           },
-          // Without types, esbuild ignores the decorator flags of a tsconfig.json.
+          // In files without types, esbuild ignores the decorator flags of a tsconfig.json.
           loader: (_: string, id: string) => (stripped.has(id) ? 'jsx' : loaderOf(withoutQuery(id))),
         },
       }),
@@ -54,8 +53,7 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
           serving = config.command === 'serve'
         },
         async configureServer(server) {
-          // The same copy of the runtime that the program imports, because Vite leaves packages to Node.
-          // By its public name: Node loads the copy that the program loads.
+          // Vite leaves packages to Node, so the public name leads to the copy of the runtime that the program imports.
           const { keepModules } = await import('honotate/hot')
           keepModules(liveModules(server))
         },

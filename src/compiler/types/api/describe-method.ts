@@ -1,7 +1,6 @@
 import { isReduced } from '../../../shared.ts'
 import type { MethodTypes, ParameterTypes, PropertyTypes, ThrownStatus } from '../../../runtime/openapi/api-types.ts'
 import type { DocTag, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
-import { transformMessage } from '../../transform/core/errors.ts'
 import { jsonProperties, mayBeUndefined, propertySchema } from '../schema/objects.ts'
 import { FILES } from '../schema/library-types.ts'
 import { isStringOrMapped } from '../schema/text-types.ts'
@@ -207,7 +206,7 @@ function isFile(checker: TypeChecker, type: TypeHandle): boolean {
 function requireText(walk: Walk, type: TypeHandle, { place, what, files }: Position): void {
   const { checker, problems } = walk
   if (isText(type)) return
-  problems.add(place, 'NOT_A_TEXT', transformMessage('NOT_A_TEXT', { what, type: checker.textOf(type) }))
+  problems.add(place, 'NOT_A_TEXT', { what, type: checker.textOf(type) })
 
   function isText(each: TypeHandle): boolean {
     const kind = checker.kindOf(each)

@@ -4,7 +4,6 @@ import type { ControllerTypes, MethodTypes } from '../../../runtime/openapi/api-
 import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
 import type { TypeChecker } from '../checker/checker.ts'
 import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'
-import { transformMessage } from '../../transform/core/errors.ts'
 import { createProblems, type TypeProblem } from '../problems.ts'
 import { Walker } from '../schema/walker.ts'
 import { describeMethod, tagNames, type DraftMethod } from './describe-method.ts'
@@ -63,11 +62,7 @@ function extractWith(checker: TypeChecker, config: string): ExtractedApi {
       if (!each.isController) continue
       if (each.exportName === undefined) {
         const details = { name: each.name }
-        problems.add(
-          { file, offset: each.offset },
-          'CONTROLLER_NOT_EXPORTED',
-          transformMessage('CONTROLLER_NOT_EXPORTED', details),
-        )
+        problems.add({ file, offset: each.offset }, 'CONTROLLER_NOT_EXPORTED', details)
         continue
       }
       const draft = describeController(walker, file, each, methodAt)

@@ -1,6 +1,6 @@
 import type { Argument, Class, Decorator, Expression, MethodDefinition, ParamPattern, Program } from 'oxc-parser'
 import { compare } from '../../../shared.ts'
-import { importedName, requiredModule } from '../../transform/core/imports.ts'
+import { exportNames, importsOf } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
 import { bindingOf, isThis } from '../../transform/core/scan.ts'
 import type { Span } from '../../transform/core/spans.ts'
@@ -62,7 +62,7 @@ export function findControllers(file: string, text: string, module = 'honotate')
   const program = parse(text, file)?.program
   if (!program) return NOTHING
   const source = { file, nameIn: decoratorNames(program, module) }
-  const exported = exportNames(program)
+  const exported = exportNames(program, false)
   const classes = program.body.flatMap((statement) => {
     const declaration = 'declaration' in statement ? statement.declaration : statement
     return declaration?.type === 'ClassDeclaration' ? [foundClass(declaration, text, source, exported)] : []
@@ -82,14 +82,9 @@ type NameIn = (decorator: Pick<Decorator, 'expression'>) => string | undefined
 function decoratorNames(program: Program, module: string): NameIn {
   const names = new Map<string, string>()
   const namespaces = new Set<string>()
-  for (const statement of program.body) {
-    if (statement.type === 'ImportDeclaration' && statement.source.value === module) {
-      for (const specifier of statement.specifiers) {
-        if (specifier.type === 'ImportSpecifier') names.set(specifier.local.name, importedName(specifier))
-        else namespaces.add(specifier.local.name)
-      }
-    } else if (statement.type === 'TSImportEqualsDeclaration' && requiredModule(statement) === module)
-      namespaces.add(statement.id.name)
+  for (const { name, local, isWhole } of importsOf(program, module)) {
+    if (isWhole) namespaces.add(local)
+    else names.set(local, name)
   }
   return ({ expression }) => {
     const callee: Expression = expression.type === 'CallExpression' ? expression.callee : expression
@@ -99,27 +94,6 @@ function decoratorNames(program: Program, module: string): NameIn {
       ? callee.property.name
       : undefined
   }
-}
-
-/** The names by which the declarations of a file are exported, by their local names. */
-function exportNames(program: Program): ReadonlyMap<string, string> {
-  const names = new Map<string, string>()
-  for (const statement of program.body) {
-    if (statement.type === 'ExportDefaultDeclaration') {
-      const { declaration } = statement
-      if (declaration.type === 'Identifier') names.set(declaration.name, 'default')
-      else if (declaration.type === 'ClassDeclaration') names.set(declaration.id?.name ?? 'default', 'default')
-    } else if (statement.type === 'ExportNamedDeclaration' && !statement.source && statement.exportKind !== 'type') {
-      if (statement.declaration?.type === 'ClassDeclaration' && statement.declaration.id)
-        names.set(statement.declaration.id.name, statement.declaration.id.name)
-      for (const { local, exported } of statement.specifiers) {
-        const name = local.type === 'Literal' ? local.value : local.name
-        const as = exported.type === 'Literal' ? exported.value : exported.name
-        if (!names.has(name) || as === name) names.set(name, as)
-      }
-    }
-  }
-  return names
 }
 
 function foundClass(node: Class, text: string, source: Source, exported: ReadonlyMap<string, string>): FoundClass {

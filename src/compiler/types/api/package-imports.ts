@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { importedName } from '../../transform/core/imports.ts'
+import { importsOf } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
 import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
 import type { FilePlace, TypeChecker } from '../checker/checker.ts'
@@ -22,7 +22,7 @@ export function packageImports(checker: TypeChecker, config: string): (place: Fi
   let imports: ReadonlyMap<string, PackageImport> | undefined
   return (place) => {
     if (nearestPackage(place.file)?.directory === own) return undefined
-    imports ??= importsOf(
+    imports ??= packageImportsOf(
       checker,
       checker.files.filter((file) => nearestPackage(file)?.directory === own),
     )
@@ -31,20 +31,16 @@ export function packageImports(checker: TypeChecker, config: string): (place: Fi
 }
 
 /** The imports of packages and aliases in the files, by the place of the imported declaration. */
-function importsOf(checker: TypeChecker, files: readonly string[]): ReadonlyMap<string, PackageImport> {
+function packageImportsOf(checker: TypeChecker, files: readonly string[]): ReadonlyMap<string, PackageImport> {
   const imports = new Map<string, PackageImport>()
   for (const file of files) {
-    for (const statement of parse(readFileSync(file, 'utf8'), file)?.program.body ?? []) {
-      if (statement.type !== 'ImportDeclaration' || statement.source.value.startsWith('.')) continue
-      for (const each of statement.specifiers) {
-        if (each.type === 'ImportNamespaceSpecifier') continue
-        const type = checker.typeOfExpression(file, each.local.start, each.local.end)
-        const symbol = type && checker.symbolOf(type)
-        const place = symbol && checker.placeOf(symbol)
-        if (!place || imports.has(keyOf(place))) continue
-        const exportName = each.type === 'ImportSpecifier' ? importedName(each) : 'default'
-        imports.set(keyOf(place), { specifier: statement.source.value, exportName })
-      }
+    const program = parse(readFileSync(file, 'utf8'), file)?.program
+    for (const { module, name, place: local } of program ? importsOf(program) : []) {
+      if (module.startsWith('.') || name === '*') continue
+      const type = checker.typeOfExpression(file, local.start, local.end)
+      const symbol = type && checker.symbolOf(type)
+      const place = symbol && checker.placeOf(symbol)
+      if (place && !imports.has(keyOf(place))) imports.set(keyOf(place), { specifier: module, exportName: name })
     }
   }
   return imports

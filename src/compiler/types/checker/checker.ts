@@ -1,14 +1,16 @@
 /** A type of the compiler; only the checker that returned it looks inside. */
 export interface TypeHandle {
-  readonly handle: 'type'
+  readonly flags: number
+  getSymbol(): SymbolHandle | undefined
 }
 
 /** A symbol of the compiler: a declared name. */
 export interface SymbolHandle {
-  readonly handle: 'symbol'
+  readonly name: string
+  readonly flags: number
 }
 
-/** What a type is at its root. */
+/** The outermost form of a type. */
 export type TypeKind =
   | 'any'
   | 'unknown'
@@ -57,13 +59,13 @@ export interface TupleElement {
 }
 
 /**
- * What is asked of a compiler, in the same words of TypeScript 5, 6 and 7.
+ * Answers questions about the types of a project, with TypeScript 5, 6 or 7.
  *
- * On TypeScript 7 each question is a message to another process (40 to 50 µs), so several types are asked for at once.
+ * On TypeScript 7 each question is a message to another process (40 to 50 µs), so `typesOf()` takes several symbols.
  */
 export interface TypeChecker {
   readonly version: string
-  /** The source files of the program, without declaration files and packages; sorted. */
+  /** The source files of the program, sorted, without declaration files and packages. */
   readonly files: readonly string[]
 
   /** The symbol of the name that starts at an offset. */
@@ -80,7 +82,7 @@ export interface TypeChecker {
   partsOf(type: TypeHandle): readonly TypeHandle[]
   /** The texts around the holes of a template literal type. */
   textsOf(type: TypeHandle): readonly string[]
-  /** The type without `undefined` and `null`: gives back the alias or enum that a union was made from. */
+  /** The type without `undefined` and `null`; restores the alias or enum that a union with these was made from. */
   nonNullable(type: TypeHandle): TypeHandle
   /** The properties, inherited and private ones too. */
   propertiesOf(type: TypeHandle): readonly SymbolHandle[]
@@ -110,18 +112,18 @@ export interface TypeChecker {
   tagsOf(symbol: SymbolHandle): readonly DocTag[]
   /** The place of the declared name. */
   placeOf(symbol: SymbolHandle): FilePlace | undefined
-  /** The name of the interface or class that declares a member: `Date` of `toJSON`, in a mapped type too. */
+  /** The interface or class that declares a member: `Date` for its `toJSON`, also if a mapped type was made from it. */
   ownerOf(symbol: SymbolHandle): string | undefined
   isOptional(symbol: SymbolHandle): boolean
   isMethod(symbol: SymbolHandle): boolean
   isClassOrInterface(symbol: SymbolHandle): boolean
-  /** Whether TypeScript's own declarations, or those of Node, declare it. */
+  /** Whether a library of TypeScript or `@types/node` declares it. */
   isGlobal(symbol: SymbolHandle): boolean
   /** Whether `JSON.stringify` leaves it out: private, protected or `#private` members, and accessors of a class. */
   isHidden(symbol: SymbolHandle): boolean
   /**
-   * The alias that the declaration of a property or of an alias names, for itself or for the items of an array or the
-   * values of a record, then the one that this alias names, and so on: the checker forgets an alias of a primitive.
+   * The alias in the written type of a property or of an alias, or in the type of its items if it is an array or a record;
+   * then the alias that this one names, and so on. TypeScript itself forgets the aliases of primitives.
    */
   writtenAliases(symbol: SymbolHandle, of: 'itself' | 'items'): readonly SymbolHandle[]
 

@@ -1,9 +1,7 @@
 import type { TypeKind } from './checker.ts'
+import type { Flags } from './compiler-api.ts'
 
-/** The flags of types by name; their numbers differ between TypeScript 6 and 7. */
-export type FlagValues = Readonly<Record<string, number>>
-
-// The order decides: `boolean` and an enum are unions too, and the member of an enum is a literal.
+// The first match counts: `boolean` and enums are also unions, and members of enums are also literals.
 const KINDS: readonly (readonly [TypeKind, ...string[]])[] = [
   ['any', 'Any'],
   ['unknown', 'Unknown'],
@@ -26,8 +24,8 @@ const KINDS: readonly (readonly [TypeKind, ...string[]])[] = [
   ['type-parameter', 'TypeParameter'],
 ]
 
-/** Makes the function that tells the kind of a type by its flags. */
-export function kindsBy(flags: FlagValues): (value: number) => TypeKind {
+/** Creates a function that returns the kind of a type for its flags. */
+export function kindsBy(flags: Flags): (value: number) => TypeKind {
   const masks = KINDS.map(
     ([kind, ...names]) => [kind, names.reduce((mask, name) => mask | (flags[name] ?? 0), 0)] as const,
   )

@@ -1,9 +1,9 @@
-/** Whether a file declares what the platform has: a `lib` of TypeScript, or the types of Node. */
+/** Whether a file declares the platform: a `lib` of TypeScript, or the types of Node. */
 export function isLibraryFile(path: string): boolean {
   return /^bundled:|\/lib\.[\w.]+\.d\.ts$|\/node_modules\/@types\/node\//u.test(path)
 }
 
-/** Whether a file belongs to the project: no declaration file, and not of a package. */
+/** Whether a file belongs to the project: it is neither a declaration file nor part of a package. */
 export function isProjectFile(path: string): boolean {
   return !/\/node_modules\//u.test(path) && !/\.d\.[cm]?ts$|\.json$/u.test(path) && !isLibraryFile(path)
 }
@@ -18,7 +18,7 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** As TypeScript 7 writes it: a link to the web keeps its address. */
+/** Links to the web keep their address, as in TypeScript 7. */
 function linkText(target: string, label: string): string {
   if (label === '') return target
   return /^https?:/u.test(target) ? `${label} (${target})` : label

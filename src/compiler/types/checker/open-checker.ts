@@ -1,6 +1,6 @@
 import type { TypeChecker } from './checker.ts'
 
-/** Which project to read, with which compiler. */
+/** The project to read, and its compiler. */
 export interface ProjectOptions {
   /** The absolute path of the tsconfig.json. */
   readonly config: string

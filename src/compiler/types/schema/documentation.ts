@@ -1,5 +1,4 @@
 import type { DocTag, SymbolHandle } from '../checker/checker.ts'
-import { transformMessage } from '../../transform/core/errors.ts'
 import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
 
 /** The schema of a type, and the keywords of the comment so far. */
@@ -80,7 +79,7 @@ function keywordsOf(
   const found = TAGS.get(name)?.(text, before) ?? {}
   if (typeof found !== 'string') return found
   const details = { what, tag: `@${name} ${text}`.trim(), expected: found }
-  problems.add(place, 'INVALID_CONSTRAINT', transformMessage('INVALID_CONSTRAINT', details))
+  problems.add(place, 'INVALID_CONSTRAINT', details)
   return {}
 }
 

@@ -1,4 +1,3 @@
-import { transformMessage } from '../../transform/core/errors.ts'
 import type { SymbolHandle } from '../checker/checker.ts'
 import { isKeyword } from './documentation.ts'
 import type { Position, Walk } from './walk-contracts.ts'
@@ -20,6 +19,6 @@ export function refuseIgnoredTags({ checker, problems }: Walk, symbol: SymbolHan
   for (const [tag, name] of comment.matchAll(/@(\w+)(?:[ \t]+[^\s*]+)*/gu)) {
     if (!isKeyword(name as string) || read.has(name as string)) continue
     const expected = 'a comment at the start of a line: TypeScript does not read one behind other code'
-    problems.add(place, 'INVALID_CONSTRAINT', transformMessage('INVALID_CONSTRAINT', { what, tag, expected }))
+    problems.add(place, 'INVALID_CONSTRAINT', { what, tag, expected })
   }
 }

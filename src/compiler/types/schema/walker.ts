@@ -1,5 +1,4 @@
 import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
-import { transformMessage } from '../../transform/core/errors.ts'
 import type { Problems } from '../problems.ts'
 import { documented } from './documentation.ts'
 import { withWrittenAliases } from './written-aliases.ts'
@@ -76,7 +75,7 @@ export class Walker implements Walk {
     reason: string,
   ): DraftSchema {
     const details = { what, type: this.checker.textOf(type), reason }
-    this.problems.add(place, code, transformMessage(code, details))
+    this.problems.add(place, code, details)
     return {}
   }
 

@@ -3,7 +3,6 @@ import { compare } from '../../../shared.ts'
 import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
 import { findControllers, importEnding } from '../api/find-controllers.ts'
 import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'
-import { transformMessage } from '../../transform/core/errors.ts'
 import { createProblems, type Problems, type TypeProblem } from '../problems.ts'
 import { documented } from '../schema/documentation.ts'
 import { finishSchemas } from '../schema/finish.ts'
@@ -77,12 +76,11 @@ type Found = FoundSchema & { readonly file: string }
 
 function isUsable(problems: Problems, { name, file, offset, isGeneric, exportName }: Found, before?: Found): boolean {
   const place = { file, offset }
-  if (exportName === undefined)
-    problems.add(place, 'SCHEMA_NOT_EXPORTED', transformMessage('SCHEMA_NOT_EXPORTED', { name }))
-  else if (isGeneric) problems.add(place, 'SCHEMA_IS_GENERIC', transformMessage('SCHEMA_IS_GENERIC', { name }))
+  if (exportName === undefined) problems.add(place, 'SCHEMA_NOT_EXPORTED', { name })
+  else if (isGeneric) problems.add(place, 'SCHEMA_IS_GENERIC', { name })
   else if (before?.name === name) {
     const details = { name, other: before.file }
-    problems.add(place, 'SCHEMA_TWICE', transformMessage('SCHEMA_TWICE', details))
+    problems.add(place, 'SCHEMA_TWICE', details)
   } else return true
   return false
 }

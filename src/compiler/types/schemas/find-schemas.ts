@@ -1,4 +1,5 @@
-import type { Comment, Program, Statement } from 'oxc-parser'
+import type { Comment } from 'oxc-parser'
+import { exportNames } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
 
 /** A declared type marked `@schema`, as written. */
@@ -18,7 +19,7 @@ export function findSchemas(file: string, text: string): FoundSchema[] {
   const result = parse(text, file)
   if (!result) return []
   const { program, comments } = result
-  const exported = exportedTypes(program)
+  const exported = exportNames(program, true)
   return program.body.flatMap((statement) => {
     const isExport = statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
     const node = isExport ? statement.declaration : statement
@@ -45,24 +46,4 @@ function tagOf(text: string, comments: readonly Comment[], start: number): strin
   if (comment?.type !== 'Block' || !comment.value.startsWith('*')) return undefined
   if (text.slice(comment.end, start).trim() !== '') return undefined
   return /(?<=[\s*])@schema\b(?![-.])(?:[ \t]+response\b)?/u.exec(comment.value)?.[0]
-}
-
-function exportedTypes({ body }: Program): ReadonlyMap<string, string> {
-  return new Map(body.flatMap(exportsOf))
-}
-
-function exportsOf(statement: Statement): (readonly [string, string])[] {
-  if (statement.type === 'ExportDefaultDeclaration') {
-    const { declaration } = statement
-    if (declaration.type === 'Identifier') return [[declaration.name, 'default']]
-    const id = 'id' in declaration ? (declaration.id as { name?: string } | null) : null
-    return id?.name === undefined ? [] : [[id.name, 'default']]
-  }
-  if (statement.type !== 'ExportNamedDeclaration' || statement.source) return []
-  const id = statement.declaration && 'id' in statement.declaration ? statement.declaration.id : null
-  if (id && 'name' in id) return [[id.name as string, id.name as string]]
-  return statement.specifiers.map(({ local, exported }) => [
-    local.type === 'Literal' ? local.value : local.name,
-    exported.type === 'Literal' ? exported.value : exported.name,
-  ])
 }

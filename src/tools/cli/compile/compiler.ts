@@ -1,6 +1,7 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { packageDirectory, readManifest } from '../../../compiler/transform/hosts/nearest-package.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
 
 /** The TypeScript of a project. */
 export interface InstalledCompiler {
@@ -12,15 +13,9 @@ export interface InstalledCompiler {
 
 /** @throws HONOTATE_NO_TYPESCRIPT */
 export function findTypeScript(directory: string): InstalledCompiler {
-  for (const from of [join(directory, 'x.js'), import.meta.url]) {
-    try {
-      const require = createRequire(from)
-      const path = dirname(require.resolve('typescript/package.json'))
-      const { version } = require('typescript/package.json') as { version: string }
-      return { path, classic: Number.parseInt(version, 10) < 7 }
-    } catch {
-      // Not installed there.
-    }
+  for (const from of [join(directory, 'x.js'), fileURLToPath(import.meta.url)]) {
+    const path = packageDirectory('typescript', from)
+    if (path !== undefined) return { path, classic: Number.parseInt(String(readManifest(path)['version']), 10) < 7 }
   }
-  throw new TransformError('NO_TYPESCRIPT')
+  throw new CommandError('NO_TYPESCRIPT')
 }

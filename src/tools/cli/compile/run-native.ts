@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import process from 'node:process'
-import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
 import { startApi, type NativeApi } from '../../../compiler/transform/hosts/typescript-native/api.ts'
 import { compileProject } from '../../../compiler/transform/hosts/typescript-native/compile-project.ts'
-import {
-  openRewriteCache,
-  type RewriteCache,
-} from '../../../compiler/transform/hosts/typescript-native/rewrite-cache.ts'
 import {
   readRewritten,
   type RewrittenTexts,
@@ -29,9 +25,8 @@ const QUIET_MS = 100
 
 /** Checks or builds with the API of TypeScript 7, and returns the exit code of `tsc`. */
 export async function run(path: string, command: Command): Promise<number> {
-  const cache = openRewriteCache(command.config)
-  if (!command.watch) return (await compileAll(path, command, cache, () => {})).exitCode
-  return watch(command, (onRead) => compileAll(path, command, cache, onRead))
+  if (!command.watch) return (await compileAll(path, command, () => {})).exitCode
+  return watch(command, (onRead) => compileAll(path, command, onRead))
 }
 
 /** Compiles now and after each change of a file that the compiler has read, until the process ends. */
@@ -90,7 +85,6 @@ function printStatus(): (errors: number | undefined) => void {
 async function compileAll(
   path: string,
   { config, emit, pretty }: Command,
-  cache: RewriteCache,
   onRead: (file: string) => void,
 ): Promise<RunResult> {
   const format = (pretty ?? process.stdout.isTTY) ? formatPretty : formatPlain
@@ -101,7 +95,7 @@ async function compileAll(
     (rewritten.get(file) ?? configs.get(file))?.original ?? readFileSync(file, 'utf8').replace(/^\uFEFF/u, '')
   const api = await startApi(path, cwd, (name) => {
     onRead(name)
-    return configs.get(name)?.result.code ?? readRewritten(name, rewritten, cache)
+    return configs.get(name)?.result.code ?? readRewritten(name, rewritten)
   })
   try {
     refuseEmit(api, emit)
@@ -114,7 +108,6 @@ async function compileAll(
       if (diagnostics.length > 0) total.exitCode = Math.max(total.exitCode, emitSkipped ? 1 : 2)
       total.errors += diagnostics.length
     }
-    cache.save()
     return total
   } finally {
     api.close()
@@ -129,5 +122,5 @@ async function loadEmit() {
 }
 
 function refuseEmit({ version }: NativeApi, emit: boolean): void {
-  if (emit && version.startsWith('7.0.')) throw new TransformError('CANNOT_EMIT', { version })
+  if (emit && version.startsWith('7.0.')) throw new CommandError('CANNOT_EMIT', { version })
 }

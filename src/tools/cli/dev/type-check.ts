@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { TransformError } from '../../../compiler/compiler-errors.ts'
 import { hasColors } from '../../toolbox/colours.ts'
 import { findConfig } from '../../toolbox/find-inputs.ts'
 

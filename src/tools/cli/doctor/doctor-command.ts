@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { fillIn } from '../../../shared.ts'
 import type { Usage } from '../command.ts'
 import { paint } from '../../toolbox/colours.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
@@ -43,16 +44,14 @@ export function run(args: readonly string[]): number {
 }
 
 function describe({ id, file, details = {} }: Finding): Described {
-  const { level, ...texts } = findings[id]
-  const fill = (text: string): string => text.replaceAll(/\{(\w+)\}/gu, (hole, key: string) => details[key] ?? hole)
-  const { problem, effect, remedy } = texts
+  const { level, problem, effect, remedy } = findings[id]
   return {
     id,
     level,
     ...(file === undefined ? {} : { file }),
-    problem: fill(problem),
-    effect: fill(effect),
-    remedy: fill(remedy),
+    problem: fillIn(problem, details),
+    effect: fillIn(effect, details),
+    remedy: fillIn(remedy, details),
   }
 }
 

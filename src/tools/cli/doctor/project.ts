@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
-import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
 import { readManifest, type Manifest } from '../../../compiler/transform/hosts/nearest-package.ts'
 import { filesBelow } from '../../toolbox/files-below.ts'
 import { readTsconfig, type Tsconfig } from './tsconfig.ts'
@@ -42,7 +42,7 @@ const PATH_OF_TOOL = /[^\s'"]*\bnode_modules\/(?:\.bin|typescript\/bin)\//gu
 
 /** @throws HONOTATE_NO_PACKAGE */
 export function readProject(root: string, node: string): Project {
-  if (!existsSync(join(root, 'package.json'))) throw new TransformError('NO_PACKAGE', { path: root })
+  if (!existsSync(join(root, 'package.json'))) throw new CommandError('NO_PACKAGE', { path: root })
   const { manifest, error } = tryManifest(root)
   const names = (pattern: RegExp): readonly string[] =>
     readdirSync(root).filter(

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import process from 'node:process'
 import { findDtoNames } from '../../migrate/dto-names.ts'
 import { migrate, migrations, type Todo } from '../../migrate/migrate.ts'
-import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
 import type { Usage } from '../command.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import { suggest } from '../../toolbox/parse-options.ts'
@@ -23,7 +23,7 @@ export function run(args: readonly string[]): number {
   const migration = Object.hasOwn(migrations, from) ? migrations[from] : undefined
   const known = Object.keys(migrations)
   if (!migration)
-    throw new TransformError('UNKNOWN_FRAMEWORK', { from, suggestion: suggest(from, known), known: known.join(', ') })
+    throw new CommandError('UNKNOWN_FRAMEWORK', { from, suggestion: suggest(from, known), known: known.join(', ') })
   const todos: string[] = []
   const rewritten: MadeFile[] = []
   const files = new Map(sourceFiles(paths.length > 0 ? paths : ['.']).map((path) => [path, readFileSync(path, 'utf8')]))

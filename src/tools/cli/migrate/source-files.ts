@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
 import { filesBelow } from '../../toolbox/files-below.ts'
 
 /**
@@ -20,6 +20,6 @@ export function sourceFiles(paths: readonly string[]): readonly string[] {
 
 function below(path: string): readonly string[] {
   const stats = statSync(path, { throwIfNoEntry: false })
-  if (!stats) throw new TransformError('NO_FILE', { path })
+  if (!stats) throw new CommandError('NO_FILE', { path })
   return stats.isFile() ? [path] : [...filesBelow(path, /(?<!\.d)\.[cm]?tsx?$/u, /^(?:node_modules|dist|\..*)$/u)]
 }

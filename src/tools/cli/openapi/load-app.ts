@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { ControllerApp } from '../../../runtime.ts'
 import type { ControllerClass } from '../../../runtime/metadata/controllers.ts'
 import type { OpenApiOptions } from '../../../runtime/openapi/open-api.ts'
-import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
 import { nearestPackage } from '../../../compiler/transform/hosts/nearest-package.ts'
 import type { ExtractedApi } from '../../../compiler/types/api/extract.ts'
 import type { ApiTypes } from '../../../runtime/openapi/api-types.ts'
@@ -26,23 +26,23 @@ export interface LoadedApp {
  * @throws HONOTATE_APP_FAILED, HONOTATE_APP_LISTENS, HONOTATE_NO_APP, HONOTATE_INVALID_PACKAGE
  */
 export async function loadApp(file: string, shownPath: string): Promise<LoadedApp> {
-  if (!existsSync(file)) throw new TransformError('NO_APP', { file: shownPath, problem: 'does not exist' })
+  if (!existsSync(file)) throw new CommandError('NO_APP', { file: shownPath, problem: 'does not exist' })
   let program: LoadedProgram
   try {
     program = await loadProgram(file)
   } catch (cause) {
     const reason = `${messageOf(cause)} (${placeText(placeOf(cause))})`
-    throw new TransformError('APP_FAILED', { file: shownPath, reason }, { cause })
+    throw new CommandError('APP_FAILED', { file: shownPath, reason }, { cause })
   }
   const { exports, listens } = program
-  if (listens) throw new TransformError('APP_LISTENS', { file: shownPath, place: placeText(listens.place) })
+  if (listens) throw new CommandError('APP_LISTENS', { file: shownPath, place: placeText(listens.place) })
   const app = exportedApp(exports)
   if (!(app instanceof ControllerApp)) {
     const problem =
       (exports['app'] ?? exports['default']) === undefined
         ? 'exports neither `app` nor a default'
         : 'exports an app that createApp() has not made'
-    throw new TransformError('NO_APP', { file: shownPath, problem })
+    throw new CommandError('NO_APP', { file: shownPath, problem })
   }
   return { app, options: { info: packageInfo(file), ...(exports['openapi'] as object | undefined) } }
 }

@@ -3,7 +3,7 @@ import process from 'node:process'
 import type { OpenApiDocument } from '../../../runtime/openapi/document.ts'
 import { HonotateError } from '../../../index.ts'
 import { openApi, toYaml } from '../../../openapi.ts'
-import { transformMessage } from '../../../compiler/transform/core/errors.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
 import { extractApiTypes, type ExtractedApi } from '../../../compiler/types/api/extract.ts'
 import { emitApiTypes } from '../../../compiler/types/emit/emit-api-types.ts'
 import { emitClient } from '../client/emit-client.ts'
@@ -76,7 +76,7 @@ function checkFiles(files: readonly MadeFile[], command: string, cwd: string): n
   let isTold = false
   for (const { path, text } of stale) {
     const old = readIfExists(path)
-    console.error(`error: ${transformMessage('STALE_FILE', { file: shown(path, cwd), command })}`)
+    console.error(`error: ${new CommandError('STALE_FILE', { file: shown(path, cwd), command }).message}`)
     // The types and the document change together; the first text in the words of clients is enough.
     const changes: Change[] = old === undefined || isTold ? [] : changesOf(old, text)
     if (changes.length > 0) console.error(changesText(changes))

@@ -5,7 +5,8 @@ import type { Usage } from '../command.ts'
 import { describeFailure } from '../../toolbox/error-place.ts'
 import { findEntry } from '../../toolbox/find-inputs.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
-import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { TransformError } from '../../../compiler/compiler-errors.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
 import { describeRoute, type DescribedRoute } from './describe-route.ts'
 import { createLocator } from './locate-methods.ts'
 import { formatTable } from './table.ts'
@@ -27,11 +28,11 @@ export async function run(args: readonly string[]): Promise<number> {
   try {
     const entry = findEntry(positionals[0], cwd)
     const { apps, files } = await loadProgram(entry)
-    if (apps.length === 0) throw new TransformError('NO_ROUTES', { file: entry })
+    if (apps.length === 0) throw new CommandError('NO_ROUTES', { file: entry })
     const locate = createLocator(files)
     routes = apps.flatMap((app) => getRoutes(app).map((route) => describeRoute(route, locate(route), cwd)))
   } catch (error) {
-    if (error instanceof TransformError) throw error
+    if (error instanceof CommandError || error instanceof TransformError) throw error
     console.error(describeFailure(error))
     return end(1)
   }

@@ -1,6 +1,6 @@
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import process from 'node:process'
-import { TransformError } from '../../../compiler/transform/core/errors.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
 import { emitSchemas } from '../../../compiler/types/emit/emit-schemas.ts'
 import { extractSchemas } from '../../../compiler/types/schemas/extract-schemas.ts'
 import type { Usage } from '../command.ts'
@@ -45,11 +45,11 @@ export async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(formatProblems(extracted.problems, cwd))
     return 1
   }
-  if (extracted.marked.length === 0) throw new TransformError('NO_SCHEMAS', { config: basename(config) })
+  if (extracted.marked.length === 0) throw new CommandError('NO_SCHEMAS', { config: basename(config) })
   const text = emitSchemas(extracted, out)
   const name = relative(cwd, out)
   if (readIfExists(out) === text) console.log(`${name} is up to date.`)
-  else if (check) throw new TransformError('STALE_FILE', { file: name, command: remedyCommand('schemas', args) })
+  else if (check) throw new CommandError('STALE_FILE', { file: name, command: remedyCommand('schemas', args) })
   else {
     writeFiles([{ path: out, text }])
     console.log(`Wrote ${extracted.marked.length} schema${extracted.marked.length === 1 ? '' : 's'} to ${name}.`)

@@ -1,5 +1,5 @@
 /**
- * The plugin for Bun: a preload for what Bun runs, or a plugin of `Bun.build`.
+ * The plugin for Bun: a preload for programs that Bun runs, or a plugin of `Bun.build`.
  *
  * @module
  * @example
@@ -17,7 +17,7 @@
 import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import type { TransformOptions } from '../../core/transform-options.ts'
-import { nearestTsconfig } from '../nearest-tsconfig.ts'
+import { nearestTsconfig } from '../tsconfig.ts'
 import { compile } from '../compile.ts'
 
 /** Options of the plugin for Bun. */
@@ -50,7 +50,7 @@ export interface BunFile {
   readonly loader: any
 }
 
-// Without unplugin, whose plugin for Bun works in `Bun.build` only and fails as a preload.
+// unplugin is not used, because its plugin for Bun fails as a preload.
 export default function honotate(options: BunPluginOptions = {}): BunPlugin {
   const { lower = 'auto' } = options
   const lowers = (path: string): boolean => (lower === 'auto' ? usesLegacyDecorators(path) : lower)
@@ -69,7 +69,7 @@ export default function honotate(options: BunPluginOptions = {}): BunPlugin {
 const isWatching = process.execArgv.some((argument) => argument === '--watch' || argument === '--hot')
 
 /**
- * Bun watches the files that it reads itself, and not those that a plugin reads (oven-sh/bun#4790). The query keeps the
+ * Bun watches only the files that it reads itself, not files that a plugin reads (oven-sh/bun#4790). The query hides the
  * import from this plugin.
  */
 async function readWatched(path: string): Promise<string> {

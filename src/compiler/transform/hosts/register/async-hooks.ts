@@ -1,9 +1,8 @@
 import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext } from 'node:module'
-import { compileModule, isMissing } from './hooks.ts'
-import { aliasedFile } from './path-aliases.ts'
-import { sourceNames } from './source-names.ts'
+import { compileModule } from './hooks.ts'
+import { sourceSpecifier } from './source-specifier.ts'
 
-// The hooks for a Node without `module.registerHooks`, which runs them in a separate thread.
+// The hooks for versions of Node without `module.registerHooks`, which run hooks in a separate thread.
 
 type Next<Context, Output> = (name: string, context?: Partial<Context>) => Output | Promise<Output>
 
@@ -20,22 +19,5 @@ export async function resolve(
   context: ResolveHookContext,
   next: Next<ResolveHookContext, ResolveFnOutput>,
 ): Promise<ResolveFnOutput> {
-  const aliased = aliasedFile(specifier, context)
-  if (aliased !== undefined) return next(aliased, context)
-  const sources = sourceNames(specifier, context)
-  try {
-    const resolved = await next(specifier, context)
-    if (sources.length === 0 || !isMissing(resolved)) return resolved
-  } catch (error) {
-    if (sources.length === 0) throw error
-  }
-  for (const source of sources) {
-    try {
-      const resolved = await next(source, context)
-      if (!isMissing(resolved)) return resolved
-    } catch {
-      // Only the error of the specifier as written is reported.
-    }
-  }
-  return next(specifier, context)
+  return next(sourceSpecifier(specifier, context), context)
 }

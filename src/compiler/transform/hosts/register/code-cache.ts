@@ -1,8 +1,8 @@
 import module from 'node:module'
 import process from 'node:process'
-import { isCacheOff } from '../cache-directory.ts'
+import { isCacheOff } from '../compile-cache.ts'
 
-/** What `node:module` has from Node 22.1 and 22.10. */
+/** Functions of `node:module` from Node 22.1 and 22.10 on. */
 interface CodeCache {
   enableCompileCache?(): unknown
   flushCompileCache?(): void
@@ -11,14 +11,14 @@ interface CodeCache {
 const codeCache = module as CodeCache
 
 /**
- * Lets V8 keep the code of the modules that are loaded from now on, in the directory that Node has for it: a start then
- * compiles only what has changed. Coverage is more precise without.
+ * Lets V8 keep the code of the modules that are loaded from now on, in the directory that Node has for it, so the next start
+ * compiles only changed modules. Not with `NODE_V8_COVERAGE`: coverage is more precise without this cache.
  */
 export function keepCode(): void {
   if (!isCacheOff() && !process.env['NODE_V8_COVERAGE']) codeCache.enableCompileCache?.()
 }
 
-/** Writes the code at once, not when the process ends. */
+/** Writes the code now instead of when the process ends. */
 export function writeCode(): void {
   codeCache.flushCompileCache?.()
 }

@@ -1,37 +1,45 @@
 import process from 'node:process'
-import { TransformError } from '../../core/errors.ts'
+import { TransformError } from '../../../compiler-errors.ts'
 import { parse } from '../../core/parse.ts'
 import { transform } from '../../transform.ts'
-import { hold, recordAnswers } from '../has-code.ts'
+import { cached } from '../compile-cache.ts'
+import { hasCode } from '../has-code.ts'
 import { hasDecorators, joinMaps } from '../lower-decorators.ts'
-import { readCache, writeCache, type CacheEntry, type CompiledModule } from './cache.ts'
 import { findCompiler, jsxOptions, nameCompiler } from './compilers.ts'
+
+/** A file as Node loads it: JavaScript with its source map. */
+export interface CompiledModule {
+  readonly format: 'module' | 'commonjs'
+  readonly text: string
+}
 
 /** Whether this Node can strip types. It cannot lower decorators, enums or parameter properties. */
 const stripsTypes = Boolean(process.features.typescript)
 
 /**
- * Compiles a file, or takes from the cache what was compiled from the same text before.
+ * Compiles a file, or reads the result from the cache if the file has not changed.
  *
- * @param format What Node derives from the extension and from package.json.
- * @returns `undefined` where Node can load the file by itself.
+ * @param format The format that Node derives from the extension and from package.json.
+ * @returns `undefined` if Node can load the file by itself.
  * @throws HONOTATE_MISSING_COMPILER
  */
 export function compileFile(code: string, file: string, format: string | null | undefined): CompiledModule | undefined {
   if (!isTypeScript(file) && !isJsx(file) && !code.includes('@')) return undefined
   const compiler = nameCompiler()
-  if (compiler === undefined) return compileNow(code, file, format)?.module
-  const key = { file, code, options: [compiler, format, isJsx(file) ? JSON.stringify(jsxOptions(file)) : undefined] }
-  const known = readCache(key)
-  if (known && hold(known.hasCode, file)) return known.module
-  const entry = compileNow(code, file, format)
-  if (entry) writeCache(key, entry)
-  return entry?.module
+  if (compiler === undefined) return compileNow(code, file, format, hasCode)
+  const steps = ['module', compiler, format, isJsx(file) ? JSON.stringify(jsxOptions(file)) : undefined] as const
+  return cached({ file, code, steps }, (recorded) => compileNow(code, file, format, recorded)) as
+    | CompiledModule
+    | undefined
 }
 
-function compileNow(code: string, file: string, format: string | null | undefined): CacheEntry | undefined {
-  const recorded = recordAnswers()
-  const rewritten = transform(code, file, { hasCode: recorded.hasCode })
+function compileNow(
+  code: string,
+  file: string,
+  format: string | null | undefined,
+  asks: typeof hasCode,
+): CompiledModule | undefined {
+  const rewritten = transform(code, file, { hasCode: asks })
   const isPlain = !rewritten && !isJsx(file) && !hasDecorators(code, file)
   if (isPlain && !isTypeScript(file)) return undefined
   const compile = findCompiler()
@@ -43,11 +51,10 @@ function compileNow(code: string, file: string, format: string | null | undefine
   const output = moduleFormat(format, code, file)
   const compiled = compile(rewritten?.code ?? code, file, output)
   const map = Buffer.from(JSON.stringify(joinMaps(compiled.map, rewritten?.map))).toString('base64')
-  const source = `${compiled.code}\n//# sourceMappingURL=data:application/json;base64,${map}\n`
-  return { module: { format: output, source }, hasCode: recorded.answers() }
+  return { format: output, text: `${compiled.code}\n//# sourceMappingURL=data:application/json;base64,${map}\n` }
 }
 
-/** Node derives the format from the extension and package.json; where it cannot, the syntax decides. */
+/** Node derives the format from the extension and package.json. If it cannot, the syntax decides. */
 function moduleFormat(format: string | null | undefined, code: string, file: string): CompiledModule['format'] {
   if (format?.startsWith('module')) return 'module'
   if (format?.startsWith('commonjs')) return 'commonjs'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type ts from 'typescript'
-import { nearestTsconfig } from '../nearest-tsconfig.ts'
+import { nearestTsconfig } from '../tsconfig.ts'
 import { loweringOptions, type Esbuild } from '../lower-decorators.ts'
 
 /** Compiles a file with types and standard decorators to JavaScript that Node runs. */
@@ -14,14 +14,14 @@ const require = createRequire(import.meta.url)
 
 let compiler: FileCompiler | undefined
 
-/** esbuild or, where it is not installed, TypeScript 5 or 6; `undefined` where neither is. */
+/** esbuild, or else TypeScript 5 or 6; `undefined` if neither is installed. */
 export function findCompiler(): FileCompiler | undefined {
   return (compiler ??= byEsbuild(tryRequire('esbuild')) ?? byTypeScript(tryRequire('typescript')))
 }
 
 let name: string | undefined
 
-/** The name and version of what `findCompiler()` finds, without loading it. */
+/** The name and version of the compiler that `findCompiler()` would return, without loading it. */
 export function nameCompiler(): string | undefined {
   if (name !== undefined) return name
   for (const each of ['esbuild', 'typescript']) {
@@ -46,7 +46,7 @@ function byEsbuild(esbuild: Esbuild | undefined): FileCompiler | undefined {
   }
 }
 
-// TypeScript 7 has no such function.
+// TypeScript 7 does not have `transpileModule()`.
 function byTypeScript(typescript: typeof ts | undefined): FileCompiler | undefined {
   if (!typescript?.transpileModule) return undefined
   const { transpileModule, JsxEmit, ModuleKind, ScriptTarget } = typescript
@@ -82,7 +82,7 @@ function describe(
   return `${file}${where}: ${typescript.flattenDiagnosticMessageText(messageText, '\n')}`
 }
 
-/** How a .tsx file's elements are compiled. */
+/** The options for the elements of a .tsx file. */
 interface JsxOptions {
   readonly jsx: 'react' | 'react-jsx'
   readonly jsxFactory?: string
@@ -90,7 +90,7 @@ interface JsxOptions {
   readonly jsxImportSource?: string
 }
 
-/** The options of the file's tsconfig.json; without any, elements are those of Hono. */
+/** Reads the options from the nearest tsconfig.json. By default, elements are those of Hono. */
 export function jsxOptions(file: string): JsxOptions {
   const { jsx, jsxFactory, jsxFragmentFactory, jsxImportSource } = nearestTsconfig(file)?.config.compilerOptions ?? {}
   if (jsx === 'react')

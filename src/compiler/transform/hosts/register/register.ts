@@ -1,5 +1,5 @@
 /**
- * Compiles what Node imports: `node --import honotate/register src/main.ts`.
+ * Compiles the modules that Node imports: `node --import honotate/register src/main.ts`.
  *
  * @module
  */
@@ -9,13 +9,13 @@ import { transform } from '../../transform.ts'
 import { keepCode } from './code-cache.ts'
 import { load, resolve } from './hooks.ts'
 
-// Errors show lines of the text as written.
+// Stack traces show lines of the sources.
 process.setSourceMapsEnabled(true)
 keepCode()
 
-// Node loads the parser when a file is not in the cache. Deno cannot load modules in a hook.
+// Deno cannot load modules in a hook, so the parser is loaded now. On Node it is loaded when a file is not in the cache.
 if ('deno' in process.versions) transform('class A { m(@B b) {} }', 'a.ts')
 
-// `registerHooks` (Node 22.15, 23.5) runs the hooks in this thread; older versions run them in another one.
+// `registerHooks` (Node 22.15, 23.5) runs the hooks in this thread; older versions run them in another thread.
 if ('registerHooks' in module) module.registerHooks({ load, resolve })
 else (module as { register(specifier: string, parent: string): void }).register('./async-hooks.js', import.meta.url)

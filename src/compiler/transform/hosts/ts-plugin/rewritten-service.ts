@@ -4,7 +4,7 @@ import { hasCode } from '../has-code.ts'
 import { toOriginal, type DiagnosticApi } from '../typescript/original-diagnostics.ts'
 import type { RewrittenText } from '../typescript/rewritten-text.ts'
 
-/** Diagnostics of files as the compiler sees them, at their places in the files as written. */
+/** Diagnostics of rewritten files, at their places in the files as written. */
 export interface RewrittenService {
   /** `undefined` for a file with nothing to rewrite. */
   diagnostics(
@@ -16,8 +16,7 @@ export interface RewrittenService {
 type Located = ts.DiagnosticRelatedInformation & { readonly relatedInformation?: readonly Located[] | undefined }
 
 /**
- * Creates a second language service on the host of the first one, which reads the rewritten text of each file. Files with
- * nothing to rewrite are the same in both.
+ * Creates a second language service, which shares the host of the first one but reads the rewritten text of each file.
  */
 export function createRewrittenService(
   typescript: typeof ts,
@@ -46,14 +45,14 @@ export function createRewrittenService(
         ? typescript.ScriptSnapshot.fromString(text.result.code)
         : languageServiceHost.getScriptSnapshot(fileName)
     },
-    // These belong to the service of the project.
+    // These methods belong to the service of the project.
     updateFromProject: undefined,
     setCompilerHost: undefined,
     onReleaseOldSourceFile: undefined,
     onReleaseParsedCommandLine: undefined,
     getCompilationSettings: () => ({ ...languageServiceHost.getCompilationSettings(), experimentalDecorators: false }),
   })
-  const { documentRegistry } = project.projectService as unknown as { readonly documentRegistry: ts.DocumentRegistry }
+  const documentRegistry = Reflect.get(project.projectService, 'documentRegistry') as ts.DocumentRegistry
   const service = typescript.createLanguageService(host, documentRegistry)
 
   const api: DiagnosticApi<Located> = {

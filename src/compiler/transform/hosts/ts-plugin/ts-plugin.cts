@@ -11,8 +11,8 @@ const { createRewrittenService } = require('./rewritten-service.js') as {
 }
 
 /**
- * The plugin for the language server of TypeScript 5.5 to 6. It reports on files with parameter decorators what
- * `honotate check` reports, and keeps the imports that only parameter decorators use when unused ones are removed.
+ * The plugin for the language server of TypeScript 5.5 to 6. In files with parameter decorators it reports the same errors as
+ * `honotate check`, and removing unused imports keeps imports that only parameter decorators use.
  *
  * `{ "compilerOptions": { "plugins": [{ "name": "honotate/ts-plugin" }] } }`
  */
@@ -21,7 +21,7 @@ function init({ typescript }: { readonly typescript: typeof ts }): {
 } {
   return {
     create(info) {
-      // Without its parser the plugin must not start: tsserver logs the error and goes on without it.
+      // If the parser cannot be loaded, the plugin must not start: tsserver logs the error and continues without the plugin.
       loadOxc()
       const { languageService } = info
       const rewritten = createRewrittenService(typescript, info)

@@ -5,7 +5,7 @@ const UNUSED_CODE = 2578
 
 /**
  * Hides `@ts-expect-error` and `@ts-ignore` from TypeScript, because a decorator may be on another line in the rewritten
- * text. `applyDirectives` applies those of the file as written.
+ * text. `applyDirectives` applies the comments of the file as written.
  */
 export function withoutDirectives(compiled: InternalSourceFile): InternalSourceFile {
   if (isTypeScript(compiled)) compiled.commentDirectives = undefined

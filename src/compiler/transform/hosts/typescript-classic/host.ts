@@ -3,8 +3,8 @@ import type { InternalHost, InternalSourceFile } from './internals.ts'
 import type { Rewriter } from './rewriter.ts'
 
 /**
- * Creates a host that returns the files of `program`, or else those of `host`, rewritten where needed. A file with
- * nothing to rewrite stays the same source file.
+ * Creates a host that rewrites the files that `program` or else `host` returns. A file with nothing to rewrite stays the same
+ * source file.
  */
 export function createRewritingHost(
   program: ts.Program | undefined,

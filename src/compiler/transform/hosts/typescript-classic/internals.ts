@@ -1,8 +1,8 @@
 import type ts from 'typescript'
 
-/** The compiler that ts-patch runs: the patched TypeScript, never the one that an `import` would find. */
+/** The patched TypeScript that ts-patch runs. An `import` might find another one. */
 export type TypeScript = typeof ts & {
-  /** TypeScript's own `createProgram`: without the plugins, which must not run twice. */
+  /** TypeScript's own `createProgram`, which does not run the plugins a second time. */
   readonly originalCreateProgram?: typeof ts.createProgram
 }
 
@@ -13,7 +13,7 @@ export interface InternalSourceFile extends ts.SourceFile {
   /** A program sets these two. */
   readonly path?: ts.Path
   readonly resolvedPath?: ts.Path
-  /** Set if the file stands for the same file of another copy of its package. */
+  /** Set if TypeScript uses the same file from another copy of the package instead. */
   readonly redirectInfo?: { readonly unredirected: ts.SourceFile }
   /** Only files of a language service have it. */
   readonly scriptSnapshot?: unknown
@@ -38,7 +38,7 @@ export interface InternalProgram extends ts.Program {
   getBuildInfo?: unknown
 }
 
-/** A method of a program that reports on one file or, without an argument, on all. */
+/** A method of a program that returns the diagnostics of one file or, without an argument, of all files. */
 export type DiagnosticsOfFile = (file?: ts.SourceFile, ...rest: any[]) => readonly ts.Diagnostic[]
 
 /** Members of a compiler host that TypeScript does not declare. */

@@ -1,16 +1,16 @@
 import type ts from 'typescript'
-import { transformMessage } from '../../core/errors.ts'
+import { TransformError } from '../../../compiler-errors.ts'
 import type { TypeScript } from './internals.ts'
 
 /** A number that TypeScript does not use. */
 const CODE = 900_001
 
-/** Reports `experimentalDecorators`, at the option where tsconfig.json itself sets it. */
+/** Reports `experimentalDecorators`, at its place if tsconfig.json itself sets it. */
 export function reportLegacyDecorators(typescript: TypeScript, program: ts.Program): ts.Program {
   const diagnostic: ts.Diagnostic = {
     category: typescript.DiagnosticCategory.Error,
     code: CODE,
-    messageText: transformMessage('TS_PATCH_EXPERIMENTAL_DECORATORS'),
+    messageText: new TransformError('TS_PATCH_EXPERIMENTAL_DECORATORS').message,
     ...location(typescript, program.getCompilerOptions()['configFile'] as ts.TsConfigSourceFile | undefined),
   }
   const { getOptionsDiagnostics } = program

@@ -39,8 +39,8 @@ export function rewriteProgram(
 /**
  * Creates a program that reads, checks and emits rewritten text and reports on the text as written.
  *
- * @param host Reads the files as written.
- * @param read A program that has read them already.
+ * @param host The host that reads the files as written.
+ * @param read A program that has already read them.
  */
 export function createRewrittenProgram(
   typescript: TypeScript,
@@ -61,7 +61,7 @@ export function createRewrittenProgram(
   return createFacade(compiled as InternalProgram, rewriter, toOriginal)
 }
 
-/** Gives the files as written the paths that a program gives to its files: TypeScript sorts diagnostics by them. */
+/** Copies the paths of a program's files to the files as written, because TypeScript sorts diagnostics by these paths. */
 function nameOriginals(program: ts.Program, rewriter: Rewriter): void {
   for (const file of program.getSourceFiles() as readonly InternalSourceFile[]) {
     const { asWritten } = rewriter.find(file) ?? {}

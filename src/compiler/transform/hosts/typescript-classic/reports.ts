@@ -3,7 +3,7 @@ import type { DiagnosticsMapper } from './map-diagnostics.ts'
 import type { DiagnosticsOfFile, InternalProgram, TypeScript } from './internals.ts'
 import type { Rewriter } from './rewriter.ts'
 
-/** Whether `@ts-ignore` applies to the diagnostics of a method: to none, to some, or to all that there are. */
+/** Whether `@ts-ignore` applies to the diagnostics of a method, and whether these are all diagnostics of the file. */
 type Directives = 'none' | 'some' | 'all'
 
 const methods = {

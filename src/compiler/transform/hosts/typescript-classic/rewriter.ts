@@ -11,17 +11,17 @@ import type { InternalSourceFile, TypeScript } from './internals.ts'
 export interface RewrittenFile extends RewrittenText {
   /** The file as written. Diagnostics are reported on it. */
   readonly asWritten: InternalSourceFile
-  /** What is checked and emitted. */
+  /** The rewritten file, which is checked and emitted. */
   readonly compiled: InternalSourceFile
-  /** The compiled file with the text and the version of the written one, for the builder and the watcher. */
+  /** `compiled` with the original text and version: the form that TypeScript's builder and watcher see. */
   readonly shown: InternalSourceFile
 }
 
 /** Rewrites each source file once. */
 export interface Rewriter {
-  /** The rewritten form of `original`, or `undefined` when there is nothing to rewrite. */
+  /** The rewritten form of `original`, or `undefined` if there is nothing to rewrite. */
   rewrite(original: ts.SourceFile, options: ts.ScriptTarget | ts.CreateSourceFileOptions): RewrittenFile | undefined
-  /** The file that `file` is a compiled or shown form of. */
+  /** Finds the file of a compiled or shown form. */
   find(file: ts.SourceFile | undefined): RewrittenFile | undefined
   compiledForm<F extends ts.SourceFile | undefined>(file: F): F
   shownForm<F extends ts.SourceFile | undefined>(file: F): F

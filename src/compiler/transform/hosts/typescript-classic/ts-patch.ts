@@ -8,7 +8,7 @@
  * ```
  */
 import type ts from 'typescript'
-import { TransformError } from '../../core/errors.ts'
+import { TransformError } from '../../../compiler-errors.ts'
 import type { TransformOptions } from '../../core/transform-options.ts'
 import type { TypeScript } from './internals.ts'
 import { reportLegacyDecorators } from './legacy-decorators.ts'

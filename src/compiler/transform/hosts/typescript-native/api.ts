@@ -46,11 +46,11 @@ export interface NativeApi {
   readonly version: string
   parseConfigFile(config: string): NativeConfig
   openProject(config: string): NativeProgram
-  /** Builds a project, which checks it on all cores, and returns what `tsc` reports of it. From 7.1 on. */
+  /** Builds a project, which checks it on all cores, and returns the same diagnostics as `tsc`. From 7.1 on. */
   readonly build?: (config: string) => readonly NativeDiagnostic[]
-  /** The project as the API has it, with its checker. */
-  openWithTypes(config: string): { readonly program: NativeProgram }
-  /** A module of the package, by its name from 7.1 on: `sync`, `ast`. */
+  /** Opens a project, which has a checker beside its program. */
+  openWithTypes(config: string): unknown
+  /** Loads a module of the package by its name in 7.1: `sync`, `ast`. */
   load(name: string): Promise<unknown>
   close(): void
 }
@@ -79,8 +79,8 @@ type ApiModule = { readonly API: new (options: { cwd: string; fs: object }) => A
 type FileSystemModule = { readonly serverFS: { readonly useOS: symbol; readonly noop: symbol } }
 
 /**
- * Starts the compiler, which reads files through `readFile`. What that throws is thrown when the project has been opened:
- * an error must not leave a callback of the compiler.
+ * Starts the compiler, which reads files through `readFile`. Callbacks of the compiler must not throw, so an error of
+ * `readFile` is thrown after the project has been opened.
  *
  * @param path The directory of the package `typescript`.
  */
@@ -98,7 +98,7 @@ export async function startApi(path: string, cwd: string, readFile: ReadFile): P
     getAccessibleEntries: disk,
     realpath: disk,
     stat: disk,
-    // What is emitted is written here, with its source map changed.
+    // honotate writes the emitted files itself, because it changes their source maps.
     writeFile: noop,
     removeFile: disk,
   }
@@ -113,7 +113,7 @@ export async function startApi(path: string, cwd: string, readFile: ReadFile): P
   }
   const api = new API({ cwd, fs: { ...(!isFirst && others), readFile: read } })
   function build(config: string): readonly NativeDiagnostic[] {
-    // Without `force`, it would trust what an earlier build has noted.
+    // Without `force`, it would trust the .tsbuildinfo of an earlier build.
     const result = api.createBuildOrchestrator?.([config], { force: true }).build()
     if (failures.length > 0) throw failures[0]
     return result?.diagnostics ?? []

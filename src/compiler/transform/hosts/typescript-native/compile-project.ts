@@ -3,17 +3,16 @@ import { sep } from 'node:path'
 import type { ChangedText } from '../typescript/rewritten-text.ts'
 import type { NativeApi, NativeConfig, NativeDiagnostic, NativeProgram } from './api.ts'
 import type { NativeOutput } from './write-output.ts'
-import { compareDiagnostics } from './compare-diagnostics.ts'
 import { addCompilerOptions } from './config-text.ts'
 import { toOriginalDiagnostics, type RewrittenTexts } from './rewritten-texts.ts'
 
-/** What all projects of one run share. */
+/** The state that all projects of one run share. */
 export interface Session {
   readonly api: NativeApi
   readonly rewritten: RewrittenTexts
   /** The tsconfig.json files as the compiler reads them, by path. */
   readonly configs: Map<string, ChangedText>
-  /** Writes what is emitted; without it, nothing is. */
+  /** Writes an emitted file. If it is missing, nothing is emitted. */
   readonly write?:
     | ((file: NativeOutput, options: NativeConfig['options'], rewritten: RewrittenTexts) => void)
     | undefined
@@ -21,12 +20,12 @@ export interface Session {
 
 /** The result of compiling one project. */
 export interface CompiledProject {
-  /** Sorted, without duplicates, on the files as written. */
+  /** Sorted and without duplicates, at their places in the files as written. */
   readonly diagnostics: readonly NativeDiagnostic[]
   readonly emitSkipped: boolean
 }
 
-/** Checks one project and, where `session` can, writes its files. */
+/** Checks one project and, if `session` has `write`, emits its files. */
 export function compileProject(session: Session, config: string): CompiledProject {
   if (!changeConfig(session, config)) return { diagnostics: [missing(config)], emitSkipped: true }
   const parsed = session.api.parseConfigFile(config)
@@ -46,10 +45,10 @@ export function compileProject(session: Session, config: string): CompiledProjec
 }
 
 /**
- * Unsets what a project may set for its editor; a check is one with `--noEmit`. The API reads the sources of referenced
- * projects, as an editor does, where `tsc` reads their declarations.
+ * Turns off options that a project may set for its editor, and emitting for a check. Unlike `tsc`, the API would read the
+ * sources of referenced projects instead of their declarations, as an editor does.
  *
- * @returns Whether the file can be read: `git checkout` removes it for a moment.
+ * @returns Whether the file can be read. `git checkout` removes it for a moment.
  */
 function changeConfig({ configs, write }: Session, config: string): boolean {
   let original: string
@@ -69,7 +68,7 @@ function changeConfig({ configs, write }: Session, config: string): boolean {
   return true
 }
 
-/** What `tsc` says of a tsconfig.json that it cannot read, where the API throws. */
+/** The message of `tsc` for a tsconfig.json that cannot be read; the API throws. */
 function missing(config: string): NativeDiagnostic {
   return { pos: 0, end: 0, code: 5083, category: 1, text: `Cannot read file '${config.replaceAll(sep, '/')}'.` }
 }
@@ -79,7 +78,7 @@ function emitFiles({ write, rewritten }: Session, program: NativeProgram, { opti
   const configuration = program.getConfigFileParsingDiagnostics()
   const diagnostics = [...configuration, ...program.getSyntacticDiagnostics()]
   const sound = (): boolean => diagnostics.length === configuration.length
-  // The global diagnostics have those of the configuration again, which keep `tsc` from nothing.
+  // The global diagnostics repeat those of the configuration, which do not stop `tsc`.
   const isNew = (each: NativeDiagnostic): boolean => configuration.every((one) => compareDiagnostics(one, each) !== 0)
   if (sound()) {
     diagnostics.push(...[...program.getProgramDiagnostics(), ...program.getGlobalDiagnostics()].filter(isNew))
@@ -96,4 +95,20 @@ function emitFiles({ write, rewritten }: Session, program: NativeProgram, { opti
   const { outputFiles, emitSkipped, diagnostics: ofEmit } = program.emitToString()
   for (const [path, file] of outputFiles) write({ ...file, path }, options, rewritten)
   return { diagnostics: [...diagnostics, ...ofEmit], emitSkipped }
+}
+
+/** Compares in the order of `tsc`: by file, position, code and text. Diagnostics without a file come first. */
+function compareDiagnostics(one: NativeDiagnostic, other: NativeDiagnostic): number {
+  return (
+    compare(one.fileName ?? '', other.fileName ?? '') ||
+    one.pos - other.pos ||
+    one.end - other.end ||
+    one.code - other.code ||
+    compare(one.text, other.text)
+  )
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
 }

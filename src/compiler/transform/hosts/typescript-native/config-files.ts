@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { parseTsconfig, type TsConfigJsonResolved } from 'get-tsconfig'
+import { parseTsconfig } from '../tsconfig.ts'
 
-/** The tsconfig.json files of a project and of the projects it references, each after those it references itself. */
+/** The tsconfig.json files of a project and of the projects that it references. Referenced projects come first. */
 export function findConfigFiles(config: string): ReadonlySet<string> {
   const visited = new Set<string>()
   const ordered = new Set<string>()
@@ -20,16 +20,15 @@ export function findConfigFiles(config: string): ReadonlySet<string> {
   }
 
   visit(config)
-  // The compiler reports that it is missing.
+  // The compiler reports a missing file.
   return ordered.add(config)
 }
 
 function referencesOf(config: string): readonly string[] {
-  let references: TsConfigJsonResolved['references']
   try {
-    ;({ references } = parseTsconfig(config))
+    return (parseTsconfig(config).references ?? []).map(({ path }) => path)
   } catch {
-    // The compiler reports what is wrong in the file, such as an `extends` that does not exist.
+    // The compiler reports the error in the file, such as an `extends` that does not exist.
+    return []
   }
-  return (references ?? []).map(({ path }) => path)
 }

@@ -10,10 +10,10 @@ interface Token {
 }
 
 /**
- * Adds compiler options to the text of a tsconfig.json, behind those that it has: of two with one name, the last counts.
- * A file of its own that extends the project's would not do, as the compiler would no longer say where a wrong option is.
+ * Adds compiler options to the text of a tsconfig.json, after the existing ones, because the last of two options with the same
+ * name counts. A second file that extends the project's would lose the places of wrong options in the compiler's errors.
  *
- * @returns `undefined` where the text is not an object, which the compiler reports.
+ * @returns `undefined` if the text is not an object, which the compiler reports.
  */
 export function addCompilerOptions(
   original: string,
@@ -32,7 +32,7 @@ export function addCompilerOptions(
   return inserted(original, tokens[0].end, `"compilerOptions":{${properties}}${tokens[1]?.text === '}' ? '' : ','}`)
 }
 
-/** The last token in the braces of `compilerOptions`, which is the opening one where they are empty. */
+/** The last token before the closing brace of `compilerOptions`: the opening brace if there are no options. */
 function lastOfOptions(tokens: readonly Token[]): Token | undefined {
   let depth = 0
   let isInside = false

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { toOriginal, type DiagnosticApi } from '../typescript/original-diagnostics.ts'
 import type { ChangedText, RewrittenText } from '../typescript/rewritten-text.ts'
 import type { NativeDiagnostic } from './api.ts'
-import type { RewriteCache } from './rewrite-cache.ts'
+import { rewriteCached } from './rewrite-cached.ts'
 
 /** The rewritten files of one run, by path. */
 export type RewrittenTexts = Map<string, RewrittenText>
 
-/** Files that have another text for the compiler than on the disk, by path. */
+/** Files whose text for the compiler differs from the disk, by path. */
 type ChangedTexts = Pick<ReadonlyMap<string, ChangedText>, 'get'>
 
-/** Reads a source file for the compiler; `undefined` where there is nothing to rewrite. */
-export function readRewritten(path: string, rewritten: RewrittenTexts, cache: RewriteCache): string | undefined {
+/** Reads a source file for the compiler; returns `undefined` if there is nothing to rewrite. */
+export function readRewritten(path: string, rewritten: RewrittenTexts): string | undefined {
   if (!/\.[cm]?[jt]sx?$/u.test(path) || path.endsWith('.d.ts') || path.includes('/node_modules/')) return undefined
   let original: string
   try {
@@ -21,7 +21,7 @@ export function readRewritten(path: string, rewritten: RewrittenTexts, cache: Re
   }
   // TypeScript 7.0 asks for some files twice.
   const known = rewritten.get(path)
-  const result = known?.original === original ? known.result : cache.rewrite(original, path)
+  const result = known?.original === original ? known.result : rewriteCached(original, path)
   if (!result) return undefined
   rewritten.set(path, { original, result })
   return result.code

@@ -6,11 +6,11 @@ import type { RewrittenTexts } from './rewritten-texts.ts'
 
 /** A file that TypeScript 7 emits. */
 export interface NativeOutput extends EmittedFile {
-  /** The path of the source file: the source map names it relative to a directory that depends on several options. */
+  /** The path of the source file. The path in the source map is relative to a directory that depends on several options. */
   readonly sourceFileName?: string
 }
 
-/** Writes an emitted file, whose source map then leads to the text as written. */
+/** Writes an emitted file with a source map to the text as written. */
 export function writeOutput(file: NativeOutput, options: NativeConfig['options'], rewritten: RewrittenTexts): void {
   const { path, sourceFileName } = file
   mkdirSync(dirname(path), { recursive: true })

@@ -4,13 +4,13 @@ import type { ChangedText } from './rewritten-text.ts'
 /** "Decorators are not valid here." */
 const DECORATOR_NOT_VALID = 1206
 
-/** What the diagnostics of TypeScript's two APIs have in common. */
+/** The members that the diagnostics of TypeScript's two APIs share. */
 export interface AnyDiagnostic<D> {
   readonly code: number
   readonly relatedInformation?: readonly D[] | undefined
 }
 
-/** Where a diagnostic stands; `file` is `undefined` where the compiler reads the file as it was written. */
+/** The place of a diagnostic; `file` is `undefined` if the compiler reads the file as written. */
 export interface DiagnosticPlace {
   readonly file: ChangedText | undefined
   readonly start: number
@@ -31,7 +31,7 @@ export interface DiagnosticApi<D> {
  * Moves diagnostics of rewritten files to the text as written. A diagnostic of the inserted import of the helpers is
  * dropped if an import of the file itself has the same one, such as a module that is not found.
  *
- * @returns The diagnostics in their order; those of other files are the same objects.
+ * @returns The diagnostics in their order. Diagnostics of other files are the same objects.
  */
 export function toOriginal<D extends AnyDiagnostic<D>>(diagnostics: readonly D[], api: DiagnosticApi<D>): D[] {
   const isMisleading = misleading(diagnostics, api)
@@ -41,7 +41,7 @@ export function toOriginal<D extends AnyDiagnostic<D>>(diagnostics: readonly D[]
 }
 
 /**
- * Finds TS1206 in files that oxc cannot parse because of another error, such as a rest parameter that is not the last.
+ * Finds TS1206 in files that oxc cannot parse because of another error, such as a rest parameter before another one.
  * Such a file is not rewritten, so TypeScript also reports each of its parameter decorators.
  */
 function misleading<D extends AnyDiagnostic<D>>(
@@ -104,7 +104,7 @@ function isInserted({ file, start, length }: DiagnosticPlace): boolean {
   return file.result.positions.spanToOriginal(start, length).length <= 1
 }
 
-/** Whether a diagnostic is that of a helper as a decorator: it reports errors of the method's own. */
+/** Whether a diagnostic reports a helper as a wrong decorator, which is caused by an error of the method itself. */
 function isHelper(code: string, start: number): boolean {
   return code[start - 1] === '@'
 }

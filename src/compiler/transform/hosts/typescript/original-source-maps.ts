@@ -15,7 +15,7 @@ export interface EmittedMap {
 /** Finds the rewritten file of each source of a map; `undefined` for a source that was not rewritten. */
 export type FindSources = (map: EmittedMap) => readonly (RewrittenText | undefined)[]
 
-/** The comment that the compiler ends a file with. A program may have the same text elsewhere. */
+/** The comment at the end of an emitted file. A program may have the same text elsewhere. */
 const INLINE_MAP = /(?<=^\/\/# sourceMappingURL=data:application\/json;base64,)[A-Za-z\d+/]+={0,2}(?=\s*(?![^]))/mu
 
 /** An emitted file: a source map, or a file that may contain one. */
@@ -25,9 +25,9 @@ export interface EmittedFile {
 }
 
 /**
- * Leads the source map of an emitted file on to the text as written.
+ * Makes the source map of an emitted file lead to the text as written.
  *
- * @param options The options of the compiler, which say whether it writes source maps into files.
+ * @param options The options of the compiler; `inlineSourceMap` puts source maps into files.
  * @returns The text to write.
  */
 export function withOriginalMap(
@@ -49,7 +49,7 @@ function composeText(text: string, findSources: FindSources): string {
 }
 
 function compose(map: EmittedMap, files: readonly (RewrittenText | undefined)[]): EmittedMap {
-  // Sources are numbered, so that remapping resolves no paths and each source keeps the name that TypeScript gave it.
+  // Sources are numbered, so remapping does not resolve paths, and each source keeps the name that TypeScript gave it.
   const numbered = {
     version: 3 as const,
     names: [...map.names],

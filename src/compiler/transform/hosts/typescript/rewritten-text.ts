@@ -1,6 +1,6 @@
 import type { TransformResult } from '../../transform.ts'
 
-/** A file that the compiler reads with another text than it was written with. */
+/** A file whose text for the compiler differs from the text as written. */
 export interface ChangedText {
   readonly original: string
   readonly result: Pick<TransformResult, 'code' | 'positions'>

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { TransformError } from '../../../../compiler/transform/core/errors.ts'
+import { TransformError } from '../../../../compiler/compiler-errors.ts'
 import { loadOxc } from '../../../../compiler/transform/core/oxc.ts'
 import type { Finding } from '../findings.ts'
 import type { Project } from '../project.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeRoom } from '../../../src/compiler/transform/hosts/cache-directory.ts'
+import { makeRoom } from '../../../src/compiler/transform/hosts/compile-cache.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const { directory } = createFolder('cache')

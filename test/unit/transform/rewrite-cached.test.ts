@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { transform } from 'honotate/transform'
-import { openRewriteCache } from '../../../src/compiler/transform/hosts/typescript-native/rewrite-cache.ts'
+import { rewriteCached } from '../../../src/compiler/transform/hosts/typescript-native/rewrite-cached.ts'
 import { createFolder } from '../../support/folder.ts'
 
-const { directory: root } = createFolder('rewrite-cache')
+const { directory: root } = createFolder('rewrite-cached')
 
 let project: string
 beforeEach(() => {
@@ -13,49 +13,44 @@ beforeEach(() => {
   mkdirSync(join(project, 'node_modules'))
 })
 
-const config = (): string => join(project, 'tsconfig.json')
 const source = (): string => join(project, 'hello.ts')
 const directory = (): string => join(project, 'node_modules/.cache/honotate')
-const onlyFile = (): string => join(directory(), readdirSync(directory())[0] as string)
+const onlyEntry = (): string => join(directory(), readdirSync(directory())[0] as string)
+const spoilEntry = (from: RegExp, to: string): void =>
+  writeFileSync(onlyEntry(), readFileSync(onlyEntry(), 'utf8').replace(from, to))
 const hello = 'class Hello { greet(@Trim() name: string) { return name } }'
 
-/** What one run makes of the file. */
-function rewrite(code: string, path = source()): string | undefined {
-  const cache = openRewriteCache(config())
-  const result = cache.rewrite(code, path)
-  cache.save()
-  return result?.code
+/** The rewritten text of the file. */
+function rewrite(code: string): string | undefined {
+  return rewriteCached(code, source())?.code
 }
 
-test('a run takes what the last one has rewritten, with its positions', () => {
+test('takes the text that was rewritten before, with its positions', () => {
   const expected = transform(hello, source())
   expect(rewrite(hello)).toBe(expected?.code)
-  const kept = openRewriteCache(config()).rewrite(hello, source())
+  const kept = rewriteCached(hello, source())
   expect(kept?.code).toBe(expected?.code)
   expect(kept?.map).toEqual(expected?.map)
   for (const offset of [0, 20, 60, hello.length])
     expect(kept?.positions.toOriginal(offset)).toBe(expected?.positions.toOriginal(offset))
   // It is used.
-  writeFileSync(onlyFile(), readFileSync(onlyFile(), 'utf8').replace('return name', 'return NAME'))
+  spoilEntry(/return name/u, 'return NAME')
   expect(rewrite(hello)).toContain('return NAME')
 })
 
-test('an edited file is rewritten again, and what a run did not ask for is dropped', () => {
+test('an edited file is rewritten again, and replaces its entry', () => {
   rewrite(hello)
   expect(rewrite(hello.replace('return name', 'return 1'))).toContain('return 1')
-  rewrite(hello, join(project, 'other.ts'))
-  expect(Object.keys((JSON.parse(readFileSync(onlyFile(), 'utf8')) as { entries: object }).entries)).toEqual([
-    join(project, 'other.ts'),
-  ])
+  expect(readdirSync(directory())).toHaveLength(1)
 })
 
 test('a file without anything to rewrite is remembered as such', () => {
   const plain = "import 'honotate'\n@Sealed class Plain { constructor() {} }"
   expect(rewrite(plain)).toBeUndefined()
-  const { entries } = JSON.parse(readFileSync(onlyFile(), 'utf8')) as { entries: Record<string, object> }
-  expect(entries[source()]).toEqual({ digest: expect.any(String) as string, hasCode: [] })
+  expect(readFileSync(onlyEntry(), 'utf8')).toMatch(/^\{"digest":"\w+","hasCode":\[\]\}\n$/u)
   expect(rewrite(plain)).toBeUndefined()
   expect(rewrite('class NoDecorator {}')).toBeUndefined()
+  expect(readdirSync(directory())).toHaveLength(1)
 })
 
 test('a module that has lost its code makes what imports it new', () => {
@@ -74,23 +69,19 @@ import { Users } from './users.js'
 })
 
 test.each([
-  ['was cut off', (path: string) => truncateSync(path, 20)],
-  ['is empty', (path: string) => truncateSync(path, 0)],
-  ['is something else', (path: string) => writeFileSync(path, 'null')],
-  ['has entries of another shape', (path: string) => writeFileSync(path, '{ "entries": { "a": 1 } }')],
-  [
-    'was written by another version',
-    (path: string) => writeFileSync(path, readFileSync(path, 'utf8').replace(/"version":"[^"]*"/u, '"version":"0"')),
-  ],
-])('a cache that %s is made again', (_, spoil) => {
+  ['was cut off', () => truncateSync(onlyEntry(), 120)],
+  ['is empty', () => truncateSync(onlyEntry(), 0)],
+  ['is something else', () => writeFileSync(onlyEntry(), 'null\n')],
+  ['was written for another text or by another version', () => spoilEntry(/"digest":"\w/u, '"digest":"-')],
+])('an entry that %s is made again', (_, spoil) => {
   const expected = rewrite(hello)
-  const whole = readFileSync(onlyFile(), 'utf8')
-  spoil(onlyFile())
+  const whole = readFileSync(onlyEntry(), 'utf8')
+  spoil()
   expect(rewrite(hello)).toBe(expected)
-  expect(readFileSync(onlyFile(), 'utf8')).toBe(whole)
+  expect(readFileSync(onlyEntry(), 'utf8')).toBe(whole)
 })
 
-test('nothing is kept without node_modules, or where the cache is off', () => {
+test('nothing is kept where the cache is off', () => {
   vi.stubEnv('HONOTATE_CACHE', 'off')
   expect(rewrite(hello)).toBe(transform(hello, source())?.code)
   vi.unstubAllEnvs()

@@ -1,0 +1,89 @@
+import type { Comment, ParseResult, Program, Statement } from 'oxc-parser'
+import { importsOf, requiredModule } from './imports.ts'
+
+/** How a file imports: `import x from 'y'`, TypeScript's `import x = require('y')`, or JavaScript's `require('y')`. */
+export type ImportStyle = 'import' | 'import-require' | 'require'
+
+/** The local name of the helpers in a file that cannot use `import { … } from`. */
+export const HELPER_NAMESPACE = '__honotate'
+
+const HELPERS: ReadonlySet<string> = new Set(['Parameters', 'Parameter', 'Dependencies'])
+
+/** The imports of a file from the runtime. */
+export interface RuntimeImports {
+  /** Whether it imports values other than the helpers. */
+  readonly values: boolean
+  /** The names by which it can call `Parameters`, for example `Parameters` or `honotate.Parameters`. */
+  readonly parameters: ReadonlySet<string>
+}
+
+/** Finds the imports of a file from `module`. */
+export function runtimeImports(program: Program, module: string): RuntimeImports {
+  let values = false
+  const parameters = new Set<string>()
+  for (const { name, local, isType, isWhole } of importsOf(program, module)) {
+    if (isType) continue
+    if (isWhole) parameters.add(`${local}.Parameters`)
+    else if (name === 'Parameters') parameters.add(local)
+    values ||= !HELPERS.has(name) && !local.startsWith(HELPER_NAMESPACE)
+  }
+  return { values, parameters }
+}
+
+/**
+ * The style of the file's own imports, which the import of the helpers follows: under `verbatimModuleSyntax`, a CommonJS
+ * file may only use `import x = require('y')`. A `.cjs` file is always CommonJS, and never TypeScript.
+ */
+export function importStyle({ program }: ParseResult, id: string): ImportStyle {
+  if (id.endsWith('.cjs')) return 'require'
+  const usesModules = program.body.some(
+    (statement) => statement.type === 'ImportDeclaration' || statement.type.startsWith('Export'),
+  )
+  if (usesModules) return 'import'
+  const usesRequire = program.body.some(
+    (statement) => requiredModule(statement) !== undefined || statement.type === 'TSExportAssignment',
+  )
+  return usesRequire || id.endsWith('.cts') ? 'import-require' : 'import'
+}
+
+/** Where the import of the helpers goes, with the separators around it. */
+export interface ImportPlace {
+  readonly at: number
+  readonly before: string
+  readonly after: string
+}
+
+/**
+ * After the first import, so no column of the source moves. If the file does not start with an import: before the first
+ * statement and its JSDoc, but after directives.
+ */
+export function importPlace(code: string, { program, comments }: ParseResult): ImportPlace {
+  const index = program.body.findIndex((statement) => !('directive' in statement && statement.directive))
+  const first = program.body[index] as Statement
+  if (first.type === 'ImportDeclaration' || first.type === 'TSImportEqualsDeclaration') {
+    return { at: first.end, before: code[first.end - 1] === ';' ? ' ' : '; ', after: '' }
+  }
+  const start = statementStart(first)
+  const at = ownJsDoc(code, comments, start)?.start ?? start
+  const directive = program.body[index - 1]
+  // The line break that ends `'use strict'` may come after the JSDoc.
+  const isOpen =
+    directive !== undefined &&
+    code[directive.end - 1] !== ';' &&
+    !/[\n\r\u2028\u2029]/u.test(code.slice(directive.end, at))
+  return { at, before: isOpen ? '; ' : '', after: ' ' }
+}
+
+/** In `@C export class X {}` the decorators belong to the class but come before the statement. */
+function statementStart(statement: Statement): number {
+  const declaration = 'declaration' in statement ? statement.declaration : undefined
+  const decorators = declaration && 'decorators' in declaration ? declaration.decorators : undefined
+  return Math.min(statement.start, decorators?.[0]?.start ?? statement.start)
+}
+
+function ownJsDoc(code: string, comments: readonly Comment[], start: number): Comment | undefined {
+  const last = comments.findLast((comment) => comment.end <= start)
+  // Pragmas of JSX must stay before the first statement.
+  const isJsDoc = last?.type === 'Block' && last.value.startsWith('*') && !last.value.includes('@jsx')
+  return isJsDoc && code.slice(last.end, start).trim() === '' ? last : undefined
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { withoutQuery } from '../core/parse.ts'
+import type { CompiledFile } from './compile.ts'
+
+/**
+ * Tells the runtime which module it evaluates, so that an edited controller replaces its previous version.
+ *
+ * Transform: `class A {}`
+ * Into: `import { beginModule } from 'honotate/hot'; beginModule('/src/a.ts')` in one line, the text, and `endModule()`.
+ */
+export function withModuleMarks({ code, map }: CompiledFile, id: string): CompiledFile {
+  const [hashbang = ''] = /^#!.*\n/u.exec(code) ?? []
+  const begin = `import { beginModule as __honotateBegin, endModule as __honotateEnd } from "honotate/hot"; __honotateBegin(${JSON.stringify(withoutQuery(id))});\n`
+  return {
+    code: `${hashbang}${begin}${code.slice(hashbang.length)}\n__honotateEnd();\n`,
+    // A hashbang has no mappings, so the added line can be counted before it.
+    map: { ...map, version: map.version, sources: map.sources, names: map.names, mappings: `;${map.mappings}` },
+  }
+}
+
+/** The part of a Vite development server that is used. */
+export interface ModuleServer {
+  readonly environments: Readonly<
+    Record<
+      string,
+      {
+        readonly moduleGraph: {
+          getModuleById(id: string): { readonly importers: { readonly size: number } } | undefined
+        }
+      }
+    >
+  >
+}
+
+/**
+ * Creates a function that tests whether a module is still part of the program: its file exists, and a module that was once
+ * imported still is. (An entry never was.) Vite itself keeps the modules of deleted files and of files without importers.
+ */
+export function liveModules({ environments }: ModuleServer): (id: string) => boolean {
+  const imported = new Set<string>()
+  return function isLive(id) {
+    if (!existsSync(id)) return false
+    const nodes = Object.values(environments).flatMap(({ moduleGraph }) => moduleGraph.getModuleById(id) ?? [])
+    if (nodes.some(({ importers }) => importers.size > 0)) imported.add(id)
+    else if (nodes.length > 0 && imported.has(id)) return false
+    return true
+  }
+}

@@ -1,0 +1,62 @@
+import { statSync } from 'node:fs'
+import type { ResolveHookContext } from 'node:module'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathsMatcher } from '../tsconfig.ts'
+
+/** Relative and absolute paths, and URLs of files. */
+const PATH = /^(?:\.{0,2}\/|\.{1,2}$|file:)/u
+/** `node:fs`, `npm:hono`, `https://…`. */
+const URL_OF_ANOTHER_KIND = /^[a-z][a-z\d+.-]+:/iu
+
+/** The endings that `require()` adds to a path. */
+const REQUIRE_ENDINGS = ['', '.js', '.json', '.node', '/index.js', '/index.json', '/index.node']
+
+/**
+ * The specifier by which Node finds the file that a TypeScript file imports: `./a.ts` for `./a.js` if only the source exists,
+ * `./a.ts` or `./a/index.ts` for `./a`, and `src/users.ts` for `@/users.ts` if `paths` of the nearest tsconfig.json leads
+ * there. Every other specifier is returned as it is.
+ */
+export function sourceSpecifier(specifier: string, { parentURL = '', conditions }: ResolveHookContext): string {
+  if (!/^file:.*\.[cm]?tsx?(?:$|[?#])/u.test(parentURL)) return specifier
+  const isRequire = conditions?.includes('require') ?? false
+  const parent = fileURLToPath(parentURL.replace(/[?#].*$/su, ''))
+  if (PATH.test(specifier)) {
+    const sources = sourcesOf(specifier)
+    const pathOf = (name: string): string => {
+      if (name.startsWith('file:')) return fileURLToPath(name)
+      return isRequire ? resolve(dirname(parent), name) : fileURLToPath(new URL(name, parentURL))
+    }
+    // Most specifiers have the ending of their file, so the disk is not read.
+    if (sources.length === 0 || findsFile(pathOf(specifier), isRequire)) return specifier
+    return sources.find((name) => isFile(pathOf(name))) ?? specifier
+  }
+  if (URL_OF_ANOTHER_KIND.test(specifier) || parentURL.includes('/node_modules/')) return specifier
+  const found = pathsMatcher(parent)?.(specifier)
+    .flatMap((path) => [path, ...sourcesOf(path)])
+    .find(isFile)
+  if (found === undefined) return specifier
+  return isRequire ? found : pathToFileURL(found).href
+}
+
+/** The sources for which a relative specifier, a path or a URL may be another name. */
+function sourcesOf(specifier: string): readonly string[] {
+  const [, name, extension] = /^(.*)\.([cm]?js|jsx)$/su.exec(specifier) ?? []
+  if (name !== undefined && extension !== undefined) {
+    const source = `${name}.${extension.replace('js', 'ts')}`
+    return extension === 'js' ? [source, `${source}x`] : [source]
+  }
+  if (/\.(?:[cm]?tsx?|json|node|wasm)$|[?#]/u.test(specifier)) return []
+  const path = specifier.replace(/\/$/u, '')
+  const isFolder = path !== specifier || /(?:^|\/)\.{1,2}$/u.test(path)
+  return [...(isFolder ? [] : [`${path}.ts`, `${path}.tsx`]), `${path}/index.ts`]
+}
+
+/** Whether Node finds a file for a path. An import needs the whole name. */
+function findsFile(path: string, isRequire: boolean): boolean {
+  return isRequire ? REQUIRE_ENDINGS.some((ending) => isFile(path + ending)) : isFile(path)
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}

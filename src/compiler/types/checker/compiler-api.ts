@@ -1,0 +1,90 @@
+import type { DocTag, FilePlace, SymbolHandle, TypeHandle } from './checker.ts'
+
+/** The values of an enum by name; they differ between TypeScript 6 and 7. */
+export type Flags = Readonly<Record<string, number>>
+
+/** The members of types that TypeScript 5, 6 and 7 share. */
+export interface CompilerType extends TypeHandle {
+  readonly id: number
+  readonly value?: string | number | boolean
+  readonly intrinsicName?: string
+  readonly texts?: readonly string[]
+}
+
+/** The members of symbols that they share. TypeScript 5 and 6 leave out an empty list of declarations. */
+export interface CompilerSymbol extends SymbolHandle {
+  readonly escapedName: string
+  readonly declarations?: readonly object[]
+  readonly valueDeclaration?: object
+}
+
+/** The members of nodes that they share; `pos` is where the white space before a node starts. */
+export interface SyntaxNode {
+  readonly kind: number
+  readonly pos: number
+  readonly end: number
+  readonly parent?: SyntaxNode
+  readonly text?: string
+  readonly name?: SyntaxNode
+  readonly type?: SyntaxNode
+  readonly types?: Iterable<SyntaxNode>
+  readonly typeName?: SyntaxNode
+  readonly elementType?: SyntaxNode
+  readonly typeArguments?: Iterable<SyntaxNode>
+  readonly members?: Iterable<SyntaxNode>
+  readonly modifiers?: Iterable<SyntaxNode>
+  forEachChild<R>(visit: (node: SyntaxNode) => R | undefined): R | undefined
+}
+
+/** The methods of checkers that they share. */
+export interface CompilerChecker {
+  getSymbolAtLocation(node: SyntaxNode): SymbolHandle | undefined
+  getTypeAtLocation(node: SyntaxNode): TypeHandle | undefined
+  getDeclaredTypeOfSymbol(symbol: SymbolHandle): TypeHandle
+  getAliasedSymbol(symbol: SymbolHandle): SymbolHandle
+  getNonNullableType(type: TypeHandle): TypeHandle
+  getPropertiesOfType(type: TypeHandle): readonly SymbolHandle[]
+  getPropertyOfType(type: TypeHandle, name: string): SymbolHandle | undefined
+  getSignaturesOfType(type: TypeHandle, kind: number): readonly CompilerSignature[]
+  getReturnTypeOfSignature(signature: CompilerSignature): TypeHandle
+  getTypeArguments(type: TypeHandle): readonly TypeHandle[]
+  isArrayType(type: TypeHandle): boolean
+  isTupleType(type: TypeHandle): boolean
+}
+
+export interface CompilerSignature {
+  getParameters(): readonly SymbolHandle[]
+}
+
+/** A compiler with an open project: its shared parts, and functions for everything in which the versions differ. */
+export interface Compiler {
+  readonly version: string
+  readonly files: readonly string[]
+  readonly flags: {
+    readonly types: Flags
+    readonly symbols: Flags
+    readonly elements: Flags
+    readonly nodes: Flags
+    readonly call: number
+  }
+  readonly checker: CompilerChecker
+  rootOf(file: string): SyntaxNode | undefined
+  symbolAt(file: string, offset: number): SymbolHandle | undefined
+  isUnresolved(type: TypeHandle): boolean
+  isReference(type: TypeHandle): boolean
+  partsOf(type: TypeHandle): readonly TypeHandle[]
+  elementFlagsOf(tuple: TypeHandle): readonly number[]
+  indexesOf(type: TypeHandle): readonly { readonly key: TypeHandle; readonly value: TypeHandle }[]
+  aliasOf(
+    type: TypeHandle,
+  ): { readonly symbol: SymbolHandle; readonly typeArguments: readonly TypeHandle[] } | undefined
+  textOf(type: TypeHandle): string
+  typesOf(symbols: readonly SymbolHandle[]): readonly TypeHandle[]
+  nodeOf(declaration: object): SyntaxNode | undefined
+  /** The file of a declaration; `undefined` if it belongs to the libraries of the compiler. */
+  fileOf(declaration: object): string | undefined
+  placeOf(symbol: SymbolHandle): FilePlace | undefined
+  docsOf(symbol: SymbolHandle): string
+  tagsOf(symbol: SymbolHandle): readonly DocTag[]
+  close(): void
+}

@@ -1,0 +1,120 @@
+import type { SymbolHandle, TupleElement, TypeChecker, TypeHandle } from './checker.ts'
+import type { Compiler, CompilerSymbol, CompilerType, SyntaxNode } from './compiler-api.ts'
+import { kindsBy } from './kinds.ts'
+import { isLibraryFile, isProjectFile, plainText } from './library-paths.ts'
+import { createAliasReader } from './written-types.ts'
+
+// The checker gets back only types and symbols that the compiler has returned.
+const typeOf = (type: TypeHandle): CompilerType => type as CompilerType
+const symbolOf = (symbol: SymbolHandle): CompilerSymbol => symbol as CompilerSymbol
+
+/** Asks once about each type, since a question to TypeScript 7 is a message to another process. */
+function once<Answer>(ask: (type: TypeHandle) => Answer): (type: TypeHandle) => Answer {
+  const answers = new WeakMap<TypeHandle, { readonly answer: Answer }>()
+  return (type) => {
+    const known = answers.get(type) ?? { answer: ask(type) }
+    answers.set(type, known)
+    return known.answer
+  }
+}
+
+/** Creates the checker of a project from the compiler that has opened it. */
+export function createChecker(compiler: Compiler): TypeChecker {
+  const { checker, flags } = compiler
+  const kindByFlags = kindsBy(flags.types)
+  const has = (symbol: SymbolHandle, ...names: readonly string[]): boolean =>
+    names.some((name) => symbol.flags & (flags.symbols[name] ?? 0))
+  const is = (node: SyntaxNode | undefined, ...kinds: readonly string[]): boolean =>
+    kinds.some((kind) => node?.kind === flags.nodes[kind])
+  const declarationsOf = (symbol: SymbolHandle): readonly object[] => symbolOf(symbol).declarations ?? []
+  const isGlobal = (symbol: SymbolHandle): boolean =>
+    declarationsOf(symbol).some((each) => isLibraryFile(compiler.fileOf(each) ?? 'bundled:'))
+
+  /** The node that declares an alias or a value. A constant can have the name of an alias. */
+  function declarationOf(symbol: SymbolHandle): SyntaxNode | undefined {
+    const declarations = declarationsOf(symbol)
+    if (has(symbol, 'TypeAlias'))
+      return declarations.map((each) => compiler.nodeOf(each)).find((node) => is(node, 'TypeAliasDeclaration'))
+    const declaration = symbolOf(symbol).valueDeclaration ?? declarations[0]
+    return declaration && compiler.nodeOf(declaration)
+  }
+
+  /** The form of a tuple's element by its flags. */
+  function formOf(value: number): TupleElement['form'] {
+    if (value & (flags.elements['Required'] as number)) return 'required'
+    return value & (flags.elements['Optional'] as number) ? 'optional' : 'rest'
+  }
+
+  return {
+    version: compiler.version,
+    files: compiler.files.filter(isProjectFile).toSorted(),
+
+    symbolAt: (file, offset) => compiler.symbolAt(file, offset),
+    typeOfExpression(file, start, end) {
+      // The innermost node is the expression: a clause `extends Base` ends with its class.
+      const search = (node: SyntaxNode): SyntaxNode | undefined =>
+        node.pos <= start && node.end >= end
+          ? (node.forEachChild(search) ?? (node.end === end ? node : undefined))
+          : undefined
+      const node = compiler.rootOf(file)?.forEachChild(search)
+      return node && checker.getTypeAtLocation(node)
+    },
+
+    idOf: (type) => typeOf(type).id,
+    kindOf: (type) => (compiler.isUnresolved(type) ? 'unresolved' : kindByFlags(type.flags)),
+    valueOf(type) {
+      const { value, intrinsicName } = typeOf(type)
+      return value ?? intrinsicName === 'true'
+    },
+    partsOf: (type) => compiler.partsOf(type),
+    textsOf: (type) => typeOf(type).texts ?? [],
+    nonNullable: (type) => checker.getNonNullableType(type),
+    propertiesOf: once((type) => checker.getPropertiesOfType(type)),
+    propertyOf: (type, name) => checker.getPropertyOfType(type, name),
+    indexesOf: (type) => compiler.indexesOf(type),
+    symbolOf: (type) => type.getSymbol(),
+    aliasOf: (type) => compiler.aliasOf(type),
+    typeArgumentsOf: once((type) => (compiler.isReference(type) ? checker.getTypeArguments(type) : [])),
+    isArray: once((type) => compiler.isReference(type) && checker.isArrayType(type)),
+    tupleOf(type) {
+      if (!compiler.isReference(type) || !checker.isTupleType(type)) return undefined
+      const elementFlags = compiler.elementFlagsOf(type)
+      return checker
+        .getTypeArguments(type)
+        .map((each, index) => ({ type: each, form: formOf(elementFlags[index] ?? 0) }))
+    },
+    callOf: once((type) => {
+      const [first] = checker.getSignaturesOfType(type, flags.call)
+      return first && { parameters: first.getParameters(), returns: checker.getReturnTypeOfSignature(first) }
+    }),
+    textOf: (type) => compiler.textOf(type),
+
+    nameOf: (symbol) => symbol.name,
+    typesOf: (symbols) => (symbols.length > 0 ? compiler.typesOf(symbols) : []),
+    declaredType: (symbol) => checker.getDeclaredTypeOfSymbol(symbol),
+    docsOf: (symbol) => (isGlobal(symbol) ? '' : plainText(compiler.docsOf(symbol))),
+    tagsOf: (symbol) =>
+      isGlobal(symbol) ? [] : compiler.tagsOf(symbol).map(({ name, text }) => ({ name, text: plainText(text) })),
+    placeOf: (symbol) => compiler.placeOf(symbol),
+    ownerOf(symbol) {
+      const [declaration] = declarationsOf(symbol)
+      return declaration && compiler.nodeOf(declaration)?.parent?.name?.text
+    },
+    isOptional: (symbol) => has(symbol, 'Optional'),
+    isMethod: (symbol) => has(symbol, 'Method'),
+    isClassOrInterface: (symbol) => has(symbol, 'Class', 'Interface'),
+    isGlobal,
+    isHidden(symbol) {
+      const { escapedName, valueDeclaration } = symbolOf(symbol)
+      // A symbol or a `#private` name; the name of a member that looks like one has another `escapedName`.
+      if (/^__[@#]/u.test(escapedName)) return true
+      const node = valueDeclaration && compiler.nodeOf(valueDeclaration)
+      if (has(symbol, 'GetAccessor', 'SetAccessor')) return is(node?.parent, 'ClassDeclaration', 'ClassExpression')
+      if (!is(node, 'PropertyDeclaration', 'MethodDeclaration', 'Parameter')) return false
+      return [...(node?.modifiers ?? [])].some((each) => is(each, 'PrivateKeyword', 'ProtectedKeyword'))
+    },
+    writtenAliases: createAliasReader(checker, { is, has, declarationOf }),
+
+    close: () => compiler.close(),
+  }
+}

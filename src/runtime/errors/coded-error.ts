@@ -1,0 +1,32 @@
+/** The values of the `{placeholders}` of a text. */
+export type ErrorDetails = Readonly<Record<string, string | number>>
+
+/** Replaces each `{placeholder}` of a text by its detail. */
+export function fillIn(text: string, details: ErrorDetails): string {
+  return text.replace(/\{(\w+)\}/gu, (hole, key: string) => `${details[key] ?? hole}`)
+}
+
+/**
+ * An error with a stable code, a problem and a remedy. The runtime, the compiler and the commands each have a subclass with
+ * a list of errors: `runtime/errors/catalogue.ts`, `compiler/compiler-errors.ts` and `tools/toolbox/command-errors.ts`.
+ */
+export class CodedError<Name extends string> extends Error {
+  /** Stable identifier, for example `HONOTATE_DUPLICATE_ROUTE`. */
+  readonly code: `HONOTATE_${Name}`
+
+  /**
+   * @param entry The code without `HONOTATE_`, the problem and the remedy. The entries of a production bundle have no
+   *   texts: the message then shows the details as JSON.
+   * @param details The values of the entry's `{placeholders}`.
+   * @param options The cause, if another error led to this one.
+   */
+  constructor(
+    [name, ...texts]: readonly [name: Name, problem?: string, remedy?: string],
+    details: Readonly<Record<string, string | number>> = {},
+    options?: ErrorOptions,
+  ) {
+    const code = `HONOTATE_${name}` as const
+    super(`${fillIn(texts.join('. '), details) || JSON.stringify(details)} (${code})`, options)
+    this.code = code
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { sourceSpecifier } from '../../../src/compiler/transform/hosts/register/source-specifier.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'honotate-source-specifier-'))
+mkdirSync(join(directory, 'folder'))
+for (const file of ['main.ts', 'only.ts', 'view.tsx', 'both.ts', 'both.js', 'module.mts', 'folder/index.ts', 'a b.ts'])
+  writeFileSync(join(directory, file), '')
+
+const specifierFrom = (importer: string, condition: string, specifier: string): string =>
+  sourceSpecifier(specifier, {
+    parentURL: importer.includes(':') ? importer : `${pathToFileURL(directory).href}/${importer}`,
+    conditions: ['node', condition],
+    importAttributes: {},
+  })
+
+describe('a TypeScript file', () => {
+  test.each([
+    ['./only.js', './only.ts'],
+    ['./view.js', './view.tsx'],
+    ['./module.mjs', './module.mts'],
+    ['./only', './only.ts'],
+    ['./folder', './folder/index.ts'],
+    ['./folder/', './folder/index.ts'],
+    // These exist, or Node reports them as they are written.
+    ['./both.js', './both.js'],
+    ['./only.ts', './only.ts'],
+    ['./missing.js', './missing.js'],
+    ['./missing', './missing'],
+    ['./data.json', './data.json'],
+    ['hono', 'hono'],
+    ['node:fs', 'node:fs'],
+    ['npm:hono', 'npm:hono'],
+    ['https://example.com/a.js', 'https://example.com/a.js'],
+  ])('imports and requires %s as %s', (specifier, expected) => {
+    expect(specifierFrom('main.ts', 'import', specifier)).toBe(expected)
+    expect(specifierFrom('main.ts', 'require', specifier)).toBe(expected)
+  })
+
+  test('requires what Node finds without an ending, and imports the source', () => {
+    expect(specifierFrom('main.ts', 'require', './both')).toBe('./both')
+    expect(specifierFrom('main.ts', 'import', './both')).toBe('./both.ts')
+  })
+
+  test('imports by URL', () => {
+    expect(specifierFrom('main.ts?v=1', 'import', './a%20b.js')).toBe('./a%20b.ts')
+    expect(specifierFrom('main.ts', 'import', pathToFileURL(join(directory, 'only.js')).href)).toBe(
+      pathToFileURL(join(directory, 'only.ts')).href,
+    )
+  })
+})
+
+test('other files import what they name', () => {
+  for (const importer of ['main.js', 'https://example.com/main.ts', 'data:text/javascript,'])
+    expect(specifierFrom(importer, 'import', './only.js')).toBe('./only.js')
+})
