@@ -7,7 +7,7 @@ import type { ServiceContainer, Services } from './di/container.ts'
 import { Container } from './di/typedi/install.ts'
 import { onDemand } from './di/typedi/on-demand.ts'
 import { resolveController } from './di/resolve-controller.ts'
-import { INVALID_PREFIX, NO_CONTROLLERS, NOT_A_CONTROLLER } from '#catalogue'
+import { INVALID_PREFIX, NO_CONTROLLERS, NOT_A_CONTROLLER, REPEATED_PATH_VARIABLE } from '#catalogue'
 import { HonotateError } from './errors/honotate-error.ts'
 import type { Logger } from './http/error-response.ts'
 import { toLogger } from './http/logger.ts'
@@ -17,6 +17,7 @@ import { isRegistered, registered, type ControllerClass } from './metadata/contr
 import { classRecords } from './metadata/records.ts'
 import type { Around, ControllerSource, Hook, Recover, Route, VersionOptions } from './routing/contracts.ts'
 import { exploreController } from './routing/explore.ts'
+import { nameRoute } from './routing/controller-method.ts'
 import { byClaim, bySpecificity, claimOf } from './routing/order.ts'
 import { createHandlers } from './routing/route-handler.ts'
 import type { TimeLimit } from './routing/timeout.ts'
@@ -156,14 +157,22 @@ type Parts = readonly [source: ControllerSource, recover: Recover | undefined]
 
 type Source = readonly [ControllerClass, ControllerSource]
 
+/** A path variable whose name occurs again. */
+const REPEATED = /\/:([^/{?]+)(?=[/{?]).*\/:\1(?:[/{?]|$)/u
+
 /** The routes of the controllers, the most specific first. */
 function exploreRoutes(controllers: readonly ControllerClass[], outer: readonly Hook[], prefix = '/apis'): Route[] {
   if (!/^(?:\/.*[^/])?$/u.test(prefix)) throw new HonotateError(INVALID_PREFIX, { prefix: JSON.stringify(prefix) })
   for (const controller of controllers) {
-    const target = controller?.name || String(controller)
+    const target = controller?.name || (controller?.constructor.name ?? String(controller))
     if (!isRegistered('controller', controller)) throw new HonotateError(NOT_A_CONTROLLER, { target })
   }
-  return bySpecificity(controllers.flatMap((controller) => exploreController(controller, prefix, outer)))
+  const routes = controllers.flatMap((controller) => exploreController(controller, prefix, outer))
+  for (const route of routes) {
+    const [, name] = REPEATED.exec(route.path) ?? []
+    if (name) throw new HonotateError(REPEATED_PATH_VARIABLE, { route: nameRoute(route), name })
+  }
+  return bySpecificity(routes)
 }
 
 /** What answers errors by the exception handlers of classes, if one of them has any. */

@@ -31,6 +31,7 @@ export interface ResultDecorator<Body> {
 export type SentAs<Body> =
   | Body
   | Response
+  | Error
   | HttpResponse
   | ResponseEntity<any>
   | Iterator<Body | ServerSentEvent>

@@ -111,8 +111,9 @@ export function mapping(decorator: string, methods: readonly HttpMethod[], args:
 /** @throws HONOTATE_INVALID_PATH */
 export function checkedPaths(decorator: string, path: unknown, element: DecoratedElement): MappingPath[] {
   const paths: unknown[] = Array.isArray(path) ? path : [path]
-  if (paths.length > 0 && paths.every(isPath)) return paths
-  const wrong = paths.find((each) => !isPath(each))
+  const isValid = (each: unknown): boolean => isPath(each) && !(element.kind === 'class' && /.\/$/u.test(each))
+  if (paths.length > 0 && paths.every(isValid)) return paths as MappingPath[]
+  const wrong = paths.find((each) => !isValid(each))
   throw new HonotateError(INVALID_PATH, {
     decorator: `@${decorator}()`,
     target: describeElement(element),
@@ -120,7 +121,7 @@ export function checkedPaths(decorator: string, path: unknown, element: Decorate
   })
 }
 
+/** Excludes variables as Spring writes them, `/{id}`, and `:__proto__`, which Hono's object of path variables would lose. */
 function isPath(path: unknown): path is MappingPath {
-  // A variable of this name would be lost in Hono's object of path variables.
-  return typeof path === 'string' && path.startsWith('/') && !/:__proto__(?![\w-])/u.test(path)
+  return typeof path === 'string' && /^\/(?!(?:.*\/)?[^/:{\\]*\{[a-z_]\w*[:}]|.*:__proto__(?![\w-]))/iu.test(path)
 }

@@ -40,5 +40,9 @@ export function hookRecord(
 /** @throws HONOTATE_NOT_A_FUNCTION for what a decorator received by mistake, such as an import that is undefined. */
 export function requireFunctions(decorator: string, given: readonly unknown[]): void {
   for (const each of given)
-    if (typeof each !== 'function') throw new HonotateError(NOT_A_FUNCTION, { decorator, received: typeof each })
+    if (typeof each !== 'function')
+      throw new HonotateError(NOT_A_FUNCTION, {
+        decorator,
+        received: (each as object)?.constructor?.name ?? typeof each,
+      })
 }

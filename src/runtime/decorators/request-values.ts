@@ -1,8 +1,8 @@
 import type { ContextVariableMap } from 'hono'
 import type { ArgumentSource, SourceKind } from '../binding/argument-source.ts'
 import { singleValue, type ValueOptions } from '../binding/single-value.ts'
-import type { SchemaOutput, StandardSchema } from '../binding/standard-schema.ts'
-import { MISSING_NAME } from '#catalogue'
+import { isSchema, type SchemaOutput, type StandardSchema } from '../binding/standard-schema.ts'
+import { INVALID_VALUE_OPTIONS, MISSING_NAME } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
@@ -61,7 +61,8 @@ type Widened<T> = T extends string ? string : T extends number ? number : T exte
  * @param name The name of the value.
  * @param options What to do with the value or without it; a schema alone stands for `{ schema }`.
  * @returns A parameter decorator; the parameter's type must be able to hold the value.
- * @throws HONOTATE_MISSING_NAME, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
+ * @throws HONOTATE_MISSING_NAME, HONOTATE_INVALID_VALUE_OPTIONS, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES,
+ *   HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
  * @GetMapping('/users')
@@ -178,6 +179,7 @@ function oneValue(
     const [name, options] = args
     refuseBareDecorator(decorator, args)
     if (typeof name !== 'string') throw new HonotateError(MISSING_NAME, { decorator: `@${decorator}`, forAll })
+    checkOptions(decorator, options)
     return injectArgument(decorator, args, singleValue(kind, name, read, options, more, readAll))
   }
 }
@@ -190,8 +192,23 @@ function oneOrAll(
 ): (name?: string, options?: StandardSchema | ValueOptions) => ParameterDecorator<any> {
   return function injectValue(...args) {
     const [name, options] = args
-    return injectArgument(decorator, args, name === undefined ? all : () => singleValue(all.kind, name, read, options))
+    if (name === undefined) return injectArgument(decorator, args, all)
+    checkOptions(decorator, options)
+    return injectArgument(decorator, args, singleValue(all.kind, name, read, options))
   }
+}
+
+/** @throws HONOTATE_INVALID_VALUE_OPTIONS unless the second argument is a schema, an object of options or absent. */
+function checkOptions(decorator: string, options: unknown = {}): void {
+  if (isSchema(options) || isOptions(options)) return
+  const received = typeof options === 'function' ? options.name : String(JSON.stringify(options))
+  throw new HonotateError(INVALID_VALUE_OPTIONS, { decorator: `@${decorator}()`, received })
+}
+
+function isOptions(options: unknown): boolean {
+  if (typeof options !== 'object' || options === null) return false
+  const { required: _, defaultValue: __, schema, ...unknown } = options as ValueOptions
+  return Object.keys(unknown).length === 0 && (schema === undefined || isSchema(schema))
 }
 
 function readParts({ body }: HttpRequest, name: string): unknown[] {

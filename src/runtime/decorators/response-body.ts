@@ -70,7 +70,7 @@ function reduced(result: unknown, response: HttpResponse, check: CheckResult): u
     return body === undefined || response.statusCode >= 400 ? body : check(body)
   }
   if (typeof result !== 'object' || result === null) return check(result)
-  if (isResponse(result)) return result
+  if (isResponse(result) || result instanceof Error) return result
   return isIterated(result) ? eachReduced(result, check) : check(result)
 }
 

@@ -1,3 +1,5 @@
+import { INVALID_STATUS } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { hookWith } from './record-hooks.ts'
@@ -7,7 +9,7 @@ import { hookWith } from './record-hooks.ts'
  *
  * @param code The HTTP status, from 200 to 599.
  * @returns A decorator for a class or a public instance method.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
+ * @throws HONOTATE_INVALID_STATUS, HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
  * @ResponseStatus(201)
@@ -19,6 +21,8 @@ import { hookWith } from './record-hooks.ts'
  */
 export function ResponseStatus(code: number, ...rest: []): RouteDecorator {
   refuseBareDecorator('ResponseStatus', [code, ...rest])
+  if (!Number.isInteger(code) || code < 200 || code > 599)
+    throw new HonotateError(INVALID_STATUS, { received: String(code) })
   return hookWith('ResponseStatus', [
     {
       facts: { status: code },

@@ -18,12 +18,14 @@ export function resolveService<T>(name: string, user: string | undefined, get: (
     if (cause instanceof HonotateError) throw cause
     const chain = onDemand.chainOf?.(cause)
     const join = (last: string | undefined): string => [user, last].filter(Boolean).join(' → ')
-    if (cause instanceof ServiceNotFoundError)
-      throw new HonotateError(
-        SERVICE_NOT_FOUND,
-        { chain: join(chain) || 'createApp()', service: (cause as unknown as NamedError).normalizedIdentifier },
-        { cause },
-      )
+    if (cause instanceof ServiceNotFoundError) {
+      const { normalizedIdentifier } = cause as unknown as NamedError
+      // TypeDI's `@Service` without parentheses replaces its class by a nameless function.
+      const service = normalizedIdentifier.startsWith('<')
+        ? 'something that is not a class: an instance, undefined, or @Service without parentheses'
+        : normalizedIdentifier
+      throw new HonotateError(SERVICE_NOT_FOUND, { chain: join(chain) || 'createApp()', service }, { cause })
+    }
     const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/u, '')
     throw new HonotateError(CONTROLLER_FAILED, { chain: join(chain ?? name), reason }, { cause })
   }

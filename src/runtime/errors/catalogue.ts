@@ -61,7 +61,7 @@ export const INVALID_OPTIONS = [
 export const INVALID_PATH = [
   'INVALID_PATH',
   '`{decorator}` on {target} has the invalid path `{path}`',
-  'Write a string that starts with "/", without a path variable named "__proto__".',
+  'Start it with "/" and write a variable as `:id`, not as `{id}` and not as `:__proto__`. The path of a class does not end with "/".',
 ] as const
 
 export const UNKNOWN_PATH_VARIABLE = [
@@ -97,7 +97,7 @@ export const INVALID_PROXIES = [
 export const NOT_A_CONTROLLER = [
   'NOT_A_CONTROLLER',
   'createApp() received the controller `{target}`, which has no @RestController()',
-  'Put @RestController() on the class.',
+  'Put @RestController() on the class, and pass the class, not an instance.',
 ] as const
 
 export const NO_CONTROLLERS = [
@@ -246,4 +246,22 @@ export const PAGE_NOT_INSTALLED = [
   'PAGE_NOT_INSTALLED',
   '{page}() needs the files of the package `{package}`, which is not installed below {directory}',
   'Run `npm install {package}`. On platforms without files, serve them yourself and say where with the option `assets`.',
+] as const
+
+export const REPEATED_PATH_VARIABLE = [
+  'REPEATED_PATH_VARIABLE',
+  '`{route}` has two path variables named `{name}`',
+  'Rename one of them.',
+] as const
+
+export const INVALID_STATUS = [
+  'INVALID_STATUS',
+  '`@ResponseStatus()` received `{received}`',
+  'Pass a whole number from 200 to 599.',
+] as const
+
+export const INVALID_VALUE_OPTIONS = [
+  'INVALID_VALUE_OPTIONS',
+  '`{decorator}` received `{received}` after the name',
+  'Pass a schema, such as `z.coerce.number()`, or an object with `required`, `defaultValue` or `schema`.',
 ] as const

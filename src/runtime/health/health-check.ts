@@ -16,7 +16,7 @@ export interface HealthCheckOptions {
    */
   readonly name?: string
   /**
-   * Milliseconds that the check may take.
+   * Milliseconds that the check may take, or 0 for no limit.
    * @default `timeout` of `health()`
    */
   readonly timeout?: number | undefined

@@ -8,7 +8,7 @@ import { createChecks, type HealthReport } from './run-checks.ts'
 /** Options of `health()`. */
 export interface HealthOptions {
   /**
-   * Milliseconds that a check may take. Kubernetes gives a probe one second unless it is told otherwise.
+   * Milliseconds that a check may take, or 0 for no limit. By default, Kubernetes gives a probe one second.
    * @default 800
    */
   readonly timeout?: number

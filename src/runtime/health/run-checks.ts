@@ -51,9 +51,11 @@ export function createChecks({ container, logger }: CheckedApp, timeout: number)
   }
 
   async function run({ name, timeout: limit, call }: Check, state: State): Promise<CheckStatus> {
-    state.call ??= call(AbortSignal.timeout(limit)).finally(() => (state.call = undefined))
+    state.call ??= call(limit ? AbortSignal.timeout(limit) : new AbortController().signal).finally(
+      () => (state.call = undefined),
+    )
     try {
-      if ((await withinTime(limit, state.call)) === false) throw new Error('It returned false')
+      if ((await (limit ? withinTime(limit, state.call) : state.call)) === false) throw new Error('It returned false')
       state.last = 'up'
     } catch (error) {
       if (state.last === 'up') logger.error(`The health check "${name}" failed`, error)
@@ -63,9 +65,9 @@ export function createChecks({ container, logger }: CheckedApp, timeout: number)
   }
 
   return async function checkAll() {
-    const results = servicesOf(container).flatMap((service) =>
-      [...checkMethods.of(service)].map(async ([method, options]) => {
-        const check = checkOf(service, method, options, timeout)
+    const results = checkedServices(container).flatMap(({ service, name, marked }) =>
+      [...checkMethods.of(marked)].map(async ([method, options]) => {
+        const check = checkOf(service, method, { name, ...options }, timeout)
         return [check.name, await run(check, stateOf(service, method))] as const
       }),
     )
@@ -78,10 +80,32 @@ export function createChecks({ container, logger }: CheckedApp, timeout: number)
   }
 }
 
+interface CheckedService {
+  readonly service: object
+  /** The name of its checks that have no name of their own. */
+  readonly name: string
+  /** An object of the class whose methods are marked. */
+  readonly marked: object
+}
+
+/** The services of an app. A fake of `createTestApp()` has the checks of the class that it replaces. */
+function checkedServices(container: unknown): CheckedService[] {
+  const { fakes = new Map() } = (container ?? {}) as { readonly fakes?: ReadonlyMap<Function, object> }
+  const services = servicesOf(container).filter(({ constructor }) => !fakes.has(constructor))
+  return [
+    ...services.map((service) => ({ service, name: serviceName(service), marked: service })),
+    ...[...fakes].map(([type, fake]) => ({
+      service: fake,
+      name: type.name,
+      marked: fake instanceof type ? fake : (type.prototype as object),
+    })),
+  ]
+}
+
 function checkOf(
   service: object,
   method: string | symbol,
-  { name = serviceName(service), timeout }: HealthCheckOptions,
+  { name, timeout }: HealthCheckOptions & { readonly name: string },
   defaultTimeout: number,
 ): Check {
   return {

@@ -33,6 +33,8 @@ export function makeResponse(exchange: Exchange, result: unknown): Response | Pr
 
 /** An object that may be more than its data. */
 function sendObject(exchange: Exchange, result: object): Response | Promise<Response> | undefined {
+  // A returned error is handled as if it had been thrown.
+  if (result instanceof Error) throw result
   if (isResponse(result))
     return withSettings(exchange, exchange.context.req.method === 'HEAD' ? withoutBody(exchange, result) : result)
   if (result instanceof HttpResponse) return makeResponse(exchange, undefined)
@@ -99,9 +101,10 @@ export function isResponse(value: object): value is Response {
   return Symbol.toStringTag in value && value[Symbol.toStringTag] === 'Response'
 }
 
-/** JSX and `html` templates of Hono, which have escaped what they contain. */
+/** JSX and `html` templates of Hono, which have escaped what they contain. Members of JSON alone must not make HTML. */
 function isHtml(value: object): value is string & object {
-  return 'isEscaped' in value && value.isEscaped === true
+  const { isEscaped, toStringToBuffer } = value as Record<string, unknown>
+  return isEscaped === true && (value instanceof String || typeof toStringToBuffer === 'function')
 }
 
 /** A number, a boolean, `null`, an array, or an object that nothing but its own members can make special. */

@@ -15,7 +15,10 @@ export class MethodMarks<Value> {
     this.#marks.set(element.metadata, marks.set(element.name as string | symbol, value))
   }
 
-  /** The marked methods of an object: those of base classes first, and an overriding method in the place of the first. */
+  /**
+   * The marked methods of an object: those of base classes first. An overriding method keeps the position of the method
+   * that it overrides.
+   */
   of(instance: object): Map<string | symbol, Value> {
     const found: (readonly [string | symbol, Value])[][] = []
     for (let type: unknown = instance.constructor; typeof type === 'function'; type = Object.getPrototypeOf(type)) {

@@ -1,6 +1,6 @@
 import { INVALID_PARAMETERS } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { describeElement, type DecoratedElement } from '../metadata/decorator-context.ts'
+import { describeElement, requireTarget, type DecoratedElement } from '../metadata/decorator-context.ts'
 import type { BoundParameter } from './bind-arguments.ts'
 import type {
   ParameterBinder,
@@ -46,13 +46,24 @@ export function applyDecorators(parameters: readonly DecoratedParameter[], conte
         // Discards what a compiler's function returns: the proposal returns `undefined`.
         addInitializer: (initializer) => void context.addInitializer(initializer),
       }
-      const binder = (decorator as ParameterDecorator)(undefined, parameter)
+      const binder = callDecorator(decorator as ParameterDecorator, parameter)
       if (binder !== undefined && typeof binder !== 'function')
         refuseValue('A parameter decorator', parameter, binder, 'returned')
       return binder ?? []
     })
     return binders.length > 0 ? { index, rest, binders } : []
   })
+}
+
+/** @throws HONOTATE_WRONG_TARGET for TypeDI's `@Inject()` on a method, where it looks for a type that nothing recorded. */
+function callDecorator(decorator: ParameterDecorator, parameter: ParameterDecoratorContext): unknown {
+  try {
+    return decorator(undefined, parameter)
+  } catch (error) {
+    const fits = parameter.function.kind === 'class' || !String(error).includes('getMetadata')
+    requireTarget('Inject', parameter, fits, 'a parameter of a constructor, or use createParameterDecorator()')
+    throw error
+  }
 }
 
 /** Refuses a value that has no place where it was found. */

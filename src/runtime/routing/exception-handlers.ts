@@ -3,7 +3,7 @@ import type { ArgumentSource } from '../binding/argument-source.ts'
 import { requestSource, responseSource } from '../binding/sources.ts'
 import { dropRepresentation } from '../http/drop-representation.ts'
 import { Exchange, sharedExchange } from '../http/exchange.ts'
-import { statusOf } from '../http/error-response.ts'
+import { errorResponse, statusOf } from '../http/error-response.ts'
 import type { Services } from '../di/container.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecords, type ErrorClass } from '../metadata/records.ts'
@@ -85,7 +85,8 @@ function handlersOf(target: ControllerClass, source: ControllerSource, services:
         return source.use(
           exchange,
           (instance) => invoke(instance, exchange),
-          (result) => sendResult(method, result, exchange),
+          (result) =>
+            result instanceof Error ? errorResponse(c, result, services.logger) : sendResult(method, result, exchange),
         )
       }
       return errors.map((each) => ({ error: each, answer }))

@@ -24,8 +24,16 @@ export type Override<T = any> = readonly [id: ReplaceableId<T>, fake: Fake<Known
  * Creates the container of one test. It creates every service anew, also for the controllers of scope `request`. It has
  * the values that were set by hand in TypeDI's `Container`, unless they are overridden.
  */
-export function createTestContainer(overrides: readonly Override[]): RequestContainer {
-  const container = new RequestContainer([Container.of()])
-  for (const [id, fake] of overrides) container.set({ id: id as string, value: fake })
+export function createTestContainer(overrides: readonly Override[]): TestContainer {
+  const container = new TestContainer([Container.of()])
+  for (const [id, fake] of overrides) {
+    container.set({ id: id as string, value: fake })
+    if (typeof id === 'function' && typeof fake === 'object') container.fakes.set(id, fake)
+  }
   return container
+}
+
+/** The container of a test, with the objects that replace services, by the classes that they replace. */
+class TestContainer extends RequestContainer {
+  readonly fakes: Map<Function, object> = new Map()
 }

@@ -9,6 +9,8 @@ import {
   RequestMapping,
   RequestPathVariable,
   RestController,
+  Service,
+  UseGuard,
 } from 'honotate'
 
 const any = (value: unknown): any => value
@@ -71,6 +73,70 @@ describe('a path variable that no path of the method has', () => {
       { tenant: 'a', region: 'b', id: '12' },
     ])
     expect(await (await app.request('/a/b/old/k')).json()).toMatchObject(['a', 'b', null, 'k', 'first', {}])
+  })
+})
+
+test('two variables of one name in the prefix, the class and the method', () => {
+  @RequestMapping('/:id')
+  @RestController()
+  class TwiceController {
+    @GetMapping('/of/:id{[0-9]+}') find() {}
+  }
+  const route = 'GET /apis/:id/of/:id{[0-9]+} (TwiceController.find)'
+  expect(failure(() => createApp({ controllers: [TwiceController] }))).toBe(
+    `\`${route}\` has two path variables named \`id\`. Rename one of them. (HONOTATE_REPEATED_PATH_VARIABLE)`,
+  )
+  @RequestMapping('/:id')
+  @RestController()
+  class LongerController {
+    @GetMapping('/:idea/:ide?') find() {}
+  }
+  expect(failure(() => createApp({ controllers: [LongerController] }))).toBe('nothing')
+  expect(failure(() => createApp({ controllers: [LongerController], prefix: '/:ide' }))).toContain('named `ide`')
+})
+
+describe('something that is not a class', () => {
+  class Members {
+    canActivate = () => true
+    intercept = () => 1
+  }
+  @RestController()
+  class ClubController {
+    @GetMapping('/club') enter() {}
+  }
+
+  test('in the list of controllers', () => {
+    const message = failure(() => createApp({ controllers: [any(new ClubController())] }))
+    expect(message).toContain('`ClubController`, which has no @RestController(). ')
+    expect(message).toContain('pass the class, not an instance')
+    expect(failure(() => createApp({ controllers: [any(undefined)] }))).toContain('the controller `undefined`')
+  })
+
+  test.each(['guards', 'interceptors'])('in the list of %s', (option) => {
+    for (const value of [new Members(), undefined]) {
+      const message = failure(() => createApp({ controllers: [ClubController], [option]: [value] }))
+      expect(message).toContain(
+        '`GET /apis/club (ClubController.enter)` needs `something that is not a class: an instance',
+      )
+      expect(message).toContain('(HONOTATE_SERVICE_NOT_FOUND)')
+    }
+  })
+
+  test('in a decorator', () => {
+    expect(failure(() => UseGuard(any(new Members())))).toContain('`Members`')
+  })
+
+  test('a class with @Service without parentheses is named as such', () => {
+    @any(Service)
+    class Users {}
+    @RestController()
+    class UsersController {
+      constructor(readonly users: Users) {}
+      @GetMapping('/users') all() {}
+    }
+    const message = failure(() => createApp({ controllers: [UsersController] }))
+    expect(message).toContain('`UsersController → parameter 0 "users"` needs `something that is not a class: ')
+    expect(message).toContain('(HONOTATE_SERVICE_NOT_FOUND)')
   })
 })
 
