@@ -123,7 +123,7 @@ export type {
   ParameterFunction,
   StrictParameterDecorator,
 } from './runtime/parameters/parameter-decorator.ts'
-export type { FunctionAccepting } from './runtime/parameters/expected-target.ts'
+export type { FunctionAccepting, FunctionNarrowing, Hint } from './runtime/parameters/expected-target.ts'
 export type {
   AnyParameterDecorator,
   CheckedArrayParameterDecorator,

@@ -3,6 +3,7 @@ import type { HttpResponse } from '../http/response.ts'
 import type { ResponseEntity } from '../http/response-entity.ts'
 import type { ServerSentEvent } from '../http/server-sent-event.ts'
 import type { PublicMethodContext } from '../metadata/decorator-context.ts'
+import type { Hint } from '../parameters/expected-target.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 
 // The second call signature of a method decorator is the legacy one, for editors with `experimentalDecorators`; a legacy
@@ -18,7 +19,10 @@ export interface MappingDecorator {
   (method: (...args: any[]) => unknown, context: PublicMethodContext): void
   (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
   /** What an undecorated first and second parameter receive; exists in types only. */
-  readonly '~undecorated'?: readonly [HttpRequest, HttpResponse]
+  readonly '~undecorated'?: readonly [
+    HttpRequest & Hint<"it has no decorator, so it receives the request; write @PathVariable('id') or another one">,
+    HttpResponse & Hint<'it has no decorator, so it receives the response; write @Request() or another one'>,
+  ]
 }
 
 /** A decorator for a public instance method that returns `Body`, or what sends it. */

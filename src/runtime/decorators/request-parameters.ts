@@ -6,6 +6,7 @@ import { NOT_A_SCHEMA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
+import type { Hint } from '../parameters/expected-target.ts'
 import type { ParameterDecorator, StrictParameterDecorator } from '../parameters/parameter-decorator.ts'
 import { injectArgument } from './inject-argument.ts'
 
@@ -20,7 +21,9 @@ import { injectArgument } from './inject-argument.ts'
  * find(@RequestQuery() query: { name?: string }) {}
  * ```
  */
-export function RequestQuery(): ParameterDecorator<object>
+export function RequestQuery(): ParameterDecorator<
+  object & Hint<'@RequestQuery() gives an object of strings; declare an object type'>
+>
 /**
  * Injects the query string as a schema's output; a query that the schema rejects is answered with 400. A schema receives
  * a repeated key as an array, and any value that it rejects once more in the other form, so `?tag=a` fits
@@ -86,7 +89,9 @@ export function RequestBody(...args: unknown[]): ParameterDecorator {
  * get(@RequestPathVariable() path: { id?: string }) {}
  * ```
  */
-export function RequestPathVariable(): ParameterDecorator<object>
+export function RequestPathVariable(): ParameterDecorator<
+  object & Hint<'@RequestPathVariable() gives an object of strings; declare an object type'>
+>
 /**
  * Injects the path variables as a schema's output; variables that the schema rejects are answered with 400.
  *

@@ -6,6 +6,7 @@ import { INVALID_VALUE_OPTIONS, MISSING_NAME } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
+import type { Hint } from '../parameters/expected-target.ts'
 import type {
   NarrowableParameterDecorator,
   ParameterDecorator,
@@ -22,12 +23,12 @@ export interface ValueDecorator<Value> {
 
 /** A {@link ValueDecorator} that injects an object of all values where it is called without a name. */
 export interface ValueOrAllDecorator<Value> extends ValueDecorator<Value> {
-  (): ParameterDecorator<object>
+  (): ParameterDecorator<object & Hint<'without a name, it gives an object of all values; declare an object type'>>
 }
 
 /** A decorator of one context variable, or of all; Hono's `ContextVariableMap` says which type a variable has. */
 export interface AttributeDecorator {
-  (): ParameterDecorator<object>
+  (): ParameterDecorator<object & Hint<'without a name, it gives an object of all values; declare an object type'>>
   <const Name extends string, const Options extends ValueOptions = {}>(
     name: Name,
     options?: Options,

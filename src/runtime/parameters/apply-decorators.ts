@@ -56,7 +56,7 @@ export function applyDecorators(parameters: readonly DecoratedParameter[], conte
 }
 
 /** @throws HONOTATE_WRONG_TARGET for TypeDI's `@Inject()` on a method, where it looks for a type that nothing recorded. */
-function callDecorator(decorator: ParameterDecorator, parameter: ParameterDecoratorContext): unknown {
+function callDecorator(decorator: ParameterDecorator, parameter: ParameterDecoratorContext): ParameterBinder | void {
   try {
     return decorator(undefined, parameter)
   } catch (error) {

@@ -8,8 +8,16 @@
  */
 export type Inferred<T, Expected = any> = T extends never ? T : Expected
 
+/** A sentence that the compiler shows in the type errors of `T & Hint<'…'>`. It changes nothing that the type accepts. */
+export interface Hint<_Text extends string> {}
+
 /** A method or setter, or a class for its constructor, that can be called with `Arguments`. */
 export type FunctionAccepting<Arguments extends any[]> =
+  | ((this: any, ...args: Arguments) => any)
+  | (abstract new (...args: Arguments) => any)
+
+/** As {@link FunctionAccepting}; declared after it, so that TypeScript 7 explains errors by that one. */
+export type FunctionNarrowing<Arguments extends any[]> =
   | ((this: any, ...args: Arguments) => any)
   | (abstract new (...args: Arguments) => any)
 

@@ -1,4 +1,11 @@
-import type { Before, Expected, ExpectedArguments, FunctionAccepting, Inferred } from './expected-target.ts'
+import type {
+  Before,
+  Expected,
+  ExpectedArguments,
+  FunctionAccepting,
+  FunctionNarrowing,
+  Inferred,
+} from './expected-target.ts'
 import type { ParameterDecorator, ParameterDecoratorContext } from './parameter-decorator.ts'
 
 /** Any function that can be called as a parameter decorator; TypeDI declares its own as a `Function`. */
@@ -43,7 +50,7 @@ export interface CheckedParameterDecorator<Index extends number, Accepted> {
   <Declared extends Accepted | null | undefined>(
     value:
       | FunctionAccepting<[...Before<Index>, Accepted, ...any[]]>
-      | FunctionAccepting<[...Before<Index>, Declared, ...any[]]>,
+      | FunctionNarrowing<[...Before<Index>, Declared, ...any[]]>,
     context: FunctionDecoratorContext,
   ): any
 }
@@ -98,9 +105,9 @@ export interface CheckedUndecoratedDecorator<First, Second> {
   <DeclaredFirst extends First | null | undefined, DeclaredSecond extends Second | null | undefined>(
     value:
       | FunctionAccepting<[First, Second, ...any[]]>
-      | FunctionAccepting<[DeclaredFirst, Second, ...any[]]>
-      | FunctionAccepting<[First, DeclaredSecond, ...any[]]>
-      | FunctionAccepting<[DeclaredFirst, DeclaredSecond, ...any[]]>,
+      | FunctionNarrowing<[DeclaredFirst, Second, ...any[]]>
+      | FunctionNarrowing<[First, DeclaredSecond, ...any[]]>
+      | FunctionNarrowing<[DeclaredFirst, DeclaredSecond, ...any[]]>,
     context: FunctionDecoratorContext,
   ): any
 }
