@@ -1,5 +1,6 @@
 /**
- * What the commands share with the program that they load: `#runtime` is the copy that `honotate` resolves to in Node.
+ * The exports that the commands share with the program that they load. In Node, `#runtime` and `honotate` resolve to the
+ * same modules.
  *
  * @module
  */

@@ -1,13 +1,13 @@
 import type { JsonSchema } from '../openapi/api-types.ts'
 
-/** Makes of a value what a schema declares of it. */
+/** Reduces a value to the members that a schema declares. */
 export type Reduce = (value: unknown) => unknown
 
 /**
- * Makes the function that copies the members that a JSON Schema declares, and leaves the others out, whether or not the
- * schema allows them. Where a schema says nothing of the members of an object, the object stays as it is.
+ * Makes a function that copies the declared members of a value and omits the others, even if the schema allows them. An
+ * object whose schema declares no members is not changed.
  *
- * @param root The schema; its references lead into itself.
+ * @param root The schema. Its `$ref`s refer to its own parts.
  */
 export function createReduce(root: JsonSchema): Reduce {
   function copy(value: unknown, schemas: readonly JsonSchema[]): unknown {
@@ -16,9 +16,9 @@ export function createReduce(root: JsonSchema): Reduce {
     const fitting = schemas.filter((each) => fits(each, value, root))
     const applied = (fitting.length > 0 ? fitting : schemas).map((each) => partsOf(each, value, root))
     const keywords = Array.isArray(value) ? ITEMS : MEMBERS
-    const saysInner = (part: JsonSchema): boolean => keywords.some((keyword) => part[keyword] !== undefined)
-    if (!applied[0] || !applied.every((each) => each.some(saysInner))) return value
-    // Each part once: a recursive union would double them at each level.
+    const declares = (part: JsonSchema): boolean => keywords.some((keyword) => part[keyword] !== undefined)
+    if (!applied[0] || !applied.every((each) => each.some(declares))) return value
+    // Without duplicates: a recursive union would double the parts at each level.
     const parts = [...new Set(applied.flat())]
     if (Array.isArray(value)) return value.map((item, index) => copy(item, innerSchemas(parts, index, keywords)))
     const members = Object.entries(value).flatMap(([name, member]) => {
@@ -31,19 +31,19 @@ export function createReduce(root: JsonSchema): Reduce {
   return (value) => copy(value, [root])
 }
 
-/** The keywords for members and items: those of known ones, of patterns and of the others. */
+/** The keywords for known members or items, for members that match a pattern, and for all others. */
 const MEMBERS = ['properties', 'patternProperties', 'additionalProperties'] as const
 const ITEMS = ['prefixItems', '', 'items'] as const
 
-/** The schemas that apply to a value: the schema, what it refers to, and those of its variants that the value fits. */
+/** The schemas that apply to a value: the schema, its `$ref` and `allOf`, and the variants that the value fits. */
 function partsOf(schema: JsonSchema, value: unknown, root: JsonSchema): JsonSchema[] {
   const { $ref, allOf = [], anyOf, oneOf } = schema
-  const always = [...(typeof $ref === 'string' ? [resolve($ref, root)] : []), ...(allOf as JsonSchema[])]
+  const always = [...(typeof $ref === 'string' ? [targetOf($ref, root)] : []), ...(allOf as JsonSchema[])]
   const variants = ((anyOf ?? oneOf ?? []) as JsonSchema[]).filter((each) => fits(each, value, root))
   return [schema, ...[...always, ...variants].flatMap((each) => partsOf(each, value, root))]
 }
 
-/** What each of the parts says of a member or an item. */
+/** The schemas of a member or an item. */
 function innerSchemas(
   parts: readonly JsonSchema[],
   key: string | number,
@@ -58,11 +58,11 @@ function innerSchemas(
   }) as JsonSchema[]
 }
 
-/** Whether a value may be of a variant: by its type, its required members and the constants among its members. */
+/** Whether a value fits a variant, judged by its type, its required members and its constant members. */
 function fits(schema: JsonSchema, value: unknown, root: JsonSchema): boolean {
   const { $ref, type, required = [], properties = {}, allOf = [], anyOf, oneOf, const: constant, enum: values } = schema
   const variants = (anyOf ?? oneOf) as JsonSchema[] | undefined
-  if (typeof $ref === 'string' && !fits(resolve($ref, root), value, root)) return false
+  if (typeof $ref === 'string' && !fits(targetOf($ref, root), value, root)) return false
   if (type !== undefined && ![type].flat().some((each) => isOfType(value, each))) return false
   if (constant !== undefined && value !== constant) return false
   if (values && !(values as unknown[]).includes(value)) return false
@@ -73,7 +73,7 @@ function fits(schema: JsonSchema, value: unknown, root: JsonSchema): boolean {
   return Object.entries(properties as Record<string, JsonSchema | false>).every(([name, each]) => {
     const member = value[name]
     if (member === undefined) return true
-    // `false` and `{ not: {} }` are the schemas of a member that must be absent.
+    // `false` and `{ not: {} }` forbid the member.
     if (!each || (each['not'] && Object.keys(each['not']).length === 0)) return false
     return (each['const'] === undefined && !each['enum']) || fits(each, member, root)
   })
@@ -84,7 +84,7 @@ function isOfType(value: unknown, type: unknown): boolean {
   if (type === 'array') return Array.isArray(value)
   if (type === 'object') return isObject(value)
   if (type === 'integer') return Number.isInteger(value)
-  // Dates and others become strings.
+  // An object with `toJSON()`, such as a date, can become a string.
   return typeof value === type || (isObject(value) && 'toJSON' in value)
 }
 
@@ -92,8 +92,8 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The schema that a reference such as `#/$defs/User` or `#` leads to. */
-function resolve(reference: string, root: JsonSchema): JsonSchema {
+/** The target of a reference such as `#/$defs/User` or `#`. */
+function targetOf(reference: string, root: JsonSchema): JsonSchema {
   const keys = reference.split('/').slice(1)
   const unescape = (key: string): string => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')
   return keys.reduce<JsonSchema>((schema, key) => (schema[unescape(key)] ?? {}) as JsonSchema, root)

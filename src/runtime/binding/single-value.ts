@@ -12,17 +12,18 @@ export interface ValueOptions {
    * @default true
    */
   readonly required?: boolean
-  /** The argument where the value is missing; it is then not required. */
+  /** The argument if the value is missing; the value is then optional. */
   readonly defaultValue?: unknown
-  /** Converts and validates the value, also a missing one. */
+  /** Converts and validates the value. It receives `undefined` if the value is missing. */
   readonly schema?: StandardSchema
 }
 
-/** The kinds of values in messages, where they differ. */
-const words: Partial<Record<SourceKind, string>> = { path: 'path variable', query: 'query parameter' }
+/** The names of kinds in messages, if they differ from the kind. */
+const labels: Partial<Record<SourceKind, string>> = { path: 'path variable', query: 'query parameter' }
 
 /**
- * A source of one named value. A missing value is the default, `undefined`, or a 400 that names it.
+ * Makes the source of one named value. For a missing value, the argument is the default or `undefined`, or the request is
+ * answered with 400.
  *
  * @param readAll Reads all values of a key that can be repeated.
  */
@@ -45,7 +46,7 @@ export function singleValue(
     resolve({ request }) {
       const value = read(request, key) ?? defaultValue
       if (value === undefined && !mayMiss)
-        throw new HttpProblem(400, { detail: `The ${words[kind] ?? kind} "${key}" is missing.` })
+        throw new HttpProblem(400, { detail: `The ${labels[kind] ?? kind} "${key}" is missing.` })
       return value
     },
     ...(readAll && { forms: valueForms((request) => readAll(request, key), defaultValue) }),

@@ -1,8 +1,6 @@
 import type { ArgumentSource } from './argument-source.ts'
 import { queryForms } from './repeated-keys.ts'
 
-// The sources of the objects that a route method can receive.
-
 export const querySource: ArgumentSource = {
   kind: 'query',
   resolve: ({ request }) => request.query,

@@ -5,7 +5,7 @@ import type { RouteDecorator } from './decorator-types.ts'
 import { hookWith } from './record-hooks.ts'
 
 /**
- * Sets the status of the response, unless the method sets another or returns a `Response` or `ResponseEntity`.
+ * Sets the status of the response. The method can override it, and a `Response` or `ResponseEntity` has its own.
  *
  * @param code The HTTP status, from 200 to 599.
  * @returns A decorator for a class or a public instance method.
@@ -35,7 +35,7 @@ export function ResponseStatus(code: number, ...rest: []): RouteDecorator {
 }
 
 /**
- * Sets a header of the response, unless the method sets it to something else.
+ * Sets a header of the response. The method can override it.
  *
  * @param name The name of the header.
  * @param value Its value.

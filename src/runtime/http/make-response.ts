@@ -104,7 +104,9 @@ export function isResponse(value: object): value is Response {
 /** JSX and `html` templates of Hono, which have escaped what they contain. Members of JSON alone must not make HTML. */
 function isHtml(value: object): value is string & object {
   const { isEscaped, toStringToBuffer } = value as Record<string, unknown>
-  return isEscaped === true && (value instanceof String || typeof toStringToBuffer === 'function')
+  return (
+    isEscaped === true && (Object.getPrototypeOf(value) === String.prototype || typeof toStringToBuffer === 'function')
+  )
 }
 
 /** A number, a boolean, `null`, an array, or an object that nothing but its own members can make special. */

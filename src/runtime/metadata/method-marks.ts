@@ -4,11 +4,11 @@ import { describeElement } from './decorator-context.ts'
 import type { RecordedElement } from './records.ts'
 import { metadataKey } from './symbol.ts'
 
-/** Methods that a decorator has marked, each with a value, by the metadata of their classes. */
+/** The methods that a decorator has marked, each with a value. */
 export class MethodMarks<Value> {
   readonly #marks = new WeakMap<object, Map<string | symbol, Value>>()
 
-  /** @throws HONOTATE_NO_METADATA when the compiler passes no metadata to decorators. */
+  /** @throws HONOTATE_NO_METADATA if the compiler passes no metadata to decorators */
   add(element: RecordedElement, value: Value): void {
     if (!element.metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })
     const marks = this.#marks.get(element.metadata) ?? new Map<string | symbol, Value>()
@@ -16,8 +16,8 @@ export class MethodMarks<Value> {
   }
 
   /**
-   * The marked methods of an object: those of base classes first. An overriding method keeps the position of the method
-   * that it overrides.
+   * The marked methods of an object, starting with the base classes. An overriding method has the position of the
+   * overridden one.
    */
   of(instance: object): Map<string | symbol, Value> {
     const found: (readonly [string | symbol, Value])[][] = []

@@ -10,20 +10,21 @@ import type {
 } from './parameter-decorator.ts'
 import type { AnyParameterDecorator } from './types.ts'
 
-/** One parameter and its decorators, in the order of the source. */
+/** A parameter with its decorators, in the order of the source. */
 export interface DecoratedParameter {
   readonly name: string | undefined
   readonly rest: boolean
   readonly decorators: readonly AnyParameterDecorator[]
 }
 
-/** The contexts of the elements that have parameters. */
+/** The context of an element that has parameters. */
 export type FunctionContext = ClassMethodDecoratorContext | ClassSetterDecoratorContext | ClassDecoratorContext
 
 /**
- * Calls the decorators in the order of the proposal: parameters first to last, the decorators of one last to first.
+ * Calls the decorators in the order of the proposal: parameters from first to last, decorators of a parameter from last to
+ * first.
  *
- * @throws HONOTATE_INVALID_PARAMETERS when a decorator returns something other than a function or `undefined`.
+ * @throws HONOTATE_INVALID_PARAMETERS if a decorator returns something other than a function or `undefined`
  */
 export function applyDecorators(parameters: readonly DecoratedParameter[], context: FunctionContext): BoundParameter[] {
   const { kind, metadata, static: isStatic, private: isPrivate } = context as ClassMethodDecoratorContext
@@ -43,7 +44,7 @@ export function applyDecorators(parameters: readonly DecoratedParameter[], conte
         rest,
         function: owner,
         metadata,
-        // Discards what a compiler's function returns: the proposal returns `undefined`.
+        // `void`, because the proposal returns `undefined` and some compilers return a value.
         addInitializer: (initializer) => void context.addInitializer(initializer),
       }
       const binder = callDecorator(decorator as ParameterDecorator, parameter)
@@ -55,7 +56,7 @@ export function applyDecorators(parameters: readonly DecoratedParameter[], conte
   })
 }
 
-/** @throws HONOTATE_WRONG_TARGET for TypeDI's `@Inject()` on a method, where it looks for a type that nothing recorded. */
+/** @throws HONOTATE_WRONG_TARGET for TypeDI's `@Inject()` on a method: it reads a type that no compiler records there. */
 function callDecorator(decorator: ParameterDecorator, parameter: ParameterDecoratorContext): ParameterBinder | void {
   try {
     return decorator(undefined, parameter)
@@ -66,7 +67,7 @@ function callDecorator(decorator: ParameterDecorator, parameter: ParameterDecora
   }
 }
 
-/** Refuses a value that has no place where it was found. */
+/** Rejects a value that a decorator received or returned. */
 export function refuseValue(decorator: string, context: DecoratedElement, value: unknown, verb = 'received'): never {
   const received = typeof value === 'object' && value !== null ? 'an object' : String(value)
   throw new HonotateError(INVALID_PARAMETERS, {

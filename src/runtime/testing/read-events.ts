@@ -1,15 +1,15 @@
-/** An event as a client receives it. */
+/** A Server-Sent Event. */
 export interface ReceivedEvent {
-  /** The type of the event; `message` where the server named none. */
+  /** The type of the event; `message` by default. */
   readonly event: string
-  /** The data; several lines are joined by `\n`. */
+  /** The data. Its lines are joined with `\n`. */
   readonly data: string
-  /** The last id that the server sent, or `''`. */
+  /** The last id that the server has sent, or `''`. */
   readonly id: string
 }
 
 /**
- * Reads the Server-Sent Events of a response, and cancels the response when the loop ends early.
+ * Reads the Server-Sent Events of a response, and cancels the response if the loop ends early.
  *
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */
@@ -31,14 +31,14 @@ export async function* readEvents(response: Response): AsyncGenerator<ReceivedEv
   }
 }
 
-/** Lines end with `\n`, `\r` or `\r\n`; the text after the last line end belongs to no complete event. */
+/** Lines end with `\n`, `\r` or `\r\n`. Text after the last line end is an incomplete event, which is dropped. */
 async function* readLines({ body }: Response): AsyncGenerator<string, void, undefined> {
   if (!body) return
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, any>).getReader()
   let text = ''
   try {
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      // A `\r` at the end may be half of a `\r\n`.
+      // A `\r` at the end can be the first half of `\r\n`.
       const lines = (text + chunk.value).split(/\r\n|\n|\r(?!$)/u)
       text = lines.pop() as string
       yield* lines
