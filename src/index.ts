@@ -79,7 +79,7 @@ export {
   type CustomParameterDecorator,
 } from './runtime/decorators/create-parameter-decorator.ts'
 export type { SourceKind } from './runtime/binding/argument-source.ts'
-export type { ValueOptions } from './runtime/binding/single-value.ts'
+export type { ValueOptions } from './runtime/binding/sources.ts'
 export { readConfig } from './runtime/binding/read-config.ts'
 export type {
   SchemaInput,

@@ -6,7 +6,7 @@ import type { ArgumentSource } from './argument-source.ts'
 type Sources = readonly (ArgumentSource | undefined)[]
 
 /** Whether the arguments need the body of the request; see {@link ArgumentSource.body}. */
-export function bodyOf(sources: Sources): ArgumentSource['body'] {
+export function bodyNeed(sources: Sources): ArgumentSource['body'] {
   return (['required', 'offered'] as const).find((need) => sources.some((source) => source?.body === need))
 }
 

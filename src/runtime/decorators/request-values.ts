@@ -1,6 +1,6 @@
 import type { ContextVariableMap } from 'hono'
 import type { ArgumentSource, SourceKind } from '../binding/argument-source.ts'
-import { singleValue, type ValueOptions } from '../binding/single-value.ts'
+import { singleValue, type ValueOptions } from '../binding/sources.ts'
 import { isSchema, type SchemaOutput, type StandardSchema } from '../binding/standard-schema.ts'
 import { INVALID_VALUE_OPTIONS, MISSING_NAME } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'

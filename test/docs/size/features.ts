@@ -76,7 +76,7 @@ export const features: Readonly<Record<string, Feature>> = {
   'single values': {
     names: 'RequestParam',
     members: "@GetMapping('/page') page(@RequestParam('page') page: string) { return page }",
-    modules: /single-value\.js/u,
+    modules: /request-values\.js/u,
   },
   'status and headers by decorators': {
     names: 'ResponseStatus',

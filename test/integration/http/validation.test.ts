@@ -8,6 +8,7 @@ import {
   HttpProblem,
   PostMapping,
   RequestBody,
+  RequestParam,
   RequestPathVariable,
   RequestQuery,
   RestController,
@@ -167,6 +168,26 @@ describe('validation', () => {
       { detail: 'bad', pointer: '#/a~1b/c~0d/e%20f/0' },
       { detail: 'all', pointer: '#' },
     ])
+  })
+
+  test('a schema may return the promise of another library', async () => {
+    const result = (value: unknown): object => (value === 'ok' ? { value: 'fits' } : { issues: [{ message: 'bad' }] })
+    const schema: StandardSchema<unknown, string> = {
+      '~standard': {
+        version: 1,
+        vendor: 'test',
+        validate: (value) => ({ then: (resolve: (found: object) => void) => resolve(result(value)) }) as never,
+      },
+    }
+    @RestController()
+    class Foreign {
+      @GetMapping('/foreign') foreign(@RequestParam('a', schema) a: string) {
+        return a
+      }
+    }
+    const app = createApp({ controllers: [Foreign] })
+    expect(await (await app.request('/apis/foreign?a=ok')).text()).toBe('fits')
+    expect((await app.request('/apis/foreign?a=no')).status).toBe(400)
   })
 
   test('what is no schema is a coded error', () => {
