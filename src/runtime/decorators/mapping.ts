@@ -124,5 +124,5 @@ export function checkedPaths(decorator: string, path: unknown, element: Decorate
 
 /** Rejects `/{id}`, Spring's syntax, and `:__proto__`, which Hono's object of path variables would lose. */
 function isPath(path: unknown): path is MappingPath {
-  return typeof path === 'string' && /^\/(?!(?:.*\/)?[^/:{\\]*\{[a-z_]\w*[:}]|.*:__proto__(?![\w-]))/iu.test(path)
+  return typeof path === 'string' && /^\/(?!(?:.*\/)?[^/:{\\]*\{[A-Za-z_]\w*[:}]|.*:__proto__(?![\w-]))/u.test(path)
 }

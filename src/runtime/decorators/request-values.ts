@@ -17,7 +17,11 @@ import { injectArgument } from './inject-argument.ts'
 
 /** A decorator for one named value, called with the name and optionally a schema or options. */
 export interface ValueDecorator<Value> {
-  <const Options extends ValueOptions = {}>(name: string, options?: Options): ValueParameterDecorator<Value, Options>
+  // Editors complete the names of options only with `& ValueOptions`.
+  <const Options extends ValueOptions = {}>(
+    name: string,
+    options?: Options & ValueOptions,
+  ): ValueParameterDecorator<Value, Options>
   <Schema extends StandardSchema>(name: string, schema: Schema): StrictParameterDecorator<SchemaOutput<Schema>>
 }
 
@@ -31,7 +35,7 @@ export interface AttributeDecorator {
   (): ParameterDecorator<object & Hint<'without a name, it gives an object of all values; declare an object type'>>
   <const Name extends string, const Options extends ValueOptions = {}>(
     name: Name,
-    options?: Options,
+    options?: Options & ValueOptions,
   ): ValueParameterDecorator<AttributeValue<Name>, Options>
   <Schema extends StandardSchema>(name: string, schema: Schema): StrictParameterDecorator<SchemaOutput<Schema>>
 }
