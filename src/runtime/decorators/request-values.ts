@@ -17,11 +17,7 @@ import { injectArgument } from './inject-argument.ts'
 
 /** A decorator for one named value, called with the name and optionally a schema or options. */
 export interface ValueDecorator<Value> {
-  // Editors complete the names of options only with `& ValueOptions`.
-  <const Options extends ValueOptions = {}>(
-    name: string,
-    options?: Options & ValueOptions,
-  ): ValueParameterDecorator<Value, Options>
+  <const Options extends ValueOptions = {}>(name: string, options?: Options): ValueParameterDecorator<Value, Options>
   <Schema extends StandardSchema>(name: string, schema: Schema): StrictParameterDecorator<SchemaOutput<Schema>>
 }
 
@@ -35,7 +31,7 @@ export interface AttributeDecorator {
   (): ParameterDecorator<object & Hint<'without a name, it gives an object of all values; declare an object type'>>
   <const Name extends string, const Options extends ValueOptions = {}>(
     name: Name,
-    options?: Options & ValueOptions,
+    options?: Options,
   ): ValueParameterDecorator<AttributeValue<Name>, Options>
   <Schema extends StandardSchema>(name: string, schema: Schema): StrictParameterDecorator<SchemaOutput<Schema>>
 }
