@@ -1,5 +1,5 @@
 /**
- * The calls that `honotate/vite` adds to modules, so that the runtime knows which module registers a class.
+ * `honotate/vite` adds calls of these functions to modules, to record which module registers a class.
  *
  * @module
  */

@@ -79,7 +79,7 @@ export {
   type CustomParameterDecorator,
 } from './runtime/decorators/create-parameter-decorator.ts'
 export type { SourceKind } from './runtime/binding/argument-source.ts'
-export type { ValueOptions } from './runtime/binding/single-value.ts'
+export type { ValueOptions } from './runtime/binding/sources.ts'
 export { readConfig } from './runtime/binding/read-config.ts'
 export type {
   SchemaInput,
@@ -131,7 +131,7 @@ export type {
   ParameterFunction,
   StrictParameterDecorator,
 } from './runtime/parameters/parameter-decorator.ts'
-export type { FunctionAccepting } from './runtime/parameters/expected-target.ts'
+export type { FunctionAccepting, FunctionNarrowing, Hint } from './runtime/parameters/expected-target.ts'
 export type {
   AnyParameterDecorator,
   CheckedArrayParameterDecorator,

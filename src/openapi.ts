@@ -1,5 +1,5 @@
 /**
- * The OpenAPI document of an app, and what serves it.
+ * The OpenAPI document of an app, and handlers that serve it.
  *
  * @module
  */

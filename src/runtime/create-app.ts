@@ -7,7 +7,7 @@ import type { ServiceContainer, Services } from './di/container.ts'
 import { Container } from './di/typedi/install.ts'
 import { onDemand } from './di/typedi/on-demand.ts'
 import { resolveController } from './di/resolve-controller.ts'
-import { INVALID_PREFIX, NO_CONTROLLERS, NOT_A_CONTROLLER } from '#catalogue'
+import { INVALID_PREFIX, NO_CONTROLLERS, NOT_A_CONTROLLER, REPEATED_PATH_VARIABLE } from '#catalogue'
 import { HonotateError } from './errors/honotate-error.ts'
 import type { ShapeProblem } from './http/error-response.ts'
 import { toLogger, type Logger } from './http/logger.ts'
@@ -17,6 +17,7 @@ import { isRegistered, registered, type ControllerClass } from './metadata/contr
 import { classRecords } from './metadata/records.ts'
 import type { Around, ControllerSource, Hook, Recover, Route, VersionOptions } from './routing/contracts.ts'
 import { exploreController } from './routing/explore.ts'
+import { nameRoute } from './routing/controller-method.ts'
 import { byClaim, bySpecificity, claimOf } from './routing/route-order.ts'
 import { createHandlers } from './routing/route-handler.ts'
 import type { TimeLimit } from './routing/timeout.ts'
@@ -24,55 +25,55 @@ import type { TimeLimit } from './routing/timeout.ts'
 /** Options of `createApp()`. */
 export interface AppOptions {
   /**
-   * The path before every route; `''` for none.
+   * The path before every route. `''` means no prefix.
    * @default '/apis'
    */
   readonly prefix?: '' | `/${string}`
   /**
    * The controllers to serve.
-   * @default every class that carries `@RestController()` and has been evaluated
+   * @default every evaluated class with `@RestController()`
    */
   readonly controllers?: readonly ControllerClass[]
   /**
-   * The TypeDI container that controllers are taken from, once, when the app is created. Those of scope `request` are
-   * created for each request, with what is registered in this container and in TypeDI's `Container`.
+   * The TypeDI container of the controllers. `createApp()` takes each controller from it once. Controllers of the scope
+   * `request` are created for each request, with services from this container and from TypeDI's `Container`.
    * @default TypeDI's `Container`
    */
   readonly container?: ServiceContainer
   /**
-   * The classes whose `@ExceptionHandler()` methods answer errors of all controllers.
-   * @default every class that carries `@ControllerAdvice()` and has been evaluated
+   * The classes whose `@ExceptionHandler()` methods handle errors of all controllers.
+   * @default every evaluated class with `@ControllerAdvice()`
    */
   readonly advice?: readonly ControllerClass[]
   /**
-   * Hono middleware before everything else, as if `app.use()` were called with each: also for requests that no
-   * controller answers, such as a CORS preflight.
+   * Hono middleware that runs first, as with `app.use()`: also for requests that match no route, such as a CORS
+   * preflight.
    */
   readonly use?: readonly MiddlewareHandler<any, any, any, any>[]
   /**
-   * Guards of every route of the controllers, asked before those of classes and methods; `@Public()` and `@SkipGuard()`
-   * make exceptions. They are not asked for 404, 405, `OPTIONS` and routes that are added by hand.
+   * Guards of every route of the controllers. They run before the guards of classes and methods; `@Public()` and
+   * `@SkipGuard()` skip them. They do not run for 404, 405, `OPTIONS` and routes that are added by hand.
    */
   readonly guards?: readonly (GuardFunction | GuardClass)[]
-  /** Interceptors of every route of the controllers, around those of classes and methods. */
+  /** Interceptors of every route of the controllers, around the interceptors of classes and methods. */
   readonly interceptors?: readonly (Around | InterceptorClass)[]
-  /** Where requests say which version of the API they want; needed where something carries `@ApiVersion()`. */
+  /** The header with the version of a request; required if a controller has `@ApiVersion()`. */
   readonly version?: VersionOptions
   /** Limits per request. */
   readonly limits?: Limits
   /**
-   * How long a route may take to answer: `timeoutAfter(30_000)`.
+   * The time limit of routes, such as `timeoutAfter(30_000)`.
    * @default no limit
    */
   readonly timeout?: TimeLimit
   /**
-   * Which proxies `req.ip` believes: `trustedProxies(1)`.
-   * @default none: `req.ip` is the address of the peer
+   * The proxies whose headers `req.ip` trusts, such as `trustedProxies(1)`.
+   * @default no proxies: `req.ip` is the address of the peer
    */
   readonly trustProxy?: ProxyTrust
   /** Options of Hono: `strict`, `getPath`. */
   readonly hono?: HonoOptions
-  /** Handles an error; if it returns nothing, problem details are sent. */
+  /** Makes the response to an error. If it returns nothing, the response is problem details. */
   readonly onError?: ErrorAnswer
   /**
    * Changes problem details before they are sent: adds members, translates titles, or replaces the status. The OpenAPI
@@ -80,7 +81,7 @@ export interface AppOptions {
    */
   readonly problem?: ShapeProblem
   /**
-   * Receives the errors that the client must not see: `console`, a logger of pino, or an object with `error()`.
+   * Receives errors that clients must not see: `console`, a pino logger, or an object with `error()`.
    * @default console
    */
   readonly logger?: Logger
@@ -89,8 +90,8 @@ export interface AppOptions {
 /**
  * Creates a Hono app that serves the routes of the controllers.
  *
- * The app is an ordinary Hono app, with a router of its own: middleware and routes can be added to it, and it can be
- * mounted in another one. Middleware of `app.use()` runs before the controllers, although it is added later.
+ * The result is a Hono app with another router. You can add middleware and routes to it, and mount it in another app.
+ * Middleware of `app.use()` runs before the controllers, although it is added later.
  *
  * @throws HONOTATE_DUPLICATE_ROUTE, HONOTATE_NOT_REWRITTEN, HONOTATE_NOT_A_CONTROLLER, HONOTATE_INVALID_PREFIX,
  *   HONOTATE_CONTROLLER_FAILED, HONOTATE_SERVICE_NOT_FOUND, HONOTATE_UNRESOLVED_DEPENDENCY,
@@ -150,29 +151,37 @@ export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E
   return app as unknown as Hono<E>
 }
 
-/** Logs a warning with the usual causes; an app without controllers may be intended. */
+/** Logs a warning, not an error: an app without controllers can be intended. */
 function warnOfNoControllers(logger: Logger): void {
   const warning = new HonotateError(NO_CONTROLLERS)
   if (logger.warn) logger.warn(warning.message)
   else logger.error(warning.message, warning)
 }
 
-/** What the routes of a controller share. */
+/** The parts that the routes of a controller share. */
 type Parts = readonly [source: ControllerSource, recover: Recover | undefined]
 
 type Source = readonly [ControllerClass, ControllerSource]
 
-/** The routes of the controllers, the most specific first. */
+/** Matches a path with two variables of the same name. */
+const REPEATED = /\/:([^/{?]+)(?=[/{?]).*\/:\1(?:[/{?]|$)/u
+
+/** Makes the routes of the controllers, sorted by specificity. */
 function exploreRoutes(controllers: readonly ControllerClass[], outer: readonly Hook[], prefix = '/apis'): Route[] {
   if (!/^(?:\/.*[^/])?$/u.test(prefix)) throw new HonotateError(INVALID_PREFIX, { prefix: JSON.stringify(prefix) })
   for (const controller of controllers) {
-    const target = controller?.name || String(controller)
+    const target = controller?.name || (controller?.constructor.name ?? String(controller))
     if (!isRegistered('controller', controller)) throw new HonotateError(NOT_A_CONTROLLER, { target })
   }
-  return bySpecificity(controllers.flatMap((controller) => exploreController(controller, prefix, outer)))
+  const routes = controllers.flatMap((controller) => exploreController(controller, prefix, outer))
+  for (const route of routes) {
+    const [, name] = REPEATED.exec(route.path) ?? []
+    if (name) throw new HonotateError(REPEATED_PATH_VARIABLE, { route: nameRoute(route), name })
+  }
+  return bySpecificity(routes)
 }
 
-/** What answers errors by the exception handlers of classes, if one of them has any. */
+/** Combines the exception handlers of classes; `undefined` if they have none. */
 function createRecover(sources: readonly Source[], services: Services): Recover | undefined {
   const records = sources.flatMap(([target]) => classRecords(target))
   return records.find((record) => record.createRecover)?.createRecover?.(sources, services)

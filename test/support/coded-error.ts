@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import type { ErrorName } from '../../src/runtime/errors/honotate-error.ts'
-import type { TransformErrorName } from '../../src/compiler/transform/core/errors.ts'
+import type { CompilerErrorName } from '../../src/compiler/compiler-errors.ts'
+import type { CommandErrorName } from '../../src/tools/toolbox/command-errors.ts'
 
-type Name = ErrorName | TransformErrorName
+type Name = ErrorName | CompilerErrorName | CommandErrorName
 
 /**
  * Matches the message of a catalogued error by its code and by the names in it, never by its sentences: those are

@@ -57,6 +57,14 @@ class Values {
   missing(@RequestParam('a', { required: false }) a: string) {
     return a
   }
+  // @ts-expect-error there is no such option
+  unknown(@RequestParam('a', { requird: false }) a: string) {
+    return a
+  }
+  // @ts-expect-error neither a schema nor options
+  noOptions(@RequestParam('a', Number) a: string) {
+    return a
+  }
   fallback(@RequestParam('a', { defaultValue: '1' }) a: string) {
     return a
   }

@@ -3,7 +3,7 @@ import type { Exchange } from '../http/exchange.ts'
 import type { NamedMethod } from '../metadata/controllers.ts'
 import type { SchemaIssue, StandardSchema } from './standard-schema.ts'
 
-/** The kinds of sources, as `getRoutes()` names them. */
+/** The kinds of argument sources, as in `getRoutes()`. */
 export type SourceKind =
   | 'query'
   | 'body'
@@ -16,36 +16,36 @@ export type SourceKind =
   | 'attribute'
   | 'custom'
 
-/** Where one argument of a route method comes from. */
+/** The source of one argument of a route method. */
 export interface ArgumentSource {
   readonly kind: SourceKind
-  /** The name of the single value; absent for the whole object. */
+  /** The name of a single value; absent for the object of all values. */
   readonly key?: string
   /** The schema that validates the value. */
   readonly schema?: StandardSchema
-  /** Whether a request without the single value is refused; absent where a schema decides. */
+  /** Whether a request without the single value is refused; absent if a schema decides. */
   readonly required?: boolean
-  /** The argument where the single value is missing. */
+  /** The argument if the single value is missing. */
   readonly defaultValue?: unknown
-  /** `required`: the body itself is an argument. `offered`: it is parsed if it can be, since the request is an argument. */
+  /** `required`: the argument is the body. `offered`: the argument is the request, so the body is parsed if it can be. */
   readonly body?: 'required' | 'offered'
-  /** Whether `resolve` may return a promise, which is then awaited. */
+  /** Whether `resolve` may return a promise. */
   readonly async?: boolean
   resolve(exchange: Exchange): unknown
-  /** Checks it against the paths of its method; called when the app is created. */
+  /** Checks the source against the paths of its method when the app is created. */
   check?(method: NamedMethod, paths: readonly string[]): void
-  /** Makes the source that may ask for services; called when the app is created. */
+  /** Returns a source that can use services; called when the app is created. */
   connect?(services: Services, method: NamedMethod): ArgumentSource
-  /** The values for a schema, where a key can be repeated. */
+  /** The values for a schema, for a key that can be repeated. */
   readonly forms?: ValueForms
 }
 
-/** The two forms of a value whose key can be repeated: one value, or the array of all. */
+/** The two forms of a value whose key can be repeated: one value, or the array of all values. */
 export interface ValueForms {
   /** The form that the schema receives first. */
   preferred(exchange: Exchange): unknown
-  /** The form to try after the first was rejected; `undefined` where there is no other. */
+  /** The form to try after the schema has rejected the first one; `undefined` if only one form exists. */
   other(exchange: Exchange, issues: readonly SchemaIssue[]): unknown
-  /** The key that an issue is about. */
+  /** The key of the value that has the issue. */
   groupOf(issue: SchemaIssue): string
 }

@@ -5,11 +5,11 @@ import { jsonSchemaOf } from './standard-json-schema.ts'
 import type { SchemaIssue, StandardSchema } from './standard-schema.ts'
 import { issuePath } from './validation-error.ts'
 
-/** Checks a result, and resolves with what the schema declares of it. */
+/** Validates a result, and resolves with the members that the schema declares. */
 export type CheckResult = (result: unknown) => Promise<unknown>
 
 /**
- * Makes the check of the results of a method.
+ * Makes the function that validates and reduces the results of a method.
  *
  * @param target The name of the method, for the error.
  * @returns A function that throws HONOTATE_INVALID_RESULT for a result that the schema rejects.
@@ -17,7 +17,7 @@ export type CheckResult = (result: unknown) => Promise<unknown>
 export function createResultCheck(target: string, schema: StandardSchema): CheckResult {
   const { validate, vendor } = schema['~standard']
   const reduce = reduceBy(schema)
-  // Schemas of `honotate schemas` describe JSON: they see what `JSON.stringify` would make of the result.
+  // Schemas of `honotate schemas` describe JSON, so they validate the result as `JSON.stringify` would write it.
   const isOfJson = vendor === 'honotate'
   return async function checkResult(result) {
     const { issues, value } = (await validate(isOfJson ? reduce(result) : result)) as Validated
@@ -31,13 +31,13 @@ interface Validated {
   readonly issues?: readonly SchemaIssue[]
 }
 
-/** Valibot has no Standard JSON Schema; its objects, as those of Zod, leave out what they do not declare. */
+/** A schema without Standard JSON Schema, as in Valibot, reduces its output itself. */
 function reduceBy(schema: StandardSchema): Reduce {
   try {
     const json = jsonSchemaOf(schema, 'output')
     if (json) return createReduce(json)
   } catch {
-    // The library cannot express the schema; its own output counts.
+    // JSON Schema cannot express the schema, so its output is sent.
   }
   return (value) => value
 }

@@ -9,8 +9,8 @@ import { issuePath } from './validation-error.ts'
  * @param schema A Standard Schema for all variables: of Zod, Valibot, ArkType or another library.
  * @param source The variables: `process.env`, the bindings of a Worker, the content of a file.
  * @returns The output of the schema.
- * @throws HONOTATE_INVALID_CONFIG (the promise is rejected), which names all variables that are missing or not valid, and
- *   never a value: neither does it show the messages of the schema, which may quote one.
+ * @throws HONOTATE_INVALID_CONFIG (the promise is rejected). It names all variables that are missing or not valid. It shows
+ *   no values, and no messages of the schema, since they may quote a value.
  * @example
  * ```ts
  * const Config = new Token<{ port: number }>('config')
@@ -23,11 +23,11 @@ export async function readConfig<Schema extends StandardSchema<any, any>>(
 ): Promise<SchemaOutput<Schema>> {
   const result = await validate(schema, source)
   if (!result.issues) return result.value as SchemaOutput<Schema>
-  const problems = new Set(result.issues.map((issue) => describe(issue, source)))
+  const problems = new Set(result.issues.map((issue) => problemOf(issue, source)))
   throw new HonotateError(INVALID_CONFIG, { problems: [...problems].sort().join(', ') })
 }
 
-/** A schema that throws is one that rejects: its error may quote a value. */
+/** Treats an exception of the schema as a rejection, because the exception may quote a value. */
 async function validate(schema: StandardSchema<any, any>, source: object) {
   try {
     return await schema['~standard'].validate(source)
@@ -36,7 +36,7 @@ async function validate(schema: StandardSchema<any, any>, source: object) {
   }
 }
 
-function describe(issue: SchemaIssue, source: unknown): string {
+function problemOf(issue: SchemaIssue, source: unknown): string {
   const path = issuePath(issue)
   if (path.length === 0) return 'the values together are not valid'
   const value = path.reduce((found, key) => (found as Record<PropertyKey, unknown> | undefined)?.[key], source)

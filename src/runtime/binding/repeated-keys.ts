@@ -4,11 +4,11 @@ import { issuePath } from './validation-error.ts'
 import type { ValueForms } from './argument-source.ts'
 import type { SchemaIssue } from './standard-schema.ts'
 
-// A query or a form cannot say whether a key is a list: `?tag=a` may be a string or a list of one. Standard Schema does
-// not say it either. So a key that occurs once is validated as a string, and a repeated key as the array of its values;
-// what the schema rejects is validated once more in the other form.
+// `?tag=a` can be a string or a list with one element, and Standard Schema does not tell which one the schema expects. So
+// a key that occurs once is validated as a string, and a repeated key as an array. If the schema rejects it, the other
+// form is tried.
 
-/** The forms of one value. */
+/** Makes the forms of one value. */
 export function valueForms(readAll: (request: HttpRequest) => readonly unknown[], defaultValue: unknown): ValueForms {
   return {
     preferred({ request }) {
@@ -19,12 +19,12 @@ export function valueForms(readAll: (request: HttpRequest) => readonly unknown[]
       const all = readAll(request)
       return all.length > 1 ? all[0] : all.length === 1 ? all : undefined
     },
-    // All issues are about the one value.
+    // All issues belong to the one value.
     groupOf: () => '',
   }
 }
 
-/** The forms of the query object: each key as {@link valueForms}. */
+/** The forms of the query object, in which each key has the two forms of {@link valueForms}. */
 export const queryForms: ValueForms = {
   preferred: ({ request }) => queryWith(request.queries, (all) => all.length > 1),
   other({ request: { queries } }, issues) {
@@ -45,8 +45,8 @@ function queryWith(
 }
 
 /**
- * The issues to report when a schema rejects both forms. For each value those of the second form count if they are about
- * an element of it, since the schema then accepts that form.
+ * The issues to report if a schema rejects both forms. For each value, issues of the second form are reported if they are
+ * about an element of it: the schema then expects that form.
  */
 export function mergeIssues(
   first: readonly SchemaIssue[],

@@ -2,18 +2,18 @@ import type { Exchange } from '../http/exchange.ts'
 import { isThenable } from '../http/is-thenable.ts'
 import type { ArgumentSource } from './argument-source.ts'
 
-/** Where the arguments of a method come from; a hole receives `undefined`. */
+/** The sources of the arguments of a method. An argument without a source is `undefined`. */
 type Sources = readonly (ArgumentSource | undefined)[]
 
-/** How the arguments need the body of the request: `required` if one of them is the body itself. */
-export function bodyOf(sources: Sources): ArgumentSource['body'] {
+/** Whether the arguments need the body of the request; see {@link ArgumentSource.body}. */
+export function bodyNeed(sources: Sources): ArgumentSource['body'] {
   return (['required', 'offered'] as const).find((need) => sources.some((source) => source?.body === need))
 }
 
 /**
- * The arguments of one call.
+ * Makes the arguments of one call.
  *
- * @param isAsync Whether one of the sources may have to wait: only then may the result be a promise.
+ * @param isAsync Whether one of the sources is async. Only then can the result be a promise.
  */
 export function resolveArguments(
   sources: Sources,
@@ -24,9 +24,9 @@ export function resolveArguments(
 }
 
 /**
- * One after the other, so that the first invalid argument is the one that is reported. Most schemas need no promise.
+ * Resolves the sources one after the other, so that the first invalid argument is reported.
  *
- * @param args Those that are there already.
+ * @param args The arguments that have been resolved.
  */
 function resolveInTurn(sources: Sources, exchange: Exchange, args: unknown[]): unknown[] | Promise<unknown[]> {
   for (const source of sources.slice(args.length)) {

@@ -1,7 +1,9 @@
-import type { ArgumentSource } from './argument-source.ts'
-import { queryForms } from './repeated-keys.ts'
-
-// The sources of the objects that a route method can receive.
+import type { HttpRequest } from '../http/request.ts'
+import { MissingValueError } from '../http/request-errors.ts'
+import type { ArgumentSource, SourceKind } from './argument-source.ts'
+import { queryForms, valueForms } from './repeated-keys.ts'
+import { isSchema, type StandardSchema } from './standard-schema.ts'
+import { validated } from './validate.ts'
 
 export const querySource: ArgumentSource = {
   kind: 'query',
@@ -20,3 +22,51 @@ export const pathSource: ArgumentSource = { kind: 'path', resolve: ({ request })
 export const requestSource: ArgumentSource = { kind: 'request', body: 'offered', resolve: ({ request }) => request }
 
 export const responseSource: ArgumentSource = { kind: 'response', resolve: ({ response }) => response }
+
+/** Options of a single value, such as `@RequestParam('page', options)`. */
+export interface ValueOptions {
+  /**
+   * Whether a missing value is answered with 400.
+   * @default true
+   */
+  readonly required?: boolean
+  /** The argument if the value is missing; the value is then optional. */
+  readonly defaultValue?: unknown
+  /** Converts and validates the value. It receives `undefined` if the value is missing. */
+  readonly schema?: StandardSchema
+}
+
+/** The names of kinds in messages, if they differ from the kind. */
+const labels: Partial<Record<SourceKind, string>> = { path: 'path variable', query: 'query parameter' }
+
+/**
+ * Makes the source of one named value. For a missing value, the argument is the default or `undefined`, or the request is
+ * answered with 400.
+ *
+ * @param readAll Reads all values of a key that can be repeated.
+ */
+export function singleValue(
+  kind: SourceKind,
+  key: string,
+  read: (request: HttpRequest, key: string) => unknown,
+  options: StandardSchema | ValueOptions = {},
+  more: Partial<ArgumentSource> = {},
+  readAll?: (request: HttpRequest, key: string) => readonly unknown[],
+): ArgumentSource {
+  const { required = true, defaultValue, schema } = isSchema(options) ? { schema: options } : options
+  const mayMiss = !required || defaultValue !== undefined || schema !== undefined
+  const source: ArgumentSource = {
+    ...more,
+    kind,
+    key,
+    ...(!schema && { required: !mayMiss }),
+    ...(defaultValue !== undefined && { defaultValue }),
+    resolve({ request }) {
+      const value = read(request, key) ?? defaultValue
+      if (value === undefined && !mayMiss) throw new MissingValueError(kind, key, labels[kind])
+      return value
+    },
+    ...(readAll && { forms: valueForms((request) => readAll(request, key), defaultValue) }),
+  }
+  return schema ? validated(source, schema) : source
+}

@@ -1,16 +1,16 @@
 import type { JsonSchema } from '../json-schema/json-schema.ts'
 import type { StandardSchema } from './standard-schema.ts'
 
-/** What a schema library adds for Standard JSON Schema (https://standardschema.dev/json-schema). */
+/** The member for Standard JSON Schema (https://standardschema.dev/json-schema). */
 interface JsonSchemaConverter {
   readonly jsonSchema?: Readonly<Record<'input' | 'output', (options: object) => JsonSchema>>
 }
 
 /**
- * The JSON Schema of what a schema accepts, or of what it makes of that.
+ * The JSON Schema of the input or the output of a schema.
  *
- * @returns `undefined` where the library has no Standard JSON Schema.
- * @throws what the library throws for a schema that JSON Schema cannot express.
+ * @returns `undefined` if the library does not support Standard JSON Schema.
+ * @throws the error of the library if JSON Schema cannot express the schema
  */
 export function jsonSchemaOf(schema: StandardSchema, side: 'input' | 'output'): JsonSchema | undefined {
   const { jsonSchema } = schema['~standard'] as JsonSchemaConverter
@@ -22,13 +22,13 @@ export function jsonSchemaOf(schema: StandardSchema, side: 'input' | 'output'): 
 
 const DATE = { type: 'string', format: 'date-time' }
 
-// Zod and ArkType throw for dates and others unless they are told what stands for them.
+// Without these options, Zod and ArkType throw for types that JSON Schema lacks, such as dates.
 const libraryOptions = {
   // Zod
   unrepresentable: 'any',
   override({ zodSchema: { _zod: zod }, jsonSchema }: ZodNode): void {
     if (zod.def.type === 'date') Object.assign(jsonSchema, DATE)
-    // The range of `z.int()`, which every JSON number that is one has.
+    // `z.int()` adds the range of safe integers, which every integer of JSON has.
     const { minimum, maximum } = jsonSchema
     if (minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     if (maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

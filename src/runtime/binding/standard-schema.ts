@@ -3,7 +3,7 @@
  * ArkType and others.
  */
 export interface StandardSchema<Input = unknown, Output = Input> {
-  /** What the libraries agree on: how a value is validated, and the types before and after. */
+  /** The common interface of the libraries: how to validate a value, and the types of input and output. */
   readonly '~standard': {
     readonly version: 1
     readonly vendor: string
@@ -13,23 +13,23 @@ export interface StandardSchema<Input = unknown, Output = Input> {
   }
 }
 
-/** What a schema makes of a value: its output, or what is wrong with it. */
+/** The result of a validation: the output, or the issues. */
 export type SchemaResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly SchemaIssue[] }
 
-/** One thing that is wrong, and where. */
+/** A problem of a value, and its path. */
 export interface SchemaIssue {
-  /** The problem, in words for users. */
+  /** The problem, for people to read. */
   readonly message: string
-  /** Where it is in the value: the keys that lead there. */
+  /** The path in the value, as a list of keys. */
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
-/** The type of what a schema accepts. */
+/** The type of the values that a schema accepts. */
 export type SchemaInput<Schema extends StandardSchema> = NonNullable<Schema['~standard']['types']>['input']
 
-/** The type of what a schema makes of a valid value. */
+/** The type of the output of a schema. */
 export type SchemaOutput<Schema extends StandardSchema> = NonNullable<Schema['~standard']['types']>['output']
 
 export function isSchema(value: unknown): value is StandardSchema {

@@ -6,8 +6,8 @@ import { mergeIssues } from './repeated-keys.ts'
 import type { SchemaIssue, SchemaResult, StandardSchema } from './standard-schema.ts'
 
 /**
- * The source with its value passed through a schema: the argument is the schema's output. A value that the schema
- * rejects is a {@link ValidationError}, and the method does not run.
+ * Makes a source whose argument is the output of a schema. If the schema rejects the value, it throws a
+ * {@link ValidationError}, and the method does not run.
  */
 export function validated(source: ArgumentSource, schema: StandardSchema): ArgumentSource {
   const { validate } = schema['~standard']
@@ -39,10 +39,10 @@ export function validated(source: ArgumentSource, schema: StandardSchema): Argum
   }
 }
 
-/** Passes the result of a validation on, without a promise if the schema needs none. */
+/** Calls `read` with the result of a validation: at once, unless the schema is async. */
 function settled(
   result: SchemaResult<unknown> | Promise<SchemaResult<unknown>>,
-  use: (result: SchemaResult<unknown>) => unknown,
+  read: (result: SchemaResult<unknown>) => unknown,
 ): unknown {
-  return isThenable(result) ? Promise.resolve(result).then(use) : use(result)
+  return isThenable(result) ? Promise.resolve(result).then(read) : read(result)
 }

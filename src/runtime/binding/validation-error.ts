@@ -2,17 +2,17 @@ import { HttpProblem } from '../http/http-problem.ts'
 import type { SourceKind } from './argument-source.ts'
 import type { SchemaIssue } from './standard-schema.ts'
 
-/** One issue of a validation, as the client sees it. */
+/** An issue of a validation in the response. */
 export interface ValidationIssue {
   /** The message of the schema. */
   readonly detail: string
-  /** The place in the value: a JSON pointer as a URI fragment, such as `#/tags/1` (RFC 6901, section 6). */
+  /** The path in the value: a JSON pointer as a URI fragment, such as `#/tags/1` (RFC 6901, section 6). */
   readonly pointer: string
 }
 
 /**
- * An argument that its schema rejects: 422 for a body, 400 for anything else. Exception handlers and `onError` receive
- * it.
+ * An argument that its schema rejects. Its status is 422 for a body and 400 otherwise. Exception handlers and `onError`
+ * can handle it.
  *
  * @example
  * ```ts
@@ -30,9 +30,9 @@ export class ValidationError extends HttpProblem {
   readonly place: SourceKind
   /** The name of a single value: `page` for `@RequestParam('page', schema)`. */
   readonly key: string | undefined
-  /** The issues as the schema reported them. */
+  /** The issues of the schema. */
   readonly issues: readonly SchemaIssue[]
-  /** The issues as the client sees them. */
+  /** The issues in the response. */
   readonly errors: readonly ValidationIssue[]
 
   /**
@@ -58,9 +58,9 @@ export class ValidationError extends HttpProblem {
   }
 }
 
-/** The keys that lead to the value of an issue. */
+/** The path of an issue, as a list of keys. */
 export function issuePath({ path = [] }: SchemaIssue): PropertyKey[] {
-  // The paths of ArkType are of a subclass of `Array` whose `map()` adds an element to an empty path.
+  // Not `path.map()`: ArkType's subclass of `Array` adds an element to an empty path.
   return Array.from(path, (segment) => (typeof segment === 'object' ? segment.key : segment))
 }
 

@@ -5,9 +5,9 @@ import { hookRecord, type HookContext } from './record-hooks.ts'
 
 /**
  * Limits a method, or every method of a class, to versions of the API. Several methods can have the same HTTP method and
- * path for different versions; `createApp({ version })` names the header in which a request names its version.
+ * path if their versions differ. `createApp({ version })` sets the header that holds the version of a request.
  *
- * @param versions Any strings, such as `'1'` or `'2026-11'`; they are compared literally.
+ * @param versions Any strings, such as `'1'` or `'2026-11'`. They are compared character by character.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts

@@ -5,7 +5,7 @@ import type { NamedMethod } from '../metadata/controllers.ts'
 import { nameMethod } from '../routing/controller-method.ts'
 
 /**
- * Checks that the name of a `@PathVariable('name')` is a variable of one of its method's paths.
+ * Checks that a path of the method has the variable of `@PathVariable('name')`.
  *
  * @throws HONOTATE_UNKNOWN_PATH_VARIABLE
  */
@@ -17,7 +17,7 @@ export function checkPathVariable(this: ArgumentSource, method: NamedMethod, pat
   throw new HonotateError(UNKNOWN_PATH_VARIABLE, { target: nameMethod(method), name, known })
 }
 
-/** The names of the variables of a path, without their patterns: `/:id{[0-9]+}/:tab?` has `id` and `tab`. */
+/** The names of the variables of a path: `id` and `tab` for `/:id{[0-9]+}/:tab?`. */
 function variablesOf(path: string): string[] {
   return [...path.replaceAll(/\{[^}]+\}/gu, '').matchAll(/\/:([^/{}?]+)/gu)].map(([, name]) => name as string)
 }

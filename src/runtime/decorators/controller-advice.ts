@@ -4,11 +4,10 @@ import { refuseBareDecorator, requireTarget, standardContext } from '../metadata
 import type { ControllerDecorator } from './decorator-types.ts'
 
 /**
- * Registers a class as a service whose `@ExceptionHandler()` methods answer errors of all controllers, of middleware
- * and of the framework itself.
+ * Registers a class as a service whose `@ExceptionHandler()` methods handle errors from all controllers, from middleware
+ * and from the framework.
  *
  * @returns A decorator for a class.
- *
  * @throws HONOTATE_MISSING_PARENTHESES, HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
@@ -26,7 +25,7 @@ export function ControllerAdvice(...args: []): ControllerDecorator {
   return function controllerAdvice(_: unknown, given?: ClassDecoratorContext) {
     const context = standardContext('ControllerAdvice', given)
     requireTarget('ControllerAdvice', context, context.kind === 'class', 'a class')
-    context.addInitializer(function announce(this: unknown) {
+    context.addInitializer(function registerAdvice(this: unknown) {
       registerClass('advice', this as ControllerClass)
     })
   }

@@ -6,22 +6,23 @@ import type { RouteCall } from '../routing/contracts.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import type { HookContext } from './record-hooks.ts'
 
-/** A decorator for classes and methods that keeps a value, and what reads the value. */
+/** A decorator that stores a value for a class or a method, and the function that reads the value. */
 export interface Metadata<T> {
-  /** Keeps a value for a method, or for every method of a class. */
+  /** Stores a value for a method, or for every method of a class. */
   (value: T): RouteDecorator
   /**
-   * The value that is in force for a method: its own, or that of the method that it overrides; else that of its class;
-   * else that of the nearest base class. `undefined` where nothing has a value.
+   * Reads the value for a method. The first of these that has a value counts: the method, the method that it overrides,
+   * its class, the nearest base class.
    *
-   * @param call What a guard or an interceptor receives, or an entry of `getRoutes()`.
+   * @param call The `RouteCall` of a guard, the `Invocation` of an interceptor, or an entry of `getRoutes()`.
+   * @returns `undefined` if none of them has a value.
    */
   of(call: Pick<RouteCall, 'controller' | 'name'>): T | undefined
-  /** Where a class keeps its values: `Class[Symbol.metadata][key]` is a {@link MetadataEntry}. */
+  /** The key of the values in the metadata of a class: `Class[Symbol.metadata][key]` is a {@link MetadataEntry}. */
   readonly key: string | symbol
 }
 
-/** What a class keeps under the key of its metadata, without the values of its base class. */
+/** The values of one class; those of its base class are in the metadata of the base class. */
 export interface MetadataEntry<T> {
   /** The value of the class. */
   value?: T
@@ -30,13 +31,13 @@ export interface MetadataEntry<T> {
 }
 
 /**
- * Creates a decorator for values of your own, such as the roles that a method asks for, which guards, interceptors and
- * other tools read.
+ * Creates a decorator that stores a custom value, such as the roles that a method requires. Guards, interceptors and other
+ * code read it.
  *
- * @param key Where the values are kept in `context.metadata`; a name also stands in error messages.
- * @returns The decorator; its `of()` reads the value of a call.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA where the
- *   decorator is used
+ * @param key The key of the values in `context.metadata`. Error messages show a string key as the decorator's name.
+ * @returns The decorator. Its `of()` reads the value for a call.
+ * @throws when the decorator is applied: HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS,
+ *   HONOTATE_NO_METADATA
  * @example
  * ```ts
  * const Roles = createMetadata<string[]>('Roles')
@@ -54,11 +55,11 @@ export function createMetadata<T>(key: string | symbol = Symbol('Metadata')): Me
 
   function decorate(...args: [value: T]): RouteDecorator {
     refuseBareDecorator(decorator, args)
-    return function keep(_: unknown, given?: HookContext | string | symbol) {
+    return function storeValue(_: unknown, given?: HookContext | string | symbol) {
       const context = standardContext(decorator, given) as RecordedElement
       const isClass = context.kind === 'class'
       requireTarget(decorator, context, isClass || isPublicMethod(context), 'a class or a public instance method')
-      // Throws where there is no metadata.
+      // Throws if the compiler passes no metadata.
       classRecord(context)
       const metadata = context.metadata as Record<string | symbol, MetadataEntry<T>>
       if (!Object.hasOwn(metadata, key)) metadata[key] = { methods: new Map() }
@@ -77,7 +78,7 @@ export function createMetadata<T>(key: string | symbol = Symbol('Metadata')): Me
   return Object.assign(decorate, { of, key })
 }
 
-/** The entries of a class and of its base classes. Not every compiler links the prototypes of their metadata objects. */
+/** The entries of a class and its base classes. Walks the classes: some compilers do not link their metadata objects. */
 function entriesOf<T>(controller: ControllerClass, key: string | symbol): MetadataEntry<T>[] {
   const entries: MetadataEntry<T>[] = []
   for (let current: object | null = controller; current; current = Object.getPrototypeOf(current) as object | null) {

@@ -14,34 +14,34 @@ import { nameRoute } from '../routing/controller-method.ts'
 import { injectArgument } from './inject-argument.ts'
 import type { AttributeValue } from './request-values.ts'
 
-/** A parameter decorator of your own; without arguments it can be written with and without parentheses. */
+/** A custom parameter decorator. If it takes no arguments, its parentheses are optional. */
 export type CustomParameterDecorator<Value, Arguments extends readonly unknown[] = []> = [] extends Arguments
   ? StrictParameterDecorator<Value> & ((...args: Arguments) => StrictParameterDecorator<Value>)
   : (...args: Arguments) => StrictParameterDecorator<Value>
 
-/** What a parameter decorator of your own can ask beside the request. */
+/** Services and values for a custom parameter decorator, in addition to the request. */
 export interface ArgumentTools {
   /**
-   * The service of a class, or the value of a token, from the container of the app; where something of scope `request`
-   * takes part, from the container of the request.
+   * The service of a class, or the value of a token: from the container of the request if the controller, a guard or an
+   * interceptor has the scope `request`, otherwise from the container of the app.
    */
   readonly get: ServiceContainer['get']
   /** A context variable, typed by Hono's `ContextVariableMap`. */
   attribute<Name extends string>(name: Name): AttributeValue<Name>
-  /** The response, as the method sees it. */
+  /** The response that the method can change. */
   readonly response: HttpResponse
-  /** The decorated parameter: its name and index, and the function that it belongs to. */
+  /** The decorated parameter: its name, its index and its function. */
   readonly parameter: ParameterDecoratorContext
 }
 
 /**
- * Creates a parameter decorator of your own for route methods.
+ * Creates a custom parameter decorator for route methods.
  *
- * @param resolve Returns the argument; may be async. It receives the request, the {@link ArgumentTools tools}, and what
- *   the decorator was called with. Errors that it throws are answered like those of the method.
- * @returns A decorator that is written as `@CurrentUser()` or `@CurrentUser`, or as `@Setting('name')` if `resolve` has
- *   further parameters; the parameter's type must be able to hold the result.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS where the decorator is used
+ * @param resolve Returns the argument; may be async. It receives the request, the {@link ArgumentTools tools} and the
+ *   arguments of the decorator. Its errors are handled like errors of the method.
+ * @returns A decorator, written `@CurrentUser()` or `@CurrentUser`; `@Setting('name')` if `resolve` has further
+ *   parameters. The parameter's type must accept the result.
+ * @throws when the decorator is applied: HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
  * const CurrentUser = createParameterDecorator((request, { get }) => get(Users).find(request.header('x-user')))
@@ -72,7 +72,7 @@ export function createParameterDecorator<Value, Arguments extends readonly unkno
         }
       },
     }))
-  // `@CurrentUser` is a call with the arguments of a decorator.
+  // Without parentheses, the compiled code calls this function as the decorator.
   return ((...args: unknown[]) =>
     isDecoratorCall(args)
       ? decorateWith([] as never)(...args)
@@ -101,14 +101,14 @@ function nameOf(id: object): string {
   return 'name' in id ? String(id.name) : 'a service'
 }
 
-/** Whether a call has the arguments of a standard parameter decorator, or of a legacy one: `(target, name, index)`. */
+/** Whether the arguments are those of a standard decorator call, or of a legacy one: `(target, name, index)`. */
 function isDecoratorCall(args: readonly unknown[]): args is Parameters<ParameterDecorator> {
   const [target, context] = args
   if (typeof context === 'object' && context !== null) return 'kind' in context && context.kind === 'parameter'
   return args.length === 3 && typeof args[2] === 'number' && hasConstructor(target)
 }
 
-/** A class, or a prototype. */
+/** Whether a value is a class or a prototype, as the target of a legacy decorator. */
 function hasConstructor(target: unknown): boolean {
   return (
     typeof target === 'function' ||

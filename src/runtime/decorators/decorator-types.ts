@@ -3,12 +3,13 @@ import type { HttpResponse } from '../http/response.ts'
 import type { ResponseEntity } from '../http/response-entity.ts'
 import type { ServerSentEvent } from '../http/server-sent-event.ts'
 import type { PublicMethodContext } from '../metadata/decorator-context.ts'
+import type { Hint } from '../parameters/expected-target.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 
-// The second call signature of a method decorator is the legacy one, for editors with `experimentalDecorators`; a legacy
-// class decorator has no second argument. At run time legacy calls throw HONOTATE_LEGACY_DECORATORS.
+// Editors with `experimentalDecorators` check the legacy signatures: the second one of a method decorator, and the one
+// without a context of a class decorator. At run time, legacy calls throw HONOTATE_LEGACY_DECORATORS.
 
-/** A decorator for a class of controllers or of controller advice. */
+/** A decorator for a controller or a class with exception handlers. */
 export interface ControllerDecorator {
   (target: ControllerClass, context?: ClassDecoratorContext<any>): void
 }
@@ -17,26 +18,30 @@ export interface ControllerDecorator {
 export interface MappingDecorator {
   (method: (...args: any[]) => unknown, context: PublicMethodContext): void
   (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
-  /** What an undecorated first and second parameter receive; exists in types only. */
-  readonly '~undecorated'?: readonly [HttpRequest, HttpResponse]
+  /** The arguments of an undecorated first and second parameter; exists in types only. */
+  readonly '~undecorated'?: readonly [
+    HttpRequest & Hint<"it has no decorator, so it receives the request; write @PathVariable('id') or another one">,
+    HttpResponse & Hint<'it has no decorator, so it receives the response; write @Request() or another one'>,
+  ]
 }
 
-/** A decorator for a public instance method that returns `Body`, or what sends it. */
+/** A decorator for a public instance method that returns `Body` or something that sends it. */
 export interface ResultDecorator<Body> {
   (method: (...args: any[]) => SentAs<Body> | Promise<SentAs<Body>>, context: PublicMethodContext): void
   (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
 }
 
-/** What a method may return to send `Body`: a generator sends each item. */
+/** The results that send `Body`. A generator sends each item. */
 export type SentAs<Body> =
   | Body
   | Response
+  | Error
   | HttpResponse
   | ResponseEntity<any>
   | Iterator<Body | ServerSentEvent>
   | AsyncIterable<Body | ServerSentEvent>
 
-/** A decorator for a route method, or for a class and so for all of its route methods. */
+/** A decorator for a route method, or for a class and thereby all its route methods. */
 export interface RouteDecorator {
   (target: any, context?: ClassDecoratorContext<any> | PublicMethodContext): void
   (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
@@ -48,7 +53,7 @@ export interface StartDecorator {
   (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
 }
 
-/** A decorator for a public instance method that answers errors of the type `Handled`. */
+/** A decorator for a public instance method that handles errors of the type `Handled`. */
 export interface ExceptionHandlerDecorator<Handled extends Error> {
   (method: (error: Handled, ...args: any[]) => unknown, context: PublicMethodContext): void
   (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void

@@ -20,17 +20,18 @@ export interface ExceptionHandlerOptions {
 }
 
 /**
- * Lets a method of a controller, or of a class with `@ControllerAdvice()`, answer errors of the given classes. Its first
- * parameter is the error; the next two undecorated ones are the request and the response. Its result is sent like that
+ * Makes a method of a controller, or of a class with `@ControllerAdvice()`, handle errors of the given classes. The first
+ * undecorated parameter receives the error, the next two the request and the response. The result is sent like the result
  * of a route method.
  *
  * A method that returns nothing sends the problem details of the error. Headers of the error, such as `Allow`, stay unless
  * the method sets others. A response with a status of 500 or more is logged.
  *
- * A controller's own handlers come before those of advice classes; of several, the one for the most specific class runs.
+ * Handlers of the controller take precedence over handlers of advice classes. Among several, the handler for the most
+ * specific class runs.
  *
- * @param args The classes of errors, whose subclasses are handled too; options may follow.
- * @returns A decorator for a public instance method, whose first parameter must be able to hold the errors.
+ * @param args The classes of errors, whose subclasses are handled, too; options may follow.
+ * @returns A decorator for a public instance method whose first parameter accepts the errors.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
  * @example
  * ```ts

@@ -7,34 +7,32 @@ import type { GuardDescription } from '../openapi/security.ts'
 import type { Hook, RouteCall } from '../routing/contracts.ts'
 import { createHookCall } from './hook-call.ts'
 
-/** Decides whether a request goes on: what is not `true` is answered with 403. The body is not read yet. */
+/** Allows a request by returning `true`. Any other result is answered with 403. It runs before the body is read. */
 export interface GuardFunction {
-  /**
-   * @param call The route, and the method that it calls.
-   */
+  /** @param call The route and its method. */
   (request: HttpRequest, response: HttpResponse, call: RouteCall): boolean | Promise<boolean>
-  /** What the guard is in the OpenAPI document. */
+  /** The guard's security schemes and responses in the OpenAPI document. */
   readonly openapi?: GuardDescription
 }
 
-/** A service that decides whether a request goes on. */
+/** A service that allows or refuses requests. */
 export interface Guard {
-  /** Decides whether a request goes on; may be async. */
+  /** Allows a request by returning `true`; may be async. */
   canActivate: (request: HttpRequest, response: HttpResponse, call: RouteCall) => boolean | Promise<boolean>
 }
 
-/** The class of a guard, with what it says of itself in static members. */
+/** The class of a guard, with options in static members. */
 export type GuardClass = (abstract new (...args: any[]) => Guard) & {
   /**
-   * `request` creates the guard for each request, from the container that a controller of scope `request` shares.
+   * `'request'`: a new guard for each request, from the same container as controllers of the scope `request`.
    * @default one guard for the app
    */
   readonly scope?: 'request'
-  /** What the guard is in the OpenAPI document. */
+  /** The guard's security schemes and responses in the OpenAPI document. */
   readonly openapi?: GuardDescription
 }
 
-/** The hook that asks a guard. */
+/** Makes the hook that calls a guard. */
 export function guardHook(guard: GuardFunction | GuardClass): Hook {
   return {
     guard,
@@ -46,7 +44,7 @@ export function guardHook(guard: GuardFunction | GuardClass): Hook {
         const exchange = sharedExchange(c)
 
         function pass(allowed: unknown): Promise<void> {
-          // A `Response` or a text would be a mistake, and must not let the request pass.
+          // A returned `Response` or string is a mistake, and must not allow the request.
           if (allowed !== true) throw new AccessDeniedError()
           return next()
         }

@@ -4,7 +4,7 @@ import type { Exchange } from '../http/exchange.ts'
 import type { ControllerClass, NamedMethod } from '../metadata/controllers.ts'
 import { nameRoute } from '../routing/controller-method.ts'
 
-/** Calls the member of a guard or an interceptor, and passes on its result. */
+/** Calls a guard or an interceptor, and passes its result to `respond`. */
 type HookCall = <T>(
   exchange: Pick<Exchange, 'request' | 'response'>,
   args: readonly unknown[],
@@ -12,22 +12,23 @@ type HookCall = <T>(
 ) => T | Promise<T>
 
 /**
- * Prepares the calls of a guard or an interceptor: a function, or a member of the service of a class.
+ * Prepares the calls of a guard or an interceptor.
  *
- * @throws as `resolveService()`; HONOTATE_SERVICE_NOT_FOUND for what is no function, such as an import that is undefined.
+ * @param hook A function, or the class of a service that has `member`.
+ * @throws as `resolveService()`; HONOTATE_SERVICE_NOT_FOUND for an instance or an import that is `undefined`
  */
-export function createHookCall(given: Function, member: string, services: Services, method: NamedMethod): HookCall {
+export function createHookCall(hook: Function, member: string, services: Services, method: NamedMethod): HookCall {
   const source =
-    typeof given === 'function' && !isClassWith(given, member)
-      ? single({ [member]: given })
-      : resolveController(given as ControllerClass, services, nameRoute(method))
+    typeof hook === 'function' && !isClassWith(hook, member)
+      ? single({ [member]: hook })
+      : resolveController(hook as ControllerClass, services, nameRoute(method))
   return (exchange, args, respond) =>
-    source.use(exchange, (instance) => (instance as Asked)[member]?.(...args), respond)
+    source.use(exchange, (instance) => (instance as Members)[member]?.(...args), respond)
 }
 
-type Asked = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
+type Members = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
 
-/** The member may be a field; a class with decorated constructor parameters may be a proxy, which has no source text. */
-function isClassWith(given: Function, member: string): boolean {
-  return typeof given.prototype?.[member] === 'function' || /^class\b/u.test(String(given))
+/** Checks the prototype and the source text: the member may be a field, and a proxy of a class has no source text. */
+function isClassWith(hook: Function, member: string): boolean {
+  return typeof hook.prototype?.[member] === 'function' || /^class\b/u.test(String(hook))
 }

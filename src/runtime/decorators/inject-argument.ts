@@ -8,12 +8,12 @@ import type {
 } from '../parameters/parameter-decorator.ts'
 
 /**
- * Makes the parameter decorator that takes an argument of a route method from a source.
+ * Makes a parameter decorator that records the source of an argument.
  *
  * @param name The name of the decorator, for errors.
- * @param args What its factory was called with, to notice that the parentheses were left out.
- * @param source The source, or what makes it from the decorator's context.
- * @throws HONOTATE_MISSING_PARENTHESES, and when it is applied HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
+ * @param args The arguments of the decorator's factory, to detect missing parentheses.
+ * @param source The source, or a function that makes it from the context of the decorator.
+ * @throws HONOTATE_MISSING_PARENTHESES; when the decorator is applied, HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
  */
 export function injectArgument(
   name: string,

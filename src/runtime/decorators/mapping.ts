@@ -14,13 +14,14 @@ import type { MappingDecorator } from './decorator-types.ts'
 /** A path of a route: it starts with `/`, and a segment `:name` is a path variable. */
 export type MappingPath = `/${string}`
 
-/** One path, or several that the same method answers. */
+/** The path of a method, or several. */
 export type MappingPaths = MappingPath | readonly [MappingPath, ...MappingPath[]]
 
 /**
- * Registers a method as a `GET` route; `HEAD` is answered as well.
+ * Registers a method as a `GET` route, which also answers `HEAD`.
  *
- * @param path The path below the app's prefix and the controller, or several, in Hono's syntax: `:id{[0-9]+}`, `:id?`, `*`.
+ * @param path One or more paths in Hono's syntax, such as `/:id{[0-9]+}`, `/:id?` or `/*`. They follow the app's prefix and
+ *   the path of the class.
  * @returns A decorator for a public instance method.
  * @throws HONOTATE_INVALID_PATH, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
@@ -39,7 +40,7 @@ export function GetMapping(path: MappingPaths, ...rest: []): MappingDecorator {
 }
 
 /**
- * Registers a method as a `POST` route; otherwise as {@link GetMapping}.
+ * Registers a method as a `POST` route, as {@link GetMapping} does for `GET`.
  *
  * @example
  * ```ts
@@ -52,7 +53,7 @@ export function PostMapping(path: MappingPaths, ...rest: []): MappingDecorator {
 }
 
 /**
- * Registers a method as a `PUT` route; otherwise as {@link GetMapping}.
+ * Registers a method as a `PUT` route, as {@link GetMapping} does for `GET`.
  *
  * @example
  * ```ts
@@ -65,7 +66,7 @@ export function PutMapping(path: MappingPaths, ...rest: []): MappingDecorator {
 }
 
 /**
- * Registers a method as a `PATCH` route; otherwise as {@link GetMapping}.
+ * Registers a method as a `PATCH` route, as {@link GetMapping} does for `GET`.
  *
  * @example
  * ```ts
@@ -78,7 +79,7 @@ export function PatchMapping(path: MappingPaths, ...rest: []): MappingDecorator 
 }
 
 /**
- * Registers a method as a `DELETE` route; otherwise as {@link GetMapping}.
+ * Registers a method as a `DELETE` route, as {@link GetMapping} does for `GET`.
  *
  * @example
  * ```ts
@@ -91,9 +92,9 @@ export function DeleteMapping(path: MappingPaths, ...rest: []): MappingDecorator
 }
 
 /**
- * Makes the decorator that registers a method for HTTP methods and paths.
+ * Makes a decorator that registers a method for HTTP methods and paths.
  *
- * @param args The path, and what else the factory was called with: the context, if the parentheses were left out.
+ * @param args The arguments of the decorator's factory: the path, or those of a decorator if the parentheses are missing.
  */
 export function mapping(decorator: string, methods: readonly HttpMethod[], args: readonly unknown[]): MappingDecorator {
   refuseBareDecorator(decorator, args)
@@ -103,7 +104,7 @@ export function mapping(decorator: string, methods: readonly HttpMethod[], args:
     const routes = checkedPaths(decorator, args[0], context).flatMap((each) =>
       methods.map((method) => ({ method, path: each })),
     )
-    // Decorators are applied last to first; the routes are wanted in the order of the source.
+    // Decorators run from last to first; `unshift` restores the order of the source.
     methodRecord(context).routes.unshift(...routes)
   }
 }
@@ -111,8 +112,9 @@ export function mapping(decorator: string, methods: readonly HttpMethod[], args:
 /** @throws HONOTATE_INVALID_PATH */
 export function checkedPaths(decorator: string, path: unknown, element: DecoratedElement): MappingPath[] {
   const paths: unknown[] = Array.isArray(path) ? path : [path]
-  if (paths.length > 0 && paths.every(isPath)) return paths
-  const wrong = paths.find((each) => !isPath(each))
+  const isValid = (each: unknown): boolean => isPath(each) && !(element.kind === 'class' && /.\/$/u.test(each))
+  if (paths.length > 0 && paths.every(isValid)) return paths as MappingPath[]
+  const wrong = paths.find((each) => !isValid(each))
   throw new HonotateError(INVALID_PATH, {
     decorator: `@${decorator}()`,
     target: describeElement(element),
@@ -120,7 +122,7 @@ export function checkedPaths(decorator: string, path: unknown, element: Decorate
   })
 }
 
+/** Rejects `/{id}`, Spring's syntax, and `:__proto__`, which Hono's object of path variables would lose. */
 function isPath(path: unknown): path is MappingPath {
-  // A variable of this name would be lost in Hono's object of path variables.
-  return typeof path === 'string' && path.startsWith('/') && !/:__proto__(?![\w-])/u.test(path)
+  return typeof path === 'string' && /^\/(?!(?:.*\/)?[^/:{\\]*\{[A-Za-z_]\w*[:}]|.*:__proto__(?![\w-]))/u.test(path)
 }

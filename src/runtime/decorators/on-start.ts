@@ -6,13 +6,13 @@ import type { RecordedElement } from '../metadata/records.ts'
 import type { StartDecorator } from './decorator-types.ts'
 
 /**
- * Calls a method of a service or a controller when the app starts, and waits for it: `serve()` before it listens, an app
- * without a server before it answers its first request. Services start one after the other, each after its dependencies.
- * If a method fails, the start fails with HONOTATE_START_FAILED.
+ * Calls a method of a service or a controller when the app starts, and waits for it: before `serve()` listens, or before
+ * an app without a server handles its first request. Services start one after the other, each after its dependencies. If
+ * a method fails, the start fails with HONOTATE_START_FAILED.
  *
- * Only services that exist when the app starts are started, not those of a request.
+ * Only services that exist when the app starts are started, so services of the scope `request` are not.
  *
- * @returns A decorator for a public instance method, which is called without arguments.
+ * @returns A decorator for a public instance method without parameters.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  * @example
  * ```ts

@@ -5,19 +5,19 @@ import { isPublicMethod, requireTarget, standardContext } from '../metadata/deco
 import { classRecord, methodRecord, type RecordedElement } from '../metadata/records.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 
-/** The standard contexts of such a decorator. */
+/** The context of a decorator for classes and methods. */
 export type HookContext = ClassDecoratorContext<any> | ClassMethodDecoratorContext<any, any>
 
 /**
- * Makes the decorator that adds hooks to a method, or to all methods of a class.
+ * Makes a decorator that adds hooks to a method, or to all methods of a class.
  *
  * @param decorator The name of the decorator, for errors.
- * @throws when it is applied: HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
+ * @throws when the decorator is applied: HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  */
 export function hookWith(decorator: string, hooks: readonly Hook[]): RouteDecorator {
   return function hook(_: unknown, context?: HookContext | string | symbol) {
     const list = hookRecord(decorator, standardContext(decorator, context)).hooks
-    // Decorators are applied last to first; the order of the source is wanted.
+    // Decorators run from last to first; `unshift` restores the order of the source.
     list.unshift(...hooks)
   }
 }
@@ -37,8 +37,12 @@ export function hookRecord(
   return methodRecord(element)
 }
 
-/** @throws HONOTATE_NOT_A_FUNCTION for what a decorator received by mistake, such as an import that is undefined. */
-export function requireFunctions(decorator: string, given: readonly unknown[]): void {
-  for (const each of given)
-    if (typeof each !== 'function') throw new HonotateError(NOT_A_FUNCTION, { decorator, received: typeof each })
+/** @throws HONOTATE_NOT_A_FUNCTION for an instance, or for an import that is `undefined` */
+export function requireFunctions(decorator: string, values: readonly unknown[]): void {
+  for (const each of values)
+    if (typeof each !== 'function')
+      throw new HonotateError(NOT_A_FUNCTION, {
+        decorator,
+        received: (each as object)?.constructor?.name ?? typeof each,
+      })
 }

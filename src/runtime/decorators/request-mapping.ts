@@ -6,7 +6,7 @@ import { checkedPaths, mapping, type MappingPaths } from './mapping.ts'
 
 /** Options of `@RequestMapping()` on a method. */
 export interface RequestMappingOptions {
-  /** The path below the app's prefix and the controller, or several. */
+  /** One or more paths; they follow the app's prefix and the path of the class. */
   readonly path: MappingPaths
   /**
    * The HTTP methods of the route.
@@ -18,11 +18,11 @@ export interface RequestMappingOptions {
 const ALL: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
- * On a class, the path (or the paths) in front of those of its methods; a subclass has the path of its base class unless
- * it has one of its own. On a method, with options, a mapping for any HTTP methods.
+ * On a class, sets the path before the paths of its methods. A subclass inherits it unless it sets another. On a method,
+ * with options, maps any HTTP methods.
  *
- * @param path The path of the class, or several.
- * @returns A decorator for a controller; with options, one for a public instance method.
+ * @param path One or more paths of the class, without `/` at the end.
+ * @returns A decorator for a controller or, with options, for a public instance method.
  * @throws HONOTATE_INVALID_PATH, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts

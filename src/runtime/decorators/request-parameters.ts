@@ -6,13 +6,14 @@ import { NOT_A_SCHEMA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
+import type { Hint } from '../parameters/expected-target.ts'
 import type { ParameterDecorator, StrictParameterDecorator } from '../parameters/parameter-decorator.ts'
 import { injectArgument } from './inject-argument.ts'
 
 /**
- * Injects the query string as an object: the first value of each parameter, always a string.
+ * Injects the query string as an object of strings: the first value of each parameter.
  *
- * @returns A parameter decorator; the parameter's type must be able to hold an object.
+ * @returns A parameter decorator. The parameter's type must be an object type.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
@@ -20,14 +21,16 @@ import { injectArgument } from './inject-argument.ts'
  * find(@RequestQuery() query: { name?: string }) {}
  * ```
  */
-export function RequestQuery(): ParameterDecorator<object>
+export function RequestQuery(): ParameterDecorator<
+  object & Hint<'@RequestQuery() gives an object of strings; declare an object type'>
+>
 /**
- * Injects the query string as a schema's output; a query that the schema rejects is answered with 400. A schema receives
- * a repeated key as an array, and any value that it rejects once more in the other form, so `?tag=a` fits
- * `z.array(z.string())`.
+ * Injects the output of a schema that validates the query. A query that the schema rejects is answered with 400. The
+ * schema receives a repeated key as an array. A value that it rejects is tried once more in the other form, so `?tag=a`
+ * fits `z.array(z.string())`.
  *
  * @param schema A schema of any Standard Schema library.
- * @returns A parameter decorator; the parameter's type must be able to hold the schema's output.
+ * @returns A parameter decorator. The parameter's type must accept the schema's output.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
  * @example
  * ```ts
@@ -43,8 +46,8 @@ export function RequestQuery(...args: unknown[]): ParameterDecorator {
 }
 
 /**
- * Injects the parsed body: JSON, a form as an object, `text/*` as a string. Before the method is called, a body of
- * another type is answered with 415 and a malformed one with 400.
+ * Injects the parsed body: JSON, a form as an object, `text/*` as a string. A body of another type is answered with 415,
+ * a malformed body with 400; the method does not run.
  *
  * @returns A parameter decorator.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
@@ -56,11 +59,11 @@ export function RequestQuery(...args: unknown[]): ParameterDecorator {
  */
 export function RequestBody(): ParameterDecorator
 /**
- * Injects the parsed body as a schema's output. Before the method is called, a body that the schema rejects is answered
- * with 422.
+ * Injects the output of a schema that validates the parsed body. A body that the schema rejects is answered with 422; the
+ * method does not run.
  *
  * @param schema A schema of any Standard Schema library.
- * @returns A parameter decorator; the parameter's type must be able to hold the schema's output.
+ * @returns A parameter decorator. The parameter's type must accept the schema's output.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
  * @example
  * ```ts
@@ -78,7 +81,7 @@ export function RequestBody(...args: unknown[]): ParameterDecorator {
 /**
  * Injects the path variables as an object of decoded strings.
  *
- * @returns A parameter decorator; the parameter's type must be able to hold an object.
+ * @returns A parameter decorator. The parameter's type must be an object type.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
@@ -86,12 +89,14 @@ export function RequestBody(...args: unknown[]): ParameterDecorator {
  * get(@RequestPathVariable() path: { id?: string }) {}
  * ```
  */
-export function RequestPathVariable(): ParameterDecorator<object>
+export function RequestPathVariable(): ParameterDecorator<
+  object & Hint<'@RequestPathVariable() gives an object of strings; declare an object type'>
+>
 /**
- * Injects the path variables as a schema's output; variables that the schema rejects are answered with 400.
+ * Injects the output of a schema that validates the path variables. Variables that it rejects are answered with 400.
  *
  * @param schema A schema of any Standard Schema library.
- * @returns A parameter decorator; the parameter's type must be able to hold the schema's output.
+ * @returns A parameter decorator. The parameter's type must accept the schema's output.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
  * @example
  * ```ts
@@ -107,9 +112,9 @@ export function RequestPathVariable(...args: unknown[]): ParameterDecorator {
 }
 
 /**
- * Injects the request object, which an undecorated first parameter receives too.
+ * Injects the request. An undecorated first parameter receives it, too.
  *
- * @returns A parameter decorator; the parameter's type must be able to hold an `HttpRequest`.
+ * @returns A parameter decorator. The parameter's type must accept an `HttpRequest`.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
@@ -122,9 +127,9 @@ export function Request(...args: []): ParameterDecorator<HttpRequest> {
 }
 
 /**
- * Injects the response object, which an undecorated second parameter receives too.
+ * Injects the response. An undecorated second parameter receives it, too.
  *
- * @returns A parameter decorator; the parameter's type must be able to hold an `HttpResponse`.
+ * @returns A parameter decorator. The parameter's type must accept an `HttpResponse`.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts

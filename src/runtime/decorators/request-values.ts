@@ -1,11 +1,12 @@
 import type { ContextVariableMap } from 'hono'
 import type { ArgumentSource, SourceKind } from '../binding/argument-source.ts'
-import { singleValue, type ValueOptions } from '../binding/single-value.ts'
-import type { SchemaOutput, StandardSchema } from '../binding/standard-schema.ts'
-import { MISSING_NAME } from '#catalogue'
+import { singleValue, type ValueOptions } from '../binding/sources.ts'
+import { isSchema, type SchemaOutput, type StandardSchema } from '../binding/standard-schema.ts'
+import { INVALID_VALUE_OPTIONS, MISSING_NAME } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
+import type { Hint } from '../parameters/expected-target.ts'
 import type {
   NarrowableParameterDecorator,
   ParameterDecorator,
@@ -14,20 +15,20 @@ import type {
 import { checkPathVariable } from './check-path-variable.ts'
 import { injectArgument } from './inject-argument.ts'
 
-/** A decorator of one named value: the name alone, with options, or with a schema. */
+/** A decorator for one named value, called with the name and optionally a schema or options. */
 export interface ValueDecorator<Value> {
   <const Options extends ValueOptions = {}>(name: string, options?: Options): ValueParameterDecorator<Value, Options>
   <Schema extends StandardSchema>(name: string, schema: Schema): StrictParameterDecorator<SchemaOutput<Schema>>
 }
 
-/** A {@link ValueDecorator} that injects an object of all values where it is called without a name. */
+/** A {@link ValueDecorator} that injects an object of all values if it is called without a name. */
 export interface ValueOrAllDecorator<Value> extends ValueDecorator<Value> {
-  (): ParameterDecorator<object>
+  (): ParameterDecorator<object & Hint<'without a name, it gives an object of all values; declare an object type'>>
 }
 
-/** A decorator of one context variable, or of all; Hono's `ContextVariableMap` says which type a variable has. */
+/** A decorator for one or all context variables, typed by Hono's `ContextVariableMap`. */
 export interface AttributeDecorator {
-  (): ParameterDecorator<object>
+  (): ParameterDecorator<object & Hint<'without a name, it gives an object of all values; declare an object type'>>
   <const Name extends string, const Options extends ValueOptions = {}>(
     name: Name,
     options?: Options,
@@ -35,10 +36,10 @@ export interface AttributeDecorator {
   <Schema extends StandardSchema>(name: string, schema: Schema): StrictParameterDecorator<SchemaOutput<Schema>>
 }
 
-/** The type of a context variable: that of Hono's `ContextVariableMap`, `any` for a variable that it does not have. */
+/** The type of a context variable in Hono's `ContextVariableMap`; `any` for other variables. */
 export type AttributeValue<Name extends string> = Name extends keyof ContextVariableMap ? ContextVariableMap[Name] : any
 
-/** The parameter decorator of one value, by its options: they may convert the value or let it be missing. */
+/** The parameter decorator for one value. The options can convert the value and make it optional. */
 export type ValueParameterDecorator<Value, Options extends ValueOptions> = Options extends {
   schema: infer Schema extends StandardSchema
 }
@@ -52,16 +53,17 @@ export type ValueParameterDecorator<Value, Options extends ValueOptions> = Optio
 type Widened<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T
 
 /**
- * Injects a query parameter. A missing value is answered with 400 unless `{ required: false }` or `{ defaultValue }`
- * says otherwise. Values are strings; a schema converts and validates them.
+ * Injects a query parameter. A missing value is answered with 400, unless the options are `{ required: false }` or
+ * `{ defaultValue }`. Values are strings; a schema converts and validates them.
  *
- * A schema receives a repeated key as an array, and any value that it rejects once more in the other form, so `?tag=a`
- * fits `z.array(z.string())`.
+ * The schema receives a repeated key as an array. A value that it rejects is tried once more in the other form, so
+ * `?tag=a` fits `z.array(z.string())`.
  *
  * @param name The name of the value.
- * @param options What to do with the value or without it; a schema alone stands for `{ schema }`.
- * @returns A parameter decorator; the parameter's type must be able to hold the value.
- * @throws HONOTATE_MISSING_NAME, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
+ * @param options The options, or a schema, which means `{ schema }`.
+ * @returns A parameter decorator. The parameter's type must accept the value.
+ * @throws HONOTATE_MISSING_NAME, HONOTATE_INVALID_VALUE_OPTIONS, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES,
+ *   HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
  * @GetMapping('/users')
@@ -78,7 +80,7 @@ export const RequestParam: ValueDecorator<string> = /* @__PURE__ */ oneValue(
 )
 
 /**
- * Injects a path variable; otherwise as {@link RequestParam}.
+ * Injects a path variable, with the options of {@link RequestParam}.
  *
  * @example
  * ```ts
@@ -95,8 +97,8 @@ export const PathVariable: ValueDecorator<string> = /* @__PURE__ */ oneValue(
 )
 
 /**
- * Injects a header, whatever the case of its name; without a name, an object of all headers with names in lower case.
- * Otherwise as {@link RequestParam}.
+ * Injects a header, or without a name an object of all headers, whose names are in lower case. The case of `name` does
+ * not matter. It has the options of {@link RequestParam}.
  *
  * @example
  * ```ts
@@ -111,7 +113,7 @@ export const RequestHeader: ValueOrAllDecorator<string> = /* @__PURE__ */ oneOrA
 )
 
 /**
- * Injects a cookie; without a name, an object of all cookies. Otherwise as {@link RequestParam}.
+ * Injects a cookie, or without a name an object of all cookies, with the options of {@link RequestParam}.
  *
  * @example
  * ```ts
@@ -126,7 +128,8 @@ export const CookieValue: ValueOrAllDecorator<string> = /* @__PURE__ */ oneOrAll
 )
 
 /**
- * Injects a field of a form: a `File` or a string; of a repeated field, the first. Otherwise as {@link RequestParam}.
+ * Injects a field of a form: a `File` or a string, the first one of a repeated field. It has the options of
+ * {@link RequestParam}.
  *
  * @example
  * ```ts
@@ -144,8 +147,8 @@ export const RequestPart: ValueDecorator<any> = /* @__PURE__ */ oneValue(
 )
 
 /**
- * Injects a variable that middleware has set on Hono's context; without a name, an object of all variables. The
- * parameter's type is checked for variables of Hono's `ContextVariableMap`. Otherwise as {@link RequestParam}.
+ * Injects a variable that middleware has set on Hono's context, or without a name an object of all variables. The type of
+ * the parameter is checked for variables of Hono's `ContextVariableMap`. It has the options of {@link RequestParam}.
  *
  * @example
  * ```ts
@@ -165,7 +168,7 @@ export const RequestAttribute: AttributeDecorator = /* @__PURE__ */ oneOrAll(
   (request, name) => request.context.get(name),
 )
 
-/** @param forAll What injects all values, for the error where the name is missing. */
+/** @param forAll The decorator that injects all values, for the error for a missing name. */
 function oneValue(
   decorator: string,
   kind: SourceKind,
@@ -178,11 +181,12 @@ function oneValue(
     const [name, options] = args
     refuseBareDecorator(decorator, args)
     if (typeof name !== 'string') throw new HonotateError(MISSING_NAME, { decorator: `@${decorator}`, forAll })
+    checkOptions(decorator, options)
     return injectArgument(decorator, args, singleValue(kind, name, read, options, more, readAll))
   }
 }
 
-/** @param all The source of the object of all values. */
+/** @param all The source of the object with all values. */
 function oneOrAll(
   decorator: string,
   all: ArgumentSource,
@@ -190,8 +194,23 @@ function oneOrAll(
 ): (name?: string, options?: StandardSchema | ValueOptions) => ParameterDecorator<any> {
   return function injectValue(...args) {
     const [name, options] = args
-    return injectArgument(decorator, args, name === undefined ? all : () => singleValue(all.kind, name, read, options))
+    if (name === undefined) return injectArgument(decorator, args, all)
+    checkOptions(decorator, options)
+    return injectArgument(decorator, args, singleValue(all.kind, name, read, options))
   }
+}
+
+/** @throws HONOTATE_INVALID_VALUE_OPTIONS unless the second argument is a schema, an object of options or absent. */
+function checkOptions(decorator: string, options: unknown = {}): void {
+  if (isSchema(options) || isOptions(options)) return
+  const received = typeof options === 'function' ? options.name : String(JSON.stringify(options))
+  throw new HonotateError(INVALID_VALUE_OPTIONS, { decorator: `@${decorator}()`, received })
+}
+
+function isOptions(options: unknown): boolean {
+  if (typeof options !== 'object' || options === null) return false
+  const { required: _, defaultValue: __, schema, ...unknown } = options as ValueOptions
+  return Object.keys(unknown).length === 0 && (schema === undefined || isSchema(schema))
 }
 
 function readParts({ body }: HttpRequest, name: string): unknown[] {

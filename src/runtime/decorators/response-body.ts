@@ -17,11 +17,11 @@ import { nameMethod } from '../routing/controller-method.ts'
 import type { ResultDecorator } from './decorator-types.ts'
 
 /**
- * Checks what a method returns, and reduces it to the members that a schema declares, before it is sent: a password hash
- * that the schema does not name cannot leak. A result that the schema rejects is logged and answered with 500.
+ * Validates the result of a method and reduces it to the members that a schema declares, so undeclared members such as a
+ * password hash cannot leak. A result that the schema rejects is logged and answered with 500.
  *
- * Of a generator, each item is checked. A `ResponseEntity` has its body checked if its status is below 400. A `Response`
- * is sent as it is. The schema sees the result before interceptors do.
+ * Each item of a generator is validated, and the body of a `ResponseEntity` with a status below 400. A `Response` or an
+ * error is sent unchanged. Interceptors receive the reduced result.
  *
  * @param schema A schema of any Standard Schema library, or one of `honotate schemas`.
  * @returns A decorator for a public instance method.
@@ -49,7 +49,7 @@ export function ResponseBody<Schema extends StandardSchema>(
       const decorator = `@ResponseBody() on ${describeElement(context)}`
       throw new HonotateError(NOT_A_SCHEMA, { decorator, received: typeof schema })
     }
-    // The last hook is the innermost, wherever the decorator stands.
+    // The last hook is the innermost one, whatever the order of the decorators.
     methodRecord(context).hooks.push({
       facts: { result: schema },
       around: () => {
@@ -70,7 +70,7 @@ function reduced(result: unknown, response: HttpResponse, check: CheckResult): u
     return body === undefined || response.statusCode >= 400 ? body : check(body)
   }
   if (typeof result !== 'object' || result === null) return check(result)
-  if (isResponse(result)) return result
+  if (isResponse(result) || result instanceof Error) return result
   return isIterated(result) ? eachReduced(result, check) : check(result)
 }
 

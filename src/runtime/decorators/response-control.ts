@@ -1,15 +1,17 @@
+import { INVALID_STATUS } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { errorStatuses } from '../http/error-response.ts'
 import { hookWith } from './record-hooks.ts'
 
 /**
- * Sets the status of the response, unless the method sets another or returns a `Response` or `ResponseEntity`. On a
+ * Sets the status of the response. The method can override it, and a `Response` or `ResponseEntity` has its own. On a
  * class of errors, it sets the status of the error, and lets the client see the message if the status is below 500.
  *
  * @param code The HTTP status, from 200 to 599.
  * @returns A decorator for a class or a public instance method.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
+ * @throws HONOTATE_INVALID_STATUS, HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
  * @ResponseStatus(201)
@@ -24,6 +26,8 @@ import { hookWith } from './record-hooks.ts'
  */
 export function ResponseStatus(code: number, ...rest: []): RouteDecorator {
   refuseBareDecorator('ResponseStatus', [code, ...rest])
+  if (!Number.isInteger(code) || code < 200 || code > 599)
+    throw new HonotateError(INVALID_STATUS, { received: String(code) })
   const setStatus = hookWith('ResponseStatus', [
     {
       facts: { status: code },
@@ -40,7 +44,7 @@ export function ResponseStatus(code: number, ...rest: []): RouteDecorator {
 }
 
 /**
- * Sets a header of the response, unless the method sets it to something else.
+ * Sets a header of the response. The method can override it.
  *
  * @param name The name of the header.
  * @param value Its value.

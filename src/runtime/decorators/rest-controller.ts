@@ -10,16 +10,15 @@ import type { ControllerDecorator } from './decorator-types.ts'
 /** Options of `@RestController()`. */
 export interface RestControllerOptions {
   /**
-   * With `request`, the controller and every service that it depends on, unless `global`, are created for each request
-   * and destroyed when its response has been sent. They can inject `HttpRequest`, `HttpResponse` and Hono's `Context`.
+   * With `'request'`, the controller and its dependencies, except `global` services, are created for each request and
+   * destroyed after the response has been sent. They can inject `HttpRequest`, `HttpResponse` and Hono's `Context`.
    * @default 'app'
    */
   readonly scope?: 'app' | 'request'
 }
 
 /**
- * Registers a class as a TypeDI service, and its mapped methods (also those of its base classes) as routes of every app
- * that `createApp()` creates afterwards.
+ * Registers a class as a TypeDI service. `createApp()` serves its mapped methods, inherited methods included, as routes.
  *
  * @returns A decorator for a class.
  * @throws HONOTATE_MISSING_PARENTHESES, HONOTATE_INVALID_OPTIONS, HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS,
@@ -42,8 +41,8 @@ export function RestController(...args: [] | [options: RestControllerOptions]): 
     const context = standardContext('RestController', given)
     requireTarget('RestController', context, context.kind === 'class', 'a class')
     classRecord(context)
-    // A decorator further out may replace the class; the program uses the replacement.
-    context.addInitializer(function announce(this: unknown) {
+    // An initializer receives the final class: a decorator above this one may replace it.
+    context.addInitializer(function registerController(this: unknown) {
       const controller = this as ControllerClass
       registerClass('controller', controller)
       if (args[0]?.scope === 'request') announceRequestScope(controller)
@@ -51,7 +50,7 @@ export function RestController(...args: [] | [options: RestControllerOptions]): 
   }
 }
 
-/** @throws HONOTATE_INVALID_OPTIONS for a path, for example, which programs without types can pass. */
+/** @throws HONOTATE_INVALID_OPTIONS, for example for a path */
 function checkOptions(args: readonly unknown[]): void {
   const received = JSON.stringify(args.filter((arg) => arg !== undefined)).slice(1, -1)
   if (!/^(?:\{(?:"scope":"(?:app|request)")?\})?$/u.test(received))

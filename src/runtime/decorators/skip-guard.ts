@@ -4,10 +4,10 @@ import type { GuardClass, GuardFunction } from './guard-hook.ts'
 import { hookWith, requireFunctions } from './record-hooks.ts'
 
 /**
- * Keeps guards that stand further out from being asked before a method, or before every method of a class: those of the
- * app, of base classes, and for a method those of its class. Guards on the same method or class are still asked.
+ * Skips guards for a method, or for every method of a class. On a class it skips guards of the app and of base classes, on
+ * a method also guards of its class. Guards on the same element still run.
  *
- * @param guards The functions or classes that `createApp({ guards })` or `@UseGuard()` received.
+ * @param guards The functions or classes that were passed to `createApp({ guards })` or `@UseGuard()`.
  * @returns A decorator for a class or a public instance method.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
  * @example
@@ -24,8 +24,7 @@ export function SkipGuard(...guards: [GuardFunction | GuardClass, ...(GuardFunct
 }
 
 /**
- * Keeps every guard that stands further out from being asked, as {@link SkipGuard} does for certain ones. Middleware
- * runs all the same.
+ * Skips all guards that {@link SkipGuard} can skip. Middleware still runs.
  *
  * @returns A decorator for a class or a public instance method.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS

@@ -5,8 +5,9 @@ import type { RouteDecorator } from './decorator-types.ts'
 import { hookWith } from './record-hooks.ts'
 
 /**
- * Sends what a generator yields as Server-Sent Events: a `ServerSentEvent` as it is, anything else as the data of an
- * event. The generator is ended when the client disconnects. What is not iterable, such as a `Response`, is sent as it is.
+ * Sends the items of a generator as Server-Sent Events. An item that is not a `ServerSentEvent` becomes the data of an
+ * event. The generator ends when the client disconnects. A result that is not iterable, such as a `Response`, is sent
+ * unchanged.
  *
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
@@ -42,7 +43,7 @@ function isIterable(result: unknown): result is AsyncIterable<unknown> | Iterabl
   return typeof result === 'object' && result !== null && (Symbol.asyncIterator in result || Symbol.iterator in result)
 }
 
-/** An event as the client receives it. */
+/** The text of an event in the stream. */
 function eventText(value: unknown): string {
   const { data, fields } = value instanceof ServerSentEvent ? value : new ServerSentEvent(value)
   const { event, id, retry } = fields

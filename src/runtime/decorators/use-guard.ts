@@ -4,11 +4,11 @@ import { guardHook, type GuardClass, type GuardFunction } from './guard-hook.ts'
 import { hookWith, requireFunctions } from './record-hooks.ts'
 
 /**
- * Asks guards before a method, or before every method of a class, is called and before its arguments are read. A guard
- * that answers `false` ends the request with 403, one that throws with its error. Guards of `createApp({ guards })` are
- * asked first, then those of base classes, of the class, of the method.
+ * Runs guards before a method, or before every method of a class, and before its arguments are read. If a guard returns
+ * `false`, the request is answered with 403; if it throws, with its error. The order is: guards of
+ * `createApp({ guards })`, of base classes, of the class, of the method.
  *
- * @param guards Functions, or classes of services, which are taken from the container when the app is created.
+ * @param guards Functions, or classes of services; `createApp()` takes the services from the container.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
  * @example
  * ```ts

@@ -6,9 +6,9 @@ import { hookWith, requireFunctions } from './record-hooks.ts'
 
 /**
  * Runs interceptors around a method, or around every method of a class. They can change its arguments and replace its
- * result. The first one in the source is the outermost; interceptors of `createApp({ interceptors })` are further out.
+ * result. Interceptors of `createApp({ interceptors })` are the outermost; otherwise the first one in the source is.
  *
- * @param interceptors Functions, or classes of services, which are taken from the container when the app is created.
+ * @param interceptors Functions, or classes of services; `createApp()` takes the services from the container.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
  * @example
  * ```ts

@@ -18,12 +18,14 @@ export function resolveService<T>(name: string, user: string | undefined, get: (
     if (cause instanceof HonotateError) throw cause
     const chain = onDemand.chainOf?.(cause)
     const join = (last: string | undefined): string => [user, last].filter(Boolean).join(' → ')
-    if (isTypediError(cause, 'ServiceNotFoundError'))
-      throw new HonotateError(
-        SERVICE_NOT_FOUND,
-        { chain: join(chain) || 'createApp()', service: identifierOf(cause) },
-        { cause },
-      )
+    if (isTypediError(cause, 'ServiceNotFoundError')) {
+      const identifier = identifierOf(cause)
+      // TypeDI's `@Service` without parentheses replaces its class by a nameless function.
+      const service = identifier.startsWith('<')
+        ? 'something that is not a class: an instance, undefined, or @Service without parentheses'
+        : identifier
+      throw new HonotateError(SERVICE_NOT_FOUND, { chain: join(chain) || 'createApp()', service }, { cause })
+    }
     throw new HonotateError(CONTROLLER_FAILED, { chain: join(chain ?? name), reason: reasonOf(cause) }, { cause })
   }
 }

@@ -1,9 +1,9 @@
 /**
- * Picks the files of controllers from those below a folder.
+ * Selects the files of controllers.
  *
  * @param paths Relative paths, with `/` or `\`.
- * @returns The paths with `/`, in the order of their code units. Of `a.ts` and the `a.js` compiled from it, only the
- *   latter, as an import of `./a.js` finds it.
+ * @returns The paths with `/`, sorted by code units. If both `a.ts` and the compiled `a.js` exist, only `a.js`, which an
+ *   import of `./a.js` resolves to.
  */
 export function controllerFiles(paths: readonly string[]): readonly string[] {
   const found = paths

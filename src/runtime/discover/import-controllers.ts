@@ -17,14 +17,14 @@ export interface DiscoverOptions {
 }
 
 /**
- * Imports every file below a folder whose name ends in `-controller.ts`, or `.js`, `.mts`, `.mjs`, `.tsx` and so on, in
- * the order of their paths. Plugins of honotate replace the folder of `new URL('…', import.meta.url)` by its files, so
- * that they are in the bundle.
+ * Imports every file below a folder whose name ends with `-controller.ts` (or `.js`, `.mts`, `.mjs`, `.tsx` …), in the
+ * order of their paths. In a bundle, the plugins of honotate replace `new URL('…', import.meta.url)` by the files of the
+ * folder.
  *
  * @param controllers The URL of the folder, or the modules.
- * @param options Where warnings go.
+ * @param options The receiver of warnings.
  * @returns The controllers that the files export.
- * @throws HONOTATE_DISCOVERY_FAILED, with the file (the promise is rejected)
+ * @throws HONOTATE_DISCOVERY_FAILED with the name of the file (the promise is rejected)
  * @example
  * ```ts
  * import { createApp } from 'honotate'
@@ -60,11 +60,11 @@ export async function discover(
   return [...found]
 }
 
-/** The file system of Node, Bun and Deno, without an import that a bundle for another platform could not resolve. */
+/** Gives access to the file system on Node, Bun and Deno. Bundles for other platforms cannot resolve an import of it. */
 type Builtin = { getBuiltinModule?(name: 'node:fs'): typeof import('node:fs') | undefined }
 
 function modulesIn(folder: URL): ControllerModules {
-  // Without the slash at the end, `new URL(file, folder)` would leave the folder.
+  // `new URL(file, base)` needs a base that ends with a slash.
   const base = folder.href.endsWith('/') ? folder : new URL(`${folder.href}/`)
   try {
     const fs = (globalThis as { process?: Builtin }).process?.getBuiltinModule?.('node:fs')

@@ -60,7 +60,7 @@ export const INVALID_OPTIONS = [
 export const INVALID_PATH = [
   'INVALID_PATH',
   '`{decorator}` on {target} has the invalid path `{path}`',
-  'Write a string that starts with "/", without a path variable named "__proto__".',
+  'Start it with "/" and write a variable as `:id`, not as `{id}` and not as `:__proto__`. The path of a class does not end with "/".',
 ] as const
 
 export const UNKNOWN_PATH_VARIABLE = [
@@ -96,7 +96,7 @@ export const INVALID_PROXIES = [
 export const NOT_A_CONTROLLER = [
   'NOT_A_CONTROLLER',
   'createApp() received the controller `{target}`, which has no @RestController()',
-  'Put @RestController() on the class.',
+  'Put @RestController() on the class, and pass the class, not an instance.',
 ] as const
 
 export const NO_CONTROLLERS = [
@@ -251,4 +251,22 @@ export const AMBIGUOUS_DESTROY = [
   'AMBIGUOUS_DESTROY',
   '{target} has a decorator, and TypeDI calls `destroy()` when it destroys a service',
   'Rename it; release resources in `[Symbol.asyncDispose]()`.',
+] as const
+
+export const REPEATED_PATH_VARIABLE = [
+  'REPEATED_PATH_VARIABLE',
+  '`{route}` has two path variables named `{name}`',
+  'Rename one of them.',
+] as const
+
+export const INVALID_STATUS = [
+  'INVALID_STATUS',
+  '`@ResponseStatus()` received `{received}`',
+  'Pass a whole number from 200 to 599.',
+] as const
+
+export const INVALID_VALUE_OPTIONS = [
+  'INVALID_VALUE_OPTIONS',
+  '`{decorator}` received `{received}` after the name',
+  'Pass a schema, such as `z.coerce.number()`, or an object with `required`, `defaultValue` or `schema`.',
 ] as const

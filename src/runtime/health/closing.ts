@@ -1,2 +1,2 @@
-/** The servers of Node that are being closed, which are not ready any more. */
+/** The Node servers that are closing and thus not ready. */
 export const closingServers: WeakSet<object> = new WeakSet()

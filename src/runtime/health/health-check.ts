@@ -16,7 +16,7 @@ export interface HealthCheckOptions {
    */
   readonly name?: string
   /**
-   * Milliseconds that the check may take.
+   * Milliseconds that the check may take, or 0 for no limit.
    * @default `timeout` of `health()`
    */
   readonly timeout?: number | undefined
@@ -32,11 +32,11 @@ export interface HealthCheckDecorator {
 export const checkMethods: MethodMarks<HealthCheckOptions> = /* @__PURE__ */ new MethodMarks()
 
 /**
- * Lets a service or a controller take part in the readiness of its app: `/ready` of `health()` calls the method, and
- * answers 503 if it throws, returns `false` or takes too long.
+ * Makes a method of a service or a controller a readiness check: `/ready` of `health()` calls it, and answers 503 if it
+ * throws, returns `false` or takes too long.
  *
- * @param args The options, if any.
- * @returns A decorator for a public instance method; it receives an `AbortSignal` that is aborted after the time-out.
+ * @param args The options.
+ * @returns A decorator for a public instance method. The method receives an `AbortSignal` that is aborted at the time-out.
  * @throws HONOTATE_INVALID_LIMIT, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS,
  *   HONOTATE_NO_METADATA
  * @example

@@ -8,20 +8,19 @@ import { createChecks, type HealthReport } from './run-checks.ts'
 /** Options of `health()`. */
 export interface HealthOptions {
   /**
-   * Milliseconds that a check may take. Kubernetes gives a probe one second unless it is told otherwise.
+   * Milliseconds that a check may take, or 0 for no limit. By default, Kubernetes gives a probe one second.
    * @default 800
    */
   readonly timeout?: number
 }
 
 /**
- * Makes the routes of an app's health: `GET /live` answers 200 as long as the process can answer at all; `GET /ready`
- * answers 200 if every method with `@HealthCheck()` of a service that exists is content, and 503 if one is not or when the
- * server of `serve()` has begun to close.
+ * Makes the routes for probes. `GET /live` answers 200 while the process can answer. `GET /ready` answers 200 if every
+ * `@HealthCheck()` method of the existing services succeeds, and 503 if one fails or if the server of `serve()` is closing.
  *
  * @param app The app of `createApp()` whose services are checked.
- * @param options How long a check may take.
- * @returns An app to be added with `app.route()`, under any path.
+ * @param options The time limit of checks.
+ * @returns An app for `app.route()`, under any path.
  * @throws HONOTATE_INVALID_LIMIT
  * @example
  * ```ts
@@ -38,16 +37,16 @@ export function health(app: object, options: HealthOptions = {}): HonoBase {
   const checked = app instanceof ControllerApp ? app.parts : { container: undefined, logger: console }
   const checkAll = createChecks(checked, timeout)
   const routes = new HonoBase({ router: createRouter() })
-  routes.get('/live', (c) => answer(c, { status: 'up' }))
-  routes.get('/ready', async (c) => answer(c, isClosing(c) ? { status: 'closing' } : await checkAll()))
+  routes.get('/live', (c) => sendReport(c, { status: 'up' }))
+  routes.get('/ready', async (c) => sendReport(c, isClosing(c) ? { status: 'closing' } : await checkAll()))
   return routes
 }
 
-function answer(c: Context, report: HealthReport): Response {
+function sendReport(c: Context, report: HealthReport): Response {
   return c.json(report, report.status === 'up' ? 200 : 503, { 'Cache-Control': 'no-store' })
 }
 
-/** Whether the server that received the request is being closed. */
+/** Whether the server that received the request is closing. */
 function isClosing({ env }: Context): boolean {
   const { incoming } = (env ?? {}) as { incoming?: { socket?: { server?: object } } }
   return closingServers.has(incoming?.socket?.server as object)

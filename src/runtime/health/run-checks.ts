@@ -7,11 +7,11 @@ import { checkMethods, type HealthCheckOptions } from './health-check.ts'
 /** The result of a health check. */
 export type CheckStatus = 'up' | 'down'
 
-/** The body of the answers of `health()`. */
+/** The body of the responses of `health()`. */
 export interface HealthReport {
-  /** `closing` from the moment in which the server begins to close. */
+  /** `closing` as soon as the server begins to close. */
   readonly status: CheckStatus | 'closing'
-  /** The checks by their names; absent without any check. */
+  /** The status of each check, by name; absent if the app has no checks. */
   readonly checks?: Readonly<Record<string, CheckStatus>>
 }
 
@@ -21,7 +21,7 @@ export interface CheckedApp {
   readonly logger: Logger
 }
 
-/** One method with `@HealthCheck()` of one service. */
+/** A `@HealthCheck()` method of a service. */
 interface Check {
   readonly name: string
   readonly timeout: number
@@ -29,16 +29,16 @@ interface Check {
 }
 
 interface State {
-  /** The call while it runs: further probes wait for it, so they cannot pile up on a service that hangs. */
+  /** The running call. Further probes wait for it, so calls cannot pile up on a service that hangs. */
   call: Promise<unknown> | undefined
   last: CheckStatus
 }
 
 /**
- * Makes the function that runs all checks of an app at the same time. The logger receives the reason of a failure once,
- * until the check is up again; clients never see it.
+ * Makes the function that runs all checks of an app at the same time. It logs the reason of a failure once, until the check
+ * succeeds again. Clients never see the reason.
  *
- * @param timeout Milliseconds for a check that has no time-out of its own.
+ * @param timeout Milliseconds for checks whose decorator sets no time-out.
  */
 export function createChecks({ container, logger }: CheckedApp, timeout: number): () => Promise<HealthReport> {
   const states = new WeakMap<object, Map<string | symbol, State>>()
@@ -51,9 +51,11 @@ export function createChecks({ container, logger }: CheckedApp, timeout: number)
   }
 
   async function run({ name, timeout: limit, call }: Check, state: State): Promise<CheckStatus> {
-    state.call ??= call(AbortSignal.timeout(limit)).finally(() => (state.call = undefined))
+    state.call ??= call(limit ? AbortSignal.timeout(limit) : new AbortController().signal).finally(
+      () => (state.call = undefined),
+    )
     try {
-      if ((await withinTime(limit, state.call)) === false) throw new Error('It returned false')
+      if ((await (limit ? withinTime(limit, state.call) : state.call)) === false) throw new Error('It returned false')
       state.last = 'up'
     } catch (error) {
       if (state.last === 'up') logger.error(`The health check "${name}" failed`, error)
@@ -63,25 +65,47 @@ export function createChecks({ container, logger }: CheckedApp, timeout: number)
   }
 
   return async function checkAll() {
-    const results = servicesOf(container).flatMap((service) =>
-      [...checkMethods.of(service)].map(async ([method, options]) => {
-        const check = checkOf(service, method, options, timeout)
+    const results = checkedServices(container).flatMap(({ service, name, marked }) =>
+      [...checkMethods.of(marked)].map(async ([method, options]) => {
+        const check = checkOf(service, method, { name, ...options }, timeout)
         return [check.name, await run(check, stateOf(service, method))] as const
       }),
     )
     if (results.length === 0) return { status: 'up' }
     const checks = await Promise.all(results)
-    // Two services may have checks of one name.
+    // If two services have checks with the same name, `down` wins.
     const isUp = checks.every(([, status]) => status === 'up')
     const down = checks.filter(([, status]) => status === 'down')
     return { status: isUp ? 'up' : 'down', checks: Object.fromEntries([...checks, ...down]) }
   }
 }
 
+interface CheckedService {
+  readonly service: object
+  /** The name of checks whose decorator sets no name. */
+  readonly name: string
+  /** An object of the class whose methods are marked. */
+  readonly marked: object
+}
+
+/** The services of an app. A fake of `createTestApp()` has the checks of the class that it replaces. */
+function checkedServices(container: unknown): CheckedService[] {
+  const { fakes = new Map() } = (container ?? {}) as { readonly fakes?: ReadonlyMap<Function, object> }
+  const services = servicesOf(container).filter(({ constructor }) => !fakes.has(constructor))
+  return [
+    ...services.map((service) => ({ service, name: serviceName(service), marked: service })),
+    ...[...fakes].map(([type, fake]) => ({
+      service: fake,
+      name: type.name,
+      marked: fake instanceof type ? fake : (type.prototype as object),
+    })),
+  ]
+}
+
 function checkOf(
   service: object,
   method: string | symbol,
-  { name = serviceName(service), timeout }: HealthCheckOptions,
+  { name, timeout }: HealthCheckOptions & { readonly name: string },
   defaultTimeout: number,
 ): Check {
   return {

@@ -34,6 +34,8 @@ export function makeResponse(exchange: Exchange, result: unknown): Response | Pr
 
 /** An object that may be more than its data. */
 function sendObject(exchange: Exchange, result: object): Response | Promise<Response> | undefined {
+  // A returned error is handled as if it had been thrown.
+  if (result instanceof Error) throw result
   if (isResponse(result)) return withSettings(exchange, result)
   if (result instanceof HttpResponse) return makeResponse(exchange, undefined)
   if (result instanceof Sendable) return makeResponse(exchange, result.applyTo(exchange.response))
@@ -100,9 +102,12 @@ export function isResponse(value: object): value is Response {
   return Symbol.toStringTag in value && value[Symbol.toStringTag] === 'Response'
 }
 
-/** JSX and `html` templates of Hono, which escape their values. */
+/** JSX and `html` templates of Hono, which escape their values. Members of JSON alone must not make HTML. */
 function isHtml(value: object): value is string & object {
-  return 'isEscaped' in value && value.isEscaped === true
+  const { isEscaped, toStringToBuffer } = value as Record<string, unknown>
+  return (
+    isEscaped === true && (Object.getPrototypeOf(value) === String.prototype || typeof toStringToBuffer === 'function')
+  )
 }
 
 /** A number, a boolean, `null`, an array, or a plain object whose members do not make it a stream or a response. */

@@ -1,7 +1,7 @@
 /** A class whose instances have route methods. */
 export type ControllerClass = abstract new (...args: any[]) => object
 
-/** A method as error messages name it: with its route, where it has one. */
+/** A method, and its route if it has one, for error messages. */
 export interface NamedMethod {
   readonly controller: ControllerClass
   readonly name: string | symbol
@@ -12,7 +12,7 @@ export interface NamedMethod {
 /** The role of a class in an app. */
 type Role = 'controller' | 'advice'
 
-/** The registered classes, each with its role and the module that defined it on a development server. */
+/** The registered classes. Only Vite's development server sets `module`: the module that defined the class. */
 const classes = new Map<ControllerClass, { readonly role: Role; readonly module: string | undefined }>()
 
 let evaluating: string | undefined
@@ -31,7 +31,7 @@ export function registered(role: Role): ControllerClass[] {
     .map(([target]) => target)
 }
 
-/** Sets how to find out whether a module is still part of the program, for a development server. */
+/** Sets the function that tells whether a module is still part of the program on a development server. */
 export function keepModules(test: (module: string) => boolean): void {
   isLive = test
 }
@@ -40,7 +40,7 @@ export function isRegistered(role: Role, candidate: unknown): candidate is Contr
   return classes.get(candidate as ControllerClass)?.role === role
 }
 
-/** Starts the evaluation of a module, and forgets the classes of its previous evaluation. */
+/** Assigns the classes that are registered from now on to a module, and forgets those of its previous evaluation. */
 export function beginModule(id: string): void {
   for (const [target, { module }] of classes) if (module === id) classes.delete(target)
   evaluating = id

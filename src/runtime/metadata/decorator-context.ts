@@ -9,18 +9,18 @@ export interface DecoratedElement {
   readonly private?: boolean
 }
 
-/** The context that `requirePublicMethod()` accepts. Its type arguments are `any`: comparing them costs time for each method. */
+/** The context of a public instance method. Its type arguments are `any`, because comparing them slows type checks. */
 export type PublicMethodContext = ClassMethodDecoratorContext<any, any> & {
   readonly static: false
   readonly private: false
 }
 
 /**
- * The context of a standard decorator call.
+ * Returns the context of a standard decorator call.
  *
  * @param decorator The name of the decorator, for the error.
  * @param context The second argument of the decorator.
- * @throws HONOTATE_LEGACY_DECORATORS when the call has the legacy form.
+ * @throws HONOTATE_LEGACY_DECORATORS for a legacy call
  */
 export function standardContext<C extends { kind: string }>(
   decorator: string,
@@ -33,7 +33,7 @@ export function standardContext<C extends { kind: string }>(
 }
 
 /**
- * Refuses the call of a decorator factory as if it were the decorator: `@GetMapping` for `@GetMapping('/')`.
+ * Rejects a decorator without parentheses, as in `@GetMapping` instead of `@GetMapping('/')`.
  *
  * @throws HONOTATE_MISSING_PARENTHESES
  */
@@ -43,12 +43,12 @@ export function refuseBareDecorator(decorator: string, args: readonly unknown[])
   throw new HonotateError(MISSING_PARENTHESES, { decorator: `@${decorator}`, target: describeElement(context) })
 }
 
-/** Whether a value is the context of a standard decorator, and not a schema, for example, that has a `kind` too. */
+/** Whether a value is the context of a decorator. A schema can have a `kind`, too. */
 function isDecoratorContext(value: unknown): value is DecoratedElement {
   return typeof value === 'object' && value !== null && 'addInitializer' in value
 }
 
-/** Names an element for messages: `method "find"`, `class "UserController"`, `parameter 0 "query" of method "find"`. */
+/** The name of an element in messages: `method "find"`, `class "UserController"`, `parameter 0 "query" of method "find"`. */
 export function describeElement(
   context: DecoratedElement & { readonly index?: number; readonly function?: DecoratedElement },
 ): string {
@@ -59,7 +59,7 @@ export function describeElement(
   return `${modifiers}${context.kind}${name}`
 }
 
-/** @throws HONOTATE_WRONG_TARGET unless a decorator for methods is on a public instance method. */
+/** @throws HONOTATE_WRONG_TARGET unless the element is a public instance method */
 export function requirePublicMethod(decorator: string, context: DecoratedElement): void {
   requireTarget(decorator, context, isPublicMethod(context), 'a public instance method of a class')
 }
@@ -69,7 +69,7 @@ export function isPublicMethod(element: DecoratedElement | undefined): boolean {
   return element?.kind === 'method' && !element.static && !element.private
 }
 
-/** @throws HONOTATE_WRONG_TARGET unless `fits`. */
+/** @throws HONOTATE_WRONG_TARGET unless `fits` */
 export function requireTarget(
   decorator: string,
   element: DecoratedElement,

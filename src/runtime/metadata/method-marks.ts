@@ -5,11 +5,11 @@ import { refuseDestroy } from './method-roles.ts'
 import type { RecordedElement } from './records.ts'
 import { metadataKey } from './symbol.ts'
 
-/** Methods that a decorator has marked, each with a value, by the metadata of their classes. */
+/** The methods that a decorator has marked, each with a value. */
 export class MethodMarks<Value> {
   readonly #marks = new WeakMap<object, Map<string | symbol, Value>>()
 
-  /** @throws HONOTATE_NO_METADATA when the compiler passes no metadata to decorators; HONOTATE_AMBIGUOUS_DESTROY */
+  /** @throws HONOTATE_NO_METADATA if the compiler passes no metadata to decorators; HONOTATE_AMBIGUOUS_DESTROY */
   add(element: RecordedElement, value: Value): void {
     refuseDestroy(element.name, describeElement(element))
     if (!element.metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })
@@ -17,7 +17,10 @@ export class MethodMarks<Value> {
     this.#marks.set(element.metadata, marks.set(element.name as string | symbol, value))
   }
 
-  /** The marked methods of an object: those of base classes first, and an overriding method in the place of the first. */
+  /**
+   * The marked methods of an object, starting with the base classes. An overriding method has the position of the
+   * overridden one.
+   */
   of(instance: object): Map<string | symbol, Value> {
     const found: (readonly [string | symbol, Value])[][] = []
     for (let type: unknown = instance.constructor; typeof type === 'function'; type = Object.getPrototypeOf(type)) {

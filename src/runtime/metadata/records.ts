@@ -11,13 +11,13 @@ export interface RecordedElement extends DecoratedElement {
   readonly metadata: DecoratorMetadataObject
 }
 
-/** The record of the decorators of one method. */
+/** The records of the decorators of one method. */
 export interface MethodRecord {
   /** The routes of the method, in the order of the source. */
   readonly routes: RouteRecord[]
-  /** Its parameters, once `@Parameters` has listed them. */
+  /** Set by `@Parameters`. */
   parameters?: readonly DecoratedParameter[]
-  /** The sources of its arguments, by the position of the parameter. */
+  /** The sources of its arguments, by parameter index. */
   readonly sources: Map<number, ArgumentSource>
   /** Guards, middleware and interceptors of the method, in the order of the source. */
   readonly hooks: Hook[]
@@ -25,7 +25,7 @@ export interface MethodRecord {
   readonly errors: ErrorClass[]
   /** Whether errors with a status of 500 or more are not logged when the method handles them. */
   isQuiet?: boolean
-  /** The versions of the API; absent for those of its class. */
+  /** The versions of the API; if absent, the class decides. */
   versions?: Versions
 }
 
@@ -38,10 +38,10 @@ export interface RouteRecord {
   readonly path: `/${string}`
 }
 
-/** The record of the decorators of one class, without those of its base class. */
+/** The records of the decorators of one class, without its base class. */
 export interface ClassRecord {
   readonly methods: Map<string | symbol, MethodRecord>
-  /** The paths that precede those of its methods; absent for those of its base class. */
+  /** The paths before the paths of its methods; if absent, the base class decides. */
   paths?: readonly `/${string}`[]
   /** Guards, middleware and interceptors of all its methods, in the order of the source. */
   readonly hooks: Hook[]
@@ -50,14 +50,13 @@ export interface ClassRecord {
   createRecover?: CreateRecover
 }
 
-// Keyed by the metadata object rather than stored in it: the object inherits from that of the base class, so a property
-// could belong to the base class.
+// Keyed by the metadata object, not stored in it: the object inherits the properties of the base class's metadata.
 const classes = new WeakMap<object, ClassRecord>()
 
 /**
- * The record of the class of a decorated element, created for the first decorator.
+ * Returns the record of the class of an element, and creates it for the first decorator.
  *
- * @throws HONOTATE_NO_METADATA when the compiler passes no metadata to decorators.
+ * @throws HONOTATE_NO_METADATA if the compiler passes no metadata to decorators
  */
 export function classRecord(element: RecordedElement): ClassRecord {
   if (!element.metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })
@@ -66,7 +65,7 @@ export function classRecord(element: RecordedElement): ClassRecord {
   return record
 }
 
-/** The record of a decorated method, as {@link classRecord}. */
+/** Returns the record of a method, as {@link classRecord} does for a class. */
 export function methodRecord(element: RecordedElement): MethodRecord {
   const { methods } = classRecord(element)
   const name = element.name as string | symbol
@@ -75,15 +74,14 @@ export function methodRecord(element: RecordedElement): MethodRecord {
   return record
 }
 
-/** Records the parameters of a public instance method. Nothing reads those of other elements. */
+/** Records the parameters of a public instance method, which can be a route. */
 export function recordParameters(element: RecordedElement, parameters: readonly DecoratedParameter[]): void {
   if (isPublicMethod(element)) methodRecord(element).parameters = parameters
 }
 
 /**
- * The records of a class and of its base classes, the class itself first.
- *
- * Walks the classes, because not every compiler links the prototypes of their metadata objects.
+ * The records of a class and its base classes, starting with the class. Walks the classes, because some compilers do not
+ * link their metadata objects.
  */
 export function classRecords(target: abstract new (...args: any) => unknown): ClassRecord[] {
   const records: ClassRecord[] = []

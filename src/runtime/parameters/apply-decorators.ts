@@ -1,6 +1,6 @@
 import { INVALID_PARAMETERS } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { describeElement, type DecoratedElement } from '../metadata/decorator-context.ts'
+import { describeElement, requireTarget, type DecoratedElement } from '../metadata/decorator-context.ts'
 import type { BoundParameter } from './bind-arguments.ts'
 import type {
   ParameterBinder,
@@ -10,20 +10,21 @@ import type {
 } from './parameter-decorator.ts'
 import type { AnyParameterDecorator } from './types.ts'
 
-/** One parameter and its decorators, in the order of the source. */
+/** A parameter with its decorators, in the order of the source. */
 export interface DecoratedParameter {
   readonly name: string | undefined
   readonly rest: boolean
   readonly decorators: readonly AnyParameterDecorator[]
 }
 
-/** The contexts of the elements that have parameters. */
+/** The context of an element that has parameters. */
 export type FunctionContext = ClassMethodDecoratorContext | ClassSetterDecoratorContext | ClassDecoratorContext
 
 /**
- * Calls the decorators in the order of the proposal: parameters first to last, the decorators of one last to first.
+ * Calls the decorators in the order of the proposal: parameters from first to last, decorators of a parameter from last to
+ * first.
  *
- * @throws HONOTATE_INVALID_PARAMETERS when a decorator returns something other than a function or `undefined`.
+ * @throws HONOTATE_INVALID_PARAMETERS if a decorator returns something other than a function or `undefined`
  */
 export function applyDecorators(parameters: readonly DecoratedParameter[], context: FunctionContext): BoundParameter[] {
   const { kind, metadata, static: isStatic, private: isPrivate } = context as ClassMethodDecoratorContext
@@ -43,10 +44,10 @@ export function applyDecorators(parameters: readonly DecoratedParameter[], conte
         rest,
         function: owner,
         metadata,
-        // Discards what a compiler's function returns: the proposal returns `undefined`.
+        // `void`, because the proposal returns `undefined` and some compilers return a value.
         addInitializer: (initializer) => void context.addInitializer(initializer),
       }
-      const binder = (decorator as ParameterDecorator)(undefined, parameter)
+      const binder = callDecorator(decorator as ParameterDecorator, parameter)
       if (binder !== undefined && typeof binder !== 'function')
         refuseValue('A parameter decorator', parameter, binder, 'returned')
       return binder ?? []
@@ -55,7 +56,18 @@ export function applyDecorators(parameters: readonly DecoratedParameter[], conte
   })
 }
 
-/** Refuses a value that has no place where it was found. */
+/** @throws HONOTATE_WRONG_TARGET for TypeDI's `@Inject()` on a method: it reads a type that no compiler records there. */
+function callDecorator(decorator: ParameterDecorator, parameter: ParameterDecoratorContext): ParameterBinder | void {
+  try {
+    return decorator(undefined, parameter)
+  } catch (error) {
+    const fits = parameter.function.kind === 'class' || !String(error).includes('getMetadata')
+    requireTarget('Inject', parameter, fits, 'a parameter of a constructor, or use createParameterDecorator()')
+    throw error
+  }
+}
+
+/** Rejects a value that a decorator received or returned. */
 export function refuseValue(decorator: string, context: DecoratedElement, value: unknown, verb = 'received'): never {
   const received = typeof value === 'object' && value !== null ? 'an object' : String(value)
   throw new HonotateError(INVALID_PARAMETERS, {

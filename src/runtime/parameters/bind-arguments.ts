@@ -1,6 +1,6 @@
 import type { ParameterBinder } from './parameter-decorator.ts'
 
-/** The binders that the decorators of one parameter returned, in the order in which they run. */
+/** The binders that the decorators of a parameter have returned, in the order in which they run. */
 export interface BoundParameter {
   readonly index: number
   readonly rest: boolean
@@ -8,14 +8,15 @@ export interface BoundParameter {
 }
 
 /**
- * The method or class with its arguments passed through the binders. A proxy, so that name, length, `new.target`, static
- * members and metadata stay what they are. Of a class there is no instance yet: `this` is `undefined`.
+ * Wraps a method or a class so that its arguments pass through the binders. A proxy preserves the name, the length,
+ * `new.target`, static members and metadata. For a class, `this` of the binders is `undefined`: the instance does not exist
+ * yet.
  */
 export function bind<F extends Function>(target: F, parameters: readonly BoundParameter[]): F {
   const call = (_: unknown, self: unknown, args: unknown[]): unknown =>
     Reflect.apply(target, self, bindArguments(self, args, parameters))
   return new Proxy<Function>(target, {
-    // An async function never throws: whatever fails while its arguments are bound rejects its promise.
+    // An async function never throws, so a failing binder must reject the promise.
     apply:
       (target as { [Symbol.toStringTag]?: string })[Symbol.toStringTag] === 'AsyncFunction'
         ? async (...args) => call(...args)
@@ -32,7 +33,7 @@ function bindArguments(self: unknown, args: unknown[], parameters: readonly Boun
       rest ? args.slice(index) : args[index],
     )
     if (rest) {
-      // A call with fewer arguments leaves the rest parameter where it is.
+      // A call with fewer arguments must not move the rest parameter.
       args.length = index
       args.push(...(argument as unknown[]))
     } else args[index] = argument

@@ -1,21 +1,33 @@
-// How the declared type of a parameter is compared with what its decorator accepts, in both forms of decorators. The
-// compiler compares the decorated function with one whose parameter has the accepted type, so that its message names
-// both types: "Type 'string' is not assignable to type 'number'".
+// The types in this file compare the declared type of a parameter with the type that its decorator accepts. To make the
+// compiler name both types ("Type 'string' is not assignable to type 'number'"), they build a function whose parameter has
+// the accepted type, and the compiler compares the decorated function with it.
+
+/** A sentence that type errors show: `object & Hint<'declare an object'>` accepts the same values as `object`. */
+export interface Hint<_Text extends string> {}
 
 /**
- * Infers `T` from an argument, then compares the argument with `Expected`. Another type with such a parameter can be
- * assigned whatever its own parameter is.
+ * The type of a parameter from which the compiler infers `T`, and which it then compares with `Expected`:
+ * `call<T>(value: Inferred<T, T[]>)` is an error for `call(1)`, as `number` is not `number[]`. Without `Expected`, `any`.
  */
 export type Inferred<T, Expected = any> = T extends never ? T : Expected
 
-/** A method or setter, or a class for its constructor, that can be called with `Arguments`. */
+/**
+ * A method, a setter or a class that can be called with `Arguments`. `FunctionAccepting<[string]>` includes
+ * `(name: string) => void`, `(name: unknown) => void` and `class { constructor(name: string) {} }`.
+ */
 export type FunctionAccepting<Arguments extends any[]> =
   | ((this: any, ...args: Arguments) => any)
   | (abstract new (...args: Arguments) => any)
 
+/** The same as {@link FunctionAccepting}. TypeScript 7 explains the first declared type of a union, and this is the second. */
+export type FunctionNarrowing<Arguments extends any[]> =
+  | ((this: any, ...args: Arguments) => any)
+  | (abstract new (...args: Arguments) => any)
+
 /**
- * What the legacy form compares its target with: a class with that constructor, or an object with that method. Private
- * and protected members are not known to the type of their class, so they are not compared; neither are setters.
+ * The target that a legacy decorator expects. For `class A { find(id: number) {} }`, `ExpectedTarget<A, 'find', 0, string>`
+ * is `{ find(id: string): any }`. Constructors (`Name` is `undefined`) become an `abstract new` type. Private and protected
+ * members are missing in `keyof A`, so they are not compared; neither are setters.
  */
 export type ExpectedTarget<Target, Name, Index, Accepted, Strict = false> = Index extends number
   ? Name extends keyof Target
@@ -29,7 +41,10 @@ export type ExpectedTarget<Target, Name, Index, Accepted, Strict = false> = Inde
       : any
   : any
 
-/** Arguments of any type, but for the one at `Index`: `Accepted`, or what is declared if that can be a narrower type. */
+/**
+ * The expected parameters: `any`, except at `Index`. `ExpectedArguments<[Date, number], 1, string, false>` is
+ * `[any, string, ...any[]]`, which does not fit; with the declared `[Date, 'x']` it is `[any, 'x', ...any[]]`.
+ */
 export type ExpectedArguments<
   Args extends any[],
   Index extends number,
@@ -39,6 +54,7 @@ export type ExpectedArguments<
   ? ExpectedWithRest<Args, Before<Index>, Index, Accepted, Strict>
   : [...Before<Index>, Expected<Args[Index], Accepted, Strict>, ...any[]]
 
+/** For parameters with a rest parameter: the one at `Index` is either before the rest parameter or the rest parameter. */
 type ExpectedWithRest<Args extends any[], Leading extends any[], Index extends number, Accepted, Strict> =
   Required<Args> extends [...Leading, ...infer Tail]
     ? Tail extends [any, ...any[]]
@@ -47,10 +63,11 @@ type ExpectedWithRest<Args extends any[], Leading extends any[], Index extends n
     : any[]
 
 /**
- * `Declared` where it can hold an argument of the type `Accepted` or narrows it; else `Accepted`, which will not fit.
+ * `Declared` if it fits, else `Accepted`. `Expected<'x', string, false>` is `'x'`, as it narrows `string`;
+ * `Expected<number, string, false>` is `string`; `Expected<'x', string, true>` is `string`.
  *
- * @typeParam Strict Whether it must not narrow it, or in a tuple what it must hold in any case.
- * @typeParam Whole All of `Declared`, whose members are compared one by one.
+ * @typeParam Strict A {@link Strictness}.
+ * @typeParam Whole All of `Declared`, because the conditional type distributes over the members of a union.
  */
 export type Expected<Declared, Accepted, Strict, Whole = Declared> = Strict extends true
   ? Accepted
@@ -58,25 +75,25 @@ export type Expected<Declared, Accepted, Strict, Whole = Declared> = Strict exte
     ? Declared
     : Accepted
 
-/** What a declared type may narrow; nothing if it cannot hold what is certain. */
+/** The type that `Declared` must extend; `never` if it does not accept the arguments that the decorator supplies. */
 type Narrowable<Declared, Accepted, Strict> = Strict extends readonly [unknown]
   ? [Strict[0]] extends [Declared]
     ? Accepted | null | undefined
     : never
   : Accepted | null | undefined
 
-/** A rest parameter is one array to its decorator. */
+/** The decorator of a rest parameter receives one array: `ExpectedRest<[any], string[]>` is `[any, ...string[]]`. */
 type ExpectedRest<Leading extends any[], Accepted> = Accepted extends readonly any[]
   ? [...Leading, ...Accepted]
   : [...Leading, RestArgument<Accepted>]
 
-/** Stands for an argument that a rest parameter cannot hold, as it is no array. */
+/** The expected type of a rest parameter if `Accepted` is not an array. Nothing is assignable to it. */
 export interface RestArgument<out Accepted> {
   /** Exists in types only. */
   readonly '~rest': Accepted
 }
 
-/** The arguments before the one at `Index`. */
+/** The parameters before the one at `Index`: `Before<2>` is `[any, any]`. */
 export type Before<Index extends number, Tuple extends any[] = []> = Tuple['length'] extends Index
   ? Tuple
   : Before<Index, [...Tuple, any]>

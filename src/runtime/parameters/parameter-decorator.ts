@@ -13,44 +13,44 @@ export interface ParameterFunction {
 }
 
 /**
- * The second argument of a parameter decorator: it describes the decorated parameter.
+ * The second argument of a parameter decorator, which describes the parameter.
  *
  * Source: TC39 proposal "Class Method Parameter Decorators" (stage 1).
  */
 export interface ParameterDecoratorContext {
-  /** Tells a parameter from the other elements that a decorator can stand on. */
+  /** The kind of the decorated element. */
   readonly kind: 'parameter'
   /** The name in the source; `undefined` for a destructuring pattern. */
   readonly name: string | undefined
   /** The position of the parameter, from 0. */
   readonly index: number
-  /** Whether it is a rest parameter, whose argument is an array. */
+  /** Whether it is a rest parameter. Its argument is an array. */
   readonly rest: boolean
   /** The method, setter or class that the parameter belongs to. */
   readonly function: ParameterFunction
-  /** The metadata object of the class, which all of its decorators share. */
+  /** The metadata object that all decorators of the class share. */
   readonly metadata: DecoratorMetadataObject
-  /** Adds a callback, as a decorator of the method (or of the class, for a constructor) can. */
+  /** Adds an initializer, as the context of a decorator of the method (or, for a constructor, the class) does. */
   addInitializer(initializer: (this: any) => void): void
 }
 
-/** Runs each time the parameter is bound, with the instance as `this`; its result replaces the argument. */
+/** Runs for each call, with the instance as `this`. Its result replaces the argument. */
 export type ParameterBinder = (this: any, argument: any) => unknown
 
 /**
- * A parameter decorator of the TC39 proposal. Its second call signature is the legacy one, so that an editor with
- * `experimentalDecorators` checks the parameter as well; at run time a legacy call throws.
+ * A parameter decorator of the TC39 proposal. Editors with `experimentalDecorators` check the second, legacy call signature.
+ * At run time a legacy call throws.
  *
- * @typeParam Accepted The type of the argument. The declared type of the parameter must be able to hold it or narrow it;
- *   `any` fits every parameter.
+ * @typeParam Accepted The type of the argument. The declared type of the parameter must accept it or be a subtype of it, so
+ *   `ParameterDecorator<string>` fits `a: string`, `a: unknown` and `a: 'x' | 'y'`. `any` fits every parameter.
  * @example
  * ```ts
  * const Trim: ParameterDecorator<string> = () => (argument: string) => argument.trim()
  * ```
  */
 export interface ParameterDecorator<out Accepted = any> {
-  // Both signatures have the same type parameters: only then does TypeScript infer the parameters of a function that is
-  // assigned to this type.
+  // Both signatures need the same number of type parameters, so that TypeScript infers the parameter types of a function
+  // that is assigned to this type.
   <_Target, _Name, _Index>(value: undefined, context: ParameterDecoratorContext): ParameterBinder | void
   <Target, Name, Index>(
     target: Inferred<Target, ExpectedTarget<Target, Name, Index, Accepted>>,
@@ -62,8 +62,8 @@ export interface ParameterDecorator<out Accepted = any> {
 }
 
 /**
- * A {@link ParameterDecorator} whose argument has exactly the type `Accepted`, the output of a schema for example: the
- * declared type of the parameter must be able to hold it, and a narrower one is an error.
+ * A {@link ParameterDecorator} whose argument is exactly of the type `Accepted`, such as the output of a schema. The
+ * declared type of the parameter must accept it; a subtype is an error.
  *
  * @typeParam Accepted The type of the argument.
  * @example
@@ -85,11 +85,12 @@ export interface StrictParameterDecorator<out Accepted> {
 }
 
 /**
- * A {@link ParameterDecorator} that gives some arguments itself, a default value or `undefined` for example: the declared
- * type of the parameter may narrow `Accepted`, but must be able to hold `Certain`.
+ * A {@link ParameterDecorator} that supplies some arguments itself, such as a default value or `undefined`. The declared type
+ * of the parameter can be a subtype of `Accepted`, but must accept `Certain`: with `<string | undefined, undefined>`, the
+ * type `'x' | undefined` fits and `string` does not.
  *
  * @typeParam Accepted The type of the argument.
- * @typeParam Certain The part of it that the decorator gives itself.
+ * @typeParam Certain The type of the arguments that the decorator supplies itself.
  */
 export interface NarrowableParameterDecorator<out Accepted, out Certain> {
   <_Target, _Name, _Index>(value: undefined, context: ParameterDecoratorContext): ParameterBinder | void

@@ -11,17 +11,17 @@ import type {
   UndecoratedParametersDecorator,
 } from './types.ts'
 
-/** What `@Parameter` has said of a function whose `@Parameters` is still to be applied, by position. */
-const announced = new WeakMap<object, (readonly AnyParameterDecorator[])[]>()
+/** The decorators that `@Parameter` has recorded for the `@Parameters` of the same function, by parameter index. */
+const recorded = new WeakMap<object, (readonly AnyParameterDecorator[])[]>()
 
 /**
  * Decorates the parameters of a method, a setter or (on the class) the constructor.
  *
- * The build plugins write it for you. Without a build step, write it by hand as the last decorator.
+ * The build plugins write it. Without a build step, write it by hand as the last decorator.
  *
  * @param entries One entry for each parameter: a decorator, a name (`'...name'` for a rest parameter), an array of
- *   decorators that may also hold a name, or `undefined`.
- * @returns A standard decorator. The parameter decorators run before every other decorator of the element.
+ *   decorators and at most one name, or `undefined`.
+ * @returns A standard decorator. The parameter decorators run before all other decorators of the element.
  * @throws HONOTATE_INVALID_PARAMETERS, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * Source: https://github.com/tc39/proposal-class-method-parameter-decorators
  * @example
@@ -37,10 +37,10 @@ export function Parameters<const Entries extends readonly ParameterEntry[]>(
   ...entries: Entries
 ): ParametersDecorator<Entries>
 /**
- * As a build plugin writes it for a method that has other decorators: undecorated parameters are checked as well.
+ * The form that build plugins write for a method with undecorated parameters, so that the compiler checks them, too.
  *
- * @typeParam Undecorated The positions of the parameters without a decorator, of the first two.
- * @typeParam Decorators The types of the other decorators, or of their factories.
+ * @typeParam Undecorated Which of the first two parameters have no decorator: 0, 1 or both.
+ * @typeParam Decorators The types of the decorators of the method, or of their factories.
  */
 export function Parameters<Undecorated extends 0 | 1, Decorators>(
   ...names: readonly (string | undefined)[]
@@ -49,8 +49,8 @@ export function Parameters(...entries: readonly ParameterEntry[]): FunctionDecor
   refuseBareDecorator('Parameters', entries)
   return function parameters(value: any, context: FunctionContext): unknown {
     refuseOtherTargets('Parameters', context)
-    const more = announced.get(value) ?? []
-    announced.delete(value)
+    const more = recorded.get(value) ?? []
+    recorded.delete(value)
     const list = Array.from({ length: Math.max(entries.length, more.length) }, (_, index) =>
       readEntry([entries[index], more[index]].flat(), context),
     )
@@ -64,10 +64,10 @@ export function Parameters(...entries: readonly ParameterEntry[]): FunctionDecor
 }
 
 /**
- * Hands the decorators of one parameter to the `@Parameters` in front of it. The build plugins write one for each
- * decorated parameter, so that the compiler reports a type error at the right parameter.
+ * Passes the decorators of one parameter to the `@Parameters` before it. The build plugins write one for each decorated
+ * parameter, so that the compiler reports type errors at the parameter.
  *
- * @param index The position of the parameter, from 0.
+ * @param index The index of the parameter, from 0.
  * @param decorators In the order of the source.
  * @throws HONOTATE_INVALID_PARAMETERS, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
@@ -87,9 +87,9 @@ export function Parameter<const Index extends number, const Decorators extends r
     if (index >>> 0 !== index) refuseValue('@Parameter', context, index)
     for (const decorator of decorators)
       if (typeof decorator !== 'function') refuseValue('@Parameter', context, decorator)
-    const known = announced.get(value) ?? []
+    const known = recorded.get(value) ?? []
     known[index] = [...decorators, ...(known[index] ?? [])]
-    announced.set(value, known)
+    recorded.set(value, known)
   } as FunctionDecorator as PositionDecorator<Index, Decorators>
 }
 

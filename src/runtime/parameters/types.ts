@@ -1,59 +1,86 @@
-import type { Before, Expected, ExpectedArguments, FunctionAccepting, Inferred } from './expected-target.ts'
+// The types of `@Parameters` and `@Parameter`. Example: the build plugins write `find(@RequestParam('id') id: number)` as
+// `@Parameter(0, RequestParam('id')) find(id: number)`. `PositionDecorator` reads `string` from the type of
+// `RequestParam('id')`, and is the type of a decorator for functions whose first parameter accepts a string. `find` does
+// not fit, so the compiler reports an error at the decorator.
+//
+// `PositionDecorator` and `ParametersDecorator` look the decorator type up by a name: `Checks[Name]`, where a conditional
+// type selects only the name. If the conditional type selected the decorator type itself, the compiler would infer into
+// both of its branches for each parameter, which doubled the time to check decorators.
+//
+// `test/types/worked-examples.test-d.ts` compiles the examples in the comments of this file and of `expected-target.ts`.
+
+import type {
+  Before,
+  Expected,
+  ExpectedArguments,
+  FunctionAccepting,
+  FunctionNarrowing,
+  Inferred,
+} from './expected-target.ts'
 import type { ParameterDecorator, ParameterDecoratorContext } from './parameter-decorator.ts'
 
-/** Any function that can be called as a parameter decorator; TypeDI declares its own as a `Function`. */
+/** Any parameter decorator: `RequestQuery()`, `() => undefined`, or a decorator of TypeDI, whose type is `Function`. */
 export type AnyParameterDecorator =
   | ParameterDecorator
   | ((value: undefined, context: ParameterDecoratorContext) => unknown)
   | Function
 
-/** One parameter, as written by hand: its decorators and, where the decorators want to know it, its name. */
+/** An entry of `@Parameters`: `undefined`, `'id'`, `RequestQuery()` or `['query', RequestQuery()]`. */
 export type ParameterEntry =
   | undefined
   | string
   | AnyParameterDecorator
   | readonly (undefined | string | AnyParameterDecorator)[]
 
-/** A decorator of a method, a setter or (for the constructor) a class. */
+/** An unchecked decorator of a method, a setter or a class: the type of `Parameter(0, (() => {}) as Function)`. */
 export interface FunctionDecorator {
   (value: any, context?: any): any
 }
 
-/** The context of a method, a setter or a class; the compiler compares it for every decorated parameter. */
+/** The context of a {@link FunctionDecorator}. It is small because the compiler compares it for every parameter. */
 export interface FunctionDecoratorContext {
-  /** Which of the three is decorated. */
+  /** The kind of the decorated element. */
   readonly kind: 'class' | 'method' | 'setter'
 }
 
-/** A {@link FunctionDecorator} that compares the parameters of what it decorates with `Arguments`. */
+/**
+ * A {@link FunctionDecorator} that compares all parameters. `<[string?, number?, ...any[]]>` fits
+ * `(a: string, b: number) => void` and `(a: 'x') => void`, but not `(a: Date) => void`.
+ */
 export interface CheckedParametersDecorator<Arguments extends any[]> {
   <Declared extends Arguments>(value: FunctionAccepting<Declared>, context?: FunctionDecoratorContext): any
   (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
 }
 
-/** Whether a declared type must not narrow what is accepted, or in a tuple what it must hold in any case. */
+/**
+ * `true`: the declared type must not be a subtype of the accepted type. `false`: it can be, as `'x'` of `string`. A tuple
+ * such as `readonly [undefined]`: it can be a subtype, but must accept the arguments that the decorator supplies.
+ */
 export type Strictness = boolean | readonly [certain: unknown]
 
 /**
- * A {@link FunctionDecorator} that compares the parameter at `Index` with what its decorators accept: it can hold that, or
- * narrows it. Not by `Expected`, which the compiler does not decide for a type parameter; it compares the constraints of
- * type parameters. Its message is about the first type of the union.
+ * A {@link FunctionDecorator} for a parameter that accepts `Accepted` or a subtype. `<1, string>` fits `(a: any, b: 'x') => void`.
+ * It does not use `Expected`, which the compiler cannot decide for generic parameters. Errors show the first type of the
+ * union, so that `FunctionAccepting<[any, Accepted]>` comes first.
  */
 export interface CheckedParameterDecorator<Index extends number, Accepted> {
   <Declared extends Accepted | null | undefined>(
     value:
       | FunctionAccepting<[...Before<Index>, Accepted, ...any[]]>
-      | FunctionAccepting<[...Before<Index>, Declared, ...any[]]>,
+      | FunctionNarrowing<[...Before<Index>, Declared, ...any[]]>,
     context: FunctionDecoratorContext,
   ): any
 }
 
-/** A {@link CheckedParameterDecorator} for a parameter that holds all that its decorators accept. */
+/** A {@link CheckedParameterDecorator} without subtypes: `<0, string>` fits `(a: unknown) => void`, not `(a: 'x') => void`. */
 export interface StrictlyCheckedParameterDecorator<Index extends number, Accepted> {
   (value: FunctionAccepting<[...Before<Index>, Accepted, ...any[]]>, context: FunctionDecoratorContext): any
 }
 
-/** A {@link CheckedParameterDecorator} for a parameter that holds what its decorators give themselves, or narrows the rest. */
+/**
+ * A {@link CheckedParameterDecorator} with arguments that the decorator supplies: `<0, string | undefined, readonly [undefined]>`
+ * fits `(a?: 'x') => void`, but not `(a: string) => void`.
+ */
 export interface NarrowingParameterDecorator<Index extends number, Accepted, Strict extends Strictness> {
   <Declared>(
     value: FunctionAccepting<[...Before<Index>, Expected<Declared, Accepted, Strict>, ...any[]]>,
@@ -61,7 +88,7 @@ export interface NarrowingParameterDecorator<Index extends number, Accepted, Str
   ): any
 }
 
-/** A {@link CheckedParameterDecorator} for an array, which a rest parameter can hold; it costs more time to check. */
+/** A {@link CheckedParameterDecorator} for arrays, slower to check: `<0, string[]>` fits `(...a: string[]) => void`, too. */
 export interface CheckedArrayParameterDecorator<Index extends number, Accepted, Strict extends Strictness = false> {
   <Declared extends any[]>(
     value: FunctionAccepting<Inferred<Declared, ExpectedArguments<Declared, Index, Accepted, Strict>>>,
@@ -69,20 +96,22 @@ export interface CheckedArrayParameterDecorator<Index extends number, Accepted, 
   ): any
 }
 
-/** The decorator `@Parameters(...)`: every decorated parameter is checked against what its decorators accept. */
+/** The type of `@Parameters(RequestQuery(), 'id')`: here `CheckedParametersDecorator<[object?, any?, ...any[]]>`. */
 export type ParametersDecorator<Entries extends readonly ParameterEntry[]> = EntryChecks<Entries>[IfAny<
   AcceptedOfEntry<Entries[number]>,
   'none',
   'all'
 >]
 
-/** What checks all parameters, looked up as in {@link Checked}. */
 interface EntryChecks<Entries extends readonly ParameterEntry[]> {
   none: FunctionDecorator
   all: CheckedParametersDecorator<[...{ [I in keyof Entries]?: AcceptedOfEntry<Entries[I]> }, ...any[]]>
 }
 
-/** The decorator `@Parameters<Undecorated, Decorators>(...)`: checked where a decorator gives arguments to undecorated parameters. */
+/**
+ * The type of `@Parameters<0, typeof GetMapping>('req')`: here `CheckedUndecoratedDecorator<HttpRequest, any>`. If no
+ * decorator supplies arguments to undecorated parameters, it is {@link FunctionDecorator}.
+ */
 export type UndecoratedParametersDecorator<Undecorated extends 0 | 1, Decorators> = [
   UndecoratedArguments<Decorators>,
 ] extends [never]
@@ -93,19 +122,22 @@ type CheckedUndecorated<Undecorated, Arguments> = Arguments extends readonly [in
   ? CheckedUndecoratedDecorator<0 extends Undecorated ? First : any, 1 extends Undecorated ? Second : any>
   : FunctionDecorator
 
-/** A {@link FunctionDecorator} for a method whose undecorated first parameters receive `First` and `Second`. */
+/**
+ * A {@link FunctionDecorator} that compares the first two parameters. `<HttpRequest, any>` fits `(req: HttpRequest) => void`
+ * and `(req: unknown, id: string) => void`, but not `(id: string) => void`.
+ */
 export interface CheckedUndecoratedDecorator<First, Second> {
   <DeclaredFirst extends First | null | undefined, DeclaredSecond extends Second | null | undefined>(
     value:
       | FunctionAccepting<[First, Second, ...any[]]>
-      | FunctionAccepting<[DeclaredFirst, Second, ...any[]]>
-      | FunctionAccepting<[First, DeclaredSecond, ...any[]]>
-      | FunctionAccepting<[DeclaredFirst, DeclaredSecond, ...any[]]>,
+      | FunctionNarrowing<[DeclaredFirst, Second, ...any[]]>
+      | FunctionNarrowing<[First, DeclaredSecond, ...any[]]>
+      | FunctionNarrowing<[DeclaredFirst, DeclaredSecond, ...any[]]>,
     context: FunctionDecoratorContext,
   ): any
 }
 
-/** The arguments that one of the decorators gives to undecorated parameters; `never` where none does. */
+/** The arguments of undecorated parameters: for `typeof GetMapping`, `readonly [HttpRequest, HttpResponse]`; else `never`. */
 type UndecoratedArguments<D> = D extends unknown
   ? '~undecorated' extends keyof D
     ? NonNullable<D['~undecorated']>
@@ -116,7 +148,7 @@ type UndecoratedArguments<D> = D extends unknown
       : never
   : never
 
-/** The decorator `@Parameter(index, ...decorators)`: the declared type of that one parameter is checked. */
+/** The type of `@Parameter(0, RequestParam('id'))`: here `CheckedParameterDecorator<0, string>`. */
 export type PositionDecorator<Index extends number, Decorators extends readonly AnyParameterDecorator[]> = Checked<
   Index,
   AcceptedOfAll<Decorators[number]>,
@@ -124,15 +156,11 @@ export type PositionDecorator<Index extends number, Decorators extends readonly 
   Decorators[number]
 >
 
-/** The type of `@Parameter(index, RequestQuery)`: it accepts nothing, and the error of the compiler says why. */
+/** The type of `@Parameter(0, RequestQuery)`. It fits no element, and the error of the compiler shows the string. */
 export interface MissingParentheses {
   (value: 'Write this decorator with parentheses, as in @RequestQuery()', context: never): void
 }
 
-/**
- * The check of a parameter, looked up by its name. From the contextual type of a decorator, the compiler infers into both
- * sides of a conditional type, for each parameter anew: that doubled the time that it takes to check decorators.
- */
 type Checked<Index extends number, Accepted, Strict extends Strictness, Decorator> = PositionChecks<
   Index,
   Accepted,
@@ -160,28 +188,30 @@ type PositionCheck<Accepted, Strict extends Strictness, Decorator> = IfAny<
         : 'certain'
 >
 
-/** What a decorator accepts; `never` where it does not say, so that it adds nothing to the union of a parameter. */
+/** `string` for `ParameterDecorator<string>`; `never`, which adds nothing to a union, for a decorator of unknown type. */
 type Accepted<D> = D extends { readonly '~accepted'?: readonly [infer T] } ? (unknown extends T ? never : T) : never
 
+/** The union of the accepted types of all decorators of a parameter; `any` if they are all unknown. */
 type AcceptedOfAll<D> = [Accepted<D>] extends [never] ? any : Accepted<D>
 
 type AcceptedOfEntry<E> = AcceptedOfAll<E extends readonly (infer D)[] ? D : E>
 
-/** The {@link Strictness} of the decorators of a parameter. */
+/**
+ * The {@link Strictness} of a decorator: `true` for `StrictParameterDecorator<string>`, `readonly [undefined]` for
+ * `NarrowableParameterDecorator<string | undefined, undefined>`, `false` for others.
+ */
 export type StrictnessOf<D> = [IsStrict<D>] extends [never]
   ? [Certain<D>] extends [never]
     ? false
     : readonly [Certain<D>]
   : true
 
-/** What a decorator gives itself; `never` where it does not say. */
+/** `undefined` for `NarrowableParameterDecorator<string | undefined, undefined>`; `never` for other decorators. */
 type Certain<D> = D extends { readonly '~certain'?: readonly [infer T] } ? (unknown extends T ? never : T) : never
 
 type IsStrict<D> = D extends unknown ? ('~strict' extends keyof D ? true : never) : never
 
-/**
- * Whether a value is a factory, which returns a decorator, and not a decorator: `RequestQuery` without its parentheses.
- */
+/** `true` for `typeof RequestQuery`, a factory that returns a decorator; `false` for a decorator. */
 type IsFactory<D> = D extends unknown
   ? '~accepted' extends keyof D
     ? false

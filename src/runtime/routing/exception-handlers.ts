@@ -3,12 +3,12 @@ import type { ArgumentSource } from '../binding/argument-source.ts'
 import { requestSource, responseSource } from '../binding/sources.ts'
 import { dropRepresentation } from '../http/drop-representation.ts'
 import { Exchange, sharedExchange } from '../http/exchange.ts'
-import { keepHeaders, logFailure, problemResponse, statusOf } from '../http/error-response.ts'
+import { errorResponse, keepHeaders, logFailure, problemResponse, statusOf } from '../http/error-response.ts'
 import type { Services } from '../di/container.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecords, type ErrorClass } from '../metadata/records.ts'
 import { settingsOf } from '../http/response.ts'
-import type { ControllerSource, CreateRecover, RouteHandler } from './contracts.ts'
+import type { Answer, ControllerSource, CreateRecover, RouteHandler } from './contracts.ts'
 import { exploreMethod } from './controller-method.ts'
 import { createInvoke } from './invoke.ts'
 import { sendResult } from './route-handler.ts'
@@ -83,11 +83,11 @@ function handlersOf(target: ControllerClass, source: ControllerSource, services:
         // The status that the failed method has set does not apply to its error.
         const { request } = sharedExchange(c)
         const exchange = new Exchange(c, { request, error, status: statusOf(error) })
-        const response = await source.use(
-          exchange,
-          (instance) => invoke(instance, exchange),
-          (result) => (result === undefined ? sendProblem(exchange, services) : sendResult(method, result, exchange)),
-        )
+        function respond(result: unknown): Answer {
+          if (result === undefined) return sendProblem(exchange, services)
+          return result instanceof Error ? errorResponse(c, result, services) : sendResult(method, result, exchange)
+        }
+        const response = await source.use(exchange, (instance) => invoke(instance, exchange), respond)
         if (!isQuiet) logFailure(c, response.status, error, services)
         return keepHeaders(response, error)
       }

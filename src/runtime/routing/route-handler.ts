@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { bodyOf } from '../binding/resolve-arguments.ts'
+import { bodyNeed } from '../binding/resolve-arguments.ts'
 import type { Services } from '../di/container.ts'
 import { UNSENDABLE_RESULT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
@@ -27,7 +27,7 @@ export function createHandlers(
 ): RouteHandler[] {
   const invoke = createInvoke(route, services)
   const mayHaveBody = route.method !== 'GET'
-  const body = mayHaveBody && (bodyOf(route.sources) ?? (source.isScoped && 'offered'))
+  const body = mayHaveBody && (bodyNeed(route.sources) ?? (source.isScoped && 'offered'))
 
   function answer(exchange: Exchange): Answer {
     return source.use(

@@ -4,45 +4,43 @@ import { destroy } from '../di/destroy.ts'
 import { createTestContainer, type Fake, type Known, type ReplaceableId } from './override.ts'
 import { createClient, createUser, type Send, type TestClient, type TestClientOptions } from './test-client.ts'
 
-/** Options of `createTestApp()`: those of `createApp()`, and what is different in a test. */
+/** Options of `createTestApp()`: options of `createApp()`, and more. */
 export interface TestAppOptions<T extends readonly unknown[] = readonly any[]> extends Omit<AppOptions, 'container'> {
-  /** Services, guards, tokens and names, each with what stands for it: `[[Users, { find: () => ann }]]`. */
+  /** Services, guards, tokens and names with their replacements: `[[Users, { find: () => ann }]]`. */
   readonly override?: { readonly [K in keyof T]: readonly [id: ReplaceableId<T[K]>, fake: Fake<Known<T[K]>>] }
   /**
-   * Creates the app, for a program that adds middleware and routes to it. It passes the options on to `createApp()`.
+   * Creates the app, if the program adds middleware or routes to it. It must pass the options to `createApp()`.
    * @default createApp
    */
   readonly create?: (options: AppOptions) => Hono<any, any, any> | Promise<Hono<any, any, any>>
-  /**
-   * What the platform passes with each request, such as the bindings of a Worker. A server passes its own.
-   */
+  /** The second argument of `fetch()` on the platform, such as the bindings of a Worker. A server ignores it. */
   readonly env?: Record<string, unknown>
   /**
-   * Whether requests go over HTTP to a server on a free port of 127.0.0.1, and not directly to the app.
+   * Whether requests go over HTTP to a server on a free port of 127.0.0.1 instead of directly to the app.
    * @default false
    */
   readonly server?: boolean
 }
 
-/** An app under test, with a container of its own. */
+/** An app under test, with a separate container. */
 export interface TestApp extends TestClient {
   /** The app. */
   readonly app: Hono<any, any, any>
   /** The address of the server, as a URL without a path; `undefined` without the option `server`. */
   readonly address: string | undefined
-  /** The service of a class, or the value of a token or a name, that the app works with. */
+  /** The instance of a service, or the value of a token or a name, that the app uses. */
   get<T>(id: ReplaceableId<T>): T
   /**
-   * A client that sends its headers and cookies with every request, and keeps the cookies that responses set. Paths,
-   * domains and `Secure` of cookies are not looked at.
+   * Creates a client that sends its headers and cookies with every request, and keeps the cookies that responses set. It
+   * ignores `Path`, `Domain` and `Secure` of cookies.
    */
   client(options?: TestClientOptions): TestClient
-  /** Closes the server and destroys the services that the container of the test has created. */
+  /** Closes the server, and destroys the services that were created for the test. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
 /**
- * Creates an app for one test: every service is created anew in a container of its own, some are replaced.
+ * Creates an app for one test, with new services in a separate container. Options replace some of the services.
  *
  * @throws the errors of `createApp()`
  * @example
@@ -88,7 +86,7 @@ interface Closable {
   close(): Promise<void>
 }
 
-/** A stream that a test has not read to its end is cut after half a second. */
+/** Cuts a stream that a test has not read to its end half a second after `close()`. */
 async function listen(app: Hono<any, any, any>): Promise<Closable & { readonly address: string }> {
   const { serve } = await import('../../node.ts')
   return serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 500 })

@@ -1,16 +1,20 @@
 import { parseEvents } from '../http/parse-events.ts'
 
-/** An event as a client receives it. */
+/** A Server-Sent Event. */
 export interface ReceivedEvent {
-  /** The type of the event; `message` if the server sent none. */
+  /** The type of the event; `message` by default. */
   readonly event: string
-  /** The data; several lines are joined by `\n`. */
+  /** The data. Its lines are joined with `\n`. */
   readonly data: string
-  /** The last id that the server sent, or `''`. */
+  /** The last id that the server has sent, or `''`. */
   readonly id: string
 }
 
-/** Reads the Server-Sent Events of a response, and cancels the response when the loop ends early. */
+/**
+ * Reads the Server-Sent Events of a response, and cancels the response if the loop ends early.
+ *
+ * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
+ */
 export async function* readEvents({ body }: Response): AsyncGenerator<ReceivedEvent, void, undefined> {
   let lastId = ''
   if (!body) return

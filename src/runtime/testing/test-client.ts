@@ -1,18 +1,18 @@
 import { readEvents, type ReceivedEvent } from './read-events.ts'
 
-/** A request of a test: that of `fetch()`, and a body as JSON. */
+/** The options of `fetch()`, and a body as JSON. */
 export interface TestRequest extends Omit<RequestInit, 'headers'> {
-  /** The headers, beside those of the client. */
+  /** Headers in addition to the headers of the client. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON, with `POST` where `method` names no other. */
+  /** The body, sent as JSON. The default of `method` is then `POST`. */
   readonly json?: unknown
 }
 
-/** The response of a test: that of `fetch()`, with the type of its JSON, and its events. */
+/** A `Response` with typed JSON and Server-Sent Events. */
 export interface TestResponse<T> extends Response {
   /** The body, parsed as JSON. */
   json(): Promise<T>
-  /** The Server-Sent Events of the body, as they arrive. Leaving the loop ends the connection. */
+  /** Reads the Server-Sent Events of the body as they arrive. Leaving the loop ends the connection. */
   events(): AsyncGenerator<ReceivedEvent, void, undefined>
 }
 
@@ -20,7 +20,7 @@ export interface TestResponse<T> extends Response {
 export interface TestClientOptions {
   /** Headers of every request, for example `{ Authorization: 'Bearer …' }`. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The cookies that the client has from the start. */
+  /** The initial cookies. */
   readonly cookies?: Readonly<Record<string, string>>
 }
 
@@ -30,7 +30,7 @@ export interface TestClient {
    * Sends a request. Redirects are not followed.
    *
    * @typeParam T The type of the JSON of the response.
-   * @param path The path, with the query.
+   * @param path The path, including the query.
    */
   request<T = any>(path: string, init?: TestRequest): Promise<TestResponse<T>>
 }
@@ -38,7 +38,7 @@ export interface TestClient {
 /** Sends a request to an app in the same process, or over HTTP. */
 export type Send = (path: string, init: RequestInit) => Response | Promise<Response>
 
-/** Creates a client without a memory, which `app.request()` is. */
+/** Creates a client that keeps no cookies. */
 export function createClient(send: Send): TestClient {
   return {
     async request(path, { json, ...init } = {}) {
@@ -51,7 +51,7 @@ export function createClient(send: Send): TestClient {
   }
 }
 
-/** Creates a client that sends its headers with every request, and keeps the cookies that responses set. */
+/** Creates a client that sends headers with every request, and keeps the cookies that responses set. */
 export function createUser(send: Send, { headers, cookies = {} }: TestClientOptions): TestClient {
   const jar = new Map(Object.entries(cookies))
   const client = createClient(async (path, init) => {
@@ -63,7 +63,7 @@ export function createUser(send: Send, { headers, cookies = {} }: TestClientOpti
     request(path, init) {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
       const own = new Headers({ ...(cookie && { cookie }) })
-      // Names differ in case: the last one counts.
+      // `set()` replaces a name of another case; spreading would keep both.
       for (const [name, value] of Object.entries({ ...headers }).concat(Object.entries({ ...init?.headers })))
         own.set(name, value)
       return client.request(path, { ...init, headers: Object.fromEntries(own) })
@@ -71,7 +71,7 @@ export function createUser(send: Send, { headers, cookies = {} }: TestClientOpti
   }
 }
 
-/** A cookie with a time in the past is deleted. Paths and domains are not looked at. */
+/** Stores a cookie, or deletes it if it has expired. Ignores its path and domain. */
 function keepCookie(jar: Map<string, string>, cookie: string): void {
   const [pair, ...attributes] = cookie.split(';') as [string, ...string[]]
   const [, name, value] = /^\s*([^=]*?)\s*=\s*(.*?)\s*$/su.exec(pair) ?? []

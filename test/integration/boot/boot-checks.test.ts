@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { createApp, GetMapping, PathVariable, RequestMapping, RequestPathVariable, RestController } from 'honotate'
+import {
+  createApp,
+  GetMapping,
+  PathVariable,
+  RequestMapping,
+  RequestPathVariable,
+  RestController,
+  Service,
+  UseGuard,
+} from 'honotate'
 import { message, messageOf } from '../../support/coded-error.ts'
 import { outputOf } from '../../support/program.ts'
 
@@ -55,6 +64,70 @@ describe('a path variable that no path of the method has', () => {
       { tenant: 'a', region: 'b', id: '12' },
     ])
     expect(await (await app.request('/a/b/old/k')).json()).toMatchObject(['a', 'b', null, 'k', 'first', {}])
+  })
+})
+
+test('two variables of one name in the prefix, the class and the method', () => {
+  @RequestMapping('/:id')
+  @RestController()
+  class TwiceController {
+    @GetMapping('/of/:id{[0-9]+}') find() {}
+  }
+  const route = 'GET /apis/:id/of/:id{[0-9]+} (TwiceController.find)'
+  expect(messageOf(() => createApp({ controllers: [TwiceController] }))).toMatch(
+    message('REPEATED_PATH_VARIABLE', route, '`id`'),
+  )
+  @RequestMapping('/:id')
+  @RestController()
+  class LongerController {
+    @GetMapping('/:idea/:ide?') find() {}
+  }
+  expect(messageOf(() => createApp({ controllers: [LongerController] }))).toBe('nothing')
+  expect(messageOf(() => createApp({ controllers: [LongerController], prefix: '/:ide' }))).toContain('named `ide`')
+})
+
+describe('something that is not a class', () => {
+  class Members {
+    canActivate = () => true
+    intercept = () => 1
+  }
+  @RestController()
+  class ClubController {
+    @GetMapping('/club') enter() {}
+  }
+
+  test('in the list of controllers', () => {
+    const text = messageOf(() => createApp({ controllers: [any(new ClubController())] }))
+    expect(text).toContain('`ClubController`, which has no @RestController(). ')
+    expect(text).toContain('pass the class, not an instance')
+    expect(messageOf(() => createApp({ controllers: [any(undefined)] }))).toContain('the controller `undefined`')
+  })
+
+  test.each(['guards', 'interceptors'])('in the list of %s', (option) => {
+    for (const value of [new Members(), undefined]) {
+      const text = messageOf(() => createApp({ controllers: [ClubController], [option]: [value] }))
+      expect(text).toContain(
+        '`GET /apis/club (ClubController.enter)` needs `something that is not a class: an instance',
+      )
+      expect(text).toContain('(HONOTATE_SERVICE_NOT_FOUND)')
+    }
+  })
+
+  test('in a decorator', () => {
+    expect(messageOf(() => UseGuard(any(new Members())))).toContain('`Members`')
+  })
+
+  test('a class with @Service without parentheses is named as such', () => {
+    @any(Service)
+    class Users {}
+    @RestController()
+    class UsersController {
+      constructor(readonly users: Users) {}
+      @GetMapping('/users') all() {}
+    }
+    const text = messageOf(() => createApp({ controllers: [UsersController] }))
+    expect(text).toContain('`UsersController → parameter 0 "users"` needs `something that is not a class: ')
+    expect(text).toContain('(HONOTATE_SERVICE_NOT_FOUND)')
   })
 })
 

@@ -5,12 +5,17 @@ import {
   Container,
   createApp,
   GetMapping,
+  Inject,
   Parameters,
+  PathVariable,
   Request,
   RequestBody,
+  RequestHeader,
+  RequestMapping,
   RequestPathVariable,
   RequestQuery,
   Response,
+  ResponseStatus,
   RestController,
   Service,
 } from 'honotate'
@@ -32,6 +37,69 @@ test('a path that does not start with "/"', () => {
       @GetMapping(any(/^\/users$/u)) find() {}
     }
   expect(withRegExp).toThrow(coded('INVALID_PATH', String.raw`/^\/users$/u`))
+})
+
+test.each(['/s/{id}', '/{id:[0-9]{2}}/t', '/:a/{b}', '/v{version}', '/a/:__proto__'])('the path %s', (path) => {
+  const define = () =>
+    class {
+      @GetMapping(any(path)) find() {}
+    }
+  expect(define).toThrow(coded('INVALID_PATH', `"${path}"`, 'write a variable as `:id`'))
+})
+
+test('a pattern of a variable is no path of Spring', () => {
+  const define = () =>
+    class {
+      @GetMapping(['/:id{[0-9]{2}}', '/:lang{en}/:rest{.+}', '/:a?', '/a-{2}']) find() {}
+    }
+  expect(define).not.toThrow()
+})
+
+test('the path of a class that ends with "/"', () => {
+  const define = (path: string) => () => {
+    @any(RequestMapping(any(path)))
+    class A {}
+    return A
+  }
+  expect(define('/users/')).toThrow(coded('INVALID_PATH', 'class "A"', 'does not end with'))
+  expect(define('/')).not.toThrow()
+})
+
+test.each([Number.NaN, 199, 600, 201.5, '201', undefined])('@ResponseStatus(%s)', (status) => {
+  expect(() => ResponseStatus(any(status))).toThrow(coded('INVALID_STATUS', `\`${String(status)}\``))
+})
+
+test.each<[unknown, string]>([
+  [Number, '`Number`'],
+  ['7', '`"7"`'],
+  [{ requird: false }, '`{"requird":false}`'],
+  [{ schema: Number }, '`{}`'],
+  [null, '`null`'],
+])('a single value with the second argument %j', (options, received) => {
+  expect(() => PathVariable('id', any(options))).toThrow(coded('INVALID_VALUE_OPTIONS', '@PathVariable()', received))
+  expect(() => RequestHeader('id', any(options))).toThrow(coded('INVALID_VALUE_OPTIONS', '@RequestHeader()', received))
+})
+
+test('@Inject() on a parameter of a method', () => {
+  const define = () =>
+    class {
+      find(@Inject() users: object) {
+        return users
+      }
+    }
+  expect(define).toThrow(
+    coded('WRONG_TARGET', '@Inject()', 'parameter 0 "users" of method "find"', 'createParameterDecorator()'),
+  )
+  expect(() => {
+    function fails(): never {
+      throw new TypeError('its own')
+    }
+    return class {
+      find(@fails users: object) {
+        return users
+      }
+    }
+  }).toThrow('its own')
 })
 
 test('a compiler that gives decorators no metadata', () => {

@@ -149,6 +149,25 @@ describe('the time-out of a check', () => {
     expect((await app.request('/health/ready')).status).toBe(200)
   })
 
+  test.each([
+    ['of @HealthCheck()', 0, 20],
+    ['of health()', undefined, 0],
+  ])('that is 0 is no limit: %s', async (_, own, given) => {
+    const aborted: boolean[] = []
+    @Service()
+    class Waits {
+      @HealthCheck({ timeout: own }) async ping(signal: AbortSignal) {
+        await pause(60)
+        aborted.push(signal.aborted)
+      }
+    }
+    const container = Container.of(`unlimited ${_}`)
+    container.get(Waits)
+    const app = createApp({ controllers: [], container, logger })
+    app.route('/health', health(app, { timeout: given }))
+    expect([(await app.request('/health/ready')).status, aborted]).toEqual([200, [false]])
+  })
+
   test.each(['5s', null, NaN, -1])('cannot be %s', (timeout) => {
     expect(() => HealthCheck({ timeout: timeout as never })).toThrow(
       expect.objectContaining({

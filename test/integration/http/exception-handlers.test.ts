@@ -31,6 +31,7 @@ class AppError extends Error {}
 class UserError extends AppError {}
 class DeepError extends UserError {}
 class OtherError extends Error {}
+class Refused extends Error {}
 @ResponseStatus(422)
 class Unhandled extends Error {}
 
@@ -47,6 +48,9 @@ class Advice {
   }
   @ExceptionHandler(RangeError) broken(error: RangeError) {
     throw new Error(`again: ${error.message}`)
+  }
+  @ExceptionHandler(Refused) refused() {
+    return new HttpProblem(451, { detail: 'refused' })
   }
   @ResponseStatus(404)
   @ExceptionHandler(OtherError)
@@ -65,6 +69,9 @@ abstract class HandlingBase {
 class Failing extends HandlingBase {
   @GetMapping('/fail/deep') failDeep() {
     throw new DeepError()
+  }
+  @GetMapping('/fail/refused') failRefused() {
+    throw new Refused()
   }
   @ResponseStatus(202) @GetMapping('/fail/own') async own() {
     throw new OtherError('x')
@@ -133,6 +140,12 @@ describe('exception handlers', () => {
       test('have decorated parameters, and the next undecorated ones are request and response', async () => {
         const response = await send('/apis/elsewhere', { headers: { 'x-a': 'h' } })
         expect([response.status, await response.json()]).toEqual([404, { header: 'h', path: '/apis/elsewhere' }])
+      })
+
+      test('may return the problem that is sent', async () => {
+        const response = await send('/apis/fail/refused')
+        expect(response.status).toBe(451)
+        expect(await response.json()).toMatchObject({ status: 451, detail: 'refused' })
       })
 
       test('one that fails itself hides nothing', async () => {

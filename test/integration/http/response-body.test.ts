@@ -80,6 +80,9 @@ class Views {
   @ResponseBody(UserView) @GetMapping('/thrown') thrown(): never {
     throw new HttpProblem(409, { detail: 'Taken.' })
   }
+  @ResponseBody(UserView) @GetMapping('/returned-error') returnedError() {
+    return new HttpProblem(409, { detail: 'Taken.' })
+  }
   // Wherever it stands, it sees what the method makes.
   @ResponseBody(UserView) @Sse() @GetMapping('/events') *events() {
     yield new User()
@@ -126,6 +129,7 @@ bothWays(
     test('a response and an error are sent as they are', async () => {
       expect(await text('/response')).toBe('as it is')
       expect((await send('/thrown')).status).toBe(409)
+      expect((await send('/returned-error')).status).toBe(409)
     })
 
     test('of events, each one is reduced; an interceptor sees the reduced result', async () => {

@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest'
 import {
   createApp,
   GetMapping,
+  HttpProblem,
   PostMapping,
+  RequestBody,
   Response as InjectResponse,
+  ResponseEntity,
   RestController,
   type HttpRequest,
   type HttpResponse,
 } from 'honotate'
-import { bothWays } from '../../support/both-ways.ts'
+import { bothWays, json } from '../../support/both-ways.ts'
 import { silent } from '../../support/logger.ts'
 
 const TEXT = 'text/plain;charset=UTF-8'
@@ -48,6 +51,14 @@ const values: Record<string, () => unknown> = {
   slice: () => bytes.subarray(1, 3),
   asyncGenerator: asyncParts,
   generator: parts,
+}
+
+/** A class whose instances take the members of a body. */
+class Note {
+  text = ''
+  toString() {
+    return `<b>${this.text}</b>`
+  }
 }
 
 @RestController()
@@ -96,6 +107,16 @@ class ResultController {
       .cookie('a', '1 ;é')
       .cookie('b', '2', { maxAge: 60, path: '/p', secure: true, sameSite: 'Strict' })
       .clearCookie('old')
+  }
+  @GetMapping('/returned-problem') async returnedProblem(req: HttpRequest) {
+    const problem = new HttpProblem(404, { detail: 'No such user.' }, { headers: { 'X-Error': 'yes' } })
+    return req.query.in === 'entity' ? ResponseEntity.ok(problem) : problem
+  }
+  @GetMapping('/returned-error') returnedError() {
+    return new TypeError('a secret')
+  }
+  @PostMapping('/note') note(@RequestBody() body: object) {
+    return Object.assign(new Note(), body)
   }
   @GetMapping('/function') function() {
     return () => 'never'
@@ -201,6 +222,23 @@ describe('results', () => {
           'b=2; Max-Age=60; Path=/p; Secure; SameSite=Strict',
           'old=; Max-Age=0; Path=/',
         ])
+      })
+
+      test('a returned error is handled as if it had been thrown', async () => {
+        for (const path of ['/apis/returned-problem', '/apis/returned-problem?in=entity']) {
+          const problem = await send(path)
+          expect([problem.status, problem.headers.get('x-error')]).toEqual([404, 'yes'])
+          expect(await problem.json()).toMatchObject({ status: 404, detail: 'No such user.' })
+        }
+        const error = await send('/apis/returned-error')
+        expect(error.status).toBe(500)
+        expect(await error.text()).not.toContain('secret')
+      })
+
+      test('members of a body make no HTML of an object', async () => {
+        const response = await send('/apis/note', json('POST', { isEscaped: true, text: '<script>' }))
+        expect(response.headers.get('content-type')).toBe('application/json')
+        expect(await response.json()).toEqual({ isEscaped: true, text: '<script>' })
       })
 
       test('what cannot be sent is a server error', async () => {

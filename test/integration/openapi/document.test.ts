@@ -4,7 +4,6 @@ import {
   createApp,
   DeleteMapping,
   GetMapping,
-  HttpProblem,
   PathVariable,
   PostMapping,
   RequestBody,
@@ -17,7 +16,6 @@ import {
   ResponseStatus,
   RestController,
   UseGuard,
-  ValidationError,
   type HttpRequest,
 } from 'honotate'
 import {
@@ -365,34 +363,6 @@ test('@ResponseBody(), @ResponseStatus() and a content type show in the answers'
     required: ['name'],
   })
   expect(Object.keys(operation(document, '/csv').responses[200].content)).toEqual(['text/csv'])
-})
-
-test('createApp({ problem }) decides the statuses and the members of problems', () => {
-  @RestController()
-  class ShapedController {
-    @PostMapping('/shaped') create(@RequestBody(z.object({ name: z.string() })) body: { name: string }) {
-      return body
-    }
-    @UseGuard(() => true) @GetMapping('/shaped') find(@RequestParam('q') q: string) {
-      return q
-    }
-  }
-  const app = createApp({
-    controllers: [ShapedController],
-    prefix: '',
-    problem: ({ type: _, ...problem }, error, request) => ({
-      ...(problem as typeof problem & { type: string }),
-      status: error instanceof ValidationError ? 400 : problem.status,
-      traceId: request.header('X-Trace') ?? 'none',
-      ...(error instanceof HttpProblem && { code: error.code }),
-    }),
-  })
-  const document = openApi(app, undefined, options) as any
-  expect(Object.keys(operation(document, '/shaped', 'post').responses)).toEqual(['400', '2XX', 'default'])
-  expect(Object.keys(operation(document, '/shaped').responses)).toEqual(['400', '403', '2XX', 'default'])
-  const { properties, required } = document.components.schemas.ProblemDetails
-  expect(properties).toMatchObject({ traceId: { type: 'string' }, code: { type: 'string' } })
-  expect(required).toEqual(['title', 'status', 'instance', 'traceId'])
 })
 
 test('options: servers, the path of a mounted app, transform', () => {

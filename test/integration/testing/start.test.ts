@@ -75,6 +75,57 @@ test('a fake is not started; what depends on it is', async () => {
   expect(log).toEqual(['controller'])
 })
 
+describe('a replaced service keeps its health checks', () => {
+  @Service()
+  class Cache {
+    @HealthCheck() ping(): unknown {
+      return true
+    }
+  }
+  class Away extends Cache {
+    override ping(): never {
+      throw new Error('away')
+    }
+  }
+  @RestController()
+  class CacheController {
+    constructor(readonly cache: Cache) {}
+    @GetMapping('/cache') get() {
+      return 'ok'
+    }
+  }
+  const logger = { error: () => {} }
+
+  test.each<[string, Pick<Cache, 'ping'>, string]>([
+    ['an instance', new Cache(), 'up'],
+    ['an instance of a subclass', new Away(), 'down'],
+    ['an object', { ping: () => true }, 'up'],
+    ['an object whose check fails', { ping: () => false }, 'down'],
+  ])('%s', async (_, fake, status) => {
+    await using app = await createTestApp({
+      ...options,
+      controllers: [CacheController],
+      override: [[Cache, fake]],
+      logger,
+    })
+    const ready = await app.request('/health/ready')
+    expect(await ready.json()).toEqual({ status, checks: { Cache: status } })
+  })
+
+  test('a global service that another app has created is not asked in its place', async () => {
+    @Service({ global: true })
+    class Shared {
+      @HealthCheck() ping(): unknown {
+        return false
+      }
+    }
+    Container.get(Shared)
+    const override = [[Shared, { ping: () => true }]] as const
+    await using app = await createTestApp({ ...options, controllers: [], override, logger })
+    expect(await (await app.request('/health/ready')).json()).toEqual({ status: 'up', checks: { Shared: 'up' } })
+  })
+})
+
 describe('services of a test are destroyed once', () => {
   @Service({ transient: true })
   class Handle {

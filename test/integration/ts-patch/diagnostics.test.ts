@@ -134,8 +134,12 @@ export class Main {
     const after = (needle: string): string =>
       project.at('src/main.ts', needle).replace(/,(\d+)/u, (_, column) => `,${Number(column) + needle.length}`)
     expect(errors).toEqual([`${after("@GetMapping('/a')")}: TS1241`, `${after("@GetMapping('/b')")}: TS1241`])
-    expect(output).toContain("Type 'HttpRequest' is not assignable to type 'string'")
-    expect(output).toContain("Type 'HttpResponse' is not assignable to type 'number'")
+    expect(output).toContain(
+      `Type 'HttpRequest & Hint<"it has no decorator, so it receives the request; write @PathVariable('id') or another one">' is not assignable to type 'string'`,
+    )
+    expect(output).toContain(
+      `Type 'HttpResponse & Hint<"it has no decorator, so it receives the response; write @Request() or another one">' is not assignable to type 'number'`,
+    )
     expect(output).not.toContain('__parameter')
   })
 
