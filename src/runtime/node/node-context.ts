@@ -132,7 +132,7 @@ class NodeContext {
     let all = this.#res ? new NodeHeaders(this.#res.headers) : this.#sharePrepared()
     if (given) addHeaders((all ??= new NodeHeaders()), new NodeHeaders(given))
     if (headers) setHeaders((all ??= new NodeHeaders()), headers)
-    return createNodeResponse(data, status, all)
+    return createNodeResponse(data, status, all, this.#setup.match[0].length === 1)
   }
 
   #sharePrepared(): NodeHeaders | undefined {

@@ -49,10 +49,6 @@ const later = async function* (): AsyncGenerator<Uint8Array> {
   }
 }
 
-const fails = async function* (): AsyncGenerator<Uint8Array> {
-  throw new Error('failed at once')
-}
-
 const failsLater = async function* (): AsyncGenerator<Uint8Array> {
   yield BYTES
   await new Promise((resolve) => setTimeout(resolve, 20))
@@ -73,7 +69,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   'stream of texts': () => ReadableStream.from(['hé', 'llo']),
   'stream of objects': () => ReadableStream.from([{ a: 1 }]),
   'empty stream': () => ReadableStream.from([]),
-  'failing stream': () => ReadableStream.from(fails()),
+  'failing stream': () => new ReadableStream({ pull: () => Promise.reject(new Error('failed at once')) }),
   'stream that fails later': () => ReadableStream.from(failsLater()),
 }
 const foreignBodies: Readonly<Record<string, () => unknown>> = {
