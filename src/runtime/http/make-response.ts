@@ -55,7 +55,7 @@ function sendAs(exchange: Exchange, data: Data, type: string | undefined): Respo
   const hasBody = !isNullBodyStatus(status)
   let body: Data | null = hasBody ? data : null
   // Ends what would make the body.
-  if (data instanceof ReadableStream && !hasBody) body = cancel(exchange, data)
+  if (data instanceof ReadableStream && (!hasBody || context.req.method === 'HEAD')) body = cancel(exchange, data)
   const headers = hasBody ? headersOf(contentType) : undefined
   return noteOwn(context, context.body(body as string, status as 200, headers))
 }

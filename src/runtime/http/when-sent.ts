@@ -14,23 +14,19 @@ export async function whenSent(c: Context, response: Response, end: () => Promis
   let ended: Promise<void> | undefined
   const cancel = (reason?: unknown): Promise<void> => (ended ??= cancelFirst(reader, reason, end))
   whenAborted(c, cancel)
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done: isLast, value } = await reader.read()
-          if (!isLast) return controller.enqueue(value)
-          controller.close()
-        } catch (error) {
-          controller.error(error)
-        }
-        await (ended ??= end())
-      },
-      cancel,
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done: isLast, value } = await reader.read()
+        if (!isLast) return controller.enqueue(value)
+        controller.close()
+      } catch (error) {
+        controller.error(error)
+      }
+      await (ended ??= end())
     },
-    // For HEAD, the body is cancelled before anything reads it.
-    { highWaterMark: 0 },
-  )
+    cancel,
+  })
   return new Response(body, response)
 }
 

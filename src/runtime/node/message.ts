@@ -98,7 +98,13 @@ export class Message implements WriteOptions {
     const { method, url } = this.incoming
     const path = raw ? app.getPath(raw, { env }) : pathOf(app, url as string)
     const match = app.match(raw?.method ?? (method as string), path)
-    this.#createContext(raw, { path, match, env, execution, notFound: app.answerUnmatched })
+    this.#createContext(raw, {
+      path,
+      matchResult: match,
+      env,
+      executionCtx: execution,
+      notFoundHandler: app.answerUnmatched,
+    })
     return match
   }
 
