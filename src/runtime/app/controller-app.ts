@@ -48,7 +48,11 @@ export class ControllerApp extends HonoBase<any> {
       const setup = { path, matchResult, env, executionCtx, notFoundHandler: this.answerUnmatched }
       const c = create ? create(request, setup) : new AppContext(request, setup as never)
       // A server that creates contexts itself reads the length of the body, and does not send it.
-      const use = request.method === 'HEAD' && !create ? withoutBody : (response: Response) => response
+      const use = (response: Response): Response => {
+        if (create || request.method !== 'HEAD') return response
+        response.body?.cancel().catch(() => {})
+        return new Response(null, response)
+      }
       return dispatch(this, c, matchResult, use, (error) => {
         throw error
       })
@@ -110,12 +114,6 @@ export class ControllerApp extends HonoBase<any> {
     this.parts.router.addAs('handler', () => void super.mount(...args))
     return this as unknown as ReturnType<HonoBase<any>['mount']>
   }
-}
-
-/** A response without its body, which is cancelled. */
-function withoutBody(response: Response): Response {
-  response.body?.cancel().catch(() => {})
-  return new Response(null, response)
 }
 
 /** Members that Hono's types hide. */
