@@ -5,7 +5,7 @@ import { COMPOSED_HANDLER } from 'hono/utils/constants'
 import { mergePath } from 'hono/utils/url'
 import type { ErrorReporting } from '../http/error-response.ts'
 import type { Answer, Route, RouteHandler, VersionOptions } from '../routing/contracts.ts'
-import { createAppContext, CREATE_CONTEXT, type CreateContext } from './app-context.ts'
+import { AppContext, CREATE_CONTEXT, type CreateContext } from './app-context.ts'
 import { dispatch } from './dispatch.ts'
 import { answerUnmatched } from './not-found.ts'
 import { SegmentRouter, type Match, type Rank, type Registered } from './router.ts'
@@ -40,15 +40,19 @@ export class ControllerApp extends HonoBase<any> {
   constructor(parts: AppParts, options: HonoOptions = {}) {
     super({ ...(options as object), router: parts.router })
     this.parts = parts
-    this.#ownFetch = this.fetch = (request, env, execution) => {
+    this.#ownFetch = this.fetch = (request, env, executionCtx) => {
       const path = this.getPath(request, { env })
-      const match = this.match(request.method, path)
+      const matchResult = this.match(request.method, path)
       const create = env?.[CREATE_CONTEXT] as CreateContext | undefined
-      const setup = { path, match, env, execution, notFound: this.answerUnmatched }
-      const c = create ? create(request, setup) : createAppContext(request, setup)
+      const setup = { path, matchResult, env, executionCtx, notFoundHandler: this.answerUnmatched }
+      const c = create ? create(request, setup) : new AppContext(request, setup as never)
       // A server that creates contexts itself reads the length of the body, and does not send it.
-      const use = request.method === 'HEAD' && !create ? withoutBody : (response: Response) => response
-      return dispatch(this, c, match, use, (error) => {
+      const use = (response: Response): Response => {
+        if (create || request.method !== 'HEAD') return response
+        response.body?.cancel().catch(() => {})
+        return new Response(null, response)
+      }
+      return dispatch(this, c, matchResult, use, (error) => {
         throw error
       })
     }
@@ -109,12 +113,6 @@ export class ControllerApp extends HonoBase<any> {
     this.parts.router.addAs('handler', () => void super.mount(...args))
     return this as unknown as ReturnType<HonoBase<any>['mount']>
   }
-}
-
-/** A response without its body, which is cancelled. */
-function withoutBody(response: Response): Response {
-  response.body?.cancel().catch(() => {})
-  return new Response(null, response)
 }
 
 /** Members that Hono's types hide. */

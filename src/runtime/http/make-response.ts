@@ -79,15 +79,11 @@ function withSettings(exchange: Exchange, result: Response): Response {
   const settings = usedResponse && settingsOf(usedResponse)
   if (!settings?.isChanged) return result
   const status = settings.hasOwnStatus ? (settings.status as number) : result.status
-  const { body } = isNullBodyStatus(status) ? withoutBody(exchange, result) : result
+  const body = isNullBodyStatus(status) ? cancel(exchange, result.body) : result.body
   const sent = new Response(body, { status, headers: result.headers })
   for (const [name, value] of context.body(null).headers)
     sent.headers[name === 'set-cookie' ? 'append' : 'set'](name, value)
   return sent
-}
-
-function withoutBody(exchange: Exchange, response: Response): Response {
-  return new Response(cancel(exchange, response.body), response)
 }
 
 /** Cancels a body that is not sent. */

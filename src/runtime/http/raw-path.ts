@@ -8,6 +8,5 @@ export interface RequestTarget {
  * into a log or a URI.
  */
 export function rawPath({ url }: RequestTarget): string {
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  return /^[^?#]*/u.exec(url.slice(start))?.[0] ?? '/'
+  return /\/\/[^/]*([^?#]*)/u.exec(url)?.[1] || '/'
 }

@@ -8,6 +8,7 @@ import { dropRepresentation } from '../http/drop-representation.ts'
 import { isThenable } from '../http/is-thenable.ts'
 import { createNodeContext } from './node-context.ts'
 import type { CreateRaw, NodeEnvironment } from './node-request.ts'
+import { beginTurn, endTurn } from './node-response.ts'
 import { pathOf } from './request-target.ts'
 import { cut, http2Stream, writeResponse, type WriteOptions } from './write-response.ts'
 
@@ -59,6 +60,7 @@ export class Message implements WriteOptions {
 
   /** Has the app answer, and writes the answer. */
   respond(): Sent {
+    beginTurn()
     try {
       return this.#answer(
         (response) => this.#send(response),
@@ -66,6 +68,8 @@ export class Message implements WriteOptions {
       )
     } catch (error) {
       return this.#recover(error)
+    } finally {
+      endTurn()
     }
   }
 
@@ -94,7 +98,13 @@ export class Message implements WriteOptions {
     const { method, url } = this.incoming
     const path = raw ? app.getPath(raw, { env }) : pathOf(app, url as string)
     const match = app.match(raw?.method ?? (method as string), path)
-    this.#createContext(raw, { path, match, env, execution, notFound: app.answerUnmatched })
+    this.#createContext(raw, {
+      path,
+      matchResult: match,
+      env,
+      executionCtx: execution,
+      notFoundHandler: app.answerUnmatched,
+    })
     return match
   }
 

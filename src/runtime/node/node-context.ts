@@ -60,7 +60,7 @@ class NodeContext {
   }
 
   get executionCtx(): ExecutionContext {
-    return this.#setup.execution as ExecutionContext
+    return this.#setup.executionCtx as ExecutionContext
   }
 
   get res(): Response {
@@ -132,7 +132,7 @@ class NodeContext {
     let all = this.#res ? new NodeHeaders(this.#res.headers) : this.#sharePrepared()
     if (given) addHeaders((all ??= new NodeHeaders()), new NodeHeaders(given))
     if (headers) setHeaders((all ??= new NodeHeaders()), headers)
-    return createNodeResponse(data, status, all)
+    return createNodeResponse(data, status, all, this.#setup.matchResult[0].length === 1)
   }
 
   #sharePrepared(): NodeHeaders | undefined {
@@ -176,7 +176,7 @@ class NodeContext {
   }
 
   notFound(): Response | Promise<Response> {
-    return this.#setup.notFound(this as unknown as Context)
+    return this.#setup.notFoundHandler(this as unknown as Context)
   }
 }
 

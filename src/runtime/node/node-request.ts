@@ -35,13 +35,13 @@ class NodeRequest {
   #url: string | undefined
   #validated: Record<string, unknown> | undefined
 
-  constructor(raw: Request | undefined, { path, match, env }: ContextSetup, createRaw: CreateRaw) {
+  constructor(raw: Request | undefined, { path, matchResult, env }: ContextSetup, createRaw: CreateRaw) {
     Object.defineProperty(this, 'raw', OWN_RAW)
     const environment = env as NodeEnvironment
     this.path = path
     this.#environment = environment
     this.#incoming = environment.incoming
-    this.#match = match
+    this.#match = matchResult
     this.#raw = raw
     this.#createRaw = createRaw
   }

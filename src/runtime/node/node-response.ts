@@ -14,6 +14,8 @@ export interface NodeResponse extends Response {
   readonly givenStatusText: string | undefined
   /** Whether something has asked for the body, so that it may have been read. */
   readonly isTouched: boolean
+  /** Copies bytes whose memory belongs to a handler. */
+  ownBytes(): void
 }
 
 interface NodeResponseInit {
@@ -50,7 +52,7 @@ function nodeResponseClass(): NodeResponseClass {
   const base = lazyResponse ?? globalThis.Response
   if (made?.base === base) return made.NodeResponse
   class NodeResponse extends base {
-    readonly data: Body
+    data: Body
     isTouched = false
     /** The base class makes a `Response` of the platform of it, if something needs one. */
     readonly #init: NodeResponseInit
@@ -59,6 +61,10 @@ function nodeResponseClass(): NodeResponseClass {
       super(data as BodyInit, init)
       this.data = data
       this.#init = init
+    }
+
+    ownBytes(): void {
+      this.data = (this.data as Uint8Array).slice()
     }
 
     get givenHeaders(): NodeHeaders | undefined {
@@ -91,26 +97,55 @@ function nodeResponseClass(): NodeResponseClass {
 
 const TEXT_HEADERS = { 'content-type': TEXT_TYPE }
 
+/** Bytes that are always copied: it takes less than 10 µs. */
+const SMALL = 65_536
+
+/** Responses with large bytes that were created in this turn, and not written yet. */
+const borrowing = new Set<NodeResponse>()
+let isInTurn = false
+
+/** Begins the turn of the event loop in which a request is answered, unless a handler waits. */
+export function beginTurn(): void {
+  isInTurn = true
+}
+
+/** Ends the turn: from now on, handlers may use the memory of their bytes again. */
+export function endTurn(): void {
+  isInTurn = false
+  if (borrowing.size === 0) return
+  for (const response of borrowing) response.ownBytes()
+  borrowing.clear()
+}
+
+/** Leaves the memory of bytes to Node, which writes them in this turn. */
+export function endBorrowing(response: Response): void {
+  borrowing.delete(response as NodeResponse)
+}
+
 /**
  * Creates a response. Bytes are copied, as `new Response()` copies them: a handler may reuse their memory before they are
- * sent.
+ * sent. Large ones are copied at the end of the turn, unless the response has been written by then.
  *
+ * @param isAlone Whether no other handler can read the response before it is written.
  * @throws RangeError, TypeError with the message of `new Response()`, for an invalid status, or a body with a status that
  *   allows none.
  */
-export function createNodeResponse(data: unknown, status = 200, headers?: NodeHeaders): NodeResponse {
+export function createNodeResponse(data: unknown, status = 200, headers?: NodeHeaders, isAlone = false): NodeResponse {
   const isValid = Number.isInteger(status) && status >= 200 && status <= 599
   // The platform converts the status, or refuses it, or the body with it.
   if (!isValid || (isNullBodyStatus(status) && (data ?? null) !== null))
     status = new Response(data as BodyInit | null, { status }).status
-  const [body, type] = bodyFrom(data)
+  const mayBorrow = isAlone && isInTurn && ArrayBuffer.isView(data) && data.byteLength > SMALL
+  const [body, type] = mayBorrow ? [bytesOf(data), null] : bodyFrom(data)
   // A text without headers gets its type when they are read, or when it is written.
   if (type && (headers || typeof body !== 'string') && !headers?.has('content-type')) {
     // The next response may share the headers.
     headers = new NodeHeaders(headers)
     headers.append('content-type', type)
   }
-  return newResponse(body, headers ? { status, headers } : { status })
+  const response = newResponse(body, headers ? { status, headers } : { status })
+  if (mayBorrow) borrowing.add(response)
+  return response
 }
 
 function bodyFrom(data: unknown): readonly [body: Body, type: string | null] {

@@ -97,7 +97,6 @@ export interface RunningServer {
  */
 export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<RunningServer> {
   requireArguments(app, options)
-  useAsyncContextFrames()
   const { port = 3000, hostname, signals = true } = options
   const { drainDelay = 0, closeTimeout = 10_000, destroyTimeout = 3000 } = options
   const { exitTimeout = drainDelay + closeTimeout + 5000 } = options
@@ -149,14 +148,6 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
     address: `${isSecure(server) ? 'https' : 'http'}://${urlHost(address, family)}:${actualPort}`,
     close,
   }
-}
-
-/**
- * Node replaces the class that keeps asynchronous contexts when the first timer is cleared, which is in a request as a rule.
- * V8 cannot inline its methods where code has called those of both classes: 1.6 % of a small request.
- */
-function useAsyncContextFrames(): void {
-  clearTimeout(setTimeout(() => {}))
 }
 
 /** Milliseconds that a socket may outlive its client without a `writeTimeout`. */

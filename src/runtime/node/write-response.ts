@@ -2,10 +2,8 @@ import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerHttp2Stream } from 'node:http2'
 import { isNullBodyStatus } from '../http/null-body-status.ts'
-import { TEXT_TYPE } from '../http/text-type.ts'
-import { isSent } from './connection-headers.ts'
-import { NodeHeaders } from './node-headers.ts'
-import { bodyOf, bytesOf, isNodeResponse, type AnyStream, type Body } from './node-response.ts'
+import { bodyOf, bytesOf, endBorrowing, endTurn, type AnyStream, type Body } from './node-response.ts'
+import { givenLength, headOf, headOfEmpty, headOfWhole, placeOf, withLength } from './response-head.ts'
 import { writeHead, type Head } from './server-response.ts'
 
 /** The request, the response of Node, and the settings with which a response is written. */
@@ -39,6 +37,8 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
   // Responses of other implementations may have any status. After 1xx, the client would wait for another answer.
   if (!(status >= 200 && status <= 599)) throw new RangeError(`The status ${status} is not from 200 to 599`)
   const head = headOf(response, incoming)
+  // Over HTTP/2, and behind another answer, the bytes are not written in this turn.
+  if (!outgoing.socket || http2Stream(outgoing)) endTurn()
   const body = bodyOf(response)
   const isEmpty = incoming.method === 'HEAD' || isNullBodyStatus(status)
   if (isStream(body)) {
@@ -46,6 +46,7 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
     discard(body)
   }
   if (isGone(outgoing) || placeOf(head, 'x-hono-already-sent') !== -1) return undefined
+  endBorrowing(response)
   writeWhole(status, head, isStream(body) ? null : body, isEmpty, outgoing)
   limitTime(options)
   return undefined
@@ -64,52 +65,6 @@ function writeWhole(
   // Node writes a string together with the head, in one encoding: ASCII as Latin-1, like the head.
   else if (typeof body === 'string' && length === body.length) outgoing.end(body, 'latin1')
   else outgoing.end(typeof body === 'string' ? Buffer.from(body) : body)
-}
-
-function headOf(response: Response, { httpVersionMajor }: IncomingMessage): Head {
-  const isOwn = isNodeResponse(response)
-  const headers = isOwn ? response.givenHeaders : response.headers
-  if (isOwn && !headers && typeof response.data === 'string')
-    return { list: ['content-type', TEXT_TYPE], isChecked: true }
-  if (headers instanceof NodeHeaders && headers.isSendable) return { list: headers.list, isChecked: true }
-  const list: string[] = []
-  for (const [name, value] of headers ?? []) if (isSent(name, value, httpVersionMajor)) list.push(name, value)
-  return { list, isChecked: false }
-}
-
-function placeOf({ list }: Head, name: string): number {
-  for (let at = 0; at < list.length; at += 2) if (list[at] === name) return at
-  return -1
-}
-
-/** For HEAD and 304, `Content-Length` may describe the body of GET; 204 and 205 do not have one. */
-function headOfEmpty(status: number, head: Head, length: number | undefined): Head {
-  if (status === 204 || status === 205) return withLength(head, undefined)
-  return withLength(head, (status === 304 ? undefined : length) ?? givenLength(head))
-}
-
-function headOfWhole(head: Head, length: number | undefined): Head {
-  // Without a body, a length that was set for one is wrong.
-  return length === undefined && placeOf(head, 'content-length') === -1 ? head : withLength(head, length ?? 0)
-}
-
-/** A head with a length, or without one; it replaces the length that a handler has set. */
-function withLength(head: Head, length: number | undefined): Head {
-  const { list, isChecked } = head
-  const at = placeOf(head, 'content-length')
-  const given = at === -1 ? undefined : list[at + 1]
-  const text = length?.toString()
-  if (given === text) return head
-  const rest = at === -1 ? list.slice() : list.toSpliced(at, 2)
-  if (text !== undefined) rest.push('content-length', text)
-  return { list: rest, isChecked }
-}
-
-/** The length that a handler has set, if it is a number. */
-function givenLength(head: Head): number | undefined {
-  const at = placeOf(head, 'content-length')
-  const text = head.list[at + 1]
-  return at !== -1 && /^\d+$/u.test(text as string) ? Number(text) : undefined
 }
 
 async function writeStream(status: number, head: Head, reader: Reader, options: WriteOptions): Promise<void> {

@@ -14,6 +14,12 @@ import { createServer as createHttp2Server } from 'node:http2'
 const TEXT = 'héllo'
 const BYTES = new TextEncoder().encode(TEXT)
 
+/** Types of the web lack `from()`. */
+const { from } = ReadableStream as unknown as {
+  from(parts: Iterable<unknown> | AsyncIterable<unknown>): ReadableStream
+}
+const streamFrom: typeof from = (parts) => from.call(ReadableStream, parts)
+
 function* parts(): Generator<Uint8Array> {
   yield BYTES.slice(0, 2)
   yield BYTES.slice(2)
@@ -21,7 +27,7 @@ function* parts(): Generator<Uint8Array> {
 
 /** A stream of another implementation, as `@whatwg-node/fetch` has it: no class of the platform. */
 function foreignStream(chunks: Iterable<unknown>): object {
-  const inner = ReadableStream.from(chunks as Iterable<Uint8Array>)
+  const inner = streamFrom(chunks)
   return { getReader: () => inner.getReader(), cancel: () => inner.cancel(), locked: false }
 }
 
@@ -49,10 +55,6 @@ const later = async function* (): AsyncGenerator<Uint8Array> {
   }
 }
 
-const fails = async function* (): AsyncGenerator<Uint8Array> {
-  throw new Error('failed at once')
-}
-
 const failsLater = async function* (): AsyncGenerator<Uint8Array> {
   yield BYTES
   await new Promise((resolve) => setTimeout(resolve, 20))
@@ -68,13 +70,13 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   buffer: () => BYTES.buffer.slice(BYTES.byteOffset, BYTES.byteOffset + BYTES.byteLength),
   blob: () => new Blob([BYTES]),
   form: () => new URLSearchParams({ a: 'ü' }),
-  stream: () => ReadableStream.from(parts()),
-  'late stream': () => ReadableStream.from(later()),
-  'stream of texts': () => ReadableStream.from(['hé', 'llo']),
-  'stream of objects': () => ReadableStream.from([{ a: 1 }]),
-  'empty stream': () => ReadableStream.from([]),
-  'failing stream': () => ReadableStream.from(fails()),
-  'stream that fails later': () => ReadableStream.from(failsLater()),
+  stream: () => streamFrom(parts()),
+  'late stream': () => streamFrom(later()),
+  'stream of texts': () => streamFrom(['hé', 'llo']),
+  'stream of objects': () => streamFrom([{ a: 1 }]),
+  'empty stream': () => streamFrom([]),
+  'failing stream': () => new ReadableStream({ pull: () => Promise.reject(new Error('failed at once')) }),
+  'stream that fails later': () => streamFrom(failsLater()),
 }
 const foreignBodies: Readonly<Record<string, () => unknown>> = {
   'foreign stream': () => foreignStream(parts()),

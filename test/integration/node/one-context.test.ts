@@ -41,7 +41,9 @@ const wrappers: Readonly<Record<string, (app: Hono) => { fetch: Hono['fetch'] }>
   },
   'a replaced fetch with another environment': (app) => {
     const { fetch } = app
-    return Object.assign(app, { fetch: ((request, env, c) => fetch(request, { ...env, OWN: 1 }, c)) as Hono['fetch'] })
+    return Object.assign(app, {
+      fetch: ((request, env, c) => fetch(request, { ...(env as object), OWN: 1 }, c)) as Hono['fetch'],
+    })
   },
   'a proxy': (app) => new Proxy(app, {}),
   'an object with the app as prototype': (app) => Object.create(app) as Hono,

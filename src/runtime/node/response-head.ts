@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http'
+import { TEXT_TYPE } from '../http/text-type.ts'
+import { isSent } from './connection-headers.ts'
+import { NodeHeaders } from './node-headers.ts'
+import { isNodeResponse } from './node-response.ts'
+import type { Head } from './server-response.ts'
+
+/** The head of a response, without the headers that only the server sets. */
+export function headOf(response: Response, { httpVersionMajor }: IncomingMessage): Head {
+  const isOwn = isNodeResponse(response)
+  const headers = isOwn ? response.givenHeaders : response.headers
+  if (isOwn && !headers && typeof response.data === 'string')
+    return { list: ['content-type', TEXT_TYPE], isChecked: true }
+  if (headers instanceof NodeHeaders && headers.isSendable) return { list: headers.list, isChecked: true }
+  const list: string[] = []
+  for (const [name, value] of headers ?? []) if (isSent(name, value, httpVersionMajor)) list.push(name, value)
+  return { list, isChecked: false }
+}
+
+/** The place of a header in the list, or -1. */
+export function placeOf({ list }: Head, name: string): number {
+  for (let at = 0; at < list.length; at += 2) if (list[at] === name) return at
+  return -1
+}
+
+/** For HEAD and 304, `Content-Length` may describe the body of GET; 204 and 205 do not have one. */
+export function headOfEmpty(status: number, head: Head, length: number | undefined): Head {
+  if (status === 204 || status === 205) return withLength(head, undefined)
+  return withLength(head, (status === 304 ? undefined : length) ?? givenLength(head))
+}
+
+/** The head of an answer whose whole body is sent. */
+export function headOfWhole(head: Head, length: number | undefined): Head {
+  // Without a body, a length that was set for one is wrong.
+  return length === undefined && placeOf(head, 'content-length') === -1 ? head : withLength(head, length ?? 0)
+}
+
+/** A head with a length, or without one; it replaces the length that a handler has set. */
+export function withLength(head: Head, length: number | undefined): Head {
+  const { list, isChecked } = head
+  const at = placeOf(head, 'content-length')
+  const given = at === -1 ? undefined : list[at + 1]
+  const text = length?.toString()
+  if (given === text) return head
+  const rest = at === -1 ? list.slice() : list.toSpliced(at, 2)
+  if (text !== undefined) rest.push('content-length', text)
+  return { list: rest, isChecked }
+}
+
+/** The length that a handler has set, if it is a number. */
+export function givenLength(head: Head): number | undefined {
+  const at = placeOf(head, 'content-length')
+  const text = head.list[at + 1]
+  return at !== -1 && /^\d+$/u.test(text as string) ? Number(text) : undefined
+}
