@@ -60,22 +60,16 @@ export class Walker implements Walk {
     return nameOf(this.checker, type) !== undefined
   }
 
-  refuse(type: TypeHandle, at: Position, reason: string): DraftSchema {
-    return this.#report(this.exact ? 'TYPE_NOT_CHECKABLE' : 'TYPE_NOT_JSON', type, at, reason)
-  }
-
-  withoutCheck(type: TypeHandle, at: Position, reason: string): DraftSchema {
-    return this.#report('TYPE_WITHOUT_CHECK', type, at, reason)
-  }
-
-  #report(
-    code: 'TYPE_NOT_CHECKABLE' | 'TYPE_NOT_JSON' | 'TYPE_WITHOUT_CHECK',
-    type: TypeHandle,
-    { place, what }: Position,
-    reason: string,
-  ): DraftSchema {
+  refuse(type: TypeHandle, { place, what }: Position, reason: string): DraftSchema {
+    const { problems, exact } = this
     const details = { what, type: this.checker.textOf(type), reason }
-    this.problems.add(place, code, details)
+    problems.add(place, exact ? 'TYPE_NOT_CHECKABLE' : 'TYPE_NOT_JSON', details)
+    return {}
+  }
+
+  withoutCheck(type: TypeHandle, { place, what }: Position, reason: string): DraftSchema {
+    const { problems } = this
+    problems.add(place, 'TYPE_WITHOUT_CHECK', { what, type: this.checker.textOf(type), reason })
     return {}
   }
 
