@@ -124,7 +124,7 @@ export const findings = {
   'tsc-compiles': {
     level: 'error',
     problem: 'The script "{script}" runs `{command}`',
-    effect: 'tsc does not know parameter decorators: it reports TS1206, and createApp() refuses what it emits (HONOTATE_NOT_REWRITTEN).',
+    effect: 'tsc does not support parameter decorators: it reports TS1206, and createApp() refuses its output (HONOTATE_NOT_REWRITTEN).',
     remedy: 'Use `honotate check` in place of `tsc --noEmit`, and `honotate build` (TypeScript 5, 6 and 7.1) or tspc in place of `tsc`.',
   },
   'typescript-cannot-build': {
