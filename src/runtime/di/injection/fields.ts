@@ -101,11 +101,16 @@ function resolve(value: InjectedValue, container: ContainerInstance): unknown {
   }
 }
 
+/** A container that only records look-ups, to explain a failure. */
+function probe(get: (id: unknown) => unknown): ContainerInstance {
+  return { get } as unknown as ContainerInstance
+}
+
 /** Whether a value that failed looks up a service. `@Inject(Users)` does not: it calls the class as a function. */
 function asksContainer(value: InjectedValue): boolean {
   let asks = false
   try {
-    value({ get: () => (asks = true) } as unknown as ContainerInstance)
+    value(probe(() => (asks = true)))
   } catch (error) {
     return asks || !/class constructor/iu.test(String(error))
   }
@@ -116,7 +121,7 @@ function asksContainer(value: InjectedValue): boolean {
 function askedOf(value: InjectedValue): unknown {
   let asked: unknown
   try {
-    value({ get: (id: unknown) => (asked ??= id) } as unknown as ContainerInstance)
+    value(probe((id) => (asked ??= id)))
   } catch {
     // The rest of the function needs the missing service.
   }

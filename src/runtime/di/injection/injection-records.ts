@@ -65,9 +65,7 @@ export function whenComplete({ prototype }: Constructor, callback: () => void): 
 
 /** The own metadata of a class with standard decorators; a base class does not count. */
 export function metadataOf(target: Constructor): object | undefined {
-  const own = Object.hasOwn(target, metadataKey)
-    ? (target as unknown as { readonly [metadataKey]?: object })[metadataKey]
-    : undefined
+  const own = Object.getOwnPropertyDescriptor(target, metadataKey)?.value as object | undefined
   return own ?? beingDecorated.get(target.prototype as object)?.metadata
 }
 

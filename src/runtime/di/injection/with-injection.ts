@@ -6,9 +6,9 @@ import { registerInjection } from './fields.ts'
 import { whenComplete } from './injection-records.ts'
 import { containerOf, createRequestScope } from './request-scope.ts'
 
-/** Returns its argument, and links dependency injection into the program that uses it. */
-export function withInjection<T>(name: T): T {
+/** Returns an export of the package, and links dependency injection into the program that uses it. */
+export function withInjection<T>(exported: T): T {
   Object.assign(onDemand, { chainOf, construct, containerOf, createRequestScope, registerInjection, whenComplete })
   allowCircularFields()
-  return name
+  return exported
 }
