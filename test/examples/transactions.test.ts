@@ -1,8 +1,17 @@
-import { PGlite } from '@electric-sql/pglite'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { leaveBetweenStatements } from '../support/transactions.ts'
 
+interface Database {
+  query(sql: string): Promise<{ readonly rows: readonly unknown[] }>
+  close(): Promise<void>
+}
+
 test('a client that leaves makes no statement run outside of its transaction: PostgreSQL', async () => {
+  // The types of the package are not there when the root's tests are checked.
+  const path = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  const { PGlite } = (await import(pathToFileURL(path).href)) as { readonly PGlite: new () => Database }
   const database = new PGlite()
   onTestFinished(() => database.close())
   const connection = { run: async (sql: string) => (await database.query(sql)).rows }
