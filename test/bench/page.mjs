@@ -28,7 +28,7 @@ of the machine affects them equally. A ratio is the median of the ratios of all 
 
 Each part has the command that measures it in a clone of the repository, after \`npm ci\`. \`npm run bench -- all\` runs
 all of them; \`npm run bench -- page\` generates this page from the saved figures. The design behind the figures:
-[a router of its own](../decisions/0009-a-router-of-its-own.md), [one dispatch](../decisions/0012-one-dispatch-over-plain-data.md),
+[its own router](../decisions/0009-a-router-of-its-own.md), [one dispatch](../decisions/0012-one-dispatch-over-plain-data.md),
 [what makes it fast](../decisions/0019-what-makes-it-fast.md).
 
 ![Requests per second of Hono, honotate, Fastify, NestJS and h3, with the middleware of a real service](benchmarks.svg)`

@@ -20,7 +20,7 @@ const HTML = 'text/html; charset=UTF-8'
 /**
  * The context of a request on Node: a Hono `Context` for handlers, middleware and helpers, with the same members and the
  * same results. Its request, headers and responses are plain data, until a handler needs the web's objects. It does not run
- * Hono's constructor, which binds fourteen functions for every request; here a function is bound when it is read.
+ * Hono's constructor, which binds fifteen functions for every request; here a function is bound when it is read.
  */
 class NodeContext {
   readonly env: NodeEnvironment
