@@ -107,9 +107,13 @@ function isHttpException(error: unknown): error is HTTPException {
   return typeof (error as Partial<HTTPException> | undefined)?.getResponse === 'function'
 }
 
-/** The status of an error: 500, unless the class of the error is meant to have another. */
-export function statusOf(error: unknown): number {
-  const status = isHttpException(error) ? error.status : declaredStatus(error)
+/**
+ * The status of an error: 500, unless the class of the error is meant to have another.
+ *
+ * @param isKnown Whether the app has an exception handler for the class: then a property `status` counts, too.
+ */
+export function statusOf(error: unknown, isKnown = false): number {
+  const { status = declaredStatus(error) } = (isKnown || isHttpException(error) ? error : {}) as Partial<HTTPException>
   return Number.isInteger(status) && (status as number) >= 400 && (status as number) <= 599 ? (status as number) : 500
 }
 

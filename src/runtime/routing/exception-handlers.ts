@@ -78,11 +78,12 @@ function handlersOf(target: ControllerClass, source: ControllerSource, services:
         (_, nth) => [errorSource, requestSource, responseSource][nth],
       )
       const invoke = createInvoke(method, services)
-      async function answer(c: Context, error: unknown): Promise<Response> {
+      async function answer(c: Context, error: Error, handled: ErrorClass): Promise<Response> {
         dropRepresentation(c)
         // The status that the failed method has set does not apply to its error.
         const { request } = sharedExchange(c)
-        const exchange = new Exchange(c, { request, error, status: statusOf(error) })
+        const status = statusOf(error, handled !== Error)
+        const exchange = new Exchange(c, { request, error, status })
         function respond(result: unknown): Answer {
           if (result === undefined) return sendProblem(exchange, services)
           return result instanceof Error ? errorResponse(c, result, services) : sendResult(method, result, exchange)
@@ -91,12 +92,12 @@ function handlersOf(target: ControllerClass, source: ControllerSource, services:
         if (!isQuiet) logFailure(c, response.status, error, services)
         return keepHeaders(response, error)
       }
-      return errors.map((each) => ({ error: each, answer }))
+      return errors.map((each) => ({ error: each, answer: (c, error) => answer(c, error as Error, each) }))
     }),
   )
 }
 
 /** Sends the problem details of an error whose handler has returned nothing, with the status that it has set. */
-function sendProblem({ context, error, usedResponse }: Exchange, services: Services): Response {
-  return problemResponse(context, error, services, usedResponse && settingsOf(usedResponse).status)
+function sendProblem({ context, error, status, usedResponse }: Exchange, services: Services): Response {
+  return problemResponse(context, error, services, usedResponse ? settingsOf(usedResponse).status : status)
 }

@@ -5,13 +5,13 @@ import { RequestContainer } from '../di/injection/request-container.ts'
 export type ReplaceableId<T> = (abstract new (...args: any[]) => T) | Token<T> | string
 
 /**
- * A replacement for a value of the type `T`: an object with its public members, except `destroy()`. Private members do not
- * count, so an object literal can replace an instance of a class.
+ * A replacement for a value of the type `T`: an object with its public members. `destroy()` and members under symbols, such as
+ * `[Symbol.dispose]()`, may be left out. Private members do not count, so an object literal can replace an instance of a class.
  */
 export type Fake<T> = T extends (...args: any[]) => unknown
   ? T
   : T extends object
-    ? Pick<T, Exclude<keyof T, 'destroy'>>
+    ? Pick<T, Exclude<keyof T, 'destroy' | symbol>> & Partial<Pick<T, Extract<keyof T, symbol>>>
     : T
 
 /** `T`, which the compiler does not infer from the fake. TypeScript 5.2 lacks `NoInfer`. */

@@ -320,6 +320,30 @@ describe('the status of a foreign error', () => {
         expect([response.status, await response.json()]).toMatchObject([409, { detail: 'stale', title: 'Conflict' }])
       })
 
+      test('counts in the exception handler of its class, and not in one for every error', async () => {
+        @ControllerAdvice()
+        class OfTheClass {
+          @ExceptionHandler(Upstream) upstream() {
+            return 'upstream'
+          }
+        }
+        @ControllerAdvice()
+        class OfEverything {
+          @ExceptionHandler(Error) any() {
+            return 'any'
+          }
+        }
+        const answers = [OfTheClass, OfEverything].map(async (advice) => {
+          const app = createApp({ controllers: [ForeignController], advice: [advice], logger })
+          const response = await app.request('/apis/upstream')
+          return [response.status, await response.text()]
+        })
+        expect(await Promise.all(answers)).toEqual([
+          [401, 'upstream'],
+          [500, 'any'],
+        ])
+      })
+
       test("counts if it makes a response, as Hono's errors do", async () => {
         const response = await send('/apis/responding')
         expect([response.status, await response.json()]).toEqual([422, { code: 7 }])
