@@ -1,8 +1,16 @@
 // The only module that imports TypeDI.
+import { Container as TypediContainer } from 'typedi'
+
+/**
+ * TypeDI's container. This binding uses it before any other name of TypeDI: webpack evaluates TypeDI's modules
+ * in the order of use, and the module of `ContainerInstance`, which imports this one, must not be the first.
+ */
+export const Container: typeof TypediContainer = TypediContainer
+export type Container = TypediContainer
+
 export {
   CannotInjectValueError,
   CannotInstantiateValueError,
-  Container,
   ContainerInstance,
   Inject,
   Service,
