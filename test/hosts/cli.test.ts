@@ -158,8 +158,8 @@ describe.for([
     expect(first.output).toContain(`src/kept.ts(3,${(lines[2] as string).indexOf('nope') + 1}): error TS2339`)
     expect(await check()).toEqual(first)
     const directory = 'node_modules/.cache/honotate'
-    const [name] = readdirSync(join(sandbox.directory, directory))
-    const path = join(directory, name as string)
+    const entries = readdirSync(join(sandbox.directory, directory)).map((name) => join(directory, name))
+    const path = entries.find((entry) => sandbox.read(entry).includes('query.nope')) as string
     sandbox.write(path, sandbox.read(path).replace('query.nope', 'query.none'))
     expect((await check()).output).toContain("'none'")
     expect(await check({ HONOTATE_CACHE: '0' })).toEqual(first)

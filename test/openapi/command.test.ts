@@ -46,7 +46,7 @@ describe('honotate openapi', () => {
     shop.edit('src/users.controller.ts', '@DeleteMapping', '@PostMapping')
     const { code, output } = await shop.openapi('--check', '--json', 'openapi.json')
     expect(code).toBe(1)
-    expect(output.match(/^error: \S+/gmu)).toEqual(['error: openapi.json', 'error: src/api.gen.ts'])
+    expect(output.match(/^error: \S+/gmu)).toEqual(['error: `openapi.json`', 'error: `src/api.gen.ts`'])
     const changes = output.split('\n').filter((line) => /^(?:breaking| )/u.test(line))
     expect(changes.sort()).toEqual([
       '          GET /apis/users/{id}: the member `alias` of the answer 2XX is new',
@@ -91,16 +91,16 @@ describe('mistakes', () => {
 
   test('an app file that listens, throws, exports no app or does not exist', async () => {
     expect(await failing('--app', 'src/serve.ts', '--json', 'openapi.json')).toMatch(
-      /^error: .*src\/serve\.ts .*serve\.ts:4:\d+\. .*HONOTATE_APP_LISTENS\)$/mu,
+      /^error: .*src\/serve\.ts\b.*serve\.ts:4:\d+\. .*HONOTATE_APP_LISTENS\)$/mu,
     )
     shop.write('src/broken.ts', "import './app.ts'\n\nthrow new RangeError('no database')\n")
     expect(await failing('--app', 'src/broken.ts', '--json', 'openapi.json')).toMatch(
-      /src\/broken\.ts .*: no database \(.*broken\.ts:3:\d+\).*HONOTATE_APP_FAILED/su,
+      /src\/broken\.ts\b.*: no database \(.*broken\.ts:3:\d+\).*HONOTATE_APP_FAILED/su,
     )
     expect(await failing('--app', 'src/users.controller.ts', '--json', 'openapi.json')).toMatch(
-      /src\/users\.controller\.ts .*HONOTATE_NO_APP/u,
+      /src\/users\.controller\.ts\b.*HONOTATE_NO_APP/u,
     )
-    expect(await failing('--app', 'src/nope.ts', '--json', 'openapi.json')).toMatch(/src\/nope\.ts .*HONOTATE_NO_APP/u)
+    expect(await failing('--app', 'src/nope.ts', '--json', 'openapi.json')).toMatch(/src\/nope\.ts\b.*HONOTATE_NO_APP/u)
   })
 
   test('two operations of one id', async () => {
