@@ -75,7 +75,7 @@ test('an all() handler without next stays a handler, however deep its app is mou
 })
 
 test('an app answers the raw request of an outer app', async () => {
-  const app = create()
+  const app = createApp({ ...options, controllers: [Shelves] })
   const outer = new Hono().all('*', (c) => app.fetch(c.req.raw, c.env))
   expect(await (await outer.request('/shelves')).json()).toEqual([])
 })
