@@ -1,4 +1,5 @@
 import type { Env, Hono, MiddlewareHandler } from 'hono'
+import type { BlankEnv } from 'hono/types'
 import { answerErrors, type ErrorAnswer } from './app/answer-error.ts'
 import { ControllerApp, createRouter, type HonoOptions } from './app/controller-app.ts'
 import { guardHook, type GuardClass, type GuardFunction } from './decorators/guard-hook.ts'
@@ -102,7 +103,7 @@ export interface AppOptions {
  * const response = await app.request('/apis/hello')
  * ```
  */
-export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E> {
+export function createApp<E extends Env = BlankEnv>(options: AppOptions = {}): Hono<E> {
   const { controllers = registered('controller'), advice = registered('advice') } = options
   const { container = Container, timeout, version, use = [], guards = [], interceptors = [] } = options
   const logger = toLogger(options.logger ?? console)
@@ -146,7 +147,7 @@ export function createApp<E extends Env = Env>(options: AppOptions = {}): Hono<E
     const bound = createHandlers(route, services, limits, ...(parts.get(route.controller) as Parts))
     const handlers = timeout?.(bound, logger) ?? bound
     const rivals = claims.get(claimOf(route)) as readonly Route[]
-    app.addRoute(route.method, route.path, route.versions?.select(handlers, route, rivals, version) ?? handlers)
+    app.addRoute(route, route.versions?.select(handlers, route, rivals, version) ?? handlers)
   }
   return app as unknown as Hono<E>
 }

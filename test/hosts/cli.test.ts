@@ -159,7 +159,7 @@ describe.for([
     expect(await check()).toEqual(first)
     const directory = 'node_modules/.cache/honotate'
     const entries = readdirSync(join(sandbox.directory, directory)).map((name) => join(directory, name))
-    const path = entries.find((entry) => sandbox.read(entry).includes('query.nope')) as string
+    const path = entries.find((entry) => sandbox.read(entry).includes('class Kept')) as string
     sandbox.write(path, sandbox.read(path).replace('query.nope', 'query.none'))
     expect((await check()).output).toContain("'none'")
     expect(await check({ HONOTATE_CACHE: '0' })).toEqual(first)

@@ -109,9 +109,11 @@ export const answers = {
   },
 } as const
 
+const TEXT = { 'Content-Type': 'text/plain;charset=UTF-8' }
+
 /** What methods of controllers return, and how a handler of Hono answers the same. */
 export const results = {
-  text: { returned: () => 'text', answered: (c: Context) => c.body('text') },
+  text: { returned: () => 'text', answered: (c: Context) => c.body('text', undefined, TEXT) },
   json: { returned: () => ({ a: [1, 'ü'] }), answered: (c: Context) => c.json({ a: [1, 'ü'] }) },
   nothing: { returned: () => undefined, answered: (c: Context) => c.body(null, 204) },
   response: { returned: () => answers.response(), answered: () => answers.response() },

@@ -11,7 +11,8 @@ const { get, set } = Object.getOwnPropertyDescriptor(Context.prototype, 'res') a
 
 /**
  * Hono's context, but the response of a controller stays as it is. Hono would create another one to add the headers that
- * middleware has set; a controller's response already has them.
+ * middleware has set; a controller's response already has them. A response of `fetch()` or `Response.redirect()` is copied,
+ * since its headers are immutable, and middleware may change them.
  */
 export class AppContext extends Context {
   override get res(): Response {
@@ -20,6 +21,13 @@ export class AppContext extends Context {
 
   override set res(response: Response | undefined) {
     if (response && takeOwn(this, response)) set.call(this, undefined)
+    else
+      try {
+        // Throws if the headers are immutable, although no header has the name.
+        response?.headers.delete('~')
+      } catch {
+        response = new Response(response?.body, response)
+      }
     set.call(this, response)
   }
 }

@@ -1,4 +1,4 @@
-import type { Context, ErrorHandler, Handler, NotFoundHandler } from 'hono'
+import type { Context, ErrorHandler, Handler, Next, NotFoundHandler } from 'hono'
 import { HonoBase } from 'hono/hono-base'
 import type { RouterRoute } from 'hono/types'
 import { COMPOSED_HANDLER } from 'hono/utils/constants'
@@ -69,11 +69,13 @@ export class ControllerApp extends HonoBase<any> {
       return this
     }
     // Hono would list routes in the order of their registration; the router knows the order in which they run.
-    Object.defineProperty(this, 'routes', { get: () => parts.router.added.map(([, route]) => route) })
+    Object.defineProperty(this, 'routes', { get: () => parts.router.added.map(toMount) })
   }
 
   /** Adds the handlers of a controller's method; middleware that is added later runs before them. */
-  addRoute(method: string, path: string, handlers: readonly RouteHandler[]): void {
+  addRoute({ method, path, name }: Route, handlers: readonly RouteHandler[]): void {
+    // Hono's tools take the name of a route from here.
+    Object.assign(handlers.at(-1) as object, { [COMPOSED_HANDLER]: { name: String(name) } })
     for (const handler of handlers as readonly Handler[]) {
       const route: RouterRoute = { basePath: '/', path, method, handler }
       this.parts.router.addAs('controller', () => this.parts.router.add(method, path, [handler, route]))
@@ -127,8 +129,19 @@ export function createRouter(): SegmentRouter {
   return new SegmentRouter<Registered>([handler, { basePath: '/', path: '*', method: 'ALL', handler }], rankOf)
 }
 
-function rankOf(method: string, [handler]: Registered): Rank {
+function rankOf(method: string, [handler, route]: Registered): Rank {
   // A sub-app with its own `onError` wraps its handlers.
-  const original = (handler as { [COMPOSED_HANDLER]?: Handler })[COMPOSED_HANDLER] ?? handler
-  return method === 'ALL' && original.length > 1 ? 'middleware' : 'handler'
+  const inner = (handler as { [COMPOSED_HANDLER]?: Handler })[COMPOSED_HANDLER]
+  if (inner) return rankOf(method, [inner, route])
+  return method === 'ALL' && handler.length > 1 ? 'middleware' : 'handler'
+}
+
+/**
+ * The route that an app copies when this one is mounted in it. If the handler returns nothing, the outer app answers 404:
+ * without this, Hono would send an empty 200, because this app has an `onError`. Hono ignores the result if `c.res` is set.
+ */
+function toMount([handler, route]: Registered): RouterRoute {
+  const answer = async (c: Context, next: Next): Promise<unknown> =>
+    (await handler(c, next)) ?? (c.finalized || c.notFound())
+  return { ...route, handler: Object.assign(answer as Handler, { [COMPOSED_HANDLER]: handler }) }
 }

@@ -139,6 +139,12 @@ export const NOT_REWRITTEN = [
 Without a build step, write @Parameters(...) directly above the method.`,
 ] as const
 
+export const BODY_TAKEN = [
+  'BODY_TAKEN',
+  'Middleware has read the body of `c.req.raw`',
+  'Call c.req.text() instead.',
+] as const
+
 export const UNSENDABLE_RESULT = [
   'UNSENDABLE_RESULT',
   '`{target}` returned a value of type `{type}`, which cannot be sent',

@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import { BODY_TAKEN } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
 import { countParts } from './count-parts.ts'
 import { depthOf } from './json-depth.ts'
 import { findJsonError } from './json.ts'
@@ -15,7 +17,7 @@ import { MalformedBodyError, MissingBodyError, UnsupportedMediaTypeError } from 
  * @param use Receives the content; `undefined` if there is no body. A callback, because one more promise costs 1 % of a
  *   small request.
  * @returns What `use` returns.
- * @throws MalformedBodyError, MissingBodyError, TooLargeError, UnsupportedMediaTypeError
+ * @throws HONOTATE_BODY_TAKEN, MalformedBodyError, MissingBodyError, TooLargeError, UnsupportedMediaTypeError
  */
 export function readBody<Result>(
   { req }: Context,
@@ -35,7 +37,9 @@ export function readBody<Result>(
     if (type) throw new UnsupportedMediaTypeError(`Nothing parses a body of the type ${type}.`)
   }
 
+  let isRead = false
   const parseForm = (bytes: ArrayBuffer): Promise<unknown> => {
+    isRead = true
     refuseMore(countParts(bytes, header), limits.parts, 'parts')
     return req.parseBody({ all: true })
   }
@@ -49,7 +53,11 @@ export function readBody<Result>(
     },
     // The form is malformed, or the client disconnected before its end.
     (cause: unknown) => {
-      throw cause instanceof HttpProblem ? cause : new MalformedBodyError(`The body is not valid ${type}.`, cause)
+      if (cause instanceof HttpProblem) throw cause
+      // Reading fails with a `TypeError` if something has read the body before.
+      throw isRead || !(cause instanceof TypeError)
+        ? new MalformedBodyError(`The body is not valid ${type}.`, cause)
+        : new HonotateError(BODY_TAKEN, {}, { cause })
     },
   )
 }

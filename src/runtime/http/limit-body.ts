@@ -47,8 +47,6 @@ async function readAtMost(limit: number, req: HonoRequest, declared: number): Pr
     if (!/^multipart/iu.test(req.header('content-type') ?? '')) reader?.cancel().catch(() => {})
     throw error
   }
-  const [first] = chunks
-  if (first?.length === length && first.buffer.byteLength === length) return first.buffer
   // Not of a blob: on Node that goes through another thread.
   const whole = new Uint8Array(length)
   for (const chunk of chunks.toReversed()) whole.set(chunk, (length -= chunk.length))

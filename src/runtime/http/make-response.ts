@@ -5,7 +5,7 @@ import { HttpResponse, settingsOf } from './response.ts'
 import { Sendable } from './sendable.ts'
 import { lifetimeOf } from './lifetime.ts'
 import { streamOf } from './stream.ts'
-import { explicitTextType, TEXT_TYPE } from './text-type.ts'
+import { TEXT_TYPE } from './text-type.ts'
 
 type Data = string | ArrayBuffer | ReadableStream | Uint8Array<ArrayBuffer>
 
@@ -22,7 +22,7 @@ export function makeResponse(exchange: Exchange, result: unknown): Response | Pr
   const { context, usedResponse } = exchange
   switch (typeof result) {
     case 'string':
-      return sendAs(exchange, result, explicitTextType())
+      return sendAs(exchange, result, TEXT_TYPE)
     case 'undefined':
       return context.body(null, ((usedResponse && settingsOf(usedResponse).status) ?? exchange.status ?? 204) as 204)
     case 'function':
@@ -39,9 +39,8 @@ function sendObject(exchange: Exchange, result: object): Response | Promise<Resp
   if (isResponse(result)) return withSettings(exchange, result)
   if (result instanceof HttpResponse) return makeResponse(exchange, undefined)
   if (result instanceof Sendable) return makeResponse(exchange, result.applyTo(exchange.response))
-  if (result instanceof ReadableStream) return sendAs(exchange, result, BYTES)
   if (result instanceof Blob) return sendAs(exchange, result.stream() as ReadableStream, result.type || BYTES)
-  if (result instanceof ArrayBuffer || ArrayBuffer.isView(result))
+  if (result instanceof ReadableStream || result instanceof ArrayBuffer || ArrayBuffer.isView(result))
     return sendAs(exchange, result as Uint8Array<ArrayBuffer>, BYTES)
   if (isIterated(result)) return sendAs(exchange, streamOf(exchange.context, result), TEXT_TYPE)
   if (isHtml(result)) return exchange.context.html(result)
@@ -52,26 +51,18 @@ function sendJson(exchange: Exchange, result: unknown): Response {
   return sendAs(exchange, JSON.stringify(result), JSON_TYPE)
 }
 
-function sendAs(exchange: Exchange, data: Data, type: string | undefined): Response {
+function sendAs(exchange: Exchange, data: Data, type: string): Response {
   const { context, usedResponse, status: initial } = exchange
   const { status = initial, contentType = type } = usedResponse ? settingsOf(usedResponse) : NO_SETTINGS
-  const hasBody = !isNullBodyStatus(status)
-  let body: Data | null = hasBody ? data : null
+  const isEmpty = isNullBodyStatus(status)
   // Ends the source of the body.
-  if (data instanceof ReadableStream && !hasBody) body = cancel(exchange, data)
-  const headers = hasBody ? headersOf(contentType) : undefined
-  return noteOwn(context, context.body(body as string, status as 200, headers))
+  if (isEmpty && data instanceof ReadableStream) cancel(exchange, data)
+  const headers = { 'Content-Type': contentType }
+  const sent = isEmpty ? context.body(null, status as 204) : context.body(data, status as 200, headers)
+  return noteOwn(context, sent)
 }
 
 const NO_SETTINGS: { readonly status?: number | undefined; readonly contentType?: string | undefined } = {}
-const JSON_HEADERS = { 'Content-Type': JSON_TYPE }
-const TEXT_HEADERS = { 'Content-Type': TEXT_TYPE }
-
-function headersOf(contentType: string | undefined): Record<string, string> | undefined {
-  if (contentType === JSON_TYPE) return JSON_HEADERS
-  if (contentType === TEXT_TYPE) return TEXT_HEADERS
-  return contentType === undefined ? undefined : { 'Content-Type': contentType }
-}
 
 /** A returned `Response` with the status and headers of the `HttpResponse`. */
 function withSettings(exchange: Exchange, result: Response): Response {
@@ -93,9 +84,9 @@ function cancel(exchange: Exchange, body: ReadableStream | null): null {
   return null
 }
 
-/** By its tag: an adapter may replace the global class, and `fetch()` still returns the original one. */
+/** By its members: an adapter may replace the global class, and a ponyfill has a class of its own. */
 export function isResponse(value: object): value is Response {
-  return Symbol.toStringTag in value && value[Symbol.toStringTag] === 'Response'
+  return 'status' in value && typeof (value as Response).arrayBuffer === 'function'
 }
 
 /** JSX and `html` templates of Hono, which escape their values. Members of JSON alone must not make HTML. */

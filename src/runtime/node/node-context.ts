@@ -4,11 +4,12 @@ import { HtmlEscapedCallbackPhase, resolveCallback } from 'hono/utils/html'
 import type { ContextSetup } from '../app/app-context.ts'
 import { Context } from '../http/context.ts'
 import { takeOwn } from '../http/own-response.ts'
+import { TEXT_TYPE } from '../http/text-type.ts'
 import { addHeaders, setHeaders, takeHeaders, type HeaderRecord } from './add-headers.ts'
 import { bindOnRead } from './bind-on-read.ts'
 import { createNodeRequest, type CreateRaw, type NodeEnvironment } from './node-request.ts'
 import { NodeHeaders } from './node-headers.ts'
-import { copyResponse, createNodeResponse, isUsed } from './node-response.ts'
+import { copyResponse, createNodeResponse, hasFixedHeaders, isUsed } from './node-response.ts'
 
 type Init = number | { readonly status?: number; readonly headers?: HeadersInit } | undefined
 type Rendered = string | Promise<string>
@@ -70,10 +71,10 @@ class NodeContext {
 
   set res(response: Response | undefined) {
     this.#isOwn = response !== undefined && takeOwn(this as unknown as Context, response)
-    if (this.#res && response && !this.#isOwn) {
+    if (response && !this.#isOwn && (this.#res || hasFixedHeaders(response))) {
       // A handler may return one response for many requests.
       response = copyResponse(response)
-      takeHeaders(response.headers, this.#res.headers)
+      if (this.#res) takeHeaders(response.headers, this.#res.headers)
       this.#isOwn = true
     }
     this.#endSharing()
@@ -131,7 +132,7 @@ class NodeContext {
     const status = typeof init === 'number' ? init : (init?.status ?? this.#status)
     let all = this.#res ? new NodeHeaders(this.#res.headers) : this.#sharePrepared()
     if (given) addHeaders((all ??= new NodeHeaders()), new NodeHeaders(given))
-    if (headers) setHeaders((all ??= new NodeHeaders()), headers)
+    if (headers && (all || !isTextOnly(data, headers))) setHeaders((all ??= new NodeHeaders()), headers)
     return createNodeResponse(data, status, all, this.#setup.matchResult[0].length === 1)
   }
 
@@ -178,6 +179,11 @@ class NodeContext {
   notFound(): Response | Promise<Response> {
     return this.#setup.notFoundHandler(this as unknown as Context)
   }
+}
+
+/** Whether the only header is the content type that a string has anyway: then the response needs no headers. */
+function isTextOnly(data: unknown, headers: HeaderRecord): boolean {
+  return typeof data === 'string' && headers['Content-Type'] === TEXT_TYPE && Object.keys(headers).length === 1
 }
 
 Object.setPrototypeOf(NodeContext.prototype, Context.prototype)
