@@ -69,7 +69,15 @@ describe.for(chosen().map((choices) => ({ choices, name: Object.values(choices).
       for (const script of scripts) expect(project.script(script).join(' '), script).not.toContain('no script')
     })
 
-    test('passes its check, and its linter finds what is wrong', async () => {
+    test('passes its check with a document and a client, and its linter finds what is wrong', async () => {
+      // Only Bun loads the app of its template, and it does not run the API of TypeScript 7.
+      if (openapi === 'yes' && !(platform === 'bun' && choices.compiler === 'typescript-7')) {
+        const [shell, option, command] = project.script('openapi') as [string, string, string]
+        const made = await run(project, [shell, option, `${command} --json openapi.json --client client`], project.env)
+        expect(made).toMatchObject({ code: 0, output: expect.stringContaining('Wrote client/client.js') as string })
+        const { info } = JSON.parse(readFileSync(join(project.directory, 'openapi.json'), 'utf8'))
+        expect(info).toEqual({ title: project.manifest.name, version: '1.0.0' })
+      }
       await runScript(project, 'check')
       if (linter === 'none') return
       const file = join(project.directory, 'src/wrong.ts')

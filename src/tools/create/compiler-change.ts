@@ -10,11 +10,12 @@ const TS_PATCH = { transform: 'honotate/ts-patch', transformProgram: true }
 const EDITOR_OPTIONS = { plugins: [TS_PLUGIN], experimentalDecorators: true }
 
 /** The changes of a compiler to the template of the platform. */
-export function compilerChange({ compiler }: Choices, { files }: Draft): DraftChange {
+export function compilerChange({ compiler, platform }: Choices, { files }: Draft): DraftChange {
   switch (compiler) {
     case 'typescript-7':
       return {
-        scripts: { check: 'honotate check' },
+        // In Bun, the API of TypeScript 7 fails, so the command runs in Node and writes the types only.
+        scripts: { check: 'honotate check', ...(platform === 'bun' && { openapi: 'honotate openapi' }) },
         devDependencies: { typescript: '^7.0.0', 'ts-patch': undefined },
         // Its language server has no plugins.
         compilerOptions: { ...EDITOR_OPTIONS, plugins: undefined },

@@ -162,7 +162,7 @@ test('tsconfig.json sets up every editor; without its flag for tspc, which obeys
 
 test.each(platforms)('an editor that runs no plugin shows no error in a controller for %s', (platform) => {
   const choices = allChoices().find((each) => each.platform === platform)
-  const { directory } = createFolder('editor', projectFiles('x', choices as (typeof choices & object)))
+  const { directory } = createFolder('editor', projectFiles('x', choices as typeof choices & object))
   linkPackages(directory)
   const { config } = ts.readConfigFile(join(directory, 'tsconfig.json'), ts.sys.readFile)
   // The types of other runtimes are not installed.
@@ -173,4 +173,13 @@ test.each(platforms)('an editor that runs no plugin shows no error in a controll
   const source = program.getSourceFile(file)
   const errors = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
   expect(errors.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([])
+})
+
+test.each(['node', 'deno'])('`honotate openapi` makes a document and a client of a new project for %s', (platform) => {
+  const choices = allChoices().find((each) => each.platform === platform)
+  const { directory, read } = createFolder('openapi', projectFiles('my-api', choices as typeof choices & object))
+  linkPackages(directory)
+  const made = runSync({ directory }, ['node', cli, 'openapi', '--json', 'openapi.json', '--client', 'client'])
+  expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('Wrote client/client.js') as string })
+  expect(JSON.parse(read('openapi.json'))).toMatchObject({ info: { title: 'my-api', version: '1.0.0' } })
 })
