@@ -80,7 +80,7 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
     },
     says: /class-validator/u,
   },
-  { id: 'editor-not-configured', files: { 'tsconfig.json': {} }, says: /prepares no editor/u },
+  { id: 'editor-not-configured', files: { 'tsconfig.json': {} }, says: /does not set up editors/u },
   {
     id: 'editor-plugin-ignored',
     without: ['typescript'],
