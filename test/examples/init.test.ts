@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allChoices, type Choices } from '../../src/tools/create/choices.ts'
 import { run, outputOf } from '../support/program.ts'
-import { openInTsserver } from '../hosts/support/servers.ts'
+import { openInLsp, openInTsserver } from '../hosts/support/servers.ts'
 import { projectIn, type Example } from './support/example.ts'
 import { ask, runScript, serveScript } from './support/run.ts'
 import { createFolder } from '../support/folder.ts'
@@ -21,6 +21,10 @@ const requests: Readonly<Record<string, readonly [path: string, status: number, 
   lambda: ['/apis/prices/paper', 200],
   vercel: ['/apis/convert/2?from=km&to=m', 200],
 }
+
+/** The TypeScript that comes with an editor: it finds no plugin beside itself. */
+const ownTypeScript = join(createFolder('editor').directory, 'typescript')
+const packages = join(import.meta.dirname, 'node_modules')
 
 /** What was opened in an editor: platform, compiler and OpenAPI. */
 const opened = new Set<string>()
@@ -65,7 +69,15 @@ describe.for(chosen().map((choices) => ({ choices, name: Object.values(choices).
       for (const script of scripts) expect(project.script(script).join(' '), script).not.toContain('no script')
     })
 
-    test('passes its check, and its linter finds what is wrong', async () => {
+    test('passes its check with a document and a client, and its linter finds what is wrong', async () => {
+      // Only Bun loads the app of its template, and it does not run the API of TypeScript 7.
+      if (openapi === 'yes' && !(platform === 'bun' && choices.compiler === 'typescript-7')) {
+        const [shell, option, command] = project.script('openapi') as [string, string, string]
+        const made = await run(project, [shell, option, `${command} --json openapi.json --client client`], project.env)
+        expect(made).toMatchObject({ code: 0, output: expect.stringContaining('Wrote client/client.js') as string })
+        const { info } = JSON.parse(readFileSync(join(project.directory, 'openapi.json'), 'utf8'))
+        expect(info).toEqual({ title: project.manifest.name, version: '1.0.0' })
+      }
       await runScript(project, 'check')
       if (linter === 'none') return
       const file = join(project.directory, 'src/wrong.ts')
@@ -103,19 +115,25 @@ describe.for(chosen().map((choices) => ({ choices, name: Object.values(choices).
       const seen = [platform, choices.compiler, openapi].join(' ')
       if (opened.has(seen)) return
       opened.add(seen)
-      const files = readdirSync(join(project.directory, 'src')).map((file) => join('src', file))
-      const file = files.find((path) => /\(@|^ {4}@/mu.test(readFileSync(join(project.directory, path), 'utf8')))
-      // TypeScript 7 has no tsserver; its language server is tested with the option that the project sets.
-      if (choices.compiler === 'typescript-7') {
-        const tsconfig = readFileSync(join(project.directory, 'tsconfig.json'), 'utf8')
-        expect(JSON.parse(tsconfig)).toMatchObject({ compilerOptions: { experimentalDecorators: true } })
-        return
+      const { directory } = project
+      const files = readdirSync(join(directory, 'src')).map((file) => join('src', file))
+      const file = files.find((path) => /\(@|^ {4}@/mu.test(readFileSync(join(directory, path), 'utf8'))) as string
+      cpSync(realpathSync(join(packages, 'typescript')), ownTypeScript, { recursive: true, force: false })
+      const editors = {
+        "the project's TypeScript": choices.compiler === 'typescript-7' ? openInLsp : openInTsserver,
+        // tspc obeys the flag, so its project has the plugin alone.
+        ...(choices.compiler !== 'tspc' && {
+          "the editor's own TypeScript 6": () => openInTsserver(directory, file, ownTypeScript),
+          'TypeScript 7': () => openInLsp(directory, file, join(packages, 'typescript-7')),
+        }),
       }
-      const editor = openInTsserver(project.directory, file as string)
-      try {
-        expect(await editor.diagnostics(), file).toEqual([])
-      } finally {
-        editor.close()
+      for (const [name, open] of Object.entries(editors)) {
+        const editor = await open(directory, file)
+        try {
+          expect(await editor.diagnostics(), `${file} in ${name}`).toEqual([])
+        } finally {
+          editor.close()
+        }
       }
     })
   },

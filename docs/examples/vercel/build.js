@@ -14,6 +14,10 @@ await build({
   platform: 'node',
   target: 'node24',
   format: 'esm',
+  // Packages in CommonJS, such as pino, load modules of Node with `require`, which an ES module does not have.
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);",
+  },
   plugins: [honotate()],
 })
 

@@ -3,21 +3,22 @@ import { json, replaced, type Draft, type DraftChange } from './manifest.ts'
 
 const TS_PLUGIN = { name: 'honotate/ts-plugin' }
 const TS_PATCH = { transform: 'honotate/ts-patch', transformProgram: true }
+/**
+ * An editor may run its own TypeScript, which finds no plugin, so it needs the flag; the compilers of honotate ignore it.
+ * In the project's TypeScript 6, the plugin reports more.
+ */
+const EDITOR_OPTIONS = { plugins: [TS_PLUGIN], experimentalDecorators: true }
 
 /** The changes of a compiler to the template of the platform. */
 export function compilerChange({ compiler, platform }: Choices, { files }: Draft): DraftChange {
   switch (compiler) {
     case 'typescript-7':
       return {
-        scripts: { check: 'honotate check' },
-        // Bun obeys the flag, unless esbuild has lowered the decorators.
-        devDependencies: {
-          typescript: '^7.0.0',
-          'ts-patch': undefined,
-          ...(platform === 'bun' && { esbuild: '^0.28.0' }),
-        },
-        // Its language server has no plugins; honotate ignores the flag.
-        compilerOptions: { plugins: undefined, experimentalDecorators: true },
+        // In Bun, the API of TypeScript 7 fails, so the command runs in Node and writes the types only.
+        scripts: { check: 'honotate check', ...(platform === 'bun' && { openapi: 'honotate openapi' }) },
+        devDependencies: { typescript: '^7.0.0', 'ts-patch': undefined },
+        // Its language server has no plugins.
+        compilerOptions: { ...EDITOR_OPTIONS, plugins: undefined },
       }
     case 'tspc':
       return {
@@ -53,13 +54,13 @@ export function compilerChange({ compiler, platform }: Choices, { files }: Draft
         },
         scripts: { check: 'honotate check', build: 'vite build' },
         devDependencies: { 'ts-patch': undefined, vite: '^8.0.0' },
-        compilerOptions: { plugins: [TS_PLUGIN] },
+        compilerOptions: EDITOR_OPTIONS,
       }
     default:
       return {
         scripts: { check: 'honotate check' },
         devDependencies: { 'ts-patch': undefined },
-        compilerOptions: { plugins: [TS_PLUGIN] },
+        compilerOptions: EDITOR_OPTIONS,
       }
   }
 }

@@ -74,8 +74,9 @@ function withoutOpenApi({ files }: Draft): DraftChange {
   const [file = '', text] = Object.entries(files).find(([, code]) => code.includes('serveOpenApi(createApp(')) ?? []
   const unserved = replaced(text, /serveOpenApi\((createApp\(.*\))\)/u, (_, app) => app)
   const program = replaced(unserved, /import \{ serveOpenApi \}.*\n/u, '')
+  const exported = replaced(program, /\/\/ .*\nexport \{ openapi \}.*\n\n/u, '')
   return {
-    files: { [file]: program, 'src/openapi.ts': undefined, 'src/api.gen.ts': undefined },
+    files: { [file]: exported, 'src/openapi.ts': undefined, 'src/api.gen.ts': undefined },
     scripts: { openapi: undefined },
   }
 }

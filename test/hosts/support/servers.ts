@@ -35,15 +35,23 @@ export interface Editor {
   close(): void
 }
 
-/** Opens `path` in the language server of TypeScript 5 and 6. */
-export function openInTsserver(directory: string, path: string): Editor {
+/**
+ * Opens `path` in the language server of TypeScript 5 and 6.
+ *
+ * @param typescript The package that is run.
+ */
+export function openInTsserver(
+  directory: string,
+  path: string,
+  typescript: string = join(directory, 'node_modules/typescript'),
+): Editor {
   // Plugins are looked for beside the server first, and it must be that of the project.
   const flags = ['--preserve-symlinks', '--preserve-symlinks-main']
   const child = spawn(
     process.execPath,
     [
       ...flags,
-      join(directory, 'node_modules/typescript/lib/tsserver.js'),
+      join(typescript, 'lib/tsserver.js'),
       '--disableAutomaticTypingAcquisition',
       '--suppressDiagnosticEvents',
     ],
@@ -79,11 +87,17 @@ export function openInTsserver(directory: string, path: string): Editor {
   }
 }
 
-/** Opens `path` in the language server of TypeScript 7. */
-export async function openInLsp(directory: string, path: string): Promise<Editor> {
-  const child = spawn(process.execPath, [join(directory, 'node_modules/typescript/bin/tsc'), '--lsp', '--stdio'], {
-    cwd: directory,
-  })
+/**
+ * Opens `path` in the language server of TypeScript 7.
+ *
+ * @param typescript The package that is run.
+ */
+export async function openInLsp(
+  directory: string,
+  path: string,
+  typescript: string = join(directory, 'node_modules/typescript'),
+): Promise<Editor> {
+  const child = spawn(process.execPath, [join(typescript, 'bin/tsc'), '--lsp', '--stdio'], { cwd: directory })
   const uri = pathToFileURL(join(directory, path)).href
   let sequence = 0
   const waiting = new Map<number, (result: any) => void>()

@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { allChoices, questions } from '../../../src/tools/create/choices.ts'
+import { allChoices, platforms, questions } from '../../../src/tools/create/choices.ts'
 import { parseArguments } from '../../../src/tools/create/parse-arguments.ts'
 import { projectFiles } from '../../../src/tools/create/project-files.ts'
 import { packageName } from '../../../src/tools/create/write-project.ts'
 import { message } from '../../support/coded-error.ts'
-import { createFolder } from '../../support/folder.ts'
+import { createFolder, linkPackages } from '../../support/folder.ts'
 import { runSync } from '../../support/program.ts'
 
 const { directory: parent } = createFolder('init')
@@ -145,4 +146,40 @@ test('without an OpenAPI document, nothing speaks of it; with one, it has the na
       expect(files['README.md'], name).toMatch(/^curl localhost:\d+\S*\/openapi\.json$/mu)
     }
   }
+})
+
+test('tsconfig.json sets up every editor; without its flag for tspc, which obeys it', () => {
+  for (const choices of allChoices()) {
+    const { compilerOptions } = JSON.parse(projectFiles('x', choices)['tsconfig.json'] as string) as {
+      compilerOptions: { plugins?: { name?: string }[]; experimentalDecorators?: boolean }
+    }
+    const name = Object.values(choices).join(', ')
+    const hasPlugin = compilerOptions.plugins?.some((plugin) => plugin.name === 'honotate/ts-plugin') ?? false
+    expect(hasPlugin, name).toBe(choices.compiler !== 'typescript-7')
+    expect(compilerOptions.experimentalDecorators ?? false, name).toBe(choices.compiler !== 'tspc')
+  }
+})
+
+test.each(platforms)('an editor that runs no plugin shows no error in a controller for %s', (platform) => {
+  const choices = allChoices().find((each) => each.platform === platform)
+  const { directory } = createFolder('editor', projectFiles('x', choices as typeof choices & object))
+  linkPackages(directory)
+  const { config } = ts.readConfigFile(join(directory, 'tsconfig.json'), ts.sys.readFile)
+  // The types of other runtimes are not installed.
+  config.compilerOptions.types = ['node']
+  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, directory)
+  const file = fileNames.find((path) => /\(@|^ {4}@/mu.test(readFileSync(path, 'utf8'))) as string
+  const program = ts.createProgram([file], options)
+  const source = program.getSourceFile(file)
+  const errors = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
+  expect(errors.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([])
+})
+
+test.each(['node', 'deno'])('`honotate openapi` makes a document and a client of a new project for %s', (platform) => {
+  const choices = allChoices().find((each) => each.platform === platform)
+  const { directory, read } = createFolder('openapi', projectFiles('my-api', choices as typeof choices & object))
+  linkPackages(directory)
+  const made = runSync({ directory }, ['node', cli, 'openapi', '--json', 'openapi.json', '--client', 'client'])
+  expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('Wrote client/client.js') as string })
+  expect(JSON.parse(read('openapi.json'))).toMatchObject({ info: { title: 'my-api', version: '1.0.0' } })
 })

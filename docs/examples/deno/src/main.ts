@@ -1,8 +1,3 @@
-import { createApp } from 'honotate'
-import { ClockController } from './clock-controller.ts'
-import { serveOpenApi } from './openapi.ts'
-import { QuotesController } from './quotes-controller.ts'
-
-const app = serveOpenApi(createApp({ controllers: [ClockController, QuotesController] }))
+import { app } from './app.ts'
 
 Deno.serve({ port: Number(Deno.env.get('PORT') ?? 8000) }, app.fetch)

@@ -3,4 +3,7 @@ import { AboutController } from './about-controller.ts'
 import { OffersController } from './offers-controller.ts'
 import { serveOpenApi } from './openapi.ts'
 
+// `honotate openapi` reads the app and the options of its document from this file.
+export { openapi } from './openapi.ts'
+
 export const app = serveOpenApi(createApp({ controllers: [AboutController, OffersController] }))

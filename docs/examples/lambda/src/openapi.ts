@@ -2,10 +2,10 @@ import type { Hono } from 'hono'
 import { jsonDocument, openApi } from 'honotate/openapi'
 import { types } from './api.gen.ts'
 
-const info = { title: 'Offers', version: '1.0.0' }
+export const openapi = { info: { title: 'Offers', version: '1.0.0' } }
 
 /** Serves the OpenAPI document. `honotate openapi` writes the types of all routes to api.gen.ts. */
 export function serveOpenApi(app: Hono): Hono {
-  const document = jsonDocument(() => openApi(app, types, { info }))
+  const document = jsonDocument(() => openApi(app, types, openapi))
   return app.get('/openapi.json', document)
 }

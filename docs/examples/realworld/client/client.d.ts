@@ -1,4 +1,5 @@
 // Made by `honotate openapi`; do not edit.
+/* eslint-disable */
 import type { Article, ArticlePage, Comment, Profile, UserView } from './models.d.ts'
 
 export type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226

@@ -1,4 +1,5 @@
 // Made by `honotate openapi`; do not edit.
+/* eslint-disable */
 
 const operations = {
   articles: {

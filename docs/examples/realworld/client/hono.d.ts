@@ -1,4 +1,5 @@
 // Made by `honotate openapi`; do not edit.
+/* eslint-disable */
 import type { Hono } from 'hono'
 import type { Article, ArticlePage, Comment, Profile, UserView } from './models.d.ts'
 

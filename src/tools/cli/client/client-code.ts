@@ -10,6 +10,7 @@ export function clientCode(operations: readonly ClientOperation[], document: Ope
     return `  ${memberName(group)}: {\n${entries.join('')}  },\n`
   })
   return `// Made by \`honotate openapi\`; do not edit.
+/* eslint-disable */
 
 const operations = {
 ${groups.join('')}}

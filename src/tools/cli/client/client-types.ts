@@ -15,6 +15,7 @@ export function clientTypes(
       `  readonly ${memberName(group)}: {\n${list.map((each) => functionText(each, document)).join('')}  }\n`,
   )
   return `// Made by \`honotate openapi\`; do not edit.
+/* eslint-disable */
 ${importText(models, groups.join(''))}${HEAD}
 /** The operations, by controller and method. */
 export interface Client {

@@ -17,6 +17,7 @@ export function honoTypes(operations: readonly ClientOperation[], models: readon
     .join('')
   // An interface is not assignable to Hono's record of schemas.
   return `// Made by \`honotate openapi\`; do not edit.
+/* eslint-disable */
 import type { Hono } from 'hono'
 ${importText(models, routes)}${STATUSES}
 /** The answers of one endpoint: status, body and the format that it is read in. */

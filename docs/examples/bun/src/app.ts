@@ -1,0 +1,8 @@
+import { createApp } from 'honotate'
+import { NotesController } from './notes-controller.ts'
+import { serveOpenApi } from './openapi.ts'
+
+// `honotate openapi` reads the app and the options of its document from this file.
+export { openapi } from './openapi.ts'
+
+export const app = serveOpenApi(createApp({ controllers: [NotesController] }))

@@ -1,0 +1,9 @@
+import { createApp } from 'honotate'
+import { ClockController } from './clock-controller.ts'
+import { serveOpenApi } from './openapi.ts'
+import { QuotesController } from './quotes-controller.ts'
+
+// `honotate openapi` reads the app and the options of its document from this file.
+export { openapi } from './openapi.ts'
+
+export const app = serveOpenApi(createApp({ controllers: [ClockController, QuotesController] }))
