@@ -64,7 +64,7 @@ export const Service: typeof typedi.Service = /* @__PURE__ */ withInjection(type
 export const Token: typeof typedi.Token = typedi.Token
 
 /** The type of TypeDI's `Container`. */
-export type Container = typedi.Container
+export type Container = InstanceType<typeof typedi.Container>
 
 /** The type of a TypeDI `Token` for values of the type `T`. */
 export type Token<T> = typedi.Token<T>

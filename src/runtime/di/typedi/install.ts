@@ -5,18 +5,17 @@ import { onDemand } from './on-demand.ts'
 import { makeErrorsReadable } from './readable-errors.ts'
 import { allRegistrations, registrations } from './registrations.ts'
 import type { Constructor, InjectContext } from './service-types.ts'
-import { Container as TypediContainer, ContainerInstance, type Handler } from './typedi.ts'
+import { ContainerInstance, typediContainer, type Handler } from './typedi.ts'
 
 // This module replaces `ContainerInstance.prototype.set`, which every registration calls, and
 // `Container.registerHandler`, which every `@Inject` calls. Both are public API of TypeDI. The methods at the end of the
 // file are private: they are replaced only while TypeDI has its private list of services.
 
 /** TypeDI's container. A program that uses it has the patches of this module in its bundle. */
-export const Container: typeof TypediContainer = /* @__PURE__ */ patch()
-export type Container = TypediContainer
+export const Container: typeof typediContainer = /* @__PURE__ */ patch()
 
-function patch(): typeof TypediContainer {
-  refuseSecondCopy(TypediContainer, import.meta.url)
+function patch(): typeof typediContainer {
+  refuseSecondCopy(typediContainer, import.meta.url)
   makeErrorsReadable()
 
   const { set } = ContainerInstance.prototype as unknown as {
@@ -36,13 +35,13 @@ function patch(): typeof TypediContainer {
     return set.call(this, withFactory(service), ...value)
   }
 
-  const { registerHandler } = TypediContainer
-  TypediContainer.registerHandler = function registerAnyHandler(
-    this: typeof TypediContainer,
+  const { registerHandler } = typediContainer
+  typediContainer.registerHandler = function registerAnyHandler(
+    this: typeof typediContainer,
     handler: Handler,
-  ): typeof TypediContainer {
+  ): typeof typediContainer {
     const context = handler.propertyName as unknown as InjectContext | undefined
-    if (typeof context?.kind !== 'string') return registerHandler.call(this, handler) as typeof TypediContainer
+    if (typeof context?.kind !== 'string') return registerHandler.call(this, handler) as typeof typediContainer
     const { registerInjection = () => refuseUnknown(`\`${describeElement(context)}\``) } = onDemand
     registerInjection(context, handler.value, (found) => registerHandler.call(this, found))
     // A decorator written as `(target, name) => Container.registerHandler(...)` would otherwise return a function.
@@ -50,10 +49,10 @@ function patch(): typeof TypediContainer {
   }
 
   // Services that were registered before this module was evaluated.
-  for (const service of allRegistrations(TypediContainer.of()) ?? []) Object.assign(service, withFactory(service))
+  for (const service of allRegistrations(typediContainer.of()) ?? []) Object.assign(service, withFactory(service))
 
   // TypeDI searches its list of services for each look-up, so creating many services took quadratic time.
-  if (allRegistrations(TypediContainer.of()))
+  if (allRegistrations(typediContainer.of()))
     Object.assign(ContainerInstance.prototype, {
       findService(this: ContainerInstance, id: unknown) {
         return registrations(this, id)[0]
@@ -62,5 +61,5 @@ function patch(): typeof TypediContainer {
         return [...registrations(this, id)]
       },
     })
-  return TypediContainer
+  return typediContainer
 }

@@ -1,16 +1,10 @@
 // The only module that imports TypeDI.
-import { Container as TypediContainer } from 'typedi'
-
-/**
- * TypeDI's container. This binding uses it before any other name of TypeDI: webpack evaluates TypeDI's modules
- * in the order of use, and the module of `ContainerInstance`, which imports this one, must not be the first.
- */
-export const Container: typeof TypediContainer = TypediContainer
-export type Container = TypediContainer
+import { Container } from 'typedi'
 
 export {
   CannotInjectValueError,
   CannotInstantiateValueError,
+  Container,
   ContainerInstance,
   Inject,
   Service,
@@ -18,3 +12,9 @@ export {
   Token,
 } from 'typedi'
 export type { Handler, ServiceMetadata } from 'typedi'
+
+/**
+ * TypeDI's container, used before any other name of TypeDI. webpack evaluates TypeDI's modules in the order of use, and the
+ * modules of `Container` and `ContainerInstance` import each other: only the first of them can be evaluated first.
+ */
+export const typediContainer: typeof Container = Container
