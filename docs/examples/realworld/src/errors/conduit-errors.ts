@@ -1,4 +1,12 @@
-import { ControllerAdvice, ExceptionHandler, ResponseStatus, ValidationError, type HttpResponse } from 'honotate'
+import {
+  ControllerAdvice,
+  ExceptionHandler,
+  MalformedBodyError,
+  MissingBodyError,
+  ResponseStatus,
+  ValidationError,
+  type HttpResponse,
+} from 'honotate'
 import { ConduitError } from './conduit-error.ts'
 
 /** Sends errors in Conduit's format instead of problem details. */
@@ -8,6 +16,12 @@ export class ConduitErrors {
   refused({ status, errors }: ConduitError, _: unknown, response: HttpResponse) {
     if (status === 401) response.header('WWW-Authenticate', 'Token')
     return { errors }
+  }
+
+  @ResponseStatus(422)
+  @ExceptionHandler(MalformedBodyError, MissingBodyError)
+  malformed({ message }: Error) {
+    return { errors: { body: [message] } }
   }
 
   @ResponseStatus(422)
