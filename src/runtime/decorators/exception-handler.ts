@@ -50,8 +50,8 @@ export function ExceptionHandler<E extends Error>(
 ): ExceptionHandlerDecorator<E> {
   refuseBareDecorator('ExceptionHandler', args)
   const last = args.at(-1)
-  const { log = true } = typeof last === 'object' && last !== null ? last : {}
-  const errors = typeof last === 'object' && last !== null ? args.slice(0, -1) : args
+  const options = typeof last === 'object' && last ? last : undefined
+  const errors = options ? args.slice(0, -1) : args
   return function handler(_: unknown, given: ClassMethodDecoratorContext | string | symbol) {
     const context = standardContext('ExceptionHandler', given)
     const target = describeElement(context)
@@ -66,6 +66,7 @@ export function ExceptionHandler<E extends Error>(
     classRecord(context).createRecover = recoverWithHandlers
     const record = methodRecord(context)
     record.errors.push(...(errors as readonly ErrorClass[]))
-    record.isQuiet = !log
+    // Another decorator of the method may have turned it off.
+    if (options?.log === false) record.isQuiet = true
   }
 }

@@ -234,7 +234,10 @@ describe('an exception handler', () => {
     @ExceptionHandler(RangeError) range() {
       return 'range'
     }
-    @ExceptionHandler(SyntaxError, { log: false }) syntax() {
+    // Whichever decorator has the option.
+    @ExceptionHandler(URIError)
+    @ExceptionHandler(SyntaxError, { log: false })
+    syntax() {
       return 'syntax'
     }
     @ResponseStatus(409) @ExceptionHandler(TypeError) type() {
