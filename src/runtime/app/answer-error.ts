@@ -22,14 +22,17 @@ export function answerErrors(
     dropRepresentation(c)
     const answers = {
       'An exception handler': () => recover?.(c, error),
-      onError: () => onError?.(error, c),
+      async onError() {
+        const response = await onError?.(error, c)
+        return response && keepHeaders(response, error)
+      },
       // A hostile error throws when it is read.
       'The answer': () => errorResponse(c, error, reporting),
     }
     for (const [name, answer] of Object.entries(answers)) {
       try {
         const response = await answer()
-        if (response) return keepHeaders(response, error)
+        if (response) return response
       } catch (second) {
         reporting.logger.error(`${name} failed`, second)
       }

@@ -82,7 +82,7 @@ export function isNever(schema: Schema): boolean {
   return schema === false || (typeof schema === 'object' && isJsonSchema(schema['not']) && isEmpty(schema['not']))
 }
 
-export function isJsonSchema(value: unknown): value is Schema {
+function isJsonSchema(value: unknown): value is Schema {
   return typeof value === 'boolean' || (typeof value === 'object' && value !== null && !Array.isArray(value))
 }
 

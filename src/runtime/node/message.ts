@@ -149,7 +149,7 @@ export class Message implements WriteOptions {
     }
     // A wrapper of the app may have failed before the app was called.
     if (!this.#context) this.#begin(app)
-    const c = this.#context as unknown as Context
+    const c = this.#context as Context
     dropRepresentation(c)
     return app.answerError(readableError(error), c)
   }

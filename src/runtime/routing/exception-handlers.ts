@@ -78,7 +78,7 @@ function handlersOf(target: ControllerClass, source: ControllerSource, services:
         (_, nth) => [errorSource, requestSource, responseSource][nth],
       )
       const invoke = createInvoke(method, services)
-      async function answer(c: Context, error: Error, handled: ErrorClass): Promise<Response> {
+      async function answer(c: Context, error: unknown, handled: ErrorClass): Promise<Response> {
         dropRepresentation(c)
         // The status that the failed method has set does not apply to its error.
         const { request } = sharedExchange(c)
@@ -92,7 +92,7 @@ function handlersOf(target: ControllerClass, source: ControllerSource, services:
         if (!isQuiet) logFailure(c, response.status, error, services)
         return keepHeaders(response, error)
       }
-      return errors.map((each) => ({ error: each, answer: (c, error) => answer(c, error as Error, each) }))
+      return errors.map((each) => ({ error: each, answer: (c, error) => answer(c, error, each) }))
     }),
   )
 }
