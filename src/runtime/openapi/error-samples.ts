@@ -23,20 +23,20 @@ type SampleName =
   | 'notFound'
   | 'unknownVersion'
 
-/** One error of each kind that the document describes. */
-export const SAMPLES: Readonly<Record<SampleName, HttpProblem>> = {
-  accessDenied: new AccessDeniedError(),
-  invalidBody: new ValidationError(422, { place: 'body' }, []),
-  invalidValue: new ValidationError(400, { place: 'query' }, []),
-  malformedBody: new MalformedBodyError(''),
-  missingValue: new MissingValueError('query', ''),
-  notFound: new NotFoundError(),
-  unknownVersion: new UnknownVersionError(''),
-}
-
 /** The errors of an app as its document describes them: `createApp({ problem })` shapes samples of them. */
 export class Problems {
+  /** One error of each kind. */
+  readonly samples: Readonly<Record<SampleName, HttpProblem>> = {
+    accessDenied: new AccessDeniedError(),
+    invalidBody: new ValidationError(422, { place: 'body' }, []),
+    invalidValue: new ValidationError(400, { place: 'query' }, []),
+    malformedBody: new MalformedBodyError(''),
+    missingValue: new MissingValueError('query', ''),
+    notFound: new NotFoundError(),
+    unknownVersion: new UnknownVersionError(''),
+  }
   readonly #shape: ControllerApp['parts']['shape']
+  readonly #request = new HttpRequest(new Context(new Request('http://localhost/')))
 
   constructor({ parts }: ControllerApp) {
     this.#shape = parts.shape
@@ -44,13 +44,13 @@ export class Problems {
 
   /** The status with which an error is sent. */
   statusOf(error: HttpProblem): number {
-    return this.#shaped(error).status
+    return this.#shape ? this.#shaped(error).status : error.status
   }
 
   /** The schema of problem details, with the members that the app adds or leaves out. */
   get schema(): JsonSchema {
     if (!this.#shape) return PROBLEM
-    const samples = [...Object.values(SAMPLES), new Error()].map((error) => this.#shaped(error))
+    const samples = [...Object.values(this.samples), new Error()].map((error) => this.#shaped(error))
     const members = Object.fromEntries(samples.flatMap((sample) => Object.entries(sample)))
     const added = Object.entries(members).filter(([name]) => !(name in PROBLEM.properties))
     return {
@@ -63,10 +63,9 @@ export class Problems {
   }
 
   #shaped(error: Error): ProblemDetails {
-    const request = new HttpRequest(new Context(new Request('http://localhost/')))
-    const problem = problemDetails(error, request)
+    const problem = problemDetails(error, this.#request)
     try {
-      return this.#shape?.(problem, error, request) ?? problem
+      return this.#shape?.(problem, error, this.#request) ?? problem
     } catch {
       // The function needs more of a request than the document has.
       return problem

@@ -10,7 +10,7 @@ import type { JsonSchema } from '../json-schema/json-schema.ts'
 import type { Content, Operation, ResponseObject } from './document.ts'
 import { isTextOnly } from '../json-schema/sent-forms.ts'
 import type { DescribedMethod } from './operation-parameters.ts'
-import { SAMPLES, type Problems } from './error-samples.ts'
+import type { Problems } from './error-samples.ts'
 import { takesBody } from './request-body.ts'
 import type { SchemaStore } from './schema-store.ts'
 
@@ -120,6 +120,7 @@ function contentOf(answers: readonly AnswerTypes[]): Content | undefined {
 
 /** The errors that the framework sends for an operation, and the errors that its comment lists. */
 function errorsOf({ route, types }: DescribedMethod, problems: Problems): Errors {
+  const { samples } = problems
   const errors: Errors = new Map()
   const add = (error: HttpProblem, description: string): void => {
     const status = problems.statusOf(error)
@@ -129,13 +130,13 @@ function errorsOf({ route, types }: DescribedMethod, problems: Problems): Errors
     add(new HttpProblem(status as 400), description ?? titleOf(status) ?? 'An error.')
   const body = takesBody(route)
   const isRead = route.parameters.filter(({ source }) => source !== 'body' || body)
-  if (isRead.some(({ source, schema }) => schema && source !== 'body')) add(SAMPLES.invalidValue, INVALID_REQUEST)
-  if (isRead.some(({ source, required }) => required && source !== 'path')) add(SAMPLES.missingValue, INVALID_REQUEST)
-  if (route.versions) add(SAMPLES.unknownVersion, INVALID_REQUEST)
-  if (body) add(SAMPLES.malformedBody, INVALID_REQUEST)
+  if (isRead.some(({ source, schema }) => schema && source !== 'body')) add(samples.invalidValue, INVALID_REQUEST)
+  if (isRead.some(({ source, required }) => required && source !== 'path')) add(samples.missingValue, INVALID_REQUEST)
+  if (route.versions) add(samples.unknownVersion, INVALID_REQUEST)
+  if (body) add(samples.malformedBody, INVALID_REQUEST)
   if (isRead.some(({ source, schema }) => schema && (source === 'body' || source === 'part')))
-    add(SAMPLES.invalidBody, 'The body is not valid.')
-  if (route.guards.length > 0) add(SAMPLES.accessDenied, 'Access is denied.')
+    add(samples.invalidBody, 'The body is not valid.')
+  if (route.guards.length > 0) add(samples.accessDenied, 'Access is denied.')
   if (route.guards.some((guard) => 'openapi' in guard))
     add(new HttpProblem(401), 'The request does not say who sends it.')
   return errors
