@@ -34,6 +34,19 @@ async function addTable(title, head, scenarios, rowOf) {
   if (rows.length > 0) tables.push({ title, head: ['scenario', ...head], rows })
 }
 
+/** The cells that compare two servers: requests per second, processor time, and the ratios of both. */
+function compared(results, one, other) {
+  return [
+    Math.round(results.middle(one)),
+    Math.round(results.middle(other)),
+    results.ratio(other, one),
+    percent(results.ratios(other, one)),
+    results.middle(one, 'processor').toFixed(1),
+    results.middle(other, 'processor').toFixed(1),
+    results.ratio(other, one, 'processor'),
+  ]
+}
+
 const [memories, processor] = [[], []]
 
 /** Notes processor time and memory of a scenario, for tables of their own. */
@@ -91,15 +104,7 @@ await addTable(
   chosen(transferScenarios),
   async (scenario) => {
     const results = await measureByTurns(filesOf(['hono', 'honotate']), () => scenario, times)
-    return [
-      Math.round(results.middle('hono')),
-      Math.round(results.middle('honotate')),
-      results.ratio('honotate', 'hono'),
-      percent(results.ratios('honotate', 'hono')),
-      results.middle('hono', 'processor').toFixed(1),
-      results.middle('honotate', 'processor').toFixed(1),
-      results.ratio('honotate', 'hono', 'processor'),
-    ]
+    return compared(results, 'hono', 'honotate')
   },
 )
 
@@ -111,15 +116,7 @@ await addTable(
     const files = { single: servers.honotate, scoped: servers.honotate }
     const scenarioOf = (name) => ({ path: `/apis/${name}/Ada`, text: 'hello Ada' })
     const results = await measureByTurns(files, scenarioOf, times)
-    return [
-      Math.round(results.middle('single')),
-      Math.round(results.middle('scoped')),
-      results.ratio('scoped', 'single'),
-      percent(results.ratios('scoped', 'single')),
-      results.middle('single', 'processor').toFixed(1),
-      results.middle('scoped', 'processor').toFixed(1),
-      results.ratio('scoped', 'single', 'processor'),
-    ]
+    return compared(results, 'single', 'scoped')
   },
 )
 
@@ -131,15 +128,7 @@ await addTable(
     const files = { usual: servers.honotate, other: servers.honotate }
     const scenarioOf = (name) => (name === 'usual' ? { path: usual, text: usualText } : { path, text })
     const results = await measureByTurns(files, scenarioOf, times)
-    return [
-      Math.round(results.middle('usual')),
-      Math.round(results.middle('other')),
-      results.ratio('other', 'usual'),
-      percent(results.ratios('other', 'usual')),
-      results.middle('usual', 'processor').toFixed(1),
-      results.middle('other', 'processor').toFixed(1),
-      results.ratio('other', 'usual', 'processor'),
-    ]
+    return compared(results, 'usual', 'other')
   },
 )
 
