@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createApp, HttpRequest, PostMapping, RestController, Service } from 'honotate'
 import { serve } from 'honotate/node'
+import { local } from './server.ts'
 
 /** A connection to a database; `run()` resolves with rows. */
 export interface Connection {
@@ -65,7 +66,7 @@ export async function leaveBetweenStatements(connections: readonly Connection[],
   }
 
   const app = createApp({ controllers: [PartController], advice: [] })
-  const server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false })
+  const server = await serve(app, local)
   async function send(id: number): Promise<void> {
     const client = new AbortController()
     half.once(`${id}`, () => client.abort())

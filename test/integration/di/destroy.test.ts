@@ -13,6 +13,7 @@ import {
 } from 'honotate'
 import { HealthCheck } from 'honotate/health'
 import { serve } from 'honotate/node'
+import { local } from '../../support/server.ts'
 
 const calls: unknown[] = []
 beforeEach(() => void calls.splice(0))
@@ -20,7 +21,7 @@ beforeEach(() => void calls.splice(0))
 /** Sends a request to an app that a server has, and closes the server, which destroys the services. */
 async function serveOnce(controller: any, path: string, init?: RequestInit): Promise<string> {
   const app = createApp({ controllers: [controller], advice: [], container: Container.of(`destroy ${path}`) })
-  const server = await serve(app, { port: 0, hostname: '127.0.0.1', signals: false })
+  const server = await serve(app, local)
   const response = await fetch(server.address + path, init)
   const text = await response.text()
   await server.close()

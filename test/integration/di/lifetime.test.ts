@@ -11,6 +11,7 @@ import {
   type Next,
 } from 'honotate'
 import { serve } from 'honotate/node'
+import { local } from '../../support/server.ts'
 
 const log: string[] = []
 const errors: string[] = []
@@ -63,7 +64,7 @@ const create = () => createApp({ controllers: [HeldController], advice: [], logg
 
 describe('a service of a request', () => {
   test.each(['until-finished', 'stream'])('outlives a client that leaves while its method runs: %s', async (path) => {
-    const server = await serve(create(), { port: 0, hostname: '127.0.0.1', signals: false })
+    const server = await serve(create(), local)
     const client = new AbortController()
     const sent = fetch(`${server.address}/apis/held/${path}`, { signal: client.signal })
     const read = sent.then((response) => response.text()).catch((error: Error) => error.name)

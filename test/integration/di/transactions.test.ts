@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { createFolder } from '../../support/folder.ts'
 import { leaveBetweenStatements } from '../../support/transactions.ts'
 
 test('a client that leaves makes no statement run outside of its transaction: SQLite', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'honotate-transactions-'))
-  const databases = Array.from({ length: 3 }, () => new DatabaseSync(join(folder, 'parts.sqlite'), { timeout: 0 }))
+  const { directory } = createFolder('transactions')
+  const databases = Array.from({ length: 3 }, () => new DatabaseSync(join(directory, 'parts.sqlite'), { timeout: 0 }))
   onTestFinished(() => {
     for (const database of databases) database.close()
-    rmSync(folder, { recursive: true })
   })
   databases[0]!.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF')
   const connections = databases.map((database) => ({

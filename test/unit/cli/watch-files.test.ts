@@ -1,17 +1,17 @@
-import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FileWatcher } from '../../../src/tools/toolbox/watch-files.ts'
+import { createFolder } from '../../support/folder.ts'
 
 let root: string
 let changes: string[][]
 let watcher: FileWatcher
 
 beforeEach(() => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-watch-')))
+  root = createFolder('watch').directory
   changes = []
   watcher = new FileWatcher({
     quiet: 15,

@@ -1,14 +1,12 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { sourceSpecifier } from '../../../src/compiler/transform/hosts/register/source-specifier.ts'
+import { createFolder } from '../../support/folder.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'honotate-source-specifier-'))
-mkdirSync(join(directory, 'folder'))
+const { directory, write } = createFolder('source-specifier')
 for (const file of ['main.ts', 'only.ts', 'view.tsx', 'both.ts', 'both.js', 'module.mts', 'folder/index.ts', 'a b.ts'])
-  writeFileSync(join(directory, file), '')
+  write(file, '')
 
 const specifierFrom = (importer: string, condition: string, specifier: string): string =>
   sourceSpecifier(specifier, {
