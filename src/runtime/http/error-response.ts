@@ -8,7 +8,7 @@ import { rawPath } from './raw-path.ts'
 import type { HttpRequest } from './request.ts'
 
 /**
- * Changes the problem details of an error before they are sent. The `status` of the result is that of the response.
+ * Changes the problem details of an error before they are sent. The response has the `status` of the result.
  *
  * @param problem The problem details that would be sent.
  * @param error The error: for an error of honotate an `HttpProblem`, else whatever was thrown.

@@ -54,7 +54,7 @@ export interface HttpProblemOptions extends ErrorOptions {
   /** Headers of the response. */
   readonly headers?: Readonly<Record<string, string>>
   /**
-   * The name of the error, which `code` is made from: that of its class, also in a minified bundle.
+   * The name of the error, which `code` is made from: the name of its class, also in a minified bundle.
    * @default 'HttpProblem'
    */
   readonly name?: string

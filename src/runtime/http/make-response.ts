@@ -84,7 +84,7 @@ function cancel(exchange: Exchange, body: ReadableStream | null): null {
   return null
 }
 
-/** By its members: an adapter may replace the global class, and a ponyfill has a class of its own. */
+/** By its members: an adapter may replace the global class, and a ponyfill has its own class. */
 export function isResponse(value: object): value is Response {
   return 'status' in value && typeof (value as Response).arrayBuffer === 'function'
 }

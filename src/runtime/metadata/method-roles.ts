@@ -4,7 +4,7 @@ import type { ClassRecord } from './records.ts'
 
 /**
  * Whether a method has parameters. `length` does not count those from the first default value on; in the text, a lone
- * rest parameter is that of a wrapper, and a computed name may contain parentheses.
+ * rest parameter belongs to a wrapper, and a computed name may contain parentheses.
  */
 export function hasParameters(method: { readonly length: number; toString(): string }): boolean {
   return method.length > 0 || /^[^([]*\(\s*[^\s)./]/u.test(method.toString())

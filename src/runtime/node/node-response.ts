@@ -196,7 +196,7 @@ function requireUnused(response: Response): Response {
   return response
 }
 
-/** Whether the headers of a response are immutable, as those of `fetch()` and `Response.redirect()` are. */
+/** Whether the headers of a response are immutable, as in responses of `fetch()` and `Response.redirect()`. */
 export function hasFixedHeaders(response: Response): boolean {
   if (isNodeResponse(response)) return false
   try {

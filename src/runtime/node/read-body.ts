@@ -41,7 +41,7 @@ export function textOf(bytes: Buffer): string {
   return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text
 }
 
-/** The memory of a body, without that of other buffers: Node lets small ones share memory. */
+/** The memory of a body, without the bytes of other buffers: Node lets small ones share memory. */
 export function memoryOf({ buffer, byteOffset, byteLength }: Buffer): ArrayBufferLike {
   return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)
 }

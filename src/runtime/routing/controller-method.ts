@@ -18,7 +18,7 @@ export function nameRoute(route: NamedMethod): string {
 }
 
 /**
- * Reads the metadata of a method. Its parameters are those of the nearest class that decorates them or maps the method.
+ * Reads the metadata of a method. The nearest class that decorates its parameters or maps it provides them.
  * A method that overrides another keeps the guards, interceptors and other hooks of the overridden one.
  *
  * @param classes The records of the class and of its base classes, the class itself first.

@@ -4,7 +4,7 @@ import type { Problems } from '../problems.ts'
 /** A schema under construction. Its references have the numbers of components; `finishSchemas()` replaces them by names. */
 export type DraftSchema = { [keyword: string]: unknown }
 
-/** The place of a type, for problems: that of the method or the member, and its description. */
+/** The place of a type, for problems: the place of the method or the member, and its description. */
 export interface Position {
   readonly place: FilePlace
   /** For example `UsersController.find() → User.manager`. */
