@@ -1,21 +1,22 @@
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import honotate from 'honotate/esbuild'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../support/free-port.ts'
 import { isUp, startLoad } from '../support/load.ts'
 import { createModule, page, root } from './support/programs.ts'
-import { outputOf } from '../support/program.ts'
+import { run } from '../support/program.ts'
 
 const { directory } = createModule()
 let port: number
 
-/** Runs a command of the page with a daemon of its own. */
-function pm2(command: string): string {
+/** Runs a command of the page with a daemon of its own, without blocking the clients of the load. */
+async function pm2(command: string): Promise<void> {
   const [, ...args] = command.split(' ')
   const script = join(import.meta.dirname, 'node_modules/pm2/bin/pm2')
   const env = { PM2_HOME: join(directory, '.pm2'), PORT: String(port) }
-  return outputOf({ directory }, ['node', script, ...args], env)
+  const { code, output } = await run({ directory }, ['node', script, ...args], env)
+  expect(code, output).toBe(0)
 }
 
 beforeAll(async () => {
@@ -31,18 +32,18 @@ beforeAll(async () => {
     plugins: [honotate()],
   })
 })
-afterAll(() => pm2('pm2 kill'))
 
 test('the commands of docs/guide/scaling.md: pm2 reloads under load without a failed request', async () => {
   const commands = [...page('scaling').matchAll(/`(pm2 [^`]+)`/gu)].map(([, command]) => command as string)
   expect(commands).toHaveLength(2)
   const [start, reload] = commands as [string, string]
-  pm2(start)
+  onTestFinished(() => pm2('pm2 kill'))
+  await pm2(start)
   await expect.poll(() => isUp(port, '/health/ready')).toBe(true)
   const load = startLoad(port, { path: '/apis/pid', clients: 4, isKeptAlive: true })
   await load.answered(50)
   const before = load.recent(1000)
-  pm2(reload)
+  await pm2(reload)
   await expect.poll(() => [...load.recent(50)].some((pid) => before.has(pid))).toBe(false)
   expect(await load.stop()).toBeGreaterThan(50)
   expect(load.failures).toEqual([])
