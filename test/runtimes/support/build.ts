@@ -18,6 +18,7 @@ export default function build(): void {
 
   cpSync(join(import.meta.dirname, '../fixtures'), join(project, 'src'), { recursive: true })
   cpSync(join(root, 'test/conformance/fixtures/service'), join(project, 'src/service'), { recursive: true })
+  cpSync(join(root, 'test/conformance/fixtures/mistakes'), join(project, 'src/mistakes'), { recursive: true })
   renameSync(join(project, 'src/build.mjs'), join(project, 'build.mjs'))
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
   execFileSync(process.execPath, ['build.mjs'], { cwd: project, stdio: 'inherit' })

@@ -47,6 +47,12 @@ const local = '127.0.0.1'
 
 export const installed = (path: string): string => join(modules, path)
 
+/** Runs a program with Bun or Deno. */
+export function commandOf(tool: 'bun' | 'deno', program: string): readonly string[] {
+  if (tool === 'bun') return [installed('bun/bin/bun.exe'), program]
+  return [installed('deno/deno'), 'run', '--no-config', '--no-prompt', `--allow-net=${local}`, program]
+}
+
 const node = (version: string, tool: string, binary: string): Runtime => ({
   name: `Node ${version}`,
   tool,
@@ -91,7 +97,7 @@ export const runtimes: readonly Runtime[] = [
   {
     name: 'Bun',
     tool: 'bun',
-    start: () => serve([installed('bun/bin/bun.exe'), 'dist/bun.mjs']),
+    start: () => serve(commandOf('bun', 'dist/bun.mjs')),
     bundle: 'bun.mjs',
     // For its engine, `new Error()` stands where `Error` does.
     places: { accuracy: 'lines' },
@@ -101,8 +107,7 @@ export const runtimes: readonly Runtime[] = [
   {
     name: 'Deno',
     tool: 'deno',
-    start: () =>
-      serve([installed('deno/deno'), 'run', '--no-config', '--no-prompt', `--allow-net=${local}`, 'dist/deno.mjs']),
+    start: () => serve(commandOf('deno', 'dist/deno.mjs')),
     bundle: 'deno.mjs',
     ip: local,
     environment: 'remoteAddr',
@@ -153,7 +158,7 @@ export const runtimes: readonly Runtime[] = [
 ]
 
 /** Why a runtime cannot be tested here. */
-export function unavailable({ tool }: Runtime): string | undefined {
+export function unavailable({ tool }: Pick<Runtime, 'tool'>): string | undefined {
   return tool === 'node' || existsSync(installed(tool))
     ? undefined
     : `no ${tool} for ${process.platform} on ${process.arch} was installed`
