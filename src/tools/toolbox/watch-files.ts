@@ -103,8 +103,10 @@ export function isDirectory(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
+/** When a file was written; if it does not exist, when something was last removed from its directory, or added to it. */
 function changeTime(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const stats = statSync(path, { throwIfNoEntry: false }) ?? statSync(dirname(path), { throwIfNoEntry: false })
+  return stats?.mtimeMs ?? 0
 }
 
 function digestOf(path: string): string | undefined {

@@ -63,6 +63,14 @@ describe('FileWatcher', () => {
     await expectChanges(['one.ts'])
   })
 
+  test('reports a file that was removed between reading and watching', async () => {
+    const file = write('one.ts', 'a')
+    const time = Date.now() - 10_000
+    rmSync(file)
+    watcher.add([{ file, time }])
+    await expectChanges(['one.ts'])
+  })
+
   test('reports new files that count, also in new directories, but not in node_modules', async () => {
     watchFiles(write('src/one.ts'))
     watcher.addDirectory(root)

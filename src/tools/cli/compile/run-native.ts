@@ -43,12 +43,14 @@ async function watch(
     const read = new Set([config])
     const time = Date.now()
     onStatus(undefined)
+    let errors: number
     try {
-      onStatus((await compile((file) => read.add(resolve(file)))).errors)
+      errors = (await compile((file) => read.add(resolve(file)))).errors
     } finally {
       const own = [...read].filter((file) => !/[\\/]node_modules[\\/]/u.test(file))
       watcher.add(own.map((file) => ({ file, time })))
     }
+    onStatus(errors)
   }
   async function compileAgain(): Promise<void> {
     try {
