@@ -42,9 +42,8 @@ export function withLength(head: Head, length: number | undefined): Head {
   const given = at === -1 ? undefined : list[at + 1]
   const text = length?.toString()
   if (given === text) return head
-  const rest = at === -1 ? list.slice() : list.toSpliced(at, 2)
-  if (text !== undefined) rest.push('content-length', text)
-  return { list: rest, isChecked }
+  const rest = at === -1 ? list : list.toSpliced(at, 2)
+  return { list: text === undefined ? rest : [...rest, 'content-length', text], isChecked }
 }
 
 /** The length that a handler has set, if it is a number. */

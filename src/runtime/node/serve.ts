@@ -153,10 +153,19 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
 /** Milliseconds that a socket may outlive its client without a `writeTimeout`. */
 const END_TIMEOUT = 60_000
 
+/**
+ * When the first timer is cleared, usually in a request, Node replaces the class that keeps asynchronous contexts. V8 cannot
+ * inline the methods of the class in code that has called both.
+ */
+function useAsyncContextFrames(): void {
+  clearTimeout(setTimeout(() => {}))
+}
+
 type ListenOptions = Parameters<typeof listen>[0]
 type CreateServer = (settings: object, listener: Listener) => unknown
 
 function started(options: ListenOptions): Promise<ServerType> {
+  useAsyncContextFrames()
   return new Promise((resolve, reject) => {
     try {
       const server = keepingResponse(() => listen(options, listening))
