@@ -1,7 +1,8 @@
 // Changes small parts of `src`, one at a time, and reports those that no test notices:
 // `npm run mutate -- --folder runtime/http [--count 20 --seed 1 --tests test/unit/http,test/integration/http]`.
 // Each mutant first meets `--tests`, then, if it survives, the whole of `npm test`. The work is done in a copy of the last commit.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -42,7 +43,7 @@ const survivors = []
 for (const mutant of chosen) {
   const code = readFileSync(mutant.file, 'utf8')
   writeFileSync(mutant.file, code.slice(0, mutant.start) + mutant.text + code.slice(mutant.end))
-  const isNoticed = (values.tests && fails(values.tests.split(','))) || fails([])
+  const isNoticed = (values.tests && (await fails(values.tests.split(',')))) || (await fails([]))
   writeFileSync(mutant.file, code)
   const line = code.slice(0, mutant.start).split('\n').length
   const place = `${relative(copy, mutant.file)}:${line}`
@@ -56,12 +57,16 @@ console.log(
 )
 
 /** Whether the tests fail, or the package cannot be built or loaded. */
-function fails(paths) {
+async function fails(paths) {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const { status } = spawnSync(process.execPath, [vitest, 'run', '--configLoader', 'native', '--bail', '1', ...paths], {
+  const run = spawn(process.execPath, [vitest, 'run', '--configLoader', 'native', '--bail', '1', ...paths], {
     cwd: copy,
     timeout: LIMIT * 60_000,
     stdio: 'ignore',
   })
+  const stop = () => run.kill()
+  process.once('exit', stop)
+  const [status] = await once(run, 'exit')
+  process.off('exit', stop)
   return status !== 0
 }
