@@ -92,9 +92,13 @@ export class ControllerApp extends HonoBase<any> {
     return this.router.match(method === 'HEAD' ? 'GET' : method, path) as Match
   }
 
+  get #internals(): HonoInternals {
+    return this as unknown as HonoInternals
+  }
+
   /** Handles an error. */
   answerError(error: Error, c: Context): Answer {
-    return (this as unknown as HonoInternals).errorHandler(error, c)
+    return this.#internals.errorHandler(error, c)
   }
 
   /** Answers a request that no handler has answered. */
@@ -105,7 +109,7 @@ export class ControllerApp extends HonoBase<any> {
   override basePath<Path extends string>(path: Path): ReturnType<HonoBase<any>['basePath']> {
     const clone = new ControllerApp(this.parts, { getPath: this.getPath } as HonoOptions)
     clone.#notFound = this.#notFound
-    const { errorHandler, _basePath } = this as unknown as HonoInternals
+    const { errorHandler, _basePath } = this.#internals
     Object.assign(clone, { errorHandler, _basePath: mergePath(_basePath, path) })
     return clone as unknown as ReturnType<HonoBase<any>['basePath']>
   }

@@ -70,7 +70,7 @@ class NodeContext {
   }
 
   set res(response: Response | undefined) {
-    this.#isOwn = response !== undefined && takeOwn(this as unknown as Context, response)
+    this.#isOwn = response !== undefined && takeOwn(contextOf(this), response)
     if (response && !this.#isOwn && (this.#res || hasFixedHeaders(response))) {
       // A handler may return one response for many requests.
       response = copyResponse(response)
@@ -177,8 +177,13 @@ class NodeContext {
   }
 
   notFound(): Response | Promise<Response> {
-    return this.#setup.notFoundHandler(this as unknown as Context)
+    return this.#setup.notFoundHandler(contextOf(this))
   }
+}
+
+/** Hono's type of a context. */
+function contextOf(context: NodeContext): Context {
+  return context as unknown as Context
 }
 
 /** Whether the only header is the content type that a string has anyway: then the response needs no headers. */
@@ -213,5 +218,5 @@ bindOnRead(NodeContext.prototype, [
  * @param createRaw Creates it.
  */
 export function createNodeContext(raw: Request | undefined, setup: ContextSetup, createRaw: CreateRaw): Context {
-  return new NodeContext(raw, setup, createRaw) as unknown as Context
+  return contextOf(new NodeContext(raw, setup, createRaw))
 }

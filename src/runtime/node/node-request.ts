@@ -17,7 +17,6 @@ export interface NodeEnvironment {
 export type CreateRaw = (environment: NodeEnvironment) => Request
 
 type BodyKind = 'text' | 'arrayBuffer' | 'blob' | 'formData'
-type Converted = Readonly<Record<BodyKind, () => Promise<unknown>>>
 
 /**
  * Hono's request over a message of Node: URL, method, headers and a body of known length are read from the message. The web
@@ -155,14 +154,14 @@ class NodeRequest {
     const isWhole = isMessage && headers['content-length'] !== undefined
     if (isWhole && kind === 'text') return readBody(this.#incoming, textOf)
     if (isWhole && kind === 'arrayBuffer') return readBody(this.#incoming, memoryOf)
-    return (this.raw as unknown as Converted)[kind]()
+    return convert(this.raw, kind)
   }
 
   #converted(known: string, body: unknown, kind: BodyKind): Promise<unknown> {
     const content = known === 'json' ? JSON.stringify(body) : (body as BodyInit)
     const type = known === 'formData' ? undefined : (this.header('content-type') as string | undefined)
     const response = new Response(content, type ? { headers: { 'Content-Type': type } } : undefined)
-    return (response as unknown as Converted)[kind]()
+    return convert(response, kind)
   }
 
   get matchedRoutes(): unknown[] {
@@ -176,6 +175,11 @@ class NodeRequest {
   get [MATCH_RESULT](): Match {
     return this.#match
   }
+}
+
+/** Reads the body of a request or a response in one of its forms. */
+function convert(body: Request | Response, kind: BodyKind): Promise<unknown> {
+  return body[kind]()
 }
 
 /** Hono's requests own this property, which `proxy(url, { ...c.req })` copies. */

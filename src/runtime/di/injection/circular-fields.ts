@@ -3,15 +3,9 @@ import { isEmpty } from '../typedi/factories.ts'
 import { registrations } from '../typedi/registrations.ts'
 // Injection needs the patches of that module, too.
 import { Container } from '../typedi/install.ts'
-import type { Constructor, Registration } from '../typedi/service-types.ts'
+import { internalsOf, type Registration } from '../typedi/service-types.ts'
 import { ContainerInstance } from '../typedi/typedi.ts'
 import { fillFields } from './fill-fields.ts'
-
-/** Private methods of TypeDI, replaced only while it has them under these names. */
-interface TypediInternals {
-  applyPropertyHandlers?(this: ContainerInstance, type: Constructor, instance: object): void
-  getServiceValue?(this: ContainerInstance, service: Registration): unknown
-}
 
 let isDone = false
 
@@ -22,7 +16,7 @@ let isDone = false
 export function allowCircularFields(): void {
   if (isDone) return
   isDone = true
-  const internals = ContainerInstance.prototype as unknown as TypediInternals
+  const internals = internalsOf(ContainerInstance.prototype)
   const { applyPropertyHandlers, getServiceValue } = internals
 
   // TypeDI fails when a field needs a service whose constructor is running.

@@ -2,7 +2,7 @@ import { UNKNOWN_DEPENDENCIES } from '#catalogue'
 import { HonotateError } from '../../errors/honotate-error.ts'
 import { metadataKey } from '../../metadata/symbol.ts'
 import { onDemand } from './on-demand.ts'
-import type { Constructor, Registration, TypedService } from './service-types.ts'
+import { internalsOf, type Constructor, type Registration, type TypedService } from './service-types.ts'
 import type { ContainerInstance } from './typedi.ts'
 
 /** Our factories, with the value that was given when the service was registered. */
@@ -36,14 +36,7 @@ function constructAlone({ type, eager }: TypedService, container: ContainerInsta
     'design:paramtypes',
     type,
   )
-  if (types)
-    return new type(
-      ...(container as unknown as { initializeParams(type: object, types: unknown): unknown[] }).initializeParams(
-        type,
-        types,
-      ),
-      container,
-    )
+  if (types) return new type(...internalsOf(container).initializeParams(type, types), container)
   if (eager || Object.hasOwn(type, metadataKey)) {
     for (let current = type; current.prototype; current = Object.getPrototypeOf(current) as Constructor)
       if (current.length > 0) refuseUnknown(`the constructor parameters of \`${type.name}\``)

@@ -4,7 +4,7 @@ import { isTypedService, refuseUnknown, withFactory } from './factories.ts'
 import { onDemand } from './on-demand.ts'
 import { makeErrorsReadable } from './readable-errors.ts'
 import { allRegistrations, registrations } from './registrations.ts'
-import type { Constructor, InjectContext } from './service-types.ts'
+import { internalsOf, type Constructor, type InjectContext } from './service-types.ts'
 import { ContainerInstance, typediContainer, type Handler } from './typedi.ts'
 
 // This module replaces `ContainerInstance.prototype.set`, which every registration calls, and
@@ -18,9 +18,7 @@ function patch(): typeof typediContainer {
   refuseSecondCopy(typediContainer, import.meta.url)
   makeErrorsReadable()
 
-  const { set } = ContainerInstance.prototype as unknown as {
-    set: (this: ContainerInstance, ...args: unknown[]) => ContainerInstance
-  }
+  const { set } = internalsOf(ContainerInstance.prototype)
   ContainerInstance.prototype.set = function setWithFactory(
     this: ContainerInstance,
     service: unknown,

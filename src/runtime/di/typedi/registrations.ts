@@ -1,4 +1,4 @@
-import type { Registration } from './service-types.ts'
+import { internalsOf, type Registration } from './service-types.ts'
 import type { ContainerInstance } from './typedi.ts'
 
 interface Index {
@@ -30,5 +30,5 @@ export function registrations(container: ContainerInstance, id: unknown): readon
 
 /** The services of a container in order of registration. The list is private, and TypeDI has no public one. */
 export function allRegistrations(container: ContainerInstance): readonly Registration[] {
-  return (container as unknown as { readonly services: readonly Registration[] }).services
+  return internalsOf(container).services
 }

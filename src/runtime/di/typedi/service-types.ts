@@ -17,6 +17,20 @@ export interface TypedService {
   readonly value?: unknown
 }
 
+/** Private members of TypeDI's containers, used only while TypeDI has them under these names. */
+export interface ContainerInternals {
+  readonly services: readonly Registration[]
+  set(this: ContainerInstance, ...args: unknown[]): ContainerInstance
+  initializeParams(type: object, types: unknown): unknown[]
+  applyPropertyHandlers?(this: ContainerInstance, type: Constructor, instance: object): void
+  getServiceValue?(this: ContainerInstance, service: Registration): unknown
+}
+
+/** The private members of a container, or of the prototype of all containers. */
+export function internalsOf(container: ContainerInstance): ContainerInternals {
+  return container as unknown as ContainerInternals
+}
+
 /** Gets an injected value from a container. */
 export type InjectedValue = (container: ContainerInstance) => unknown
 
