@@ -2,15 +2,26 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createProject } from '../../integration/ts-patch/project.ts'
+import { createFolder } from '../../support/folder.ts'
+import { runSync } from '../../support/program.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 import { runExample } from './provoke.ts'
+import { textsOfErrors } from './texts.ts'
 import { filesOf, linesOf, readGroups, type Example, type Side } from './read-examples.ts'
 
+const root = join(import.meta.dirname, '../../..')
 const SIDES = ['wrong', 'right'] as const
 const examples = readGroups().flatMap((group) => group.examples)
 const isAboutTypes = (example: Example): boolean =>
   /^npx honotate (?:openapi|schemas)$/u.test(linesOf(example, 'wrong', 'sh').join('\n')) &&
   !('tsconfig.json' in filesOf(example, 'wrong'))
+
+/** The problem and the remedy of a code, as its page has them, with any details. */
+function messageOf(code: string): RegExp {
+  const text = (textsOfErrors.get(code.replace('HONOTATE_', '')) ?? []).join('. ')
+  const parts = text.split(/\{\w+\}/u).map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`))
+  return new RegExp(parts.join('[^]*'), 'u')
+}
 
 /** The codes that an output names, each once. */
 function codesIn(output: string): string[] {
@@ -34,6 +45,7 @@ describe.concurrent('the wrong program has the error, the right one has none', (
   test.for(alone.map((example) => [example.code, example] as const))('%s', async ([code, example], { expect }) => {
     const [wrong, right] = await Promise.all(SIDES.map((side) => runExample(example, side)))
     expect(codesIn(wrong?.output as string), wrong?.output).toEqual([code])
+    expect(wrong?.output).toMatch(messageOf(code))
     expect([right?.succeeded, ...codesIn(right?.output as string)], right?.output).toEqual([true])
   })
 })
@@ -47,7 +59,8 @@ describe('a mistake in types', () => {
       const project = createTypesProject(sourcesOf(some, side))
       const { problems: ofRoutes } = await project.readApi()
       const { problems: ofSchemas } = await project.readSchemas()
-      for (const { file, code } of [...ofRoutes, ...ofSchemas]) {
+      for (const { file, code, message } of [...ofRoutes, ...ofSchemas]) {
+        expect(message).toMatch(messageOf(code))
         const [, example, from] = /src\/(\w+)\/(\w+)\//u.exec(file.replaceAll('\\', '/')) ?? []
         const key = `${example} ${from}`
         found.set(key, [...new Set([...(found.get(key) ?? []), code])])
@@ -89,11 +102,23 @@ test('TypeScript refuses only the programs with `type-error`', async () => {
   expect([...refused].sort(), output).toEqual(expected.sort())
 })
 
+test('the programs are formatted', () => {
+  const texts = examples.flatMap(({ code, blocks }) =>
+    blocks.map(({ language, text }, index) => [`${code}-${index}.${language}`, text] as const),
+  )
+  const { directory } = createFolder('formatted', {
+    '.oxfmtrc.json': readFileSync(join(root, '.oxfmtrc.json'), 'utf8'),
+    ...Object.fromEntries(texts.filter(([path]) => /\.[jt]s$/u.test(path))),
+  })
+  const oxfmt = ['node', join(root, 'node_modules/oxfmt/bin/oxfmt'), '--check', '.']
+  expect(runSync({ directory }, oxfmt)).toMatchObject({ code: 0 })
+})
+
 test.for(examples.flatMap(({ code, elsewhere }) => (elsewhere ? [[code, elsewhere] as const] : [])))(
   '%s is provoked in another test',
   ([code, { test: path, reason }]) => {
     console.info(`${code} is provoked by ${path}: ${reason}.`)
-    expect(readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')).toContain(code)
+    expect(readFileSync(join(root, path), 'utf8')).toContain(code)
   },
 )
 

@@ -21,13 +21,26 @@ export interface Outcome {
   readonly succeeded: boolean
 }
 
-/** Runs the program or the commands of an example in a temporary folder. */
-export async function runExample(example: Example, side: Side): Promise<Outcome> {
+const outcomes = new Map<string, Promise<Outcome>>()
+
+/** Runs the program or the commands of an example in a temporary folder; examples may share a right program. */
+export function runExample(example: Example, side: Side): Promise<Outcome> {
   const files = filesOf(example, side)
+  const [commands, requests] = [linesOf(example, side, 'sh'), linesOf(example, side, 'http')]
+  const key = JSON.stringify([files, commands, requests])
+  const outcome = outcomes.get(key) ?? runIn(createExampleFolder(files), commands, requests)
+  outcomes.set(key, outcome)
+  return outcome
+}
+
+function runIn(folder: Folder, commands: readonly string[], requests: readonly string[]): Promise<Outcome> {
+  return commands.length > 0 ? runCommands(folder, commands) : runProgram(folder, requests)
+}
+
+function createExampleFolder(files: Readonly<Record<string, string>>): Folder {
   const folder = createFolder('example', { 'package.json': { type: 'module' }, ...files })
   installPackages(folder, files)
-  const commands = linesOf(example, side, 'sh')
-  return commands.length > 0 ? runCommands(folder, commands) : runProgram(folder, linesOf(example, side, 'http'))
+  return folder
 }
 
 /** Bundles a program as a user does, and evaluates it in a thread of its own, with its own registry of controllers. */
@@ -119,4 +132,3 @@ function install(directory: string, names: readonly string[], omitsOptional: boo
   }
   for (const name of others) link(join(installed, name), join(modules, name))
 }
-
