@@ -1,6 +1,6 @@
 // Evaluates a program in a thread, sends requests to its app, and reports what it has logged and thrown.
 import { pathToFileURL } from 'node:url'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort as port, workerData } from 'node:worker_threads'
 
 const lines = []
 for (const method of ['log', 'warn', 'error'])
@@ -22,4 +22,4 @@ try {
   succeeded = false
   lines.push(String(error))
 }
-parentPort?.postMessage({ output: lines.join('\n'), succeeded })
+port.postMessage({ output: lines.join('\n'), succeeded })
