@@ -41,7 +41,7 @@ function sourcesOf(some: readonly Example[], side: Side): Record<string, string>
 
 const alone = examples.filter((example) => !example.elsewhere && !isAboutTypes(example))
 
-describe.concurrent('the wrong program has the error, the right one has none', () => {
+describe('the wrong program has the error, the right one has none', { concurrent: true, timeout: 120_000 }, () => {
   test.for(alone.map((example) => [example.code, example] as const))('%s', async ([code, example], { expect }) => {
     const [wrong, right] = await Promise.all(SIDES.map((side) => runExample(example, side)))
     expect(codesIn(wrong?.output as string), wrong?.output).toEqual([code])
@@ -74,7 +74,7 @@ describe('a mistake in types', () => {
   })
 })
 
-test('TypeScript refuses only the programs with `type-error`', async () => {
+test('TypeScript refuses only the programs with `type-error`', { timeout: 120_000 }, async () => {
   const typed = examples.filter(({ blocks }) => !blocks.some(({ options }) => options.has('untyped')))
   const project = createProject({
     'tsconfig.json': {
