@@ -1,11 +1,13 @@
 // Prepares the packages for the place that it is published from: `npm run release`, in a workflow of GitHub, whose
 // environment names the place. It writes `repository`, `homepage` and `bugs` into package.json, and makes the links of
-// README.md absolute, so that they lead to the same version on npm and in an installed copy, which has no docs. The
+// README.md absolute, so that they lead to the same version on npm and in an installed copy, which has no docs. If
+// HONOTATE_SITE has the address of the published documentation, it is the homepage, and errors link to it. The
 // second package, create-honotate, is put together in a folder of its own: one file, and no dependencies.
 import { build } from 'esbuild'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import { defineSite, siteAddress } from '../test/support/site.ts'
 
 const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_REF_NAME } = process.env
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -15,7 +17,7 @@ if (GITHUB_REF_NAME !== `v${manifest.version}`)
 
 const place = `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`
 manifest.repository = { type: 'git', url: `git+${place}.git` }
-manifest.homepage = `${place}#readme`
+manifest.homepage = siteAddress() ?? `${place}#readme`
 manifest.bugs = `${place}/issues`
 writeFileSync('package.json', `${JSON.stringify(manifest, undefined, 2)}\n`)
 
@@ -44,4 +46,5 @@ await build({
   platform: 'node',
   target: 'node20',
   format: 'esm',
+  define: defineSite(),
 })

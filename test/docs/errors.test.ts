@@ -1,62 +1,34 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import * as catalogue from '../../src/runtime/errors/catalogue.ts'
 import { HonotateError } from '../../src/runtime/errors/honotate-error.ts'
-import { compilerErrors } from '../../src/compiler/compiler-errors.ts'
-import { commandErrors } from '../../src/tools/toolbox/command-errors.ts'
 import { thrownErrors } from '../support/thrown-errors.ts'
+import { readGroups } from './errors/read-examples.ts'
+import { renderPage } from './errors/render-page.ts'
+import { textsOfErrors } from './errors/texts.ts'
 
 const root = join(import.meta.dirname, '../..')
-const names = [catalogue, compilerErrors, commandErrors].flatMap((each) => Object.keys(each))
+const names = [...textsOfErrors.keys()]
 /** Variables of the environment. */
-const SETTINGS = new Set(['HONOTATE_CACHE', 'HONOTATE_RUNS', 'HONOTATE_SEED'])
+const SETTINGS = new Set(['HONOTATE_CACHE', 'HONOTATE_RUNS', 'HONOTATE_SEED', 'HONOTATE_SITE'])
 
-/** Indented lines are items of a list; any other line is a paragraph. */
-function markdownOf(remedy: string): string {
-  const lines = remedy.split('\n').map((line) => line.replace(/^ {2}/u, '- '))
-  return lines.reduce((text, line, index) => {
-    const isInList = line.startsWith('- ') && (lines[index - 1] as string).startsWith('- ')
-    return `${text}${isInList ? '\n' : '\n\n'}${line}`
-  })
-}
+const groups = readGroups()
 
-test('docs/reference/errors.md is generated from the catalogue', async () => {
-  const rows = (entries: object): string =>
-    Object.entries(entries as Record<string, readonly string[]>)
-      .map(([name, texts]) => [name, texts.slice(-2) as [string, string]] as const)
-      .map(([name, [what, remedy]]) => `## HONOTATE_${name}\n\n${what}.\n\n**What to do.** ${markdownOf(remedy)}\n`)
-      .join('\n')
-  const page = `# Errors
+test('docs/reference/errors.md is generated from the catalogues and the examples', async () => {
+  await expect(renderPage(groups)).toMatchFileSnapshot(join(root, 'docs/reference/errors.md'))
+})
 
-<!-- Generated from src/runtime/errors/catalogue.ts, src/compiler/compiler-errors.ts and src/tools/toolbox/command-errors.ts by \`npm run docs -- pages\`; do not edit. -->
-
-A mistake in code or configuration throws a \`HonotateError\` with a stable \`code\`. Words in braces are placeholders for
-details. Mistakes of clients are not errors of your program: the client receives [problem details](http.md#errors).
-
-${rows(catalogue)}
-# Errors of the compiler
-
-The compiler, bundler, loader or command that runs the transformer or reads types throws these as a \`TransformError\`, or
-reports them at their place in a file.
-
-${rows(compilerErrors)}
-# Errors of the commands
-
-\`honotate\` and \`create-honotate\` print these, and end with exit code 1.
-
-${rows(commandErrors)}`
-  await expect(page).toMatchFileSnapshot(join(root, 'docs/reference/errors.md'))
+test('every code has one example, and no other code has one', () => {
+  const documented = groups.flatMap(({ examples }) => examples.map(({ code }) => code.replace('HONOTATE_', '')))
+  const missing = names.filter((name) => !documented.includes(name))
+  const explanation = `No example for ${missing.join(', ')}: add a section "## HONOTATE_${missing[0]}" to a file of test/docs/errors, with a sentence that says when the error is thrown, a wrong and a right program. CONTRIBUTING.md describes the blocks ("Adding an error").`
+  expect(missing, explanation).toEqual([])
+  expect(documented.toSorted()).toEqual(names.toSorted())
 })
 
 // Tests elsewhere compare codes and details: `message()` of test/support/coded-error.ts.
 test('the problem and the remedy of every error join to sentences', () => {
-  for (const [name, texts] of Object.entries<readonly string[]>({
-    ...catalogue,
-    ...compilerErrors,
-    ...commandErrors,
-  })) {
-    const [problem, remedy] = texts.slice(-2)
+  for (const [name, [problem, remedy]] of textsOfErrors) {
     expect(problem, name).toMatch(/[^\s.:]$/u)
     expect(remedy, name).toMatch(/[^\s][.\]]$/u)
   }

@@ -5,7 +5,8 @@ import { createProject } from '../integration/ts-patch/project.ts'
 
 const root = join(import.meta.dirname, '../..')
 const documents = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter(
-  (path) => path.endsWith('.md') && !/node_modules|^site.generated|^site.dist/u.test(path),
+  // test/docs/errors runs the programs of the page of errors.
+  (path) => path.endsWith('.md') && !/node_modules|^site.generated|^site.dist|^reference.errors\.md/u.test(path),
 )
 const pages = [
   'README.md',

@@ -4,6 +4,7 @@ import { isAbsolute, join } from 'node:path'
 import process from 'node:process'
 import { rolldown, type OutputOptions } from 'rolldown'
 import * as catalogue from '../../src/runtime/errors/catalogue.ts'
+import { defineSite } from './site.ts'
 
 const root = join(import.meta.dirname, '../..')
 const src = join(root, 'src')
@@ -44,13 +45,15 @@ async function buildPackage(...options: string[]): Promise<void> {
   writeFileSync(last, codes.join(''))
 }
 
-async function bundle(entries: readonly string[], output: OutputOptions = {}): Promise<void> {
+/** Bundles files of `src`. */
+export async function bundle(entries: readonly string[], output: OutputOptions = {}, site?: string): Promise<void> {
   const bundled = await rolldown({
     input: entries.map((name) => join(src, name)),
     // One copy of each library for the app and for honotate; a condition of package.json selects `#catalogue`.
     external: (id) => !id.startsWith('.') && !isAbsolute(id),
     platform: 'neutral',
     tsconfig: false,
+    transform: { define: defineSite(site) },
   })
   await bundled.write({
     dir: dist,

@@ -1,6 +1,7 @@
 /*
  * The errors of the runtime: name, problem, remedy. Details of the case replace `{placeholders}`. `docs/reference/errors.md`
- * is generated from this list. Each error is a separate constant, so a bundle contains only the errors that its code throws.
+ * is generated from this list and from an example of each in `test/docs/errors`. Each error is a separate constant, so a
+ * bundle contains only the errors that its code throws.
  */
 
 export const LEGACY_DECORATORS = [

@@ -6,6 +6,14 @@ export function fillIn(text: string, details: ErrorDetails): string {
   return text.replace(/\{(\w+)\}/gu, (hole, key: string) => `${details[key] ?? hole}`)
 }
 
+/** The build replaces it with the address of the published documentation, if the release knows it. */
+declare const HONOTATE_SITE: string | undefined
+
+/** The address of a code in the list of errors. */
+function urlOf(code: string): string | undefined {
+  return typeof HONOTATE_SITE === 'string' ? `${HONOTATE_SITE}/reference/errors#${code.toLowerCase()}` : undefined
+}
+
 /**
  * An error with a stable code, a problem and a remedy. The runtime, the compiler and the commands each have a subclass with
  * a list of errors: `runtime/errors/catalogue.ts`, `compiler/compiler-errors.ts` and `tools/toolbox/command-errors.ts`.
@@ -26,7 +34,17 @@ export class CodedError<Name extends string> extends Error {
     options?: ErrorOptions,
   ) {
     const code = `HONOTATE_${name}` as const
-    super(`${fillIn(texts.join('. '), details) || JSON.stringify(details)} (${code})`, options)
+    const url = urlOf(code)
+    const text = fillIn(texts.join('. '), details) || JSON.stringify(details)
+    super(`${text} (${code})${url ? ` ${url}` : ''}`, options)
     this.code = code
+  }
+
+  /**
+   * The address of the code in the published documentation, with an example of the mistake and its correction. The
+   * message ends with it. `undefined` if the release does not know the address of its documentation.
+   */
+  get url(): string | undefined {
+    return urlOf(this.code)
   }
 }

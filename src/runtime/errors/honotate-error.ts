@@ -9,7 +9,7 @@ export type ErrorName = Catalogue[keyof Catalogue][0]
  * An error of the package, thrown for a mistake in code or configuration, never for a bad request.
  *
  * `docs/reference/errors.md` lists every `code`. In a bundle that is built with the condition `production` the message
- * has only the details of the case and the code.
+ * has only the details of the case, the code and its address, if known.
  *
  * @example
  * ```ts

@@ -13,8 +13,9 @@ const readJson = (): Record<string, unknown> =>
   JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Record<string, unknown>
 const { version } = readJson() as { version: string }
 
-function release(tag: string): { code: number | null; stderr: string } {
+function release(tag: string, site?: string): { code: number | null; stderr: string } {
   return runSync({ directory }, ['node', join(root, '.github/release.mjs')], {
+    HONOTATE_SITE: site,
     GITHUB_SERVER_URL: 'https://github.test',
     GITHUB_REPOSITORY: 'owner/name',
     GITHUB_REF_NAME: tag,
@@ -58,4 +59,13 @@ test('the second package is one file, which creates projects without any other p
   expect(run('my-api', '--yes', '--platform', 'bun')).toMatchObject({ code: 0, stderr: '' })
   expect(JSON.parse(readFileSync(join(directory, 'my-api/package.json'), 'utf8'))).toMatchObject({ name: 'my-api' })
   expect(run('my-api', '--yes')).toMatchObject({ code: 1, stderr: expect.stringContaining('NOT_EMPTY') as string })
+})
+
+test('a release that knows the address of the documentation has it as homepage, and in the errors of create-honotate', () => {
+  expect(release(`v${version}`, 'https://docs.test/honotate/')).toMatchObject({ code: 0, stderr: '' })
+  expect(readJson()).toMatchObject({ homepage: 'https://docs.test/honotate', bugs: `${place}/issues` })
+  const { stderr } = runSync({ directory }, ['node', join(directory, 'create-honotate/main.js'), 'my-api', '--yes'])
+  expect(stderr).toMatch(
+    /\(HONOTATE_NOT_EMPTY\) https:\/\/docs\.test\/honotate\/reference\/errors#honotate_not_empty\n$/u,
+  )
 })

@@ -1,0 +1,134 @@
+import { build, type BuildFailure } from 'esbuild'
+import honotate from 'honotate/esbuild'
+import { cpSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { createFolder, link, linkModules, linkPackages, type Folder } from '../../support/folder.ts'
+import { run } from '../../support/program.ts'
+import { filesOf, linesOf, type Example, type Side } from './read-examples.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const installed = join(root, 'node_modules')
+const BINS: Readonly<Record<string, string>> = {
+  honotate: 'honotate/dist/tools/cli/main.js',
+  tsc: 'typescript/bin/tsc',
+  tspc: 'ts-patch/bin/tspc.js',
+}
+
+/** The output of a program or its commands, and whether all of them succeeded. */
+export interface Outcome {
+  readonly output: string
+  readonly succeeded: boolean
+}
+
+const outcomes = new Map<string, Promise<Outcome>>()
+
+/** Runs the program or the commands of an example in a temporary folder; examples may share a right program. */
+export function runExample(example: Example, side: Side): Promise<Outcome> {
+  const files = filesOf(example, side)
+  const [commands, requests] = [linesOf(example, side, 'sh'), linesOf(example, side, 'http')]
+  const key = JSON.stringify([files, commands, requests])
+  const outcome = outcomes.get(key) ?? runIn(createExampleFolder(files), commands, requests)
+  outcomes.set(key, outcome)
+  return outcome
+}
+
+function runIn(folder: Folder, commands: readonly string[], requests: readonly string[]): Promise<Outcome> {
+  return commands.length > 0 ? runCommands(folder, commands) : runProgram(folder, requests)
+}
+
+function createExampleFolder(files: Readonly<Record<string, string>>): Folder {
+  const folder = createFolder('example', { 'package.json': { type: 'module' }, ...files })
+  installPackages(folder, files)
+  return folder
+}
+
+/** Bundles a program as a user does, and evaluates it in a thread of its own, with its own registry of controllers. */
+async function runProgram({ directory }: Folder, requests: readonly string[]): Promise<Outcome> {
+  const file = join(directory, 'main.mjs')
+  try {
+    await build({
+      absWorkingDir: directory,
+      entryPoints: ['main.ts'],
+      outfile: file,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'es2022',
+      packages: 'external',
+      logLevel: 'silent',
+      plugins: [honotate()],
+    })
+  } catch (error) {
+    return { output: (error as BuildFailure).message, succeeded: false }
+  }
+  const worker = new Worker(new URL('./run-program.mjs', import.meta.url), {
+    workerData: { file, requests },
+    stdout: true,
+    stderr: true,
+  })
+  try {
+    return await new Promise<Outcome>((resolve, reject) => {
+      worker.on('message', resolve)
+      worker.on('error', reject)
+    })
+  } finally {
+    await worker.terminate()
+  }
+}
+
+async function runCommands(folder: Folder, commands: readonly string[]): Promise<Outcome> {
+  let { directory } = folder
+  let output = ''
+  let succeeded = true
+  for (const command of commands) {
+    const [name, ...args] = command.split(' ')
+    if (name === 'cd') {
+      directory = join(directory, args[0] as string)
+      continue
+    }
+    const [bin, ...rest] = name === 'npx' ? args : []
+    const path = bin === undefined ? [] : [join(folder.directory, 'node_modules', BINS[bin] as string)]
+    const result = await run({ directory }, ['node', ...path, ...(bin === undefined ? args : rest)])
+    output += result.output
+    succeeded &&= result.code === 0
+  }
+  return { output, succeeded }
+}
+
+/** The packages that the package.json of an example lists; if it lists none, all that the repository has. */
+function installPackages(folder: Folder, files: Readonly<Record<string, string>>): void {
+  const manifests = Object.keys(files).filter((path) => path.endsWith('package.json'))
+  const lists = manifests.filter((path) => /"(?:dev)?dependencies"/iu.test(files[path] as string))
+  if (!lists.includes('package.json')) {
+    if (manifests.some((path) => path.startsWith('node_modules/'))) linkPackages(folder.directory)
+    else linkModules(folder.directory)
+  }
+  for (const path of lists) {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(files[path] as string) as Manifest
+    const names = Object.keys({ ...dependencies, ...devDependencies })
+    const omitsOptional = files['.npmrc']?.includes('omit=optional') ?? false
+    install(join(folder.directory, dirname(path)), names, omitsOptional)
+  }
+}
+
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+/** Installs packages, with a copy of honotate that finds no others. */
+function install(directory: string, names: readonly string[], omitsOptional: boolean): void {
+  const modules = join(directory, 'node_modules')
+  const others = names.filter((name) => name !== 'honotate')
+  if (others.length < names.length) {
+    for (const path of ['dist', 'package.json'])
+      cpSync(join(root, path), join(modules, 'honotate', path), { recursive: true })
+    const { dependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest
+    // The parser finds the package with its binary beside itself.
+    cpSync(join(installed, 'oxc-parser'), join(modules, 'oxc-parser'), { recursive: true })
+    others.push('@oxc-project', ...Object.keys(dependencies).filter((name) => name !== 'oxc-parser'))
+    if (!omitsOptional) others.push('@oxc-parser')
+  }
+  for (const name of others) link(join(installed, name), join(modules, name))
+}

@@ -1,0 +1,67 @@
+import type { Block, Example, Group } from './read-examples.ts'
+import { textsOfErrors } from './texts.ts'
+
+const INTRODUCTION = `# Errors
+
+<!-- Generated from src/runtime/errors/catalogue.ts, src/compiler/compiler-errors.ts, src/tools/toolbox/command-errors.ts and test/docs/errors by \`npm run docs -- pages\`; do not edit. -->
+
+A mistake in code or configuration is an error with a stable \`code\`. A program throws it as a \`HonotateError\`. A compiler,
+bundler or loader throws a \`TransformError\`, or reports it at its place in a file. The commands print it. The message consists
+of the problem and the remedy below, in which details replace the words in braces. A test runs the programs of this page:
+the wrong one has the error, and the right one does not.
+
+If the release knows the address of its documentation, \`error.url\` leads to the code on this page, and the message ends with it.
+
+Mistakes of clients are not errors of your program: the client receives [problem details](../guide/errors.md).
+`
+
+/** The page of errors: for each code the texts of its catalogue, and its example. */
+export function renderPage(groups: readonly Group[]): string {
+  const contents = groups.map(({ title, examples }) => {
+    const anchor = title.toLowerCase().replaceAll(' ', '-')
+    return `- [${title}](#${anchor}), ${examples.length} codes`
+  })
+  return `${INTRODUCTION}\n${contents.join('\n')}\n\n${groups.map(renderGroup).join('\n')}`
+}
+
+function renderGroup({ title, about, examples }: Group): string {
+  return `## ${title}\n\n${about}\n\n${examples.map(renderCode).join('\n')}`
+}
+
+function renderCode({ code, when, blocks }: Example): string {
+  const [problem, remedy] = textsOfErrors.get(code.replace('HONOTATE_', '')) ?? ['', '']
+  const shown = blocks.filter(({ language, side, options }) => {
+    const isForTheTest = side === undefined && (language === 'sh' || language === 'http')
+    return !isForTheTest && !options.has('hidden')
+  })
+  const ofSide = (wanted: Block['side']): Block[] => shown.filter(({ side }) => side === wanted)
+  const ordered = [...ofSide(undefined), ...ofSide('wrong'), ...ofSide('right')]
+  const typed = blocks.some(({ options }) => options.has('type-error'))
+    ? ' TypeScript refuses the wrong program, too.'
+    : ''
+  return `### ${code}
+
+${problem}.
+
+**When.** ${when}${typed}
+
+${ordered.map(renderBlock).join('\n\n')}
+
+**What to do.** ${markdownOf(remedy)}
+`
+}
+
+function renderBlock({ language, file, side, text }: Block): string {
+  const title = side === undefined ? '' : `**${side === 'wrong' ? 'Wrong' : 'Right'}**`
+  const name = file === '' || (side !== undefined && file === 'main.ts') ? '' : `\`${file}\``
+  return `${[title, name].filter(Boolean).join(', ')}\n\n\`\`\`${language}\n${text}\`\`\``
+}
+
+/** Indented lines are items of a list; any other line is a paragraph. */
+function markdownOf(remedy: string): string {
+  const lines = remedy.split('\n').map((line) => line.replace(/^ {2}/u, '- '))
+  return lines.reduce((text, line, index) => {
+    const isInList = line.startsWith('- ') && (lines[index - 1] as string).startsWith('- ')
+    return `${text}${isInList ? '\n' : '\n\n'}${line}`
+  })
+}
