@@ -6,14 +6,14 @@ import { NOT_A_SCHEMA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
-import type { Hint } from '../parameters/expected-target.ts'
 import type { ParameterDecorator, StrictParameterDecorator } from '../parameters/parameter-decorator.ts'
+import type { RequestDataDecorator } from '../parameters/request-data.ts'
 import { injectArgument } from './inject-argument.ts'
 
 /**
  * Injects the query string as an object of strings: the first value of each parameter.
  *
- * @returns A parameter decorator. The parameter's type must be an object type.
+ * @returns A parameter decorator. The parameter's type must be an object type whose members are strings.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
@@ -21,9 +21,7 @@ import { injectArgument } from './inject-argument.ts'
  * find(@RequestQuery() query: { name?: string }) {}
  * ```
  */
-export function RequestQuery(): ParameterDecorator<
-  object & Hint<'@RequestQuery() gives an object of strings; declare an object type'>
->
+export function RequestQuery(): RequestDataDecorator<'all', '@RequestQuery()'>
 /**
  * Injects the output of a schema that validates the query. A query that the schema rejects is answered with 400. The
  * schema receives a repeated key as an array. A value that it rejects is tried once more in the other form, so `?tag=a`
@@ -81,7 +79,7 @@ export function RequestBody(...args: unknown[]): ParameterDecorator {
 /**
  * Injects the path variables as an object of decoded strings.
  *
- * @returns A parameter decorator. The parameter's type must be an object type.
+ * @returns A parameter decorator. The parameter's type must be an object type whose members are strings.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
@@ -89,9 +87,7 @@ export function RequestBody(...args: unknown[]): ParameterDecorator {
  * get(@RequestPathVariable() path: { id?: string }) {}
  * ```
  */
-export function RequestPathVariable(): ParameterDecorator<
-  object & Hint<'@RequestPathVariable() gives an object of strings; declare an object type'>
->
+export function RequestPathVariable(): RequestDataDecorator<'all', '@RequestPathVariable()'>
 /**
  * Injects the output of a schema that validates the path variables. Variables that it rejects are answered with 400.
  *
