@@ -34,6 +34,8 @@ export interface ArgumentSource {
   resolve(exchange: Exchange): unknown
   /** Checks the source against the paths of its method when the app is created. */
   check?(method: NamedMethod, paths: readonly string[]): void
+  /** Returns the source for an optional parameter, such as `page?: string`; absent if that makes no difference. */
+  optional?(): ArgumentSource
   /** Returns a source that can use services; called when the app is created. */
   connect?(services: Services, method: NamedMethod): ArgumentSource
   /** The values for a schema, for a key that can be repeated. */

@@ -26,8 +26,8 @@ export const responseSource: ArgumentSource = { kind: 'response', resolve: ({ re
 /** Options of a single value, such as `@RequestParam('page', options)`. */
 export interface ValueOptions {
   /**
-   * Whether a missing value is answered with 400.
-   * @default true
+   * Whether a missing value is answered with 400. The default is `true`, and `false` for an optional parameter, such as
+   * `page?: string` or `page = '1'`.
    */
   readonly required?: boolean
   /** The argument if the value is missing; the value is then optional. */
@@ -44,6 +44,7 @@ const labels: Partial<Record<SourceKind, string>> = { path: 'path variable', que
  * answered with 400.
  *
  * @param readAll Reads all values of a key that can be repeated.
+ * @param isOptional Whether the parameter is optional in the source: `page?: string` or `page = '1'`.
  */
 export function singleValue(
   kind: SourceKind,
@@ -52,21 +53,25 @@ export function singleValue(
   options: StandardSchema | ValueOptions = {},
   more: Partial<ArgumentSource> = {},
   readAll?: (request: HttpRequest, key: string) => readonly unknown[],
+  isOptional = false,
 ): ArgumentSource {
-  const { required = true, defaultValue, schema } = isSchema(options) ? { schema: options } : options
-  const mayMiss = !required || defaultValue !== undefined || schema !== undefined
+  const { required, defaultValue, schema }: ValueOptions = isSchema(options) ? { schema: options } : options
+  const mayMiss = isOptional || required === false || defaultValue !== undefined || schema !== undefined
   const source: ArgumentSource = {
     ...more,
     kind,
     key,
-    ...(!schema && { required: !mayMiss }),
+    ...((!schema || isOptional) && { required: !mayMiss }),
     ...(defaultValue !== undefined && { defaultValue }),
     resolve({ request }) {
       const value = read(request, key) ?? defaultValue
       if (value === undefined && !mayMiss) throw new MissingValueError(kind, key, labels[kind])
       return value
     },
+    ...(required === undefined && {
+      optional: () => singleValue(kind, key, read, options, more, readAll, true),
+    }),
     ...(readAll && { forms: valueForms((request) => readAll(request, key), defaultValue) }),
   }
-  return schema ? validated(source, schema) : source
+  return schema ? validated(source, schema, isOptional) : source
 }

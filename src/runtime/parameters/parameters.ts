@@ -19,8 +19,8 @@ const recorded = new WeakMap<object, (readonly AnyParameterDecorator[])[]>()
  *
  * The build plugins write it. Without a build step, write it by hand as the last decorator.
  *
- * @param entries One entry for each parameter: a decorator, a name (`'...name'` for a rest parameter), an array of
- *   decorators and at most one name, or `undefined`.
+ * @param entries One entry for each parameter: a decorator, a name (`'...name'` for a rest parameter, `'name?'` for an
+ *   optional one), an array of decorators and at most one name, or `undefined`.
  * @returns A standard decorator. The parameter decorators run before all other decorators of the element.
  * @throws HONOTATE_INVALID_PARAMETERS, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * Source: https://github.com/tc39/proposal-class-method-parameter-decorators
@@ -106,6 +106,6 @@ function readEntry(parts: readonly unknown[], context: FunctionContext): Decorat
     else if (typeof part === 'string') name = part
     else if (part !== undefined) refuseValue('@Parameters', context, part)
   }
-  const rest = name?.startsWith('...') === true
-  return { name: rest ? name?.slice(3) || undefined : name, rest, decorators }
+  const [, dots, bare, mark] = /^(\.{3})?(.*?)(\?)?$/su.exec(name ?? '') as RegExpExecArray
+  return { name: bare || undefined, rest: dots !== undefined, optional: mark !== undefined, decorators }
 }

@@ -158,49 +158,35 @@ type UndecoratedArguments<D> = D extends unknown
   : never
 
 /** The type of `@Parameter(0, RequestParam('id'))`: here `CheckedDataDecorator<0, 'string', string>`. */
-export type PositionDecorator<Index extends number, Decorators extends readonly AnyParameterDecorator[]> = Checked<
-  Index,
-  AcceptedOfAll<Decorators[number]>,
-  StrictnessOf<Decorators[number]>,
-  Decorators[number]
->
+export type PositionDecorator<
+  Index extends number,
+  Decorators extends readonly AnyParameterDecorator[],
+> = PositionChecks<Index, Decorators[number]>[PositionCheck<Decorators[number]>]
 
 /** The type of `@Parameter(0, RequestQuery)`. It fits no element, and the error of the compiler shows the string. */
 export interface MissingParentheses {
   (value: 'Write this decorator with parentheses, as in @RequestQuery()', context: never): void
 }
 
-type Checked<Index extends number, Accepted, Strict extends Strictness, Decorator> = PositionChecks<
-  Index,
-  Accepted,
-  Strict,
-  DataOf<Decorator>
->[PositionCheck<Accepted, Strict, Decorator>]
-
-interface PositionChecks<
-  Index extends number,
-  Accepted,
-  Strict extends Strictness,
-  Data extends readonly [keyof RequestData, string],
-> {
-  data: CheckedDataDecorator<Index, Data[0], Data[1]>
+interface PositionChecks<Index extends number, D> {
   none: FunctionDecorator
   missingParentheses: MissingParentheses
-  array: CheckedArrayParameterDecorator<Index, Accepted, Strict>
-  strict: StrictlyCheckedParameterDecorator<Index, Accepted>
-  narrowable: CheckedParameterDecorator<Index, Accepted>
-  certain: NarrowingParameterDecorator<Index, Accepted, Strict>
+  data: CheckedDataDecorator<Index, DataOf<D>[0], DataOf<D>[1]>
+  array: CheckedArrayParameterDecorator<Index, AcceptedOfAll<D>, StrictnessOf<D>>
+  strict: StrictlyCheckedParameterDecorator<Index, AcceptedOfAll<D>>
+  narrowable: CheckedParameterDecorator<Index, AcceptedOfAll<D>>
+  certain: NarrowingParameterDecorator<Index, AcceptedOfAll<D>, StrictnessOf<D>>
 }
 
-type PositionCheck<Accepted, Strict extends Strictness, Decorator> = [DataOf<Decorator>] extends [never]
+type PositionCheck<D> = [DataOf<D>] extends [never]
   ? IfAny<
-      Accepted,
-      true extends IsFactory<Decorator> ? 'missingParentheses' : 'none',
-      [Accepted] extends [readonly any[]]
+      AcceptedOfAll<D>,
+      true extends IsFactory<D> ? 'missingParentheses' : 'none',
+      [AcceptedOfAll<D>] extends [readonly any[]]
         ? 'array'
-        : Strict extends true
+        : StrictnessOf<D> extends true
           ? 'strict'
-          : Strict extends false
+          : StrictnessOf<D> extends false
             ? 'narrowable'
             : 'certain'
     >
