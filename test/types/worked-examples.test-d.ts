@@ -101,7 +101,10 @@ same<Mismatches<number, ''>['string'], Hint<'one string arrives; declare it as a
 same<Mismatches<{ name?: string; sort: 'a' | 'b' } | undefined, ''>['all'], void>()
 same<Mismatches<object, ''>['all'], void>()
 same<Mismatches<any, ''>['all'], void>()
-same<Mismatches<{ name?: string; page: number; all: boolean }, ''>['all'] extends WrongMembers<any, infer N> ? N : 0, 'page' | 'all'>()
+same<
+  Mismatches<{ name?: string; page: number; all: boolean }, ''>['all'] extends WrongMembers<any, infer N> ? N : 0,
+  'page' | 'all'
+>()
 same<Mismatches<File | undefined, ''>['part'], void>()
 // @ts-expect-error one file arrives
 same<Mismatches<File[] | undefined, ''>['part'], void>()

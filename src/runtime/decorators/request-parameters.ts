@@ -17,7 +17,6 @@ import { injectArgument } from './inject-argument.ts'
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @GetMapping('/users')
  * find(@RequestQuery() query: { name?: string }) {}
  * ```
  */
@@ -32,7 +31,6 @@ export function RequestQuery(): RequestDataDecorator<'all', '@RequestQuery()'>
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
  * @example
  * ```ts
- * @GetMapping('/users')
  * find(@RequestQuery(z.object({ page: z.coerce.number() })) query: { page: number }) {}
  * ```
  */
@@ -51,7 +49,6 @@ export function RequestQuery(...args: unknown[]): ParameterDecorator {
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @PostMapping('/users')
  * create(@RequestBody() user: { name?: string }) {}
  * ```
  */
@@ -65,7 +62,6 @@ export function RequestBody(): ParameterDecorator
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
  * @example
  * ```ts
- * @PostMapping('/users')
  * create(@RequestBody(z.object({ name: z.string() })) user: { name: string }) {}
  * ```
  */
@@ -83,7 +79,6 @@ export function RequestBody(...args: unknown[]): ParameterDecorator {
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @GetMapping('/users/:id')
  * get(@RequestPathVariable() path: { id?: string }) {}
  * ```
  */
@@ -96,7 +91,6 @@ export function RequestPathVariable(): RequestDataDecorator<'all', '@RequestPath
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
  * @example
  * ```ts
- * @GetMapping('/users/:id')
  * get(@RequestPathVariable(z.object({ id: z.coerce.number() })) path: { id: number }) {}
  * ```
  */
@@ -114,8 +108,7 @@ export function RequestPathVariable(...args: unknown[]): ParameterDecorator {
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @GetMapping('/users')
- * find(@RequestQuery() query: { name?: string }, @Request() req: HttpRequest) {}
+ * find(@Request() req: HttpRequest) {}
  * ```
  */
 export function Request(...args: []): ParameterDecorator<HttpRequest> {
@@ -129,10 +122,8 @@ export function Request(...args: []): ParameterDecorator<HttpRequest> {
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @PostMapping('/users')
- * create(@RequestBody() user: { name?: string }, @Response() res: HttpResponse) {
+ * create(@Response() res: HttpResponse) {
  *   res.status(201)
- *   return user
  * }
  * ```
  */

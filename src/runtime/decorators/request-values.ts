@@ -88,7 +88,6 @@ type Widened<T> = T extends string ? string : T extends number ? number : T exte
  *   HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @GetMapping('/users')
  * find(@RequestParam('page', { defaultValue: '1' }) page: string) {}
  * ```
  */
@@ -106,7 +105,6 @@ export const RequestParam: ValueDecorator<string, RequestDataDecorator<'string'>
  *
  * @example
  * ```ts
- * @GetMapping('/users/:id')
  * get(@PathVariable('id') id: string) {}
  * ```
  */
@@ -124,8 +122,8 @@ export const PathVariable: ValueDecorator<string, RequestDataDecorator<'string'>
  *
  * @example
  * ```ts
- * @GetMapping('/account')
- * account(@RequestHeader('X-Api-Key') key: string, @RequestHeader() all: Record<string, string>) {}
+ * account(@RequestHeader('X-Api-Key') key: string) {}
+ * list(@RequestHeader() all: Record<string, string>) {}
  * ```
  */
 export const RequestHeader: ValueOrAllDecorator<string, '@RequestHeader()'> = /* @__PURE__ */ oneOrAll(
@@ -139,7 +137,6 @@ export const RequestHeader: ValueOrAllDecorator<string, '@RequestHeader()'> = /*
  *
  * @example
  * ```ts
- * @GetMapping('/account')
  * account(@CookieValue('sid') session: string) {}
  * ```
  */
@@ -155,7 +152,6 @@ export const CookieValue: ValueOrAllDecorator<string, '@CookieValue()'> = /* @__
  *
  * @example
  * ```ts
- * @PostMapping('/pictures')
  * add(@RequestPart('picture') picture: File) {}
  * ```
  */
@@ -180,7 +176,6 @@ export const RequestPart: ValueDecorator<any, RequestDataDecorator<'part'>> = /*
  *   }
  * }
  *
- * @GetMapping('/account')
  * account(@RequestAttribute('user') user: User) {}
  * ```
  */

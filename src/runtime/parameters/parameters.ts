@@ -27,8 +27,7 @@ const recorded = new WeakMap<object, (readonly AnyParameterDecorator[])[]>()
  * @example
  * ```js
  * class UserController {
- *   @GetMapping('/users')
- *   @Parameters(RequestQuery(), Request())
+ *   ;@GetMapping('/users')@Parameters(RequestQuery(), Request())
  *   find(query, request) {}
  * }
  * ```
@@ -73,7 +72,7 @@ export function Parameters(...entries: readonly ParameterEntry[]): FunctionDecor
  * @example
  * ```js
  * class UserController {
- *   @GetMapping('/users') @Parameters('query') @Parameter(0, RequestQuery()) find(query) {}
+ *   ;@GetMapping('/users')@Parameters('query')@Parameter(0, RequestQuery()) find(query) {}
  * }
  * ```
  */
