@@ -133,7 +133,13 @@ export type {
   StrictParameterDecorator,
 } from './runtime/parameters/parameter-decorator.ts'
 export type { DeclaredType, FunctionAccepting, FunctionNarrowing, Hint } from './runtime/parameters/expected-target.ts'
-export type { Mismatches, RequestData, RequestDataDecorator, WrongMembers } from './runtime/parameters/request-data.ts'
+export type {
+  Mismatches,
+  PlainData,
+  RequestData,
+  RequestDataDecorator,
+  WrongMembers,
+} from './runtime/parameters/request-data.ts'
 export type {
   AnyParameterDecorator,
   CheckedArrayParameterDecorator,

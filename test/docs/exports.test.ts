@@ -71,9 +71,9 @@ function typesNamedIn(declaration: ts.Declaration): ts.Symbol[] {
 
 /** Types that programs do not name: a decorator's signature resolves the comparisons, and base classes show their members. */
 const unnamed = new Set(
-  `AcceptedOfAll AcceptedOfEntry Before CheckedUndecorated DataOf EntryChecks Expected ExpectedArguments
+  `AcceptedOfAll AcceptedOfEntry AllMismatch Before CheckedUndecorated DataOf EntryChecks Expected ExpectedArguments
   ExpectedField ExpectedTarget IfAny Known Inferred ListenOptions PositionCheck PositionChecks Sendable
-  UndecoratedArguments UrlData Without`.split(/\s+/u),
+  PartMismatch StringMismatch UndecoratedArguments UndecoratedMismatch UrlData Without`.split(/\s+/u),
 )
 // A parameter of the constructor of `HonotateError`, which only the package calls, and the type it is made from.
 unnamed.add('CatalogueEntry').add('Catalogue')

@@ -23,8 +23,13 @@ export interface ArgumentSource {
   readonly key?: string
   /** The schema that validates the value. */
   readonly schema?: StandardSchema
-  /** Whether a request without the single value is refused; absent if a schema decides. */
+  /**
+   * Whether a request without the single value is refused; absent if a schema decides. A parameter such as `page?: string`
+   * makes it `false`.
+   */
   readonly required?: boolean
+  /** The option `required`, if it was given: then an optional parameter changes nothing. */
+  readonly isFixed?: boolean | undefined
   /** The argument if the single value is missing. */
   readonly defaultValue?: unknown
   /** `required`: the argument is the body. `offered`: the argument is the request, so the body is parsed if it can be. */
@@ -34,8 +39,6 @@ export interface ArgumentSource {
   resolve(exchange: Exchange): unknown
   /** Checks the source against the paths of its method when the app is created. */
   check?(method: NamedMethod, paths: readonly string[]): void
-  /** Returns the source for an optional parameter, such as `page?: string`; absent if that makes no difference. */
-  optional?(): ArgumentSource
   /** Returns a source that can use services; called when the app is created. */
   connect?(services: Services, method: NamedMethod): ArgumentSource
   /** The values for a schema, for a key that can be repeated. */

@@ -44,7 +44,6 @@ const labels: Partial<Record<SourceKind, string>> = { path: 'path variable', que
  * answered with 400.
  *
  * @param readAll Reads all values of a key that can be repeated.
- * @param isOptional Whether the parameter is optional in the source: `page?: string` or `page = '1'`.
  */
 export function singleValue(
   kind: SourceKind,
@@ -53,25 +52,21 @@ export function singleValue(
   options: StandardSchema | ValueOptions = {},
   more: Partial<ArgumentSource> = {},
   readAll?: (request: HttpRequest, key: string) => readonly unknown[],
-  isOptional = false,
 ): ArgumentSource {
   const { required, defaultValue, schema }: ValueOptions = isSchema(options) ? { schema: options } : options
-  const mayMiss = isOptional || required === false || defaultValue !== undefined || schema !== undefined
   const source: ArgumentSource = {
     ...more,
     kind,
     key,
-    ...((!schema || isOptional) && { required: !mayMiss }),
+    isFixed: required,
+    ...(!schema && { required: required !== false && defaultValue === undefined }),
     ...(defaultValue !== undefined && { defaultValue }),
     resolve({ request }) {
       const value = read(request, key) ?? defaultValue
-      if (value === undefined && !mayMiss) throw new MissingValueError(kind, key, labels[kind])
+      if (value === undefined && this.required) throw new MissingValueError(kind, key, labels[kind])
       return value
     },
-    ...(required === undefined && {
-      optional: () => singleValue(kind, key, read, options, more, readAll, true),
-    }),
     ...(readAll && { forms: valueForms((request) => readAll(request, key), defaultValue) }),
   }
-  return schema ? validated(source, schema, isOptional) : source
+  return schema ? validated(source, schema) : source
 }

@@ -8,10 +8,8 @@ import type { SchemaIssue, SchemaResult, StandardSchema } from './standard-schem
 /**
  * Makes a source whose argument is the output of a schema. If the schema rejects the value, it throws a
  * {@link ValidationError}, and the method does not run.
- *
- * @param mayMiss Whether a missing value that the schema rejects is `undefined` instead.
  */
-export function validated(source: ArgumentSource, schema: StandardSchema, mayMiss = false): ArgumentSource {
+export function validated(source: ArgumentSource, schema: StandardSchema): ArgumentSource {
   const { validate } = schema['~standard']
   const { forms, kind, key } = source
 
@@ -33,10 +31,10 @@ export function validated(source: ArgumentSource, schema: StandardSchema, mayMis
     schema,
     async: true,
     resolve(exchange: Exchange) {
-      const value = (forms?.preferred ?? source.resolve)(exchange)
+      const value = (forms?.preferred ?? source.resolve).call(source, exchange)
       return settled(validate(value), (result) => {
         if (!result.issues) return result.value
-        return mayMiss && value === undefined ? undefined : tryOtherForm(result.issues, exchange)
+        return this.required === false && value === undefined ? value : tryOtherForm(result.issues, exchange)
       })
     },
   }

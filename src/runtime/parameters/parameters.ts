@@ -105,6 +105,8 @@ function readEntry(parts: readonly unknown[], context: FunctionContext): Decorat
     else if (typeof part === 'string') name = part
     else if (part !== undefined) refuseValue('@Parameters', context, part)
   }
-  const [, dots, bare, mark] = /^(\.{3})?(.*?)(\?)?$/su.exec(name ?? '') as RegExpExecArray
-  return { name: bare || undefined, rest: dots !== undefined, optional: mark !== undefined, decorators }
+  const rest = name?.startsWith('...') === true
+  const optional = name?.endsWith('?') === true
+  name = name?.slice(rest ? 3 : 0, optional ? -1 : undefined)
+  return { name: name || undefined, rest, optional, decorators }
 }

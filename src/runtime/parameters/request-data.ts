@@ -6,10 +6,13 @@
 import type { DeclaredType, ExpectedTarget, Hint, Inferred } from './expected-target.ts'
 import type { ParameterBinder, ParameterDecoratorContext } from './parameter-decorator.ts'
 
-/** The data that decorators inject: `all` values as an object of strings, one `string`, one `part` of a form. */
+/** The data that decorators inject, by kind. */
 export interface RequestData {
+  /** An object of strings. */
   readonly all: object
+  /** One string. */
   readonly string: string
+  /** A file or a string of a form. */
   readonly part: any
 }
 
@@ -18,8 +21,11 @@ export interface RequestData {
  * parameters, such as `Record<Key, string>`.
  */
 export interface PlainData {
+  /** An object of strings. */
   readonly all: { readonly [name: string]: string }
+  /** A string, or a subtype. */
   readonly string: string
+  /** A file or a string. */
   readonly part: File | string
 }
 
@@ -50,8 +56,11 @@ export interface RequestDataDecorator<Kind extends keyof RequestData, Name exten
 
 /** By kind of data, what is wrong with a declared type: `Mismatches<string, ''>['string']` is `void`; for `number` it is a `Hint`. */
 export interface Mismatches<Declared, Name extends string> {
+  /** Of an object of strings. */
   readonly all: AllMismatch<Declared, Name>
+  /** Of one string. */
   readonly string: StringMismatch<Declared>
+  /** Of one part of a form. */
   readonly part: PartMismatch<Declared>
 }
 

@@ -67,7 +67,9 @@ test('check, build and doctor find generated files that a changed type has made 
       'npx honotate openapi --client client',
     ])
       expect(output).toMatch(message('STALE_FILE', `\`${remedy}\``))
-    expect(output).toContain('breaking  UsersController.create: the member `mail` of the method parameter `user` is new')
+    expect(output).toContain(
+      'breaking  UsersController.create: the member `mail` of the method parameter `user` is new',
+    )
   }
   const { code, output } = await project.honotate(['doctor', '--json'])
   expect(code).toBe(1)

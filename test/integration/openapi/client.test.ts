@@ -93,9 +93,12 @@ test('every file tells linters that it is generated', () => {
 
 test('events() of an answer whose status is not known is one readable error', () => {
   const none = { description: 'There is none.' }
-  const files = clientOf({ 'get /a': { responses: { ...answering('text/event-stream', ref('Tick')).responses, 404: none } } }, {
-    Tick: TYPES['Tick'] as JsonSchema,
-  })
+  const files = clientOf(
+    { 'get /a': { responses: { ...answering('text/event-stream', ref('Tick')).responses, 404: none } } },
+    {
+      Tick: TYPES['Tick'] as JsonSchema,
+    },
+  )
   const folder = createFolder('client', { 'package.json': { type: 'module' }, ...files })
   folder.write(
     'use.ts',

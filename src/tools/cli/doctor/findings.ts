@@ -195,7 +195,7 @@ export const findings = {
   },
   'stale-generated-file': {
     level: 'error',
-    problem: '{file} is not what honotate would generate now',
+    problem: '{file} is stale',
     effect: 'The file describes types as they were: checks let requests pass that the types exclude, and the document is wrong.',
     remedy: 'Run `{command}`. `honotate dev` writes generated files again, and `honotate check` compares them.',
   },
