@@ -53,7 +53,7 @@ class OptionalController {
 
   @GetMapping('/by-hand')
   @Parameters(['a?', RequestParam('a')], ['b', RequestParam('b')])
-  byHand(a: unknown, b: string) {
+  byHand(a: string, b: string) {
     return [a ?? 'none', b]
   }
 }
