@@ -69,6 +69,7 @@ export {
   RequestPart,
   type AttributeDecorator,
   type AttributeValue,
+  type KnownOptions,
   type ValueDecorator,
   type ValueOrAllDecorator,
   type ValueParameterDecorator,
@@ -131,10 +132,18 @@ export type {
   ParameterFunction,
   StrictParameterDecorator,
 } from './runtime/parameters/parameter-decorator.ts'
-export type { FunctionAccepting, FunctionNarrowing, Hint } from './runtime/parameters/expected-target.ts'
+export type { DeclaredType, FunctionAccepting, FunctionNarrowing, Hint } from './runtime/parameters/expected-target.ts'
+export type {
+  Mismatches,
+  PlainData,
+  RequestData,
+  RequestDataDecorator,
+  WrongMembers,
+} from './runtime/parameters/request-data.ts'
 export type {
   AnyParameterDecorator,
   CheckedArrayParameterDecorator,
+  CheckedDataDecorator,
   CheckedParameterDecorator,
   CheckedParametersDecorator,
   CheckedUndecoratedDecorator,

@@ -28,6 +28,10 @@ export const compilerErrors = {
     'Create the folder, or correct the path: it is relative to the file.',
   ],
   NO_CONFIG: ['Found no tsconfig.json at `{path}`', 'Pass its path with `-p`.'],
+  NULL_CHECKS_OFF: [
+    '{config} turns strictNullChecks off ({setting}), so TypeScript drops `null` and `undefined` from all types, and no schema can be true to them',
+    'Write `"strict": true` or `"strictNullChecks": true` into its compilerOptions.',
+  ],
   INVALID_PACKAGE: ['`{file}` cannot be read: {reason}', 'Correct the file: a package.json is an object in JSON.'],
   CONTROLLER_NOT_EXPORTED: [
     'The controller `{name}` is not exported, so the types of its routes cannot be extracted',

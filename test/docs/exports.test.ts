@@ -71,18 +71,25 @@ function typesNamedIn(declaration: ts.Declaration): ts.Symbol[] {
 
 /** Types that programs do not name: a decorator's signature resolves the comparisons, and base classes show their members. */
 const unnamed = new Set(
-  `AcceptedOfAll AcceptedOfEntry Before Checked CheckedUndecorated EntryChecks Expected ExpectedArguments
+  `AcceptedOfAll AcceptedOfEntry AllMismatch Before CheckedUndecorated DataOf EntryChecks Expected ExpectedArguments
   ExpectedField ExpectedTarget IfAny Known Inferred ListenOptions PositionCheck PositionChecks Sendable
-  UndecoratedArguments UrlData Without`.split(/\s+/u),
+  PartMismatch StringMismatch UndecoratedArguments UndecoratedMismatch UrlData Without`.split(/\s+/u),
 )
 // A parameter of the constructor of `HonotateError`, which only the package calls, and the type it is made from.
 unnamed.add('CatalogueEntry').add('Catalogue')
+
+const KNOWN_TAGS = new Set(['default', 'example', 'param', 'returns', 'throws', 'typeParam'])
 
 describe.each(entries)('%s', (entry) => {
   const symbols = exportsOf(entry)
 
   test('every exported name has a doc comment', () => {
     expect([...symbols].filter(([, symbol]) => !hasComment(symbol)).map(([name]) => name)).toEqual([])
+  })
+
+  test('editors show whole comments: nothing in an example is read as a tag', () => {
+    const tags = [...symbols.values()].flatMap((symbol) => symbol.getJsDocTags(checker).map(({ name }) => name))
+    expect([...new Set(tags)].toSorted().filter((name) => !KNOWN_TAGS.has(name))).toEqual([])
   })
 
   test('every public member of an exported class or interface has a doc comment', () => {

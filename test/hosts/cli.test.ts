@@ -135,7 +135,7 @@ describe.for([
     const at = (line: number, needle: string): string =>
       `src/wrong.ts(${line},${(lines[line - 1] as string).indexOf(needle) + 1})`
     expect([...output.matchAll(/^(\S+): error (TS\d+)/gmu)].map(([, place, error]) => `${place} ${error}`)).toEqual([
-      `${at(3, '@RequestQuery')} TS1241`,
+      `${at(3, '@RequestQuery')} TS1270`,
       `${at(3, 'Nope')} TS2304`,
       `${at(3, 'nope +')} TS2339`,
       `${at(4, 'return')} TS2322`,

@@ -126,7 +126,7 @@ export class Wrong {
 `
     editor = await open(project(text).directory, 'src/controller.ts')
     const shown = await editor.diagnostics()
-    expect(shown.map(({ line, code }) => `${line}: ${code}`).toSorted()).toEqual(['6: 1241', '6: 2304'])
+    expect(shown.map(({ line, code }) => `${line}: ${code}`).toSorted()).toEqual(['6: 1270', '6: 2304'])
     editor.edit?.(text.replace('query: string, @Nope() other', '\n    query: object, other'))
     expect(await editor.diagnostics()).toEqual([])
     editor.edit?.(text.replace('query: string, @Nope() other', '\n    query: object, @Nope() other'))

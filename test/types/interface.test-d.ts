@@ -105,7 +105,7 @@ new Statics()
 // The declared type of a parameter must be able to hold what is injected.
 interface Required {
   id: string
-  count: number
+  count: '1' | '2'
 }
 class Parameters {
   good(
@@ -125,6 +125,10 @@ class Parameters {
   }
   // @ts-expect-error an object is no string
   query(@RequestQuery() a: string) {
+    return a
+  }
+  // @ts-expect-error the members are strings
+  member(@RequestQuery() a: { page?: number }) {
     return a
   }
   // @ts-expect-error an object is no number

@@ -17,7 +17,9 @@ export function testLibrary(typescript: string, checkDeclarations = false): void
     const declarations = readFileSync(join(projects.directory, 'library/dist/index.d.ts'), 'utf8')
     // Every type is named; none is spelled out from our files.
     expect(declarations).not.toMatch(/import\("honotate\/|import\("\.\.\//u)
-    expect(declarations).toContain('export declare const ApiKey: () => honotate.ParameterDecorator<string>;')
+    expect(declarations).toContain(
+      'export declare const ApiKey: () => honotate.RequestDataDecorator<"string", string>;',
+    )
     expect(declarations).toContain('export declare const Controller: () => honotate.ControllerDecorator;')
 
     const entries = readFileSync(join(projects.directory, 'library/dist/entries.d.ts'), 'utf8')

@@ -122,6 +122,25 @@ class Values {
   part(@RequestPart('file') file: File) {
     return file
   }
+  // @ts-expect-error one file arrives
+  parts(@RequestPart('file') files: File[]) {
+    return files
+  }
+  severalParts(@RequestPart('file', z.array(z.file())) files: File[]) {
+    return files
+  }
+  // @ts-expect-error one string arrives
+  texts(@RequestParam('a') a: string[]) {
+    return a
+  }
+  // @ts-expect-error headers are strings
+  headers(@RequestHeader() a: { 'x-count': number }) {
+    return a
+  }
+  // @ts-expect-error a typo beside a known option
+  typo(@RequestParam('a', { defaultValue: '1', requird: false }) a: string) {
+    return a
+  }
 
   custom(@Current() user: { name: string }, @Current again: { name: string }) {
     return [user, again]

@@ -6,13 +6,16 @@ import {
   RequestParam,
   RequestQuery,
   type CheckedArrayParameterDecorator,
+  type CheckedDataDecorator,
   type CheckedParameterDecorator,
   type CheckedParametersDecorator,
   type CheckedUndecoratedDecorator,
+  type DeclaredType,
   type FunctionAccepting,
   type FunctionDecorator,
   type Hint,
   type HttpRequest,
+  type Mismatches,
   type NarrowableParameterDecorator,
   type NarrowingParameterDecorator,
   type ParameterDecorator,
@@ -22,6 +25,7 @@ import {
   type StrictnessOf,
   type StrictParameterDecorator,
   type UndecoratedParametersDecorator,
+  type WrongMembers,
 } from 'honotate'
 import type {
   Before,
@@ -87,12 +91,28 @@ list((a: string[]) => a, context)
 declare const undecorated: CheckedUndecoratedDecorator<HttpRequest, any>
 undecorated((req: HttpRequest) => req, context)
 undecorated((req: unknown, id: string) => [req, id], context)
-// @ts-expect-error the request is no string
-undecorated((id: string) => id, context)
+same<ReturnType<typeof undecorated<string, any>>, HttpRequest>()
+declare const data: CheckedDataDecorator<0, 'string', ''>
+data((id: 'x') => id, context)
+same<Mismatches<string, ''>['string'], void>()
+same<Mismatches<'x' | 'y' | undefined, ''>['string'], void>()
+same<Mismatches<unknown, ''>['string'], void>()
+same<Mismatches<number, ''>['string'], Hint<'one string arrives; declare it as a string, or convert it by a schema'>>()
+same<Mismatches<{ name?: string; sort: 'a' | 'b' } | undefined, ''>['all'], void>()
+same<Mismatches<object, ''>['all'], void>()
+same<Mismatches<any, ''>['all'], void>()
+same<
+  Mismatches<{ name?: string; page: number; all: boolean }, ''>['all'] extends WrongMembers<any, infer N> ? N : 0,
+  'page' | 'all'
+>()
+same<Mismatches<File | undefined, ''>['part'], void>()
+// @ts-expect-error one file arrives
+same<Mismatches<File[] | undefined, ''>['part'], void>()
+same<DeclaredType<A, 'find', 0>, number>()
 
 const query = RequestQuery()
 const id = RequestParam('id')
-same<PositionDecorator<0, [typeof id]>, CheckedParameterDecorator<0, string>>()
+same<PositionDecorator<0, [typeof id]>, CheckedDataDecorator<0, 'string', string>>()
 type Query = typeof query extends ParameterDecorator<infer T> ? T : never
 same<ParametersDecorator<[typeof query, 'id']>, CheckedParametersDecorator<[Query?, any?, ...any[]]>>()
 type First = NonNullable<ReturnType<typeof GetMapping>['~undecorated']>[0]

@@ -23,8 +23,13 @@ export interface ArgumentSource {
   readonly key?: string
   /** The schema that validates the value. */
   readonly schema?: StandardSchema
-  /** Whether a request without the single value is refused; absent if a schema decides. */
+  /**
+   * Whether a request without the single value is refused; absent if a schema decides. A parameter such as `page?: string`
+   * makes it `false`.
+   */
   readonly required?: boolean
+  /** The option `required`, if it was given: then an optional parameter changes nothing. */
+  readonly isFixed?: boolean | undefined
   /** The argument if the single value is missing. */
   readonly defaultValue?: unknown
   /** `required`: the argument is the body. `offered`: the argument is the request, so the body is parsed if it can be. */

@@ -26,8 +26,8 @@ export const responseSource: ArgumentSource = { kind: 'response', resolve: ({ re
 /** Options of a single value, such as `@RequestParam('page', options)`. */
 export interface ValueOptions {
   /**
-   * Whether a missing value is answered with 400.
-   * @default true
+   * Whether a missing value is answered with 400. The default is `true`, and `false` for an optional parameter, such as
+   * `page?: string` or `page = '1'`.
    */
   readonly required?: boolean
   /** The argument if the value is missing; the value is then optional. */
@@ -53,17 +53,17 @@ export function singleValue(
   more: Partial<ArgumentSource> = {},
   readAll?: (request: HttpRequest, key: string) => readonly unknown[],
 ): ArgumentSource {
-  const { required = true, defaultValue, schema } = isSchema(options) ? { schema: options } : options
-  const mayMiss = !required || defaultValue !== undefined || schema !== undefined
+  const { required, defaultValue, schema }: ValueOptions = isSchema(options) ? { schema: options } : options
   const source: ArgumentSource = {
     ...more,
     kind,
     key,
-    ...(!schema && { required: !mayMiss }),
+    isFixed: required,
+    ...(!schema && { required: required !== false && defaultValue === undefined }),
     ...(defaultValue !== undefined && { defaultValue }),
     resolve({ request }) {
       const value = read(request, key) ?? defaultValue
-      if (value === undefined && !mayMiss) throw new MissingValueError(kind, key, labels[kind])
+      if (value === undefined && this.required) throw new MissingValueError(kind, key, labels[kind])
       return value
     },
     ...(readAll && { forms: valueForms((request) => readAll(request, key), defaultValue) }),

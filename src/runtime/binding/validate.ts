@@ -31,10 +31,11 @@ export function validated(source: ArgumentSource, schema: StandardSchema): Argum
     schema,
     async: true,
     resolve(exchange: Exchange) {
-      const value = (forms?.preferred ?? source.resolve)(exchange)
-      return settled(validate(value), (result) =>
-        result.issues ? tryOtherForm(result.issues, exchange) : result.value,
-      )
+      const value = (forms?.preferred ?? source.resolve).call(source, exchange)
+      return settled(validate(value), (result) => {
+        if (!result.issues) return result.value
+        return this.required === false && value === undefined ? value : tryOtherForm(result.issues, exchange)
+      })
     },
   }
 }

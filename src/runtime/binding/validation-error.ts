@@ -16,9 +16,9 @@ export interface ValidationIssue {
  *
  * @example
  * ```ts
- * @ControllerAdvice()
+ * ;@ControllerAdvice()
  * class Errors {
- *   @ExceptionHandler(ValidationError)
+ *   ;@ExceptionHandler(ValidationError)
  *   invalid(error: ValidationError) {
  *     return { place: error.place, fields: error.errors.map(({ pointer }) => pointer) }
  *   }

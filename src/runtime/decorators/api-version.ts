@@ -11,10 +11,10 @@ import { hookRecord, type HookContext } from './record-hooks.ts'
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @RestController()
+ * ;@RestController()
  * class UserController {
- *   @ApiVersion('1') @GetMapping('/users') all() { return ['Ann'] }
- *   @ApiVersion('2') @GetMapping('/users') page() { return { users: ['Ann'] } }
+ *   ;@ApiVersion('1')@GetMapping('/users') all() { return ['Ann'] }
+ *   ;@ApiVersion('2')@GetMapping('/users') page() { return { users: ['Ann'] } }
  * }
  *
  * const app = createApp({ version: { header: 'X-API-Version', default: '2' } })

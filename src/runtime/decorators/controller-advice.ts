@@ -11,9 +11,9 @@ import type { ControllerDecorator } from './decorator-types.ts'
  * @throws HONOTATE_MISSING_PARENTHESES, HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @ControllerAdvice()
+ * ;@ControllerAdvice()
  * class Errors {
- *   @ExceptionHandler(RangeError)
+ *   ;@ExceptionHandler(RangeError)
  *   range(error: RangeError) {
  *     return { error: error.message }
  *   }

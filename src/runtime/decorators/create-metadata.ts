@@ -45,8 +45,7 @@ export interface MetadataEntry<T> {
  * const rolesGuard: GuardFunction = (request, _, call) =>
  *   (Roles.of(call) ?? []).includes(request.context.get('user').role)
  *
- * @Roles(['admin'])
- * @DeleteMapping('/users/:id')
+ * ;@Roles(['admin'])@DeleteMapping('/users/:id')
  * remove(@PathVariable('id') id: string) {}
  * ```
  */

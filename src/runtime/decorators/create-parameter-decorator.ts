@@ -47,11 +47,15 @@ export interface ArgumentTools {
  * const CurrentUser = createParameterDecorator((request, { get }) => get(Users).find(request.header('x-user')))
  * const Setting = createParameterDecorator((_, { get }, name: string) => get(Settings).read(name))
  *
- * @RestController()
+ * ;@RestController()
  * class ProfileController {
- *   @GetMapping('/profile')
- *   profile(@CurrentUser() user: User, @Setting('theme') theme: string) {
- *     return { user, theme }
+ *   ;@GetMapping('/profile')
+ *   profile(@CurrentUser() user: User) {
+ *     return user
+ *   }
+ *   ;@GetMapping('/theme')
+ *   theme(@Setting('theme') theme: string) {
+ *     return theme
  *   }
  * }
  * ```

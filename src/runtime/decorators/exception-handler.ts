@@ -35,9 +35,9 @@ export interface ExceptionHandlerOptions {
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
  * @example
  * ```ts
- * @ControllerAdvice()
+ * ;@ControllerAdvice()
  * class Errors {
- *   @ExceptionHandler(RangeError)
+ *   ;@ExceptionHandler(RangeError)
  *   range(error: RangeError, req: HttpRequest, res: HttpResponse) {
  *     res.status(422)
  *     return { error: error.message, path: req.path }

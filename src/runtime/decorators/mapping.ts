@@ -26,9 +26,9 @@ export type MappingPaths = MappingPath | readonly [MappingPath, ...MappingPath[]
  * @throws HONOTATE_INVALID_PATH, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @RestController()
+ * ;@RestController()
  * class HelloController {
- *   @GetMapping('/hello/:name')
+ *   ;@GetMapping('/hello/:name')
  *   hello(@RequestPathVariable() path: { name?: string }) {
  *     return `hello ${path.name}`
  *   }
@@ -44,7 +44,7 @@ export function GetMapping(path: MappingPaths, ...rest: []): MappingDecorator {
  *
  * @example
  * ```ts
- * @PostMapping('/users')
+ * ;@PostMapping('/users')
  * create(@RequestBody() user: { name: string }) {}
  * ```
  */
@@ -57,8 +57,8 @@ export function PostMapping(path: MappingPaths, ...rest: []): MappingDecorator {
  *
  * @example
  * ```ts
- * @PutMapping('/users/:id')
- * replace(@PathVariable('id') id: string, @RequestBody() user: { name: string }) {}
+ * ;@PutMapping('/users/:id')
+ * replace(@RequestBody() user: { name: string }) {}
  * ```
  */
 export function PutMapping(path: MappingPaths, ...rest: []): MappingDecorator {
@@ -70,8 +70,8 @@ export function PutMapping(path: MappingPaths, ...rest: []): MappingDecorator {
  *
  * @example
  * ```ts
- * @PatchMapping('/users/:id')
- * change(@PathVariable('id') id: string, @RequestBody() changes: { name?: string }) {}
+ * ;@PatchMapping('/users/:id')
+ * change(@RequestBody() changes: { name?: string }) {}
  * ```
  */
 export function PatchMapping(path: MappingPaths, ...rest: []): MappingDecorator {
@@ -83,7 +83,7 @@ export function PatchMapping(path: MappingPaths, ...rest: []): MappingDecorator 
  *
  * @example
  * ```ts
- * @DeleteMapping('/users/:id')
+ * ;@DeleteMapping('/users/:id')
  * remove(@PathVariable('id') id: string) {}
  * ```
  */

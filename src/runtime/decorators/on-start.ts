@@ -16,9 +16,9 @@ import type { StartDecorator } from './decorator-types.ts'
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  * @example
  * ```ts
- * @Service()
+ * ;@Service()
  * class Database {
- *   @OnStart()
+ *   ;@OnStart()
  *   async connect() {
  *     await pool.connect()
  *   }

@@ -26,10 +26,9 @@ const ALL: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
  * @throws HONOTATE_INVALID_PATH, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @RequestMapping('/users')
- * @RestController()
+ * ;@RequestMapping('/users')@RestController()
  * class UserController {
- *   @RequestMapping({ method: ['PUT', 'PATCH'], path: '/:id' })
+ *   ;@RequestMapping({ method: ['PUT', 'PATCH'], path: '/:id' })
  *   update() {}
  * }
  * ```

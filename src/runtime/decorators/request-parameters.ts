@@ -6,24 +6,21 @@ import { NOT_A_SCHEMA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
-import type { Hint } from '../parameters/expected-target.ts'
 import type { ParameterDecorator, StrictParameterDecorator } from '../parameters/parameter-decorator.ts'
+import type { RequestDataDecorator } from '../parameters/request-data.ts'
 import { injectArgument } from './inject-argument.ts'
 
 /**
  * Injects the query string as an object of strings: the first value of each parameter.
  *
- * @returns A parameter decorator. The parameter's type must be an object type.
+ * @returns A parameter decorator. The parameter's type must be an object type whose members are strings.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @GetMapping('/users')
  * find(@RequestQuery() query: { name?: string }) {}
  * ```
  */
-export function RequestQuery(): ParameterDecorator<
-  object & Hint<'@RequestQuery() gives an object of strings; declare an object type'>
->
+export function RequestQuery(): RequestDataDecorator<'all', '@RequestQuery()'>
 /**
  * Injects the output of a schema that validates the query. A query that the schema rejects is answered with 400. The
  * schema receives a repeated key as an array. A value that it rejects is tried once more in the other form, so `?tag=a`
@@ -34,7 +31,6 @@ export function RequestQuery(): ParameterDecorator<
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
  * @example
  * ```ts
- * @GetMapping('/users')
  * find(@RequestQuery(z.object({ page: z.coerce.number() })) query: { page: number }) {}
  * ```
  */
@@ -53,7 +49,6 @@ export function RequestQuery(...args: unknown[]): ParameterDecorator {
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @PostMapping('/users')
  * create(@RequestBody() user: { name?: string }) {}
  * ```
  */
@@ -67,7 +62,6 @@ export function RequestBody(): ParameterDecorator
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
  * @example
  * ```ts
- * @PostMapping('/users')
  * create(@RequestBody(z.object({ name: z.string() })) user: { name: string }) {}
  * ```
  */
@@ -81,17 +75,14 @@ export function RequestBody(...args: unknown[]): ParameterDecorator {
 /**
  * Injects the path variables as an object of decoded strings.
  *
- * @returns A parameter decorator. The parameter's type must be an object type.
+ * @returns A parameter decorator. The parameter's type must be an object type whose members are strings.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @GetMapping('/users/:id')
  * get(@RequestPathVariable() path: { id?: string }) {}
  * ```
  */
-export function RequestPathVariable(): ParameterDecorator<
-  object & Hint<'@RequestPathVariable() gives an object of strings; declare an object type'>
->
+export function RequestPathVariable(): RequestDataDecorator<'all', '@RequestPathVariable()'>
 /**
  * Injects the output of a schema that validates the path variables. Variables that it rejects are answered with 400.
  *
@@ -100,7 +91,6 @@ export function RequestPathVariable(): ParameterDecorator<
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
  * @example
  * ```ts
- * @GetMapping('/users/:id')
  * get(@RequestPathVariable(z.object({ id: z.coerce.number() })) path: { id: number }) {}
  * ```
  */
@@ -118,8 +108,7 @@ export function RequestPathVariable(...args: unknown[]): ParameterDecorator {
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @GetMapping('/users')
- * find(@RequestQuery() query: { name?: string }, @Request() req: HttpRequest) {}
+ * find(@Request() req: HttpRequest) {}
  * ```
  */
 export function Request(...args: []): ParameterDecorator<HttpRequest> {
@@ -133,10 +122,8 @@ export function Request(...args: []): ParameterDecorator<HttpRequest> {
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @PostMapping('/users')
- * create(@RequestBody() user: { name?: string }, @Response() res: HttpResponse) {
+ * create(@Response() res: HttpResponse) {
  *   res.status(201)
- *   return user
  * }
  * ```
  */

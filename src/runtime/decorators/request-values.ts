@@ -12,35 +12,57 @@ import type {
   ParameterDecorator,
   StrictParameterDecorator,
 } from '../parameters/parameter-decorator.ts'
+import type { RequestDataDecorator } from '../parameters/request-data.ts'
 import { checkPathVariable } from './check-path-variable.ts'
 import { injectArgument } from './inject-argument.ts'
 
-/** A decorator for one named value, called with the name and optionally a schema or options. */
-export interface ValueDecorator<Value> {
-  <const Options extends ValueOptions = {}>(name: string, options?: Options): ValueParameterDecorator<Value, Options>
+/**
+ * A decorator for one named value, called with the name and optionally a schema or options.
+ *
+ * @typeParam Plain The decorator without a schema, a default or `{ required: false }`.
+ */
+// The signature with a schema is first: TypeScript 7 explains why the last one does not fit, and the compiler must not
+// intersect the deep type of a schema with that of the options.
+export interface ValueDecorator<Value, Plain = ParameterDecorator<Value>> {
   <Schema extends StandardSchema>(name: string, schema: Schema): StrictParameterDecorator<SchemaOutput<Schema>>
+  <const Options extends ValueOptions = {}>(
+    name: string,
+    options?: Options & KnownOptions<Options>,
+  ): ValueParameterDecorator<Value, Options, Plain>
 }
 
 /** A {@link ValueDecorator} that injects an object of all values if it is called without a name. */
-export interface ValueOrAllDecorator<Value> extends ValueDecorator<Value> {
-  (): ParameterDecorator<object & Hint<'without a name, it gives an object of all values; declare an object type'>>
+export interface ValueOrAllDecorator<Value, Name extends string = string> extends ValueDecorator<
+  Value,
+  RequestDataDecorator<'string'>
+> {
+  (): RequestDataDecorator<'all', Name>
 }
 
 /** A decorator for one or all context variables, typed by Hono's `ContextVariableMap`. */
 export interface AttributeDecorator {
   (): ParameterDecorator<object & Hint<'without a name, it gives an object of all values; declare an object type'>>
+  <Schema extends StandardSchema>(name: string, schema: Schema): StrictParameterDecorator<SchemaOutput<Schema>>
   <const Name extends string, const Options extends ValueOptions = {}>(
     name: Name,
-    options?: Options,
+    options?: Options & KnownOptions<Options>,
   ): ValueParameterDecorator<AttributeValue<Name>, Options>
-  <Schema extends StandardSchema>(name: string, schema: Schema): StrictParameterDecorator<SchemaOutput<Schema>>
+}
+
+/** The options that exist, which editors complete; another option must be `never`. */
+export type KnownOptions<Options> = {
+  readonly [Name in keyof ValueOptions | keyof Options]?: Name extends keyof ValueOptions ? unknown : never
 }
 
 /** The type of a context variable in Hono's `ContextVariableMap`; `any` for other variables. */
 export type AttributeValue<Name extends string> = Name extends keyof ContextVariableMap ? ContextVariableMap[Name] : any
 
 /** The parameter decorator for one value. The options can convert the value and make it optional. */
-export type ValueParameterDecorator<Value, Options extends ValueOptions> = Options extends {
+export type ValueParameterDecorator<
+  Value,
+  Options extends ValueOptions,
+  Plain = ParameterDecorator<Value>,
+> = Options extends {
   schema: infer Schema extends StandardSchema
 }
   ? StrictParameterDecorator<SchemaOutput<Schema>>
@@ -48,7 +70,7 @@ export type ValueParameterDecorator<Value, Options extends ValueOptions> = Optio
     ? NarrowableParameterDecorator<Value | Widened<Default>, Default>
     : Options extends { required: false }
       ? NarrowableParameterDecorator<Value | undefined, undefined>
-      : ParameterDecorator<Value>
+      : Plain
 
 type Widened<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T
 
@@ -66,11 +88,10 @@ type Widened<T> = T extends string ? string : T extends number ? number : T exte
  *   HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @GetMapping('/users')
  * find(@RequestParam('page', { defaultValue: '1' }) page: string) {}
  * ```
  */
-export const RequestParam: ValueDecorator<string> = /* @__PURE__ */ oneValue(
+export const RequestParam: ValueDecorator<string, RequestDataDecorator<'string'>> = /* @__PURE__ */ oneValue(
   'RequestParam',
   'query',
   '@RequestQuery()',
@@ -84,11 +105,10 @@ export const RequestParam: ValueDecorator<string> = /* @__PURE__ */ oneValue(
  *
  * @example
  * ```ts
- * @GetMapping('/users/:id')
  * get(@PathVariable('id') id: string) {}
  * ```
  */
-export const PathVariable: ValueDecorator<string> = /* @__PURE__ */ oneValue(
+export const PathVariable: ValueDecorator<string, RequestDataDecorator<'string'>> = /* @__PURE__ */ oneValue(
   'PathVariable',
   'path',
   '@RequestPathVariable()',
@@ -102,11 +122,11 @@ export const PathVariable: ValueDecorator<string> = /* @__PURE__ */ oneValue(
  *
  * @example
  * ```ts
- * @GetMapping('/account')
- * account(@RequestHeader('X-Api-Key') key: string, @RequestHeader() all: Record<string, string>) {}
+ * account(@RequestHeader('X-Api-Key') key: string) {}
+ * list(@RequestHeader() all: Record<string, string>) {}
  * ```
  */
-export const RequestHeader: ValueOrAllDecorator<string> = /* @__PURE__ */ oneOrAll(
+export const RequestHeader: ValueOrAllDecorator<string, '@RequestHeader()'> = /* @__PURE__ */ oneOrAll(
   'RequestHeader',
   { kind: 'header', resolve: ({ request }) => request.context.req.header() },
   (request, name) => request.header(name),
@@ -117,11 +137,10 @@ export const RequestHeader: ValueOrAllDecorator<string> = /* @__PURE__ */ oneOrA
  *
  * @example
  * ```ts
- * @GetMapping('/account')
  * account(@CookieValue('sid') session: string) {}
  * ```
  */
-export const CookieValue: ValueOrAllDecorator<string> = /* @__PURE__ */ oneOrAll(
+export const CookieValue: ValueOrAllDecorator<string, '@CookieValue()'> = /* @__PURE__ */ oneOrAll(
   'CookieValue',
   { kind: 'cookie', resolve: ({ request }) => request.cookies },
   (request, name) => request.cookies[name],
@@ -133,11 +152,10 @@ export const CookieValue: ValueOrAllDecorator<string> = /* @__PURE__ */ oneOrAll
  *
  * @example
  * ```ts
- * @PostMapping('/pictures')
  * add(@RequestPart('picture') picture: File) {}
  * ```
  */
-export const RequestPart: ValueDecorator<any> = /* @__PURE__ */ oneValue(
+export const RequestPart: ValueDecorator<any, RequestDataDecorator<'part'>> = /* @__PURE__ */ oneValue(
   'RequestPart',
   'part',
   '@RequestBody()',
@@ -158,7 +176,6 @@ export const RequestPart: ValueDecorator<any> = /* @__PURE__ */ oneValue(
  *   }
  * }
  *
- * @GetMapping('/account')
  * account(@RequestAttribute('user') user: User) {}
  * ```
  */
@@ -168,7 +185,10 @@ export const RequestAttribute: AttributeDecorator = /* @__PURE__ */ oneOrAll(
   (request, name) => request.context.get(name),
 )
 
-/** @param forAll The decorator that injects all values, for the error for a missing name. */
+/**
+ * @param forAll The decorator that injects all values, for the error for a missing name.
+ * @returns A decorator; its type depends on the arguments.
+ */
 function oneValue(
   decorator: string,
   kind: SourceKind,
@@ -176,7 +196,7 @@ function oneValue(
   read: (request: HttpRequest, name: string) => unknown,
   more?: Partial<ArgumentSource>,
   readAll?: (request: HttpRequest, name: string) => readonly unknown[],
-): (name: string, options?: StandardSchema | ValueOptions) => ParameterDecorator<any> {
+): (name: string, options?: StandardSchema | ValueOptions) => any {
   return function injectValue(...args) {
     const [name, options] = args
     refuseBareDecorator(decorator, args)
@@ -186,12 +206,15 @@ function oneValue(
   }
 }
 
-/** @param all The source of the object with all values. */
+/**
+ * @param all The source of the object with all values.
+ * @returns A decorator; its type depends on the arguments.
+ */
 function oneOrAll(
   decorator: string,
   all: ArgumentSource,
   read: (request: HttpRequest, name: string) => unknown,
-): (name?: string, options?: StandardSchema | ValueOptions) => ParameterDecorator<any> {
+): (name?: string, options?: StandardSchema | ValueOptions) => any {
   return function injectValue(...args) {
     const [name, options] = args
     if (name === undefined) return injectArgument(decorator, args, all)

@@ -30,8 +30,7 @@ import type { ResultDecorator } from './decorator-types.ts'
  * ```ts
  * const UserView = z.object({ name: z.string() })
  *
- * @ResponseBody(UserView)
- * @GetMapping('/users/:id')
+ * ;@ResponseBody(UserView)@GetMapping('/users/:id')
  * find(@PathVariable('id') id: string) {
  *   return { name: 'Ann', passwordHash: '…' }
  * }

@@ -14,13 +14,12 @@ import { hookWith } from './record-hooks.ts'
  * @throws HONOTATE_INVALID_STATUS, HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @ResponseStatus(201)
- * @PostMapping('/users')
+ * ;@ResponseStatus(201)@PostMapping('/users')
  * create(@RequestBody() user: User) {
  *   return user
  * }
  *
- * @ResponseStatus(409)
+ * ;@ResponseStatus(409)
  * class OutOfStock extends Error {}
  * ```
  */
@@ -52,8 +51,7 @@ export function ResponseStatus(code: number, ...rest: []): RouteDecorator {
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @ResponseHeader('Cache-Control', 'no-store')
- * @GetMapping('/time')
+ * ;@ResponseHeader('Cache-Control', 'no-store')@GetMapping('/time')
  * time() {
  *   return Date.now()
  * }

@@ -25,9 +25,9 @@ export interface RestControllerOptions {
  *   HONOTATE_NO_METADATA
  * @example
  * ```ts
- * @RestController()
+ * ;@RestController()
  * class HelloController {
- *   @GetMapping('/hello')
+ *   ;@GetMapping('/hello')
  *   hello() {
  *     return 'hello world'
  *   }

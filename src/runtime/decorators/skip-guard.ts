@@ -12,8 +12,7 @@ import { hookWith, requireFunctions } from './record-hooks.ts'
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
  * @example
  * ```ts
- * @SkipGuard(AuthGuard)
- * @PostMapping('/login')
+ * ;@SkipGuard(AuthGuard)@PostMapping('/login')
  * login(@RequestBody() credentials: Credentials) {}
  * ```
  */
@@ -30,8 +29,7 @@ export function SkipGuard(...guards: [GuardFunction | GuardClass, ...(GuardFunct
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @Public()
- * @GetMapping('/prices')
+ * ;@Public()@GetMapping('/prices')
  * prices() {}
  * ```
  */

@@ -13,8 +13,7 @@ import { hookWith } from './record-hooks.ts'
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @Sse()
- * @GetMapping('/ticks')
+ * ;@Sse()@GetMapping('/ticks')
  * async *ticks() {
  *   for (let n = 0; ; n++) {
  *     yield new ServerSentEvent({ n }, { event: 'tick' })

@@ -12,17 +12,16 @@ import { hookWith, requireFunctions } from './record-hooks.ts'
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
  * @example
  * ```ts
- * @Service()
+ * ;@Service()
  * class Members implements Guard {
  *   canActivate(request: HttpRequest) {
  *     return request.cookies.member === 'yes'
  *   }
  * }
  *
- * @UseGuard(Members)
- * @RestController()
+ * ;@UseGuard(Members)@RestController()
  * class ClubController {
- *   @GetMapping('/club')
+ *   ;@GetMapping('/club')
  *   enter() {
  *     return 'welcome'
  *   }

@@ -12,10 +12,9 @@ import { hookWith, requireFunctions } from './record-hooks.ts'
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
  * @example
  * ```ts
- * @RestController()
+ * ;@RestController()
  * class ReportController {
- *   @UseInterceptor(async (invocation, next) => ({ data: await next(), by: String(invocation.name) }))
- *   @GetMapping('/report')
+ *   ;@GetMapping('/report')@UseInterceptor(async (invocation, next) => ({ data: await next() }))
  *   report() {
  *     return [1, 2, 3]
  *   }

@@ -11,11 +11,9 @@ import { hookWith, requireFunctions } from './record-hooks.ts'
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
  * @example
  * ```ts
- * @Use(bearerAuth({ token: 'secret' }))
- * @RestController()
+ * ;@Use(bearerAuth({ token: 'secret' }))@RestController()
  * class AccountController {
- *   @Use(etag())
- *   @GetMapping('/account')
+ *   ;@Use(etag())@GetMapping('/account')
  *   account() {
  *     return { owner: 'Ann' }
  *   }

@@ -19,8 +19,7 @@ export type DependencyId = (abstract new (...args: any[]) => unknown) | Callable
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  * @example
  * ```js
- * @Service()
- * @Dependencies(() => [UserRepository, 'db.url'])
+ * ;@Service()@Dependencies(() => [UserRepository, 'db.url'])
  * class UserService {
  *   constructor(repository, url) {}
  * }

@@ -27,7 +27,7 @@ export const Container: typeof typedi.Container = /* @__PURE__ */ withInjection(
  * Source: https://docs.typestack.community/typedi
  * @example
  * ```ts
- * @Service()
+ * ;@Service()
  * class UserService {
  *   constructor(@Inject('database.url') private readonly url: string) {}
  * }
@@ -42,7 +42,7 @@ export const Inject: InjectFactory = /* @__PURE__ */ withInjection(typedi.Inject
  * Source: https://docs.typestack.community/typedi
  * @example
  * ```ts
- * @Service()
+ * ;@Service()
  * class UserService {
  *   constructor(private readonly repository: UserRepository) {}
  * }

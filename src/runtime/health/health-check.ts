@@ -41,9 +41,9 @@ export const checkMethods: MethodMarks<HealthCheckOptions> = /* @__PURE__ */ new
  *   HONOTATE_NO_METADATA
  * @example
  * ```ts
- * @Service()
+ * ;@Service()
  * class Database {
- *   @HealthCheck({ name: 'database' })
+ *   ;@HealthCheck({ name: 'database' })
  *   async ping() {
  *     await pool.query('select 1')
  *   }

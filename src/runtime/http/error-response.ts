@@ -47,7 +47,7 @@ export function logFailure(c: Context, status: number, error: unknown, { logger 
  * @param request The request that failed.
  * @example
  * ```ts
- * @ExceptionHandler(ValidationError)
+ * ;@ExceptionHandler(ValidationError)
  * invalid(error: ValidationError, request: HttpRequest) {
  *   return { ...problemDetails(error, request), traceId: request.header('traceparent') }
  * }

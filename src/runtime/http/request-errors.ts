@@ -51,9 +51,9 @@ export class AccessDeniedError extends HttpProblem {
  *
  * @example
  * ```ts
- * @ControllerAdvice()
+ * ;@ControllerAdvice()
  * class Errors {
- *   @ExceptionHandler(NotFoundError)
+ *   ;@ExceptionHandler(NotFoundError)
  *   notFound(error: NotFoundError, req: HttpRequest) {
  *     return { missing: req.path }
  *   }

@@ -13,9 +13,9 @@ import { rawPath } from './raw-path.ts'
  *
  * @example
  * ```ts
- * @RestController()
+ * ;@RestController()
  * class HelloController {
- *   @GetMapping('/hello/:name')
+ *   ;@GetMapping('/hello/:name')
  *   hello(req: HttpRequest) {
  *     return `hello ${req.params.name}`
  *   }

@@ -8,7 +8,7 @@ import { Sendable } from './sendable.ts'
  *
  * @example
  * ```ts
- * @PostMapping('/users')
+ * ;@PostMapping('/users')
  * create(@RequestBody() user: User) {
  *   return ResponseEntity.created(`/apis/users/${user.id}`, user).header('X-Source', 'database')
  * }

@@ -29,12 +29,11 @@ export let settingsOf: (response: HttpResponse) => ResponseSettings
  *
  * @example
  * ```ts
- * @RestController()
+ * ;@RestController()
  * class UserController {
- *   @PostMapping('/users')
- *   create(@RequestBody() user: User, @Response() res: HttpResponse) {
- *     res.status(201).header('Location', `/apis/users/${user.id}`)
- *     return user
+ *   ;@PostMapping('/users')
+ *   create(@Response() res: HttpResponse) {
+ *     res.status(201).header('Location', '/apis/users/1').cookie('seen', 'yes')
  *   }
  * }
  * ```

@@ -15,10 +15,9 @@ export interface ServerSentEventFields {
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
  * @example
  * ```ts
- * @RestController()
+ * ;@RestController()
  * class TickController {
- *   @Sse()
- *   @GetMapping('/ticks')
+ *   ;@Sse()@GetMapping('/ticks')
  *   async *ticks() {
  *     yield new ServerSentEvent({ n: 1 }, { event: 'tick', id: '1' })
  *   }

@@ -9,7 +9,7 @@ import type { SecurityRequirement, SecurityScheme } from './document.ts'
  *
  * @example
  * ```ts
- * @Service()
+ * ;@Service()
  * class Members implements Guard {
  *   static readonly openapi: GuardDescription = { security: [{ bearer: [] }] }
  *   canActivate(request: HttpRequest) {

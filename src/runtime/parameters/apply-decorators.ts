@@ -14,6 +14,8 @@ import type { AnyParameterDecorator } from './types.ts'
 export interface DecoratedParameter {
   readonly name: string | undefined
   readonly rest: boolean
+  /** Whether it has a `?` or a default value. */
+  readonly optional: boolean
   readonly decorators: readonly AnyParameterDecorator[]
 }
 

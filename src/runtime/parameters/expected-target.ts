@@ -42,6 +42,22 @@ export type ExpectedTarget<Target, Name, Index, Accepted, Strict = false> = Inde
   : any
 
 /**
+ * The declared type of the parameter that a legacy decorator decorates: for `class A { find(id: number) {} }`,
+ * `DeclaredType<A, 'find', 0>` is `number`. It is `any` for members that {@link ExpectedTarget} does not compare.
+ */
+export type DeclaredType<Target, Name, Index> = Index extends number
+  ? Name extends keyof Target
+    ? Target[Name] extends (...args: infer Args) => any
+      ? Args[Index]
+      : any
+    : Name extends undefined
+      ? Target extends abstract new (...args: infer Args) => any
+        ? Args[Index]
+        : any
+      : any
+  : any
+
+/**
  * The expected parameters: `any`, except at `Index`. `ExpectedArguments<[Date, number], 1, string, false>` is
  * `[any, string, ...any[]]`, which does not fit; with the declared `[Date, 'x']` it is `[any, 'x', ...any[]]`.
  */

@@ -19,16 +19,15 @@ const recorded = new WeakMap<object, (readonly AnyParameterDecorator[])[]>()
  *
  * The build plugins write it. Without a build step, write it by hand as the last decorator.
  *
- * @param entries One entry for each parameter: a decorator, a name (`'...name'` for a rest parameter), an array of
- *   decorators and at most one name, or `undefined`.
+ * @param entries One entry for each parameter: a decorator, a name (`'...name'` for a rest parameter, `'name?'` for an
+ *   optional one), an array of decorators and at most one name, or `undefined`.
  * @returns A standard decorator. The parameter decorators run before all other decorators of the element.
  * @throws HONOTATE_INVALID_PARAMETERS, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * Source: https://github.com/tc39/proposal-class-method-parameter-decorators
  * @example
  * ```js
  * class UserController {
- *   @GetMapping('/users')
- *   @Parameters(RequestQuery(), Request())
+ *   ;@GetMapping('/users')@Parameters(RequestQuery(), Request())
  *   find(query, request) {}
  * }
  * ```
@@ -73,7 +72,7 @@ export function Parameters(...entries: readonly ParameterEntry[]): FunctionDecor
  * @example
  * ```js
  * class UserController {
- *   @GetMapping('/users') @Parameters('query') @Parameter(0, RequestQuery()) find(query) {}
+ *   ;@GetMapping('/users')@Parameters('query')@Parameter(0, RequestQuery()) find(query) {}
  * }
  * ```
  */
@@ -107,5 +106,7 @@ function readEntry(parts: readonly unknown[], context: FunctionContext): Decorat
     else if (part !== undefined) refuseValue('@Parameters', context, part)
   }
   const rest = name?.startsWith('...') === true
-  return { name: rest ? name?.slice(3) || undefined : name, rest, decorators }
+  const optional = name?.endsWith('?') === true
+  name = name?.slice(rest ? 3 : 0, optional ? -1 : undefined)
+  return { name: name || undefined, rest, optional, decorators }
 }

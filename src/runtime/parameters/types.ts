@@ -1,7 +1,7 @@
 // The types of `@Parameters` and `@Parameter`. Example: the build plugins write `find(@RequestParam('id') id: number)` as
-// `@Parameter(0, RequestParam('id')) find(id: number)`. `PositionDecorator` reads `string` from the type of
-// `RequestParam('id')`, and is the type of a decorator for functions whose first parameter accepts a string. `find` does
-// not fit, so the compiler reports an error at the decorator.
+// `@Parameter(0, RequestParam('id')) find(id: number)`. `PositionDecorator` reads from the type of `RequestParam('id')` that it
+// injects a string, and is the type of a decorator for functions whose first parameter accepts a string. `find` does not fit,
+// so the compiler reports an error at the decorator.
 //
 // `PositionDecorator` and `ParametersDecorator` look the decorator type up by a name: `Checks[Name]`, where a conditional
 // type selects only the name. If the conditional type selected the decorator type itself, the compiler would infer into
@@ -18,6 +18,7 @@ import type {
   Inferred,
 } from './expected-target.ts'
 import type { ParameterDecorator, ParameterDecoratorContext } from './parameter-decorator.ts'
+import type { Mismatches, PlainData, RequestData, UndecoratedMismatch } from './request-data.ts'
 
 /** Any parameter decorator: `RequestQuery()`, `() => undefined`, or a decorator of TypeDI, whose type is `Function`. */
 export type AnyParameterDecorator =
@@ -96,6 +97,18 @@ export interface CheckedArrayParameterDecorator<Index extends number, Accepted, 
   ): any
 }
 
+/** A {@link FunctionDecorator} for a parameter that receives data of the request; see {@link RequestDataDecorator}. */
+export interface CheckedDataDecorator<Index extends number, Kind extends keyof RequestData, Name extends string> {
+  <Declared extends PlainData[Kind] | null | undefined>(
+    value: FunctionAccepting<[...Before<Index>, Declared, ...any[]]>,
+    context: FunctionDecoratorContext,
+  ): void
+  <Declared>(
+    value: FunctionAccepting<[...Before<Index>, Declared, ...any[]]>,
+    context: FunctionDecoratorContext,
+  ): Mismatches<Declared, Name>[Kind]
+}
+
 /** The type of `@Parameters(RequestQuery(), 'id')`: here `CheckedParametersDecorator<[object?, any?, ...any[]]>`. */
 export type ParametersDecorator<Entries extends readonly ParameterEntry[]> = EntryChecks<Entries>[IfAny<
   AcceptedOfEntry<Entries[number]>,
@@ -127,14 +140,10 @@ type CheckedUndecorated<Undecorated, Arguments> = Arguments extends readonly [in
  * and `(req: unknown, id: string) => void`, but not `(id: string) => void`.
  */
 export interface CheckedUndecoratedDecorator<First, Second> {
-  <DeclaredFirst extends First | null | undefined, DeclaredSecond extends Second | null | undefined>(
-    value:
-      | FunctionAccepting<[First, Second, ...any[]]>
-      | FunctionNarrowing<[DeclaredFirst, Second, ...any[]]>
-      | FunctionNarrowing<[First, DeclaredSecond, ...any[]]>
-      | FunctionNarrowing<[DeclaredFirst, DeclaredSecond, ...any[]]>,
+  <DeclaredFirst, DeclaredSecond>(
+    value: FunctionAccepting<[DeclaredFirst, DeclaredSecond, ...any[]]>,
     context: FunctionDecoratorContext,
-  ): any
+  ): UndecoratedMismatch<DeclaredFirst, First> | UndecoratedMismatch<DeclaredSecond, Second>
 }
 
 /** The arguments of undecorated parameters: for `typeof GetMapping`, `readonly [HttpRequest, HttpResponse]`; else `never`. */
@@ -148,48 +157,50 @@ type UndecoratedArguments<D> = D extends unknown
       : never
   : never
 
-/** The type of `@Parameter(0, RequestParam('id'))`: here `CheckedParameterDecorator<0, string>`. */
-export type PositionDecorator<Index extends number, Decorators extends readonly AnyParameterDecorator[]> = Checked<
-  Index,
-  AcceptedOfAll<Decorators[number]>,
-  StrictnessOf<Decorators[number]>,
-  Decorators[number]
->
+/** The type of `@Parameter(0, RequestParam('id'))`: here `CheckedDataDecorator<0, 'string', string>`. */
+export type PositionDecorator<
+  Index extends number,
+  Decorators extends readonly AnyParameterDecorator[],
+> = PositionChecks<Index, Decorators[number]>[PositionCheck<Decorators[number]>]
 
 /** The type of `@Parameter(0, RequestQuery)`. It fits no element, and the error of the compiler shows the string. */
 export interface MissingParentheses {
   (value: 'Write this decorator with parentheses, as in @RequestQuery()', context: never): void
 }
 
-type Checked<Index extends number, Accepted, Strict extends Strictness, Decorator> = PositionChecks<
-  Index,
-  Accepted,
-  Strict
->[PositionCheck<Accepted, Strict, Decorator>]
-
-interface PositionChecks<Index extends number, Accepted, Strict extends Strictness> {
+interface PositionChecks<Index extends number, D> {
   none: FunctionDecorator
   missingParentheses: MissingParentheses
-  array: CheckedArrayParameterDecorator<Index, Accepted, Strict>
-  strict: StrictlyCheckedParameterDecorator<Index, Accepted>
-  narrowable: CheckedParameterDecorator<Index, Accepted>
-  certain: NarrowingParameterDecorator<Index, Accepted, Strict>
+  data: CheckedDataDecorator<Index, DataOf<D>[0], DataOf<D>[1]>
+  array: CheckedArrayParameterDecorator<Index, AcceptedOfAll<D>, StrictnessOf<D>>
+  strict: StrictlyCheckedParameterDecorator<Index, AcceptedOfAll<D>>
+  narrowable: CheckedParameterDecorator<Index, AcceptedOfAll<D>>
+  certain: NarrowingParameterDecorator<Index, AcceptedOfAll<D>, StrictnessOf<D>>
 }
 
-type PositionCheck<Accepted, Strict extends Strictness, Decorator> = IfAny<
-  Accepted,
-  true extends IsFactory<Decorator> ? 'missingParentheses' : 'none',
-  [Accepted] extends [readonly any[]]
-    ? 'array'
-    : Strict extends true
-      ? 'strict'
-      : Strict extends false
-        ? 'narrowable'
-        : 'certain'
->
+type PositionCheck<D> = [DataOf<D>] extends [never]
+  ? IfAny<
+      AcceptedOfAll<D>,
+      true extends IsFactory<D> ? 'missingParentheses' : 'none',
+      [AcceptedOfAll<D>] extends [readonly any[]]
+        ? 'array'
+        : StrictnessOf<D> extends true
+          ? 'strict'
+          : StrictnessOf<D> extends false
+            ? 'narrowable'
+            : 'certain'
+    >
+  : 'data'
 
 /** `string` for `ParameterDecorator<string>`; `never`, which adds nothing to a union, for a decorator of unknown type. */
 type Accepted<D> = D extends { readonly '~accepted'?: readonly [infer T] } ? (unknown extends T ? never : T) : never
+
+/** `readonly ['string', Name]` for a `RequestDataDecorator<'string', Name>`; `never` for other decorators. */
+type DataOf<D> = D extends { readonly '~data'?: infer Data }
+  ? unknown extends Data
+    ? never
+    : Extract<Data, readonly [keyof RequestData, string]>
+  : never
 
 /** The union of the accepted types of all decorators of a parameter; `any` if they are all unknown. */
 type AcceptedOfAll<D> = [Accepted<D>] extends [never] ? any : Accepted<D>

@@ -76,7 +76,11 @@ function argumentSources(
   // An undecorated rest parameter receives all given values.
   const length = rest === -1 || record?.sources.has(rest) ? named : Math.max(named, 2)
   let nth = 0
-  const sources = Array.from({ length }, (_, index) => record?.sources.get(index) ?? given(index, nth++))
+  const sources = Array.from({ length }, (_, index) => {
+    const source = record?.sources.get(index) ?? given(index, nth++)
+    const isOptional = parameters[index]?.optional && source?.key && source.isFixed === undefined
+    return isOptional ? { ...source, required: false } : source
+  })
   // A trailing `undefined` would become an element of a rest parameter.
   return sources.slice(0, sources.findLastIndex((source) => source !== undefined) + 1)
 }

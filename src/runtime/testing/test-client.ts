@@ -1,9 +1,7 @@
 import { readEvents, type ReceivedEvent } from './read-events.ts'
 
-/** The options of `fetch()`, and a body as JSON. */
-export interface TestRequest extends Omit<RequestInit, 'headers'> {
-  /** Headers in addition to the headers of the client. */
-  readonly headers?: Readonly<Record<string, string>>
+/** The options of `fetch()`, and a body as JSON. Headers are sent in addition to the headers of the client. */
+export interface TestRequest extends RequestInit {
   /** The body, sent as JSON. The default of `method` is then `POST`. */
   readonly json?: unknown
 }
@@ -64,8 +62,7 @@ export function createUser(send: Send, { headers, cookies = {} }: TestClientOpti
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
       const own = new Headers({ ...(cookie && { cookie }) })
       // `set()` replaces a name of another case; spreading would keep both.
-      for (const [name, value] of Object.entries({ ...headers }).concat(Object.entries({ ...init?.headers })))
-        own.set(name, value)
+      for (const given of [headers, init?.headers]) new Headers(given).forEach((value, name) => own.set(name, value))
       return client.request(path, { ...init, headers: Object.fromEntries(own) })
     },
   }

@@ -34,15 +34,11 @@ export const commandErrors = {
   ],
   NO_APP: [
     'The app file `{file}` {problem}',
-    'Pass the file that exports the app of createApp() as `app` or by default: `--app src/app.ts`.',
+    'Pass a file that creates one app of createApp(), or exports it as `app` or by default: `--app src/app.ts`.',
   ],
   APP_FAILED: [
     'The app file `{file}` throws when it is imported: {reason}',
     'Run the file with `node --import honotate/register` to see the whole error.',
-  ],
-  APP_LISTENS: [
-    'The app file `{file}` starts a server when it is imported, at {place}',
-    'Create and export the app in this file, and call serve() in another file that imports it.',
   ],
   CANNOT_EMIT: [
     'TypeScript {version} cannot emit files through its API',

@@ -25,6 +25,8 @@ export interface Editor {
   diagnostics(): Promise<Shown[]>
   /** The type that is shown at a place; line and column count from 1. */
   hover(line: number, column: number): Promise<string>
+  /** The documentation and the tags of the name at a place; in tsserver only, as `hover` of LSP has them. */
+  documentation?(line: number, column: number): Promise<string>
   completions(line: number, column: number): Promise<string[]>
   /** Replaces the text of the file; in tsserver only. */
   edit?(text: string): void
@@ -81,6 +83,10 @@ export function openInTsserver(
       (await send('getCombinedCodeFix', { scope: { type: 'file', args: { file } }, fixId }))?.changes ?? [],
     organizeImports: async () => send('organizeImports', { scope: { type: 'file', args: { file } } }),
     hover: async (line, offset) => (await send('quickinfo', { file, line, offset }))?.displayString ?? '',
+    documentation: async (line, offset) => {
+      const { documentation = '', tags = [] } = (await send('quickinfo', { file, line, offset })) ?? {}
+      return [documentation, ...tags.map(({ text }: { text?: string }) => text ?? '')].join('\n')
+    },
     completions: async (line, offset) =>
       ((await send('completionInfo', { file, line, offset }))?.entries ?? []).map(({ name }: { name: string }) => name),
     close: () => void child.kill(),

@@ -185,6 +185,19 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
   },
   { id: 'side-effects', files: packageWith({}, { sideEffects: false }), says: /"sideEffects": false/u },
   { id: 'not-an-es-module', files: { 'package.json': {} }, says: /"type": "module"$/u },
+  {
+    id: 'null-checks-off',
+    files: { 'tsconfig.json': { compilerOptions: { ...tsconfig.compilerOptions, strict: false } } },
+    says: /^strictNullChecks is off \("strict": false\)$/u,
+  },
+  {
+    id: 'stale-generated-file',
+    files: {
+      'src/model.ts': '/** @schema */\nexport interface User { name: string }\n',
+      'src/schemas.gen.ts': '// Made by `honotate schemas`; do not edit.\n',
+    },
+    says: /^src\/schemas\.gen\.ts is stale$/u,
+  },
 ]
 
 const PACKAGES = ['honotate', 'hono', 'typedi', 'typescript', 'esbuild']

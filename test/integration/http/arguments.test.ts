@@ -20,7 +20,7 @@ import { bothWays, json } from '../../support/both-ways.ts'
 interface UserQuery {
   name?: string
   position?: string
-  age?: number
+  age?: string
 }
 
 const kind = (value: unknown): string =>

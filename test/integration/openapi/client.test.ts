@@ -1,6 +1,11 @@
 import type { JsonSchema, OpenApiDocument, Operation } from 'honotate/openapi'
+import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { emitClient } from '../../../src/tools/cli/client/emit-client.ts'
+import { createFolder } from '../../support/folder.ts'
+import { runSync } from '../../support/program.ts'
+
+const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 
 /** The files of the client of some operations, by method and path. */
 function clientOf(
@@ -16,6 +21,11 @@ function clientOf(
   const info = { title: 'Test', version: '1.0.0' }
   const document: OpenApiDocument = { openapi: '3.1.1', info, tags: [], paths, components: { schemas, responses: {} } }
   return emitClient(document)
+}
+
+/** The module `client.js`. */
+function load(files: Record<string, string>): Promise<any> {
+  return import(`data:text/javascript,${encodeURIComponent(files['client.js'] as string)}`)
 }
 
 function answering(type: string, schema: JsonSchema | undefined): Partial<Operation> {
@@ -48,7 +58,7 @@ test('events are read as what the service sends: strings as they are, anything e
     Object.fromEntries(events.map(([name, schema]) => [`get /${name}`, answering('text/event-stream', schema)])),
     TYPES,
   )
-  const client = await import(`data:text/javascript,${encodeURIComponent(files['client.js'] as string)}`)
+  const client = await load(files)
   const sent = new Map(events.map(([name, , data]) => [`/${name}`, data]))
   const fetch = (url: string) => new Response(`data: ${sent.get(url)}\n\n`)
   const { apis } = client.createClient('', { fetch })
@@ -61,4 +71,48 @@ test('events are read as what the service sends: strings as they are, anything e
 test('the text of an answer has the type of a named list of strings', () => {
   const files = clientOf({ 'get /state': answering('text/plain', ref('State')) }, TYPES)
   expect(files['client.d.ts']).toContain('Promise<Answer<200, never, State>>')
+})
+
+test('headers of a request may have every form of HeadersInit', async () => {
+  const { apis } = (await load(clientOf({ 'get /a': {} }))).createClient('', {
+    fetch: (_url: string, init: RequestInit) => new Response(JSON.stringify([...(init.headers as Headers)])),
+    headers: [['x-all', '0']],
+  })
+  for (const headers of [{ 'x-one': '1' }, [['x-one', '1']], new Headers({ 'x-one': '1' }), new Map([['x-one', '1']])])
+    expect(await (await apis.a({}, { headers })).json()).toEqual([
+      ['x-all', '0'],
+      ['x-one', '1'],
+    ])
+})
+
+test('every file tells linters that it is generated', () => {
+  const files = clientOf({ 'get /a': answering('application/json', ref('Tick')) }, TYPES)
+  for (const text of Object.values(files))
+    expect(text).toMatch(/^\/\/ Made by .*\n\/\* eslint-disable \*\/\n\/\/ biome-ignore-all lint: /u)
+})
+
+test('events() of an answer whose status is not known is one readable error', () => {
+  const none = { description: 'There is none.' }
+  const files = clientOf(
+    { 'get /a': { responses: { ...answering('text/event-stream', ref('Tick')).responses, 404: none } } },
+    {
+      Tick: TYPES['Tick'] as JsonSchema,
+    },
+  )
+  const folder = createFolder('client', { 'package.json': { type: 'module' }, ...files })
+  folder.write(
+    'use.ts',
+    `import { createClient, events } from './client.js'
+const answer = await createClient('').apis.a()
+events(answer)
+if (answer.status === 200) for await (const { data } of events(answer)) data.n.toFixed()
+`,
+  )
+  const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom']
+  const { stdout } = runSync(folder, ['node', tsc, ...options, 'use.ts'])
+  const errors = stdout.match(/^use\.ts.*$/gmu)
+  expect(errors).toHaveLength(1)
+  expect(errors?.[0]).toMatch(
+    /^use\.ts\(3,8\): .*'"Compare the status of the answer first: an answer with this status has no events"'\.$/u,
+  )
 })

@@ -133,12 +133,12 @@ export class Main {
     const { errors, output } = await project.tspc('--noEmit')
     const after = (needle: string): string =>
       project.at('src/main.ts', needle).replace(/,(\d+)/u, (_, column) => `,${Number(column) + needle.length}`)
-    expect(errors).toEqual([`${after("@GetMapping('/a')")}: TS1241`, `${after("@GetMapping('/b')")}: TS1241`])
+    expect(errors).toEqual([`${after("@GetMapping('/a')")}: TS1270`, `${after("@GetMapping('/b')")}: TS1270`])
     expect(output).toContain(
-      `Type 'HttpRequest & Hint<"it has no decorator, so it receives the request; write @PathVariable('id') or another one">' is not assignable to type 'string'`,
+      `Decorator function return type 'HttpRequest & Hint<"it has no decorator, so it receives the request; write @PathVariable('id') or another one">' is not assignable`,
     )
     expect(output).toContain(
-      `Type 'HttpResponse & Hint<"it has no decorator, so it receives the response; write @Request() or another one">' is not assignable to type 'number'`,
+      `Decorator function return type 'HttpResponse & Hint<"it has no decorator, so it receives the response; write @Request() or another one">' is not assignable`,
     )
     expect(output).not.toContain('__parameter')
   })

@@ -22,6 +22,15 @@ class A { @GetMapping('/a') @__parameters("a") m(a) {} @GetMapping('/b') @__para
 `,
     },
     {
+      name: 'decorated parameters that are optional',
+      before: `import { C, D } from 'honotate'
+class A { @C m(@D a?: string, @D { b } = {}, c = 1, @D d = 2) {} static n(@D a?) {} }
+`,
+      after: `import { C, D } from 'honotate'; ${IMPORT}
+class A { @C @__parameters("a?", "?", "c", "d?") @__parameter(0, D) @__parameter(1, D) @__parameter(3, D) m(   a?: string,    { b } = {}, c = 1,    d = 2) {} @__parameters("a") @__parameter(0, D) static n(   a?) {} }
+`,
+    },
+    {
       name: 'only public instance methods that are decorated and have parameters',
       before: `import { C } from 'honotate'
 class A { @C m(a) {} @C n() {} o(a) {} @C static p(a) {} @C #q(a) {} @C set r(a) {} @C s = 1; @C get t() { return 1 } }

@@ -1,5 +1,6 @@
 // Made by `honotate openapi`; do not edit.
 /* eslint-disable */
+// biome-ignore-all lint: it is generated
 import type { Article, ArticlePage, Comment, Profile, UserView } from './models.d.ts'
 
 export type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226
@@ -31,8 +32,16 @@ export interface ReceivedEvent<Data> {
   readonly retry?: number
 }
 
-/** Reads the events of an answer; ending the loop ends the request. */
-export declare function events<Data>(answer: EventAnswer<number, Data>): AsyncGenerator<ReceivedEvent<Data>, void>
+/** Reads the events of an answer; ending the loop ends the request. Compare `status` first: only some answers have events. */
+export declare function events<A extends { readonly status: number; readonly body: unknown }>(
+  answer: [WithoutEvents<A>] extends [never] ? A : WithoutEvents<A>,
+): AsyncGenerator<ReceivedEvent<A extends EventAnswer<number, infer Data> ? Data : never>, void>
+
+type WithoutEvents<A> = A extends unknown
+  ? '~data' extends keyof A
+    ? never
+    : 'Compare the status of the answer first: an answer with this status has no events'
+  : never
 
 export interface ClientOptions {
   /** Sends a request; `fetch` unless another function is given. */

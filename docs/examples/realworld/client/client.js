@@ -1,5 +1,6 @@
 // Made by `honotate openapi`; do not edit.
 /* eslint-disable */
+// biome-ignore-all lint: it is generated
 
 const operations = {
   articles: {
@@ -40,7 +41,7 @@ export function createClient(baseUrl, { fetch: send = (url, init) => fetch(url, 
     async function request(args = {}, init = {}) {
       const given = new Headers(typeof headers === 'function' ? await headers() : headers)
       for (const more of [args.headers, init.headers])
-        for (const [name, value] of more instanceof Headers ? more : Object.entries(more ?? {}))
+        for (const [name, value] of more?.[Symbol.iterator] ? more : Object.entries(more ?? {}))
           if (value !== undefined) given.set(name, String(value))
       const cookies = Object.entries(args.cookies ?? {}).filter(([, value]) => value !== undefined)
       if (cookies.length > 0)

@@ -1,5 +1,6 @@
 // Made by `honotate openapi`; do not edit.
 /* eslint-disable */
+// biome-ignore-all lint: it is generated
 import type { Hono } from 'hono'
 import type { Article, ArticlePage, Comment, Profile, UserView } from './models.d.ts'
 

@@ -1,4 +1,6 @@
 // Made by `honotate openapi`; do not edit.
+/* eslint-disable */
+// biome-ignore-all lint: it is generated
 
 /** An article with its text. */
 export type Article = {

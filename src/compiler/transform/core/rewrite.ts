@@ -96,10 +96,13 @@ function moveDecorators(
   }
 }
 
-/** The argument of `Parameters` for a parameter: its name, `...name` for a rest parameter, `undefined` for a pattern. */
-function entry({ name, rest }: ScannedParameter): string {
-  if (name === undefined) return rest ? '"..."' : 'undefined'
-  return JSON.stringify(rest ? `...${name}` : name)
+/**
+ * The argument of `Parameters` for a parameter: its name, `...name` for a rest parameter, `undefined` for a pattern. A
+ * decorator may depend on whether its parameter is optional, which `name?` tells.
+ */
+function entry({ name = '', rest, optional, decorators }: ScannedParameter): string {
+  const text = `${rest ? '...' : ''}${name}${optional && decorators.length > 0 ? '?' : ''}`
+  return text === '' ? 'undefined' : JSON.stringify(text)
 }
 
 function addImport(

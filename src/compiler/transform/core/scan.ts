@@ -9,6 +9,8 @@ export interface ScannedParameter {
   /** `undefined` for a destructuring pattern. */
   readonly name: string | undefined
   readonly rest: boolean
+  /** Whether it has a `?` or a default value, and belongs to a method that may be a route. */
+  readonly optional: boolean
   /** In the order of the source. */
   readonly decorators: readonly Span[]
 }
@@ -59,7 +61,10 @@ export function scan({ program }: ParseResult, module: string, classes: readonly
   }
 
   function visitMethod(owner: Class, method: MethodDefinition): void {
-    const parameters = method.value.params.filter((node) => !isThis(node)).map(describe)
+    const mayBeRoute = runtime.values && isRoutable(method)
+    const parameters = method.value.params
+      .filter((node) => !isThis(node))
+      .map((node) => ({ ...describe(node), optional: mayBeRoute && isOptional(node) }))
     const decorators = parameters.flatMap((parameter) => parameter.decorators)
     if (owner.declare || !method.value.body) {
       for (const decorator of decorators) erased.push(decorator)
@@ -156,7 +161,7 @@ export function isThis(node: ParamPattern): boolean {
   return node.type === 'Identifier' && node.name === 'this'
 }
 
-function describe(node: ParamPattern): ScannedParameter {
+function describe(node: ParamPattern): Omit<ScannedParameter, 'optional'> {
   const target = bindingOf(node)
   return {
     name: target.type === 'Identifier' ? target.name : undefined,
@@ -171,6 +176,11 @@ export function bindingOf(node: ParamPattern): { type: string; name?: string } {
   if (node.type === 'AssignmentPattern') return node.left
   if (node.type === 'RestElement') return node.argument
   return node
+}
+
+function isOptional(node: ParamPattern): boolean {
+  if (node.type === 'TSParameterProperty') return isOptional(node.parameter as ParamPattern)
+  return node.type === 'AssignmentPattern' || ('optional' in node && node.optional === true)
 }
 
 function decoratorsOf(node: ParamPattern): readonly Decorator[] {

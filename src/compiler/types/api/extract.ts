@@ -50,7 +50,8 @@ export async function extractApiTypes(options: ProjectOptions): Promise<Extracte
   }
 }
 
-function extractWith(checker: TypeChecker, config: string): ExtractedApi {
+/** Reads the types of route methods with a checker that is open; see {@link extractApiTypes}. */
+export function extractWith(checker: TypeChecker, config: string): ExtractedApi {
   const importOf = packageImports(checker, config)
   const problems = createProblems()
   const walker = new Walker(checker, problems)

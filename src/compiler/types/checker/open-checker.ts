@@ -1,3 +1,7 @@
+import { basename } from 'node:path'
+import { parseTsconfig } from '../../transform/hosts/tsconfig.ts'
+import { readManifest } from '../../transform/hosts/nearest-package.ts'
+import { TransformError } from '../../compiler-errors.ts'
 import type { TypeChecker } from './checker.ts'
 
 /** The project to read, and its compiler. */
@@ -13,8 +17,39 @@ export interface ProjectOptions {
   }
 }
 
-/** Opens a project with the TypeScript that it has installed. */
+/**
+ * Opens a project with the TypeScript that it has installed.
+ *
+ * @throws HONOTATE_NO_CONFIG, HONOTATE_NULL_CHECKS_OFF
+ */
 export async function openChecker({ compiler: { path, classic }, config }: ProjectOptions): Promise<TypeChecker> {
+  const setting = nullChecksOff(readCompilerOptions(config), String(readManifest(path)['version']))
+  if (setting !== undefined) throw new TransformError('NULL_CHECKS_OFF', { config: basename(config), setting })
   if (classic) return (await import('./classic.ts')).openClassic(path, config)
   return (await import('./native.ts')).openNative(path, config)
+}
+
+interface NullChecks {
+  readonly strict?: boolean
+  readonly strictNullChecks?: boolean
+}
+
+/** The options of a tsconfig.json; none if it cannot be read, which the compiler reports. */
+function readCompilerOptions(config: string): NullChecks {
+  try {
+    return parseTsconfig(config).compilerOptions ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * The setting that turns `strictNullChecks` off; `undefined` if it is on.
+ *
+ * @param version The version of TypeScript: from 6 on, `strict` is on by default.
+ */
+export function nullChecksOff({ strict, strictNullChecks }: NullChecks, version: string): string | undefined {
+  if (strictNullChecks !== undefined) return strictNullChecks ? undefined : '"strictNullChecks": false'
+  if (strict !== undefined) return strict ? undefined : '"strict": false'
+  return Number.parseInt(version, 10) >= 6 ? undefined : `the default of TypeScript ${version}`
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { compare } from '../../../shared.ts'
 import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
 import { findControllers, importEnding } from '../api/find-controllers.ts'
+import type { TypeChecker } from '../checker/checker.ts'
 import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'
 import { createProblems, type Problems, type TypeProblem } from '../problems.ts'
 import { documented } from '../schema/documentation.ts'
@@ -47,28 +48,33 @@ export interface ExtractedSchemas {
 export async function extractSchemas(options: ProjectOptions): Promise<ExtractedSchemas> {
   const checker = await openChecker(options)
   try {
-    const problems = createProblems()
-    const texts = checker.files.map((file) => [file, readFileSync(file, 'utf8')] as const)
-    const found = texts.flatMap(([file, text]) => findSchemas(file, text).map((each) => ({ file, ...each })))
-    const usable = found
-      .toSorted((one, other) => compare(one.name, other.name) || compare(one.file, other.file))
-      .filter((each, index, all) => isUsable(problems, each, all[index - 1]))
-    // A request has the values of a type, and a response has their JSON.
-    const requests = new Walker(checker, problems, { checked: true, exact: true })
-    const responses = new Walker(checker, problems, { checked: true })
-    const drafts = usable.flatMap((each) => draftOf(each.isForResponses ? responses : requests, each))
-    const { schemas, finished, finishedResponse } = finishSchemas(requests.components, responses.components)
-    return {
-      marked: drafts.map(({ draft, ...each }) => ({
-        ...each,
-        schema: each.isForResponses ? finishedResponse(draft) : finished(draft),
-      })),
-      schemas,
-      problems: problems.sorted(),
-      importEnding: importEnding(texts.map(([file, text]) => findControllers(file, text))),
-    }
+    return extractSchemasWith(checker)
   } finally {
     checker.close()
+  }
+}
+
+/** Reads marked types with a checker that is open; see {@link extractSchemas}. */
+export function extractSchemasWith(checker: TypeChecker): ExtractedSchemas {
+  const problems = createProblems()
+  const texts = checker.files.map((file) => [file, readFileSync(file, 'utf8')] as const)
+  const found = texts.flatMap(([file, text]) => findSchemas(file, text).map((each) => ({ file, ...each })))
+  const usable = found
+    .toSorted((one, other) => compare(one.name, other.name) || compare(one.file, other.file))
+    .filter((each, index, all) => isUsable(problems, each, all[index - 1]))
+  // A request has the values of a type, and a response has their JSON.
+  const requests = new Walker(checker, problems, { checked: true, exact: true })
+  const responses = new Walker(checker, problems, { checked: true })
+  const drafts = usable.flatMap((each) => draftOf(each.isForResponses ? responses : requests, each))
+  const { schemas, finished, finishedResponse } = finishSchemas(requests.components, responses.components)
+  return {
+    marked: drafts.map(({ draft, ...each }) => ({
+      ...each,
+      schema: each.isForResponses ? finishedResponse(draft) : finished(draft),
+    })),
+    schemas,
+    problems: problems.sorted(),
+    importEnding: importEnding(texts.map(([file, text]) => findControllers(file, text))),
   }
 }
 

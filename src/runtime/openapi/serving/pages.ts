@@ -7,7 +7,7 @@ const QUIET = { withDefaultFonts: false, telemetry: false, agent: { disabled: tr
 const APP = '<div id="app"></div>'
 
 /**
- * Makes the handler of a page of Scalar (`npm install @scalar/api-reference`), for a path that ends with `/*`.
+ * Makes the handler of a page of Scalar (of the package `@scalar/api-reference`), for a path that ends with `/*`.
  *
  * @param options Where the document is, and others; `config` has Scalar's own.
  * @throws HONOTATE_PAGE_NOT_INSTALLED

@@ -1,7 +1,7 @@
 import { parseEvents, sentForms } from '../../../shared.ts'
 import type { OpenApiDocument } from '../../../runtime/openapi/document.ts'
 import { byGroup, parametersIn, type ClientOperation } from './client-operation.ts'
-import { memberName } from './type-text.ts'
+import { HEAD_OF_FILES, memberName } from './type-text.ts'
 
 /** The text of `client.js`: a table of the operations, and the functions that send requests by it. */
 export function clientCode(operations: readonly ClientOperation[], document: OpenApiDocument): string {
@@ -9,9 +9,7 @@ export function clientCode(operations: readonly ClientOperation[], document: Ope
     const entries = list.map((each) => `    ${memberName(each.name)}: ${entryOf(each, document)},\n`)
     return `  ${memberName(group)}: {\n${entries.join('')}  },\n`
   })
-  return `// Made by \`honotate openapi\`; do not edit.
-/* eslint-disable */
-
+  return `${HEAD_OF_FILES}
 const operations = {
 ${groups.join('')}}
 ${RUNTIME}`
@@ -44,7 +42,7 @@ export function createClient(baseUrl, { fetch: send = (url, init) => fetch(url, 
     async function request(args = {}, init = {}) {
       const given = new Headers(typeof headers === 'function' ? await headers() : headers)
       for (const more of [args.headers, init.headers])
-        for (const [name, value] of more instanceof Headers ? more : Object.entries(more ?? {}))
+        for (const [name, value] of more?.[Symbol.iterator] ? more : Object.entries(more ?? {}))
           if (value !== undefined) given.set(name, String(value))
       const cookies = Object.entries(args.cookies ?? {}).filter(([, value]) => value !== undefined)
       if (cookies.length > 0)

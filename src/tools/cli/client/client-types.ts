@@ -2,7 +2,7 @@ import { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES, isTextOnly } from '../
 import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
 import type { OpenApiDocument, Parameter } from '../../../runtime/openapi/document.ts'
 import { byGroup, parametersIn, type ClientAnswer, type ClientOperation } from './client-operation.ts'
-import { comment, memberName, modelName, typeText } from './type-text.ts'
+import { comment, HEAD_OF_FILES, memberName, modelName, typeText } from './type-text.ts'
 
 /** The text of `client.d.ts`. */
 export function clientTypes(
@@ -14,9 +14,7 @@ export function clientTypes(
     ([group, list]) =>
       `  readonly ${memberName(group)}: {\n${list.map((each) => functionText(each, document)).join('')}  }\n`,
   )
-  return `// Made by \`honotate openapi\`; do not edit.
-/* eslint-disable */
-${importText(models, groups.join(''))}${HEAD}
+  return `${HEAD_OF_FILES}${importText(models, groups.join(''))}${HEAD}
 /** The operations, by controller and method. */
 export interface Client {
 ${groups.join('')}}
@@ -143,8 +141,16 @@ export interface ReceivedEvent<Data> {
   readonly retry?: number
 }
 
-/** Reads the events of an answer; ending the loop ends the request. */
-export declare function events<Data>(answer: EventAnswer<number, Data>): AsyncGenerator<ReceivedEvent<Data>, void>
+/** Reads the events of an answer; ending the loop ends the request. Compare \`status\` first: only some answers have events. */
+export declare function events<A extends { readonly status: number; readonly body: unknown }>(
+  answer: [WithoutEvents<A>] extends [never] ? A : WithoutEvents<A>,
+): AsyncGenerator<ReceivedEvent<A extends EventAnswer<number, infer Data> ? Data : never>, void>
+
+type WithoutEvents<A> = A extends unknown
+  ? '~data' extends keyof A
+    ? never
+    : 'Compare the status of the answer first: an answer with this status has no events'
+  : never
 
 export interface ClientOptions {
   /** Sends a request; \`fetch\` unless another function is given. */

@@ -3,7 +3,7 @@ import { clientCode } from './client-code.ts'
 import { clientOperations } from './client-operation.ts'
 import { clientTypes } from './client-types.ts'
 import { honoTypes } from './hono-types.ts'
-import { comment, modelName, typeText } from './type-text.ts'
+import { comment, HEAD_OF_FILES, modelName, typeText } from './type-text.ts'
 
 /** The files of a client, by name. They import nothing from the server. */
 export function emitClient(document: OpenApiDocument): Record<string, string> {
@@ -18,6 +18,6 @@ export function emitClient(document: OpenApiDocument): Record<string, string> {
     'client.js': clientCode(operations, document),
     'client.d.ts': clientTypes(operations, names, document),
     'hono.d.ts': honoTypes(operations, names),
-    'models.d.ts': `// Made by \`honotate openapi\`; do not edit.\n\n${models.join('\n')}`,
+    'models.d.ts': `${HEAD_OF_FILES}\n${models.join('\n')}`,
   }
 }

@@ -2,7 +2,7 @@ import { byKey } from '../../../shared.ts'
 import type { Parameter } from '../../../runtime/openapi/document.ts'
 import { parametersIn, type ClientAnswer, type ClientBody, type ClientOperation } from './client-operation.ts'
 import { importText, statusText, STATUSES, valuesText } from './client-types.ts'
-import { typeText } from './type-text.ts'
+import { HEAD_OF_FILES, typeText } from './type-text.ts'
 
 /** The text of `hono.d.ts`: the type of the app for Hono's own client, `hc<AppType>(url)`. */
 export function honoTypes(operations: readonly ClientOperation[], models: readonly string[]): string {
@@ -16,9 +16,7 @@ export function honoTypes(operations: readonly ClientOperation[], models: readon
     .map(([path, list]) => `  ${JSON.stringify(path)}: {\n${byMethod(list).join('')}  }\n`)
     .join('')
   // An interface is not assignable to Hono's record of schemas.
-  return `// Made by \`honotate openapi\`; do not edit.
-/* eslint-disable */
-import type { Hono } from 'hono'
+  return `${HEAD_OF_FILES}import type { Hono } from 'hono'
 ${importText(models, routes)}${STATUSES}
 /** The answers of one endpoint: status, body and the format that it is read in. */
 type Endpoint<Input, Answer extends [number, unknown, string]> = Answer extends [infer Status, infer Body, infer Format]

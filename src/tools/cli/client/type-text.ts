@@ -1,6 +1,12 @@
 import { componentName, propertiesOf, requiredOf, visitSchema } from '../../../shared.ts'
 import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
 
+/** The first lines of every file of a client: linters pass it. */
+export const HEAD_OF_FILES = `// Made by \`honotate openapi\`; do not edit.
+/* eslint-disable */
+// biome-ignore-all lint: it is generated
+`
+
 /** The name of a component as a type. */
 export function modelName(component: string): string {
   const name = component.replaceAll(/[^\w$]/gu, '_')

@@ -2,9 +2,10 @@ import { loadOxc } from '../../../compiler/transform/core/oxc.ts'
 import { type Command, parseCompileOptions, usage } from './compile-options.ts'
 import { findTypeScript } from './compiler.ts'
 import type { CommandModule } from '../command.ts'
+import { runGenerated } from '../generated/run-generated.ts'
 
 /**
- * Runs `honotate check` or `honotate build` with the compiler of the project.
+ * Runs `honotate check` or `honotate build` with the compiler of the project, and compares generated files.
  *
  * @throws HONOTATE_NO_TYPESCRIPT, HONOTATE_CANNOT_EMIT, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
@@ -18,7 +19,9 @@ export async function runCompiler(
   // Fails here, rather than in a callback of the compiler. TypeScript 7 needs no parser for files that have not changed.
   if (compiler.classic || command.watch) loadOxc()
   const { run } = compiler.classic ? await import('./run-classic.ts') : await import('./run-native.ts')
-  return run(compiler.path, command)
+  if (command.watch) return run(compiler.path, command)
+  const code = await run(compiler.path, command)
+  return Math.max(code, await runGenerated(command.config, 'check'))
 }
 
 /** `honotate check` */

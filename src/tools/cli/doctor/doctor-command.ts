@@ -7,6 +7,7 @@ import { checkPackages } from './checks/packages.ts'
 import { checkScripts } from './checks/scripts.ts'
 import { checkSources } from './checks/unwanted-imports.ts'
 import { checkTypeScript } from './checks/typescript.ts'
+import { checkGenerated } from './checks/generated.ts'
 import { findings, type Finding, type FindingEntry } from './findings.ts'
 import { readProject } from './project.ts'
 
@@ -32,11 +33,11 @@ const checks = [checkPackages, checkTypeScript, checkScripts, checkSources] as c
  *
  * @throws HONOTATE_NO_PACKAGE
  */
-export function run(args: readonly string[]): number {
+export async function run(args: readonly string[]): Promise<number> {
   const flags = { strict: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } } as const
   const { strict, json } = parseOptions('doctor', args, flags, 0).values
   const project = readProject(process.cwd(), process.versions.node)
-  const found = checks.flatMap((check) => check(project)).map(describe)
+  const found = [...checks.flatMap((check) => check(project)), ...(await checkGenerated(project))].map(describe)
   const errors = found.filter(({ level }) => level === 'error').length
   if (json) console.log(JSON.stringify(found, undefined, 2))
   else print(found, errors)

@@ -193,4 +193,16 @@ export const findings = {
     effect: 'TypeScript and bundlers compile .ts files to CommonJS, where top-level `await` is a syntax error.',
     remedy: 'Write `"type": "module"` into package.json.',
   },
+  'stale-generated-file': {
+    level: 'error',
+    problem: '{file} is stale',
+    effect: 'The file describes types as they were: checks let requests pass that the types exclude, and the document is wrong.',
+    remedy: 'Run `{command}`. `honotate dev` writes generated files again, and `honotate check` compares them.',
+  },
+  'null-checks-off': {
+    level: 'warning',
+    problem: 'strictNullChecks is off ({setting})',
+    effect: 'TypeScript drops `null` and `undefined` from all types, so honotate schemas and honotate openapi refuse the project (HONOTATE_NULL_CHECKS_OFF), and missing values are not type errors.',
+    remedy: 'Write `"strict": true` or `"strictNullChecks": true` into the "compilerOptions" of {file}.',
+  },
 } as const

@@ -11,6 +11,8 @@ export interface Tsconfig {
   readonly error?: string
   readonly experimentalDecorators: boolean
   readonly emitDecoratorMetadata: boolean
+  readonly strict?: boolean
+  readonly strictNullChecks?: boolean
   readonly plugins: readonly {
     readonly name?: string
     readonly transform?: string
@@ -21,13 +23,16 @@ export interface Tsconfig {
 /** Reads a configuration file with everything that it extends. */
 export function readTsconfig(root: string, path: string): Tsconfig {
   const { compilerOptions, error } = parse(join(root, path))
-  const { plugins, experimentalDecorators, emitDecoratorMetadata } = compilerOptions as Partial<Tsconfig>
+  const { plugins, experimentalDecorators, emitDecoratorMetadata, strict, strictNullChecks } =
+    compilerOptions as Partial<Tsconfig>
   return {
     path,
     ...(error !== undefined && { error }),
     plugins: Array.isArray(plugins) ? plugins : [],
     experimentalDecorators: experimentalDecorators === true,
     emitDecoratorMetadata: emitDecoratorMetadata === true,
+    ...(strict !== undefined && { strict }),
+    ...(strictNullChecks !== undefined && { strictNullChecks }),
   }
 }
 

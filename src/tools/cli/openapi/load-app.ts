@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ControllerApp } from '../../../runtime.ts'
 import type { ControllerClass } from '../../../runtime/metadata/controllers.ts'
@@ -11,6 +12,7 @@ import { loadProgram, type LoadedProgram } from '../app/load-program.ts'
 import { exportedApp } from '../app/program-apps.ts'
 import type { Place } from '../../toolbox/code-frame.ts'
 import { messageOf, placeOf } from '../../toolbox/error-place.ts'
+import { findEntry } from '../../toolbox/find-inputs.ts'
 
 /** The exports of a file that creates an app. */
 export interface LoadedApp {
@@ -20,10 +22,24 @@ export interface LoadedApp {
 }
 
 /**
- * Loads the file that exports an app. The file may create the app, but must not listen.
+ * The file to load if none is given: `src/app.ts`, which exports the options of the document too, or the entry of the
+ * program.
+ */
+export function findApp(directory: string): string {
+  const file = join(existsSync(join(directory, 'src')) ? join(directory, 'src') : directory, 'app.ts')
+  try {
+    return existsSync(file) ? file : findEntry(undefined, directory)
+  } catch {
+    return file
+  }
+}
+
+/**
+ * Loads a program as `honotate routes` does: up to the end of its entry, or until a server would listen. The app is the one
+ * that the entry exports, or the only one that the program makes.
  *
  * @param shownPath The path in messages.
- * @throws HONOTATE_APP_FAILED, HONOTATE_APP_LISTENS, HONOTATE_NO_APP, HONOTATE_INVALID_PACKAGE
+ * @throws HONOTATE_APP_FAILED, HONOTATE_NO_APP, HONOTATE_INVALID_PACKAGE
  */
 export async function loadApp(file: string, shownPath: string): Promise<LoadedApp> {
   if (!existsSync(file)) throw new CommandError('NO_APP', { file: shownPath, problem: 'does not exist' })
@@ -31,17 +47,18 @@ export async function loadApp(file: string, shownPath: string): Promise<LoadedAp
   try {
     program = await loadProgram(file)
   } catch (cause) {
-    const reason = `${messageOf(cause)} (${placeText(placeOf(cause))})`
+    const isTypes = /api\.gen/u.test(messageOf(cause))
+    const remedy = isTypes ? '; run `npx honotate openapi` first, which writes that file' : ''
+    const reason = `${messageOf(cause)} (${placeText(placeOf(cause))})${remedy}`
     throw new CommandError('APP_FAILED', { file: shownPath, reason }, { cause })
   }
-  const { exports, listens } = program
-  if (listens) throw new CommandError('APP_LISTENS', { file: shownPath, place: placeText(listens.place) })
-  const app = exportedApp(exports)
+  const { exports, apps } = program
+  const app = exportedApp(exports) ?? (apps.length === 1 ? apps[0] : undefined)
   if (!(app instanceof ControllerApp)) {
-    const problem =
-      (exports['app'] ?? exports['default']) === undefined
-        ? 'exports neither `app` nor a default'
-        : 'exports an app that createApp() has not made'
+    const isExported = (exports['app'] ?? exports['default']) !== undefined
+    const problem = isExported
+      ? 'exports an app that createApp() has not made'
+      : `exports neither \`app\` nor a default, and creates ${apps.length === 0 ? 'no app' : `${apps.length} apps`} with routes`
     throw new CommandError('NO_APP', { file: shownPath, problem })
   }
   return { app, options: { info: packageInfo(file), ...(exports['openapi'] as object | undefined) } }

@@ -87,7 +87,7 @@ function checkFiles(files: readonly MadeFile[], command: string, cwd: string): n
 }
 
 /** The differences of two texts of a file, if it is of a kind that can be compared. */
-function changesOf(old: string, now: string): Change[] {
+export function changesOf(old: string, now: string): Change[] {
   const [before, after] = [old, now].map((text) => readTypes(text))
   if (before && after) return compareTypes(before, after)
   try {

@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import type { Usage } from '../command.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import { findConfig } from '../../toolbox/find-inputs.ts'
+import { findApp } from './load-app.ts'
 
 /** A parsed `honotate openapi`; all paths are absolute. */
 export interface OpenApiCommand {
@@ -12,7 +13,7 @@ export interface OpenApiCommand {
   readonly directory: string
   /** The file of the types; `undefined` if the command writes only a document or a client and the file does not exist. */
   readonly out: string | undefined
-  /** The file that exports the app. */
+  /** The file that exports or creates the app. */
   readonly app: string
   readonly json: string | undefined
   readonly yaml: string | undefined
@@ -27,7 +28,10 @@ export const usage: Usage = {
   options: [
     ['-p, --project <path>', 'tsconfig.json, or the directory that has it (default: the nearest)'],
     ['--out <file>', 'the types of all routes, for openApi() (default: src/api.gen.ts)'],
-    ['--app <file>', 'the file that exports the app, for the following (default: src/app.ts)'],
+    [
+      '--app <file>',
+      'the file that exports or creates the app, for the following (default: src/app.ts, or the program)',
+    ],
     ['--json <file>', 'the document as JSON'],
     ['--yaml <file>', 'the document as YAML'],
     ['--client <directory>', 'a typed client, and the types for the client of Hono'],
@@ -62,7 +66,7 @@ export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenA
     directory,
     // An existing file is always kept up to date.
     out: pathOf('out') ?? (isForDocument && !existsSync(types) ? undefined : types),
-    app: pathOf('app') ?? join(source, 'app.ts'),
+    app: pathOf('app') ?? findApp(directory),
     json,
     yaml,
     client,

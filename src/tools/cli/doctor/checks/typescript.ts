@@ -1,3 +1,4 @@
+import { nullChecksOff } from '../../../../compiler/types/checker/open-checker.ts'
 import type { Finding } from '../findings.ts'
 import type { Project } from '../project.ts'
 import type { Tsconfig } from '../tsconfig.ts'
@@ -14,6 +15,7 @@ export function checkTypeScript(project: Project): Finding[] {
   return [
     ...tsconfigs.flatMap(({ path, error }) => (error === undefined ? [] : [unreadable(path, error)])),
     ...readable.filter(({ path }) => path === 'tsconfig.json').flatMap((each) => checkEditor(each, version)),
+    ...readable.filter(({ path }) => path === 'tsconfig.json').flatMap((each) => checkNulls(each, version)),
     ...readable.flatMap((each) => checkConfiguration(each, project)),
     ...scripts.flatMap(([script, command]) => checkScript(script, command, version)),
   ]
@@ -28,6 +30,11 @@ function checkEditor({ path, plugins, experimentalDecorators }: Tsconfig, versio
   const hasPlugin = plugins.some(({ name }) => name === TS_PLUGIN)
   if (!hasPlugin) return [{ id: 'editor-not-configured', file: path }]
   return isWithin(version, '5.5.0', '7.0.0') ? [] : [{ id: 'editor-plugin-ignored', file: path, details: { version } }]
+}
+
+function checkNulls({ path, ...options }: Tsconfig, version = '6.0.0'): Finding[] {
+  const setting = nullChecksOff(options, version)
+  return setting === undefined ? [] : [{ id: 'null-checks-off', file: path, details: { file: path, setting } }]
 }
 
 function checkConfiguration({ path, plugins, ...options }: Tsconfig, { scripts }: Project): Finding[] {

@@ -1,0 +1,127 @@
+// Whether the declared type of a parameter fits the data of a request, whose type is known: strings, or fields of a form.
+// The types in this file are the results of decorators: `void` if the parameter fits, else a sentence that no decorator may
+// return. The compiler's error then starts with the sentence, in one line (TS1270, in the legacy form TS1271). An error
+// about the argument of a decorator (TS1241) would start with the types of functions.
+
+import type { DeclaredType, ExpectedTarget, Hint, Inferred } from './expected-target.ts'
+import type { ParameterBinder, ParameterDecoratorContext } from './parameter-decorator.ts'
+
+/** The data that decorators inject, by kind. */
+export interface RequestData {
+  /** An object of strings. */
+  readonly all: object
+  /** One string. */
+  readonly string: string
+  /** A file or a string of a form. */
+  readonly part: any
+}
+
+/**
+ * Types that certainly fit, which the compiler tries first: it cannot decide {@link Mismatches} for types with type
+ * parameters, such as `Record<Key, string>`.
+ */
+export interface PlainData {
+  /** An object of strings. */
+  readonly all: { readonly [name: string]: string }
+  /** A string, or a subtype. */
+  readonly string: string
+  /** A file or a string. */
+  readonly part: File | string
+}
+
+/**
+ * A parameter decorator for data of the request, without a schema. The declared type may narrow strings, as `'x' | 'y'`
+ * does, but must not need a conversion.
+ *
+ * @typeParam Kind The kind of data.
+ * @typeParam Name The name of the decorator, for errors.
+ */
+export interface RequestDataDecorator<Kind extends keyof RequestData, Name extends string = string> {
+  <_Target, _Name, _Index>(value: undefined, context: ParameterDecoratorContext): ParameterBinder | void
+  <Target, Key, Index>(
+    target: Inferred<Target, ExpectedTarget<Target, Key, Index, PlainData[Kind]>>,
+    name: Inferred<Key>,
+    index: Inferred<Index>,
+  ): void
+  <Target, Key, Index>(
+    target: Inferred<Target>,
+    name: Inferred<Key>,
+    index: Inferred<Index>,
+  ): Mismatches<DeclaredType<Target, Key, Index>, Name>[Kind]
+  /** Exists in types only. */
+  readonly '~accepted'?: readonly [RequestData[Kind]]
+  /** Exists in types only. */
+  readonly '~data'?: readonly [kind: Kind, name: Name]
+}
+
+/** By kind of data, what is wrong with a declared type: `Mismatches<string, ''>['string']` is `void`; for `number` it is a `Hint`. */
+export interface Mismatches<Declared, Name extends string> {
+  /** Of an object of strings. */
+  readonly all: AllMismatch<Declared, Name>
+  /** Of one string. */
+  readonly string: StringMismatch<Declared>
+  /** Of one part of a form. */
+  readonly part: PartMismatch<Declared>
+}
+
+/** A sentence about members of an object type. */
+export interface WrongMembers<_Text extends string, _Names> {
+  /** Exists in types only. */
+  readonly '~members': _Names
+}
+
+// All of them distribute over `Declared`, so that the compiler reads the constraint of a type parameter. It drops `never`
+// as a result for a constraint, hence `void` for a type that fits.
+type AllMismatch<Declared, Name extends string> = Declared extends unknown
+  ? 0 extends 1 & Declared
+    ? void
+    : Declared extends object
+      ? SymbolConstructor['iterator'] extends keyof Declared
+        ? Hint<`${Name} gives an object of strings; declare an object type`>
+        : {
+              [Key in keyof Declared]-?: Declared[Key] extends string | null | undefined
+                ? never
+                : string extends Declared[Key]
+                  ? never
+                  : Key
+            }[keyof Declared] extends infer Keys
+          ? [Keys] extends [never]
+            ? void
+            : WrongMembers<
+                `${Name} gives an object of strings; declare these members as strings, or convert them by a schema`,
+                Keys
+              >
+          : never
+      : unknown extends Declared
+        ? void
+        : Declared extends null | undefined
+          ? never
+          : Hint<`${Name} gives an object of strings; declare an object type`>
+  : never
+
+/** @typeParam Whole All of `Declared`, because the conditional type distributes over the members of a union. */
+type StringMismatch<Declared, Whole = Declared> = Declared extends string | null | undefined
+  ? void
+  : string extends Whole
+    ? void
+    : Hint<'one string arrives; declare it as a string, or convert it by a schema'>
+
+type PartMismatch<Declared> = [SinglePart<NonNullable<Declared>>] extends [never]
+  ? Hint<'one File or string arrives; declare one, or pass a schema that converts it or takes several'>
+  : void
+
+type SinglePart<Declared> = Declared extends readonly any[] | number | bigint | boolean ? never : Declared
+
+/**
+ * What is wrong with the type of an undecorated parameter: `void`, or `Given`, the type of the argument with a `Hint`.
+ *
+ * @typeParam Given `any` for a parameter that is decorated.
+ * @typeParam Whole All of `Declared`, because the conditional type distributes over the members of a union.
+ */
+export type UndecoratedMismatch<Declared, Given, Whole = Declared> = 0 extends 1 & Given
+  ? never
+  : Declared extends Given | null | undefined
+    ? void
+    : Given extends Whole
+      ? void
+      : Given

@@ -1,0 +1,44 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { filesBelow } from '../../toolbox/files-below.ts'
+
+/** The absolute paths of the files that honotate has made for a project. */
+export interface GeneratedFiles {
+  /** Files of `honotate schemas`. */
+  readonly schemas: readonly string[]
+  /** Files of `honotate openapi`, with the types of all routes. */
+  readonly types: readonly string[]
+  /** The directories of clients. */
+  readonly clients: readonly string[]
+}
+
+const SKIPPED = /^(?:node_modules|dist|build|coverage|\..*)$/u
+
+/** Every generated file starts with one of these. */
+const HEAD = /^\/\/ Made by `honotate (schemas|openapi)`/u
+
+/**
+ * Finds generated files by their first line.
+ *
+ * @param directory The directory of the tsconfig.json.
+ */
+export function findGenerated(directory: string): GeneratedFiles {
+  const found = { schemas: [] as string[], types: [] as string[], clients: [] as string[] }
+  for (const path of filesBelow(directory, /(?<!\.d)\.(?:[cm]?ts|js)$/u, SKIPPED)) {
+    const [, command] = HEAD.exec(headOf(path)) ?? []
+    if (command === 'schemas') found.schemas.push(path)
+    else if (command && basename(path) === 'client.js') found.clients.push(dirname(path))
+    else if (command) found.types.push(path)
+  }
+  return found
+}
+
+function headOf(path: string): string {
+  const bytes = Buffer.alloc(40)
+  const file = openSync(path, 'r')
+  try {
+    return bytes.toString('utf8', 0, readSync(file, bytes))
+  } finally {
+    closeSync(file)
+  }
+}

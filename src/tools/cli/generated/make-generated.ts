@@ -1,0 +1,67 @@
+import { dirname, join, relative } from 'node:path'
+import { openApi } from '../../../openapi.ts'
+import { extractWith } from '../../../compiler/types/api/extract.ts'
+import { openChecker } from '../../../compiler/types/checker/open-checker.ts'
+import { emitApiTypes } from '../../../compiler/types/emit/emit-api-types.ts'
+import { emitSchemas } from '../../../compiler/types/emit/emit-schemas.ts'
+import type { TypeProblem } from '../../../compiler/types/problems.ts'
+import { extractSchemasWith } from '../../../compiler/types/schemas/extract-schemas.ts'
+import type { MadeFile } from '../../toolbox/generated-files.ts'
+import { emitClient } from '../client/emit-client.ts'
+import { findTypeScript } from '../compile/compiler.ts'
+import { findApp, loadApp, typesOf } from '../openapi/load-app.ts'
+import { findGenerated } from './find-generated.ts'
+
+/** A generated file as it should be, and the command that writes it. */
+export interface CurrentFile extends MadeFile {
+  readonly command: string
+}
+
+/** The generated files of a project as they should be. */
+export interface CurrentFiles {
+  readonly files: readonly CurrentFile[]
+  /** Types without a schema: the files that depend on them are left out. */
+  readonly problems: readonly TypeProblem[]
+}
+
+/**
+ * Makes the files that honotate has generated for a project before. Only a client needs the app, which is then loaded.
+ *
+ * @param config The absolute path of the tsconfig.json.
+ * @throws HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT, HONOTATE_NO_APP, HONOTATE_APP_FAILED
+ */
+export async function makeGenerated(config: string, cwd: string): Promise<CurrentFiles> {
+  const directory = dirname(config)
+  const found = findGenerated(directory)
+  const files: CurrentFile[] = []
+  const problems: TypeProblem[] = []
+  if (found.schemas.length + found.types.length + found.clients.length === 0) return { files, problems }
+  const shown = (path: string): string => relative(cwd, path).replaceAll('\\', '/')
+  const checker = await openChecker({ config, compiler: findTypeScript(directory) })
+  try {
+    if (found.schemas.length > 0) {
+      const extracted = extractSchemasWith(checker)
+      problems.push(...extracted.problems)
+      for (const path of extracted.problems.length > 0 ? [] : found.schemas)
+        files.push({ path, text: emitSchemas(extracted, path), command: `npx honotate schemas --out ${shown(path)}` })
+    }
+    if (found.types.length + found.clients.length > 0) {
+      const extracted = extractWith(checker, config)
+      problems.push(...extracted.problems)
+      if (extracted.problems.length > 0) return { files, problems }
+      for (const path of found.types)
+        files.push({ path, text: emitApiTypes(extracted, path), command: `npx honotate openapi --out ${shown(path)}` })
+      if (found.clients.length > 0) {
+        const entry = findApp(directory)
+        const { app, options } = await loadApp(entry, shown(entry))
+        const client = emitClient(openApi(app, await typesOf(app, extracted), options))
+        for (const place of found.clients)
+          for (const [name, text] of Object.entries(client))
+            files.push({ path: join(place, name), text, command: `npx honotate openapi --client ${shown(place)}` })
+      }
+    }
+    return { files, problems }
+  } finally {
+    checker.close()
+  }
+}

@@ -1,0 +1,108 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createCliProject, honotate, type CliProject } from '../../support/cli-project.ts'
+import { message } from '../../support/coded-error.ts'
+import { start } from '../../support/program.ts'
+
+const MODEL = '/** @schema */\nexport interface User { name: string }\n'
+
+const files = {
+  'tsconfig.json': {
+    compilerOptions: {
+      target: 'es2022',
+      lib: ['es2024', 'esnext.decorators', 'dom', 'dom.iterable'],
+      module: 'nodenext',
+      allowImportingTsExtensions: true,
+      noEmit: true,
+      strict: true,
+      skipLibCheck: true,
+      types: ['node'],
+    },
+    include: ['src'],
+  },
+  'src/model.ts': MODEL,
+  'src/users.ts': `import { PostMapping, RequestBody, RestController } from 'honotate'
+import { User } from './schemas.gen.ts'
+
+@RestController()
+export class UsersController {
+  @PostMapping('/users') create(@RequestBody(User) user: User) {
+    return user
+  }
+}
+`,
+  // Creates the app and listens, as the program of the README does.
+  'src/main.ts': `import { createApp } from 'honotate'
+import { serve } from 'honotate/node'
+import { UsersController } from './users.ts'
+
+const { address } = await serve(createApp({ controllers: [UsersController] }), { port: 0, hostname: '127.0.0.1' })
+console.log(address)
+`,
+}
+
+let project: CliProject
+beforeEach(async () => {
+  project = createCliProject(files)
+  await expectSuccess('schemas')
+  await expectSuccess('openapi')
+  await expectSuccess('openapi', '--client', 'client')
+})
+
+async function expectSuccess(...args: string[]): Promise<void> {
+  const { code, output } = await project.honotate(args)
+  expect(code, output).toBe(0)
+}
+
+test('check, build and doctor find generated files that a changed type has made stale', async () => {
+  await expectSuccess('check')
+  expect((await project.honotate(['doctor'])).output).not.toContain('stale-generated-file')
+
+  project.write('src/model.ts', MODEL.replace('name: string', 'name: string; mail: string'))
+  for (const command of ['check', 'build']) {
+    const { code, output } = await project.honotate([command])
+    expect(code).toBe(1)
+    for (const remedy of [
+      'npx honotate schemas --out src/schemas.gen.ts',
+      'npx honotate openapi --out src/api.gen.ts',
+      'npx honotate openapi --client client',
+    ])
+      expect(output).toMatch(message('STALE_FILE', `\`${remedy}\``))
+    expect(output).toContain(
+      'breaking  UsersController.create: the member `mail` of the method parameter `user` is new',
+    )
+  }
+  const { code, output } = await project.honotate(['doctor', '--json'])
+  expect(code).toBe(1)
+  const stale = (JSON.parse(output) as { id: string; file: string }[]).filter(({ id }) => id === 'stale-generated-file')
+  expect(stale.map(({ file }) => file)).toEqual(['src/schemas.gen.ts', 'src/api.gen.ts', 'client/client.d.ts'])
+})
+
+test('dev writes them again, and the service checks bodies by them', async () => {
+  const program = start(project, [...honotate, 'dev', 'src/main.ts'])
+  try {
+    const [address] = await program.printed(/http:\S+/u)
+    const post = async (): Promise<number> => {
+      const headers = { 'Content-Type': 'application/json' }
+      return (await fetch(`${address}/apis/users`, { method: 'POST', headers, body: '{"name":"Ann"}' })).status
+    }
+    expect(await post()).toBe(200)
+    project.write('src/model.ts', MODEL.replace('name: string', 'name: string; mail: string'))
+    await program.printed(/wrote src\/schemas\.gen\.ts[^]*listens again/u)
+    expect(await post()).toBe(422)
+    await program.printed(/wrote client\/models\.d\.ts/u)
+  } finally {
+    await program.stop('SIGINT')
+  }
+  expect(project.read('client/models.d.ts')).toContain('mail: string')
+})
+
+test('a project whose null checks are off is refused', async () => {
+  const { compilerOptions } = files['tsconfig.json']
+  project.write('tsconfig.json', { compilerOptions: { ...compilerOptions, strict: false }, include: ['src'] })
+  for (const command of ['schemas', 'openapi']) {
+    const { code, output } = await project.honotate([command])
+    expect(code).toBe(1)
+    expect(output).toMatch(message('NULL_CHECKS_OFF', 'tsconfig.json', '"strict": false'))
+  }
+  expect((await project.honotate(['doctor'])).output).toContain('null-checks-off')
+})
