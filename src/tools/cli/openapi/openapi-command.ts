@@ -25,7 +25,7 @@ export { usage } from './openapi-options.ts'
  * @param args The words after the name of the command.
  * @returns The exit code: 1 for a mistake in the project, or for a stale file with `--check`.
  * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT,
- *   HONOTATE_APP_FAILED, HONOTATE_APP_LISTENS, HONOTATE_NO_APP
+ *   HONOTATE_APP_FAILED, HONOTATE_NO_APP
  */
 export async function run(args: readonly string[]): Promise<never> {
   const code = await runCommand(args)
