@@ -108,6 +108,16 @@ describe('honotate dev', { timeout: 180_000 }, () => {
       expect(output).toContain("  10 |   @GetMapping('fail')\n> 11 |   fail() {\n     |   ^")
       expect(output).toContain('HONOTATE_INVALID_PATH')
       expect(output).toContain('ended with exit code 1')
+      expect(output.match(/^ +at .*$/gmu)).toEqual(['    at HelloController.fail (src/hello-controller.ts:11:3)'])
+      project.write(
+        'src/hello-controller.ts',
+        `import { OnStart } from 'honotate'\n${hello.replace('fail()', '@OnStart() fail()')}`,
+      )
+      await dev.prints(/START_FAILED[^]*waits for a change/u)
+      const started = dev.fresh()
+      expect(started).toMatch(/^src\/hello-controller\.ts:13:11$/mu)
+      expect(started).not.toMatch(/dist\/|node:internal/u)
+      expect(started.match(/^ +at /gmu)).toHaveLength(3)
       project.write('src/hello-controller.ts', hello)
       await dev.prints(/listens on/u)
       expect(await dev.get(HELLO)).toBe('hello Ann')

@@ -7,10 +7,11 @@ import { CommandError } from '../../toolbox/command-errors.ts'
 import { nearestPackage } from '../../../compiler/transform/hosts/nearest-package.ts'
 import type { ExtractedApi } from '../../../compiler/types/api/extract.ts'
 import type { ApiTypes } from '../../../runtime/openapi/api-types.ts'
+import { placeOfFailedStart } from '../app/failed-start.ts'
 import { loadProgram, type LoadedProgram } from '../app/load-program.ts'
 import { exportedApp } from '../app/program-apps.ts'
 import type { Place } from '../../toolbox/code-frame.ts'
-import { messageOf, placeOf } from '../../toolbox/error-place.ts'
+import { messageOf } from '../../toolbox/error-place.ts'
 
 /** The exports of a file that creates an app. */
 export interface LoadedApp {
@@ -28,10 +29,11 @@ export interface LoadedApp {
 export async function loadApp(file: string, shownPath: string): Promise<LoadedApp> {
   if (!existsSync(file)) throw new CommandError('NO_APP', { file: shownPath, problem: 'does not exist' })
   let program: LoadedProgram
+  const files: string[] = []
   try {
-    program = await loadProgram(file)
+    program = await loadProgram(file, files)
   } catch (cause) {
-    const reason = `${messageOf(cause)} (${placeText(placeOf(cause))})`
+    const reason = `${messageOf(cause)} (${placeText(placeOfFailedStart(cause, files))})`
     throw new CommandError('APP_FAILED', { file: shownPath, reason }, { cause })
   }
   const { exports, listens } = program
