@@ -4,6 +4,11 @@ import process from 'node:process'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { allChoices, platforms, questions } from '../../../src/tools/create/choices.ts'
+import { checkPackages } from '../../../src/tools/cli/doctor/checks/packages.ts'
+import { checkScripts } from '../../../src/tools/cli/doctor/checks/scripts.ts'
+import { checkTypeScript } from '../../../src/tools/cli/doctor/checks/typescript.ts'
+import { checkSources } from '../../../src/tools/cli/doctor/checks/unwanted-imports.ts'
+import { readProject, type Project } from '../../../src/tools/cli/doctor/project.ts'
 import { parseArguments } from '../../../src/tools/create/parse-arguments.ts'
 import { projectFiles } from '../../../src/tools/create/project-files.ts'
 import { packageName } from '../../../src/tools/create/write-project.ts'
@@ -67,6 +72,24 @@ describe('honotate init', () => {
     })
     expect(existsSync(join(parent, 'never'))).toBe(false)
   })
+})
+
+test('honotate doctor finds nothing in what it writes, whatever is chosen', () => {
+  const every = allChoices().filter(({ tests, linter }) => tests !== 'none' && linter === 'oxlint')
+  for (const choices of every) {
+    const files = projectFiles('shop', choices)
+    const { directory } = createFolder('doctor', files)
+    const { dependencies, devDependencies } = JSON.parse(files['package.json'] as string)
+    const ranges: Readonly<Record<string, string | undefined>> = { ...dependencies, ...devDependencies }
+    // As if `npm install` had run, with the oldest version of each range.
+    const project: Project = {
+      ...readProject(directory, '24.0.0'),
+      installed: (name) => ranges[name]?.replace(/^[^\d]*/u, ''),
+    }
+    const found = [checkPackages, checkTypeScript, checkScripts, checkSources].flatMap((check) => check(project))
+    const expected = found.filter(({ details }) => details?.['name'] !== 'honotate')
+    expect(expected, Object.values(choices).join(', ')).toEqual([])
+  }
 })
 
 describe('the command line', () => {
