@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { allChoices, platforms, questions } from '../../../src/tools/create/choices.ts'
+import { allChoices, platforms, questions, type Choices } from '../../../src/tools/create/choices.ts'
 import { checkPackages } from '../../../src/tools/cli/doctor/checks/packages.ts'
 import { checkScripts } from '../../../src/tools/cli/doctor/checks/scripts.ts'
 import { checkTypeScript } from '../../../src/tools/cli/doctor/checks/typescript.ts'
@@ -90,6 +90,19 @@ test('honotate doctor finds nothing in what it writes, whatever is chosen', () =
     const expected = found.filter(({ details }) => details?.['name'] !== 'honotate')
     expect(expected, Object.values(choices).join(', ')).toEqual([])
   }
+})
+
+test('its linter accepts a generated client and the programs of the page about observability', () => {
+  const choices = allChoices().find(({ platform, linter }) => platform === 'node' && linter === 'oxlint') as Choices
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/guide/observability.md'), 'utf8')
+  const programs = [...page.matchAll(/^```ts file=(\S+)\n([^]*?)^```$/gmu)].map(([, path, text]) => [path, text])
+  const folder = createFolder('linted', { ...projectFiles('shop', choices), ...Object.fromEntries(programs) })
+  linkPackages(folder.directory)
+  const made = runSync(folder, ['node', cli, 'openapi', '--app', 'src/app.ts', '--client', 'client'])
+  expect(made.code, made.stderr).toBe(0)
+  const { code, stdout } = runSync(folder, ['node', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'])
+  expect({ code, stdout }).toMatchObject({ code: 0 })
+  expect(readdirSync(join(folder.directory, 'src'))).toContain('log.ts')
 })
 
 describe('the command line', () => {
