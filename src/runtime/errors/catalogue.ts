@@ -207,7 +207,7 @@ export const LOADED_TWICE = [
 
 export const PORT_IN_USE = [
   'PORT_IN_USE',
-  'Port `{port}` of `{hostname}` is in use',
+  'Port `{port}` of {host} is in use',
   'Stop the other program, or choose another port. With port 0, the system chooses a free one.',
 ] as const
 

@@ -53,6 +53,19 @@ describe('honotate init', () => {
     expect(init('file', '--yes').stderr).toContain('HONOTATE_NOT_EMPTY')
   })
 
+  test('knows the package manager that it is called by', () => {
+    const agent = { npm_config_user_agent: 'pnpm/10.20.0 npm/? node/v24.0.0 linux x64' }
+    const { stdout } = runSync({ directory: parent }, ['node', cli, 'init', 'with-pnpm', '--yes'], agent)
+    expect(stdout).toMatch(/cd with-pnpm\n *pnpm install\n *pnpm run dev\n/u)
+    const read = (path: string): string => readFileSync(join(parent, 'with-pnpm', path), 'utf8')
+    expect(read('README.md')).not.toMatch(/^npm /mu)
+    expect(read('Dockerfile')).toMatch(
+      /COPY package\.json pnpm-lock\.yaml\* \.\/\nRUN .*pnpm install\n[^]*RUN pnpm run build\n/u,
+    )
+    expect(read('.gitignore')).toContain('\n.env\n')
+    expect(JSON.parse(read('package.json'))).toMatchObject({ engines: { node: '>=22.12' } })
+  })
+
   test('quotes a folder that a shell would split', () => {
     const quote = process.platform === 'win32' ? '"' : "'"
     expect(init('shop #1 of 50%', '--yes').stdout).toContain(`\n  cd ${quote}shop #1 of 50%${quote}\n`)
@@ -176,7 +189,7 @@ test('without an OpenAPI document, nothing speaks of it; with one, it has the na
     const text = Object.values(files).join('\n')
     if (choices.openapi === 'no') expect(text, name).not.toMatch(/openapi(?!\.vercel\.sh)|api\.gen/iu)
     else {
-      expect(files['src/openapi.ts'], name).toContain('title: "my-api"')
+      expect(files['src/openapi.ts'], name).toContain("title: 'my-api'")
       expect(files['src/api.gen.ts'], name).toContain('controllers: [')
       expect(text, name).toMatch(/"check": ".*honotate openapi --check.*"/u)
       expect(files['README.md'], name).toMatch(/^curl localhost:\d+\S*\/openapi\.json$/mu)
