@@ -28,7 +28,17 @@ export function describeFailedStart(error: unknown, files: readonly string[]): s
   const text = inspect(shorten(error, { members, named, left: MOST_FRAMES }), {
     colors: Boolean(process.stderr.hasColors?.()),
   })
-  return `\n${lines.join('')}${text}\n`
+  return `\n${lines.join('')}${text}\n${otherRuntime(error)}`
+}
+
+/** How commands run on the runtime that a program is written for; empty if the error names none. */
+export function otherRuntime(error: unknown): string {
+  const { message = '' } = Object(error) as { readonly message?: string }
+  if (/\bDeno is not defined\b|'(?:jsr|npm):/u.test(message))
+    return '\nThe program runs on Deno: deno run -A --preload npm:honotate/register npm:honotate <command>\n'
+  if (/\bBun is not defined\b|'bun:|'bun'/u.test(message))
+    return '\nThe program runs on Bun: bun --bun run honotate <command>\n'
+  return ''
 }
 
 /** The place in the project where a start has failed, as in `describeFailedStart()`. */

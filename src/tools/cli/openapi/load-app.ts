@@ -7,7 +7,7 @@ import { CommandError } from '../../toolbox/command-errors.ts'
 import { nearestPackage } from '../../../compiler/transform/hosts/nearest-package.ts'
 import type { ExtractedApi } from '../../../compiler/types/api/extract.ts'
 import type { ApiTypes } from '../../../runtime/openapi/api-types.ts'
-import { placeOfFailedStart } from '../app/failed-start.ts'
+import { otherRuntime, placeOfFailedStart } from '../app/failed-start.ts'
 import { loadProgram, type LoadedProgram } from '../app/load-program.ts'
 import { exportedApp } from '../app/program-apps.ts'
 import type { Place } from '../../toolbox/code-frame.ts'
@@ -33,7 +33,7 @@ export async function loadApp(file: string, shownPath: string): Promise<LoadedAp
   try {
     program = await loadProgram(file, files)
   } catch (cause) {
-    const reason = `${messageOf(cause)} (${placeText(placeOfFailedStart(cause, files))})`
+    const reason = `${messageOf(cause)} (${placeText(placeOfFailedStart(cause, files))})${otherRuntime(cause).trimEnd()}`
     throw new CommandError('APP_FAILED', { file: shownPath, reason }, { cause })
   }
   const { exports, listens } = program
