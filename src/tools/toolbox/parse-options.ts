@@ -68,7 +68,7 @@ function refuse(command: string, argument: string, options: OptionsConfig): neve
     type === 'boolean' ? [`--${name}`, `--no-${name}`] : [`--${name}`],
   )
   const [name = ''] = argument.split('=')
-  const advice = Object.hasOwn(ADVICE, command) ? ` ${ADVICE[command]}` : ''
+  const advice = Object.hasOwn(ADVICE, command) ? `${ADVICE[command]} ` : ''
   throw new CommandError('UNKNOWN_ARGUMENT', { command, argument, suggestion: suggest(name, known), advice })
 }
 
