@@ -54,6 +54,8 @@ describe('honotate dev', { timeout: 180_000 }, () => {
         /starts src\/main\.ts on Node [\d.]+\n[^]*GET {4}\/apis\/hello {2}HelloController\.hello\n {2}GET {4}\/apis\/fail {3}HelloController\.fail\n.*listens on http:\/\/127\.0\.0\.1:\d+ in \d+ ms\n/u,
       )
       expect(await dev.get(HELLO)).toBe('hello Ann')
+      await dev.get('/hello?name=Ann')
+      await dev.prints(/404 for \/hello: did you mean \/apis\/hello\?/u)
       for (const word of ['good morning', 'good night', 'bye']) {
         project.write('src/hello-controller.ts', hello.replace('`hello', `\`${word}`))
         await dev.answers(HELLO, `${word} Ann`)

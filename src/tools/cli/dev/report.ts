@@ -6,7 +6,8 @@ import type { RouteLine } from '../app/program-apps.ts'
 /** How many routes are listed at the start; `honotate routes` lists all. */
 const MOST_ROUTES = 20
 
-function say(text: string): void {
+/** Prints a line of `honotate dev`. */
+export function say(text: string): void {
   console.log(`${paint('dim', '[honotate]')} ${text}`)
 }
 

@@ -14,6 +14,8 @@ import { describeFailedStart, FRAMES_OF_A_START } from '../../app/failed-start.t
 import { captureApps } from '../../app/program-apps.ts'
 import { registerHooks } from '../../app/register-hooks.ts'
 import { followParent, report } from './parent.ts'
+import { say } from '../report.ts'
+import { followMissingPrefixes } from './missing-prefix.ts'
 import { followServers, serveExports } from './servers.ts'
 
 /** Milliseconds after which V8's compiled code is written: at the end of the process, it would delay the next start. */
@@ -29,6 +31,7 @@ const flush = registerHooks((files) => {
   report({ kind: 'files', files })
 })
 captureApps()
+followMissingPrefixes((path, route) => say(`404 for ${path}: did you mean ${route}?`))
 followServers(await followParent(), flush)
 process.on('uncaughtExceptionMonitor', (error) => {
   // The program handles its errors itself.
