@@ -18,6 +18,7 @@ export {
 } from './runtime/decorators/request-parameters.ts'
 export { RequestMapping, type RequestMappingOptions } from './runtime/decorators/request-mapping.ts'
 export { ApiVersion } from './runtime/decorators/api-version.ts'
+export { Consumes } from './runtime/decorators/consumes.ts'
 export { Use } from './runtime/decorators/use.ts'
 export { UseGuard } from './runtime/decorators/use-guard.ts'
 export { Public, SkipGuard } from './runtime/decorators/skip-guard.ts'

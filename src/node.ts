@@ -1,3 +1,3 @@
 export { serve, type AdapterOptions, type RunningServer, type ServeOptions } from './runtime/node/serve.ts'
-export type { Fetcher } from './runtime/node/message.ts'
+export type { Fetcher, HttpBindings } from './runtime/node/message.ts'
 export type { NodeLimits } from './runtime/node/server-options.ts'

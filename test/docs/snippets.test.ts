@@ -72,13 +72,13 @@ test('every documented request is answered as documented', async () => {
   }
 })
 
-/** `METHOD /path {json} | Header: value`, asked of the `app` that each program exports; an answer has body and headers. */
+/** `METHOD /path {json} | Header: value`, or a form instead of JSON, asked of the `app` that each program exports; an answer has body and headers. */
 const ASK = `
 const answers = []
 for (const { file, requests } of JSON.parse(process.argv[2])) {
   const { app } = await import('./dist/' + file + '.js')
   for (const { request, answer } of requests) {
-    const [, method, path, body, header] = /^(\\S+) (\\S+)(?: (\\{.*?\\}))?(?: \\| (.*))?$/u.exec(request)
+    const [, method, path, body, header] = /^(\\S+) (\\S+)(?: (\\{.*?\\}|\\w+=\\S*))?(?: \\| (.*))?$/u.exec(request)
     const headers = { ...(body ? { 'Content-Type': 'application/json' } : {}), ...(header ? Object.fromEntries([header.split(': ')]) : {}) }
     const response = await app.request(path, { method, headers, body })
     const lines = [...response.headers].map((each) => each.join(': '))

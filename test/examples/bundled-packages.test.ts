@@ -5,25 +5,112 @@ import { createFolder } from '../support/folder.ts'
 import { projectIn } from './support/example.ts'
 import { ask, runScript, serveScript } from './support/run.ts'
 
-const bundlers = allChoices().filter(
+/** Uses the libraries that the guides recommend, without their servers. */
+const LIBRARIES = `import { httpInstrumentationMiddleware } from '@hono/otel'
+import { prometheus } from '@hono/prometheus'
+import { trace } from '@opentelemetry/api'
+import { NodeSDK } from '@opentelemetry/sdk-node'
+import { Queue } from 'bullmq'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import type { Hono } from 'hono'
+import { Redis } from 'ioredis'
+import { jwtVerify, SignJWT } from 'jose'
+import { Pool } from 'pg'
+import { pino } from 'pino'
+
+new NodeSDK({ instrumentations: [] }).start()
+
+const notes = pgTable('notes', { title: text('title').notNull() })
+const db = drizzle(new Pool())
+const redis = new Redis({ lazyConnect: true })
+const { registerMetrics, printMetrics } = prometheus()
+export const logger = pino()
+
+export function addLibraries(app: Hono): void {
+  app.use(httpInstrumentationMiddleware(), registerMetrics)
+  app.get('/metrics', printMetrics)
+  app.get('/are/libraries/loaded', async (c) => {
+    const key = new TextEncoder().encode('a secret of thirty-two characters')
+    const token = await new SignJWT({ sub: 'ann' }).setProtectedHeader({ alg: 'HS256' }).sign(key)
+    const { payload } = await jwtVerify(token, key)
+    return c.json({
+      jose: payload.sub,
+      drizzle: db.select().from(notes).toSQL().sql,
+      ioredis: redis.status,
+      bullmq: typeof Queue.prototype.add,
+      span: trace.getActiveSpan()?.isRecording(),
+    })
+  })
+}
+`
+
+/** On Workers, only libraries that need no sockets of Node. */
+const ON_WORKERS = `import { sql } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import { jwtVerify, SignJWT } from 'jose'
+
+export const logger = console
+
+export function addLibraries(app: Hono): void {
+  app.get('/are/libraries/loaded', async (c) => {
+    const key = new TextEncoder().encode('a secret of thirty-two characters')
+    const token = await new SignJWT({ sub: 'ann' }).setProtectedHeader({ alg: 'HS256' }).sign(key)
+    return c.json({ jose: (await jwtVerify(token, key)).payload.sub, drizzle: sql\`select 1\`.queryChunks.length })
+  })
+}
+`
+
+const packages =
+  '@hono/otel @hono/prometheus @opentelemetry/api @opentelemetry/sdk-node @types/pg bullmq drizzle-orm ioredis jose pg pino prom-client'
+
+/** Each platform, and on Node each compiler. */
+const templates = allChoices().filter(
   ({ platform, compiler, linter, tests, openapi }) =>
-    platform === 'node' && compiler !== 'tspc' && linter === 'none' && tests === 'none' && openapi === 'no',
+    linter === 'none' && tests === 'none' && openapi === 'no' && (platform === 'node' || compiler !== 'typescript-7'),
 )
 
-test.each(bundlers)('a bundle of $compiler starts with pino, which is in CommonJS', async (choices) => {
-  const folder = createFolder('bundled', projectFiles('bundled', choices))
-  const manifest = JSON.parse(folder.read('package.json')) as { readonly dependencies: object }
-  folder.write('package.json', { ...manifest, dependencies: { ...manifest.dependencies, pino: '^10.0.0' } })
-  const app = folder.read('src/app.ts')
-  const logged = app.replace('createApp({ ', 'createApp({ logger: pino(), ')
-  expect(logged).not.toBe(app)
-  folder.write('src/app.ts', `import { pino } from 'pino'\n${logged}`)
+test.concurrent.each(templates)(
+  'a program for $platform by $compiler starts with the libraries that the guides recommend',
+  async (choices) => {
+    const isWorker = choices.platform === 'cloudflare-workers'
+    const folder = createFolder('libraries', projectFiles('libraries', choices))
+    const manifest = JSON.parse(folder.read('package.json')) as { readonly dependencies: object }
+    const dependencies = Object.fromEntries(packages.split(' ').map((name) => [name, '*']))
+    folder.write('package.json', { ...manifest, dependencies: { ...manifest.dependencies, ...dependencies } })
+    folder.write('src/libraries.ts', isWorker ? ON_WORKERS : LIBRARIES)
+    const app = folder.read('src/app.ts')
+    const changed = app.replace('createApp({ ', 'createApp({ logger, ')
+    expect(changed).not.toBe(app)
+    folder.write('src/app.ts', `import { addLibraries, logger } from './libraries.ts'\n${changed}\naddLibraries(app)\n`)
 
-  const project = projectIn(folder.directory)
-  await runScript(project, 'build')
-  // Without packages, as the image is deployed.
-  folder.remove('node_modules')
-  await serveScript(project, 'start', async (address) => {
-    expect((await ask(`${address}/apis/health`)).status).toBe(200)
-  })
-})
+    if (choices.platform === 'deno')
+      // pino asks for the name of the host, and pg for files of certificates.
+      folder.write('deno.json', folder.read('deno.json').replace('--allow-net --allow-env dist', '--allow-all dist'))
+
+    const project = projectIn(folder.directory)
+    await runScript(project, 'build')
+    // A bundle is deployed without packages.
+    if (choices.platform === 'node' && choices.compiler !== 'tspc') folder.remove('node_modules')
+    const flags = isWorker ? '--port $PORT' : ''
+    await serveScript(
+      project,
+      'start',
+      async (address) => {
+        const { status, body } = await ask(`${address}/are/libraries/loaded`)
+        expect({ status, body }).toMatchObject({ status: 200, body: { jose: 'ann' } })
+        if (isWorker) return
+        expect(body).toEqual({
+          jose: 'ann',
+          drizzle: 'select "title" from "notes"',
+          ioredis: 'wait',
+          bullmq: 'function',
+          span: true,
+        })
+        expect((await ask(`${address}/metrics`)).body).toContain('route="/are/libraries/loaded"')
+      },
+      flags,
+    )
+  },
+  300_000,
+)

@@ -39,7 +39,8 @@ async function expectTasks(address: string): Promise<void> {
   expect(await ask(`${tasks}/1`)).toEqual({ status: 200, body: { id: 1, title: 'write', done: false } })
   expect(await ask(`${tasks}/7`)).toMatchObject({ status: 404, body: { detail: 'There is no task 7.' } })
   expect(await ask(`${tasks}/x`)).toMatchObject({ status: 400 })
-  expect(await ask(`${address}/apis/health`)).toEqual({ status: 200, body: { status: 'up', node: process.version } })
+  expect(await ask(`${address}/apis/health`)).toEqual({ status: 200, body: { status: 'up' } })
+  expect((await ask(`${address}/apis/health/ready`)).status).toBe(200)
 }
 
 test('answers as it is developed', () => serveScript(example, 'dev', expectTasks))

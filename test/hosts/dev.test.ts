@@ -54,6 +54,8 @@ describe('honotate dev', { timeout: 180_000 }, () => {
         /starts src\/main\.ts on Node [\d.]+\n[^]*GET {4}\/apis\/hello {2}HelloController\.hello\n {2}GET {4}\/apis\/fail {3}HelloController\.fail\n.*listens on http:\/\/127\.0\.0\.1:\d+ in \d+ ms\n/u,
       )
       expect(await dev.get(HELLO)).toBe('hello Ann')
+      await dev.get('/hello?name=Ann')
+      await dev.prints(/404 for \/hello: did you mean \/apis\/hello\?/u)
       for (const word of ['good morning', 'good night', 'bye']) {
         project.write('src/hello-controller.ts', hello.replace('`hello', `\`${word}`))
         await dev.answers(HELLO, `${word} Ann`)
@@ -108,6 +110,16 @@ describe('honotate dev', { timeout: 180_000 }, () => {
       expect(output).toContain("  10 |   @GetMapping('fail')\n> 11 |   fail() {\n     |   ^")
       expect(output).toContain('HONOTATE_INVALID_PATH')
       expect(output).toContain('ended with exit code 1')
+      expect(output.match(/^ +at .*$/gmu)).toEqual(['    at HelloController.fail (src/hello-controller.ts:11:3)'])
+      project.write(
+        'src/hello-controller.ts',
+        `import { OnStart } from 'honotate'\n${hello.replace('fail()', '@OnStart() fail()')}`,
+      )
+      await dev.prints(/START_FAILED[^]*waits for a change/u)
+      const started = dev.fresh()
+      expect(started).toMatch(/^src\/hello-controller\.ts:13:11$/mu)
+      expect(started).not.toMatch(/dist\/|node:internal/u)
+      expect(started.match(/^ +at /gmu)).toHaveLength(3)
       project.write('src/hello-controller.ts', hello)
       await dev.prints(/listens on/u)
       expect(await dev.get(HELLO)).toBe('hello Ann')
@@ -178,6 +190,11 @@ describe('honotate dev', { timeout: 180_000 }, () => {
       project.write('tsconfig.json', '{ "compilerOptions": {} }')
       await dev.prints(/tsconfig\.json changed[^]*word two/u)
       dev.fresh()
+      // A new directory with sources counts beside the sources of the program, not beside its configuration.
+      project.write('scripts/tool.ts', '')
+      project.write('src/more/new-controller.ts', '')
+      await dev.prints(/changed[^]*word two/u)
+      expect(dev.fresh()).toMatch(/src\/more\/new-controller\.ts changed, starts again/u)
       project.write('texts/word.txt', 'b')
       await dev.prints(/texts\/word\.txt changed[^]*word two/u)
       dev.fresh()
@@ -239,6 +256,9 @@ describe('honotate dev', { timeout: 180_000 }, () => {
       await dev.prints(/src\/hello-controller\.ts\(7,27\): error TS2551: [^]*1 type error\n/u)
       await dev.answers(HELLO, 'hello undefined')
       dev.fresh()
+      edit(project, 'src/hello-controller.ts', '`hello', '`hallo')
+      await dev.prints(/1 type error\n/u)
+      expect(dev.fresh()).not.toContain('TS2551')
       edit(project, 'src/hello-controller.ts', 'query.nam', 'query.name')
       await dev.prints(/no type errors/u)
       expect(dev.output()).not.toMatch(/Watching for file changes|incremental compilation/u)

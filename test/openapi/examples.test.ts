@@ -83,7 +83,7 @@ const all: Readonly<Record<string, (example: Loaded) => Promise<Running>>> = {
   quickstart: async (example) =>
     running(example, await controllers(example, 'hello-controller.ts', 'user-controller.ts')),
   node: async (example) =>
-    running(example, await controllers(example, 'health-controller.ts', 'tasks-controller.ts'), {
+    running(example, await controllers(example, 'tasks-controller.ts'), {
       known: { id: ['1', '2'] },
     }),
   bun: inBun,

@@ -13,6 +13,7 @@ import {
   RequestPathVariable,
   RequestQuery,
   Response,
+  Consumes,
   ResponseHeader,
   ResponseStatus,
   RestController,
@@ -87,6 +88,10 @@ class Statics {
   // @ts-expect-error private
   @ResponseHeader('A', 'b') #header() {}
   // @ts-expect-error static
+  @Consumes('text/csv') static consumes() {}
+  // @ts-expect-error no type
+  @Consumes() nothing() {}
+  // @ts-expect-error static
   @Sse() static sse() {}
   // @ts-expect-error private
   @Sse() #sse() {}
@@ -98,7 +103,15 @@ class Statics {
   @Use() get getter() {
     return [this.#use, this.#guard, this.#interceptor, this.#version, this.#status, this.#header, this.#sse]
   }
-  @Use() @UseGuard() @UseInterceptor() @ApiVersion('1') @ResponseStatus(201) @ResponseHeader('A', 'b') @Sse() open() {}
+  @Use()
+  @UseGuard()
+  @UseInterceptor()
+  @ApiVersion('1')
+  @Consumes('text/csv')
+  @ResponseStatus(201)
+  @ResponseHeader('A', 'b')
+  @Sse()
+  open() {}
 }
 new Statics()
 

@@ -6,6 +6,8 @@ await build({
   outfile: 'dist/worker.js',
   bundle: true,
   minify: true,
+  // Logs show the names of the classes of errors and services.
+  keepNames: true,
   sourcemap: true,
   format: 'esm',
   target: 'es2024',

@@ -9,5 +9,9 @@ await build({
   platform: 'node',
   format: 'esm',
   target: 'esnext',
+  // Packages in CommonJS, such as pino, load modules of Node with `require`, which an ES module does not have.
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);",
+  },
   plugins: [honotate()],
 })

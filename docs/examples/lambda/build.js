@@ -6,6 +6,8 @@ await build({
   outfile: 'dist/lambda.mjs',
   bundle: true,
   minify: true,
+  // Logs show the names of the classes of errors and services.
+  keepNames: true,
   sourcemap: true,
   platform: 'node',
   target: 'node24',

@@ -6,6 +6,8 @@ await build({
   outfile: 'dist/main.mjs',
   bundle: true,
   minify: true,
+  // Logs show the names of the classes of errors and services.
+  keepNames: true,
   // Deploy one file: the source map has positions for stack traces, without a copy of the sources.
   sourcemap: 'inline',
   sourcesContent: false,

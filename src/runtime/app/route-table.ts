@@ -38,6 +38,8 @@ export interface RouteInfo {
   readonly guards: readonly RouteGuard[]
   /** The versions of the API that it belongs to; absent for all. */
   readonly versions?: readonly string[]
+  /** The media types of `@Consumes()`. */
+  readonly consumes?: readonly string[]
   /** The status of `@ResponseStatus()`. */
   readonly status?: number
   /** The headers of `@ResponseHeader()`. */
@@ -80,6 +82,7 @@ function describe({ method, path, controller, name, parameters, sources, version
     guards,
     ...known({
       versions: versions?.names,
+      consumes: facts.findLast(({ consumes }) => consumes)?.consumes,
       headers: headers.length > 0 ? Object.fromEntries(headers) : undefined,
       // The innermost decorator is the last to set a status.
       status: facts.findLast(({ status }) => status !== undefined)?.status,

@@ -97,7 +97,7 @@ export const INVALID_PROXIES = [
 export const NOT_A_CONTROLLER = [
   'NOT_A_CONTROLLER',
   'createApp() received the controller `{target}`, which has no @RestController()',
-  'Put @RestController() on the class, and pass the class, not an instance.',
+  'Put @RestController() on the class, and pass the class, not an instance. If it has one, two copies of honotate are installed.',
 ] as const
 
 export const NO_CONTROLLERS = [
@@ -203,12 +203,12 @@ export const INVALID_CONFIG = [
 export const LOADED_TWICE = [
   'LOADED_TWICE',
   'Two copies of honotate are loaded: `{first}` and `{second}`',
-  'Install it once (see `npm ls honotate`). A library must list it as a peer dependency.',
+  'Install it once (see `npm ls honotate`). A library must list it as a peer dependency. pnpm makes a copy for each set of peers: use one version of TypeScript and esbuild in a workspace.',
 ] as const
 
 export const PORT_IN_USE = [
   'PORT_IN_USE',
-  'Port `{port}` of `{hostname}` is in use',
+  'Port `{port}` of {host} is in use',
   'Stop the other program, or choose another port. With port 0, the system chooses a free one.',
 ] as const
 

@@ -16,7 +16,8 @@ export interface HealthOptions {
 
 /**
  * Makes the routes for probes. `GET /live` answers 200 while the process can answer. `GET /ready` answers 200 if every
- * `@HealthCheck()` method of the existing services succeeds, and 503 if one fails or if the server of `serve()` is closing.
+ * `@HealthCheck()` method of the existing services succeeds, and 503 if one fails or if the server of `serve()` is closing;
+ * so does `GET /`, the path that the routes are mounted at.
  *
  * @param app The app of `createApp()` whose services are checked.
  * @param options The time limit of checks.
@@ -38,7 +39,8 @@ export function health(app: object, options: HealthOptions = {}): HonoBase {
   const checkAll = createChecks(checked, timeout)
   const routes = new HonoBase({ router: createRouter() })
   routes.get('/live', (c) => sendReport(c, { status: 'up' }))
-  routes.get('/ready', async (c) => sendReport(c, isClosing(c) ? { status: 'closing' } : await checkAll()))
+  for (const path of ['/', '/ready'])
+    routes.get(path, async (c) => sendReport(c, isClosing(c) ? { status: 'closing' } : await checkAll()))
   return routes
 }
 

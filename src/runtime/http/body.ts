@@ -14,6 +14,7 @@ import { MalformedBodyError, MissingBodyError, UnsupportedMediaTypeError } from 
  *
  * @param required Whether the body itself is an argument: only then is a type without a parser an error, and
  *   only then must a JSON body have content.
+ * @param takesForms Called for a form: whether it is parsed.
  * @param use Receives the content; `undefined` if there is no body. A callback, because one more promise costs 1 % of a
  *   small request.
  * @returns What `use` returns.
@@ -23,6 +24,7 @@ export function readBody<Result>(
   { req }: Context,
   required: boolean,
   limits: Required<Limits>,
+  takesForms: () => boolean,
   use: (content: unknown) => Result | Promise<Result>,
 ): Result | Promise<Result> {
   const header = req.header('content-type') ?? ''
@@ -30,13 +32,12 @@ export function readBody<Result>(
   const isUsual = header === 'application/json'
   const type = isUsual ? header : (header.split(';', 1)[0] as string).trim().toLowerCase()
   const isJson = isUsual || /^application\/(?:.+\+)?json$/u.test(type)
-  const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
+  const isForm = (type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data') && takesForms()
   const isParsed = isJson || isForm || type.startsWith('text/')
   if (!isParsed) {
     if (!required || req.header('content-length') === '0' || req.raw.body === null) return use(undefined)
     if (type) throw new UnsupportedMediaTypeError(`Nothing parses a body of the type ${type}.`)
   }
-
   let isRead = false
   const parseForm = (bytes: ArrayBuffer): Promise<unknown> => {
     isRead = true

@@ -1,3 +1,4 @@
+import type { HttpBindings as Bindings } from '@hono/node-server'
 import type { Context, ExecutionContext } from 'hono'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { CREATE_CONTEXT, type ContextSetup, type CreateContext } from '../app/app-context.ts'
@@ -11,6 +12,9 @@ import type { CreateRaw, NodeEnvironment } from './node-request.ts'
 import { beginTurn, endTurn } from './node-response.ts'
 import { pathOf } from './request-target.ts'
 import { cut, http2Stream, writeResponse, type WriteOptions } from './write-response.ts'
+
+/** The `c.env` of a request on Node: the messages of its request and its response. */
+export type HttpBindings = Bindings
 
 /** Anything that answers web requests: an app of `createApp()`, any Hono app. */
 export interface Fetcher {

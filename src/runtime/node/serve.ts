@@ -74,6 +74,8 @@ export interface RunningServer {
   readonly port: number
   /** The address that it listens on, as a URL without a path. */
   readonly address: string
+  /** The server of Node, for libraries that attach to it, such as Socket.IO. Close it by `close()`. */
+  readonly server: ServerType
   /**
    * Waits for `drainDelay`, accepts no more connections, waits for the requests under way and for work passed to
    * `waitUntil()`, destroys the services of the app, and resolves when that is done.
@@ -146,6 +148,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   return {
     port: actualPort,
     address: `${isSecure(server) ? 'https' : 'http'}://${urlHost(address, family)}:${actualPort}`,
+    server,
     close,
   }
 }
@@ -183,11 +186,9 @@ function started(options: ListenOptions): Promise<ServerType> {
     }
 
     function fail(cause: NodeJS.ErrnoException): void {
-      const details = {
-        port: Number(options.port),
-        hostname: options.hostname ?? 'this machine',
-        reason: cause.message,
-      }
+      const { port, hostname = 'this machine' } = options
+      const host = options.hostname === undefined ? hostname : `\`${hostname}\``
+      const details = { port: Number(port), hostname, host, reason: cause.message }
       reject(new HonotateError(cause.code === 'EADDRINUSE' ? PORT_IN_USE : LISTEN_FAILED, details, { cause }))
     }
   })

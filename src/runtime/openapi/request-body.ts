@@ -31,7 +31,7 @@ export function requestBodyOf({ route, types, id }: DescribedMethod, schemas: Sc
     return {
       required: body.schema ? !acceptsNothing(body.schema, typed) : (typed?.required ?? true),
       ...(typed?.description !== undefined && { description: typed.description }),
-      content: { [mediaTypeOf(schemas.resolve(schema), schemas)]: { schema } },
+      content: contentOf(schema, route.consumes ?? [mediaTypeOf(schemas.resolve(schema), schemas)]),
     }
   }
   const parts = route.parameters.filter(({ source, key }) => source === 'part' && key !== undefined)
@@ -41,8 +41,12 @@ export function requestBodyOf({ route, types, id }: DescribedMethod, schemas: Sc
     .map(({ key }) => key as string)
   const schema: JsonSchema = { type: 'object', properties, ...(required.length > 0 && { required }) }
   const hasFiles = Object.values(properties).some((each) => isBinary(each, schemas))
-  const content: Content = { ...(!hasFiles && { [FORM]: { schema } }), [MULTIPART]: { schema } }
+  const content = contentOf(schema, route.consumes ?? (hasFiles ? [MULTIPART] : [FORM, MULTIPART]))
   return { required: required.length > 0, content }
+}
+
+function contentOf(schema: JsonSchema, types: readonly string[]): Content {
+  return Object.fromEntries(types.map((type) => [type, { schema }]))
 }
 
 /** Whether a method reads a body. The body of `GET` is never read. */

@@ -91,12 +91,14 @@ export interface Hook {
   middleware?(services: Services, route: Route): MiddlewareHandler | undefined
   /** Runs around the method. */
   around?(services: Services, method: NamedMethod): Around
-  /** Its effect on responses, for `getRoutes()`. */
+  /** Its effect on the route, for `getRoutes()`. */
   readonly facts?: RouteFacts
 }
 
-/** The effect of a decorator on the responses of a route, as data. */
+/** The effect of a decorator on a route, as data. */
 export interface RouteFacts {
+  /** The media types of the bodies that the route takes. */
+  readonly consumes?: readonly string[]
   /** The status of the response, unless the method sets another. */
   readonly status?: number
   /** A header of the response, unless the method sets it to something else. */

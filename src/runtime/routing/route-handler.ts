@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { bodyNeed } from '../binding/resolve-arguments.ts'
+import type { StandardSchema } from '../binding/standard-schema.ts'
 import type { Services } from '../di/container.ts'
 import { UNSENDABLE_RESULT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
@@ -37,11 +38,15 @@ export function createHandlers(
     )
   }
 
+  let forms: boolean | undefined
+  // Decided at the first form: most routes receive none, and a JSON Schema takes time.
+  const takesForms = (): boolean => (forms ??= mayTakeForms(route))
+
   function handle(c: Context): Answer {
     refuseMore(c.req.url.length, limits.url, 'characters', 414)
     const exchange = sharedExchange(c)
     if (!body) return answer(exchange)
-    return readBody(c, body === 'required', limits, (content) => {
+    return readBody(c, body === 'required', limits, takesForms, (content) => {
       exchange.request.body = content
       return answer(exchange)
     })
@@ -57,6 +62,38 @@ export function createHandlers(
     }
   }
   return recover ? handlers.map(recover.wrap) : handlers
+}
+
+/**
+ * Whether a method may receive a form. A browser sends forms to other sites without asking them, so a body whose JSON
+ * Schema has no files must be JSON, unless `@Consumes()` decides.
+ */
+function mayTakeForms({ sources, hooks }: Route): boolean {
+  const schema = sources.find((source) => source?.kind === 'body')?.schema
+  const json = schema && jsonSchemaOf(schema)
+  return !json || hooks.some(({ facts }) => facts?.consumes) || /"binary"|contentMediaType/u.test(JSON.stringify(json))
+}
+
+/** `undefined` if the library describes no schemas. */
+function jsonSchemaOf(schema: StandardSchema): unknown {
+  const { jsonSchema } = schema['~standard'] as { readonly jsonSchema?: { input(options: object): unknown } }
+  return jsonSchema?.input({ target: 'draft-2020-12', libraryOptions })
+}
+
+const FILE = { format: 'binary' }
+
+/** Zod and ArkType fail for types that JSON lacks without these options. An instance of a class is taken for a file. */
+const libraryOptions = {
+  unrepresentable: 'any',
+  override: ({ zodSchema: { _zod: zod }, jsonSchema }: ZodNode): void => {
+    if (zod.def.type === 'custom') Object.assign(jsonSchema, FILE)
+  },
+  fallback: ({ base, proto }: { readonly base: object; readonly proto?: unknown }) => (proto ? FILE : base),
+}
+
+interface ZodNode {
+  readonly zodSchema: { readonly _zod: { readonly def: { readonly type: string } } }
+  readonly jsonSchema: object
 }
 
 /**

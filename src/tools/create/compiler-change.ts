@@ -92,8 +92,10 @@ export default defineConfig({
   build: {
     ssr: 'src/main.ts',
     target: 'node24',
+    minify: true,
     sourcemap: 'inline',
-    rolldownOptions: { output: { entryFileNames: 'main.mjs' } },
+    // Logs show the names of the classes of errors and services.
+    rolldownOptions: { output: { entryFileNames: 'main.mjs', keepNames: true } },
   },
 })
 `

@@ -10,7 +10,7 @@ import { askForChoices } from './ask.ts'
 import { questions } from './choices.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { projectFiles } from './project-files.ts'
-import { commandsOf } from './readme.ts'
+import { commandsOf, managerOf } from './readme.ts'
 import { packageName, refuseUsed, writeProject } from './write-project.ts'
 
 /** The help of `honotate init --help`. */
@@ -36,10 +36,11 @@ export async function run(args: readonly string[]): Promise<number> {
   if (given.folder !== undefined) refuseUsed(resolve(given.folder))
   const { folder, choices } = await askForChoices(given)
   const directory = resolve(folder)
-  const files = projectFiles(packageName(directory), choices)
+  const manager = managerOf(process.env['npm_config_user_agent'])
+  const files = projectFiles(packageName(directory), choices, manager)
   writeProject(directory, files)
 
-  const { install, run: command } = commandsOf(choices)
+  const { install, run: command } = commandsOf(choices, manager)
   const place = relative(process.cwd(), directory)
   const steps = [...(place ? [`cd ${quoted(place)}`] : []), install, command('dev')]
   console.log(`Created ${place || '.'} with ${Object.keys(files).length} files. Next:\n\n  ${steps.join('\n  ')}`)

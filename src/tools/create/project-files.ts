@@ -3,7 +3,7 @@ import { compilerChange } from './compiler-change.ts'
 import { editorFiles } from './editor-files.ts'
 import { linterChange } from './linter-change.ts'
 import { changed, json, replaced, type Draft, type DraftChange, type Manifest } from './manifest.ts'
-import { readme } from './readme.ts'
+import { type Manager, readme } from './readme.ts'
 import { templates } from './templates.ts'
 
 /** The usual order of scripts; scripts of a platform follow. */
@@ -13,9 +13,14 @@ const SCRIPTS = ['dev', 'build', 'start', 'test', 'check', 'lint']
  * Puts a project together: the template of its platform, with the changes that the other choices make.
  *
  * @param name The name of the package.
+ * @param manager The package manager of its commands.
  * @returns The text of each file, by its path.
  */
-export function projectFiles(name: string, choices: Choices): Readonly<Record<string, string>> {
+export function projectFiles(
+  name: string,
+  choices: Choices,
+  manager: Manager = 'npm',
+): Readonly<Record<string, string>> {
   const template = templates[choices.platform] as Readonly<Record<string, string>>
   const read = (path: string): any => JSON.parse(template[path] as string)
   const manifest = read('package.json') as Manifest
@@ -33,6 +38,7 @@ export function projectFiles(name: string, choices: Choices): Readonly<Record<st
   draft = changed(draft, devChange(draft))
   draft = changed(draft, choices.openapi === 'yes' ? openApiChange(name, draft) : withoutOpenApi(draft))
   if (choices.tests === 'none') draft = changed(draft, withoutTests(draft))
+  draft = changed(draft, managerChange(manager, draft))
   draft = changed(draft, linterChange(choices.linter, draft.scripts['check'] as string))
 
   const scripts = sorted(renamed(draft.scripts, name), SCRIPTS)
@@ -40,7 +46,7 @@ export function projectFiles(name: string, choices: Choices): Readonly<Record<st
   return {
     ...draft.files,
     ...editorFiles(choices),
-    'README.md': readme(name, choices, Object.keys(scripts), example as string),
+    'README.md': readme(name, choices, manager, Object.keys(scripts), example as string),
     'package.json': json({
       ...head,
       name,
@@ -51,6 +57,20 @@ export function projectFiles(name: string, choices: Choices): Readonly<Record<st
     'tsconfig.json': json({ ...tsconfig, compilerOptions: draft.compilerOptions }),
     ...(deno && { 'deno.json': json({ ...deno, tasks: scripts }) }),
   }
+}
+
+/** Installs by another package manager in the image. */
+function managerChange(manager: Manager, { files }: Draft): DraftChange {
+  const dockerfile = files['Dockerfile']
+  if (manager === 'npm' || !dockerfile?.includes('npm ci')) return {}
+  const [lock, install, prune] =
+    manager === 'pnpm'
+      ? ['pnpm-lock.yaml', 'npm install --global pnpm && pnpm install', 'pnpm prune --prod']
+      : ['yarn.lock', 'yarn install', 'yarn install --production']
+  const copied = replaced(dockerfile, 'COPY package*.json ./', `COPY package.json ${lock}* ./`)
+  const installed = replaced(copied, /# With a lock file.*\nRUN .*\n/u, `RUN ${install}\n`)
+  const built = replaced(installed, 'RUN npm run build', `RUN ${manager} run build`)
+  return { files: { Dockerfile: built.replace('npm prune --omit=dev', prune) } }
 }
 
 /** Runs `honotate dev` on Node. */
@@ -64,7 +84,7 @@ function devChange({ scripts }: Draft): DraftChange {
 function openApiChange(name: string, { files, scripts }: Draft): DraftChange {
   const file = 'src/openapi.ts'
   return {
-    files: { [file]: replaced(files[file], /title: '[^']*'/u, `title: ${JSON.stringify(name)}`) },
+    files: { [file]: replaced(files[file], /title: '[^']*'/u, `title: '${name}'`) },
     scripts: { check: `${scripts['check']} && honotate openapi --check` },
   }
 }

@@ -1,18 +1,26 @@
 import type { Choices } from './choices.ts'
 import { replaced } from './manifest.ts'
 
-/** The commands of a package manager. */
+/** The commands of the package manager of a project. */
 export interface Commands {
   readonly install: string
   readonly run: (script: string) => string
 }
 
+/** A package manager that `create` was called by. */
+export type Manager = 'npm' | 'pnpm' | 'yarn'
+
+/** @param agent The variable `npm_config_user_agent`, which package managers set: `pnpm/10.1.0 npm/? node/v24.0.0`. */
+export function managerOf(agent = ''): Manager {
+  return (/^(?:pnpm|yarn)(?=\/)/u.exec(agent)?.[0] ?? 'npm') as Manager
+}
+
 /** How the commands of a platform are written. */
-export function commandsOf({ platform }: Choices): Commands {
+export function commandsOf({ platform }: Choices, manager: Manager): Commands {
   if (platform === 'bun') return { install: 'bun install', run: (script) => `bun run ${script}` }
   if (platform === 'deno') return { install: 'deno install', run: (script) => `deno task ${script}` }
   const short = new Set(['start', 'test'])
-  return { install: 'npm install', run: (script) => `npm ${short.has(script) ? '' : 'run '}${script}` }
+  return { install: `${manager} install`, run: (script) => `${manager} ${short.has(script) ? '' : 'run '}${script}` }
 }
 
 const MEANINGS: Readonly<Record<string, string>> = {
@@ -31,8 +39,14 @@ const MEANINGS: Readonly<Record<string, string>> = {
  *
  * @param example The README of the template; the requests in it are taken over.
  */
-export function readme(name: string, choices: Choices, scripts: readonly string[], example: string): string {
-  const { install, run } = commandsOf(choices)
+export function readme(
+  name: string,
+  choices: Choices,
+  manager: Manager,
+  scripts: readonly string[],
+  example: string,
+): string {
+  const { install, run } = commandsOf(choices, manager)
   const lines = scripts.map((script) => [run(script), MEANINGS[script]] as const)
   const width = Math.max(...lines.map(([command]) => command.length))
   const [found = ''] = /^```sh\ncurl [^]*?^```$/mu.exec(example) ?? []

@@ -8,7 +8,7 @@ export const commandErrors = {
   ],
   UNKNOWN_ARGUMENT: [
     'honotate {command} has no option `{argument}`',
-    '{suggestion}Run `honotate {command} --help` for the list of options. Compiler options belong in tsconfig.json.',
+    '{suggestion}{advice}Run `honotate {command} --help` for the list of options.',
   ],
   MISSING_VALUE: ['The option `{argument}` needs a value', 'Write the value after the option: `{argument} <value>`.'],
   UNKNOWN_FRAMEWORK: ['honotate migrate does not support the framework `{from}`', '{suggestion}Write one of: {known}.'],

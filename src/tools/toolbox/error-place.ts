@@ -1,9 +1,7 @@
 import { findSourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { type Place, codeFrame } from './code-frame.ts'
+import type { Place } from './code-frame.ts'
 import { placeOfImport } from './import-place.ts'
-import process from 'node:process'
-import { inspect } from 'node:util'
 
 /** An error of esbuild. */
 interface BuildFailure {
@@ -78,13 +76,25 @@ function placeOfSyntaxError({ stack = '' }: Error): Place | undefined {
 /** `    at Users.find (/src/users.ts:1:2)`, without the modules of Node itself and the helpers of compilers. */
 const FRAME = /^ +at (?!__)(?:async )?(?:.*\()?(file:[^\s()]+|(?:[A-Z]:)?[\\/][^()]+):(\d+):(\d+)\)?$/gmu
 
-function placeInStack({ stack = '' }: Error): Place | undefined {
-  for (const [, url, line, column] of stack.matchAll(FRAME)) {
+function placeInStack(error: Error): Place | undefined {
+  return framesOf(error).find(({ isInProject }) => isInProject)
+}
+
+/** A line of a stack. */
+export interface Frame extends Place {
+  readonly text: string
+  /** Whether the file belongs to no package. */
+  readonly isInProject: boolean
+}
+
+/** The frames of an error, without those of honotate and TypeDI. */
+export function framesOf({ stack = '' }: Error): Frame[] {
+  return [...stack.matchAll(FRAME)].flatMap(([text, url, line, column]) => {
     const file = pathOf(url as string)
-    if (!/[\\/]node_modules[\\/]/u.test(file) && !isOwn(file))
-      return { file, line: Number(line), column: Number(column) }
-  }
-  return undefined
+    if (isOwn(file) || /[\\/]node_modules[\\/](?:honotate|typedi)[\\/]/u.test(file)) return []
+    const isInProject = !/[\\/]node_modules[\\/]/u.test(file)
+    return [{ text, file, line: Number(line), column: Number(column), isInProject }]
+  })
 }
 
 const own = fileURLToPath(new URL('../..', import.meta.url))
@@ -96,13 +106,4 @@ function isOwn(file: string): boolean {
 
 function pathOf(url: string): string {
   return url.startsWith('file:') ? fileURLToPath(url) : url
-}
-
-/** An error with the lines around its place. */
-export function describeFailure(error: unknown): string {
-  const place = placeOf(error)
-  const frame = place ? `\n${codeFrame(place)}\n` : '\n'
-  return isSyntaxError(error)
-    ? `${frame}Syntax error: ${messageOf(error)}\n`
-    : `${frame}${inspect(error, { colors: Boolean(process.stderr.hasColors?.()) })}\n`
 }

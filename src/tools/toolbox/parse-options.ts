@@ -68,7 +68,17 @@ function refuse(command: string, argument: string, options: OptionsConfig): neve
     type === 'boolean' ? [`--${name}`, `--no-${name}`] : [`--${name}`],
   )
   const [name = ''] = argument.split('=')
-  throw new CommandError('UNKNOWN_ARGUMENT', { command, argument, suggestion: suggest(name, known) })
+  const advice = Object.hasOwn(ADVICE, command) ? `${ADVICE[command]} ` : ''
+  throw new CommandError('UNKNOWN_ARGUMENT', { command, argument, suggestion: suggest(name, known), advice })
+}
+
+const COMPILER = 'Compiler options belong in tsconfig.json.'
+
+/** Where options belong that people look for in a command. */
+const ADVICE: Readonly<Record<string, string>> = {
+  check: COMPILER,
+  build: COMPILER,
+  dev: 'The program chooses its port, usually by the variable PORT; arguments of the program follow `--`.',
 }
 
 /** `Did you mean …? ` if the written word is close to a known one; otherwise an empty string. */

@@ -46,6 +46,11 @@ export const features: Readonly<Record<string, Feature>> = {
     members: "@Sse() @GetMapping('/ticks') *ticks() { yield 1 }",
     code: ['Sse', 'ServerSentEvent', 'eventText'],
   },
+  'media types of bodies': {
+    names: 'Consumes',
+    members: "@Consumes('text/csv') @PostMapping('/csv') csv() { return 1 }",
+    code: ['Consumes'],
+  },
   middleware: {
     names: 'Use',
     members: "@Use((_, next) => next()) @GetMapping('/used') used() { return 1 }",

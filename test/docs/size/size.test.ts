@@ -12,7 +12,7 @@ const plain: Record<string, string> = {
 }
 
 /** What the quickstart may add to the service by hand, in bytes with gzip. */
-const BUDGET = { default: 15_600, production: 14_050 }
+const BUDGET = { default: 15_900, production: 14_350 }
 
 const bundles = new Map<string, Bundle>()
 const of = (name: string): Bundle => bundles.get(name) as Bundle
@@ -64,7 +64,8 @@ ${[...Object.keys(plain), 'quickstart', 'quickstart, condition production'].map(
 With the condition \`production\` (\`esbuild --conditions=production\`; Vite, webpack and Rspack set it for builds) coded
 errors contain their code and details, without the sentences of [errors](errors.md).
 
-The bundles include esbuild's helpers for decorators and the decorators of the service itself.
+The bundles include esbuild's helpers for decorators and the decorators of the service itself. TypeDI (8 KB) is in every
+bundle and must be installed, since controllers are its services; the code of injection is only in bundles that inject.
 
 ## Features
 

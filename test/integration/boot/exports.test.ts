@@ -39,6 +39,7 @@ test('the export list is what it is meant to be', () => {
     [
       "AccessDeniedError",
       "ApiVersion",
+      "Consumes",
       "Container",
       "ControllerAdvice",
       "CookieValue",

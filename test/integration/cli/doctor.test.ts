@@ -44,6 +44,33 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
   },
   { id: 'compiler-missing', without: ['esbuild', 'typescript'], says: /^Scripts run `honotate dev`/u },
   {
+    // The set-up of the README, with TypeScript 7 alone.
+    id: 'compiler-missing',
+    without: ['esbuild', 'typescript'],
+    files: {
+      ...packageWith({}),
+      ...installed('typescript', '7.0.2'),
+      'tsconfig.json': { compilerOptions: { experimentalDecorators: true } },
+    },
+    says: /^`honotate dev` and honotate\/register compile the program, and neither/u,
+  },
+  {
+    id: 'injected-type-import',
+    files: {
+      'src/a-service.ts':
+        "import { Service } from 'honotate'\nimport type { Users } from './users.ts'\n@Service()\nexport class A { constructor(private users: Users, mail?: Users) {} }\n",
+    },
+    says: /^`users` is injected, and its type `Users` is imported with `import type`$/u,
+  },
+  {
+    id: 'injected-type-import',
+    files: {
+      'src/a-service.ts':
+        "import { Inject, Service } from 'honotate'\nimport {\n  type Users,\n} from './users.ts'\n@Service()\nexport class A { @Inject() users!: Users; other?: Users }\n",
+    },
+    says: /^`Users` is injected/u,
+  },
+  {
     id: 'experimental-decorators',
     files: {
       ...packageWith({ build: 'tspc' }),
@@ -154,6 +181,15 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
     files: packageWith({ start: 'node --watch src/main.ts' }),
     says: /`node --watch src\/main\.ts`$/u,
   },
+  {
+    id: 'register-missing',
+    files: {
+      ...packageWith({ start: 'node src/main.ts' }),
+      'src/main.ts': "import './users.js'\n",
+      'src/users.ts': '  @Service()\nclass Users {}\n',
+    },
+    says: /`node src\/main\.ts`$/u,
+  },
   { id: 'register-missing', files: packageWith({ start: 'tsx src/main.ts' }), says: /`tsx src\/main\.ts`$/u },
   {
     id: 'unsupported-runner',
@@ -229,12 +265,21 @@ describe('honotate doctor', () => {
             check: 'honotate check',
             bun: 'bun run src/main.ts',
             install: 'bun install',
+            generate: 'node scripts/build.ts && tsx scripts/build.ts',
+            bundle: 'bun run scripts/build.ts',
             test: 'vitest run',
           },
         },
         'vite.config.ts': 'export default {}\n',
         'bunfig.toml': 'preload = ["honotate/bun"]\n',
-        'deno.json': { tasks: { dev: 'deno run -A --preload npm:honotate/register src/main.ts' } },
+        'deno.json': {
+          tasks: {
+            dev: 'deno run -A --preload npm:honotate/register src/main.ts',
+            build: 'deno run -A scripts/build.ts',
+          },
+        },
+        'scripts/build.ts': "import { names } from './names.js'\nconsole.log(names)\n",
+        'scripts/names.ts': 'export const names = []\n',
         'src/main.ts':
           "import type { Inject } from 'typedi'\nimport { Container, Service } from 'typedi'\n// import 'reflect-metadata'\n",
       },

@@ -93,6 +93,13 @@ test('a program that fails, and one without an app', async () => {
   const broken = await project.honotate(['routes', 'src/broken.ts'])
   expect(broken.code).toBe(1)
   expect(broken.output).toMatch(/src\/broken\.ts:2:7\n[^]*> 2 \| throw[^]*Error: on purpose/u)
+  const programs = { bun: "import { Database } from 'bun:sqlite'\nnew Database()", deno: 'Deno.env.get("A")' }
+  for (const [name, text] of Object.entries(programs)) {
+    project.write('src/other.ts', `${text}\n`)
+    // oxlint-disable-next-line no-await-in-loop -- both are the same file
+    const { output } = await project.honotate(['routes', 'src/other.ts'])
+    expect(output).toMatch(new RegExp(`The program runs on ${name}: ${name} .*honotate`, 'iu'))
+  }
   project.write('src/nothing.ts', 'export {}\n')
   const nothing = await project.honotate(['routes', 'src/nothing.ts'])
   expect(nothing).toMatchObject({ code: 1, output: expect.stringContaining('HONOTATE_NO_ROUTES') })

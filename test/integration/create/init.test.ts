@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import process from 'node:process'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { allChoices, platforms, questions } from '../../../src/tools/create/choices.ts'
+import { allChoices, platforms, questions, type Choices } from '../../../src/tools/create/choices.ts'
+import { checkPackages } from '../../../src/tools/cli/doctor/checks/packages.ts'
+import { checkScripts } from '../../../src/tools/cli/doctor/checks/scripts.ts'
+import { checkTypeScript } from '../../../src/tools/cli/doctor/checks/typescript.ts'
+import { checkSources } from '../../../src/tools/cli/doctor/checks/unwanted-imports.ts'
+import { readProject, type Project } from '../../../src/tools/cli/doctor/project.ts'
 import { parseArguments } from '../../../src/tools/create/parse-arguments.ts'
 import { projectFiles } from '../../../src/tools/create/project-files.ts'
 import { packageName } from '../../../src/tools/create/write-project.ts'
@@ -48,6 +53,19 @@ describe('honotate init', () => {
     expect(init('file', '--yes').stderr).toContain('HONOTATE_NOT_EMPTY')
   })
 
+  test('knows the package manager that it is called by', () => {
+    const agent = { npm_config_user_agent: 'pnpm/10.20.0 npm/? node/v24.0.0 linux x64' }
+    const { stdout } = runSync({ directory: parent }, ['node', cli, 'init', 'with-pnpm', '--yes'], agent)
+    expect(stdout).toMatch(/cd with-pnpm\n *pnpm install\n *pnpm run dev\n/u)
+    const read = (path: string): string => readFileSync(join(parent, 'with-pnpm', path), 'utf8')
+    expect(read('README.md')).not.toMatch(/^npm /mu)
+    expect(read('Dockerfile')).toMatch(
+      /COPY package\.json pnpm-lock\.yaml\* \.\/\nRUN .*pnpm install\n[^]*RUN pnpm run build\n/u,
+    )
+    expect(read('.gitignore')).toContain('\n.env\n')
+    expect(JSON.parse(read('package.json'))).toMatchObject({ engines: { node: '>=22.12' } })
+  })
+
   test('quotes a folder that a shell would split', () => {
     const quote = process.platform === 'win32' ? '"' : "'"
     expect(init('shop #1 of 50%', '--yes').stdout).toContain(`\n  cd ${quote}shop #1 of 50%${quote}\n`)
@@ -67,6 +85,37 @@ describe('honotate init', () => {
     })
     expect(existsSync(join(parent, 'never'))).toBe(false)
   })
+})
+
+test('honotate doctor finds nothing in what it writes, whatever is chosen', () => {
+  const every = allChoices().filter(({ tests, linter }) => tests !== 'none' && linter === 'oxlint')
+  for (const choices of every) {
+    const files = projectFiles('shop', choices)
+    const { directory } = createFolder('doctor', files)
+    const { dependencies, devDependencies } = JSON.parse(files['package.json'] as string)
+    const ranges: Readonly<Record<string, string | undefined>> = { ...dependencies, ...devDependencies }
+    // As if `npm install` had run, with the oldest version of each range.
+    const project: Project = {
+      ...readProject(directory, '24.0.0'),
+      installed: (name) => ranges[name]?.replace(/^[^\d]*/u, ''),
+    }
+    const found = [checkPackages, checkTypeScript, checkScripts, checkSources].flatMap((check) => check(project))
+    const expected = found.filter(({ details }) => details?.['name'] !== 'honotate')
+    expect(expected, Object.values(choices).join(', ')).toEqual([])
+  }
+})
+
+test('its linter accepts a generated client and the programs of the page about observability', () => {
+  const choices = allChoices().find(({ platform, linter }) => platform === 'node' && linter === 'oxlint') as Choices
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/guide/observability.md'), 'utf8')
+  const programs = [...page.matchAll(/^```ts file=(\S+)\n([^]*?)^```$/gmu)].map(([, path, text]) => [path, text])
+  const folder = createFolder('linted', { ...projectFiles('shop', choices), ...Object.fromEntries(programs) })
+  linkPackages(folder.directory)
+  const made = runSync(folder, ['node', cli, 'openapi', '--app', 'src/app.ts', '--client', 'client'])
+  expect(made.code, made.stderr).toBe(0)
+  const { code, stdout } = runSync(folder, ['node', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'])
+  expect({ code, stdout }).toMatchObject({ code: 0 })
+  expect(readdirSync(join(folder.directory, 'src'))).toContain('log.ts')
 })
 
 describe('the command line', () => {
@@ -140,7 +189,7 @@ test('without an OpenAPI document, nothing speaks of it; with one, it has the na
     const text = Object.values(files).join('\n')
     if (choices.openapi === 'no') expect(text, name).not.toMatch(/openapi(?!\.vercel\.sh)|api\.gen/iu)
     else {
-      expect(files['src/openapi.ts'], name).toContain('title: "my-api"')
+      expect(files['src/openapi.ts'], name).toContain("title: 'my-api'")
       expect(files['src/api.gen.ts'], name).toContain('controllers: [')
       expect(text, name).toMatch(/"check": ".*honotate openapi --check.*"/u)
       expect(files['README.md'], name).toMatch(/^curl localhost:\d+\S*\/openapi\.json$/mu)

@@ -72,6 +72,7 @@ describe('health()', () => {
     expect(calls).toBe(0)
     expect(await ready(app)).toEqual([200, up])
     expect((await app.request('/health/ready', { method: 'HEAD' })).status).toBe(200)
+    expect(await (await app.request('/health')).json()).toEqual(up)
     void NeverUsed
   })
 

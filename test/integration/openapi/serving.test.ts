@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { createApp, getRoutes } from 'honotate'
 import {
   jsonDocument,
@@ -15,6 +16,7 @@ import { describe, expect, test } from 'vitest'
 import { bothWays } from '../../support/both-ways.ts'
 import { types, usersApp, UsersController } from './users.ts'
 import { createFolder } from '../../support/folder.ts'
+import { runSync } from '../../support/program.ts'
 
 const info = { title: 'Users', version: '1.0.0' }
 
@@ -123,6 +125,23 @@ test('a page whose package is not installed is an error with a code', () => {
   expect(() => scalarPage({ document: '/openapi.json', directory })).toThrow(
     /scalarPage\(\) needs .* `@scalar\/api-reference`.*npm install @scalar\/api-reference.*HONOTATE_PAGE_NOT_INSTALLED/su,
   )
+})
+
+test('a page finds its package beside the program before the working directory', () => {
+  const openapi = pathToFileURL(join(import.meta.dirname, '../../../dist/openapi.js')).href
+  const other = createFolder('elsewhere', {
+    'node_modules/swagger-ui-dist/package.json': { version: '4.0.0' },
+    'node_modules/@scalar/api-reference/package.json': { version: '1.0.0' },
+  })
+  writeFileSync(
+    join(directory, 'main.mjs'),
+    `import { scalarPage, swaggerUiPage } from ${JSON.stringify(openapi)}
+const html = async (page) => page({ req: { path: '/docs/' }, body: (text) => text })
+console.log(await html(swaggerUiPage({ document: 'd' })), await html(scalarPage({ document: 'd' })))\n`,
+  )
+  const { stdout } = runSync(other, ['node', join(directory, 'main.mjs')])
+  expect(stdout).toContain('swagger-ui.css?5.0.0')
+  expect(stdout).toMatch(/standalone\.js\?1\.0\.0/u)
 })
 
 describe('toYaml()', () => {

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeFailure, placeOf } from '../../../src/tools/toolbox/error-place.ts'
+import { describeFailedStart } from '../../../src/tools/cli/app/failed-start.ts'
+import { placeOf } from '../../../src/tools/toolbox/error-place.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const { directory } = createFolder('place')
@@ -35,7 +36,7 @@ test('the import of a missing package, and of a path of tsconfig.json', () => {
 test('a failed search for the place does not hide the error', () => {
   // Node names the working directory as the importer of an entry that does not exist.
   const missing = new Error(`Cannot find module '${file}' imported from ${directory}/`)
-  expect(describeFailure(missing)).toContain(missing.message)
+  expect(describeFailedStart(missing, [])).toContain(missing.message)
   const odd = Object.assign(new Error('odd'), { warnings: [], errors: [null] })
   expect(placeOf(odd)).toBe(undefined)
 })

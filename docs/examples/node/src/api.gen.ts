@@ -1,27 +1,9 @@
 // Made by `honotate openapi`; do not edit.
 import type { ApiTypes } from 'honotate/openapi'
-import { HealthController } from './health-controller.ts'
 import { TasksController } from './tasks-controller.ts'
 
 export const types: ApiTypes = {
   controllers: [
-    [HealthController, {
-      methods: {
-        health: {
-          parameters: [],
-          answers: [
-            {
-              type: 'application/json',
-              schema: {
-                type: 'object',
-                properties: { node: { type: 'string' }, status: { type: 'string' } },
-                required: ['node', 'status'],
-              },
-            },
-          ],
-        },
-      },
-    }],
     [TasksController, {
       methods: {
         add: {

@@ -17,16 +17,20 @@ type GetModule = <Name extends 'node:fs' | 'node:path'>(
  * Finds a package in `node_modules` of a directory or of one above it.
  *
  * @param page The function that needs it, for the error.
- * @param directory The working directory, if absent.
+ * @param directory If absent, the directory of the program that runs, such as a bundle, and then the working directory.
  * @throws HONOTATE_PAGE_NOT_INSTALLED
  */
 export function findPackage(page: string, name: string, directory?: string): PackageFiles {
-  const process = (globalThis as { process?: { cwd(): string; getBuiltinModule?: GetModule } }).process
+  const { process } = globalThis as { readonly process?: Process }
   const getModule = process?.getBuiltinModule
-  const start = directory ?? (getModule ? (process?.cwd() ?? '/') : 'the program')
-  if (getModule) {
-    const [fs, path] = [getModule('node:fs'), getModule('node:path')]
-    for (let from = path.resolve(start); ; from = path.dirname(from)) {
+  if (!process || !getModule)
+    throw new HonotateError(PAGE_NOT_INSTALLED, { page, package: name, directory: directory ?? 'the program' })
+  const [fs, path] = [getModule('node:fs'), getModule('node:path')]
+  const [, program] = process.argv
+  const starts =
+    directory === undefined ? [...(program ? [path.dirname(program)] : []), process.cwd()] : [path.resolve(directory)]
+  for (const start of starts) {
+    for (let from = start; ; from = path.dirname(from)) {
       const folder = path.join(from, 'node_modules', name)
       const manifest = path.join(folder, 'package.json')
       if (fs.existsSync(manifest)) {
@@ -36,5 +40,11 @@ export function findPackage(page: string, name: string, directory?: string): Pac
       if (from === path.dirname(from)) break
     }
   }
-  throw new HonotateError(PAGE_NOT_INSTALLED, { page, package: name, directory: start })
+  throw new HonotateError(PAGE_NOT_INSTALLED, { page, package: name, directory: [...new Set(starts)].join(' or ') })
+}
+
+interface Process {
+  readonly argv: readonly string[]
+  cwd(): string
+  readonly getBuiltinModule?: GetModule
 }

@@ -16,7 +16,7 @@ export interface PageOptions {
   readonly origins?: readonly string[]
   /**
    * The directory that has `node_modules` with the files of the page.
-   * @default the working directory, or one above it
+   * @default the directory of the program that runs, and then the working directory, or one above them
    */
   readonly directory?: string
   /** The URL of the page's files: your own folder, or a pinned version on a CDN. By default `node_modules` has them. */

@@ -11,8 +11,6 @@ import { registerHooks } from './register-hooks.ts'
 export interface LoadedProgram {
   /** Its apps that have routes, in the order of their creation. */
   readonly apps: readonly ControllerApp[]
-  /** The files of the project that it has loaded. */
-  readonly files: readonly string[]
   /** The exports of its entry; empty if the entry waits for a server to listen. */
   readonly exports: Readonly<Record<string, unknown>>
   /** The call that would listen; its place is unknown if the stack has only packages. */
@@ -24,11 +22,11 @@ export interface LoadedProgram {
  * server does. Its output goes to the standard error.
  *
  * @param entry The absolute path of its entry.
+ * @param files Receives the files of the project that it loads, also if it fails.
  * @throws The error of the program.
  */
-export async function loadProgram(entry: string): Promise<LoadedProgram> {
+export async function loadProgram(entry: string, files: string[] = []): Promise<LoadedProgram> {
   process.setSourceMapsEnabled(true)
-  const files: string[] = []
   const flush = registerHooks((loaded) => files.push(...loaded.map(({ file }) => file)))
   captureApps()
   const restoreOutput = redirectOutput()
@@ -40,9 +38,9 @@ export async function loadProgram(entry: string): Promise<LoadedProgram> {
     // On a Node that runs hooks in a thread, their messages arrive in the next turn. Work that the program has started
     // without `await` gets a turn too.
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
-    flush()
-    return { apps: capturedApps(), files, exports, ...(listens && { listens }) }
+    return { apps: capturedApps(), exports, ...(listens && { listens }) }
   } finally {
+    flush()
     restoreOutput()
   }
 }

@@ -19,7 +19,9 @@ export const usage: Usage = {
     ['--watch <path>', 'also start again when this file or directory changes; repeatable'],
     ['--inspect[=[host:]port]', 'open the inspector of Node; also --inspect-brk and --inspect-wait'],
     ['--env-file <path>', 'read environment variables from a file, as Node does; repeatable'],
-    ['--import <module>', 'load a module before the program, as Node does; repeatable'],
+    ['--env-file-if-exists <path>', 'the same for a file that may be missing'],
+    ['--import <module>', 'load a module before the program, as Node does; repeatable; also --require'],
+    ['--conditions <name>', 'a condition for package exports, as Node does; repeatable'],
   ],
 }
 

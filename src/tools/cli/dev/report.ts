@@ -6,7 +6,8 @@ import type { RouteLine } from '../app/program-apps.ts'
 /** How many routes are listed at the start; `honotate routes` lists all. */
 const MOST_ROUTES = 20
 
-function say(text: string): void {
+/** Prints a line of `honotate dev`. */
+export function say(text: string): void {
   console.log(`${paint('dim', '[honotate]')} ${text}`)
 }
 
@@ -74,11 +75,17 @@ function listAll(routes: readonly RouteLine[]): void {
   const shown = routes.slice(0, MOST_ROUTES)
   const width = Math.max(0, ...shown.map(({ path }) => path.length))
   for (const route of shown) console.log(`  ${lineOf(route, width)}`)
-  const more = routes.length - shown.length
-  if (more > 0) console.log(`  ${paint('dim', `and ${more} more: npx honotate routes`)}`)
+  listRest(routes.length - shown.length)
 }
 
 function listChanges(before: ReadonlySet<string>, now: ReadonlySet<string>): void {
-  for (const line of now) if (!before.has(line)) console.log(`  ${paint('green', '+')} ${line}`)
-  for (const line of before) if (!now.has(line)) console.log(`  ${paint('red', '-')} ${line}`)
+  const added = [...now].filter((line) => !before.has(line)).map((line) => `${paint('green', '+')} ${line}`)
+  const removed = [...before].filter((line) => !now.has(line)).map((line) => `${paint('red', '-')} ${line}`)
+  const changes = [...added, ...removed]
+  for (const line of changes.slice(0, MOST_ROUTES)) console.log(`  ${line}`)
+  listRest(changes.length - MOST_ROUTES)
+}
+
+function listRest(more: number): void {
+  if (more > 0) console.log(`  ${paint('dim', `and ${more} more: npx honotate routes`)}`)
 }

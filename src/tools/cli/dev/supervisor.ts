@@ -3,8 +3,8 @@ import { relative } from 'node:path'
 import process from 'node:process'
 import { compileFile } from '../../../compiler/transform/hosts/register/compile-file.ts'
 import type { LoadedFile } from '../app/register-hooks.ts'
-import { describeFailure } from '../../toolbox/error-place.ts'
 import { isSyntaxError } from '../../toolbox/error-place.ts'
+import { describeFailedStart } from '../app/failed-start.ts'
 import type { FromService } from './messages.ts'
 import { opensInspector } from './node-options.ts'
 import type { Reporter } from './report.ts'
@@ -112,7 +112,7 @@ export class Supervisor {
         compileFile(readFileSync(file, 'utf8'), file, this.#formats.get(file))
       } catch (error) {
         // The service reports everything else when it starts: a deleted file or a missing compiler, for example.
-        if (isSyntaxError(error)) return describeFailure(error)
+        if (isSyntaxError(error)) return describeFailedStart(error, [])
       }
     }
     return undefined

@@ -47,7 +47,9 @@ export function prepareTypeCheck(
     begin() {
       if (hasEnded) return
       const args = ['--watch', '--pretty', String(hasColors()), '-p', config]
-      child = spawn(process.execPath, [checkTypes, ...args], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+      child = spawn(process.execPath, ['--expose-gc', checkTypes, ...args], {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      })
       lowerPriority(child.pid)
       child.on('error', () => {})
       child.on('exit', (code, signal) => void setTimeout(() => hasEnded || onEnd(code, signal), ENDING_MS).unref())

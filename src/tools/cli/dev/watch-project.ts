@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
-import { FileWatcher, isDirectory } from '../../toolbox/watch-files.ts'
+import { FileWatcher, isDirectory, type ReadFile } from '../../toolbox/watch-files.ts'
 
 /** Editors write a file in several steps. */
 const QUIET_MS = 15
@@ -10,6 +10,13 @@ const CONFIGURATION = /^(?:package\.json|tsconfig(?:\..+)?\.json|\.env(?:\..+)?)
 const INSTALLED = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml']
 /** A program that looks for its controllers may find a new file, unless it is a test or a declaration. */
 const SOURCE = /(?<!\.d|\.test|\.spec|\.test-d)\.[cm]?[jt]sx?$/u
+
+/** What starts a program again. */
+export interface ProjectWatcher {
+  /** Watches files that the program has loaded, and their directories for new sources. */
+  add(files: readonly ReadFile[]): void
+  close(): void
+}
 
 /**
  * Watches everything that starts a program again. The program itself reports the files that it loads.
@@ -21,9 +28,12 @@ export function watchProject(
   root: string,
   also: readonly string[],
   onChange: (files: readonly string[]) => void,
-): FileWatcher {
+): ProjectWatcher {
+  /** The directories of the files that the program has loaded. */
+  const loaded = new Set<string>()
+  const isNear = (path: string): boolean => [...loaded].some((directory) => path.startsWith(directory + sep))
   const counts = (path: string): boolean =>
-    SOURCE.test(path) ||
+    (SOURCE.test(path) && isNear(path)) ||
     (dirname(path) === root && CONFIGURATION.test(basename(path))) ||
     also.some((each) => path === each || path.startsWith(each + sep))
   const watcher = new FileWatcher({ quiet: QUIET_MS, counts, onChange })
@@ -43,5 +53,11 @@ export function watchProject(
       }
     }
   }
-  return watcher
+  return {
+    add(files) {
+      for (const { file } of files) loaded.add(dirname(file))
+      watcher.add(files)
+    },
+    close: () => watcher.close(),
+  }
 }

@@ -63,9 +63,15 @@ export const findings = {
   },
   'compiler-missing': {
     level: 'error',
-    problem: 'Scripts run `{command}`, and neither esbuild nor TypeScript 5 or 6 is installed',
+    problem: '{use}, and neither esbuild nor TypeScript 5 or 6 is installed',
     effect: 'Decorators cannot be lowered to JavaScript (HONOTATE_MISSING_COMPILER).',
     remedy: 'Run `npm install --save-dev esbuild`. TypeScript 7 cannot compile single files.',
+  },
+  'injected-type-import': {
+    level: 'error',
+    problem: '`{member}` is injected, and its type `{type}` is imported with `import type`',
+    effect: 'The import is erased, so the class does not exist at run time (HONOTATE_UNRESOLVED_DEPENDENCY).',
+    remedy: 'Remove `type` from the import of {type}. If a linter adds it again, turn off its rule (`consistent-type-imports`, `useImportType`).',
   },
   'experimental-decorators': {
     level: 'error',

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
+import process from 'node:process'
 import { CommandError } from '../../toolbox/command-errors.ts'
 import { readManifest, type Manifest } from '../../../compiler/transform/hosts/nearest-package.ts'
 import { filesBelow } from '../../toolbox/files-below.ts'
@@ -74,9 +75,23 @@ function tryManifest(directory: string): { readonly manifest: Manifest; readonly
 
 /** Not `require('name/package.json')`, which a package may not export. */
 function versionOf(name: string, root: string): string | undefined {
-  const places = createRequire(join(root, 'x.js')).resolve.paths(name) ?? []
-  const place = places.find((each) => existsSync(join(each, name, 'package.json')))
-  return place === undefined ? undefined : (tryManifest(join(place, name)).manifest['version'] as string | undefined)
+  const require = createRequire(join(root, 'x.js'))
+  const places = require.resolve.paths(name) ?? []
+  const directory = places.map((each) => join(each, name)).find((each) => existsSync(join(each, 'package.json')))
+  const found = directory ?? directoryInPnp(name, root, require)
+  return found === undefined ? undefined : (tryManifest(found).manifest['version'] as string | undefined)
+}
+
+/** Yarn's Plug'n'Play has no node_modules. */
+function directoryInPnp(name: string, root: string, require: NodeJS.Require): string | undefined {
+  if (!process.versions['pnp']) return undefined
+  const pnp = require('pnpapi') as { resolveToUnqualified(name: string, issuer: string): string | null }
+  try {
+    return pnp.resolveToUnqualified(name, join(root, '/')) ?? undefined
+  } catch {
+    // The project does not list the package.
+    return undefined
+  }
 }
 
 function sourcesBelow(root: string): TextFile[] {

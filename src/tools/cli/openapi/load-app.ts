@@ -8,10 +8,11 @@ import { CommandError } from '../../toolbox/command-errors.ts'
 import { nearestPackage } from '../../../compiler/transform/hosts/nearest-package.ts'
 import type { ExtractedApi } from '../../../compiler/types/api/extract.ts'
 import type { ApiTypes } from '../../../runtime/openapi/api-types.ts'
+import { otherRuntime, placeOfFailedStart } from '../app/failed-start.ts'
 import { loadProgram, type LoadedProgram } from '../app/load-program.ts'
 import { exportedApp } from '../app/program-apps.ts'
 import type { Place } from '../../toolbox/code-frame.ts'
-import { messageOf, placeOf } from '../../toolbox/error-place.ts'
+import { messageOf } from '../../toolbox/error-place.ts'
 import { findEntry } from '../../toolbox/find-inputs.ts'
 
 /** The exports of a file that creates an app. */
@@ -44,12 +45,13 @@ export function findApp(directory: string): string {
 export async function loadApp(file: string, shownPath: string): Promise<LoadedApp> {
   if (!existsSync(file)) throw new CommandError('NO_APP', { file: shownPath, problem: 'does not exist' })
   let program: LoadedProgram
+  const files: string[] = []
   try {
-    program = await loadProgram(file)
+    program = await loadProgram(file, files)
   } catch (cause) {
     const isTypes = /api\.gen/u.test(messageOf(cause))
-    const remedy = isTypes ? '; run `npx honotate openapi` first, which writes that file' : ''
-    const reason = `${messageOf(cause)} (${placeText(placeOf(cause))})${remedy}`
+    const remedy = isTypes ? '; run `npx honotate openapi` first, which writes that file' : otherRuntime(cause).trimEnd()
+    const reason = `${messageOf(cause)} (${placeText(placeOfFailedStart(cause, files))})${remedy}`
     throw new CommandError('APP_FAILED', { file: shownPath, reason }, { cause })
   }
   const { exports, apps } = program

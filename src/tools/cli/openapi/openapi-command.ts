@@ -82,7 +82,8 @@ function checkFiles(files: readonly MadeFile[], command: string, cwd: string): n
     if (changes.length > 0) console.error(changesText(changes))
     isTold ||= changes.length > 0
   }
-  if (stale.length === 0) console.log(`${files.length === 1 ? 'The file is' : 'All files are'} up to date`)
+  const [only, ...others] = files.map(({ path }) => shown(path, cwd))
+  if (stale.length === 0) console.log(`${others.length === 0 ? `${only} is` : 'All files are'} up to date`)
   return stale.length > 0 ? 1 : 0
 }
 

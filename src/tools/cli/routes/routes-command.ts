@@ -1,14 +1,14 @@
 import process from 'node:process'
 import { getRoutes } from '../../../index.ts'
+import { describeFailedStart } from '../app/failed-start.ts'
 import { loadProgram } from '../app/load-program.ts'
+import { createLocator } from '../app/members.ts'
 import type { Usage } from '../command.ts'
-import { describeFailure } from '../../toolbox/error-place.ts'
 import { findEntry } from '../../toolbox/find-inputs.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import { TransformError } from '../../../compiler/compiler-errors.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
 import { describeRoute, type DescribedRoute } from './describe-route.ts'
-import { createLocator } from './locate-methods.ts'
 import { formatTable } from './table.ts'
 
 export const usage: Usage = {
@@ -25,15 +25,16 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseOptions('routes', args, { json: { type: 'boolean', default: false } }, 1)
   const cwd = process.cwd()
   let routes: DescribedRoute[]
+  const files: string[] = []
   try {
     const entry = findEntry(positionals[0], cwd)
-    const { apps, files } = await loadProgram(entry)
+    const { apps } = await loadProgram(entry, files)
     if (apps.length === 0) throw new CommandError('NO_ROUTES', { file: entry })
     const locate = createLocator(files)
     routes = apps.flatMap((app) => getRoutes(app).map((route) => describeRoute(route, locate(route), cwd)))
   } catch (error) {
     if (error instanceof CommandError || error instanceof TransformError) throw error
-    console.error(describeFailure(error))
+    console.error(describeFailedStart(error, files))
     return end(1)
   }
   await print(values.json ? `${JSON.stringify(routes, undefined, 2)}\n` : formatTable(routes))

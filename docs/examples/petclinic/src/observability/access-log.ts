@@ -1,13 +1,13 @@
-import type { HttpBindings } from '@hono/node-server'
 import { trace } from '@opentelemetry/api'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { HttpProblem } from 'honotate'
+import type { HttpBindings } from 'honotate/node'
 import type { Log } from './log.ts'
 
 /** Writes a line when the response has been sent or the client has disconnected. */
 export function accessLog(log: Log): MiddlewareHandler {
-  return async function accessLog(c, next) {
+  return async function logRequest(c, next) {
     const { incoming, outgoing } = (c.env ?? {}) as Partial<HttpBindings>
     const begun = performance.now()
     // When the line is written, the request is over, and so is its context.

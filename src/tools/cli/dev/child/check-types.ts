@@ -11,7 +11,27 @@ import { printTypeErrors } from '../report.ts'
 
 process.on('disconnect', () => process.exit())
 
+/** Milliseconds after a check: the next one may begin at once. */
+const IDLE = 300
+
+/** V8 would keep the programs of earlier checks until they fill a gigabyte. */
+function collectGarbage(): void {
+  globalThis.gc?.()
+}
+
 let before = 0
+/** The errors of the check before, and of the one that runs. */
+let printed = ''
+let found = ''
+
+const write = process.stdout.write.bind(process.stdout)
+const collect = ((text: string) => {
+  found += text
+  return true
+}) as typeof write
+process.stdout.write = collect
+process.on('exit', () => write(found))
+
 let updating: Promise<unknown> | undefined
 let isChanged = false
 
@@ -33,8 +53,14 @@ function configOf(argv: readonly string[]): string {
 await runMain((args) =>
   runCompiler('check', args, (errors) => {
     if (errors === undefined) return
+    process.stdout.write = write
+    if (found !== printed) write(found)
     if (errors > 0 || before > 0) printTypeErrors(errors)
+    process.stdout.write = collect
+    printed = found
+    found = ''
     before = errors
     void updateGenerated()
+    setTimeout(collectGarbage, IDLE)
   }),
 )

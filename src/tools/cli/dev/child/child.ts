@@ -10,28 +10,42 @@ import process from 'node:process'
 import '../../../../node.ts'
 import '../../../../openapi.ts'
 import { keepCode, writeCode } from '../../../../compiler/transform/hosts/register/code-cache.ts'
+import { describeFailedStart, FRAMES_OF_A_START } from '../../app/failed-start.ts'
 import { captureApps } from '../../app/program-apps.ts'
 import { registerHooks } from '../../app/register-hooks.ts'
-import { describeFailure } from '../../../toolbox/error-place.ts'
 import { followParent, report } from './parent.ts'
+import { say } from '../report.ts'
+import { followMissingPrefixes } from './missing-prefix.ts'
 import { followServers, serveExports } from './servers.ts'
 
 /** Milliseconds after which V8's compiled code is written: at the end of the process, it would delay the next start. */
 const CODE = 1000
 
 process.setSourceMapsEnabled(true)
+const frames = Error.stackTraceLimit
+Error.stackTraceLimit = FRAMES_OF_A_START
 keepCode()
-const flush = registerHooks((files) => report({ kind: 'files', files }))
+const loaded: string[] = []
+const flush = registerHooks((files) => {
+  loaded.push(...files.map(({ file }) => file))
+  report({ kind: 'files', files })
+})
 captureApps()
+followMissingPrefixes((path, route) => say(`404 for ${path}: did you mean ${route}?`))
 followServers(await followParent(), flush)
 process.on('uncaughtExceptionMonitor', (error) => {
   // The program handles its errors itself.
   if (process.listenerCount('uncaughtException') > 0) return
   flush()
-  console.error(describeFailure(error))
+  console.error(describeFailedStart(error, loaded))
   process.exit(1)
 })
 process.channel?.unref()
 // Node loads the entry after this module; `import()` then waits for the same module.
-setImmediate(() => void serveExports(process.argv[1] as string, flush))
+setImmediate(() => void serveExports(process.argv[1] as string, flush).then(restoreLimit))
 setTimeout(writeCode, CODE).unref()
+
+/** Errors of requests are logged with as many frames as outside of `honotate dev`. */
+function restoreLimit(): void {
+  if (Error.stackTraceLimit === FRAMES_OF_A_START) Error.stackTraceLimit = frames
+}

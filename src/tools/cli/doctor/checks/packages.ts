@@ -73,9 +73,21 @@ function findParser(): Finding[] {
   }
 }
 
-function findCompiler({ scripts, installed }: Project): Finding[] {
+/** Tools that lower decorators without `honotate dev` and honotate/register, in scripts and among the packages. */
+const LOWERS =
+  /\b(?:vite|rollup|rolldown|webpack|rspack|farm|tsdown|tsup|tspc|ts-patch|swc|babel|next|bun|deno|honotate build)\b/u
+
+/** A project without scripts and bundlers is run by `npx honotate dev`, as in the README. */
+function findCompiler({ manifest, scripts, files, installed }: Project): Finding[] {
   const [command] = scripts.flatMap(([, text]) => /honotate\/register|\bhonotate dev\b/u.exec(text) ?? [])
   const typescript = installed('typescript')
-  const compiles = installed('esbuild') !== undefined || (typescript !== undefined && !isAtLeast(typescript, '7.0.0'))
-  return command === undefined || compiles ? [] : [{ id: 'compiler-missing', details: { command } }]
+  if (installed('esbuild') !== undefined || (typescript !== undefined && !isAtLeast(typescript, '7.0.0'))) return []
+  const names = ['dependencies', 'devDependencies'].flatMap((key) => Object.keys(Object(manifest[key])))
+  const hasOther =
+    [...names, ...scripts.map(([, text]) => text)].some((text) => LOWERS.test(text)) ||
+    files(/^(?:deno\.jsonc?|bunfig\.toml)$/u).length > 0
+  if (command === undefined && hasOther) return []
+  const use =
+    command === undefined ? '`honotate dev` and honotate/register compile the program' : `Scripts run \`${command}\``
+  return [{ id: 'compiler-missing', details: { use } }]
 }

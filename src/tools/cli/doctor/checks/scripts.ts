@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Finding } from '../findings.ts'
 import type { Project } from '../project.ts'
 import { parseJsonc } from '../../../toolbox/jsonc.ts'
@@ -15,14 +17,14 @@ const UNSUPPORTED = /\b(ts-node(?:-dev|-esm)?|swc-node|@swc-node\/register|babel
 /** Finds scripts that run the program without the transformer. */
 export function checkScripts(project: Project): Finding[] {
   return [
-    ...project.scripts.flatMap(([script, command]) => checkScript(script, command)),
+    ...project.scripts.flatMap(([script, command]) => checkScript(project, script, command)),
     ...checkVitest(project),
     ...checkBun(project),
     ...checkDeno(project),
   ]
 }
 
-function checkScript(script: string, command: string): Finding[] {
+function checkScript({ root }: Project, script: string, command: string): Finding[] {
   const file = 'package.json'
   const [, tool] = UNSUPPORTED.exec(command) ?? []
   if (tool !== undefined) return [{ id: 'unsupported-runner', file, details: { script, tool } }]
@@ -32,13 +34,16 @@ function checkScript(script: string, command: string): Finding[] {
       { id: bundler === 'esbuild' ? 'esbuild-command-line' : 'bun-build-command-line', file, details: { script } },
     ]
   const [runs] = RUNS_TYPESCRIPT.exec(command) ?? []
-  return runs === undefined || runs.includes('honotate/register') || OPTIONS_OF_NODE.test(command)
+  return runs === undefined ||
+    runs.includes('honotate/register') ||
+    OPTIONS_OF_NODE.test(command) ||
+    hasNoDecorators(root, runs)
     ? []
     : [{ id: 'register-missing', file, details: { script, command: runs.trim() } }]
 }
 
-function checkBun({ scripts, files }: Project): Finding[] {
-  const isRun = scripts.some(([, command]) => RUNS_BUN.test(command))
+function checkBun({ root, scripts, files }: Project): Finding[] {
+  const isRun = scripts.some(([, command]) => RUNS_BUN.test(command) && !hasNoDecorators(root, command))
   const [bunfig] = files(/^bunfig\.toml$/u)
   if (!isRun || bunfig?.text.includes('honotate/bun')) return []
   return [{ id: 'bun-preload-missing', file: bunfig?.path ?? 'package.json' }]
@@ -53,11 +58,11 @@ function checkVitest({ files, scripts }: Project): Finding[] {
     : [{ id: 'vitest-not-configured', file: 'package.json', details: { script } }]
 }
 
-function checkDeno({ files }: Project): Finding[] {
+function checkDeno({ root, files }: Project): Finding[] {
   return files(/^deno\.jsonc?$/u).flatMap(({ path, text }) =>
     tasksIn(text)
       .filter(([, command]) => /\bdeno (?:run|serve|test)\b.*\.[cm]?tsx?\b/u.test(command))
-      .filter(([, command]) => !command.includes('honotate/register'))
+      .filter(([, command]) => !command.includes('honotate/register') && !hasNoDecorators(root, command))
       .map(([script]) => ({ id: 'deno-preload-missing', file: path, details: { script } })),
   )
 }
@@ -73,5 +78,36 @@ function tasksIn(text: string): (readonly [name: string, command: string])[] {
   } catch {
     // Deno itself reports the error.
     return []
+  }
+}
+
+/** A path of TypeScript in a command. */
+const PATH = /(?<=\s)[^\s'"-][^\s'"]*\.[cm]?tsx?(?=\s|$)/gu
+const DECORATOR = /^\s*@\w/mu
+const IMPORT = /\b(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/gu
+
+/** Whether a command runs files without decorators, such as a build script, which needs no transformer. */
+function hasNoDecorators(root: string, command: string): boolean {
+  const paths = command.match(PATH) ?? []
+  const files = new Set(paths.map((path) => join(root, path)))
+  for (const file of files) {
+    const text = readText(file)
+    if (text === undefined || DECORATOR.test(text)) return false
+    for (const [, specifier = ''] of text.matchAll(IMPORT)) {
+      const imported = join(dirname(file), specifier)
+      const found = [imported, imported.replace(/\.([cm]?)js(x?)$/u, '.$1ts$2'), `${imported}.ts`].find(
+        (path) => readText(path) !== undefined,
+      )
+      if (found !== undefined) files.add(found)
+    }
+  }
+  return paths.length > 0
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
   }
 }

@@ -1,4 +1,5 @@
 import { parse } from 'node:path'
+import { transform } from '../../../../compiler/transform/transform.ts'
 import type { Finding } from '../findings.ts'
 import type { Project, TextFile } from '../project.ts'
 
@@ -24,7 +25,27 @@ export function checkSources(project: Project): Finding[] {
     const first = sources.find(({ text }) => isIn(text))
     return first ? [{ id: id as keyof typeof UNWANTED, file: first.path }] : []
   })
-  return [...unwanted, ...findForgotten(sources.filter(({ path }) => !TEST.test(path)))]
+  const own = sources.filter(({ path }) => !TEST.test(path))
+  return [...unwanted, ...own.flatMap(findTypeImports), ...findForgotten(own)]
+}
+
+/** A reason that the transformer writes for a parameter, `"users: its type …"`, or for a field, `throw "its type …"`. */
+const TYPE_IMPORT = /(?:"(\w+): |throw ")its type `([^`]+)` is imported with `import type`"/gu
+
+/** Injected classes that are imported as types. The transformer knows which types are injected. */
+function findTypeImports({ path, text }: TextFile): Finding[] {
+  if (!/\bimport\s+(?:type\b|.*\btype\s)|^\s*type\s+\w+,?$/mu.test(text)) return []
+  let code = ''
+  try {
+    code = transform(text, path)?.code ?? ''
+  } catch {
+    // The check of the packages reports a missing parser.
+  }
+  return [...code.matchAll(TYPE_IMPORT)].map(([, name, type = '']) => ({
+    id: 'injected-type-import',
+    file: path,
+    details: { member: name ?? type, type },
+  }))
 }
 
 /** Whether a name from class-validator or class-transformer is used as a decorator. */

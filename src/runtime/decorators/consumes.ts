@@ -1,0 +1,41 @@
+import { UnsupportedMediaTypeError } from '../http/request-errors.ts'
+import { refuseBareDecorator } from '../metadata/decorator-context.ts'
+import type { RouteDecorator } from './decorator-types.ts'
+import { hookWith } from './record-hooks.ts'
+
+/**
+ * Limits the bodies of a method, or of every method of a class, to media types. A body of another type is answered with
+ * 415, before guards and the method run. On a method, it replaces the types of the class.
+ *
+ * @param types Media types without parameters, such as `'application/json'`.
+ * @returns A decorator for a class or a public instance method.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
+ * @example
+ * ```ts
+ * @Consumes('application/x-www-form-urlencoded')
+ * @PostMapping('/login')
+ * login(@RequestBody(z.object({ name: z.string() })) form: { name: string }) {}
+ * ```
+ */
+export function Consumes(...types: [string, ...string[]]): RouteDecorator {
+  refuseBareDecorator('Consumes', types)
+  const consumes = types.map((type) => type.toLowerCase())
+  return hookWith('Consumes', [
+    {
+      facts: { consumes },
+      drops: ({ facts }) => facts?.consumes !== undefined,
+      middleware: (_, { method }) =>
+        method === 'GET'
+          ? undefined
+          : function consume(c, next) {
+              const type = (c.req.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
+              // A body without a type is refused when it is parsed.
+              if (type && !consumes.includes(type))
+                throw new UnsupportedMediaTypeError(
+                  `The body has the type ${type} instead of ${consumes.join(' or ')}.`,
+                )
+              return next()
+            },
+    },
+  ])
+}

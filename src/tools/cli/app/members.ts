@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import type { Class } from 'oxc-parser'
+import type { RouteInfo } from '../../../runtime/app/route-table.ts'
+import { parse } from '../../../compiler/transform/core/parse.ts'
+import { lineAndColumn } from '../../../compiler/transform/core/positions.ts'
+import { classesIn } from '../../../compiler/transform/core/walk.ts'
+import type { Place } from '../../toolbox/code-frame.ts'
+
+/** A class or one of its methods, as it is written in a file. */
+export interface Member extends Place {
+  /** `Users`, `Users.find` or `Users.constructor`. */
+  readonly name: string
+  /** The lines from its first decorator to its end. */
+  readonly lines: readonly [first: number, last: number]
+}
+
+/** Finds where the method of a route is written. */
+export type Locate = (route: Pick<RouteInfo, 'controller' | 'name'>) => Place | undefined
+
+/**
+ * Parses the files of a program when a method is first looked for. Two classes of the same name with a method of the same
+ * name cannot be told apart, so neither is found.
+ */
+export function createLocator(files: readonly string[]): Locate {
+  let members: readonly Member[] | undefined
+  return function locate({ controller, name }) {
+    members ??= membersIn(files)
+    const full = `${ownerOf(controller, name)?.name}.${String(name)}`
+    const found = members.filter((member) => member.name === full)
+    return found.length === 1 ? found[0] : undefined
+  }
+}
+
+/** The class of the chain that has the method itself. */
+function ownerOf(controller: RouteInfo['controller'], name: string | symbol): { readonly name: string } | undefined {
+  for (let current: unknown = controller; typeof current === 'function'; current = Object.getPrototypeOf(current)) {
+    if (Object.hasOwn((current.prototype ?? {}) as object, name)) return current
+  }
+  return undefined
+}
+
+/** The named classes of files and their methods; each class stands before its methods. */
+export function membersIn(files: readonly string[]): Member[] {
+  return files.flatMap((file) => {
+    const code = /\.[cm]?[jt]sx?$/u.test(file) ? readText(file) : ''
+    const parsed = /\bclass\b/u.test(code) ? parse(code, file) : undefined
+    return parsed ? classesIn(parsed.program).flatMap((each) => membersOf(each, file, code)) : []
+  })
+}
+
+function membersOf({ id, body, decorators, ...span }: Class, file: string, code: string): Member[] {
+  if (!id) return []
+  const member = (
+    name: string,
+    at: number,
+    { start, end }: { readonly start: number; readonly end: number },
+  ): Member => ({
+    name,
+    file,
+    ...lineAndColumn(code, at),
+    lines: [lineAndColumn(code, start).line, lineAndColumn(code, end).line],
+  })
+  const start = Math.min(span.start, decorators[0]?.start ?? Infinity)
+  const methods = body.body.flatMap((each) =>
+    each.type === 'MethodDefinition' && each.key.type === 'Identifier'
+      ? [member(`${id.name}.${each.key.name}`, each.key.start, each)]
+      : [],
+  )
+  return [member(id.name, id.start, { start, end: span.end }), ...methods]
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
