@@ -1,3 +1,4 @@
+import { agents } from './agents.ts'
 import type { Choices } from './choices.ts'
 import { compilerChange } from './compiler-change.ts'
 import { editorFiles } from './editor-files.ts'
@@ -40,6 +41,7 @@ export function projectFiles(name: string, choices: Choices): Readonly<Record<st
   return {
     ...draft.files,
     ...editorFiles(choices),
+    'AGENTS.md': agents(choices, Object.keys(scripts)),
     'README.md': readme(name, choices, Object.keys(scripts), example as string),
     'package.json': json({
       ...head,

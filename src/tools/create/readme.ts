@@ -1,3 +1,4 @@
+import process from 'node:process'
 import type { Choices } from './choices.ts'
 import { replaced } from './manifest.ts'
 
@@ -7,10 +8,16 @@ export interface Commands {
   readonly run: (script: string) => string
 }
 
-/** How the commands of a platform are written. */
+/** The package managers that write the commands of npm with another name. */
+const OTHERS = ['pnpm', 'yarn', 'bun'] as const
+
+/** How the commands of a platform are written. A project for Node uses the package manager that has started us. */
 export function commandsOf({ platform }: Choices): Commands {
   if (platform === 'bun') return { install: 'bun install', run: (script) => `bun run ${script}` }
   if (platform === 'deno') return { install: 'deno install', run: (script) => `deno task ${script}` }
+  const [manager = ''] = (process.env['npm_config_user_agent'] ?? '').split('/')
+  const other = OTHERS.find((name) => name === manager)
+  if (other) return { install: `${other} install`, run: (script) => `${other} run ${script}` }
   const short = new Set(['start', 'test'])
   return { install: 'npm install', run: (script) => `npm ${short.has(script) ? '' : 'run '}${script}` }
 }
