@@ -4,12 +4,15 @@ import type { Executable } from './compiler/messages.ts'
 import { createOutputView, createSourceEditor, setText } from './editor/editors.ts'
 import { linkEditors } from './editor/link-editors.ts'
 import { markAdded } from './editor/marks.ts'
+import { forgetDraft, readDraft, saveDraft } from './page/draft.ts'
 import { element, make } from './page/elements.ts'
 import { locate, withPlaces } from './page/locate.ts'
 import { listProblems } from './page/problem-list.ts'
-import { offerRequests, readRequest, suggestRoutes, writeRequest } from './page/request-form.ts'
+import { offerRequests, readRequest, routeRequests, suggestRoutes, writeRequest } from './page/request-form.ts'
 import { createResponseView } from './page/response-view.ts'
 import { fromFragment, toFragment, type Shared } from './page/share.ts'
+import { showTabs } from './page/tabs.ts'
+import { followTheme } from './page/theme.ts'
 import { startSandbox, TIME_LIMIT } from './sandbox/client.ts'
 import type { ProgramRequest, Report } from './sandbox/messages.ts'
 
@@ -27,13 +30,19 @@ let state: 'compiling' | 'loading' | 'loaded' | 'sending' | 'stopped' = 'compili
 let queued: ProgramRequest | undefined
 let hasApp = false
 let timer: ReturnType<typeof setTimeout> | undefined
+/** The program of the address, without edits, and its requests. */
+let original = ''
+let offered: readonly ProgramRequest[] = []
 
 const editor = createSourceEditor(element('source'), () => {
   // Late responses of the previous program are out of date.
   sandbox.end()
   enter('compiling')
   clearTimeout(timer)
-  timer = setTimeout(compileNow, PAUSE)
+  timer = setTimeout(() => {
+    if (text() !== original) void saveDraft({ source: text(), request: readRequest() })
+    compileNow()
+  }, PAUSE)
 })
 const output = createOutputView(element('output'))
 const setLinks = linkEditors(editor, output)
@@ -92,6 +101,8 @@ function report(message: Exclude<Report, { kind: 'ready' }>): void {
 function loaded({ hasApp: has, routes }: Extract<Report, { kind: 'loaded' }>): void {
   hasApp = has
   suggestRoutes(routes)
+  // The requests of an example are for its routes; an edited program gets a request for each of its own.
+  offerRequests(text() === original && offered.length > 0 ? offered : routeRequests(routes, offered), run)
   enter('loaded')
   if (!hasApp) response.clear('no app: the program has run')
   else if (queued) send(queued)
@@ -121,13 +132,17 @@ function send(request: ProgramRequest): void {
   sandbox.send(request)
 }
 
-/** Sends the request of the form once the program is loaded. If a request is in progress, ends it instead. */
+/** Ends the request in progress. */
+function endRequest(): void {
+  sandbox.end()
+  response.clear('stopped')
+  enter('stopped')
+}
+
+/** Sends the request of the form once the program is loaded. A request in progress ends. */
 function run(): void {
-  if (state === 'sending') {
-    sandbox.end()
-    response.clear('stopped')
-    enter('stopped')
-  } else if (state === 'loaded' && hasApp) send(readRequest())
+  if (state === 'sending') endRequest()
+  if (state === 'loaded' && hasApp) send(readRequest())
   else {
     queued = readRequest()
     if (state === 'loaded' || state === 'stopped') loadProgram()
@@ -160,6 +175,8 @@ function show({ source, request }: Shared): void {
 /** Shows an example and sends its first request. */
 function showExample({ id, source, requests }: Example): void {
   choice.value = id
+  offered = requests
+  original = source
   offerRequests(requests, run)
   const [request = { method: 'GET', path: '/', headers: '', body: '' }] = requests
   show({ source, request })
@@ -170,14 +187,25 @@ function showExample({ id, source, requests }: Example): void {
 async function showAddress(): Promise<void> {
   const shared = await fromFragment(location.hash)
   const named = examples.find(({ id }) => location.hash === `#${id}`)
-  if (!shared) return showExample(named ?? first)
-  choice.value = ''
-  offerRequests([], run)
-  show(shared)
+  const draft = await readDraft()
+  if (!shared) showExample(named ?? first)
+  else {
+    choice.value = ''
+    offered = []
+    original = shared.source
+    offerRequests([], run)
+    show(shared)
+  }
+  if (!draft) return
+  show(draft)
+  queued = undefined
+  notify('Your edits are restored. Reset removes them.')
 }
 
 async function copyLink(): Promise<void> {
+  forgetDraft()
   history.replaceState(null, '', await toFragment({ source: text(), request: readRequest() }))
+  original = text()
   try {
     await navigator.clipboard.writeText(location.href)
     notify('The link is copied.')
@@ -194,23 +222,27 @@ function notify(message: string): void {
 
 choice.append(...examples.map(({ id, title }) => make('option', { value: id, textContent: title })))
 choice.addEventListener('change', () => {
-  history.replaceState(null, '', `#${choice.value}`)
+  history.pushState(null, '', `#${choice.value}`)
   void showAddress()
 })
-element('reset').addEventListener('click', () => void showAddress())
+element('reset').addEventListener('click', () => {
+  forgetDraft()
+  void showAddress()
+})
 element('copy').addEventListener('click', () => void copyLink())
 element('request').addEventListener('submit', (event) => {
   event.preventDefault()
-  run()
+  if (state === 'sending') endRequest()
+  else run()
 })
-addEventListener(
-  'keydown',
-  (event) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    run()
-  },
-  { capture: true },
-)
+const onKey = (event: KeyboardEvent): void => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  if (state === 'sending') endRequest()
+  else run()
+}
+addEventListener('keydown', onKey, { capture: true })
 addEventListener('hashchange', () => void showAddress())
+followTheme()
+showTabs()
 void showAddress()
