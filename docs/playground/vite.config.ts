@@ -44,6 +44,8 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     target: 'es2022',
+    // These have `light-dark()`, which is otherwise replaced with a query that ignores the theme of the site.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The policy of the page allows neither `data:` nor `fetch()`.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,4 +1,5 @@
-import { relative } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
 import { docs } from './contents.ts'
 import { resolveLink, resolvePicture } from './links.ts'
 import { withPackageManagers } from './package-managers.ts'
@@ -10,7 +11,7 @@ export interface Token {
   content: string
   /** The language of a code block, and the text behind it. */
   readonly info: string
-  readonly children: Token[] | null
+  children: Token[] | null
   attrGet(name: string): string | null
   attrSet(name: string, value: string): void
 }
@@ -60,6 +61,16 @@ export function linksForTheSite(md: MarkdownIt): void {
     const titles = tokens.filter(({ tag }) => tag === 'h1').slice(2)
     for (const token of titles) token.tag = 'h2'
   })
+  md.core.ruler.push('honotate_names', function linkNames({ env, tokens }) {
+    if (pageOf(env) !== 'reference/api.md') return
+    for (const token of tokens) {
+      if (!token.children?.every(({ type }) => !type.startsWith('link_'))) continue
+      token.children = token.children.flatMap((child) => {
+        const address = child.type === 'code_inline' ? pageOfName(child.content) : undefined
+        return address ? linkTo(address, child) : [child]
+      })
+    }
+  })
   // These pages are written for the repository; the site has more than they can link to.
   md.core.ruler.before('normalize', 'honotate_site', function addForTheSite(state) {
     const page = pageOf(state.env)
@@ -67,6 +78,38 @@ export function linksForTheSite(md: MarkdownIt): void {
       state.src = state.src.replace(/^# .*$/mu, (title) => `${title}\n\nEach name has [its own page](/api/index.md).`)
     if (page !== undefined && GROUPED.has(page)) state.src = withPackageManagers(state.src)
   })
+}
+
+/** The page of an exported name, for example of `createApp(options?)`. */
+function pageOfName(code: string): string | undefined {
+  const [name] = /^[A-Z_a-z]\w*/u.exec(code) ?? []
+  return name && namePages().get(name)
+}
+
+let names: ReadonlyMap<string, string> | undefined
+
+/** The addresses of the generated pages of the API reference, by their name. */
+function namePages(): ReadonlyMap<string, string> {
+  if (names) return names
+  const api = join(docs, 'site/generated/api')
+  const files = readdirSync(api, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
+  const pages = files.filter((file) =>
+    /\/(?:functions|classes|interfaces|variables|type-aliases)\/\w+\.md$/u.test(file),
+  )
+  // A name that several entries export has its page in the first of them.
+  return (names = new Map(
+    pages
+      .sort()
+      .reverse()
+      .map((file) => [basename(file, '.md'), `/api/${file.slice(0, -3)}`]),
+  ))
+}
+
+function linkTo(href: string, content: Token): Token[] {
+  const TokenOf = content.constructor as new (type: string, tag: string, nesting: number) => Token
+  const open = new TokenOf('link_open', 'a', 1)
+  open.attrSet('href', href)
+  return [open, content, new TokenOf('link_close', 'a', -1)]
 }
 
 /** Pages whose installation commands are shown for each package manager. */

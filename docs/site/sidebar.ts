@@ -53,17 +53,32 @@ export function sectionOf(file: string): string | undefined {
   return sections.find(({ pages }) => pages.some((page) => page.file === listed))?.title
 }
 
-/** The sidebar of each section by the paths of its pages. */
+/**
+ * The sidebars by the paths of their pages. A folder belongs to the section that has most of its pages; a page of another
+ * section has its own entry, so that the sidebars are written into the site once.
+ */
 export function sidebars(): DefaultTheme.SidebarMulti {
-  const bySection = new Map(
+  const items = new Map(
     sections.map(({ title, groups }) => [
       title,
       groups.map((group) => ({ text: group.title ?? title, items: itemsOf(group) })),
     ]),
   )
-  const guide = bySection.get(sections[0]?.title as string) as DefaultTheme.SidebarItem[]
-  const paths = sections.flatMap(({ title, pages }) =>
-    pages.map(({ file }) => [addressOf(file), bySection.get(title) as DefaultTheme.SidebarItem[]] as const),
-  )
-  return { ...Object.fromEntries(paths), '/api/': apiItems(), '/': guide }
+  const owners = new Map<string, string>()
+  const pages = sections.flatMap(({ title, pages }) => pages.map(({ file }) => ({ title, path: addressOf(file) })))
+  const byFolder = Map.groupBy(pages, ({ path }) => path.slice(0, path.lastIndexOf('/') + 1))
+  for (const [folder, found] of byFolder) {
+    const counts = [...Map.groupBy(found, ({ title }) => title)].map(([title, { length }]) => ({ title, length }))
+    const [most] = counts.sort((one, other) => other.length - one.length)
+    if (folder !== '/') owners.set(folder, most?.title as string)
+    for (const { title, path } of found) if (folder === '/' || title !== most?.title) owners.set(path, title)
+  }
+  // The first section is the default of every path.
+  const main = sections[0]?.title
+  for (const [path, title] of [...owners])
+    if (title === main && ![...owners].some(([other]) => other !== path && path.startsWith(other))) owners.delete(path)
+  const entries = [...owners].map(([path, title]) => [path, items.get(title) as DefaultTheme.SidebarItem[]] as const)
+  // VitePress takes the first entry that a path starts with.
+  const ordered = entries.sort(([one], [other]) => other.length - one.length)
+  return { ...Object.fromEntries(ordered), '/api/': apiItems(), '/': items.get(main as string) ?? [] }
 }

@@ -60,6 +60,15 @@ export default defineConfig({
   },
   vite: {
     publicDir: join(site, 'public'),
+    resolve: {
+      // Parts of the theme that the site does not use, and that every page would load.
+      alias: [
+        {
+          find: /^.*\/VP(?:Home|HomeContent|HomeFeatures|HomeHero|HomeSponsors|Team\w+|Sponsors\w*|Features?|Hero|DocAsideSponsors|DocAsideCarbonAds|CarbonAds|NavBarAskAiButton|NavTranslations|AlgoliaSearchBox)\.vue$/u,
+          replacement: join(site, '.vitepress/theme/Unused.vue'),
+        },
+      ],
+    },
     // The search loads an index of all pages on first use.
     build: { chunkSizeWarningLimit: 5000 },
   },
@@ -94,10 +103,9 @@ export default defineConfig({
     // For the components of the theme.
     ...({ sections: sectionLinks } as object),
   },
-  transformPageData({ filePath, relativePath, frontmatter, title }) {
+  transformPageData({ filePath, frontmatter }) {
     const isHome = filePath === 'site/index.md'
     const text: string = isHome ? frontmatter['description'] : descriptionOf(filePath)
-    const name: string = isHome ? frontmatter['headline'] : title || titleOf(filePath)
     const section = sectionOf(filePath)
     const listed = TITLES.get(filePath)
     return {
@@ -109,9 +117,12 @@ export default defineConfig({
         ...(WIDE.has(filePath) && { pageClass: 'wide', aside: false }),
         // Generated pages have no file to edit.
         ...(filePath.startsWith('site/generated/') && { editLink: false }),
-        head: sharingHead(isHome ? name : `${listed ?? name} | honotate`, text, addressOf(relativePath)),
       },
     }
+  },
+  transformHead({ pageData: { description, relativePath, frontmatter, title } }) {
+    const name = (frontmatter['headline'] as string | undefined) ?? `${title} | honotate`
+    return relativePath === '404.md' ? [] : sharingHead(name, description, addressOf(relativePath))
   },
   transformHtml: withPolicy,
   buildEnd({ outDir, pages }) {
