@@ -14,7 +14,7 @@ const docs = join(import.meta.dirname, '../../docs')
 afterEach(() => void vi.unstubAllEnvs())
 
 test('the navigation of the site, which is made from docs/README.md, has every page', () => {
-  const folders = ['.', 'guide', 'recipes', 'migration', 'reference', 'transformer']
+  const folders = ['.', 'guide', 'recipes', 'deploy', 'migration', 'reference', 'transformer']
   const pages = folders.flatMap((folder) =>
     readdirSync(join(docs, folder))
       .filter((name) => name.endsWith('.md') && name !== 'README.md')
