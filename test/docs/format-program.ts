@@ -76,6 +76,8 @@ async function breakLine(text: string, offset: number): Promise<string> {
   if (!part) return text
   const indent = indentOf(text, part.start)
   const source = text.slice(part.start, part.end)
+  // Spaces in a template belong to its text.
+  if (/`[^`]*\n[^`]*`/u.test(source)) return text
   const isTopLevel = /^(?:import|export)\b/u.test(source)
   const [before, after] = isTopLevel
     ? ['', '']
