@@ -228,6 +228,32 @@ export const app = createApp({ controllers: [Echo] })
     await page.close()
   })
 
+  test('a wrong type is marked at its decorator, and names are completed', async () => {
+    const source = `import { createApp, GetMapping, RequestQuery, RestController } from 'honotate'
+@RestController()
+class Search {
+  @GetMapping('/search')
+  find(@RequestQuery() q: string) { return q }
+}
+export const app = createApp({ controllers: [Search] })
+`
+    const { page, see, errors } = await playground.open(fragmentOf(source, '/apis/search'))
+    await see('#status', /ready/u)
+    await page.focus('#source .cm-content')
+    await see('#problems', /^5:9@RequestQuery\(\) gives an object[^]*\(TS1241\)$/u)
+    // A mistake in types does not keep the program from running.
+    await page.click('#run')
+    await see('#status', /^200/u)
+    await page.focus('#source .cm-content')
+    await page.keyboard.down('Control')
+    await page.keyboard.press('End')
+    await page.keyboard.up('Control')
+    await page.keyboard.type('app.reque')
+    await expect.poll(() => page.$eval('.cm-tooltip-autocomplete', (found: any) => found.textContent)).toBe('request')
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
   test('it has the theme that was chosen on the site', async () => {
     const { page } = await playground.open()
     const backOf = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor')

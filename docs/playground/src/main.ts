@@ -7,14 +7,17 @@ import { markAdded } from './editor/marks.ts'
 import { forgetDraft, readDraft, saveDraft } from './page/draft.ts'
 import { element, make } from './page/elements.ts'
 import { locate, withPlaces } from './page/locate.ts'
-import { listProblems } from './page/problem-list.ts'
+import { createProblemList } from './page/problem-list.ts'
 import { offerRequests, readRequest, routeRequests, suggestRoutes, writeRequest } from './page/request-form.ts'
 import { createResponseView } from './page/response-view.ts'
 import { fromFragment, toFragment, type Shared } from './page/share.ts'
 import { showTabs } from './page/tabs.ts'
+import { copyAddress, notify } from './page/toast.ts'
 import { followTheme } from './page/theme.ts'
 import { startSandbox, TIME_LIMIT } from './sandbox/client.ts'
 import type { ProgramRequest, Report } from './sandbox/messages.ts'
+import { createTypeChecker } from './types/client.ts'
+import { loadWhenIdle } from './types/load-when-idle.ts'
 
 /** Milliseconds without a key until the program is compiled. */
 const PAUSE = 200
@@ -24,7 +27,6 @@ const response = createResponseView()
 const choice = element<HTMLSelectElement>('example')
 const runButton = element<HTMLButtonElement>('run')
 
-// The current compiled program, and the actions for when it is loaded.
 let program: Executable | undefined
 let state: 'compiling' | 'loading' | 'loaded' | 'sending' | 'stopped' = 'compiling'
 let queued: ProgramRequest | undefined
@@ -34,7 +36,11 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let original = ''
 let offered: readonly ProgramRequest[] = []
 
-const editor = createSourceEditor(element('source'), () => {
+const types = createTypeChecker((problems) => {
+  list.typed(problems)
+  element('source-note').textContent = 'Types are checked'
+})
+const editor = createSourceEditor(element('source'), types.complete, () => {
   // Late responses of the previous program are out of date.
   sandbox.end()
   enter('compiling')
@@ -46,6 +52,7 @@ const editor = createSourceEditor(element('source'), () => {
 })
 const output = createOutputView(element('output'))
 const setLinks = linkEditors(editor, output)
+const list = createProblemList(editor)
 
 const compile = startCompiler({
   rewritten({ code, links, added, problems }) {
@@ -58,7 +65,9 @@ const compile = startCompiler({
       note.textContent = links.length > 0 ? 'Point at code: both sides are linked' : 'Nothing to rewrite'
     }
     setLinks(links)
-    listProblems(editor, problems)
+    list.compiled(problems)
+    if (code === undefined) list.typed([])
+    else types.check(code, links)
     if (problems.length > 0) stop()
   },
   lowered(result) {
@@ -66,7 +75,7 @@ const compile = startCompiler({
     loadProgram()
   },
   failed(problem) {
-    listProblems(editor, [problem])
+    list.compiled([problem])
     stop()
   },
 })
@@ -92,7 +101,7 @@ function report(message: Exclude<Report, { kind: 'ready' }>): void {
     response.end(message.duration)
     enter('loaded')
   } else {
-    if (state === 'loading' && program) listProblems(editor, [locate(message.error, program, text())])
+    if (state === 'loading' && program) list.compiled([locate(message.error, program, text())])
     response.failed('failed', message.error.message)
     enter(state === 'loading' ? 'stopped' : 'loaded')
   }
@@ -132,7 +141,6 @@ function send(request: ProgramRequest): void {
   sandbox.send(request)
 }
 
-/** Ends the request in progress. */
 function endRequest(): void {
   sandbox.end()
   response.clear('stopped')
@@ -147,6 +155,11 @@ function run(): void {
     queued = readRequest()
     if (state === 'loaded' || state === 'stopped') loadProgram()
   }
+}
+
+function runOrStop(): void {
+  if (state === 'sending') endRequest()
+  else run()
 }
 
 function enter(next: typeof state): void {
@@ -206,18 +219,7 @@ async function copyLink(): Promise<void> {
   forgetDraft()
   history.replaceState(null, '', await toFragment({ source: text(), request: readRequest() }))
   original = text()
-  try {
-    await navigator.clipboard.writeText(location.href)
-    notify('The link is copied.')
-  } catch {
-    notify('The link is in the address bar.')
-  }
-}
-
-function notify(message: string): void {
-  const toast = element('toast')
-  toast.textContent = message
-  setTimeout(() => (toast.textContent = ''), 4000)
+  await copyAddress()
 }
 
 choice.append(...examples.map(({ id, title }) => make('option', { value: id, textContent: title })))
@@ -232,17 +234,16 @@ element('reset').addEventListener('click', () => {
 element('copy').addEventListener('click', () => void copyLink())
 element('request').addEventListener('submit', (event) => {
   event.preventDefault()
-  if (state === 'sending') endRequest()
-  else run()
+  runOrStop()
 })
 const onKey = (event: KeyboardEvent): void => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
-  if (state === 'sending') endRequest()
-  else run()
+  runOrStop()
 }
 addEventListener('keydown', onKey, { capture: true })
 addEventListener('hashchange', () => void showAddress())
 followTheme()
 showTabs()
+loadWhenIdle(element('source'), types.load)
 void showAddress()
