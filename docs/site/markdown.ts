@@ -99,8 +99,8 @@ function namePages(): ReadonlyMap<string, string> {
   // A name that several entries export has its page in the first of them.
   return (names = new Map(
     pages
-      .sort()
-      .reverse()
+      .toSorted()
+      .toReversed()
       .map((file) => [basename(file, '.md'), `/api/${file.slice(0, -3)}`]),
   ))
 }

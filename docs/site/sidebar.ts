@@ -75,7 +75,7 @@ export function sidebars(): DefaultTheme.SidebarMulti {
   }
   // The first section is the default of every path.
   const main = sections[0]?.title
-  for (const [path, title] of [...owners])
+  for (const [path, title] of owners)
     if (title === main && ![...owners].some(([other]) => other !== path && path.startsWith(other))) owners.delete(path)
   const entries = [...owners].map(([path, title]) => [path, items.get(title) as DefaultTheme.SidebarItem[]] as const)
   // VitePress takes the first entry that a path starts with.

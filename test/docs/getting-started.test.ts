@@ -36,4 +36,4 @@ test('the steps of docs/guide/getting-started.md work in a new project', async (
   const routes = await succeed(project, join(root, 'dist/tools/cli/main.js'), 'routes', 'src/app.ts')
   expect(routes).toContain('TasksController.next')
   for (const [, route] of page.matchAll(/^ {2}[A-Z]+ +(\/\S+) +\S+$/gmu)) expect(routes).toContain(route)
-})
+}, 240_000)

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
-import { playgroundLink } from '../../docs/site/playground-link.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { transform } from '../../src/compiler/transform/transform.ts'
 import { createCliProject } from '../support/cli-project.ts'
 
 const home = join(import.meta.dirname, '../../docs/site')
-const source = readFileSync(join(home, 'home/orders.ts'), 'utf8')
+// The playground has the program as an example.
+const source = readFileSync(join(home, '../playground/examples/programs/orders.ts'), 'utf8')
 const client = readFileSync(join(home, 'home/client.ts'), 'utf8')
 const REQUEST = 'GET /apis/orders/0'
 const PROBLEM = "Type 'string' is not assignable to type 'number'."
@@ -26,6 +26,8 @@ const project = createCliProject({
   'src/app.ts': source,
   'src/ask.ts': `import { app } from './app.js'\nconst answer = await app.request('/apis/orders/0')\nconsole.log(answer.status, await answer.text())\n`,
 })
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 beforeAll(async () => {
   expect(await project.honotate(['openapi', '--yaml', 'openapi.yaml', '--client', 'src/client'])).toMatchObject({
@@ -56,11 +58,10 @@ test('the window of the home page shows one program, its compiled class, its doc
     tab('ts', 'Client', client.replace("'./client/client.js'", "'./client.js'")),
   ]
   const { output } = await project.node(['--import', 'honotate/register', 'src/ask.ts'])
-  const link = playgroundLink(source, REQUEST)
   const window = [
     `::: code-group\n\n${tabs.join('\n\n')}\n\n:::`,
     `\`\`\`http\n${REQUEST}\n${output.trim()}\n\`\`\``,
-    `<a class="open" href="./playground/${link}" target="_self">Open this program in the playground</a>`,
+    `<a class="open" href="./playground/#orders" target="_self">Open this program in the playground</a>`,
   ].join('\n\n')
   const page = join(home, 'index.md')
   const text = readFileSync(page, 'utf8')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { createFolder, linkModules } from '../support/folder.ts'
 import { run } from '../support/program.ts'
 
@@ -57,6 +57,8 @@ async function succeed(directory: string, ...command: string[]): Promise<string>
   expect(code, output).toBe(0)
   return output
 }
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 beforeAll(async () => {
   linkModules(folder.directory)

@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitepress'
-import { addressOf, descriptionOf, docs, placeOf, titleOf } from '../contents.ts'
+import { addressOf, descriptionOf, docs, placeOf } from '../contents.ts'
 import { withPolicy } from '../csp.ts'
 import { repository, slugify } from '../links.ts'
 import { writeLlms } from '../llms.ts'
