@@ -51,6 +51,9 @@ const KINDS: readonly (readonly [folder: RegExp, kind: string])[] = [
   [/^site\/generated\/changelog\.md$/u, 'changelog'],
 ]
 
+/** The characters of such a page that are searched: its summary. */
+const MOST_TEXT = 300
+
 /**
  * Divides a page into parts by its headings. A page of the API reference, or of a decision, is one part whose name counts
  * as much as a word of its text.
@@ -73,8 +76,8 @@ export function partsOf(path: string, html: string): Part[] {
   if (!first) return []
   const kind = KINDS.find(([folder]) => folder.test(file))?.[1]
   if (kind) {
-    const text = kind === 'changelog' ? '' : parts.map((part) => part.text).join(' ')
-    return [{ anchor: '', titles: [first.titles.join(' '), kind], text }]
+    const text = parts.map((part) => part.text).join(' ')
+    return [{ anchor: '', titles: [first.titles.join(' '), kind], text: text.slice(0, MOST_TEXT) }]
   }
   const words = WORDS[file]
   return [{ ...first, anchor: '', text: words ? `${first.text} ${`${words} `.repeat(3)}` : first.text }, ...others]

@@ -71,3 +71,8 @@ class A {
   `)
   expect(await formatProgram(formatted)).toBe(formatted)
 })
+
+test.each(pages.filter((page) => page.startsWith('docs/recipes/')))('%s has programs of at most 60 lines', (page) => {
+  const lengths = programsOf(readFileSync(join(root, page), 'utf8')).map((code) => code.trimEnd().split('\n').length)
+  expect(lengths.filter((length) => length > 60)).toEqual([])
+})

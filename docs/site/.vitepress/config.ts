@@ -1,4 +1,4 @@
-import { cpSync, existsSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitepress'
 import { addressOf, descriptionOf, docs, placeOf } from '../contents.ts'
@@ -17,6 +17,7 @@ const playground = join(docs, 'playground/dist')
 const hasPlayground = existsSync(playground)
 const place = repository()
 const address = siteAddress()
+const { version } = JSON.parse(readFileSync(join(docs, '../package.json'), 'utf8')) as { version: string }
 
 /** Pages whose tables need the width of the outline. */
 const WIDE = new Set([
@@ -101,7 +102,7 @@ export default defineConfig({
     externalLinkIcon: true,
     ...(place && { editLink: { pattern: `${place}/edit/main/docs/:path`, text: 'Edit this page' } }),
     // For the components of the theme.
-    ...({ sections: sectionLinks } as object),
+    ...({ sections: sectionLinks, version } as object),
   },
   transformPageData({ filePath, frontmatter }) {
     const isHome = filePath === 'site/index.md'
