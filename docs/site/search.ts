@@ -6,33 +6,32 @@ import { docs } from './contents.ts'
  * only.
  */
 const WORDS: Readonly<Record<string, string>> = {
-  'guide/introduction.md': 'roadmap features feature list why honotate overview',
-  'guide/validation.md': 'dto class-validator pipe pipes ValidationPipe joi yup body validation',
+  'guide/introduction.md': 'features roadmap overview why',
+  'guide/validation.md': 'dto pipe ValidationPipe class-validator pipes joi yup body validation',
   'guide/validation-by-types.md': 'dto typia class-transformer',
-  'guide/single-values.md':
-    'pipe pipes ParseIntPipe convert number QueryParam RequestParam Cookie cookie cookies header',
-  'guide/controllers.md': 'module modules global prefix router route status code HttpCode redirect',
-  'guide/requests-and-responses.md': 'redirect status code HttpCode ResponseStatus ResponseEntity cookie cookies',
-  'guide/middleware.md': 'interceptor interceptors NestInterceptor HandlerInterceptor filter rate limiter cors helmet',
-  'guide/guards.md': 'CanActivate guard metadata reflector roles PreAuthorize SetMetadata',
+  'guide/single-values.md': 'cookie ParseIntPipe RequestParam QueryParam pipe pipes convert number cookies header',
+  'guide/controllers.md': 'route router HttpCode global prefix module modules status code redirect',
+  'guide/requests-and-responses.md': 'redirect status code ResponseEntity HttpCode ResponseStatus cookie cookies',
+  'guide/middleware.md': 'interceptor filter cors helmet interceptors NestInterceptor HandlerInterceptor rate limiter',
+  'guide/guards.md': 'guard CanActivate PreAuthorize roles metadata reflector SetMetadata',
   'guide/authentication.md': 'jwt passport token login session api key bearer Spring Security',
   'guide/exception-handlers.md': 'ExceptionFilter ControllerAdvice catch filter',
   'guide/configuration.md':
-    'env dotenv ConfigModule ConfigService application.yml ConfigurationProperties Value environment variables',
+    'env dotenv ConfigModule ConfigurationProperties ConfigService application.yml Value environment variables',
   'guide/testing.md':
-    'e2e test end-to-end mock mocking stub MockMvc TestingModule supertest spring boot test mock service',
+    'mock e2e MockMvc TestingModule test end-to-end mocking stub supertest spring boot test mock service',
   'guide/databases.md': 'typeorm prisma drizzle repository Transactional transaction entity pageable jpa',
   'guide/jobs.md': 'cron Scheduled schedule queue bull worker CommandLineRunner',
   'guide/observability.md': 'logger logging log metrics tracing opentelemetry prometheus actuator',
   'guide/health.md': 'terminus actuator liveness readiness probe',
-  'guide/api-documentation.md': 'swagger openapi ApiProperty springdoc redoc scalar',
+  'guide/api-documentation.md': 'swagger openapi springdoc ApiProperty redoc scalar',
   'guide/typed-clients.md': 'rpc hc sdk feign',
   'guide/paths-and-versions.md': 'version versioning global prefix setGlobalPrefix',
   'guide/development.md': 'nodemon watch hot reload hmr',
   'guide/deployment.md': 'docker cloudflare workers lambda vercel serverless',
   'guide/starting-and-stopping.md': 'OnModuleInit PostConstruct PreDestroy lifecycle hook shutdown',
   'reference/dependency-injection.md':
-    'module modules provider providers autowired bean Injectable Component Qualifier container useFactory useClass forRoot',
+    'module provider autowired bean modules providers Injectable Component Qualifier container useFactory useClass forRoot',
   'migration/from-nestjs.md': 'nest nestjs module provider pipe dto forRoot BullModule ConfigModule',
   'migration/for-spring-people.md': 'spring boot autowired bean annotation java kotlin',
 }
@@ -72,7 +71,7 @@ export function partsOf(path: string, html: string): Part[] {
     parents.push(plain(heading))
     parts.push({ anchor, titles: parents.filter(Boolean), text: plain(content) })
   }
-  const [first, ...others] = parts
+  const [first] = parts
   if (!first) return []
   const kind = KINDS.find(([folder]) => folder.test(file))?.[1]
   if (kind) {
@@ -80,7 +79,10 @@ export function partsOf(path: string, html: string): Part[] {
     return [{ anchor: '', titles: [first.titles.join(' '), kind], text: text.slice(0, MOST_TEXT) }]
   }
   const words = WORDS[file]
-  return [{ ...first, anchor: '', text: words ? `${first.text} ${`${words} `.repeat(3)}` : first.text }, ...others]
+  if (!words) return parts
+  // A short part ranks before long texts that have the word by chance. Its title says why it was found.
+  const title = words.split(' ').slice(0, 4).join(', ')
+  return [{ anchor: '', titles: [...first.titles, title], text: words }, ...parts]
 }
 
 function plain(html: string): string {

@@ -79,9 +79,15 @@ test('the search has one part for an exported name, and the words of other frame
   expect(partsOf(path('site/generated/api/honotate/interfaces/Guard.md'), html)).toEqual([
     { anchor: '', titles: ['Guard', 'exported name'], text: 'text more' },
   ])
-  const [first, second] = partsOf(path('guide/validation.md'), html)
-  expect(first?.text).toMatch(/^text dto /u)
-  expect(second).toEqual({ anchor: 'b', titles: ['Guard', 'Properties'], text: 'more' })
+  const [words, ...parts] = partsOf(path('guide/validation.md'), html)
+  expect(words).toMatchObject({
+    titles: ['Guard', 'dto, pipe, ValidationPipe, class-validator'],
+    text: expect.stringMatching(/^dto /u) as string,
+  })
+  expect(parts).toEqual([
+    { anchor: 'a', titles: ['Guard'], text: 'text' },
+    { anchor: 'b', titles: ['Guard', 'Properties'], text: 'more' },
+  ])
 })
 
 test('links lead to pages of the site, and to the repository once it is known', () => {
