@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { build, defineConfig, type Alias, type Plugin } from 'vite'
+import { declarations } from './declarations.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -41,9 +42,11 @@ export default defineConfig({
   resolve: { alias },
   plugins: [runtime()],
   server: { fs: { allow: [root] } },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [declarations()] },
   build: {
     target: 'es2022',
+    // These have `light-dark()`, which is otherwise replaced with a query that ignores the theme of the site.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The policy of the page allows neither `data:` nor `fetch()`.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -7,6 +7,16 @@ export const docs: string = join(import.meta.dirname, '..')
 /** A section of docs/README.md, the only list of pages and the source of the navigation, the sidebar and llms.txt. */
 export interface Section {
   readonly title: string
+  /** Every page of the section, in the order of its groups. */
+  readonly pages: readonly ListedPage[]
+  /** The tables of the section: each is a group of the sidebar. */
+  readonly groups: readonly Group[]
+}
+
+/** A table of a section with the heading above it. */
+export interface Group {
+  /** `undefined` for a table directly below the heading of the section. */
+  readonly title: string | undefined
   readonly pages: readonly ListedPage[]
 }
 
@@ -37,9 +47,48 @@ export function readSections(index: string = readFileSync(join(docs, 'README.md'
     .split(/^## /mu)
     .slice(1)
     .map((section) => {
-      const [title = '', ...lines] = section.split('\n')
-      return { title, pages: lines.flatMap(pagesOfRow) }
+      const [title = ''] = section.split('\n', 1)
+      const groups = section
+        .split(/^### /mu)
+        .map((text, nth) => ({
+          title: nth === 0 ? undefined : text.split('\n', 1)[0],
+          pages: text.split('\n').flatMap(pagesOfRow),
+        }))
+        .filter(({ pages }) => pages.length > 0)
+      return { title, groups, pages: groups.flatMap(({ pages }) => pages) }
     })
+}
+
+/**
+ * A sentence about a page, for search engines and for links in chats.
+ *
+ * @param file Relative to `docs`.
+ * @returns The second column of docs/README.md, or the first paragraph of the page.
+ */
+export function descriptionOf(file: string): string {
+  const listed = sections().find((page) => page.file === file)
+  const path = join(docs, file)
+  const text = listed?.about ?? (existsSync(path) ? firstParagraph(readFileSync(path, 'utf8')) : '')
+  const title = titleOf(file)
+  return text.startsWith(title) ? text : `${title}: ${text || 'documentation of honotate'}`
+}
+
+let listedPages: readonly ListedPage[] | undefined
+
+function sections(): readonly ListedPage[] {
+  return (listedPages ??= readSections().flatMap(({ pages }) => pages))
+}
+
+/** The first paragraph of prose, without the marks of Markdown, cut after a word. */
+function firstParagraph(text: string): string {
+  const prose = text.replaceAll(/^---\n[^]*?\n---\n|^ *(`{3,})[^]*?^ *\1 *$|<!--[^]*?-->/gmu, '')
+  const paragraph = prose.split(/\n\s*\n/u).find((each) => /^\s*[\p{L}`*[]/u.test(each)) ?? ''
+  const plain = paragraph
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/gu, '$1')
+    .replaceAll(/[`*\\]/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+  return plain.length <= 180 ? plain : `${plain.slice(0, 180).replace(/\s\S*$/u, '')} …`
 }
 
 /** The pages that the first cell of a row links to. */

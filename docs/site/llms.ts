@@ -3,33 +3,69 @@ import { dirname, join } from 'node:path'
 import { addressOf, docs, placeOf, readSections } from './contents.ts'
 import { resolveLink } from './links.ts'
 
+/** The mistakes that a program without these rules has most often. */
+const RULES = `## Rules
+
+- Import everything from \`honotate\`: \`createApp\`, \`RestController\`, \`GetMapping\`, \`PathVariable\`, \`RequestBody\`, \`Service\`, \`HttpProblem\`.
+- Decorators need parentheses: \`@RestController()\`, \`@RequestBody()\`.
+- Paths start with \`/\`, and variables are \`:id\`, not \`{id}\`. The prefix \`/apis\` precedes every path, unless \`createApp({ prefix })\` changes it.
+- One value: \`@PathVariable('id') id: string\`, \`@RequestParam('page') page: string\`, \`@RequestHeader('X-Key')\`. Write the name.
+- All values: \`@RequestQuery() query: { page?: string }\`, \`@RequestBody() order: Order\`. The parameter has an object type.
+- Types never convert or validate a value. Pass a schema: \`@PathVariable('id', z.coerce.number()) id: number\`, \`@RequestBody(NewOrder) order: NewOrder\`.
+- Parameter decorators need a plugin: \`honotate/vite\`, \`honotate/esbuild\`, \`node --import honotate/register\`, or \`honotate dev\`.
+- \`"experimentalDecorators": true\` in tsconfig.json is for the editor only. Do not compile with \`tsc\`; check types with \`honotate check\`.
+- Do not import \`reflect-metadata\`, and do not set \`emitDecoratorMetadata\`.
+- Services: \`@Service()\` on the class, and a constructor parameter of that class. There are no modules and no providers.
+- Do not import injected classes with \`import type\`: the class must exist at run time.
+- Errors: \`throw new HttpProblem(404, { detail: 'Order 7 does not exist.' })\`. \`undefined\` answers 204.
+- \`createApp()\` returns a Hono app. Use Hono's middleware: \`app.use(cors())\`. On Node: \`await serve(app, { port: 8080 })\` of \`honotate/node\`.
+- Tests: \`createTestApp({ controllers, override })\` of \`honotate/testing\`, or \`await app.request('/apis/orders')\`. No server is necessary.
+- The package is ESM only. Look up coded errors such as HONOTATE_DUPLICATE_ROUTE in the error codes below.`
+
 /**
- * Writes the pages as Markdown beside their HTML, with `llms.txt`, which lists them, and `llms-full.txt`, which has them
- * all. See https://llmstxt.org.
+ * Writes the pages as Markdown beside their HTML, with `llms.txt`, which lists them, `llms-small.txt`, which has the most
+ * important ones, and `llms-full.txt`, which has them all. See https://llmstxt.org.
  *
  * @param out The folder of the built site.
  * @param pages The sources of the site's pages, relative to `docs`.
- * @param base The path that the site is served under, for example `/`.
+ * @param site The address of the site, or only its path if the address is unknown. It ends with `/`.
  */
-export function writeLlms(out: string, pages: readonly string[], base: string): void {
+export function writeLlms(out: string, pages: readonly string[], site: string): void {
   const sections = readSections()
-  for (const page of pages) write(join(out, placeOf(page)), textOf(page, base))
+  for (const page of pages) write(join(out, placeOf(page)), textOf(page, site))
   const { description } = JSON.parse(readFileSync(join(docs, '../package.json'), 'utf8')) as { description: string }
+  const head = `# honotate\n\n> ${description}`
   const lists = sections.map(({ title, pages }) => {
-    const items = pages.map((page) => `- [${page.title}](${base}${placeOf(page.file)}): ${page.about}`)
+    const items = pages.map((page) => `- [${page.title}](${site}${placeOf(page.file)}): ${page.about}`)
     return `## ${title}\n\n${items.join('\n')}`
   })
-  const api = `## API reference\n\n- [Every exported name](${base}api/index.md): its signature, parameters and an example`
-  const head = `# honotate\n\n> ${description}`
-  write(join(out, 'llms.txt'), `${[head, ...lists, api].join('\n\n')}\n`)
-  const texts = sections
-    .flatMap(({ pages }) => pages)
-    .map(({ file }) => `<!-- ${addressOf(file)} -->\n\n${textOf(file, base).trim()}`)
-  write(join(out, 'llms-full.txt'), `${[head, textOf('../README.md', base).trim(), ...texts].join('\n\n---\n\n')}\n`)
+  const api = `## API reference\n\n- [Every exported name](${site}api/index.md): its signature, parameters and an example`
+  const more = `The pages in one file: [the guide](${site}llms-small.txt), [all pages](${site}llms-full.txt).`
+  write(join(out, 'llms.txt'), `${[head, more, RULES, ...lists, api].join('\n\n')}\n`)
+  const textsOf = (files: readonly string[]): string[] =>
+    files.map((file) => `<!-- ${addressOf(file)} -->\n\n${textOf(file, site).trim()}`)
+  const all = sections.flatMap(({ pages }) => pages.map(({ file }) => file))
+  write(join(out, 'llms-small.txt'), `${[head, RULES, ...textsOf(SMALL)].join('\n\n---\n\n')}\n`)
+  write(
+    join(out, 'llms-full.txt'),
+    `${[head, RULES, textOf('../README.md', site).trim(), ...textsOf(all)].join('\n\n---\n\n')}\n`,
+  )
 }
 
+/** The pages of `llms-small.txt`: enough to write a program, in about 40 KB. */
+const SMALL = [
+  'guide/getting-started.md',
+  'guide/controllers.md',
+  'guide/single-values.md',
+  'guide/requests-and-responses.md',
+  'guide/validation.md',
+  'guide/errors.md',
+  'guide/guards.md',
+  'guide/testing.md',
+]
+
 /** A page whose links, except in code, lead to the Markdown of other pages. */
-function textOf(page: string, base: string): string {
+function textOf(page: string, site: string): string {
   const text = readFileSync(join(docs, page), 'utf8').replace(/^---\n[^]*?\n---\n/u, '')
   const parts = text.split(/(^ *(`{3,})[^]*?^ *\2 *$)/mu).filter((_, index) => index % 3 !== 2)
   return parts
@@ -38,7 +74,7 @@ function textOf(page: string, base: string): string {
         ? part
         : part.replaceAll(/(?<!!)\[([^\]]*)\]\(([^)\s]+)\)/gu, (_, title: string, href: string) => {
             const target = resolveLink(page, href)
-            return target === undefined ? title : `[${title}](${target.replace(/^\//u, base)})`
+            return target === undefined ? title : `[${title}](${target.replace(/^\//u, site)})`
           }),
     )
     .join('')

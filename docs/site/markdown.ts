@@ -1,24 +1,32 @@
-import { relative } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
 import { docs } from './contents.ts'
 import { resolveLink, resolvePicture } from './links.ts'
+import { withPackageManagers } from './package-managers.ts'
 
 /** The used part of a markdown-it token. */
-interface Token {
+export interface Token {
   type: string
+  tag: string
   content: string
-  readonly children: Token[] | null
+  /** The language of a code block, and the text behind it. */
+  readonly info: string
+  children: Token[] | null
   attrGet(name: string): string | null
   attrSet(name: string, value: string): void
 }
 
-interface State {
+export interface State {
   readonly env: { readonly path?: string; readonly realPath?: string }
-  readonly tokens: readonly Token[]
+  tokens: Token[]
+  readonly Token: new (type: string, tag: string, nesting: number) => Token
   src: string
 }
 
 /** The used part of markdown-it. */
-interface MarkdownIt {
+export interface MarkdownIt {
+  readonly utils: { escapeHtml(text: string): string }
+  readonly renderer: { readonly rules: Record<string, any> }
   readonly core: {
     readonly ruler: {
       push(name: string, rule: (state: State) => void): void
@@ -48,15 +56,64 @@ export function linksForTheSite(md: MarkdownIt): void {
       }
     }
   })
-  // The list of names is written by hand; the pages for the names exist only in the site.
-  md.core.ruler.before('normalize', 'honotate_api', function mentionReference(state) {
-    if (pageOf(state.env) !== 'reference/api.md') return
-    state.src = state.src.replace(
-      /^# .*$/mu,
-      (title) => `${title}\n\nEach name has [a page of its own](/api/index.md).`,
-    )
+  // A page has one title; on GitHub, parts of a long page may look like titles too.
+  md.core.ruler.push('honotate_titles', function demoteTitles({ tokens }) {
+    const titles = tokens.filter(({ tag }) => tag === 'h1').slice(2)
+    for (const token of titles) token.tag = 'h2'
+  })
+  md.core.ruler.push('honotate_names', function linkNames({ env, tokens }) {
+    if (pageOf(env) !== 'reference/api.md') return
+    for (const token of tokens) {
+      if (!token.children?.every(({ type }) => !type.startsWith('link_'))) continue
+      token.children = token.children.flatMap((child) => {
+        const address = child.type === 'code_inline' ? pageOfName(child.content) : undefined
+        return address ? linkTo(address, child) : [child]
+      })
+    }
+  })
+  // These pages are written for the repository; the site has more than they can link to.
+  md.core.ruler.before('normalize', 'honotate_site', function addForTheSite(state) {
+    const page = pageOf(state.env)
+    if (page === 'reference/api.md')
+      state.src = state.src.replace(/^# .*$/mu, (title) => `${title}\n\nEach name has [its own page](/api/index.md).`)
+    if (page !== undefined && GROUPED.has(page)) state.src = withPackageManagers(state.src)
   })
 }
+
+/** The page of an exported name, for example of `createApp(options?)`. */
+function pageOfName(code: string): string | undefined {
+  const [name] = /^[A-Z_a-z]\w*/u.exec(code) ?? []
+  return name && namePages().get(name)
+}
+
+let names: ReadonlyMap<string, string> | undefined
+
+/** The addresses of the generated pages of the API reference, by their name. */
+function namePages(): ReadonlyMap<string, string> {
+  if (names) return names
+  const api = join(docs, 'site/generated/api')
+  const files = readdirSync(api, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
+  const pages = files.filter((file) =>
+    /\/(?:functions|classes|interfaces|variables|type-aliases)\/\w+\.md$/u.test(file),
+  )
+  // A name that several entries export has its page in the first of them.
+  return (names = new Map(
+    pages
+      .toSorted()
+      .toReversed()
+      .map((file) => [basename(file, '.md'), `/api/${file.slice(0, -3)}`]),
+  ))
+}
+
+function linkTo(href: string, content: Token): Token[] {
+  const TokenOf = content.constructor as new (type: string, tag: string, nesting: number) => Token
+  const open = new TokenOf('link_open', 'a', 1)
+  open.attrSet('href', href)
+  return [open, content, new TokenOf('link_close', 'a', -1)]
+}
+
+/** Pages whose installation commands are shown for each package manager. */
+const GROUPED = new Set(['guide/getting-started.md', 'guide/introduction.md', 'guide/tutorial.md', 'guide/by-hand.md'])
 
 /** The source of a page, relative to `docs`. VitePress also parses titles separately from their page. */
 function pageOf({ path, realPath = path }: State['env']): string | undefined {

@@ -7,7 +7,7 @@ interface Table {
   readonly rows: readonly (readonly (string | number)[])[]
 }
 
-const [WIDTH, LEFT, RIGHT, BAR, GAP, TITLE] = [760, 96, 92, 18, 24, 30]
+const [WIDTH, LEFT, RIGHT, BAR, GAP, TITLE] = [760, 96, 150, 18, 24, 30]
 
 /** The picture of docs/reference/benchmarks.md: requests per second of services with middleware. */
 export function renderBars(): string {
@@ -23,14 +23,14 @@ export function renderBars(): string {
     const top = 44 + index * group
     return [
       text(16, top + 16, String(row[0]), 'strong small'),
-      ...names.flatMap((name, nth) => {
-        const [value, y] = [Number(row[nth + 1]), top + TITLE + nth * BAR]
+      ...sorted(head, row).flatMap(({ name, value, ratio }, nth) => {
+        const y = top + TITLE + nth * BAR
         const width = (value / most) * (WIDTH - LEFT - RIGHT)
         const kind = name === 'honotate' ? 'bar ourbar' : 'bar'
         return [
           text(LEFT - 8, y + 11, name, name === 'honotate' ? 'end strong' : 'end'),
           `<rect class="${kind}" x="${LEFT}" y="${y}" width="${round(width)}" height="${BAR - 4}" rx="2"/>`,
-          text(LEFT + width + 6, y + 11, value.toLocaleString('en'), 'small'),
+          text(LEFT + width + 6, y + 11, `${value.toLocaleString('en')}${ratio}`, 'small'),
         ]
       }),
     ]
@@ -44,4 +44,20 @@ export function renderBars(): string {
     height: 44 + rows.length * group,
   }
   return svg(picture, [text(16, 28, `${picture.title}, measured ${date}: longer is better`, 'dim'), ...parts])
+}
+
+/** The bars of a scenario, the longest first. The bar of honotate has its ratio to Hono. */
+function sorted(
+  head: readonly string[],
+  row: readonly (string | number)[],
+): { readonly name: string; readonly value: number; readonly ratio: string }[] {
+  const ratio = Number.parseFloat(String(row[head.indexOf('/ Hono')])).toFixed(1)
+  return head
+    .slice(1, head.indexOf('spread'))
+    .map((name, nth) => ({
+      name,
+      value: Number(row[nth + 1]),
+      ratio: name === 'honotate' ? ` (${ratio} × Hono)` : '',
+    }))
+    .sort((one, other) => other.value - one.value)
 }

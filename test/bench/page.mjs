@@ -33,11 +33,35 @@ all of them; \`npm run bench -- page\` generates this page from the saved figure
 
 ![Requests per second of Hono, honotate, Fastify, NestJS and h3, with the middleware of a real service](benchmarks.svg)`
 
+/** A result without our goals, which only developers of honotate need: they are in the output of the benchmark. */
+function withoutGoals({ notes, tables, ...result }) {
+  return {
+    ...result,
+    notes: notes.map(proseWithoutGoals),
+    tables: tables.map(({ title, head, rows }) => {
+      const kept = (_, index) => !/^goal\b/u.test(head[index])
+      return {
+        ...(title && { title: proseWithoutGoals(title) }),
+        head: head.filter(kept),
+        rows: rows.map((row) => row.filter(kept).map((cell) => String(cell).replace(/^([\d.]+) \([\d.]+\)$/u, '$1'))),
+      }
+    }),
+  }
+}
+
+/** Leaves out the sentences, and the ends of sentences, that have a goal. */
+function proseWithoutGoals(text) {
+  return text.replaceAll(/; the goals?\b(?:[^.]|\.\d)*\.|(?<=\.) The goals?\b(?:[^.]|\.\d)*\./gu, (end) =>
+    end.startsWith(';') ? '.' : '',
+  )
+}
+
 /** docs/reference/benchmarks.md, of the results at hand. */
 export function renderPage() {
   const sections = Object.entries(parts).map(([name, title]) => {
     const file = new URL(`results/${name}.json`, import.meta.url)
-    return `## ${title}\n\n${existsSync(file) ? renderResult(JSON.parse(readFileSync(file, 'utf8'))) : `Not measured yet: \`npm run bench -- ${name}\`.`}`
+    const result = existsSync(file) && withoutGoals(JSON.parse(readFileSync(file, 'utf8')))
+    return `## ${title}\n\n${result ? renderResult(result) : `Not measured yet: \`npm run bench -- ${name}\`.`}`
   })
   return `${[introduction, ...sections].join('\n\n')}\n`
 }

@@ -1,37 +1,93 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pagesIn, readSections } from '../../docs/site/contents.ts'
 import { withPolicy } from '../../docs/site/csp.ts'
 import { resolveLink, resolvePicture } from '../../docs/site/links.ts'
+import { withPackageManagers } from '../../docs/site/package-managers.ts'
+import { playgroundLink } from '../../docs/site/playground-link.ts'
+import { partsOf } from '../../docs/site/search.ts'
 
 const docs = join(import.meta.dirname, '../../docs')
 
 afterEach(() => void vi.unstubAllEnvs())
 
 test('the navigation of the site, which is made from docs/README.md, has every page', () => {
-  const folders = ['.', 'guide', 'migration', 'reference', 'transformer']
+  const folders = ['.', 'guide', 'recipes', 'deploy', 'migration', 'reference', 'transformer']
   const pages = folders.flatMap((folder) =>
     readdirSync(join(docs, folder))
       .filter((name) => name.endsWith('.md') && name !== 'README.md')
       .map((name) => join(folder, name).replaceAll('\\', '/')),
   )
   const listed = readSections().flatMap((section) => section.pages.map(({ file }) => file))
-  expect(listed.filter((file) => !file.startsWith('site/generated/')).sort()).toEqual(pages.sort())
+  const own = listed.filter((file) => !/^site\/generated\/|\/README\.md$/u.test(file))
+  expect(own.sort()).toEqual(pages.sort())
   expect(pagesIn('decisions')).toHaveLength(readdirSync(join(docs, 'decisions')).length)
 })
 
-test('a row of several pages names each', () => {
+test('a row of several pages names each, and a heading above a table names a group', () => {
+  const table = '| page | what |\n| --- | --- |'
   const [section] = readSections(
-    '# D\n\n## Background\n\n| page | what |\n| --- | --- |\n| [A](guide/errors.md), [b](guide/guards.md) | c |\n',
+    `# D\n\n## Guide\n\n${table}\n| [A](guide/errors.md), [b](guide/guards.md) | c |\n\n### Help\n\n${table}\n| [T](guide/testing.md) | d |\n`,
   )
+  const first = [
+    { title: 'A', file: 'guide/errors.md', about: 'c' },
+    { title: 'Guards', file: 'guide/guards.md', about: 'c' },
+  ]
+  const second = [{ title: 'T', file: 'guide/testing.md', about: 'd' }]
   expect(section).toEqual({
-    title: 'Background',
-    pages: [
-      { title: 'A', file: 'guide/errors.md', about: 'c' },
-      { title: 'Guards', file: 'guide/guards.md', about: 'c' },
+    title: 'Guide',
+    pages: [...first, ...second],
+    groups: [
+      { title: undefined, pages: first },
+      { title: 'Help', pages: second },
     ],
   })
+})
+
+test('the playground gets a program with its first request, if it has the modules', () => {
+  const program = "import { createApp } from 'honotate'\nexport const app = createApp()\n"
+  const link = playgroundLink(program, 'POST /apis/a {"b":1} | X-Key: 1') as string
+  const packed = Buffer.from(link.replace('#program=', ''), 'base64url')
+  expect(JSON.parse(inflateRawSync(packed).toString())).toEqual({
+    source: program,
+    request: {
+      method: 'POST',
+      path: '/apis/a',
+      headers: 'X-Key: 1\nContent-Type: application/json',
+      body: '{"b":1}',
+    },
+  })
+  expect(playgroundLink(`import { Pool } from 'pg'\n${program}`, 'GET /')).toBeUndefined()
+  expect(playgroundLink(program.replace('export ', ''), 'GET /')).toBeUndefined()
+})
+
+test('commands are shown for each package manager', () => {
+  const block = '```sh\nnpm create honotate@latest my-api\ncd my-api\nnpm install\nnpm run dev\n```'
+  const tabs = withPackageManagers(block)
+  expect(tabs).toContain('```sh [pnpm]\npnpm create honotate@latest my-api\ncd my-api\npnpm install\npnpm run dev\n```')
+  expect(tabs).toContain('```sh [yarn]\nyarn create honotate my-api\ncd my-api\nyarn install\nyarn dev\n```')
+  expect(tabs).toContain('```sh [bun]\nbun create honotate@latest my-api\ncd my-api\nbun install\nbun run dev\n```')
+  expect(withPackageManagers('```sh\nnpm install a\ncurl b\n```')).toBe('```sh\nnpm install a\ncurl b\n```')
+})
+
+test('the search has one part for an exported name, and the words of other frameworks for a guide', () => {
+  const html =
+    '<h1 id="a">Guard <a class="header-anchor" href="#a">x</a></h1><p>text</p><h2 id="b">Properties <a href="#b">x</a></h2><p>more</p>'
+  const path = (file: string): string => join(docs, file)
+  expect(partsOf(path('site/generated/api/honotate/interfaces/Guard.md'), html)).toEqual([
+    { anchor: '', titles: ['Guard', 'exported name'], text: 'text more' },
+  ])
+  const [words, ...parts] = partsOf(path('guide/validation.md'), html)
+  expect(words).toMatchObject({
+    titles: ['Guard', 'dto, pipe, ValidationPipe, class-validator'],
+    text: expect.stringMatching(/^dto /u) as string,
+  })
+  expect(parts).toEqual([
+    { anchor: 'a', titles: ['Guard'], text: 'text' },
+    { anchor: 'b', titles: ['Guard', 'Properties'], text: 'more' },
+  ])
 })
 
 test('links lead to pages of the site, and to the repository once it is known', () => {

@@ -90,7 +90,7 @@ console.log(JSON.stringify(answers))
 
 function tspcTsconfig(): string {
   const [, json] = /^## TypeScript 6 with tspc$[^]*?^```json\n([^]*?)^```$/mu.exec(
-    readFileSync(join(root, 'docs/guide/getting-started.md'), 'utf8'),
+    readFileSync(join(root, 'docs/guide/by-hand.md'), 'utf8'),
   ) as unknown as [string, string]
   return json
 }

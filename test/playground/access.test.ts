@@ -44,11 +44,15 @@ describe.skipIf(!executablePath)('the playground for everyone', () => {
         return id || ariaLabel || (tagName === 'BUTTON' ? textContent : tagName)
       })
     const order: string[] = []
-    for (let n = 0; n < 13; n++) {
+    for (let n = 0; n < 16; n++) {
       await page.keyboard.press('Tab')
       order.push(await focused())
     }
     expect(order).toEqual([
+      // The link of the name, and those of the site.
+      'A',
+      'A',
+      'A',
       'A',
       'example',
       'reset',

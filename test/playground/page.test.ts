@@ -82,7 +82,7 @@ describe.skipIf(!executablePath)('the playground', () => {
   })
 
   test.each([
-    ["@GetMapping('hello')", '/hello', /^5:3.*`"hello"`[^]*starts with "\/"[^]*INVALID_PATH/u],
+    ["@GetMapping('hello')", '/hello', /^5:3.*`"hello"`[^]*Start it with "\/"[^]*INVALID_PATH/u],
     ["@GetMapping('/hello/:nam') ", "'name') name", /hello[^]*HONOTATE_UNKNOWN_PATH_VARIABLE/u],
   ])('a mistake shows its coded error and the remedy: %s', async (mapping, _, message) => {
     const source = (await readExample('hello')).replace(/@GetMapping\(.*\)/u, mapping)
@@ -190,6 +190,95 @@ console.log('done')
     await see('#status', /^500/u)
     await see('#answer', /"title": "Internal Server Error"/u)
     await see('#console', /no Eve[^]*program\.ts:7:/u)
+    await page.close()
+  })
+
+  test('edits survive a reload, and another address does not have them', async () => {
+    const first = await playground.open('#injection')
+    await first.see('#status', /^200/u)
+    await first.page.focus('#source .cm-content')
+    await first.page.keyboard.type('// mine\n')
+    await expect.poll(() => first.page.evaluate('localStorage.length')).toBe(1)
+    await first.page.reload()
+    await first.see('#source', /\/\/ mine/u)
+    await first.see('#toast', /edits are restored/u)
+    await first.page.select('#example', 'hello')
+    await first.see('#answer', /Hello, Ann!/u)
+    await first.page.goBack()
+    await first.see('#source', /\/\/ mine/u)
+    await first.page.click('#reset')
+    await expect.poll(() => first.read('#source')).not.toContain('// mine')
+    expect(await first.page.evaluate('localStorage.length')).toBe(0)
+    await first.page.close()
+  })
+
+  test('an edited program has requests for its own routes, and a JSON body is sent as JSON', async () => {
+    const source = `import { createApp, PostMapping, RequestBody, RestController } from 'honotate'
+@RestController()
+class Echo { @PostMapping('/echo/:times') echo(@RequestBody() body: unknown) { return { body } } }
+export const app = createApp({ controllers: [Echo] })
+`
+    const { page, see, read } = await playground.open(fragmentOf(source))
+    await see('#tries', /^POST \/apis\/echo\/1$/u)
+    await page.click('#tries button')
+    await see('#answer', /"body": \{\}/u)
+    await page.$eval('#body', (field: any) => (field.value = '{"a":[1]}'))
+    await page.click('#run')
+    await expect.poll(async () => JSON.parse((await read('#answer')) || '{}')).toEqual({ body: { a: [1] } })
+    await page.close()
+  })
+
+  test('a wrong type is marked at its decorator, and names are completed', async () => {
+    const source = `import { createApp, GetMapping, RequestQuery, RestController } from 'honotate'
+@RestController()
+class Search {
+  @GetMapping('/search')
+  find(@RequestQuery() q: string) { return q }
+}
+export const app = createApp({ controllers: [Search] })
+`
+    const { page, see, errors } = await playground.open(fragmentOf(source, '/apis/search'))
+    await see('#status', /ready/u)
+    await page.focus('#source .cm-content')
+    await see('#problems', /^5:9@RequestQuery\(\) gives an object[^]*\(TS1241\)$/u)
+    // A mistake in types does not keep the program from running.
+    await page.click('#run')
+    await see('#status', /^200/u)
+    await page.focus('#source .cm-content')
+    await page.keyboard.down('Control')
+    await page.keyboard.press('End')
+    await page.keyboard.up('Control')
+    await page.keyboard.type('app.reque')
+    await expect.poll(() => page.$eval('.cm-tooltip-autocomplete', (found: any) => found.textContent)).toBe('request')
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
+  test('it has the theme that was chosen on the site', async () => {
+    const { page } = await playground.open()
+    const backOf = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor')
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }])
+    const light = await backOf()
+    await page.evaluate("localStorage.setItem('vitepress-theme-appearance', 'dark')")
+    await page.reload()
+    expect(await backOf()).not.toBe(light)
+    await page.evaluate('localStorage.clear()')
+    await page.close()
+  })
+
+  test('on a phone, tabs show the program, the rewritten code or the request', async () => {
+    const { page, see } = await playground.open('', { width: 360, height: 740 })
+    await see('#status', /^200/u)
+    const shown = (): Promise<string[]> =>
+      page.$$eval('.pane h2', (found: any[]) =>
+        found.filter((each) => each.offsetParent).map((each) => each.textContent),
+      )
+    expect(await shown()).toEqual(['Your program'])
+    await page.click('#tab-output')
+    expect(await shown()).toEqual(['What your compiler sees'])
+    await page.click('#tab-request')
+    expect(await shown()).toEqual(['Request', 'Response'])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
     await page.close()
   })
 })

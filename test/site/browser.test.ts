@@ -139,7 +139,7 @@ describe.skipIf(!chromium)('in a browser', () => {
     const { page } = await site.open('/guide/controllers', { width: 360 })
     await page.focus('.VPNavBarHamburger')
     await page.keyboard.press('Enter')
-    await page.waitForSelector('.VPNavScreen a[href="/reference/api"]', { visible: true })
+    await page.waitForSelector('.VPNavScreen a[href="/examples/"]', { visible: true })
     expect(await page.$eval('.VPNavBarHamburger', (button: any) => button.ariaExpanded)).toBe('true')
     expect(await violations(page)).toEqual([])
     await page.focus('.VPNavBarHamburger')

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readSections, placeOf } from '../../docs/site/contents.ts'
+import { writeLlms } from '../../docs/site/llms.ts'
+import { sharingHead, siteAddress } from '../../docs/site/sharing.ts'
 import { attributes, hasPlayground, paths, read } from './support/built-pages.ts'
 import { built, fileOf } from './support/server.ts'
 
@@ -14,7 +17,8 @@ function problemOf(link: string, page: string): string | undefined {
   if (origin !== 'http://site') return undefined
   const path = decodeURI(pathname)
   if (!fileOf(path)) return 'no such page'
-  if (hash.length < 2) return undefined
+  // The fragment of a link to the playground is a program.
+  if (hash.length < 2 || path === '/playground/') return undefined
   return anchors.get(path)?.has(decodeURIComponent(hash.slice(1))) ? undefined : 'no such anchor'
 }
 
@@ -31,25 +35,69 @@ test('every link, picture, script and style of every page leads to a file, and t
   expect(broken).toEqual([])
 })
 
-test('every page of docs/README.md is in the sidebar', () => {
-  const sidebar = new Set(attributes(read('/overview'), 'href'))
-  const listed = readSections().flatMap(({ pages }) => pages)
+const listed = readSections().flatMap(({ pages }) => pages)
+
+function addressOf(file: string): string {
+  return `/${placeOf(file).replace(/(?:index)?\.md$/u, '')}`
+}
+
+test('the sidebar of each section has all of its pages, and links to the other sections', () => {
   expect(listed.length).toBeGreaterThan(50)
-  expect(listed.filter(({ file }) => !sidebar.has(`/${placeOf(file).replace(/(?:index)?\.md$/u, '')}`))).toEqual([])
+  const sections = readSections()
+  const missing = sections.flatMap(({ pages }) => {
+    const links = new Set(attributes(read(addressOf(pages[0]?.file as string)), 'href'))
+    const wanted = [...pages, ...sections.map((section) => section.pages[0] as (typeof pages)[number])]
+    return wanted.map(({ file }) => addressOf(file)).filter((address) => !links.has(address))
+  })
+  expect(missing).toEqual([])
+})
+
+test('each page has its own description, and a picture and a title for links to it', () => {
+  const metaOf = (html: string, name: string): string | undefined =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`, 'u').exec(html)?.[1]
+  const descriptions = paths.map((path) => metaOf(read(path), 'description') ?? '')
+  expect(descriptions.filter((text) => text.length < 12)).toEqual([])
+  expect(descriptions.filter((text, index) => descriptions.indexOf(text) !== index)).toEqual([])
+  for (const path of paths) {
+    const html = read(path)
+    expect(metaOf(html, 'og:title'), path).toMatch(/honotate/u)
+    expect(metaOf(html, 'og:description'), path).toBe(metaOf(html, 'description'))
+    expect(fileOf(metaOf(html, 'og:image') as string), path).toBeDefined()
+    expect(html.match(/<h1\b/gu), path).toHaveLength(1)
+  }
 })
 
 test('the playground is in the navigation where the site has one', () => {
   expect(attributes(read('/'), 'href').includes('/playground/')).toBe(hasPlayground)
 })
 
-test('llms.txt lists every page of docs/README.md as Markdown, and llms-full.txt has their texts', () => {
-  const list = readFileSync(join(built, 'llms.txt'), 'utf8')
-  const full = readFileSync(join(built, 'llms-full.txt'), 'utf8')
-  expect(list).toMatch(/^# honotate\n\n> .+\n\n## Guide\n\n- \[Getting started\]\(\/guide\/getting-started\.md\): /u)
-  for (const { title, file, about } of readSections().flatMap(({ pages }) => pages)) {
+test('llms.txt has the rules and every page of docs/README.md, and the other files have the texts', () => {
+  const [list, full, small] = ['llms.txt', 'llms-full.txt', 'llms-small.txt'].map((name) =>
+    readFileSync(join(built, name), 'utf8'),
+  ) as [string, string, string]
+  expect(list).toMatch(/^# honotate\n\n> .+\n/u)
+  const [, rules = ''] = /^## Rules\n\n([^]*?)\n\n/mu.exec(list) ?? []
+  expect(rules.split('\n').length).toBe(15)
+  for (const { title, file, about } of listed) {
     expect(list).toContain(`- [${title}](/${placeOf(file)}): ${about}`)
-    expect(full).toContain(`<!-- /${placeOf(file).replace(/(?:index)?\.md$/u, '')} -->`)
+    expect(full).toContain(`<!-- ${addressOf(file)} -->`)
   }
+  expect(small).toContain(rules)
+  expect(small).toContain('# Controllers')
+  expect(small.length).toBeLessThan(70_000)
   const links = [...list.matchAll(/\]\((\/[^)]+)\)/gu)].map(([, link]) => link as string)
   expect(links.filter((link) => !fileOf(link))).toEqual([])
+})
+
+test('with the address of the site, llms.txt, the sitemap and the pages have absolute links', () => {
+  vi.stubEnv('SITE_URL', 'https://docs.example/honotate')
+  const out = mkdtempSync(join(tmpdir(), 'honotate-llms-'))
+  writeLlms(out, ['guide/errors.md'], siteAddress() as string)
+  const links = [...readFileSync(join(out, 'llms.txt'), 'utf8').matchAll(/\]\(([^)]+)\)/gu)].map(([, link]) => link)
+  expect(links.length).toBeGreaterThan(50)
+  expect(links.filter((link) => !link?.startsWith('https://docs.example/honotate/'))).toEqual([])
+  const head = sharingHead('Errors', 'About errors.', '/guide/errors')
+  expect(head).toContainEqual(['link', { rel: 'canonical', href: 'https://docs.example/honotate/guide/errors' }])
+  expect(head).toContainEqual(['meta', { property: 'og:image', content: 'https://docs.example/honotate/card.png' }])
+  vi.unstubAllEnvs()
 })

@@ -4,9 +4,7 @@ import { expect } from 'vitest'
 import { outputOf, serving } from './program.ts'
 
 const readme = readPage('README.md')
-const [recommended = '', withTspc = ''] = readPage('docs/guide/getting-started.md').split(
-  /^## TypeScript 6 with tspc$/mu,
-)
+const [recommended = '', withTspc = ''] = readPage('docs/guide/by-hand.md').split(/^## TypeScript 6 with tspc$/mu)
 
 /** Commands that install packages, each as its arguments, and their tsconfig.json. */
 export interface Setup {
@@ -20,12 +18,12 @@ export interface Setup {
 /** The set-up in the README. */
 export const readmeSetup = setup('the README', readme)
 
-/** The set-ups in docs/guide/getting-started.md: its first part, and the one for `tspc`. */
+/** The set-ups in docs/guide/by-hand.md: its first part, and the one for `tspc`. */
 export const guideSetup: Setup = {
-  ...setup('getting-started.md', recommended),
+  ...setup('by-hand.md', recommended),
   build: firstBlock(recommended, 'js', 'import '),
 }
-export const tspcSetup: Setup = setup('getting-started.md, with tspc', withTspc, readme)
+export const tspcSetup: Setup = setup('by-hand.md, with tspc', withTspc, readme)
 
 function setup(name: string, page: string, before = ''): Setup {
   const commands = (text: string): readonly string[] =>

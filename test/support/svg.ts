@@ -9,17 +9,18 @@ export interface Picture {
   readonly height: number
 }
 
-// A picture has a background of its own, so its colours are readable on every page.
-const STYLE = `text { font: 13px system-ui, sans-serif; fill: #1f2328 }
-.page { fill: #fff } .box { fill: #f6f8fa; stroke: #8c959f } .ours { fill: #ddf4ff; stroke: #0969da }
-.line { fill: none; stroke: #8c959f } .curve { fill: none; stroke: #0969da; stroke-width: 1.5 } .arrow { fill: #8c959f }
-.bar { fill: #afb8c1 } .ourbar { fill: #0969da }
-.small { font-size: 11.5px } .dim { fill: #59636e } .strong { font-weight: 600 } .end { text-anchor: end } .middle { text-anchor: middle }
-.code { font: 13px ui-monospace, Menlo, Consolas, monospace; white-space: pre } .mark { fill: #0550ae; font-weight: 600 } .helper { fill: #8250df; font-weight: 600 }
+// The colours of the site. The background is the one of its pages, so a picture has no visible edge there, and can be read
+// on every other page.
+const STYLE = `text { font: 13px system-ui, sans-serif; fill: #2c2c32 }
+.page { fill: #fff } .box { fill: #f6f6f7; stroke: #929295 } .ours { fill: #fdefe6; stroke: #c2410c }
+.line { fill: none; stroke: #929295 } .curve { fill: none; stroke: #c2410c; stroke-width: 1.5 } .arrow { fill: #929295 }
+.bar { fill: #c4c4cb } .ourbar { fill: #c2410c }
+.small { font-size: 11.5px } .dim { fill: #5d5d66 } .strong { font-weight: 600 } .end { text-anchor: end } .middle { text-anchor: middle }
+.code { font: 13px ui-monospace, Menlo, Consolas, monospace; white-space: pre } .mark { fill: #b03a0b; font-weight: 600 } .helper { fill: #6f42c1; font-weight: 600 }
 @media (prefers-color-scheme: dark) {
-text { fill: #f0f6fc } .page { fill: #0d1117 } .box { fill: #151b23; stroke: #656c76 } .ours { fill: #0c2d6b; stroke: #4493f8 }
-.line { stroke: #656c76 } .curve { stroke: #4493f8 } .arrow { fill: #656c76 } .bar { fill: #656c76 } .ourbar { fill: #4493f8 }
-.dim { fill: #9198a1 } .mark { fill: #79c0ff } .helper { fill: #d2a8ff }
+text { fill: #dfdfd6 } .page { fill: #1b1b1f } .box { fill: #202127; stroke: #6a6a71 } .ours { fill: #3a2418; stroke: #fb923c }
+.line { stroke: #6a6a71 } .curve { stroke: #fb923c } .arrow { fill: #6a6a71 } .bar { fill: #55555c } .ourbar { fill: #fb923c }
+.dim { fill: #a8a8b0 } .mark { fill: #fb923c } .helper { fill: #c9a1ff }
 }`
 
 /** An SVG file. */

@@ -7,6 +7,7 @@ const titles: Readonly<Record<keyof typeof requests, string>> = {
   hello: 'Hello',
   'path-and-query': 'Path, query and body',
   injection: 'Injected services',
+  orders: 'The program of the home page',
   guard: 'A guard for the whole app',
   validation: 'Validation with Zod',
   streaming: 'Streams and events',

@@ -31,6 +31,11 @@ export const requests = {
     { method: 'DELETE', path: '/apis/users/1', answers: [405, '"title": "Method Not Allowed"'] },
   ],
   injection: [{ path: '/apis/visits/Ann', answers: [200, '"text": "Good morning, Ann!"'] }],
+  orders: [
+    { path: '/apis/orders/0', answers: [200, '"article": "tea"'] },
+    { method: 'POST', path: '/apis/orders', body: '{ "article": "milk", "count": 1 }', answers: [200, '"id": 1'] },
+    { path: '/apis/orders/7', answers: [404, '"detail": "Order 7 does not exist."'] },
+  ],
   guard: [
     { path: '/apis/account', answers: [401, '"detail": "Log in first."'] },
     { path: '/apis/account', headers: 'Authorization: Bearer secret', answers: [200, '"account": "of Ann"'] },

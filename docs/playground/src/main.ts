@@ -4,14 +4,20 @@ import type { Executable } from './compiler/messages.ts'
 import { createOutputView, createSourceEditor, setText } from './editor/editors.ts'
 import { linkEditors } from './editor/link-editors.ts'
 import { markAdded } from './editor/marks.ts'
+import { forgetDraft, readDraft, saveDraft } from './page/draft.ts'
 import { element, make } from './page/elements.ts'
 import { locate, withPlaces } from './page/locate.ts'
-import { listProblems } from './page/problem-list.ts'
-import { offerRequests, readRequest, suggestRoutes, writeRequest } from './page/request-form.ts'
+import { createProblemList } from './page/problem-list.ts'
+import { offerRequests, readRequest, routeRequests, suggestRoutes, writeRequest } from './page/request-form.ts'
 import { createResponseView } from './page/response-view.ts'
 import { fromFragment, toFragment, type Shared } from './page/share.ts'
+import { showTabs } from './page/tabs.ts'
+import { copyAddress, notify } from './page/toast.ts'
+import { followTheme } from './page/theme.ts'
 import { startSandbox, TIME_LIMIT } from './sandbox/client.ts'
 import type { ProgramRequest, Report } from './sandbox/messages.ts'
+import { createTypeChecker } from './types/client.ts'
+import { loadWhenIdle } from './types/load-when-idle.ts'
 
 /** Milliseconds without a key until the program is compiled. */
 const PAUSE = 200
@@ -21,22 +27,32 @@ const response = createResponseView()
 const choice = element<HTMLSelectElement>('example')
 const runButton = element<HTMLButtonElement>('run')
 
-// The current compiled program, and the actions for when it is loaded.
 let program: Executable | undefined
 let state: 'compiling' | 'loading' | 'loaded' | 'sending' | 'stopped' = 'compiling'
 let queued: ProgramRequest | undefined
 let hasApp = false
 let timer: ReturnType<typeof setTimeout> | undefined
+/** The program of the address, without edits, and its requests. */
+let original = ''
+let offered: readonly ProgramRequest[] = []
 
-const editor = createSourceEditor(element('source'), () => {
+const types = createTypeChecker((problems) => {
+  list.typed(problems)
+  element('source-note').textContent = 'Types are checked'
+})
+const editor = createSourceEditor(element('source'), types.complete, () => {
   // Late responses of the previous program are out of date.
   sandbox.end()
   enter('compiling')
   clearTimeout(timer)
-  timer = setTimeout(compileNow, PAUSE)
+  timer = setTimeout(() => {
+    if (text() !== original) void saveDraft({ source: text(), request: readRequest() })
+    compileNow()
+  }, PAUSE)
 })
 const output = createOutputView(element('output'))
 const setLinks = linkEditors(editor, output)
+const list = createProblemList(editor)
 
 const compile = startCompiler({
   rewritten({ code, links, added, problems }) {
@@ -49,7 +65,9 @@ const compile = startCompiler({
       note.textContent = links.length > 0 ? 'Point at code: both sides are linked' : 'Nothing to rewrite'
     }
     setLinks(links)
-    listProblems(editor, problems)
+    list.compiled(problems)
+    if (code === undefined) list.typed([])
+    else types.check(code, links)
     if (problems.length > 0) stop()
   },
   lowered(result) {
@@ -57,7 +75,7 @@ const compile = startCompiler({
     loadProgram()
   },
   failed(problem) {
-    listProblems(editor, [problem])
+    list.compiled([problem])
     stop()
   },
 })
@@ -83,7 +101,7 @@ function report(message: Exclude<Report, { kind: 'ready' }>): void {
     response.end(message.duration)
     enter('loaded')
   } else {
-    if (state === 'loading' && program) listProblems(editor, [locate(message.error, program, text())])
+    if (state === 'loading' && program) list.compiled([locate(message.error, program, text())])
     response.failed('failed', message.error.message)
     enter(state === 'loading' ? 'stopped' : 'loaded')
   }
@@ -92,6 +110,8 @@ function report(message: Exclude<Report, { kind: 'ready' }>): void {
 function loaded({ hasApp: has, routes }: Extract<Report, { kind: 'loaded' }>): void {
   hasApp = has
   suggestRoutes(routes)
+  // The requests of an example are for its routes; an edited program gets a request for each of its own.
+  offerRequests(text() === original && offered.length > 0 ? offered : routeRequests(routes, offered), run)
   enter('loaded')
   if (!hasApp) response.clear('no app: the program has run')
   else if (queued) send(queued)
@@ -121,17 +141,25 @@ function send(request: ProgramRequest): void {
   sandbox.send(request)
 }
 
-/** Sends the request of the form once the program is loaded. If a request is in progress, ends it instead. */
+function endRequest(): void {
+  sandbox.end()
+  response.clear('stopped')
+  enter('stopped')
+}
+
+/** Sends the request of the form once the program is loaded. A request in progress ends. */
 function run(): void {
-  if (state === 'sending') {
-    sandbox.end()
-    response.clear('stopped')
-    enter('stopped')
-  } else if (state === 'loaded' && hasApp) send(readRequest())
+  if (state === 'sending') endRequest()
+  if (state === 'loaded' && hasApp) send(readRequest())
   else {
     queued = readRequest()
     if (state === 'loaded' || state === 'stopped') loadProgram()
   }
+}
+
+function runOrStop(): void {
+  if (state === 'sending') endRequest()
+  else run()
 }
 
 function enter(next: typeof state): void {
@@ -160,6 +188,8 @@ function show({ source, request }: Shared): void {
 /** Shows an example and sends its first request. */
 function showExample({ id, source, requests }: Example): void {
   choice.value = id
+  offered = requests
+  original = source
   offerRequests(requests, run)
   const [request = { method: 'GET', path: '/', headers: '', body: '' }] = requests
   show({ source, request })
@@ -170,47 +200,50 @@ function showExample({ id, source, requests }: Example): void {
 async function showAddress(): Promise<void> {
   const shared = await fromFragment(location.hash)
   const named = examples.find(({ id }) => location.hash === `#${id}`)
-  if (!shared) return showExample(named ?? first)
-  choice.value = ''
-  offerRequests([], run)
-  show(shared)
+  const draft = await readDraft()
+  if (!shared) showExample(named ?? first)
+  else {
+    choice.value = ''
+    offered = []
+    original = shared.source
+    offerRequests([], run)
+    show(shared)
+  }
+  if (!draft) return
+  show(draft)
+  queued = undefined
+  notify('Your edits are restored. Reset removes them.')
 }
 
 async function copyLink(): Promise<void> {
+  forgetDraft()
   history.replaceState(null, '', await toFragment({ source: text(), request: readRequest() }))
-  try {
-    await navigator.clipboard.writeText(location.href)
-    notify('The link is copied.')
-  } catch {
-    notify('The link is in the address bar.')
-  }
-}
-
-function notify(message: string): void {
-  const toast = element('toast')
-  toast.textContent = message
-  setTimeout(() => (toast.textContent = ''), 4000)
+  original = text()
+  await copyAddress()
 }
 
 choice.append(...examples.map(({ id, title }) => make('option', { value: id, textContent: title })))
 choice.addEventListener('change', () => {
-  history.replaceState(null, '', `#${choice.value}`)
+  history.pushState(null, '', `#${choice.value}`)
   void showAddress()
 })
-element('reset').addEventListener('click', () => void showAddress())
+element('reset').addEventListener('click', () => {
+  forgetDraft()
+  void showAddress()
+})
 element('copy').addEventListener('click', () => void copyLink())
 element('request').addEventListener('submit', (event) => {
   event.preventDefault()
-  run()
+  runOrStop()
 })
-addEventListener(
-  'keydown',
-  (event) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    run()
-  },
-  { capture: true },
-)
+const onKey = (event: KeyboardEvent): void => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  runOrStop()
+}
+addEventListener('keydown', onKey, { capture: true })
 addEventListener('hashchange', () => void showAddress())
+followTheme()
+showTabs()
+loadWhenIdle(element('source'), types.load)
 void showAddress()

@@ -3,6 +3,11 @@ declare module 'virtual:runtime' {
   export default text
 }
 
+declare module 'virtual:declarations' {
+  const files: Readonly<Record<string, string>>
+  export default files
+}
+
 declare module '@babel/standalone/babel.min.js' {
   const babel: typeof import('@babel/standalone')
   export default babel

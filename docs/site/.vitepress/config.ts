@@ -1,50 +1,40 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import process from 'node:process'
-import { defineConfig, type DefaultTheme } from 'vitepress'
-import { addressOf, docs, pagesIn, placeOf, readSections, titleOf } from '../contents.ts'
+import { defineConfig } from 'vitepress'
+import { addressOf, descriptionOf, docs, placeOf } from '../contents.ts'
 import { withPolicy } from '../csp.ts'
 import { repository, slugify } from '../links.ts'
 import { writeLlms } from '../llms.ts'
 import { linksForTheSite } from '../markdown.ts'
+import { framesAroundPrograms } from '../programs.ts'
+import { searchOptions } from '../search.ts'
+import { base, sharingHead, siteAddress } from '../sharing.ts'
+import { sectionLinks, sectionOf, sidebars } from '../sidebar.ts'
+import { pinnedColumns } from '../tables.ts'
 
 const site = join(docs, 'site')
 const playground = join(docs, 'playground/dist')
+const hasPlayground = existsSync(playground)
 const place = repository()
+const address = siteAddress()
+const { version } = JSON.parse(readFileSync(join(docs, '../package.json'), 'utf8')) as { version: string }
 
-/** The path of the site on its host, for example `/honotate/`. */
-const base = process.env['SITE_BASE'] ?? '/'
+/** Pages whose tables need the width of the outline. */
+const WIDE = new Set([
+  'comparison.md',
+  'reference/benchmarks.md',
+  'reference/compatibility.md',
+  'transformer/proposal-conformance.md',
+])
 
-const sections = readSections()
-
-/** The entries of the API reference, as written by TypeDoc. */
-function apiItems(): DefaultTheme.SidebarItem[] {
-  interface Item {
-    readonly title: string
-    readonly path?: string
-    readonly children?: readonly Item[]
-  }
-  const items = JSON.parse(readFileSync(join(site, 'generated/api/sidebar.json'), 'utf8')) as Item[]
-  const toSidebar = ({ title, path, children }: Item): DefaultTheme.SidebarItem => ({
-    text: title,
-    ...(path && { link: addressOf(`site/generated/api/${path}`) }),
-    ...(children && { items: children.map(toSidebar), collapsed: true }),
-  })
-  return items.map(toSidebar)
-}
-
-const sidebar: DefaultTheme.SidebarItem[] = sections.map(({ title, pages }) => ({
-  text: title,
-  items: pages.map(({ title, file }) => {
-    const folder = /^site\/generated\/(decisions|examples)\//u.exec(file)?.[1] as 'decisions' | 'examples' | undefined
-    const items = folder && pagesIn(folder).map((each) => ({ text: titleOf(each), link: addressOf(each) }))
-    return { text: title, link: addressOf(file), ...(items && { items, collapsed: true }) }
-  }),
-}))
+/** The titles of browser tabs for pages whose heading another page has too. */
+const TITLES = new Map([
+  ['reference/api.md', 'All names'],
+  ['reference/errors.md', 'Error codes'],
+])
 
 export default defineConfig({
   title: 'honotate',
-  description: 'NestJS- and Spring-style controllers for Hono, on TC39 decorators',
   lang: 'en',
   base,
   srcDir: '..',
@@ -56,43 +46,92 @@ export default defineConfig({
   // The transition would add a `style` element, which the policy forbids.
   appearance: { disableTransition: false },
   rewrites: placeOf,
-  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}icon.svg` }]],
+  ...(address && { sitemap: { hostname: address } }),
+  head: [
+    ['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}icon.svg` }],
+    ['meta', { name: 'theme-color', content: '#c2410c' }],
+  ],
   markdown: {
     anchor: { slugify },
-    config: linksForTheSite,
+    config(md) {
+      linksForTheSite(md)
+      framesAroundPrograms(md, base, hasPlayground)
+      pinnedColumns(md)
+    },
   },
   vite: {
     publicDir: join(site, 'public'),
+    resolve: {
+      // Parts of the theme that the site does not use, and that every page would load.
+      alias: [
+        {
+          find: /^.*\/VP(?:Home|HomeContent|HomeFeatures|HomeHero|HomeSponsors|Team\w+|Sponsors\w*|Features?|Hero|DocAsideSponsors|DocAsideCarbonAds|CarbonAds|NavBarAskAiButton|NavTranslations|AlgoliaSearchBox)\.vue$/u,
+          replacement: join(site, '.vitepress/theme/Unused.vue'),
+        },
+      ],
+    },
     // The search loads an index of all pages on first use.
     build: { chunkSizeWarningLimit: 5000 },
   },
   themeConfig: {
     logo: { src: '/icon.svg', alt: '' },
     nav: [
-      ...sections.map(({ title, pages }) => ({ text: title, link: addressOf(pages[0]?.file as string) })),
+      {
+        text: 'Docs',
+        link: sectionLinks[0]?.link as string,
+        activeMatch: '^/(?!api/|examples/|changelog|contributing|security|$)',
+      },
+      { text: 'Examples', link: '/examples/', activeMatch: '^/examples/' },
       { text: 'API', link: '/api/', activeMatch: '^/api/' },
       // The playground is a separate app, not a page of this site.
-      ...(existsSync(playground) ? [{ text: 'Playground', link: '/playground/', target: '_self' }] : []),
-      ...(place ? [{ text: 'Source', link: place }] : []),
+      ...(hasPlayground ? [{ text: 'Playground', link: '/playground/', target: '_self' }] : []),
+      {
+        text: 'Project',
+        items: [
+          ...(place ? [{ text: 'Source', link: place }] : []),
+          { text: 'Changelog', link: '/changelog' },
+          { text: 'Contributing', link: '/contributing' },
+          { text: 'Security', link: '/security' },
+          { text: 'About and limits', link: '/about' },
+        ],
+      },
     ],
-    sidebar: { '/api/': apiItems(), '/': sidebar },
+    sidebar: sidebars(),
     outline: [2, 3],
-    search: { provider: 'local' },
+    search: { provider: 'local', options: searchOptions },
     externalLinkIcon: true,
-    // By default, its label for screen readers differs from its text.
-    notFound: { linkText: 'To the start', linkLabel: 'To the start' },
     ...(place && { editLink: { pattern: `${place}/edit/main/docs/:path`, text: 'Edit this page' } }),
+    // For the components of the theme.
+    ...({ sections: sectionLinks, version } as object),
   },
-  // Generated pages have no file to edit.
-  transformPageData: ({ filePath }) =>
-    filePath.startsWith('site/generated/') ? { frontmatter: { editLink: false } } : undefined,
+  transformPageData({ filePath, frontmatter }) {
+    const isHome = filePath === 'site/index.md'
+    const text: string = isHome ? frontmatter['description'] : descriptionOf(filePath)
+    const section = sectionOf(filePath)
+    const listed = TITLES.get(filePath)
+    return {
+      ...(listed && { title: listed }),
+      description: text,
+      frontmatter: {
+        ...frontmatter,
+        ...(section && { section }),
+        ...(WIDE.has(filePath) && { pageClass: 'wide', aside: false }),
+        // Generated pages have no file to edit.
+        ...(filePath.startsWith('site/generated/') && { editLink: false }),
+      },
+    }
+  },
+  transformHead({ pageData: { description, relativePath, frontmatter, title } }) {
+    const name = (frontmatter['headline'] as string | undefined) ?? `${title} | honotate`
+    return relativePath === '404.md' ? [] : sharingHead(name, description, addressOf(relativePath))
+  },
   transformHtml: withPolicy,
   buildEnd({ outDir, pages }) {
     writeLlms(
       outDir,
       pages.filter((page) => page !== 'site/index.md'),
-      base,
+      address ?? base,
     )
-    if (existsSync(playground)) cpSync(playground, join(outDir, 'playground'), { recursive: true })
+    if (hasPlayground) cpSync(playground, join(outDir, 'playground'), { recursive: true })
   },
 })

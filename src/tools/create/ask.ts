@@ -2,27 +2,35 @@ import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { labels, questions, type Choices } from './choices.ts'
 import type { Given } from './parse-arguments.ts'
+import { select, type Terminal } from './select.ts'
 
 const FOLDER = 'my-api'
+
+/** The terminal of the process. */
+export const terminal: Terminal = { input: process.stdin, output: process.stdout }
 
 /** Asks the questions that the command line does not answer; with `yes`, takes the defaults. */
 export async function askForChoices({ folder, answers, yes }: Given): Promise<{ folder: string; choices: Choices }> {
   if (yes) return { folder: folder ?? FOLDER, choices: await complete(answers, async ([first]) => first as string) }
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const name = folder ?? (await askForFolder())
+  const choices = await complete(answers, (options, text) =>
+    options.length === 1
+      ? Promise.resolve(options[0] as string)
+      : select(
+          text,
+          options.map((value) => ({ value, label: labels[value] as string })),
+          terminal,
+        ),
+  )
+  return { folder: name, choices }
+}
+
+async function askForFolder(): Promise<string> {
+  const lines = createInterface(terminal)
   try {
-    const name = folder ?? ((await terminal.question(`Name of the folder (${FOLDER}): `)).trim() || FOLDER)
-    const choices = await complete(answers, async (options, text) => {
-      const list = options.map((option, index) => `  ${index + 1}  ${labels[option]}${index === 0 ? ' (default)' : ''}`)
-      console.log([text, ...list].join('\n'))
-      for (;;) {
-        const answer = (await terminal.question(`1-${options.length}: `)).trim() || '1'
-        const chosen = options.find((option, index) => answer === option || answer === String(index + 1))
-        if (chosen) return chosen
-      }
-    })
-    return { folder: name, choices }
+    return (await lines.question(`Name of the folder (${FOLDER}): `)).trim() || FOLDER
   } finally {
-    terminal.close()
+    lines.close()
   }
 }
 

@@ -3,14 +3,16 @@
  *
  * @module
  */
+import { spawnSync } from 'node:child_process'
 import { relative, resolve } from 'node:path'
 import process from 'node:process'
 import { CommandError } from '../toolbox/command-errors.ts'
-import { askForChoices } from './ask.ts'
-import { questions } from './choices.ts'
+import { askForChoices, terminal } from './ask.ts'
+import { labels, questions, type Choices } from './choices.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { projectFiles } from './project-files.ts'
 import { commandsOf, managerOf } from './readme.ts'
+import { paint, select } from './select.ts'
 import { packageName, refuseUsed, writeProject } from './write-project.ts'
 
 /** The help of `honotate init --help`. */
@@ -23,7 +25,7 @@ export const usage: { readonly line: string; readonly options: readonly (readonl
 }
 
 /**
- * Creates a project. Nothing is installed, and no network is used.
+ * Creates a project. Packages are installed only if the user answers so in a terminal.
  *
  * @param args The folder and the options.
  * @returns The exit code.
@@ -42,9 +44,28 @@ export async function run(args: readonly string[]): Promise<number> {
 
   const { install, run: command } = commandsOf(choices, manager)
   const place = relative(process.cwd(), directory)
-  const steps = [...(place ? [`cd ${quoted(place)}`] : []), install, command('dev')]
-  console.log(`Created ${place || '.'} with ${Object.keys(files).length} files. Next:\n\n  ${steps.join('\n  ')}`)
+  const created = `Created ${place || '.'} with ${Object.keys(files).length} files.`
+  if (!given.yes) console.log(`\n${paint('green', created, terminal)}\n${summary(choices)}\n`)
+  const isInstalled = !given.yes && (await installNow(directory, install))
+  const steps = [...(place ? [`cd ${quoted(place)}`] : []), ...(isInstalled ? [] : [install]), command('dev')]
+  console.log(`${given.yes ? `${created} ` : '\n'}Next:\n\n  ${steps.join('\n  ')}`)
   return 0
+}
+
+/** The chosen answers, one in each line. */
+function summary(choices: Choices): string {
+  const width = Math.max(...questions.map(({ name }) => name.length))
+  return questions.map(({ name }) => `  ${name.padEnd(width)}  ${labels[choices[name]]}`).join('\n')
+}
+
+/** @returns Whether the packages are installed. */
+async function installNow(directory: string, command: string): Promise<boolean> {
+  const answers = [
+    { value: 'yes', label: `yes, run ${command}` },
+    { value: 'no', label: 'no, later' },
+  ]
+  if ((await select('Install the packages now?', answers, terminal)) === 'no') return false
+  return spawnSync(command, { cwd: directory, stdio: 'inherit', shell: true }).status === 0
 }
 
 /** Quotes a path for a shell: `#` starts a comment, and a space ends a word. */

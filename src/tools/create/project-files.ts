@@ -1,3 +1,4 @@
+import { agents } from './agents.ts'
 import type { Choices } from './choices.ts'
 import { compilerChange } from './compiler-change.ts'
 import { editorFiles } from './editor-files.ts'
@@ -46,6 +47,7 @@ export function projectFiles(
   return {
     ...draft.files,
     ...editorFiles(choices),
+    'AGENTS.md': agents(choices, manager, Object.keys(scripts)),
     'README.md': readme(name, choices, manager, Object.keys(scripts), example as string),
     'package.json': json({
       ...head,
@@ -59,10 +61,10 @@ export function projectFiles(
   }
 }
 
-/** Installs by another package manager in the image. */
+/** Installs by pnpm or Yarn in the image; its Node has npm. */
 function managerChange(manager: Manager, { files }: Draft): DraftChange {
   const dockerfile = files['Dockerfile']
-  if (manager === 'npm' || !dockerfile?.includes('npm ci')) return {}
+  if (manager === 'npm' || manager === 'bun' || !dockerfile?.includes('npm ci')) return {}
   const [lock, install, prune] =
     manager === 'pnpm'
       ? ['pnpm-lock.yaml', 'npm install --global pnpm && pnpm install', 'pnpm prune --prod']

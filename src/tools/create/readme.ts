@@ -8,18 +8,19 @@ export interface Commands {
 }
 
 /** A package manager that `create` was called by. */
-export type Manager = 'npm' | 'pnpm' | 'yarn'
+export type Manager = 'npm' | 'pnpm' | 'yarn' | 'bun'
 
 /** @param agent The variable `npm_config_user_agent`, which package managers set: `pnpm/10.1.0 npm/? node/v24.0.0`. */
 export function managerOf(agent = ''): Manager {
-  return (/^(?:pnpm|yarn)(?=\/)/u.exec(agent)?.[0] ?? 'npm') as Manager
+  return (/^(?:pnpm|yarn|bun)(?=\/)/u.exec(agent)?.[0] ?? 'npm') as Manager
 }
 
 /** How the commands of a platform are written. */
 export function commandsOf({ platform }: Choices, manager: Manager): Commands {
   if (platform === 'bun') return { install: 'bun install', run: (script) => `bun run ${script}` }
   if (platform === 'deno') return { install: 'deno install', run: (script) => `deno task ${script}` }
-  const short = new Set(['start', 'test'])
+  // `bun test` is a test runner of its own.
+  const short = new Set(manager === 'bun' ? [] : ['start', 'test'])
   return { install: `${manager} install`, run: (script) => `${manager} ${short.has(script) ? '' : 'run '}${script}` }
 }
 

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -116,6 +118,77 @@ test('its linter accepts a generated client and the programs of the page about o
   const { code, stdout } = runSync(folder, ['node', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'])
   expect({ code, stdout }).toMatchObject({ code: 0 })
   expect(readdirSync(join(folder.directory, 'src'))).toContain('log.ts')
+})
+
+test.each(['pnpm', 'yarn', 'bun'])('names the commands of %s, if it has started the command', (manager) => {
+  const { stdout } = runSync({ directory: parent }, ['node', cli, 'init', `with-${manager}`, '--yes'], {
+    npm_config_user_agent: `${manager}/9.0.0 npm/? node/v24.0.0 linux x64`,
+  })
+  expect(stdout).toContain(`  ${manager} install\n  ${manager} run dev`)
+  expect(readFileSync(join(parent, `with-${manager}/README.md`), 'utf8')).toContain(`${manager} run build`)
+})
+
+const hasScript = process.platform === 'linux' && existsSync('/usr/bin/script')
+if (!hasScript) console.warn('Skipped: the questions of honotate init: they need the command `script` of Linux')
+
+/** Runs `honotate init` in a terminal, which the command `script` makes. */
+function initInTerminal(folder: string): {
+  readonly see: (text: RegExp) => Promise<void>
+  readonly press: (keys: string) => void
+  readonly ended: Promise<unknown[]>
+} {
+  const command = `'${process.execPath}' '${cli}' init ${folder}`
+  const env = { ...process.env, TERM: 'xterm', NO_COLOR: '1' }
+  const child = spawn('script', ['-qec', command, '/dev/null'], { cwd: parent, env })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  return {
+    see: (text) => expect.poll(() => output.replaceAll('\r', '')).toMatch(text),
+    press: (keys) => void child.stdin.write(keys),
+    ended: once(child, 'close'),
+  }
+}
+
+test.skipIf(!hasScript)('asks with arrow keys in a terminal, and shows the answers', async () => {
+  const [DOWN, ENTER] = ['\u001B[B', '\r']
+  const { see, press, ended } = initInTerminal('asked')
+  for (const [question, keys] of [
+    [/Where does it run\?[^]*❯ Node/u, [DOWN, DOWN, ENTER]],
+    [/What compiles it\?[^]*TypeScript 7/u, [ENTER]],
+    [/What runs the tests\?[^]*none/u, [ENTER]],
+    [/Which linter\?[^]*Biome/u, ['4', ENTER]],
+    [/OpenAPI document\?[^]*❯ yes/u, [DOWN, ENTER]],
+    [/Install the packages now\?[^]*no, later/u, [DOWN, ENTER]],
+  ] as const) {
+    await see(question)
+    for (const key of keys) press(key)
+  }
+  await see(/platform +Deno[^]*linter +none[^]*openapi +no[^]*Next:[^]*cd asked[^]*deno install/u)
+  expect(await ended).toEqual([0, null])
+  expect(existsSync(join(parent, 'asked/deno.json'))).toBe(true)
+  expect(existsSync(join(parent, 'asked/src/openapi.ts'))).toBe(false)
+})
+
+test.skipIf(!hasScript)('Ctrl+C ends it, and writes nothing', async () => {
+  const { see, press, ended } = initInTerminal('cancelled')
+  await see(/Where does it run\?[^]*❯ Node/u)
+  press('\u0003')
+  await see(/Cancelled/u)
+  expect(await ended).toEqual([130, null])
+  expect(existsSync(join(parent, 'cancelled'))).toBe(false)
+})
+
+test('AGENTS.md names the scripts that the project has', () => {
+  for (const choices of allChoices()) {
+    const files = projectFiles('x', choices)
+    const name = Object.values(choices).join(', ')
+    const text = files['AGENTS.md'] as string
+    expect(text.includes('api.gen.ts'), name).toBe(choices.openapi === 'yes')
+    const { scripts } = JSON.parse(files['package.json'] as string) as { scripts?: object }
+    const tasks = files['deno.json'] ? (JSON.parse(files['deno.json']) as { tasks: object }).tasks : scripts
+    for (const [, script] of text.matchAll(/`(?:npm|bun|deno|npm run|bun run|deno task) (test|check|build|openapi)`/gu))
+      expect(Object.keys(tasks as object), name).toContain(script)
+  }
 })
 
 describe('the command line', () => {

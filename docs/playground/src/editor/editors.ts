@@ -1,3 +1,9 @@
+import {
+  autocompletion,
+  completionKeymap,
+  type CompletionContext,
+  type CompletionResult,
+} from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { javascript } from '@codemirror/lang-javascript'
 import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
@@ -6,6 +12,7 @@ import { EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
 import type { Problem } from '../compiler/messages.ts'
+import type { Completion } from '../types/messages.ts'
 import { marks } from './marks.ts'
 
 const common: Extension = [
@@ -23,7 +30,11 @@ const common: Extension = [
 ]
 
 /** The editor of the program. Tab moves the focus, as everywhere on the page. */
-export function createSourceEditor(parent: HTMLElement, changed: () => void): EditorView {
+export function createSourceEditor(
+  parent: HTMLElement,
+  complete: (source: string, offset: number) => Promise<readonly Completion[]>,
+  changed: () => void,
+): EditorView {
   return new EditorView({
     parent,
     extensions: [
@@ -32,11 +43,24 @@ export function createSourceEditor(parent: HTMLElement, changed: () => void): Ed
       indentOnInput(),
       bracketMatching(),
       lintGutter(),
-      keymap.of([...historyKeymap, ...lintKeymap]),
+      autocompletion({ override: [async (context) => suggest(context, complete)], icons: false }),
+      keymap.of([...completionKeymap, ...historyKeymap, ...lintKeymap]),
       EditorView.contentAttributes.of({ 'aria-label': 'Your program', tabindex: '0' }),
       EditorView.updateListener.of(({ docChanged }) => docChanged && changed()),
     ],
   })
+}
+
+/** The names that can be written at the cursor, after a dot, in a word, or when the user asks. */
+async function suggest(
+  context: CompletionContext,
+  complete: (source: string, offset: number) => Promise<readonly Completion[]>,
+): Promise<CompletionResult | null> {
+  const word = context.matchBefore(/[\w$]+|[.@'"]/u)
+  if (!word && !context.explicit) return null
+  const options = await complete(context.state.doc.toString(), context.pos)
+  const from = word && /^[\w$]/u.test(word.text) ? word.from : context.pos
+  return options.length === 0 ? null : { from, options: [...options], validFor: /^[\w$]*$/u }
 }
 
 /** Shows the output of the transformer. */

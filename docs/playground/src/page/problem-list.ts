@@ -3,8 +3,31 @@ import type { Problem } from '../compiler/messages.ts'
 import { showProblems } from '../editor/editors.ts'
 import { element, fill, make } from './elements.ts'
 
+/** Shows the mistakes of the newest program. */
+export interface ProblemList {
+  /** Shows what the compiler, or the start of the program, has found. */
+  compiled(problems: readonly Problem[]): void
+  /** Adds the mistakes in types. */
+  typed(problems: readonly Problem[]): void
+}
+
+export function createProblemList(editor: EditorView): ProblemList {
+  let compiled: readonly Problem[] = []
+  let typed: readonly Problem[] = []
+  return {
+    compiled(problems) {
+      compiled = problems
+      listProblems(editor, [...compiled, ...typed])
+    },
+    typed(problems) {
+      typed = problems
+      listProblems(editor, [...compiled, ...typed])
+    },
+  }
+}
+
 /** Shows mistakes in the editor and below it. A button moves the cursor to the place of a mistake. */
-export function listProblems(editor: EditorView, problems: readonly Problem[]): void {
+function listProblems(editor: EditorView, problems: readonly Problem[]): void {
   showProblems(editor, problems)
   fill(element('problems'), problems, (problem) => {
     const { doc } = editor.state

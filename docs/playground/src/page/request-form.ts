@@ -31,6 +31,21 @@ export function offerRequests(requests: readonly ProgramRequest[], run: () => vo
   })
 }
 
+/** A request for each route, with a value for each path variable. The requests that exist for a route come first. */
+export function routeRequests(
+  routes: readonly ProgramRoute[],
+  known: readonly ProgramRequest[],
+): readonly ProgramRequest[] {
+  return routes.flatMap(({ method, path }) => {
+    const pattern = new RegExp(`^${path.replaceAll(/:\w+(?:\{[^}]*\})?\??|\*/gu, '[^/?]+')}(?:\\?|$)`, 'u')
+    const found = known.filter((request) => request.method === method && pattern.test(request.path))
+    if (found.length > 0) return found
+    const filled = path.replaceAll(/:\w+(?:\{[^}]*\})?\??/gu, '1').replaceAll('*', 'a')
+    const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH'
+    return [{ method, path: filled, headers: '', body: hasBody ? '{}' : '' }]
+  })
+}
+
 /** Suggests the paths of the program's routes. */
 export function suggestRoutes(routes: readonly ProgramRoute[]): void {
   fill(element('routes'), routes, ({ method, path }) => make('option', { value: path, label: `${method} ${path}` }))

@@ -53,17 +53,25 @@ function routesOf(app: Hono): Extract<Report, { kind: 'loaded' }>['routes'] {
 async function send({ method, path, headers, body }: ProgramRequest, report: (message: Report) => void): Promise<void> {
   if (!app) throw new Error('The program has no app to send a request to. Export one: export const app = createApp()')
   const start = performance.now()
-  const response = await app.request(path, {
-    method,
-    headers: parseHeaders(headers),
-    ...(method === 'GET' || method === 'HEAD' || body === '' ? {} : { body }),
-  })
+  const hasBody = method !== 'GET' && method !== 'HEAD' && body !== ''
+  const given = new Headers(parseHeaders(headers))
+  if (hasBody && !given.has('Content-Type') && isJson(body)) given.set('Content-Type', 'application/json')
+  const response = await app.request(path, { method, headers: given, ...(hasBody && { body }) })
   report({ kind: 'head', status: response.status, statusText: response.statusText, headers: [...response.headers] })
   const reader = response.body?.getReader()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     report({ kind: 'chunk', bytes: part.value })
   }
   report({ kind: 'end', duration: performance.now() - start })
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function parseHeaders(text: string): [string, string][] {

@@ -1,4 +1,12 @@
+import type { Theme } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
+import Layout from './Layout.vue'
+import SpeedChart from './SpeedChart.vue'
 import './style.css'
+import './home.css'
 
-export default DefaultTheme
+export default {
+  extends: DefaultTheme,
+  Layout,
+  enhanceApp: ({ app }) => void app.component('SpeedChart', SpeedChart),
+} satisfies Theme

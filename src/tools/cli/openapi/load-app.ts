@@ -50,7 +50,9 @@ export async function loadApp(file: string, shownPath: string): Promise<LoadedAp
     program = await loadProgram(file, files)
   } catch (cause) {
     const isTypes = /api\.gen/u.test(messageOf(cause))
-    const remedy = isTypes ? '; run `npx honotate openapi` first, which writes that file' : otherRuntime(cause).trimEnd()
+    const remedy = isTypes
+      ? '; run `npx honotate openapi` first, which writes that file'
+      : otherRuntime(cause).trimEnd()
     const reason = `${messageOf(cause)} (${placeText(placeOfFailedStart(cause, files))})${remedy}`
     throw new CommandError('APP_FAILED', { file: shownPath, reason }, { cause })
   }

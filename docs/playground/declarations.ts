@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import type { Plugin } from 'vite'
+
+const root = join(import.meta.dirname, '../..')
+const ID = 'virtual:declarations'
+
+/** The options of the program in the page; its files are below `/node_modules`. */
+const options: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts', 'lib.esnext.decorators.d.ts'],
+  types: [],
+  skipLibCheck: true,
+}
+
+/** `virtual:declarations` exports the declaration files of the packages that programs can import, by their paths. */
+export function declarations(): Plugin {
+  return {
+    name: 'declarations',
+    resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+    load: (id) => (id === `\0${ID}` ? `export default ${JSON.stringify(readDeclarations())}` : undefined),
+  }
+}
+
+function readDeclarations(): Record<string, string> {
+  const entry = join(root, 'playground-imports.ts')
+  const host = ts.createCompilerHost(options)
+  const { readFile, fileExists, getSourceFile } = host
+  const text = ['honotate', 'hono', 'typedi', 'zod'].map((name) => `import '${name}'`).join('\n')
+  host.fileExists = (path) => path === entry || fileExists(path)
+  host.readFile = (path) => (path === entry ? text : readFile(path))
+  host.getSourceFile = (path, language, ...rest) =>
+    path === entry ? ts.createSourceFile(path, text, language) : getSourceFile(path, language, ...rest)
+  const program = ts.createProgram([entry], options, host)
+  const files: Record<string, string> = {}
+  for (const { fileName, text } of program.getSourceFiles()) {
+    const path = placeOf(fileName)
+    if (!path) continue
+    // Comments are two thirds of the declarations, and the page does not show them.
+    files[path] = withoutComments(text)
+    const [folder] = /^\/node_modules\/(?:@[^/]+\/)?[^/]+/u.exec(path) ?? []
+    const manifest = `${folder}/package.json`
+    files[manifest] ??= readFileSync(
+      folder === '/node_modules/honotate' ? join(root, 'package.json') : root + manifest,
+      'utf8',
+    )
+  }
+  return files
+}
+
+/** The path of a file in the page. */
+function placeOf(file: string): string | undefined {
+  const path = file.replaceAll('\\', '/')
+  const base = root.replaceAll('\\', '/')
+  if (path.startsWith(`${base}/dist/`)) return `/node_modules/honotate${path.slice(base.length)}`
+  const [, inside] = /(\/node_modules\/(?:typescript|hono|typedi|zod)\/.*)$/u.exec(path) ?? []
+  return inside
+}
+
+function withoutComments(text: string): string {
+  const scanner = ts.createScanner(ts.ScriptTarget.ESNext, false, ts.LanguageVariant.Standard, text)
+  let result = ''
+  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
+    if (token === ts.SyntaxKind.MultiLineCommentTrivia) continue
+    // The names of other files are in comments with three slashes.
+    if (token === ts.SyntaxKind.SingleLineCommentTrivia && !scanner.getTokenText().startsWith('///')) continue
+    result += token === ts.SyntaxKind.WhitespaceTrivia ? ' ' : scanner.getTokenText()
+  }
+  return result
+}

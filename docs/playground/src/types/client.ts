@@ -1,0 +1,79 @@
+import type { Link, Problem } from '../compiler/messages.ts'
+import type { Completion, TypeAnswer, TypeRequest } from './messages.ts'
+
+/** Checks the types of programs in a worker, which is loaded when the page is idle. */
+export interface TypeChecker {
+  /** Loads the worker. */
+  load(): void
+  /** Checks a rewritten program; the mistakes of the newest one are reported. */
+  check(code: string, links: readonly Link[]): void
+  complete(source: string, offset: number): Promise<readonly Completion[]>
+}
+
+/** @param report Receives the mistakes, at their places in the program. */
+export function createTypeChecker(report: (problems: readonly Problem[]) => void): TypeChecker {
+  let worker: Worker | undefined
+  let isReady = false
+  let newest: { readonly id: number; readonly code: string; readonly links: readonly Link[] } | undefined
+  let lastId = 0
+  const waiting = new Map<number, (found: readonly Completion[]) => void>()
+
+  function send(request: TypeRequest): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one
+    worker?.postMessage(request)
+  }
+
+  function receive({ data }: MessageEvent<TypeAnswer>): void {
+    if (data.kind === 'ready') {
+      isReady = true
+      if (newest) send({ kind: 'check', id: newest.id, code: newest.code })
+    } else if (data.kind === 'completed') {
+      waiting.get(data.id)?.(data.completions)
+      waiting.delete(data.id)
+    } else if (data.id === newest?.id) {
+      const { links } = newest
+      report(
+        data.problems.map((problem) => ({ ...placeIn(links, problem.from, problem.to), message: problem.message })),
+      )
+    }
+  }
+
+  return {
+    load() {
+      if (worker) return
+      worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+      worker.addEventListener('message', receive)
+    },
+    check(code, links) {
+      newest = { id: ++lastId, code, links }
+      if (isReady) send({ kind: 'check', id: newest.id, code })
+    },
+    complete(source, offset) {
+      if (!isReady) return Promise.resolve([])
+      const id = ++lastId
+      return new Promise((resolve) => {
+        waiting.set(id, resolve)
+        send({ kind: 'complete', id, source, offset })
+      })
+    },
+  }
+}
+
+/** The place in the program of a range of the rewritten text. */
+function placeIn(links: readonly Link[], from: number, to: number): { readonly from: number; readonly to: number } {
+  if (links.length === 0) return { from, to }
+  const first = linkAt(links, from)
+  const start = offsetIn(first, from)
+  const last = linkAt(links, Math.max(from, to - 1))
+  const end = offsetIn(last, Math.max(from, to - 1)) + 1
+  return { from: start, to: end > start ? end : Math.max(start + 1, first.original.to) }
+}
+
+/** The last link that starts before an offset. */
+function linkAt(links: readonly Link[], offset: number): Link {
+  return links.findLast(({ rewritten }) => rewritten.from <= offset) ?? (links[0] as Link)
+}
+
+function offsetIn({ rewritten, original }: Link, offset: number): number {
+  return Math.min(original.from + offset - rewritten.from, original.to)
+}

@@ -1,0 +1,11 @@
+/** Milliseconds after which types are loaded, on screens where they are likely to be used. */
+const PAUSE = 3000
+
+/** Calls `load` when the user enters the editor, or when the page has been idle for a while on a large screen. */
+export function loadWhenIdle(editor: HTMLElement, load: () => void): void {
+  editor.addEventListener('focusin', load, { once: true })
+  if (matchMedia('(min-width: 821px)').matches) setTimeout(() => requestIdle(load), PAUSE)
+}
+
+// Safari does not have it.
+const requestIdle = globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 0))

@@ -1,0 +1,24 @@
+import type { Span } from '../compiler/messages.ts'
+
+/** A question to the worker that knows the types. */
+export type TypeRequest =
+  /** Which mistakes has the rewritten program? */
+  | { readonly kind: 'check'; readonly id: number; readonly code: string }
+  /** What can be written at an offset of the program? */
+  | { readonly kind: 'complete'; readonly id: number; readonly source: string; readonly offset: number }
+
+/** A mistake in the rewritten program. */
+export interface TypeProblem extends Span {
+  readonly message: string
+}
+
+/** A name that can be written. */
+export interface Completion {
+  readonly label: string
+  readonly type: string
+}
+
+export type TypeAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'checked'; readonly id: number; readonly problems: readonly TypeProblem[] }
+  | { readonly kind: 'completed'; readonly id: number; readonly completions: readonly Completion[] }

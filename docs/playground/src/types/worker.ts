@@ -1,0 +1,86 @@
+import ts from 'typescript'
+import files from 'virtual:declarations'
+import type { Completion, TypeAnswer, TypeProblem, TypeRequest } from './messages.ts'
+
+const PROGRAM = '/program.ts'
+/** The program as the user writes it: completions are needed where the transformer cannot read it yet. */
+const DRAFT = '/draft.ts'
+const MOST = 200
+
+const texts = new Map([
+  [PROGRAM, 'export {}'],
+  [DRAFT, 'export {}'],
+])
+const versions = new Map<string, number>()
+
+const options: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts', 'lib.esnext.decorators.d.ts'],
+  types: [],
+  strict: true,
+  skipLibCheck: true,
+  noEmit: true,
+}
+
+const readFile = (path: string): string | undefined => texts.get(path) ?? files[path]
+const folders = new Set(
+  Object.keys(files).flatMap((path) => [...path.matchAll(/\//gu)].map(({ index }) => path.slice(0, index))),
+)
+
+const service = ts.createLanguageService({
+  getCompilationSettings: () => options,
+  getScriptFileNames: () => [PROGRAM, DRAFT],
+  getScriptVersion: (path) => String(versions.get(path) ?? 0),
+  getScriptSnapshot: (path) => {
+    const text = readFile(path)
+    return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
+  },
+  getCurrentDirectory: () => '/',
+  getDefaultLibFileName: () => '/node_modules/typescript/lib/lib.d.ts',
+  fileExists: (path) => readFile(path) !== undefined,
+  readFile,
+  directoryExists: (path) => path === '/' || folders.has(path.replace(/\/$/u, '')),
+  getDirectories: () => [],
+})
+
+function write(path: string, text: string): void {
+  texts.set(path, text)
+  versions.set(path, (versions.get(path) ?? 0) + 1)
+}
+
+function check(code: string): TypeProblem[] {
+  write(PROGRAM, code)
+  return service.getSemanticDiagnostics(PROGRAM).map(({ start = 0, length = 0, messageText, code: number }) => ({
+    from: start,
+    to: start + length,
+    message: `${readable(ts.flattenDiagnosticMessageText(messageText, '\n'))} (TS${number})`,
+  }))
+}
+
+/** A type of honotate that explains a mistake is worth more than TypeScript's comparison of functions. */
+function readable(message: string): string {
+  const [, hint] = /Hint<"((?:[^"\\]|\\.)*)">/u.exec(message) ?? []
+  return hint === undefined ? message : `${hint}.`
+}
+
+function complete(source: string, offset: number): Completion[] {
+  write(DRAFT, source)
+  const found = service.getCompletionsAtPosition(DRAFT, offset, { includeCompletionsForModuleExports: false })
+  const [word = ''] = /[\w$]*$/u.exec(source.slice(0, offset)) ?? []
+  const start = word.toLowerCase()
+  return (found?.entries ?? [])
+    .filter(({ name }) => name.toLowerCase().startsWith(start))
+    .slice(0, MOST)
+    .map(({ name, kind }) => ({ label: name, type: kind }))
+}
+
+const answer = (message: TypeAnswer): void => postMessage(message)
+
+addEventListener('message', ({ data }: MessageEvent<TypeRequest>) => {
+  if (data.kind === 'check') answer({ kind: 'checked', id: data.id, problems: check(data.code) })
+  else answer({ kind: 'completed', id: data.id, completions: complete(data.source, data.offset) })
+})
+
+answer({ kind: 'ready' })

@@ -1,0 +1,93 @@
+import { relative } from 'node:path'
+import { docs } from './contents.ts'
+
+/**
+ * Words of other frameworks, and words for a problem, by the page that answers them. They are in the index of the search
+ * only.
+ */
+const WORDS: Readonly<Record<string, string>> = {
+  'guide/introduction.md': 'features roadmap overview why',
+  'guide/validation.md': 'dto pipe ValidationPipe class-validator pipes joi yup body validation',
+  'guide/validation-by-types.md': 'dto typia class-transformer',
+  'guide/single-values.md': 'cookie ParseIntPipe RequestParam QueryParam pipe pipes convert number cookies header',
+  'guide/controllers.md': 'route router HttpCode global prefix module modules status code redirect',
+  'guide/requests-and-responses.md': 'redirect status code ResponseEntity HttpCode ResponseStatus cookie cookies',
+  'guide/middleware.md': 'interceptor filter cors helmet interceptors NestInterceptor HandlerInterceptor rate limiter',
+  'guide/guards.md': 'guard CanActivate PreAuthorize roles metadata reflector SetMetadata',
+  'guide/authentication.md': 'jwt passport token login session api key bearer Spring Security',
+  'guide/exception-handlers.md': 'ExceptionFilter ControllerAdvice catch filter',
+  'guide/configuration.md':
+    'env dotenv ConfigModule ConfigurationProperties ConfigService application.yml Value environment variables',
+  'guide/testing.md':
+    'mock e2e MockMvc TestingModule test end-to-end mocking stub supertest spring boot test mock service',
+  'guide/databases.md': 'typeorm prisma drizzle repository Transactional transaction entity pageable jpa',
+  'guide/jobs.md': 'cron Scheduled schedule queue bull worker CommandLineRunner',
+  'guide/observability.md': 'logger logging log metrics tracing opentelemetry prometheus actuator',
+  'guide/health.md': 'terminus actuator liveness readiness probe',
+  'guide/api-documentation.md': 'swagger openapi springdoc ApiProperty redoc scalar',
+  'guide/typed-clients.md': 'rpc hc sdk feign',
+  'guide/paths-and-versions.md': 'version versioning global prefix setGlobalPrefix',
+  'guide/development.md': 'nodemon watch hot reload hmr',
+  'guide/deployment.md': 'docker cloudflare workers lambda vercel serverless',
+  'guide/starting-and-stopping.md': 'OnModuleInit PostConstruct PreDestroy lifecycle hook shutdown',
+  'reference/dependency-injection.md':
+    'module provider autowired bean modules providers Injectable Component Qualifier container useFactory useClass forRoot',
+  'migration/from-nestjs.md': 'nest nestjs module provider pipe dto forRoot BullModule ConfigModule',
+  'migration/for-spring-people.md': 'spring boot autowired bean annotation java kotlin',
+}
+
+/** A part of a page in the index of the search. */
+interface Part {
+  readonly anchor: string
+  readonly titles: readonly string[]
+  readonly text: string
+}
+
+/** The kinds of pages that only their title should lead to: the guide then wins for a common word. */
+const KINDS: readonly (readonly [folder: RegExp, kind: string])[] = [
+  [/^site\/generated\/api\//u, 'exported name'],
+  [/^decisions\//u, 'decision'],
+  [/^site\/generated\/changelog\.md$/u, 'changelog'],
+]
+
+/** The characters of such a page that are searched: its summary. */
+const MOST_TEXT = 300
+
+/**
+ * Divides a page into parts by its headings. A page of the API reference, or of a decision, is one part whose name counts
+ * as much as a word of its text.
+ *
+ * @param path The source of the page.
+ * @param html The page as VitePress renders it.
+ */
+export function partsOf(path: string, html: string): Part[] {
+  const file = relative(docs, path).replaceAll('\\', '/')
+  const found = html.split(/<h([1-6])[^>]*>(.*?)<a [^>]*href="#([^"]*)"[^>]*>.*?<\/a><\/h\1>/gu).slice(1)
+  const parts: Part[] = []
+  const parents: string[] = []
+  for (let index = 0; index + 3 < found.length; index += 4) {
+    const [level, heading, anchor, content] = found.slice(index, index + 4) as [string, string, string, string]
+    parents.length = Number(level) - 1
+    parents.push(plain(heading))
+    parts.push({ anchor, titles: parents.filter(Boolean), text: plain(content) })
+  }
+  const [first] = parts
+  if (!first) return []
+  const kind = KINDS.find(([folder]) => folder.test(file))?.[1]
+  if (kind) {
+    const text = parts.map((part) => part.text).join(' ')
+    return [{ anchor: '', titles: [first.titles.join(' '), kind], text: text.slice(0, MOST_TEXT) }]
+  }
+  const words = WORDS[file]
+  if (!words) return parts
+  // A short part ranks before long texts that have the word by chance. Its title says why it was found.
+  const title = words.split(' ').slice(0, 4).join(', ')
+  return [{ anchor: '', titles: [...first.titles, title], text: words }, ...parts]
+}
+
+function plain(html: string): string {
+  return html.replaceAll(/<[^>]*>/gu, '').trim()
+}
+
+/** The options of the search. Functions whose name starts with `_` stay out of the page, whose policy forbids them. */
+export const searchOptions = { miniSearch: { _splitIntoSections: partsOf } }

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { formatProgram, WIDTH } from './format-program.ts'
+
+const root = join(import.meta.dirname, '../..')
+const pages = [
+  'README.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `docs/${path.replaceAll('\\', '/')}`)
+    .filter(
+      (path) => path.endsWith('.md') && !/node_modules|\/generated\/|\/dist\/|^docs\/(?:site|decisions)\//u.test(path),
+    ),
+]
+
+const PROGRAM = /^```(?:ts|js|typescript)\b.*\n([^]*?)^```$/gmu
+
+function programsOf(text: string): string[] {
+  const programs = [...text.matchAll(PROGRAM)].map(([, code]) => code as string)
+  // Output of the transformer keeps the lines of its source; the site wraps it.
+  return programs.filter((code) => !code.includes('@__'))
+}
+
+// `npm run docs -- pages` breaks the lines.
+test.each(pages)(`the programs of %s fit in ${WIDTH} columns`, async (page) => {
+  const file = join(root, page)
+  let text = readFileSync(file, 'utf8')
+  for (const code of programsOf(text)) text = text.replace(code, (await formatProgram(code)).replaceAll('$', '$$$$'))
+  await expect(text).toMatchFileSnapshot(file)
+  const lines = programsOf(text).flatMap((code) => code.split('\n'))
+  // A string cannot be broken.
+  const tooLong = lines.filter((line) => line.length > WIDTH && line.replaceAll(/(['"`]).*\1/gu, "''").length > 20)
+  expect(tooLong).toEqual([])
+})
+
+test('a long line is broken, and a short one keeps its form', async () => {
+  const names = 'createApp, ExceptionHandler, GetMapping, PathVariable, PostMapping, RequestBody, RestController'
+  const program = `import { ${names} } from 'honotate'
+
+class A {
+  one() { return 1 }
+
+  private readonly articles = [{ name: 'tea', price: 3 }, { name: 'milk', price: 1 }]
+
+  async find(id: string) { return this.#repository.findOneOrFail({ where: { id }, relations: ['owner'] }) }
+}
+`
+  const formatted = await formatProgram(program)
+  expect(formatted).toMatchInlineSnapshot(`
+    "import {
+      createApp, ExceptionHandler, GetMapping, PathVariable, PostMapping,
+      RequestBody, RestController,
+    } from 'honotate'
+
+    class A {
+      one() { return 1 }
+
+      private readonly articles = [
+        { name: 'tea', price: 3 },
+        { name: 'milk', price: 1 },
+      ]
+
+      async find(id: string) {
+        return this.#repository.findOneOrFail({
+          where: { id },
+          relations: ['owner'],
+        })
+      }
+    }
+    "
+  `)
+  expect(await formatProgram(formatted)).toBe(formatted)
+})
+
+test.each(pages.filter((page) => page.startsWith('docs/recipes/')))('%s has programs of at most 60 lines', (page) => {
+  const lengths = programsOf(readFileSync(join(root, page), 'utf8')).map((code) => code.trimEnd().split('\n').length)
+  expect(lengths.filter((length) => length > 60)).toEqual([])
+})
