@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { BODY_TAKEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { countParts } from './count-parts.ts'
+import { formTypeOf, type FormType } from './form-type.ts'
 import { depthOf } from './json-depth.ts'
 import { findJsonError } from './json.ts'
 import { readLimitedText } from './limit-body.ts'
@@ -37,13 +38,19 @@ export function readBody<Result>(
     if (type) throw new UnsupportedMediaTypeError(`Nothing parses a body of the type ${type}.`)
   }
 
+  const form = isForm ? formTypeOf(header) : undefined
+  if (isForm && !form) throw new MalformedBodyError('The Content-Type of the form is malformed, or has no boundary.')
+
   let isRead = false
   const parseForm = (bytes: ArrayBuffer): Promise<unknown> => {
     isRead = true
-    refuseMore(countParts(bytes, header), limits.parts, 'parts')
+    const { header: parsedAs, boundary } = form as FormType
+    refuseMore(countParts(bytes, boundary), limits.parts, 'parts')
+    // The platform parses the body with the boundary that the parts were counted with.
+    req.bodyCache.formData ??= new Response(bytes, { headers: { 'Content-Type': parsedAs } }).formData()
     return req.parseBody({ all: true })
   }
-  const reading: Promise<unknown> = isForm ? req.arrayBuffer().then(parseForm) : readLimitedText(req)
+  const reading: Promise<unknown> = form ? req.arrayBuffer().then(parseForm) : readLimitedText(req)
   return reading.then(
     (content) => {
       if (isJson) return use(parseJson(content as string, required, limits))
