@@ -53,16 +53,24 @@ export function mergeIssues(
   second: readonly SchemaIssue[],
   groupOf: ValueForms['groupOf'],
 ): SchemaIssue[] {
-  const groups = new Set(second.map(groupOf))
-  return [...groups].flatMap((group) => {
-    const [ofFirst, ofSecond] = [first, second].map((issues) => issues.filter((issue) => groupOf(issue) === group)) as [
-      SchemaIssue[],
-      SchemaIssue[],
-    ]
-    return ofFirst.length === 0 || depthOf(ofSecond) > depthOf(ofFirst) ? ofSecond : ofFirst
+  const ofFirst = byGroup(first, groupOf)
+  return [...byGroup(second, groupOf)].flatMap(([group, ofSecond]) => {
+    const before = ofFirst.get(group)
+    return !before || depthOf(ofSecond) > depthOf(before) ? ofSecond : before
   })
 }
 
+function byGroup(issues: readonly SchemaIssue[], groupOf: ValueForms['groupOf']): Map<string, SchemaIssue[]> {
+  const groups = new Map<string, SchemaIssue[]>()
+  for (const issue of issues) {
+    const group = groupOf(issue)
+    const known = groups.get(group)
+    if (known) known.push(issue)
+    else groups.set(group, [issue])
+  }
+  return groups
+}
+
 function depthOf(issues: readonly SchemaIssue[]): number {
-  return Math.min(...issues.map((issue) => issuePath(issue).length))
+  return issues.reduce((least, issue) => Math.min(least, issuePath(issue).length), Infinity)
 }

@@ -1,4 +1,5 @@
 import { HttpProblem } from '../http/http-problem.ts'
+import { wellFormed } from '../http/response.ts'
 import type { SourceKind } from './argument-source.ts'
 import type { SchemaIssue } from './standard-schema.ts'
 
@@ -32,7 +33,7 @@ export class ValidationError extends HttpProblem {
   readonly key: string | undefined
   /** The issues of the schema. */
   readonly issues: readonly SchemaIssue[]
-  /** The issues in the response. */
+  /** The issues in the response: the first ones, if there are many. */
   readonly errors: readonly ValidationIssue[]
 
   /**
@@ -45,17 +46,35 @@ export class ValidationError extends HttpProblem {
     { place, key }: { readonly place: SourceKind; readonly key?: string | undefined },
     issues: readonly SchemaIssue[],
   ) {
-    const prefix = key === undefined ? [] : [key]
-    const errors = issues.map((issue) => ({
-      detail: issue.message,
-      pointer: pointer([...prefix, ...issuePath(issue)]),
-    }))
-    super(status, { detail: `The ${place} is not valid.`, errors }, { name: 'ValidationError' })
+    const errors = errorsOf(issues, key === undefined ? [] : [key])
+    const omitted = issues.length - errors.length
+    const members = { detail: `The ${place} is not valid.`, errors, ...(omitted > 0 && { omitted }) }
+    super(status, members, { name: 'ValidationError' })
     this.place = place
     this.key = key
     this.issues = issues
     this.errors = errors
   }
+}
+
+/** Characters of one message or pointer in a response. */
+const MOST_OF_ONE = 500
+/** Characters of all of them. A client decides how many issues there are, and how long keys are. */
+const MOST_OF_ALL = 16_384
+
+/** The first issues, as the response has them. */
+function errorsOf(issues: readonly SchemaIssue[], prefix: readonly PropertyKey[]): ValidationIssue[] {
+  const errors: ValidationIssue[] = []
+  let length = 0
+  for (const issue of issues) {
+    const { message } = issue
+    const detail = message.length > MOST_OF_ONE ? `${message.slice(0, MOST_OF_ONE)}…` : message
+    const error = { detail, pointer: pointer([...prefix, ...issuePath(issue)]) }
+    length += error.detail.length + error.pointer.length
+    if (length > MOST_OF_ALL) break
+    errors.push(error)
+  }
+  return errors
 }
 
 /** The path of an issue, as a list of keys. */
@@ -64,6 +83,14 @@ export function issuePath({ path = [] }: SchemaIssue): PropertyKey[] {
   return Array.from(path, (segment) => (typeof segment === 'object' ? segment.key : segment))
 }
 
+/** A pointer to a value, or to one around it if the path is too long. */
 function pointer(keys: readonly PropertyKey[]): string {
-  return `#${keys.map((key) => `/${encodeURIComponent(String(key).replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`
+  let text = '#'
+  for (const key of keys) {
+    const escaped = String(key).slice(0, MOST_OF_ONE).replaceAll('~', '~0').replaceAll('/', '~1')
+    const next = `${text}/${encodeURIComponent(wellFormed(escaped))}`
+    if (next.length > MOST_OF_ONE) break
+    text = next
+  }
+  return text
 }

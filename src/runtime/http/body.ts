@@ -47,7 +47,7 @@ export function readBody<Result>(
     const { header: parsedAs, boundary } = form as FormType
     refuseMore(countParts(bytes, boundary), limits.parts, 'parts')
     // The platform parses the body with the boundary that the parts were counted with.
-    req.bodyCache.formData ??= new Response(bytes, { headers: { 'Content-Type': parsedAs } }).formData()
+    req.bodyCache.formData ??= new Response(bytes, { headers: { 'Content-Type': parsedAs } }).formData() as never
     return req.parseBody({ all: true })
   }
   const reading: Promise<unknown> = form ? req.arrayBuffer().then(parseForm) : readLimitedText(req)
@@ -83,7 +83,7 @@ export function parseJson(text: string, required: boolean, { jsonDepth }: Requir
   if (text.length > 2 * jsonDepth) refuseDeeper()
   try {
     const value: unknown = JSON.parse(text)
-    if (mayPoison(text)) JSON.parse(text, refusePoison)
+    if (mayPoison(text)) refusePoison(value)
     return value
   } catch (cause) {
     if (cause instanceof HttpProblem) throw cause
@@ -112,9 +112,16 @@ function mayPoison(text: string): boolean {
   )
 }
 
-/** Refuses keys that would change the prototype of an object that the value is copied to, as Fastify does. */
-function refusePoison(key: string, value: unknown): unknown {
-  if (key === '__proto__' || (key === 'constructor' && Object.hasOwn(value ?? {}, 'prototype')))
-    throw new MalformedBodyError(`The body has the key "${key}", which is not accepted.`)
-  return value
+/**
+ * Refuses keys that would change the prototype of an object that the value is copied to, as Fastify does. A function for
+ * `JSON.parse()` would take several times longer, and recursion could overflow the stack.
+ */
+function refusePoison(root: unknown): void {
+  for (const open: object[] = [[root]]; open.length > 0;) {
+    const value = open.pop() as object
+    for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) open.push(child)
+    const key = ['__proto__', 'constructor'].find((each) => Object.hasOwn(value, each))
+    if (key === '__proto__' || (key && Object.hasOwn(value.constructor ?? {}, 'prototype')))
+      throw new MalformedBodyError(`The body has the key "${key}", which is not accepted.`)
+  }
 }
