@@ -2,23 +2,29 @@ import type { ServerType } from '@hono/node-server'
 import { constants, type Http2Server, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2'
 import type { Socket } from 'node:net'
 import { destroyLater, type Sockets } from './sockets.ts'
+import type { OpenStreams } from './unread.ts'
 
 /** Milliseconds that the end of a session may take without a `keepAliveTimeout`. */
 const END_TIMEOUT = 5000
 
+/** The sessions of HTTP/2 that are open. */
+export interface Sessions extends ReadonlySet<ServerHttp2Session> {
+  /** Their open streams, each with the socket of its session. */
+  readonly streams: OpenStreams
+}
+
 /**
  * Ends idle sessions of HTTP/2, streams whose request does not arrive in time, and sockets whose session has ended. Node
  * keeps them open.
- *
- * @returns The sessions that are open.
  */
 export function watchSessions(
   server: ServerType,
   sockets: Sockets,
   keepAliveTimeout: number,
   requestTimeout: number,
-): ReadonlySet<ServerHttp2Session> {
-  const sessions = new Set<ServerHttp2Session>()
+): Sessions {
+  const open = new Map<ServerHttp2Stream, Socket>()
+  const sessions = Object.assign(new Set<ServerHttp2Session>(), { streams: open })
   const endTimeout = keepAliveTimeout || END_TIMEOUT
 
   function watch(session: ServerHttp2Session): void {
@@ -38,10 +44,12 @@ export function watchSessions(
     })
     session.on('stream', (stream) => {
       streams++
+      open.set(stream, socket)
       const late = limitRequest(stream, requestTimeout)
       // `once()` would create one more function for each request.
       stream.on('close', () => {
         streams--
+        open.delete(stream)
         clearTimeout(late)
       })
     })
