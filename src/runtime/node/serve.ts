@@ -13,7 +13,7 @@ import { requireArguments } from './require-arguments.ts'
 import { createListener, type Listener } from './listener.ts'
 import type { Fetcher } from './message.ts'
 import { serverOptions, type NodeLimits } from './server-options.ts'
-import { watchSessions } from './sessions.ts'
+import { warnOfFrames, watchSessions } from './sessions.ts'
 import { keepingResponse } from './node-response.ts'
 import { closeOnSignals, endOnSignals } from './signals.ts'
 import { watchSockets } from './sockets.ts'
@@ -126,6 +126,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   })
   const sockets = watchSockets(server, writeTimeout || END_TIMEOUT)
   const sessions = watchSessions(server, sockets, limits['keepAliveTimeout'], limits['requestTimeout'])
+  warnOfFrames(server, services.logger)
   cutUnread(server, sockets, sessions.streams, writeTimeout)
   const webSockets = adapter['websocket']?.server as (WebSockets & WebSocketServer) | undefined
   if (webSockets) watchUpgrades(server, webSockets, limits['requestTimeout'])

@@ -1,6 +1,7 @@
 import type { ServerType } from '@hono/node-server'
 import { constants, type Http2Server, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2'
 import type { Socket } from 'node:net'
+import type { Logger } from '../http/logger.ts'
 import { destroyLater, type Sockets } from './sockets.ts'
 import type { OpenStreams } from './unread.ts'
 
@@ -57,6 +58,24 @@ export function watchSessions(
 
   ;(server as Http2Server).on('session', watch)
   return sessions
+}
+
+/** Before this version of nghttp2, some frames end the process (CVE-2026-27135). */
+const SAFE_NGHTTP2 = [1, 68, 1] as const
+
+/** Warns of HTTP/2 on a version of Node whose process a client can end. */
+export function warnOfFrames(
+  server: ServerType,
+  logger: Logger,
+  version: string = process.versions['nghttp2'] ?? '',
+): void {
+  if (!('updateSettings' in server)) return
+  const found = version.split('.').map(Number)
+  const differs = SAFE_NGHTTP2.findIndex((part, at) => part !== found[at])
+  if (differs === -1 || (found[differs] as number) > (SAFE_NGHTTP2[differs] as number)) return
+  const message = `Clients can end this process by frames of HTTP/2 (CVE-2026-27135): Node ${process.versions.node} has nghttp2 ${version}. Use a version of Node with nghttp2 ${SAFE_NGHTTP2.join('.')} or newer`
+  if (logger.warn) logger.warn(message)
+  else console.warn(message)
 }
 
 /**
