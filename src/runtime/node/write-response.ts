@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerHttp2Stream } from 'node:http2'
 import { isNullBodyStatus } from '../http/null-body-status.ts'
-import { bodyOf, bytesOf, endBorrowing, endTurn, type AnyStream, type Body } from './node-response.ts'
+import { bodyOf, bytesOf, endBorrowing, endTurn, isUsed, type AnyStream, type Body } from './node-response.ts'
 import { givenLength, headOf, headOfEmpty, headOfWhole, placeOf, withLength } from './response-head.ts'
 import { writeHead, type Head } from './server-response.ts'
 import { countTaken } from './unread.ts'
@@ -38,8 +38,8 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
   const head = headOf(response, incoming)
   // Over HTTP/2, and behind another answer, the bytes are not written in this turn.
   if (!outgoing.socket || http2Stream(outgoing)) endTurn()
-  const body = bodyOf(response)
   const isEmpty = incoming.method === 'HEAD' || isNullBodyStatus(status)
+  const body = isEmpty && isUsed(response) ? null : bodyOf(response)
   if (isStream(body)) {
     if (!isEmpty && !isGone(outgoing)) return writeStream(status, head, readerOf(body), options)
     discard(body)
@@ -75,7 +75,7 @@ async function writeStream(status: number, head: Head, reader: Reader, options: 
     const { parts, next } = await peek(reader)
     let left = next ? givenLength(head) : parts.reduce((sum, part) => sum + part.length, 0)
     writeHead(outgoing, status, withLength(head, left))
-    if (parts.length === 0) outgoing.flushHeaders?.()
+    if (parts.length === 0) flushHead(outgoing)
     const write = (part: Uint8Array): Promise<void> | undefined => {
       if (left !== undefined && (left -= part.length) < 0) throw new RangeError(`The body is longer than ${LENGTH}`)
       if (http2Stream(outgoing)) return writePieces(part, outgoing)
@@ -99,6 +99,12 @@ async function writeStream(status: number, head: Head, reader: Reader, options: 
     options.onError(error)
     cut(outgoing)
   }
+}
+
+/** Sends the head before the body. `flushHeaders()` of HTTP/1.1 would write it as UTF-8 instead of Latin-1. */
+function flushHead(outgoing: ServerResponse): void {
+  if (http2Stream(outgoing)) outgoing.flushHeaders()
+  else outgoing.write('', 'latin1')
 }
 
 /** Writes a part over HTTP/2 so that it shows which pieces the client takes. */
