@@ -64,7 +64,10 @@ export function createListener({ app, ...shared }: Omit<Serving, 'createRaw'>): 
       if (!isUsual && host && !isHost(host)) return void outgoing.writeHead(400, { 'content-length': 0 }).end()
       // The adapter answers a request that it cannot read.
       const raw = createRaw(environment)
-      if (raw) void new Message(serving, environment, raw).respond()
+      if (!raw) return
+      // The adapter leaves some URLs as they are, such as those with an apostrophe in the query.
+      if (!isUsual) Object.defineProperty(raw, 'url', { value: new URL(raw.url).href })
+      void new Message(serving, environment, raw).respond()
     }
   }
 
