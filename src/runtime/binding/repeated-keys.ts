@@ -53,22 +53,17 @@ export function mergeIssues(
   second: readonly SchemaIssue[],
   groupOf: ValueForms['groupOf'],
 ): SchemaIssue[] {
-  const ofFirst = byGroup(first, groupOf)
-  return [...byGroup(second, groupOf)].flatMap(([group, ofSecond]) => {
-    const before = ofFirst.get(group)
-    return !before || depthOf(ofSecond) > depthOf(before) ? ofSecond : before
-  })
-}
-
-function byGroup(issues: readonly SchemaIssue[], groupOf: ValueForms['groupOf']): Map<string, SchemaIssue[]> {
-  const groups = new Map<string, SchemaIssue[]>()
-  for (const issue of issues) {
-    const group = groupOf(issue)
-    const known = groups.get(group)
-    if (known) known.push(issue)
-    else groups.set(group, [issue])
-  }
-  return groups
+  const groups = new Map<string, [SchemaIssue[], SchemaIssue[]]>()
+  for (const form of [1, 0] as const)
+    for (const issue of form ? second : first) {
+      const group = groupOf(issue)
+      const both = groups.get(group) ?? [[], []]
+      both[form].push(issue)
+      groups.set(group, both)
+    }
+  return [...groups.values()].flatMap(([ofFirst, ofSecond]) =>
+    ofFirst.length === 0 || depthOf(ofSecond) > depthOf(ofFirst) ? ofSecond : ofFirst,
+  )
 }
 
 function depthOf(issues: readonly SchemaIssue[]): number {

@@ -57,22 +57,17 @@ export class ValidationError extends HttpProblem {
   }
 }
 
-/** Characters of one message or pointer in a response. */
-const MOST_OF_ONE = 500
-/** Characters of all of them. A client decides how many issues there are, and how long keys are. */
-const MOST_OF_ALL = 16_384
+/** Characters of the issues in a response: a client decides how many there are, and how long keys are. */
+const MOST = 16_384
 
 /** The first issues, as the response has them. */
 function errorsOf(issues: readonly SchemaIssue[], prefix: readonly PropertyKey[]): ValidationIssue[] {
   const errors: ValidationIssue[] = []
-  let length = 0
+  let left = MOST
   for (const issue of issues) {
-    const { message } = issue
-    const detail = message.length > MOST_OF_ONE ? `${message.slice(0, MOST_OF_ONE)}…` : message
-    const error = { detail, pointer: pointer([...prefix, ...issuePath(issue)]) }
-    length += error.detail.length + error.pointer.length
-    if (length > MOST_OF_ALL) break
+    const error = { detail: issue.message.slice(0, 500), pointer: pointer([...prefix, ...issuePath(issue)]) }
     errors.push(error)
+    if ((left -= error.detail.length + error.pointer.length) < 0) break
   }
   return errors
 }
@@ -83,14 +78,13 @@ export function issuePath({ path = [] }: SchemaIssue): PropertyKey[] {
   return Array.from(path, (segment) => (typeof segment === 'object' ? segment.key : segment))
 }
 
-/** A pointer to a value, or to one around it if the path is too long. */
+/** A pointer to a value. Of a long path it has the first keys, and of a long key the beginning. */
 function pointer(keys: readonly PropertyKey[]): string {
-  let text = '#'
-  for (const key of keys) {
-    const escaped = String(key).slice(0, MOST_OF_ONE).replaceAll('~', '~0').replaceAll('/', '~1')
-    const next = `${text}/${encodeURIComponent(wellFormed(escaped))}`
-    if (next.length > MOST_OF_ONE) break
-    text = next
-  }
-  return text
+  return `#${keys
+    .slice(0, 50)
+    .map(
+      (key) =>
+        `/${encodeURIComponent(wellFormed(String(key).slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')))}`,
+    )
+    .join('')}`
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { BODY_TAKEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { countParts } from './count-parts.ts'
-import { formTypeOf, type FormType } from './form-type.ts'
+import { boundaryOf } from './form-type.ts'
 import { depthOf } from './json-depth.ts'
 import { findJsonError } from './json.ts'
 import { readLimitedText } from './limit-body.ts'
@@ -31,26 +31,28 @@ export function readBody<Result>(
   const isUsual = header === 'application/json'
   const type = isUsual ? header : (header.split(';', 1)[0] as string).trim().toLowerCase()
   const isJson = isUsual || /^application\/(?:.+\+)?json$/u.test(type)
-  const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
+  const isMultipart = type === 'multipart/form-data'
+  const isForm = isMultipart || type === 'application/x-www-form-urlencoded'
   const isParsed = isJson || isForm || type.startsWith('text/')
   if (!isParsed) {
     if (!required || req.header('content-length') === '0' || req.raw.body === null) return use(undefined)
     if (type) throw new UnsupportedMediaTypeError(`Nothing parses a body of the type ${type}.`)
   }
 
-  const form = isForm ? formTypeOf(header) : undefined
-  if (isForm && !form) throw new MalformedBodyError('The Content-Type of the form is malformed, or has no boundary.')
+  const boundary = isForm ? boundaryOf(header) : undefined
+  if (isForm && (isMultipart ? !boundary : boundary === undefined))
+    throw new MalformedBodyError('The Content-Type of the form is malformed, or has no boundary.')
 
   let isRead = false
   const parseForm = (bytes: ArrayBuffer): Promise<unknown> => {
     isRead = true
-    const { header: parsedAs, boundary } = form as FormType
-    refuseMore(countParts(bytes, boundary), limits.parts, 'parts')
+    refuseMore(countParts(bytes, isMultipart ? boundary : undefined), limits.parts, 'parts')
     // The platform parses the body with the boundary that the parts were counted with.
+    const parsedAs = `${type}; boundary="${boundary}"`
     req.bodyCache.formData ??= new Response(bytes, { headers: { 'Content-Type': parsedAs } }).formData() as never
     return req.parseBody({ all: true })
   }
-  const reading: Promise<unknown> = form ? req.arrayBuffer().then(parseForm) : readLimitedText(req)
+  const reading: Promise<unknown> = isForm ? req.arrayBuffer().then(parseForm) : readLimitedText(req)
   return reading.then(
     (content) => {
       if (isJson) return use(parseJson(content as string, required, limits))

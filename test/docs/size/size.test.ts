@@ -12,7 +12,7 @@ const plain: Record<string, string> = {
 }
 
 /** What the quickstart may add to the service by hand, in bytes with gzip. */
-const BUDGET = { default: 15_500, production: 13_960 }
+const BUDGET = { default: 15_800, production: 14_260 }
 
 const bundles = new Map<string, Bundle>()
 const of = (name: string): Bundle => bundles.get(name) as Bundle
