@@ -2,7 +2,16 @@ import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerHttp2Stream } from 'node:http2'
 import { isNullBodyStatus } from '../http/null-body-status.ts'
-import { bodyOf, bytesOf, endBorrowing, endTurn, isUsed, type AnyStream, type Body } from './node-response.ts'
+import {
+  bodyOf,
+  bytesOf,
+  endBorrowing,
+  endTurn,
+  isUsed,
+  requireFinal,
+  type AnyStream,
+  type Body,
+} from './node-response.ts'
 import { givenLength, headOf, headOfEmpty, headOfWhole, placeOf, withLength } from './response-head.ts'
 import { writeHead, type Head } from './server-response.ts'
 import { countTaken } from './unread.ts'
@@ -33,8 +42,7 @@ type Reader = Pick<ReadableStreamDefaultReader<unknown>, 'read' | 'cancel'>
 export function writeResponse(response: Response, options: WriteOptions): Promise<void> | undefined {
   const { incoming, outgoing } = options
   const { status } = response
-  // Responses of other implementations may have any status. After 1xx, the client would wait for another answer.
-  if (!(status >= 200 && status <= 599)) throw new RangeError(`The status ${status} is not from 200 to 599`)
+  requireFinal(status)
   const head = headOf(response, incoming)
   // Over HTTP/2, and behind another answer, the bytes are not written in this turn.
   if (!outgoing.socket || http2Stream(outgoing)) endTurn()
