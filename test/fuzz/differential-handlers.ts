@@ -41,7 +41,14 @@ function foreign(text: string, status = 200): Response {
   const own = new Response(text, { status, headers: { 'X-Foreign': 'yes' } })
   const { headers, body, ok, statusText } = own
   return {
-    ...{ headers, body, ok, status, statusText, type: 'default', redirected: false, url: '' },
+    headers,
+    body,
+    ok,
+    status,
+    statusText,
+    type: 'default',
+    redirected: false,
+    url: '',
     get bodyUsed() {
       return own.bodyUsed
     },
@@ -164,11 +171,18 @@ export const responses: Readonly<Record<string, (c: Context) => unknown>> = {
   },
   setsAndReturnsRes: (c) => (c.res = c.text('both')),
   undefinedResult: () => undefined,
-  echo: (c) =>
-    c.json({
-      ...{ method: c.req.method, path: c.req.path, url: c.req.url, query: c.req.query(), queries: c.req.queries() },
-      ...{ header: c.req.header('x-a'), cookies: getCookie(c), type: c.req.header('content-type'), raw: c.req.raw.url },
+  echo: ({ req }) =>
+    Response.json({
+      method: req.method,
+      path: req.path,
+      url: req.url,
+      query: req.query(),
+      queries: req.queries(),
+      header: req.header('x-a'),
+      type: req.header('content-type'),
+      raw: req.raw.url,
     }),
+  echoCookies: (c) => c.json(getCookie(c)),
   echoText: async (c) => c.text(`${(await c.req.text()).length} ${await c.req.text()}`),
   echoJson: async (c) => c.json(await c.req.json()),
   echoForm: async (c) => c.json([...(await c.req.formData()).keys()]),

@@ -18,7 +18,8 @@ type SocketWithHandle = Socket & { readonly _handle?: { readonly writeQueueSize?
 interface Look {
   /** Changes whenever the client takes something. */
   readonly progress: string
-  readonly since: number
+  /** The looks since then. If the process stalls, there are none, and the client is not to blame. */
+  readonly times: number
 }
 
 /** Counts the parts of an answer over HTTP/2 that its client takes: `write(part, () => countTaken(stream))`. */
@@ -41,7 +42,9 @@ export function cutUnread(
 ): void {
   if (writeTimeout === 0) return
   const looks = new WeakMap<Socket | ServerHttp2Stream, Look>()
-  const timer = setInterval(look, Math.min(LOOK_MAX, Math.max(LOOK_MIN, writeTimeout / 4)))
+  const interval = Math.min(LOOK_MAX, Math.max(LOOK_MIN, writeTimeout / 4))
+  const most = Math.ceil(writeTimeout / interval)
+  const timer = setInterval(look, interval)
   timer.unref()
   server.once('close', () => clearInterval(timer))
 
@@ -53,17 +56,21 @@ export function cutUnread(
   /** Whether something is unread, and as it was `writeTimeout` ago. */
   function isStuck(key: Socket | ServerHttp2Stream, progress: string | undefined): boolean {
     const before = looks.get(key)
-    if (progress === undefined) looks.delete(key)
-    else if (before?.progress !== progress) looks.set(key, { progress, since: performance.now() })
-    else return performance.now() - before.since >= writeTimeout
-    return false
+    if (progress === undefined) {
+      looks.delete(key)
+      return false
+    }
+    const times = before?.progress === progress ? before.times + 1 : 0
+    looks.set(key, { progress, times })
+    return times >= most
   }
 }
 
 function progressOf(socket: SocketWithHandle): string | undefined {
   if (socket.writableLength === 0) return undefined
   // A part may be large: the operating system takes it in pieces.
-  return `${socket.bytesWritten}/${socket._handle?.writeQueueSize ?? ''}`
+  const { bytesWritten, _handle: handle } = socket
+  return `${bytesWritten}/${handle?.writeQueueSize ?? ''}`
 }
 
 function progressOfStream(stream: CountingStream): string | undefined {

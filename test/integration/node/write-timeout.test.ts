@@ -49,11 +49,14 @@ interface Followed {
   connections(): Promise<number>
 }
 
-async function start(create: (...args: never[]) => unknown = createServer): Promise<Followed> {
+async function start(
+  create: (...args: never[]) => unknown = createServer,
+  writeTimeout = WRITE_TIMEOUT,
+): Promise<Followed> {
   let server: Server | undefined
   const adapter = { createServer: (...args: never[]) => (server = create(...args) as Server) } as AdapterOptions
   const app = createApp({ controllers: [AnswersController], advice: [] })
-  const running = await serve(app, { ...local, writeTimeout: WRITE_TIMEOUT, adapter })
+  const running = await serve(app, { ...local, writeTimeout, adapter })
   const connections = (): Promise<number> =>
     new Promise((resolve) => server?.getConnections((_, count) => resolve(count)))
   return { running, connections }
@@ -101,7 +104,8 @@ test.each(['endless', 'large', 'one-part', 'small'])(
 )
 
 test('a client of HTTP/2 that takes its time, but takes the answer, gets all of it', async () => {
-  const { running } = await start(createHttp2Server)
+  const writeTimeout = 1000
+  const { running } = await start(createHttp2Server, writeTimeout)
   for (const path of ['large', 'one-part']) {
     const session = http2Session(running)
     const stream = session.request({ ':path': `/apis/${path}` })
@@ -109,7 +113,7 @@ test('a client of HTTP/2 that takes its time, but takes the answer, gets all of 
     let isSlow = 6
     for await (const chunk of stream) {
       length += (chunk as Buffer).length
-      if (isSlow-- > 0) await new Promise((resolve) => setTimeout(resolve, WRITE_TIMEOUT / 2))
+      if (isSlow-- > 0) await new Promise((resolve) => setTimeout(resolve, writeTimeout / 4))
     }
     expect(length).toBe(64 << 20)
     session.close()
