@@ -28,12 +28,27 @@ export function watchSessions(
   const sessions = Object.assign(new Set<ServerHttp2Session>(), { streams: open })
   const endTimeout = keepAliveTimeout || END_TIMEOUT
 
+  const left = new Map<ServerHttp2Session, Socket>()
+  const timer = setInterval(endDestroyed, Math.min(END_TIMEOUT, endTimeout)).unref()
+  server.once('close', () => clearInterval(timer))
+
+  /** Node may keep the socket of a destroyed session: the session waits for a write that never ends, and emits no event. */
+  function endDestroyed(): void {
+    for (const [session, socket] of left) {
+      if (!session.destroyed) continue
+      left.delete(session)
+      destroyLater(socket, endTimeout)
+    }
+  }
+
   function watch(session: ServerHttp2Session): void {
     const socket = sockets.latest as Socket
     let streams = 0
     sessions.add(session)
+    left.set(session, socket)
     session.once('close', () => {
       sessions.delete(session)
+      left.delete(session)
       destroyLater(socket, endTimeout)
     })
     // This timer knows only of traffic: a method that is slow to answer is not idle.
