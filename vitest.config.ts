@@ -91,6 +91,7 @@ const matrix = [
   project('bench', { globalSetup: ['test/bench/setup.ts'] }),
   withTools('migration'),
   withTools('authentication'),
+  withTools('middleware'),
   project('production', {
     globalSetup: ['test/production/support/setup.ts'],
     testTimeout: 120_000,

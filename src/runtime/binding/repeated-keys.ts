@@ -53,16 +53,19 @@ export function mergeIssues(
   second: readonly SchemaIssue[],
   groupOf: ValueForms['groupOf'],
 ): SchemaIssue[] {
-  const groups = new Set(second.map(groupOf))
-  return [...groups].flatMap((group) => {
-    const [ofFirst, ofSecond] = [first, second].map((issues) => issues.filter((issue) => groupOf(issue) === group)) as [
-      SchemaIssue[],
-      SchemaIssue[],
-    ]
-    return ofFirst.length === 0 || depthOf(ofSecond) > depthOf(ofFirst) ? ofSecond : ofFirst
-  })
+  const groups = new Map<string, [SchemaIssue[], SchemaIssue[]]>()
+  for (const form of [1, 0] as const)
+    for (const issue of form ? second : first) {
+      const group = groupOf(issue)
+      const both = groups.get(group) ?? [[], []]
+      both[form].push(issue)
+      groups.set(group, both)
+    }
+  return [...groups.values()].flatMap(([ofFirst, ofSecond]) =>
+    ofFirst.length === 0 || depthOf(ofSecond) > depthOf(ofFirst) ? ofSecond : ofFirst,
+  )
 }
 
 function depthOf(issues: readonly SchemaIssue[]): number {
-  return Math.min(...issues.map((issue) => issuePath(issue).length))
+  return issues.reduce((least, issue) => Math.min(least, issuePath(issue).length), Infinity)
 }

@@ -1,4 +1,5 @@
 import { HttpProblem } from '../http/http-problem.ts'
+import { wellFormed } from '../http/response.ts'
 import type { SourceKind } from './argument-source.ts'
 import type { SchemaIssue } from './standard-schema.ts'
 
@@ -32,7 +33,7 @@ export class ValidationError extends HttpProblem {
   readonly key: string | undefined
   /** The issues of the schema. */
   readonly issues: readonly SchemaIssue[]
-  /** The issues in the response. */
+  /** The issues in the response: the first ones, if there are many. */
   readonly errors: readonly ValidationIssue[]
 
   /**
@@ -45,17 +46,30 @@ export class ValidationError extends HttpProblem {
     { place, key }: { readonly place: SourceKind; readonly key?: string | undefined },
     issues: readonly SchemaIssue[],
   ) {
-    const prefix = key === undefined ? [] : [key]
-    const errors = issues.map((issue) => ({
-      detail: issue.message,
-      pointer: pointer([...prefix, ...issuePath(issue)]),
-    }))
-    super(status, { detail: `The ${place} is not valid.`, errors }, { name: 'ValidationError' })
+    const errors = errorsOf(issues, key === undefined ? [] : [key])
+    const omitted = issues.length - errors.length
+    const members = { detail: `The ${place} is not valid.`, errors, ...(omitted > 0 && { omitted }) }
+    super(status, members, { name: 'ValidationError' })
     this.place = place
     this.key = key
     this.issues = issues
     this.errors = errors
   }
+}
+
+/** Characters of the issues in a response: a client decides how many there are, and how long keys are. */
+const MOST = 16_384
+
+/** The first issues, as the response has them. */
+function errorsOf(issues: readonly SchemaIssue[], prefix: readonly PropertyKey[]): ValidationIssue[] {
+  const errors: ValidationIssue[] = []
+  let left = MOST
+  for (const issue of issues) {
+    const error = { detail: issue.message.slice(0, 500), pointer: pointer([...prefix, ...issuePath(issue)]) }
+    errors.push(error)
+    if ((left -= error.detail.length + error.pointer.length) < 0) break
+  }
+  return errors
 }
 
 /** The path of an issue, as a list of keys. */
@@ -64,6 +78,13 @@ export function issuePath({ path = [] }: SchemaIssue): PropertyKey[] {
   return Array.from(path, (segment) => (typeof segment === 'object' ? segment.key : segment))
 }
 
+/** A pointer to a value. Of a long path it has the first keys, and of a long key the beginning. */
 function pointer(keys: readonly PropertyKey[]): string {
-  return `#${keys.map((key) => `/${encodeURIComponent(String(key).replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`
+  return `#${keys
+    .slice(0, 50)
+    .map(
+      (key) =>
+        `/${encodeURIComponent(wellFormed(String(key).slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')))}`,
+    )
+    .join('')}`
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { BODY_TAKEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { countParts } from './count-parts.ts'
+import { boundaryOf } from './form-type.ts'
 import { depthOf } from './json-depth.ts'
 import { findJsonError } from './json.ts'
 import { readLimitedText } from './limit-body.ts'
@@ -32,16 +33,25 @@ export function readBody<Result>(
   const isUsual = header === 'application/json'
   const type = isUsual ? header : (header.split(';', 1)[0] as string).trim().toLowerCase()
   const isJson = isUsual || /^application\/(?:.+\+)?json$/u.test(type)
-  const isForm = (type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data') && takesForms()
+  const isMultipart = type === 'multipart/form-data'
+  const isForm = (isMultipart || type === 'application/x-www-form-urlencoded') && takesForms()
   const isParsed = isJson || isForm || type.startsWith('text/')
   if (!isParsed) {
     if (!required || req.header('content-length') === '0' || req.raw.body === null) return use(undefined)
     if (type) throw new UnsupportedMediaTypeError(`Nothing parses a body of the type ${type}.`)
   }
+
+  const boundary = isForm ? boundaryOf(header) : undefined
+  if (isForm && (isMultipart ? !boundary : boundary === undefined))
+    throw new MalformedBodyError('The Content-Type of the form is malformed, or has no boundary.')
+
   let isRead = false
   const parseForm = (bytes: ArrayBuffer): Promise<unknown> => {
     isRead = true
-    refuseMore(countParts(bytes, header), limits.parts, 'parts')
+    refuseMore(countParts(bytes, isMultipart ? boundary : undefined), limits.parts, 'parts')
+    // The platform parses the body with the boundary that the parts were counted with.
+    const parsedAs = `${type}; boundary="${boundary}"`
+    req.bodyCache.formData ??= new Response(bytes, { headers: { 'Content-Type': parsedAs } }).formData() as never
     return req.parseBody({ all: true })
   }
   const reading: Promise<unknown> = isForm ? req.arrayBuffer().then(parseForm) : readLimitedText(req)
@@ -77,7 +87,7 @@ export function parseJson(text: string, required: boolean, { jsonDepth }: Requir
   if (text.length > 2 * jsonDepth) refuseDeeper()
   try {
     const value: unknown = JSON.parse(text)
-    if (mayPoison(text)) JSON.parse(text, refusePoison)
+    if (mayPoison(text)) refusePoison(value)
     return value
   } catch (cause) {
     if (cause instanceof HttpProblem) throw cause
@@ -106,9 +116,16 @@ function mayPoison(text: string): boolean {
   )
 }
 
-/** Refuses keys that would change the prototype of an object that the value is copied to, as Fastify does. */
-function refusePoison(key: string, value: unknown): unknown {
-  if (key === '__proto__' || (key === 'constructor' && Object.hasOwn(value ?? {}, 'prototype')))
-    throw new MalformedBodyError(`The body has the key "${key}", which is not accepted.`)
-  return value
+/**
+ * Refuses keys that would change the prototype of an object that the value is copied to, as Fastify does. A function for
+ * `JSON.parse()` would take several times longer, and recursion could overflow the stack.
+ */
+function refusePoison(root: unknown): void {
+  for (const open: object[] = [[root]]; open.length > 0;) {
+    const value = open.pop() as object
+    for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) open.push(child)
+    const key = ['__proto__', 'constructor'].find((each) => Object.hasOwn(value, each))
+    if (key === '__proto__' || (key && Object.hasOwn(value.constructor ?? {}, 'prototype')))
+      throw new MalformedBodyError(`The body has the key "${key}", which is not accepted.`)
+  }
 }

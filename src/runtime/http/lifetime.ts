@@ -55,10 +55,11 @@ export abstract class Lifetime {
    * @returns The response to send instead.
    */
   whileSent(response: Response): Response {
-    if (!response.body) return response
+    const source = response.body
+    if (!source) return response
     this.#uses++
     this.#watch()
-    const reader = response.body.getReader()
+    const reader = source.getReader()
     let left: Promise<void> | undefined
     const leave = async (): Promise<void> => this.#leave()
     // `cancel()` ends a pending `read()` at once, and a generator only after its `finally`.
@@ -85,7 +86,18 @@ export abstract class Lifetime {
       // The body of a response to HEAD is cancelled before anything reads it.
       { highWaterMark: 0 },
     )
+    this.#replaceBody(source, body)
     return new Response(body, response)
+  }
+
+  /** If a method has set `c.res` and returns it as well, the context sends `c.res`. */
+  #replaceBody(old: ReadableStream, body: ReadableStream): void {
+    const { context } = this
+    if (!context.finalized || context.res.body !== old) return
+    const sent = new Response(body, context.res)
+    // Otherwise the context would merge the headers of both.
+    context.res = undefined
+    context.res = sent
   }
 
   /** Lasts until a body that is not sent has been cancelled; the response does not wait for it. */

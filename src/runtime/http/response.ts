@@ -133,6 +133,6 @@ export function encodeLocation(location: string | URL): string {
 }
 
 /** Lone surrogates cannot be encoded: they become U+FFFD, as in a URL. */
-function wellFormed(text: string): string {
+export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd')
 }

@@ -38,22 +38,52 @@ export function trustedProxies(
   const addressesOf = header === 'Forwarded' ? forwarded : listed
 
   return function clientOf(peer, valueOf) {
-    // From the peer outwards.
-    const path = [peer, ...addressesOf(valueOf(header) ?? '').toReversed()]
+    const path = [peer, ...addressesOf(valueOf(header) ?? '')]
     const untrusted = path.findIndex((address, hop) => !isTrusted(address, hop))
     return path[untrusted === -1 ? path.length - 1 : untrusted] as string
   }
 }
 
-/** The addresses of `X-Forwarded-For`, the client's first. */
+/** The addresses of `X-Forwarded-For`, from the last one outwards. */
 function listed(value: string): string[] {
-  return value.split(',').map(bare).filter(Boolean)
+  return value.split(',').map(bare).filter(Boolean).toReversed()
 }
 
-/** The addresses of `Forwarded` (RFC 7239, section 4). A quoted value may look like another pair. */
+/**
+ * The addresses of `Forwarded` (RFC 7239, section 4), from the last one outwards; `unknown` for an element without one. The
+ * header is read from its end, since proxies append their elements: a quote that a client leaves open must not hide them.
+ */
 function forwarded(value: string): string[] {
-  const pairs = value.matchAll(/([\w-]+)\s*=\s*("(?:\\.|[^"\\])*(?:"|$)|[^;,]*)/gu)
-  return [...pairs].flatMap(([, name, address]) => (name?.toLowerCase() === 'for' ? [bare(address as string)] : []))
+  const addresses: string[] = []
+  for (let end = value.length; end >= 0;) {
+    const start = elementStart(value, end)
+    const element = value.slice(start, end)
+    if (element.trim()) addresses.push(forOf(element))
+    end = start - 1
+  }
+  return addresses
+}
+
+/** The start of the element that ends at a place: behind the last comma outside of quotes. */
+function elementStart(value: string, end: number): number {
+  let isQuoted = false
+  for (let at = end - 1; at >= 0; at--) {
+    if (value[at] === ',' && !isQuoted) return at + 1
+    if (value[at] !== '"') continue
+    let before = at
+    while (value[before - 1] === '\\') before--
+    // With an odd number of backslashes before it, the quote is escaped.
+    if ((at - before) % 2 === 0) isQuoted = !isQuoted
+    at = before
+  }
+  return 0
+}
+
+/** The address in an element. A quoted value may look like another pair. */
+function forOf(element: string): string {
+  for (const [, name, address] of element.matchAll(/(?:^|;)[\t ]*([\w-]+)=("(?:\\.|[^"\\])*"|[^;"]*)/gu))
+    if (name?.toLowerCase() === 'for') return bare(address as string)
+  return 'unknown'
 }
 
 /** An address without quotes, brackets and port. */
@@ -62,13 +92,16 @@ function bare(address: string): string {
   return /^\[([^\]]*)\]/u.exec(text)?.[1] ?? text.replace(/^([^:]*):\d+$/u, '$1')
 }
 
+const NETWORK = /^([\d.]+|[\da-f:.]+)(?:\/(0|[1-9]\d{0,2}))?$/iu
+
 function networkOf(text: unknown): Network {
-  const [address = '', prefix] = String(text).split('/')
-  const bits = bitsOf(address)
-  const length = bits && (prefix === undefined ? lengthOf(bits.type) : Number(prefix))
-  if (!bits || !Number.isInteger(length) || (length as number) < 0 || (length as number) > lengthOf(bits.type))
-    throw invalid(text)
-  return { ...bits, prefix: BigInt(length as number) }
+  const [, address = '', length] = (typeof text === 'string' && NETWORK.exec(text)) || []
+  const found = bitsOf(address)
+  // A network of mapped addresses has 96 bits before those of IPv4.
+  const before = found?.type === 'IPv4' && address.includes(':') ? 96 : 0
+  const prefix = length === undefined ? found && lengthOf(found.type) : Number(length) - before
+  if (!found || prefix === undefined || prefix < 0 || prefix > lengthOf(found.type)) throw invalid(text)
+  return { ...found, prefix: BigInt(prefix) }
 }
 
 function contains({ type, bits, prefix }: Network, address: string): boolean {
@@ -77,11 +110,18 @@ function contains({ type, bits, prefix }: Network, address: string): boolean {
   return other?.type === type && other.bits >> rest === bits >> rest
 }
 
+/** The longest address: IPv6 with IPv4 at its end. */
+const LONGEST = 45
+
+/** The bits of an address without its zone. IPv4 may be written as a part of IPv6 (RFC 4291, section 2.5.5.2). */
 function bitsOf(address: string): Pick<Network, 'type' | 'bits'> | undefined {
-  const type = distinctRemoteAddr(address)
+  const text = address.replace(/%.*$/u, '')
+  const type = text.length <= LONGEST ? distinctRemoteAddr(text) : undefined
   try {
-    if (type === 'IPv4') return { type, bits: convertIPv4ToBinary(address) }
-    if (type === 'IPv6') return { type, bits: convertIPv6ToBinary(address) }
+    if (type === 'IPv4') return { type, bits: convertIPv4ToBinary(text) }
+    const bits = type && convertIPv6ToBinary(text)
+    if (bits !== undefined && bits >> 32n === 0xffffn) return { type: 'IPv4', bits: bits & 0xffff_ffffn }
+    if (type && bits !== undefined) return { type, bits }
   } catch {
     // It only looks like an address.
   }

@@ -1,5 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerHttp2Stream } from 'node:http2'
 import { ControllerApp } from '../app/controller-app.ts'
 import { giveUp, Message, type Serving } from './message.ts'
 import type { CreateRaw, NodeEnvironment } from './node-request.ts'
@@ -51,7 +52,7 @@ export function createListener({ app, ...shared }: Omit<Serving, 'createRaw'>): 
       }
       // The adapter aborts the signal of the request at this event.
       if (outgoing.closed || http2Stream(outgoing)?.closed) outgoing.emit('close')
-      return created
+      return created && lacksBody(incoming) ? withoutBody(created) : created
     }
 
     return function answer(incoming, outgoing) {
@@ -63,11 +64,28 @@ export function createListener({ app, ...shared }: Omit<Serving, 'createRaw'>): 
       if (!isUsual && host && !isHost(host)) return void outgoing.writeHead(400, { 'content-length': 0 }).end()
       // The adapter answers a request that it cannot read.
       const raw = createRaw(environment)
-      if (raw) void new Message(serving, environment, raw).respond()
+      if (!raw) return
+      // The adapter leaves some URLs as they are, such as those with an apostrophe in the query.
+      if (!isUsual) Object.defineProperty(raw, 'url', { value: new URL(raw.url).href })
+      void new Message(serving, environment, raw).respond()
     }
   }
 
   return { fetch, listen }
+}
+
+/** Whether a request has no body, but its method allows one: the adapter gives it an empty stream. */
+function lacksBody(incoming: IncomingMessage): boolean {
+  const { method, headers } = incoming
+  if (method === 'GET' || method === 'HEAD') return false
+  const { stream } = incoming as { readonly stream?: ServerHttp2Stream }
+  if (stream) return stream.endAfterHeaders
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
+}
+
+/** On other platforms, too, the body of such a request is `null`, and it can be read and copied more than once. */
+function withoutBody({ url, method, headers, signal }: Request): Request {
+  return new Request(url, { method, headers, signal })
 }
 
 /** Settles when the answer of a request over HTTP/2 has left, or its client has gone. */

@@ -25,8 +25,6 @@ export interface Fetcher {
 /** The settings that the requests of a server share. */
 export interface Serving {
   readonly app: Fetcher
-  /** Milliseconds that a client may take to receive the next part of an answer. */
-  readonly writeTimeout: number
   /** Receives the work of handlers that goes on after the answer. */
   readonly execution: ExecutionContext
   readonly createRaw: CreateRaw
@@ -45,7 +43,6 @@ const UPLOAD_REST = 50
 export class Message implements WriteOptions {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
-  readonly writeTimeout: number
   readonly #serving: Serving
   readonly #environment: NodeEnvironment
   readonly #raw: Request | undefined
@@ -56,7 +53,6 @@ export class Message implements WriteOptions {
   constructor(serving: Serving, environment: NodeEnvironment, raw: Request | undefined) {
     this.incoming = environment.incoming
     this.outgoing = environment.outgoing
-    this.writeTimeout = serving.writeTimeout
     this.#serving = serving
     this.#environment = environment
     this.#raw = raw

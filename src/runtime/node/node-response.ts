@@ -167,8 +167,19 @@ export function bytesOf(view: ArrayBufferView): Uint8Array {
   return new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
 }
 
+/**
+ * Refuses a status that no answer can end with. Responses of other implementations may have any, and `Response.error()` has 0.
+ * After 1xx, the client would wait for another answer.
+ *
+ * @throws RangeError
+ */
+export function requireFinal(status: number): void {
+  if (!(status >= 200 && status <= 599)) throw new RangeError(`The status ${status} is not from 200 to 599`)
+}
+
 /** A copy of a response, with headers that can be changed; a response of `fetch()` has immutable headers. */
 export function copyResponse(response: Response): NodeResponse {
+  requireFinal(response.status)
   const statusText = isNodeResponse(response) ? response.givenStatusText : response.statusText
   const init = { status: response.status, headers: new NodeHeaders(response.headers) }
   return newResponse(bodyOf(response) as Body, statusText ? { ...init, statusText } : init)

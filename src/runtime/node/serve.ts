@@ -13,10 +13,11 @@ import { requireArguments } from './require-arguments.ts'
 import { createListener, type Listener } from './listener.ts'
 import type { Fetcher } from './message.ts'
 import { serverOptions, type NodeLimits } from './server-options.ts'
-import { watchSessions } from './sessions.ts'
+import { warnOfFrames, watchSessions } from './sessions.ts'
 import { keepingResponse } from './node-response.ts'
 import { closeOnSignals, endOnSignals } from './signals.ts'
 import { watchSockets } from './sockets.ts'
+import { cutUnread } from './unread.ts'
 import { UPGRADE_OPTIONS, watchUpgrades, type WebSocketServer } from './upgrades.ts'
 
 /** How to listen, and how to stop. */
@@ -111,7 +112,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   const use = useServices(services, destroyTimeout)
   await (signals ? endOnSignals(use.start, exitTimeout) : use.start())
   const background = createBackgroundWork(services.logger)
-  const listener = createListener({ app, writeTimeout, execution: background.execution })
+  const listener = createListener({ app, execution: background.execution })
   let isClosing = false
   const limits = serverOptions(options, adapter['serverOptions'] ?? {}, () => isClosing)
   const server = await started({
@@ -126,13 +127,16 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
     throw error
   })
   const sockets = watchSockets(server, writeTimeout || END_TIMEOUT)
+  const sessions = watchSessions(server, sockets, limits['keepAliveTimeout'], limits['requestTimeout'])
+  warnOfFrames(server, services.logger)
+  cutUnread(server, sockets, sessions.streams, writeTimeout)
   const webSockets = adapter['websocket']?.server as (WebSockets & WebSocketServer) | undefined
   if (webSockets) watchUpgrades(server, webSockets, limits['requestTimeout'])
   const close = closeGracefully(server, {
     delay: drainDelay,
     timeout: closeTimeout,
     sockets,
-    sessions: watchSessions(server, sockets, limits['keepAliveTimeout'], limits['requestTimeout']),
+    sessions,
     webSockets,
     begin() {
       isClosing = true

@@ -1,32 +1,54 @@
 import type { ServerType } from '@hono/node-server'
 import { constants, type Http2Server, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2'
 import type { Socket } from 'node:net'
+import type { Logger } from '../http/logger.ts'
 import { destroyLater, type Sockets } from './sockets.ts'
+import type { OpenStreams } from './unread.ts'
 
 /** Milliseconds that the end of a session may take without a `keepAliveTimeout`. */
 const END_TIMEOUT = 5000
 
+/** The sessions of HTTP/2 that are open. */
+export interface Sessions extends ReadonlySet<ServerHttp2Session> {
+  /** Their open streams, each with the socket of its session. */
+  readonly streams: OpenStreams
+}
+
 /**
  * Ends idle sessions of HTTP/2, streams whose request does not arrive in time, and sockets whose session has ended. Node
  * keeps them open.
- *
- * @returns The sessions that are open.
  */
 export function watchSessions(
   server: ServerType,
   sockets: Sockets,
   keepAliveTimeout: number,
   requestTimeout: number,
-): ReadonlySet<ServerHttp2Session> {
-  const sessions = new Set<ServerHttp2Session>()
+): Sessions {
+  const open = new Map<ServerHttp2Stream, Socket>()
+  const sessions = Object.assign(new Set<ServerHttp2Session>(), { streams: open })
   const endTimeout = keepAliveTimeout || END_TIMEOUT
+
+  const left = new Map<ServerHttp2Session, Socket>()
+  const timer = setInterval(endDestroyed, Math.min(END_TIMEOUT, endTimeout)).unref()
+  server.once('close', () => clearInterval(timer))
+
+  /** Node may keep the socket of a destroyed session: the session waits for a write that never ends, and emits no event. */
+  function endDestroyed(): void {
+    for (const [session, socket] of left) {
+      if (!session.destroyed) continue
+      left.delete(session)
+      destroyLater(socket, endTimeout)
+    }
+  }
 
   function watch(session: ServerHttp2Session): void {
     const socket = sockets.latest as Socket
     let streams = 0
     sessions.add(session)
+    left.set(session, socket)
     session.once('close', () => {
       sessions.delete(session)
+      left.delete(session)
       destroyLater(socket, endTimeout)
     })
     // This timer knows only of traffic: a method that is slow to answer is not idle.
@@ -38,10 +60,12 @@ export function watchSessions(
     })
     session.on('stream', (stream) => {
       streams++
+      open.set(stream, socket)
       const late = limitRequest(stream, requestTimeout)
       // `once()` would create one more function for each request.
       stream.on('close', () => {
         streams--
+        open.delete(stream)
         clearTimeout(late)
       })
     })
@@ -49,6 +73,24 @@ export function watchSessions(
 
   ;(server as Http2Server).on('session', watch)
   return sessions
+}
+
+/** Before this version of nghttp2, some frames end the process (CVE-2026-27135). */
+const SAFE_NGHTTP2 = [1, 68, 1] as const
+
+/** Warns of HTTP/2 on a version of Node whose process a client can end. */
+export function warnOfFrames(
+  server: ServerType,
+  logger: Logger,
+  version: string = process.versions['nghttp2'] ?? '',
+): void {
+  if (!('updateSettings' in server)) return
+  const found = version.split('.').map(Number)
+  const differs = SAFE_NGHTTP2.findIndex((part, at) => part !== found[at])
+  if (differs === -1 || (found[differs] as number) > (SAFE_NGHTTP2[differs] as number)) return
+  const message = `Clients can end this process by frames of HTTP/2 (CVE-2026-27135): Node ${process.versions.node} has nghttp2 ${version}. Use a version of Node with nghttp2 ${SAFE_NGHTTP2.join('.')} or newer`
+  if (logger.warn) logger.warn(message)
+  else console.warn(message)
 }
 
 /**

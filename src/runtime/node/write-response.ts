@@ -2,24 +2,32 @@ import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerHttp2Stream } from 'node:http2'
 import { isNullBodyStatus } from '../http/null-body-status.ts'
-import { bodyOf, bytesOf, endBorrowing, endTurn, type AnyStream, type Body } from './node-response.ts'
+import {
+  bodyOf,
+  bytesOf,
+  endBorrowing,
+  endTurn,
+  isUsed,
+  requireFinal,
+  type AnyStream,
+  type Body,
+} from './node-response.ts'
 import { givenLength, headOf, headOfEmpty, headOfWhole, placeOf, withLength } from './response-head.ts'
 import { writeHead, type Head } from './server-response.ts'
+import { countTaken } from './unread.ts'
 
-/** The request, the response of Node, and the settings with which a response is written. */
+/** The request, and the response of Node that a response is written to. */
 export interface WriteOptions {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
-  /** Milliseconds that a client may take to receive the next part of an answer; 0 for no limit. */
-  readonly writeTimeout: number
   /** Receives the error of a body that failed after its head was sent. */
   onError(error: unknown): void
 }
 
 /** The error code of HTTP/2 for an unexpected failure. */
 const INTERNAL_ERROR = 2
-/** Bytes that a socket usually takes at once. */
-const SOCKET_BUFFER = 65_536
+/** Bytes of HTTP/2 that are written at once: a client has `writeTimeout` to take them. */
+const PIECE = 65_536
 
 /** A reader of a stream of any implementation. */
 type Reader = Pick<ReadableStreamDefaultReader<unknown>, 'read' | 'cancel'>
@@ -34,22 +42,19 @@ type Reader = Pick<ReadableStreamDefaultReader<unknown>, 'read' | 'cancel'>
 export function writeResponse(response: Response, options: WriteOptions): Promise<void> | undefined {
   const { incoming, outgoing } = options
   const { status } = response
-  // Responses of other implementations may have any status. After 1xx, the client would wait for another answer.
-  if (!(status >= 200 && status <= 599)) throw new RangeError(`The status ${status} is not from 200 to 599`)
+  requireFinal(status)
   const head = headOf(response, incoming)
   // Over HTTP/2, and behind another answer, the bytes are not written in this turn.
   if (!outgoing.socket || http2Stream(outgoing)) endTurn()
-  const body = bodyOf(response)
   const isEmpty = incoming.method === 'HEAD' || isNullBodyStatus(status)
+  const body = isEmpty && isUsed(response) ? null : bodyOf(response)
   if (isStream(body)) {
     if (!isEmpty && !isGone(outgoing)) return writeStream(status, head, readerOf(body), options)
     discard(body)
   }
   if (isGone(outgoing) || placeOf(head, 'x-hono-already-sent') !== -1) return undefined
   endBorrowing(response)
-  writeWhole(status, head, isStream(body) ? null : body, isEmpty, outgoing)
-  limitTime(options)
-  return undefined
+  return writeWhole(status, head, isStream(body) ? null : body, isEmpty, outgoing)
 }
 
 function writeWhole(
@@ -58,36 +63,42 @@ function writeWhole(
   body: string | Uint8Array | null,
   isEmpty: boolean,
   outgoing: ServerResponse,
-): void {
+): Promise<void> | undefined {
   const length = body === null ? undefined : Buffer.byteLength(body)
   writeHead(outgoing, status, isEmpty ? headOfEmpty(status, head, length) : headOfWhole(head, length))
   if (isEmpty || body === null) outgoing.end()
+  else if (http2Stream(outgoing) && (length as number) > PIECE)
+    return writePieces(typeof body === 'string' ? Buffer.from(body) : body, outgoing).then(() => void outgoing.end())
   // Node writes a string together with the head, in one encoding: ASCII as Latin-1, like the head.
   else if (typeof body === 'string' && length === body.length) outgoing.end(body, 'latin1')
   else outgoing.end(typeof body === 'string' ? Buffer.from(body) : body)
+  return undefined
 }
 
 async function writeStream(status: number, head: Head, reader: Reader, options: WriteOptions): Promise<void> {
-  const { outgoing, writeTimeout } = options
+  const { outgoing } = options
   const stop = (): void => void reader.cancel().catch(() => {})
   outgoing.once('close', stop)
   try {
     const { parts, next } = await peek(reader)
     let left = next ? givenLength(head) : parts.reduce((sum, part) => sum + part.length, 0)
     writeHead(outgoing, status, withLength(head, left))
-    if (parts.length === 0) outgoing.flushHeaders?.()
-    const write = (part: Uint8Array): boolean => {
+    if (parts.length === 0) flushHead(outgoing)
+    const write = (part: Uint8Array): Promise<void> | undefined => {
       if (left !== undefined && (left -= part.length) < 0) throw new RangeError(`The body is longer than ${LENGTH}`)
-      return outgoing.write(part)
+      if (http2Stream(outgoing)) return writePieces(part, outgoing)
+      return outgoing.write(part) ? undefined : drained(outgoing)
     }
-    for (const part of parts) write(part)
+    // It may fail while the first parts are written.
+    next?.catch(() => {})
+    for (const part of parts) await write(part)
     for (let part = await next; part && !part.done; part = await reader.read()) {
       if (isGone(outgoing)) return
-      if (!write(bytesFrom(part.value))) await drained(outgoing, writeTimeout)
+      const written = write(bytesFrom(part.value))
+      if (written) await written
     }
     if (left) throw new RangeError(`The body is shorter than ${LENGTH}`)
     outgoing.end()
-    limitTime(options)
   } catch (error) {
     stop()
     if (isGone(outgoing)) return
@@ -96,6 +107,19 @@ async function writeStream(status: number, head: Head, reader: Reader, options: 
     options.onError(error)
     cut(outgoing)
   }
+}
+
+/** Sends the head before the body. `flushHeaders()` of HTTP/1.1 would write it as UTF-8 instead of Latin-1. */
+function flushHead(outgoing: ServerResponse): void {
+  if (http2Stream(outgoing)) outgoing.flushHeaders()
+  else outgoing.write('', 'latin1')
+}
+
+/** Writes a part over HTTP/2 so that it shows which pieces the client takes. */
+async function writePieces(part: Uint8Array, outgoing: ServerResponse): Promise<void> {
+  const stream = http2Stream(outgoing) as ServerHttp2Stream
+  for (let at = 0; at < part.length && !isGone(outgoing); at += PIECE)
+    if (!outgoing.write(part.subarray(at, at + PIECE), () => countTaken(stream))) await drained(outgoing)
 }
 
 const LENGTH = 'the Content-Length that was set for it'
@@ -176,28 +200,14 @@ function soon(): Promise<undefined> {
 }
 
 /** Waits until the client has taken the written data, or is gone. */
-function drained(outgoing: ServerResponse, writeTimeout: number): Promise<void> {
+function drained(outgoing: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
-    outgoing.setTimeout(writeTimeout)
     const done = (): void => {
       outgoing.off('drain', done)
       outgoing.off('close', done)
-      if (!isGone(outgoing)) outgoing.setTimeout(0)
       resolve()
     }
     outgoing.on('drain', done)
     outgoing.on('close', done)
   })
-}
-
-/**
- * Cuts the connection of a client that does not take the rest of an answer: Node destroys a socket that is idle. The limit
- * ends with the answer: without a `keepAliveTimeout`, Node would keep it for the next one.
- */
-function limitTime({ outgoing, writeTimeout }: WriteOptions): void {
-  if (outgoing.writableLength <= SOCKET_BUFFER) return
-  outgoing.setTimeout(writeTimeout)
-  const { socket } = outgoing
-  // Before Node sets the limit of a kept connection.
-  if (!http2Stream(outgoing)) outgoing.prependOnceListener('finish', () => socket?.setTimeout(0))
 }

@@ -30,6 +30,12 @@ test.each<[string, ProxyTrust, Record<string, string>, string]>([
   ['Forwarded', rfc7239, { forwarded: 'for=6.6.6.6, for="203.0.113.7:4711";proto=https' }, '203.0.113.7'],
   ['IPv6 in Forwarded', rfc7239, { forwarded: 'for="[2001:db8::1]:4711"' }, '2001:db8::1'],
   ['a pair in a quoted value', rfc7239, { forwarded: 'for=203.0.113.7;host="a;for=6.6.6.6"' }, '203.0.113.7'],
+  ['an open quote of the client', rfc7239, { forwarded: 'for="6.6.6.6, for=203.0.113.7' }, '203.0.113.7'],
+  ['an open quote in another pair', rfc7239, { forwarded: 'for=6.6.6.6;x="\\, for="203.0.113.7"' }, '203.0.113.7'],
+  ['an escaped quote', rfc7239, { forwarded: 'for=6.6.6.6, for=203.0.113.7;host="\\", for=6.6.6.6"' }, '203.0.113.7'],
+  ['an escaped backslash', rfc7239, { forwarded: 'for=6.6.6.6;x="\\\\", for=203.0.113.7' }, '203.0.113.7'],
+  ['an element without an address', rfc7239, { forwarded: 'for=6.6.6.6, proto=https' }, 'unknown'],
+  ['empty elements', rfc7239, { forwarded: 'for=203.0.113.7, ,' }, '203.0.113.7'],
   ['the other header', rfc7239, { forwarded: 'for=203.0.113.7', 'x-forwarded-for': '6.6.6.6' }, '203.0.113.7'],
   ['the other header alone', trustedProxies(1), { forwarded: 'for=6.6.6.6' }, '10.0.0.1'],
   ['an empty header', trustedProxies(1), { 'x-forwarded-for': '' }, '10.0.0.1'],
@@ -45,6 +51,47 @@ test('IPv6 networks', async () => {
   expect(await ipOf({ 'x-forwarded-for': '203.0.113.7' }, trust, '2001:db9::5')).toBe('2001:db9::5')
 })
 
-test.each([0, -1, 1.5, [], ['nonsense'], ['10.0.0.0/33'], ['::/129'], ['10.0.0.0/x']])('refuses %j', (trusted) => {
+test('IPv4 that is written as IPv6 is in a network of IPv4, and the other way round', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.7, ::ffff:10.9.9.9' }
+  expect(await ipOf(headers, trustedProxies(['10.0.0.0/8']))).toBe('203.0.113.7')
+  expect(await ipOf(headers, trustedProxies(['::ffff:10.0.0.0/104']), '10.0.0.1')).toBe('203.0.113.7')
+})
+
+const PARTS = ['a', 'for=', '"', '\\', ',', ' ', '="', ';a="', 'for=10.0.0.1,', ':', '[', '10.0.0.1,', '\\"', '%']
+
+// With work that grows with the square of the length, one of them would take longer than a test may.
+test.each(['Forwarded', 'X-Forwarded-For'] as const)('a long value of %s is read in one pass', (name) => {
+  const trust = trustedProxies(['10.0.0.0/8'], name)
+  for (const part of PARTS) trust('10.0.0.1', () => part.repeat(2_000_000 / part.length))
+})
+
+test.each([
+  0,
+  -1,
+  1.5,
+  [],
+  ['nonsense'],
+  ['10.0.0.0/33'],
+  ['::/129'],
+  ['10.0.0.0/x'],
+  ['10.0.0.0/-0'],
+  ['10.0.0.0/0x8'],
+  ['10.0.0.0/ 8'],
+  ['10.0.0.0/8/9'],
+  ['10.0.0.0/'],
+  ['/8'],
+  ['10.0.0.0/8 '],
+  [' ::1'],
+  ['10.0.0.0/+8'],
+  ['10.0.0.0/08'],
+  ['10.0.0.0/1e1'],
+  ['10.0.0.0/8.0'],
+  ['10.0.0'],
+  ['010.0.0.1'],
+  ['::1%eth0'],
+  ['::1%1'],
+  ['[::1]'],
+  ['::ffff:10.0.0.0/8'],
+])('refuses %j', (trusted) => {
   expect(() => trustedProxies(trusted)).toThrow(expect.objectContaining({ code: 'HONOTATE_INVALID_PROXIES' }))
 })

@@ -8,6 +8,7 @@ import {
   HttpProblem,
   PostMapping,
   RequestBody,
+  RequestQuery,
   RequestParam,
   RestController,
   ValidationError,
@@ -73,3 +74,46 @@ test('onError receives it; the issues are those of the library', async () => {
   expect(error).toBeInstanceOf(HttpProblem)
   expect(error.issues).toEqual(User.safeParse({ name: 'A', tags: [] }).error?.issues)
 })
+
+@RestController()
+class CountsController {
+  @PostMapping('/counts') create(@RequestBody(z.record(z.string(), z.number())) counts: object) {
+    return counts
+  }
+  @PostMapping('/strict') strict(@RequestBody(z.strictObject({})) nothing: object) {
+    return nothing
+  }
+  @GetMapping('/counts') find(@RequestQuery(z.record(z.string(), z.array(z.number()))) counts: object) {
+    return counts
+  }
+}
+
+const counts = createApp({ controllers: [CountsController], advice: [], limits: { url: Infinity } })
+const keys = Array.from({ length: 20_000 }, (_, n) => `key${n}`)
+
+test.each<[string, string, RequestInit?]>([
+  ['many issues', '/apis/counts', post(Object.fromEntries(keys.map((key) => [key, 'x'])))],
+  ['one issue with many keys', '/apis/strict', post(Object.fromEntries(keys.map((key) => [key, 'x'])))],
+  ['a long key', '/apis/counts', post({ [`${'x'.repeat(500_000)}`]: 'x' })],
+  ['a key that is longer when it is encoded', '/apis/counts', post({ ['\u0800'.repeat(300_000)]: 'x' })],
+  ['a query that is rejected key by key', `/apis/counts?${keys.map((key) => `${key}=x`).join('&')}`],
+])('the response to %s is short', async (_, path, init) => {
+  const response = await counts.request(path, init)
+  const text = await response.text()
+  expect(response.status).toBe(init ? 422 : 400)
+  expect(text.length).toBeLessThan(60_000)
+  const { errors, omitted = 0 } = JSON.parse(text) as { errors: unknown[]; omitted?: number }
+  expect(errors.length).toBeGreaterThan(0)
+  if (errors.length > 1) expect(errors.length + omitted).toBe(keys.length)
+})
+
+test.each(['\\ud800', '\\u0000', '', '__proto__x', 'constructor', '~/%'])(
+  'the key "%s" is an issue, not an error of the server',
+  async (key) => {
+    const body = `{"${key}":"x"}`
+    const response = await counts.request('/apis/counts', { ...post({}), body })
+    expect(response.status).toBe(422)
+    const { errors } = (await response.json()) as { errors: { pointer: string }[] }
+    expect(decodeURIComponent(errors[0]?.pointer ?? '')).toMatch(/^#\//u)
+  },
+)

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runs, seed } from '../../support/runs.ts'
 import { tls } from './support.ts'
 
 // Clients that reset connections, or leave them, in each phase. The process must survive, and keep no connection.
@@ -143,6 +144,36 @@ const http1: Readonly<Record<string, string>> = {
   'an upgrade without a version': head('GET /socket', 'Connection: Upgrade', 'Upgrade: websocket'),
   'an upgrade to h2c': upgrade('/fast', 'h2c'),
   'an upgrade to two protocols': upgrade('/socket', 'websocket, h2c'),
+  'two lengths': `${head('POST /echo', 'Content-Length: 3', 'Content-Length: 4')}abcd`,
+  'two equal lengths': `${head('POST /echo', 'Content-Length: 3', 'Content-Length: 3')}abc`,
+  'a list of lengths': `${head('POST /echo', 'Content-Length: 3, 3')}abc`,
+  'a negative length': `${head('POST /echo', 'Content-Length: -3')}abc`,
+  'a length with a sign': `${head('POST /echo', 'Content-Length: +3')}abc`,
+  'a length in hexadecimal': `${head('POST /echo', 'Content-Length: 0x3')}abc`,
+  'a length beyond all numbers': `${head('POST /echo', `Content-Length: ${'9'.repeat(40)}`)}abc`,
+  'a length and chunks': `${head('POST /echo', 'Content-Length: 3', 'Transfer-Encoding: chunked')}0\r\n\r\n${head('GET /fast')}`,
+  'a space before the colon': `${head('POST /echo', 'Transfer-Encoding : chunked')}0\r\n\r\n`,
+  'a folded header': `${head('POST /echo', 'Transfer-Encoding:\r\n chunked')}0\r\n\r\n`,
+  'an encoding before chunks': `${head('POST /echo', 'Transfer-Encoding: gzip, chunked')}0\r\n\r\n`,
+  'an encoding after chunks': `${head('POST /echo', 'Transfer-Encoding: chunked, identity')}0\r\n\r\n`,
+  'a tab in the encoding': `${head('POST /echo', 'Transfer-Encoding:\tchunked')}3\r\nabc\r\n0\r\n\r\n`,
+  'bare line feeds': 'GET /fast HTTP/1.1\nHost: localhost\n\n',
+  'a carriage return in a header': head('GET /fast', 'X-A: a\rContent-Length: 3'),
+  'a zero byte in a header': head('GET /fast', 'X-A: a\0b'),
+  'a chunk that is too long for a number': `${head('POST /echo', 'Transfer-Encoding: chunked')}${'f'.repeat(40)}\r\nabc`,
+  'a chunk with an extension': `${head('POST /echo', 'Transfer-Encoding: chunked')}3;${'x'.repeat(20_000)}\r\nabc\r\n0\r\n\r\n`,
+  'a chunk without its end': `${head('POST /echo', 'Transfer-Encoding: chunked')}3\r\nabcd\r\n0\r\n\r\n`,
+  'endless trailers': `${head('POST /echo', 'Transfer-Encoding: chunked')}0\r\n${'X-A: b\r\n'.repeat(5000)}`,
+  'a trailer with a length': `${head('POST /echo', 'Transfer-Encoding: chunked')}0\r\nContent-Length: 9\r\n\r\n`,
+  'a head that is too large': head('GET /fast', `X-A: ${'x'.repeat(40_000)}`),
+  'many headers': head('GET /fast', ...Array.from({ length: 3000 }, (_, n) => `X-${n}: ${n}`)),
+  'two hosts': head('GET /fast', 'Host: other'),
+  'no host': 'GET /fast HTTP/1.1\r\n\r\n',
+  'a body that nothing asked for': `${head('GET /fast', 'Content-Length: 5')}abcde${head('GET /fast')}`,
+  'HTTP/0.9': 'GET /fast\r\n',
+  'HTTP/2 without an agreement': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  'requests that nothing reads': head('GET /large').repeat(3) + head('GET /fast').repeat(500),
+  'a request that waits behind one without an answer': head('GET /never') + head('GET /stream'),
 }
 
 function frame(type: number, flags: number, id: number, payload: Buffer = Buffer.alloc(0)): string {
@@ -153,7 +184,8 @@ function frame(type: number, flags: number, id: number, payload: Buffer = Buffer
   front.writeUInt32BE(id, 5)
   return Buffer.concat([front, payload]).toString('latin1')
 }
-const [DATA, HEADERS, RST, SETTINGS, GOAWAY] = [0, 1, 3, 4, 7] as const
+const [DATA, HEADERS, PRIORITY, RST, SETTINGS, PUSH_PROMISE] = [0, 1, 2, 3, 4, 5] as const
+const [PING, GOAWAY, WINDOW_UPDATE, CONTINUATION] = [6, 7, 8, 9] as const
 const preface = `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${frame(SETTINGS, 0, 0)}`
 /** A request for `/fast`, `/slow` or `/stream`; the last flag says that it has no body. */
 const asks = (path: string, id: number, isComplete = true): string =>
@@ -184,24 +216,127 @@ const http2: Readonly<Record<string, string>> = {
     ]),
   ),
   'DATA on a stream that is not open': preface + frame(DATA, 0, 1, abc),
+  'the same stream twice': preface + asks('/fast', 1) + asks('/fast', 1),
+  'a stream of the server': preface + asks('/fast', 2),
+  'a stream that is older than another': preface + asks('/fast', 5) + asks('/fast', 3),
+  'stream 0': preface + asks('/fast', 0),
+  'nonsense instead of headers': preface + frame(HEADERS, 5, 1, Buffer.alloc(50, 0xff)),
+  'headers without an end':
+    preface + frame(HEADERS, 1, 1, Buffer.from('\u0082\u0086', 'latin1')) + frame(CONTINUATION, 0, 1).repeat(100),
+  'a frame between the headers':
+    preface + frame(HEADERS, 1, 1, Buffer.from('\u0082')) + frame(PING, 0, 0, Buffer.alloc(8)),
+  'a promise of the client': preface + frame(PUSH_PROMISE, 4, 1, Buffer.alloc(4)),
+  'a frame that is too large': preface + frame(DATA, 0, 1, Buffer.alloc(20_000)),
+  'a window without growth': preface + asks('/stream', 1) + frame(WINDOW_UPDATE, 0, 1, Buffer.alloc(4)),
+  'a window of the session without growth': preface + frame(WINDOW_UPDATE, 0, 0, Buffer.alloc(4)),
+  'a window that is too large': preface + frame(WINDOW_UPDATE, 0, 0, Buffer.from('7fffffff', 'hex')).repeat(2),
+  'a closed window': preface + frame(SETTINGS, 0, 0, Buffer.from('000400000000', 'hex')) + asks('/large', 1),
+  'settings that are not allowed': preface + frame(SETTINGS, 0, 0, Buffer.from('0004ffffffff', 'hex')),
+  'settings of a stream': preface + frame(SETTINGS, 0, 1),
+  'many settings': preface + frame(SETTINGS, 0, 0).repeat(2000),
+  'many pings': preface + frame(PING, 0, 0, Buffer.alloc(8)).repeat(2000),
+  'a ping of a wrong length': preface + frame(PING, 0, 0, abc),
+  'many streams that are reset':
+    preface +
+    Array.from({ length: 500 }, (_, n) => asks('/slow', 2 * n + 1) + frame(RST, 0, 2 * n + 1, Buffer.alloc(4))).join(
+      '',
+    ),
+  'many streams': preface + Array.from({ length: 300 }, (_, n) => asks('/slow', 2 * n + 1)).join(''),
+  'a reset of a stream that is not open': preface + frame(RST, 0, 7, Buffer.alloc(4)),
+  'a priority of a stream on itself': preface + frame(PRIORITY, 0, 1, Buffer.from('0000000110', 'hex')),
+  'GOAWAY, and more requests': preface + goAway + asks('/slow', 1) + asks('/stream', 3),
+  'GOAWAY twice, and a ping': preface + asks('/stream', 1) + goAway + goAway + frame(PING, 0, 0, Buffer.alloc(8)),
+  'padding that is too long': preface + frame(HEADERS, 0xd, 1, Buffer.from('ff8286', 'hex')),
   'an unknown frame, and a wrong length': preface + frame(99, 0, 1, abc) + frame(SETTINGS, 0, 0, abc),
 }
 
-const isWebSocket = (what: string): boolean => /^(?:an|a late) upgrade(?: with a frame)?$/u.test(what)
+/** A server keeps these connections as long as the client stays. */
+const isKept = (what: string): boolean => /^(?:an|a late) upgrade(?: with a frame)?$|one without an answer$/u.test(what)
 
-test.concurrent.for(['http', 'https', 'h2c', 'h2'] as const)(
+const names = ['http', 'https', 'h2c', 'h2'] as const
+const patternsOf = (name: Name): [what: string, bytes: string][] =>
+  Object.entries(name.startsWith('http') ? http1 : http2)
+
+/** What a server sends to an ordinary client: "fast" at its end, unless the server is so slow that time-outs pass. */
+async function ask(name: Name): Promise<string> {
+  const { socket } = await open(name)
+  let received = ''
+  socket.write(Buffer.from(name.startsWith('http') ? head('GET /fast') : preface + asks('/fast', 1), 'latin1'))
+  await new Promise<unknown>((resolve) => {
+    socket.on('close', resolve).on('data', (data: Buffer) => {
+      received += data.toString('latin1')
+      if (received.includes('fast')) resolve(socket.destroy())
+    })
+  })
+  return received
+}
+
+/** The patterns of a group leave together; with each of them alone, the test would wait for each time-out in turn. */
+const GROUP = 8
+
+test.concurrent.for(names)(
   '%s survives clients that leave in any phase, and keeps no connection',
   { timeout: 120_000 },
   async (name, { expect }) => {
-    for (const [what, bytes] of Object.entries(name.startsWith('http') ? http1 : http2)) {
+    const patterns = patternsOf(name)
+    for (let first = 0; first < patterns.length; first += GROUP) {
+      const group = patterns.slice(first, first + GROUP)
       const sockets: Socket[] = []
-      for (const end of [...Object.values(ends), ...(isWebSocket(what) ? [] : [stays])]) {
-        const client = await open(name)
-        sockets.push(client.socket)
-        client.socket.write(Buffer.from(bytes, 'latin1'), () => end(client))
-      }
-      await expect.poll(() => connections(name), { interval: 100, message: what }).toBe(0)
+      for (const [what, bytes] of group)
+        for (const end of [...Object.values(ends), ...(isKept(what) ? [] : [stays])]) {
+          const client = await open(name)
+          sockets.push(client.socket)
+          client.socket.write(Buffer.from(bytes, 'latin1'), () => end(client))
+        }
+      const message = group.map(([what]) => what).join(', ')
+      await expect.poll(() => connections(name), { interval: 50, message }).toBe(0)
       for (const socket of sockets) socket.destroy()
+      await expect.poll(() => ask(name), { message }).toContain('fast')
+    }
+    expect(log).toBe('')
+  },
+)
+
+/** Numbers from 0 to 1, the same for each seed. */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+test.each(names)(
+  `%s survives clients that are slow, and stop anywhere (HONOTATE_SEED=${seed})`,
+  { timeout: 3_600_000 },
+  async (name) => {
+    const random = randomNumbers(seed)
+    const below = (limit: number): number => Math.floor(random() * limit)
+    const patterns = patternsOf(name)
+
+    async function leave(): Promise<Socket> {
+      const [what, whole] = patterns[below(patterns.length)] as [string, string]
+      const bytes = Buffer.from(whole, 'latin1').subarray(0, random() < 0.5 ? whole.length : 1 + below(whole.length))
+      const leaves = Object.values(ends)
+      const end = leaves[below(leaves.length + (isKept(what) ? 0 : 1))] ?? stays
+      const [pieces, pause] = [1 + below(4), below(20)]
+      const client = await open(name)
+      for (let piece = 0; piece < pieces; piece++) {
+        const [from, to] = [piece, piece + 1].map((each) => Math.floor((each * bytes.length) / pieces))
+        client.socket.write(bytes.subarray(from, to))
+        await wait(pause)
+      }
+      end(client)
+      return client.socket
+    }
+
+    for (let left = runs(500); left > 0; left -= 50) {
+      const sockets = await Promise.all(Array.from({ length: Math.min(50, left) }, leave))
+      await expect.poll(() => connections(name), { interval: 50 }).toBe(0)
+      for (const socket of sockets) socket.destroy()
+      await expect.poll(() => ask(name)).toContain('fast')
     }
     expect(log).toBe('')
   },

@@ -1,0 +1,86 @@
+import type { ServerType } from '@hono/node-server'
+import { constants, type ServerHttp2Stream } from 'node:http2'
+import type { Socket } from 'node:net'
+
+/** Bounds for the time between two looks, in milliseconds. */
+const LOOK_MIN = 10
+const LOOK_MAX = 5000
+
+/** The number of parts that the client of a stream has taken. */
+const TAKEN: unique symbol = Symbol('parts that were taken')
+
+type CountingStream = ServerHttp2Stream & { [TAKEN]?: number }
+
+/** A socket of Node, whose types lack its handle. */
+type SocketWithHandle = Socket & { readonly _handle?: { readonly writeQueueSize?: number } | null }
+
+/** A look at something that a client has not taken. */
+interface Look {
+  /** Changes whenever the client takes something. */
+  readonly progress: string
+  /** The looks since then. If the process stalls, there are none, and the client is not to blame. */
+  readonly times: number
+}
+
+/** Counts the parts of an answer over HTTP/2 that its client takes: `write(part, () => countTaken(stream))`. */
+export function countTaken(stream: CountingStream): void {
+  stream[TAKEN] = (stream[TAKEN] ?? 0) + 1
+}
+
+/** The streams of HTTP/2 that are open, each with the socket of its session. */
+export type OpenStreams = ReadonlyMap<ServerHttp2Stream, Socket>
+
+/**
+ * Cuts connections and streams whose client takes nothing of an answer for `writeTimeout`. One timer looks at all of them: a
+ * timer for each answer would cost time for each request, and an answer that waits behind another one has no socket yet.
+ */
+export function cutUnread(
+  server: ServerType,
+  sockets: ReadonlySet<Socket>,
+  streams: OpenStreams,
+  writeTimeout: number,
+): void {
+  if (writeTimeout === 0) return
+  const looks = new WeakMap<Socket | ServerHttp2Stream, Look>()
+  const interval = Math.min(LOOK_MAX, Math.max(LOOK_MIN, writeTimeout / 4))
+  const most = Math.ceil(writeTimeout / interval)
+  const timer = setInterval(look, interval)
+  timer.unref()
+  server.once('close', () => clearInterval(timer))
+
+  function look(): void {
+    for (const socket of sockets) if (isStuck(socket, progressOf(socket))) socket.destroy()
+    for (const [stream, socket] of streams) if (isStuck(stream, progressOfStream(stream))) cutStream(stream, socket)
+  }
+
+  /** Whether something is unread, and as it was `writeTimeout` ago. */
+  function isStuck(key: Socket | ServerHttp2Stream, progress: string | undefined): boolean {
+    const before = looks.get(key)
+    if (progress === undefined) {
+      looks.delete(key)
+      return false
+    }
+    const times = before?.progress === progress ? before.times + 1 : 0
+    looks.set(key, { progress, times })
+    return times >= most
+  }
+}
+
+function progressOf(socket: SocketWithHandle): string | undefined {
+  if (socket.writableLength === 0) return undefined
+  // A part may be large: the operating system takes it in pieces.
+  const { bytesWritten, _handle: handle } = socket
+  return `${bytesWritten}/${handle?.writeQueueSize ?? ''}`
+}
+
+function progressOfStream(stream: CountingStream): string | undefined {
+  const isPending = stream.writableLength > 0 || (stream.writableEnded && !stream.writableFinished)
+  return isPending ? `${stream.writableLength}/${stream[TAKEN] ?? 0}` : undefined
+}
+
+/** Ends a stream and, after its other streams, the session; if the client takes nothing at all, the connection. */
+function cutStream(stream: ServerHttp2Stream, socket: Socket): void {
+  if (stream.closed) return void socket.destroy()
+  stream.session?.close()
+  stream.close(constants.NGHTTP2_CANCEL)
+}

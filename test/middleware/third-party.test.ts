@@ -1,0 +1,126 @@
+import { createSecureServer } from 'node:http2'
+import type { Hono } from 'hono'
+import { createApp } from 'honotate'
+import { serve, type RunningServer } from 'honotate/node'
+import { afterAll, describe, expect, test } from 'vitest'
+import { tls } from '../integration/node/support.ts'
+import { Http2Client } from '../support/fetch-http2.ts'
+import { local } from '../support/server.ts'
+import { load, programs } from './programs.ts'
+
+// The programs of docs/guide/third-party.md, over a socket, with what the requests on the page cannot show.
+
+const running: RunningServer[] = []
+afterAll(async () => {
+  for (const server of running) await server.close()
+})
+
+async function start(name: string): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
+  const { app } = await load<{ readonly app: Hono }>(name)
+  const server = await serve(app, { ...local, closeTimeout: 100 })
+  running.push(server)
+  return (path, init) => fetch(server.address + path, init)
+}
+
+const post = (body?: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+})
+
+const withRequests = [...programs].filter(([, requests]) => requests.length > 0)
+
+test('the page has a program for each package', () => {
+  expect(programs.size).toBe(7)
+  expect(withRequests).toHaveLength(6)
+})
+
+describe.each(withRequests)('%s', async (name, requests) => {
+  const ask = await start(name)
+  test.each(requests)('$request', async ({ request, answer }) => {
+    const [, method = '', path = '', body] = /^(\S+) (\S+)(?: (\{.*\}))?$/u.exec(request) ?? []
+    const response = await ask(path, { ...post(body && JSON.parse(body)), method })
+    expect(`${response.status} ${await response.text()}`).toContain(answer.slice(4))
+    expect(response.status).toBe(Number(answer.slice(0, 3)))
+  })
+})
+
+test('answers of graphql-yoga are whole over HTTP/2, and behind middleware', async () => {
+  const { app } = await load<{ readonly app: Hono }>('graphql-yoga')
+  const changed: string[] = []
+  const outer = createApp({
+    controllers: [],
+    use: [
+      async (c, next) => {
+        await next()
+        changed.push(await c.res.clone().text())
+        c.header('X-Changed', 'yes')
+      },
+    ],
+  })
+  outer.route('/', app)
+  const server = await serve(outer, {
+    ...local,
+    adapter: { createServer: createSecureServer, serverOptions: tls } as never,
+  })
+  const client = new Http2Client(tls.cert)
+  const response = await client.fetch(server.address, '/graphql', post({ query: '{ hello(name: "Eve") }' }))
+  expect([response.status, response.headers.get('x-changed')]).toEqual([200, 'yes'])
+  expect(await response.text()).toBe('{"data":{"hello":"Hello Eve"}}')
+  expect(changed).toEqual(['{"data":{"hello":"Hello Eve"}}'])
+  client.close()
+  await server.close()
+})
+
+test('better-auth: who has signed up passes the guard', async () => {
+  const ask = await start('better-auth')
+  const person = { email: 'eve@example.com', password: 'a long password', name: 'Eve' }
+  const signedUp = await ask('/auth/sign-up/email', post(person))
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((each) => each.split(';', 1)[0])
+    .join('; ')
+  expect(await (await ask('/apis/me', { headers: { cookie } })).json()).toEqual({ email: person.email })
+  // Its own check of the origin needs the headers of the client.
+  const out = await ask('/auth/sign-out', post({}, { cookie, origin: 'http://localhost' }))
+  expect(out.status).toBe(200)
+  expect((await ask('/apis/me', { headers: { cookie } })).status).toBe(403)
+})
+
+test('a session counts visits, the limit refuses, and Sentry receives errors', async () => {
+  const ask = await start('sentry-session-limit')
+  const { reported } = await load<{ readonly reported: unknown[] }>('sentry-session-limit')
+  reported.length = 0
+  let cookie = ''
+  for (const visits of [1, 2, 3]) {
+    const response = await ask('/apis/visits', post(undefined, { cookie, 'x-client': 'eve' }))
+    expect(await response.json()).toEqual({ visits })
+    cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie
+  }
+  const [first, second] = [
+    await ask('/apis/fails', { headers: { 'x-client': 'eve' } }),
+    await ask('/apis/fails', { headers: { 'x-client': 'eve' } }),
+  ]
+  expect([first.status, second.status]).toEqual([500, 500])
+  const refused = await ask('/apis/visits', post(undefined, { cookie, 'x-client': 'eve' }))
+  expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'application/problem+json'])
+  await expect.poll(() => reported).toEqual(['reported', 'reported', 'Try again in a minute.'])
+})
+
+test('Socket.IO and an app share a server', async () => {
+  const { start: startBoth } = await load<{
+    start(port: number): Promise<{ server: RunningServer; io: { close(): Promise<void> } }>
+  }>('socket.io')
+  // It is not installed when types are checked.
+  const client: string = 'socket.io-client'
+  const { io: connect } = (await import(/* @vite-ignore */ client)) as { io: any }
+  const { server, io } = await startBoth(0)
+  for (const transports of [['websocket'], ['polling']]) {
+    const socket = connect(`http://127.0.0.1:${server.port}`, { transports, forceNew: true })
+    expect(await socket.emitWithAck('hello', 'Ann')).toBe('Hello Ann')
+    socket.disconnect()
+  }
+  expect(await (await fetch(`http://127.0.0.1:${server.port}/apis/ok`)).text()).toBe('ok')
+  await io.close()
+  await server.close()
+})
