@@ -1,5 +1,6 @@
 import { eachDecorated, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { replaceDecorator } from './edit-decorators.ts'
+import { isValidatorModule } from './dto-classes.ts'
 import { noCounterpart } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -21,6 +22,9 @@ export type Replace = (
   siblings: readonly FrameworkDecorator[],
 ) => readonly string[] | undefined
 
+/** What to do by hand about a decorator; `''` if nothing is to do. */
+export type Advice = string | ((file: SourceFile, decorated: Decorated) => string)
+
 /**
  * A pass that replaces the decorators of a framework.
  *
@@ -28,14 +32,19 @@ export type Replace = (
  */
 export function rewriteDecorators(
   replace: Replace,
-  advice: Readonly<Record<string, string>>,
+  advice: Readonly<Record<string, Advice>>,
 ): (file: SourceFile) => void {
   return (file) =>
     eachDecorated(file, (decorated, decorators) => {
       for (const decorator of decorators) {
+        // One comment on the class is about these.
+        if (isValidatorModule(decorator.module)) continue
         const replacement = replace(file, decorator, decorated, decorators)
         if (replacement) replaceDecorator(file, decorator, replacement)
-        else file.todo(decorator.node, advice[decorator.name] ?? noCounterpart(decorator.name))
+        else {
+          const text = advice[decorator.name]
+          if (text !== '') file.todo(decorator.node, (typeof text === 'function' ? text(file, decorated) : text) ?? noCounterpart(decorator.name))
+        }
       }
     })
 }

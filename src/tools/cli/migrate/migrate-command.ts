@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import process from 'node:process'
-import { findDtoNames } from '../../migrate/dto-names.ts'
+import { DtoRegistry } from '../../migrate/dto-registry.ts'
+import { Project } from '../../migrate/project.ts'
 import { migrate, migrations, type Todo } from '../../migrate/migrate.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
 import type { Usage } from '../command.ts'
@@ -27,9 +28,9 @@ export function run(args: readonly string[]): number {
   const todos: string[] = []
   const rewritten: MadeFile[] = []
   const files = new Map(sourceFiles(paths.length > 0 ? paths : ['.']).map((path) => [path, readFileSync(path, 'utf8')]))
-  const schemas = findDtoNames(files, migration.framework)
+  const registry = new DtoRegistry(new Project(files), migration.framework)
   for (const [path, code] of files) {
-    const migrated = migrate(code, path, migration, schemas)
+    const migrated = migrate(code, path, migration, registry)
     if (!migrated) continue
     rewritten.push({ path, text: migrated.code })
     const name = relative(process.cwd(), path)
