@@ -28,7 +28,7 @@ export function markLeftImports(
     if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') continue
     if (!framework(statement.source.value)) continue
     const texts = leftIn(statement, decorators).map((name) => advice[name] ?? name)
-    const plain = texts.filter((text) => /^[\w$*]+$/u.test(text))
+    const plain = texts.filter((text) => /^[\w$]+$/u.test(text))
     const notes = [
       ...new Set(texts.filter((text) => !plain.includes(text)).map((text) => text.replace(`${UNSAFE} `, ''))),
       ...(plain.length > 0 ? [`replace ${plain.join(', ')} of ${statement.source.value}.`] : []),
@@ -41,7 +41,7 @@ export function markLeftImports(
 /** The names of values that an import brings, and that nothing else is about. */
 function leftIn({ specifiers, source }: ImportDeclaration, decorators: ReadonlySet<string>): string[] {
   return specifiers.flatMap((specifier) => {
-    if (specifier.type !== 'ImportSpecifier') return isValidatorModule(source.value) ? [] : ['*']
+    if (specifier.type !== 'ImportSpecifier') return isValidatorModule(source.value) || specifier.type === 'ImportDefaultSpecifier' ? [] : [`import the names: honotate migrate does not read ${specifier.local.name}.…`]
     if (specifier.importKind === 'type' || decorators.has(specifier.local.name)) return []
     const name = importedName(specifier)
     // The functions of class-validator need no decorators.
