@@ -14,7 +14,13 @@ import { rcCases } from './routing-controllers-cases.ts'
 // the page does.
 
 const folder = join(import.meta.dirname, 'dist/cases')
-const cases: readonly Case[] = [...nestCases, ...nestCases.map((each) => ({ ...each, name: `${each.name} (Fastify)`, framework: 'fastify' as const })).filter(({ code }) => !code.includes('express')), ...rcCases]
+const cases: readonly Case[] = [
+  ...nestCases,
+  ...nestCases
+    .map((each) => ({ ...each, name: `${each.name} (Fastify)`, framework: 'fastify' as const }))
+    .filter(({ code }) => !code.includes('express')),
+  ...rcCases,
+]
 
 interface Answer {
   readonly status: number
@@ -30,14 +36,32 @@ beforeAll(async () => {
   mkdirSync(folder, { recursive: true })
   const entries = cases.map(({ name, framework, code, options = {}, requests }, index) => {
     const from = framework === 'routing-controllers' ? framework : 'nestjs'
-    const program = new Map([['program.ts', code], ['main.ts', mainOf(options)]])
-    const result = migrate(code, 'program.ts', migrations[from]!, new DtoRegistry(new Project(program), migrations[from]!.framework))
+    const program = new Map([
+      ['program.ts', code],
+      ['main.ts', mainOf(options)],
+    ])
+    const result = migrate(
+      code,
+      'program.ts',
+      migrations[from]!,
+      new DtoRegistry(new Project(program), migrations[from]!.framework),
+    )
     migrated.set(name, result?.code ?? code)
     const file = join(folder, `after-${index}.ts`)
     writeFileSync(file, result?.code ?? code)
     return { name, framework, options, requests, before: compileLegacy(`cases/before-${index}`, code), after: file }
   })
-  ;[before, after] = (await Promise.all([answersOf('run-before.mjs', entries.map((each) => ({ ...each, file: each.before }))), answersOf('run-after.mjs', entries.map((each) => ({ ...each, file: each.after })), ['--import', 'honotate/register'])])) as [typeof before, typeof after]
+  ;[before, after] = (await Promise.all([
+    answersOf(
+      'run-before.mjs',
+      entries.map((each) => ({ ...each, file: each.before })),
+    ),
+    answersOf(
+      'run-after.mjs',
+      entries.map((each) => ({ ...each, file: each.after })),
+      ['--import', 'honotate/register'],
+    ),
+  ])) as [typeof before, typeof after]
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -73,7 +97,13 @@ function seen({ status, headers, body }: Answer): object {
 test.each(cases)('$framework: $name', ({ name, marked, documented, framework }) => {
   const code = migrated.get(name)!
   if (marked) return expect(code).toMatch(marked)
-  const page = readFileSync(join(import.meta.dirname, `../../docs/migration/from-${framework === 'routing-controllers' ? framework : 'nestjs'}.md`), 'utf8')
+  const page = readFileSync(
+    join(
+      import.meta.dirname,
+      `../../docs/migration/from-${framework === 'routing-controllers' ? framework : 'nestjs'}.md`,
+    ),
+    'utf8',
+  )
   if (documented) return expect(page.replaceAll(/\s+/gu, ' ')).toMatch(documented)
   const answers = after[name]!
   expect(typeof answers === 'string' ? answers : answers.map(seen), code).toEqual(before[name]!.map(seen))

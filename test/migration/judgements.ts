@@ -55,7 +55,9 @@ export async function judgesOf(source: string): Promise<Judges> {
       }
     },
     schemaText: (dto) =>
-      new RegExp(`(?:^/\\* TODO honotate: .*\\n)?^export const ${dto} = [^]*?^export type ${dto} `, 'mu').exec(code)?.[0] ?? code,
+      new RegExp(`(?:^/\\* TODO honotate: .*\\n)?^export const ${dto} = [^]*?^export type ${dto} `, 'mu').exec(
+        code,
+      )?.[0] ?? code,
   }
 }
 

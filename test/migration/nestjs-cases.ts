@@ -17,7 +17,11 @@ export const nestCases: readonly Case[] = [
     framework: 'nestjs',
     code: echo('class Dto { @IsString() title: string; authorId: string; isFeatured?: boolean }', 'IsString'),
     options: { pipe: WHITELIST },
-    requests: [post('/echo', { title: 'x' }), post('/echo', { title: 'x', authorId: 'someone else', isFeatured: true }), post('/echo', { title: 1 })],
+    requests: [
+      post('/echo', { title: 'x' }),
+      post('/echo', { title: 'x', authorId: 'someone else', isFeatured: true }),
+      post('/echo', { title: 1 }),
+    ],
   },
   {
     name: 'S1 members without a validator, kept by a pipe without whitelist',
@@ -36,9 +40,16 @@ export const nestCases: readonly Case[] = [
   {
     name: 'S2 the type decides nothing',
     framework: 'nestjs',
-    code: echo('class Dto { @IsNotEmpty() @IsEmail() email: string | null; @MinLength(6) password?: string }', 'IsNotEmpty, IsEmail, MinLength'),
+    code: echo(
+      'class Dto { @IsNotEmpty() @IsEmail() email: string | null; @MinLength(6) password?: string }',
+      'IsNotEmpty, IsEmail, MinLength',
+    ),
     options: { pipe: WHITELIST },
-    requests: [post('/echo', { email: null, password: '123456' }), post('/echo', { email: 'a@example.org' }), post('/echo', { email: 'a@example.org', password: '123456' })],
+    requests: [
+      post('/echo', { email: null, password: '123456' }),
+      post('/echo', { email: 'a@example.org' }),
+      post('/echo', { email: 'a@example.org', password: '123456' }),
+    ],
   },
   {
     name: 'S3 null',
@@ -53,24 +64,42 @@ export const nestCases: readonly Case[] = [
       'IsOptional, IsString, IsDate, IsInt',
     ),
     options: { pipe: WHITELIST },
-    requests: [post('/echo', { nickname: null, at: null, n: null, s: null }), post('/echo', { n: '5', s: 5, at: '2020-01-01' }), post('/echo', { n: [] }), post('/echo', {})],
+    requests: [
+      post('/echo', { nickname: null, at: null, n: null, s: null }),
+      post('/echo', { n: '5', s: 5, at: '2020-01-01' }),
+      post('/echo', { n: [] }),
+      post('/echo', {}),
+    ],
   },
   {
     name: 'S3 PartialType',
     framework: 'nestjs',
-    code: echo('class Base { @IsString() name: string; @IsInt() age: number }\nclass Dto extends PartialType(Base) {}', 'IsString, IsInt').replace(
-      "'class-validator'",
-      "'class-validator'\nimport { PartialType } from '@nestjs/mapped-types'",
-    ),
+    code: echo(
+      'class Base { @IsString() name: string; @IsInt() age: number }\nclass Dto extends PartialType(Base) {}',
+      'IsString, IsInt',
+    ).replace("'class-validator'", "'class-validator'\nimport { PartialType } from '@nestjs/mapped-types'"),
     options: { pipe: WHITELIST },
-    requests: [post('/echo', { name: null }), post('/echo', { age: 5, name: 'x' }), post('/echo', { age: 'x' }), post('/echo', {})],
+    requests: [
+      post('/echo', { name: null }),
+      post('/echo', { age: 5, name: 'x' }),
+      post('/echo', { age: 'x' }),
+      post('/echo', {}),
+    ],
   },
   {
     name: 'S4 a member of the body',
     framework: 'nestjs',
-    code: echo('class NewUser { @IsEmail() email: string; @MinLength(8) password: string }', 'IsEmail, MinLength', "@Body('user') user: NewUser"),
+    code: echo(
+      'class NewUser { @IsEmail() email: string; @MinLength(8) password: string }',
+      'IsEmail, MinLength',
+      "@Body('user') user: NewUser",
+    ),
     options: { pipe: WHITELIST },
-    requests: [post('/echo', { user: { email: 'nonsense', password: '1', isAdmin: true } }), post('/echo', { user: { email: 'a@example.org', password: '12345678', isAdmin: true } }), { path: '/echo', method: 'POST' }],
+    requests: [
+      post('/echo', { user: { email: 'nonsense', password: '1', isAdmin: true } }),
+      post('/echo', { user: { email: 'a@example.org', password: '12345678', isAdmin: true } }),
+      { path: '/echo', method: 'POST' },
+    ],
   },
   {
     name: 'S4 a text of the body',
@@ -101,13 +130,20 @@ export const controllers = [C]`,
   {
     name: 'S7 maxAge',
     framework: 'nestjs',
-    code: controller("@Get() get(@Res({ passthrough: true }) res: Response) { const maxAge = 86400000; res.cookie('sid', 'v', { maxAge: 15 * 60 * 1000 }); res.cookie('day', 'v', { maxAge }); return { a: 1 } }", 'Get, Res', "import type { Response } from 'express'"),
+    code: controller(
+      "@Get() get(@Res({ passthrough: true }) res: Response) { const maxAge = 86400000; res.cookie('sid', 'v', { maxAge: 15 * 60 * 1000 }); res.cookie('day', 'v', { maxAge }); return { a: 1 } }",
+      'Get, Res',
+      "import type { Response } from 'express'",
+    ),
     requests: [get('/c')],
   },
   {
     name: 'S8 options of validators',
     framework: 'nestjs',
-    code: echo("class Dto { @IsUUID('4') id: string; @IsNumber({ maxDecimalPlaces: 2 }) amount: number; @IsUrl({ protocols: ['https'], require_protocol: true }) redirect: string; @IsIP('4') ip: string }", 'IsUUID, IsNumber, IsUrl, IsIP'),
+    code: echo(
+      "class Dto { @IsUUID('4') id: string; @IsNumber({ maxDecimalPlaces: 2 }) amount: number; @IsUrl({ protocols: ['https'], require_protocol: true }) redirect: string; @IsIP('4') ip: string }",
+      'IsUUID, IsNumber, IsUrl, IsIP',
+    ),
     options: { pipe: WHITELIST },
     requests: [
       { id: '0b6f4f0e-6d4c-4c46-9a5e-3f5f0f0c2a11', amount: 1.25, redirect: 'https://example.org', ip: '127.0.0.1' },
@@ -120,16 +156,27 @@ export const controllers = [C]`,
   {
     name: 'S10 Observable',
     framework: 'nestjs',
-    code: controller("@Get() one(): Observable<string> { return of('hello') }", 'Get', "import { of, type Observable } from 'rxjs'"),
+    code: controller(
+      "@Get() one(): Observable<string> { return of('hello') }",
+      'Get',
+      "import { of, type Observable } from 'rxjs'",
+    ),
     requests: [get('/c')],
     marked: /an Observable is no result here/u,
   },
   {
     name: 'S11 initial values',
     framework: 'nestjs',
-    code: echo('class Dto { @IsString() id: string = next(); @IsOptional() @IsInt() page: number = 1; @IsEmail() email: string = "" }', 'IsString, IsOptional, IsInt, IsEmail'),
+    code: echo(
+      'class Dto { @IsString() id: string = next(); @IsOptional() @IsInt() page: number = 1; @IsEmail() email: string = "" }',
+      'IsString, IsOptional, IsInt, IsEmail',
+    ),
     options: { pipe: WHITELIST },
-    requests: [post('/echo', { email: 'a@example.org' }), post('/echo', { email: 'a@example.org', page: null }), post('/echo', {})],
+    requests: [
+      post('/echo', { email: 'a@example.org' }),
+      post('/echo', { email: 'a@example.org', page: null }),
+      post('/echo', {}),
+    ],
   },
   {
     name: 'S12 discriminator',
@@ -142,18 +189,28 @@ class Dto { @IsObject() @ValidateNested() @Type(() => Pet, { keepDiscriminatorPr
       'IsString, IsInt, IsObject, ValidateNested',
     ),
     options: { pipe: WHITELIST },
-    requests: [post('/echo', { pet: { type: 'cat', lives: 9 } }), post('/echo', { pet: { type: 'dog', bark: 'w', lives: 9 } }), post('/echo', { pet: { type: 'cat', lives: 'x' } })],
+    requests: [
+      post('/echo', { pet: { type: 'cat', lives: 9 } }),
+      post('/echo', { pet: { type: 'dog', bark: 'w', lives: 9 } }),
+      post('/echo', { pet: { type: 'cat', lives: 'x' } }),
+    ],
   },
   {
     name: 'S13 missing values',
     framework: 'nestjs',
-    code: controller("@Get() get(@Query('x') x: string, @Headers('authorization') auth: string) { return { x, auth } }", 'Get, Query, Headers'),
+    code: controller(
+      "@Get() get(@Query('x') x: string, @Headers('authorization') auth: string) { return { x, auth } }",
+      'Get, Query, Headers',
+    ),
     requests: [get('/c'), get('/c?x=1'), get('/c', { authorization: 'b' })],
   },
   {
     name: 'S15 untyped response',
     framework: 'nestjs',
-    code: controller('@Get() get(@Res() res) { return res.status(200).json({ a: 1 }) }\n  @Get(\'agent\') agent(@Req() req) { return { agent: req.headers["user-agent"] } }', 'Get, Req, Res'),
+    code: controller(
+      '@Get() get(@Res() res) { return res.status(200).json({ a: 1 }) }\n  @Get(\'agent\') agent(@Req() req) { return { agent: req.headers["user-agent"] } }',
+      'Get, Req, Res',
+    ),
     requests: [get('/c'), get('/c/agent', { 'user-agent': 'me' })],
     marked: /this is an HttpResponse now/u,
   },
@@ -173,14 +230,22 @@ class Dto { @IsObject() @ValidateNested() @Type(() => Pet, { keepDiscriminatorPr
   {
     name: 'S18 options of one pipe',
     framework: 'nestjs',
-    code: echo('class Dto { @IsString() a: string }', 'IsString', '@Body(new ValidationPipe({ whitelist: true, forbidNonWhitelisted: true })) body: Dto').replace('Body,', 'Body, ValidationPipe,'),
+    code: echo(
+      'class Dto { @IsString() a: string }',
+      'IsString',
+      '@Body(new ValidationPipe({ whitelist: true, forbidNonWhitelisted: true })) body: Dto',
+    ).replace('Body,', 'Body, ValidationPipe,'),
     requests: [post('/echo', { a: 'x', b: 1 }), post('/echo', { a: 'x' })],
     marked: /a schema has to do what new ValidationPipe/u,
   },
   {
     name: 'S19 a text as JSON',
     framework: 'nestjs',
-    code: controller("@Get() get(@Res() res: Response) { const text = ['a'].join(); return res.json(text) }", 'Get, Res', "import type { Response } from 'express'"),
+    code: controller(
+      "@Get() get(@Res() res: Response) { const text = ['a'].join(); return res.json(text) }",
+      'Get, Res',
+      "import type { Response } from 'express'",
+    ),
     requests: [get('/c')],
     marked: /return the value, or a ResponseEntity/u,
   },
@@ -195,7 +260,19 @@ class Dto { @IsObject() @ValidateNested() @Type(() => Pet, { keepDiscriminatorPr
   @Get('default') other(@Query('v', new DefaultValuePipe(3), ParseIntPipe) v: number) { return { v } }`,
       'DefaultValuePipe, Get, ParseBoolPipe, ParseFloatPipe, ParseIntPipe, ParseUUIDPipe, Query',
     ),
-    requests: [get('/c/bool?v=TRUE'), get('/c/bool?v=true'), get('/c/int'), get('/c/int?v=7'), get('/c/float?v=1.5'), get('/c/float?v=x'), get('/c/float'), get('/c/uuid?v=0b6f4f0e-6d4c-4c46-9a5e-3f5f0f0c2a11'), get('/c/uuid?v=x'), get('/c/default'), get('/c/default?v=x')],
+    requests: [
+      get('/c/bool?v=TRUE'),
+      get('/c/bool?v=true'),
+      get('/c/int'),
+      get('/c/int?v=7'),
+      get('/c/float?v=1.5'),
+      get('/c/float?v=x'),
+      get('/c/float'),
+      get('/c/uuid?v=0b6f4f0e-6d4c-4c46-9a5e-3f5f0f0c2a11'),
+      get('/c/uuid?v=x'),
+      get('/c/default'),
+      get('/c/default?v=x'),
+    ],
   },
   {
     name: 'S22 paths',
@@ -207,7 +284,11 @@ class Dto { @IsObject() @ValidateNested() @Type(() => Pet, { keepDiscriminatorPr
   {
     name: 'B1 an interface that extends Request',
     framework: 'nestjs',
-    code: controller("@Get() get(@Req() r: RequestWithUser) { return { method: r.method } }", 'Get, Req', "import type { Request } from 'express'\ninterface RequestWithUser extends Request { user?: string }"),
+    code: controller(
+      '@Get() get(@Req() r: RequestWithUser) { return { method: r.method } }',
+      'Get, Req',
+      "import type { Request } from 'express'\ninterface RequestWithUser extends Request { user?: string }",
+    ),
     requests: [get('/c')],
   },
   {
@@ -220,7 +301,11 @@ class Dto { @IsObject() @ValidateNested() @Type(() => Pet, { keepDiscriminatorPr
   {
     name: 'B4 redirect',
     framework: 'nestjs',
-    code: controller("@Get() get(@Res() res: Response) { return res.redirect(301, '/other') }", 'Get, Res', "import type { Response } from 'express'"),
+    code: controller(
+      "@Get() get(@Res() res: Response) { return res.redirect(301, '/other') }",
+      'Get, Res',
+      "import type { Response } from 'express'",
+    ),
     requests: [get('/c')],
   },
   {
@@ -243,14 +328,26 @@ export const controllers = [C]`,
   {
     name: 'a query with conversions',
     framework: 'nestjs',
-    code: echo("class Dto { @IsOptional() @Type(() => Number) @IsInt() @Min(1) page: number = 1; @IsOptional() @Transform(({ value }) => value.trim()) @IsString() q?: string }", 'IsOptional, IsInt, IsString, Min').replace('@Post() echo(@Body() body: Dto)', '@Get() echo(@Query() body: Dto)'),
+    code: echo(
+      'class Dto { @IsOptional() @Type(() => Number) @IsInt() @Min(1) page: number = 1; @IsOptional() @Transform(({ value }) => value.trim()) @IsString() q?: string }',
+      'IsOptional, IsInt, IsString, Min',
+    ).replace('@Post() echo(@Body() body: Dto)', '@Get() echo(@Query() body: Dto)'),
     options: { pipe: WHITELIST },
-    requests: [get('/echo'), get('/echo?page=3&q=%20a%20'), get('/echo?page=0'), get('/echo?page=x'), get('/echo?page=')],
+    requests: [
+      get('/echo'),
+      get('/echo?page=3&q=%20a%20'),
+      get('/echo?page=0'),
+      get('/echo?page=x'),
+      get('/echo?page='),
+    ],
   },
   {
     name: 'declared numbers of single values',
     framework: 'nestjs',
-    code: controller("@Get(':id') get(@Param('id') id: number, @Query('on') on: boolean) { return { id, on } }", 'Get, Param, Query'),
+    code: controller(
+      "@Get(':id') get(@Param('id') id: number, @Query('on') on: boolean) { return { id, on } }",
+      'Get, Param, Query',
+    ),
     options: { pipe: WHITELIST },
     requests: [get('/c/5?on=true'), get('/c/x'), get('/c/5?on=1')],
   },

@@ -9,11 +9,20 @@ const answers = {}
 for (const { name, file, options, requests } of JSON.parse(readFileSync(input, 'utf8'))) {
   try {
     const { controllers } = await import(pathToFileURL(file).href)
-    const app = createApp({ prefix: options.prefix ? `/${options.prefix}` : '', controllers, advice: [], logger: { error() {} } })
+    const app = createApp({
+      prefix: options.prefix ? `/${options.prefix}` : '',
+      controllers,
+      advice: [],
+      logger: { error() {} },
+    })
     answers[name] = []
     for (const { path, ...init } of requests) {
       const response = await app.request(`http://127.0.0.1${path}`, init)
-      answers[name].push({ status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() })
+      answers[name].push({
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: await response.text(),
+      })
     }
   } catch (error) {
     answers[name] = String(error)

@@ -45,7 +45,11 @@ for (const { name, framework, file, options, requests } of JSON.parse(readFileSy
   answers[name] = []
   for (const { path, ...init } of requests) {
     const response = await fetch(address + path, { redirect: 'manual', ...init })
-    answers[name].push({ status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() })
+    answers[name].push({
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: await response.text(),
+    })
   }
   await close()
 }

@@ -9,11 +9,23 @@ export interface ClassUse {
 
 /** Keys of nodes that only hold types, or names that are no values. */
 const SKIPPED = new Set([
-  'typeAnnotation', 'returnType', 'typeArguments', 'typeParameters', 'superTypeArguments', 'implements', 'id', 'label', 'type',
+  'typeAnnotation',
+  'returnType',
+  'typeArguments',
+  'typeParameters',
+  'superTypeArguments',
+  'implements',
+  'id',
+  'label',
+  'type',
 ])
 
 const TYPES = new Set([
-  'TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'ImportDeclaration', 'ExportAllDeclaration', 'TSImportEqualsDeclaration',
+  'TSInterfaceDeclaration',
+  'TSTypeAliasDeclaration',
+  'ImportDeclaration',
+  'ExportAllDeclaration',
+  'TSImportEqualsDeclaration',
 ])
 
 /**
@@ -34,7 +46,9 @@ export function classUses(
     else if (node && typeof (node as Node).type === 'string') nodes.push({ node: node as Node, parent, isDecorator })
   }
   push(program.body, program, false)
-  const atTop = new Set<Node>(program.body.map((each) => ('declaration' in each && each.declaration ? (each.declaration as Node) : each)))
+  const atTop = new Set<Node>(
+    program.body.map((each) => ('declaration' in each && each.declaration ? (each.declaration as Node) : each)),
+  )
   for (let next = nodes.pop(); next; next = nodes.pop()) {
     const { node, parent } = next
     let { isDecorator } = next

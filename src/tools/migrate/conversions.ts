@@ -42,7 +42,7 @@ export function conversionOf(
   type: Node | undefined,
 ): Conversion | undefined {
   const given = typeGiven(decorators)
-  const name = given ? file.source(given) : file.convertsByType ? declaredName(file, type) : undefined
+  const name = given ? file.source(given) : file.scope.options.convertsByType ? declaredName(file, type) : undefined
   const conversion = name === undefined ? undefined : CONVERSIONS[name]
   if (name === undefined || conversion === undefined) return undefined
   const stays = 'value == null || Array.isArray(value) ? value'
@@ -71,7 +71,11 @@ export function queryConversion(file: SourceFile, type: Node | undefined): Conve
   const [conversion, base] = QUERY_CONVERSIONS[declaredName(file, type) ?? ''] ?? []
   if (conversion === undefined || base === undefined) return undefined
   const wrap = (schema: string): string => {
-    const inner = schema.startsWith('z.custom') ? (/^z\.custom<[^(]*>\(\)$/u.test(schema) ? base : `${base}.pipe(${schema})`) : schema
+    const inner = schema.startsWith('z.custom')
+      ? /^z\.custom<[^(]*>\(\)$/u.test(schema)
+        ? base
+        : `${base}.pipe(${schema})`
+      : schema
     return `z.preprocess((value) => (${conversion}), ${inner})`
   }
   return { wrap, keeps: () => true }
@@ -106,9 +110,11 @@ export function transformOf(file: SourceFile, decorators: readonly FrameworkDeco
   // Conversions come first, and an exposed member is transformed where it is missing, too.
   if (decorators.some(({ name }) => name === 'Type' || name === 'Expose')) return undefined
   const [parameter] = given.params as readonly Node[]
-  if (file.convertsByType || given.params.length !== 1 || parameter?.type !== 'ObjectPattern') return undefined
+  if (file.scope.options.convertsByType || given.params.length !== 1 || parameter?.type !== 'ObjectPattern')
+    return undefined
   const [property] = parameter.properties
-  if (parameter.properties.length !== 1 || property?.type !== 'Property' || property.value.type !== 'Identifier') return undefined
+  if (parameter.properties.length !== 1 || property?.type !== 'Property' || property.value.type !== 'Identifier')
+    return undefined
   if (property.key.type !== 'Identifier' || property.key.name !== 'value') return undefined
   const local = property.value.name
   const { body } = given

@@ -36,7 +36,16 @@ export function dtosOf(file: SourceFile): readonly Dto[] {
     const isInherited = !isMapped && !isValidated
     if (isInherited && !node.superClass) return []
     const bases = node.superClass ? basesOf(file, node.superClass) : []
-    return [{ name: node.id.name, node, statement, bases: bases ?? [], isInherited, reason: reasonOf(file, node, bases) }]
+    return [
+      {
+        name: node.id.name,
+        node,
+        statement,
+        bases: bases ?? [],
+        isInherited,
+        reason: reasonOf(file, node, statement, bases),
+      },
+    ]
   })
 }
 
@@ -46,13 +55,28 @@ function hasValidators(file: SourceFile, node: unknown): boolean {
 }
 
 /** Why the text of a class allows no schema. */
-function reasonOf(file: SourceFile, node: Class, bases: readonly string[] | undefined): string | undefined {
+function reasonOf(
+  file: SourceFile,
+  node: Class,
+  statement: Node,
+  bases: readonly string[] | undefined,
+): string | undefined {
+  // An earlier run has decided, and may have removed what the reason was about.
+  const before = file.source({ start: 0, end: Math.min(statement.start, startOf(node)) })
+  const [, earlier] =
+    /It stays one, since ((?:(?!\*\/).)*): write a schema of Zod\.(?:(?!\*\/).)*\*\/\s*$/u.exec(before) ?? []
+  if (earlier !== undefined) return earlier
   if (node.typeParameters) return 'it has type parameters'
   if (!bases) return 'it extends the result of a function'
   const own = foreignDecorator(file, node, () => false)
   if (own) return `${own} decorates it`
   for (const member of node.body.body) {
-    if (member.type !== 'PropertyDefinition' || member.static || member.computed || member.key.type === 'PrivateIdentifier')
+    if (
+      member.type !== 'PropertyDefinition' ||
+      member.static ||
+      member.computed ||
+      member.key.type === 'PrivateIdentifier'
+    )
       return `it has more than fields: ${nameOf(file, member)}`
     const foreign = foreignDecorator(file, member, isValidatorModule)
     if (foreign) return `${foreign} decorates ${file.source(member.key)}`
@@ -87,7 +111,9 @@ function basesOf(file: SourceFile, node: Expression): readonly string[] | undefi
   return all.every((each) => each !== undefined) ? all.flat() : undefined
 }
 
-export type MappedCall = Extract<Expression, { type: 'CallExpression' }> & { readonly callee: { readonly name: string } }
+export type MappedCall = Extract<Expression, { type: 'CallExpression' }> & {
+  readonly callee: { readonly name: string }
+}
 
 /** Whether an expression is a call of `PartialType()` and its like. */
 export function isMappedCall(file: SourceFile, node: Expression): node is MappedCall {

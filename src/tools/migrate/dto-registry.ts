@@ -32,7 +32,8 @@ export class DtoRegistry {
     this.project = project
     this.options = readPipeOptions(project.files)
     for (const [path, code] of project.files)
-      if (/\bclass\b/u.test(code) && /class-validator|mapped-types|@nestjs\/swagger|\bextends\b/u.test(code)) this.#read(path, code, framework)
+      if (/\bclass\b/u.test(code) && /class-validator|mapped-types|@nestjs\/swagger|\bextends\b/u.test(code))
+        this.#read(path, code, framework)
     this.#dropUnrelated()
     this.#readUses(framework)
     this.#settle()
@@ -58,7 +59,7 @@ export class DtoRegistry {
       isStringEnum: (name) => this.#isStringEnum(path, name),
       reason: (name) => this.#reasons.get(find(name) ?? ''),
       isUnknown: (name) => find(name) === undefined,
-      isPlainClass: (name) => isClass(name) && !this.#candidates.has(find(name) ?? ''),
+      isUndescribed: (name) => isClass(name) && !this.#candidates.has(find(name) ?? '') && this.#isJudged(path, name),
       isClass,
       keys: (name) => this.#keys(find(name) ?? ''),
       inheritsOptional: (name, key) => this.#inherited(find(name) ?? '', key) === 'optional',
@@ -131,19 +132,34 @@ export class DtoRegistry {
     for (let count = -1; this.#reasons.size > count;) {
       count = this.#reasons.size
       for (const [key, { dto, bases }] of this.#candidates) {
-        const index = bases.findIndex((base) => base === undefined || !this.#candidates.has(base) || this.#reasons.has(base))
+        const index = bases.findIndex(
+          (base) => base === undefined || !this.#candidates.has(base) || this.#reasons.has(base),
+        )
         if (index !== -1) this.#stay(key, `it extends ${dto.bases[index]}, which is no schema`)
-        if (this.#reasons.has(key)) for (const base of bases) if (base !== undefined) this.#stay(base, `${dto.name} extends it and stays a class`)
+        if (this.#reasons.has(key))
+          for (const base of bases) if (base !== undefined) this.#stay(base, `${dto.name} extends it and stays a class`)
       }
     }
     for (const key of this.#reasons.keys()) if (!this.#candidates.has(key)) this.#reasons.delete(key)
+  }
+
+  /** Whether `whitelist` dropped the members of a class, or decorators of the application may have validated them. */
+  #isJudged(path: string, name: string): boolean {
+    const found = this.project.resolve(path, name)
+    const node = found && this.project.node(found)
+    if (node?.type !== 'ClassDeclaration') return false
+    const { unknownMembers } = this.options
+    const isDecorated = node.body.body.some((member) => 'decorators' in member && member.decorators.length > 0)
+    return isDecorated || unknownMembers === 'drop' || unknownMembers === 'refuse'
   }
 
   #isStringEnum(path: string, name: string): boolean {
     const found = this.project.resolve(path, name)
     const node = found && this.project.node(found)
     if (node?.type !== 'TSEnumDeclaration') return false
-    return node.body.members.every(({ initializer }) => initializer?.type === 'Literal' && typeof initializer.value === 'string')
+    return node.body.members.every(
+      ({ initializer }) => initializer?.type === 'Literal' && typeof initializer.value === 'string',
+    )
   }
 
   #keys(key: string): readonly string[] {
@@ -151,7 +167,12 @@ export class DtoRegistry {
     if (!candidate) return []
     const { file, dto, path } = candidate
     const own = fieldsOf(file, dto.node)
-      .filter(({ decorators }) => decorators.some(({ module, name }) => module === 'class-validator' || (isValidatorModule(module) && name === 'ValidateNested')))
+      .filter(({ decorators }) =>
+        decorators.some(
+          ({ module, name }) =>
+            module === 'class-validator' || (isValidatorModule(module) && name === 'ValidateNested'),
+        ),
+      )
       .map((field) => field.key)
     const base = dto.node.superClass ? keysIn(file, dto.node.superClass, this.scope(path)) : []
     return [...new Set([...base, ...own])]
@@ -167,7 +188,12 @@ export class DtoRegistry {
       if (!from) continue
       const field = fieldsOf(from.file, from.dto.node).find((each) => each.key === member)
       const validators = field?.decorators.filter(({ module }) => module === 'class-validator') ?? []
-      const found = validators.length > 0 ? (validators.some(({ name }) => name === 'IsOptional') ? 'optional' : 'required') : undefined
+      const found =
+        validators.length > 0
+          ? validators.some(({ name }) => name === 'IsOptional')
+            ? 'optional'
+            : 'required'
+          : undefined
       const inherited = this.#inherited(base ?? '', member)
       if (found === 'optional' || inherited === 'optional') return 'optional'
       if (found ?? inherited) return isPartial ? 'optional' : 'required'
@@ -177,7 +203,11 @@ export class DtoRegistry {
 }
 
 function isPartialCall(file: SourceFile, { superClass }: Class): boolean {
-  for (let at: Expression | null | undefined = superClass; at && isMappedCall(file, at); at = at.arguments[0] as Expression)
+  for (
+    let at: Expression | null | undefined = superClass;
+    at && isMappedCall(file, at);
+    at = at.arguments[0] as Expression
+  )
     if (file.imported(at.callee.name)?.name === 'PartialType') return true
   return false
 }

@@ -10,8 +10,8 @@ export interface FileScope {
   reason(name: string): string | undefined
   /** Whether no file declares the name. */
   isUnknown(name: string): boolean
-  /** Whether a name stands for a class without validators. */
-  isPlainClass(name: string): boolean
+  /** Whether a name stands for a class that something validated, or reduced, without decorators of class-validator. */
+  isUndescribed(name: string): boolean
   /** Whether a name stands for a class. */
   isClass(name: string): boolean
   /** The members that the schema of a class has. */
@@ -33,7 +33,7 @@ export const ALONE: FileScope = {
   isStringEnum: () => false,
   reason: () => undefined,
   isUnknown: () => false,
-  isPlainClass: () => false,
+  isUndescribed: () => false,
   isClass: () => false,
   keys: () => [],
   inheritsOptional: () => false,

@@ -16,7 +16,10 @@ export function baseSchema(file: SourceFile, node: Expression): string {
     case 'OmitType':
       return `${base}.omit(${keysOf(file, second)})`
     case 'IntersectionType':
-      return [second, ...others].reduce((text, each) => `${text}.extend(${baseSchema(file, each as Expression)}.shape)`, base)
+      return [second, ...others].reduce(
+        (text, each) => `${text}.extend(${baseSchema(file, each as Expression)}.shape)`,
+        base,
+      )
     default:
       return partial(file, first, base)
   }

@@ -1,6 +1,7 @@
 import { classesIn } from '../../compiler/transform/core/walk.ts'
 import { decoratorsOf, isValidatorModule } from './dto-classes.ts'
 import { memberOf, type FrameworkDecorator } from './decorators.ts'
+import { markClass } from './mark-class.ts'
 import { UNSAFE } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -11,20 +12,27 @@ export function markKeptClasses(file: SourceFile): void {
       key: 'key' in member && member.key ? file.source(member.key) : '',
       decorators: decoratorsOf(file, member).filter(({ module }) => isValidatorModule(module)),
     }))
-    const all = [...decoratorsOf(file, node).filter(({ module }) => isValidatorModule(module)), ...members.flatMap(({ decorators }) => decorators)]
+    const all = [
+      ...decoratorsOf(file, node).filter(({ module }) => isValidatorModule(module)),
+      ...members.flatMap(({ decorators }) => decorators),
+    ]
     if (all.length === 0) continue
     const hidden = members.filter(({ decorators }) => decorators.some(hides)).map(({ key }) => key)
     const isValidated = all.some(({ module }) => module === 'class-validator')
     const reason = file.scope.reason(node.id?.name ?? '') ?? 'it is not at the top level of its file'
     const notes = [
-      ...(isValidated ? [`nothing validates this class now. It stays one, since ${reason}: write a schema of Zod.`] : []),
-      ...(hidden.length > 0 ? [`nothing hides ${hidden.join(', ')} now: send answers with @ResponseBody(schema).`] : []),
+      ...(isValidated
+        ? [`nothing validates this class now. It stays one, since ${reason}: write a schema of Zod.`]
+        : []),
+      ...(hidden.length > 0
+        ? [`nothing hides ${hidden.join(', ')} now: send answers with @ResponseBody(schema).`]
+        : []),
     ]
-    const statement = file.program.body.find((each) => each.start <= node.start && node.end <= each.end)
-    const isDeclared = statement && (statement === node || ('declaration' in statement && statement.declaration === node))
-    const place = isDeclared ? { start: Math.min(statement.start, node.decorators?.[0]?.start ?? statement.start) } : node
-    const message = notes.length > 0 ? `${UNSAFE} ${notes.join(' ')}` : 'nothing transforms this class now: class-transformer needs legacy decorators.'
-    file.todo(place, message)
+    const message =
+      notes.length > 0
+        ? `${UNSAFE} ${notes.join(' ')}`
+        : 'nothing transforms this class now: class-transformer needs legacy decorators.'
+    markClass(file, node, message)
   }
 }
 

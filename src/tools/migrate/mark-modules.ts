@@ -12,7 +12,7 @@ const GLOBALS: Readonly<Record<string, string>> = {
   APP_PIPE: 'schemas',
 }
 
-/** The comment about a module: what it registers that no longer runs. */
+/** The comment about a module: what it registers that no longer runs; `''` for controllers and services alone. */
 export function moduleAdvice(file: SourceFile, node: Class): string {
   const decorator = (node.decorators ?? []).find((each) => frameworkDecorator(file, each)?.name === 'Module')
   const providers: string[] = []
@@ -34,8 +34,8 @@ export function moduleAdvice(file: SourceFile, node: Class): string {
       isUnsafe = true
       providers.push(`configure(): ${appliedIn(file, member)} → createApp({ use })`)
     }
-  const listed = providers.length > 0 ? ` Carry over ${providers.join('; ')}.` : ''
-  return `${isUnsafe ? `${UNSAFE} ` : ''}there are no modules: list the controllers in createApp({ controllers }).${listed}`
+  if (providers.length === 0) return ''
+  return `${isUnsafe ? `${UNSAFE} ` : ''}there are no modules: carry over ${providers.join('; ')}.`
 }
 
 /** The middleware in `consumer.apply(A, B)`. */
@@ -43,7 +43,8 @@ function appliedIn(file: SourceFile, member: Node): string {
   const names: string[] = []
   walk(member, {
     CallExpression: ({ callee, arguments: args }) => {
-      const isApply = callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 'apply'
+      const isApply =
+        callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 'apply'
       if (isApply) names.push(...(args as Expression[]).map((each) => file.source(each).replace(/\([^]*$/u, '()')))
     },
   })

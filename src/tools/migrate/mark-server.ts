@@ -44,7 +44,8 @@ export function markServer(file: SourceFile): void {
         for (const each of node.arguments) if (each.type === 'ObjectExpression') settings.push(...namesOf(each))
       }
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
-      if (callee.object.type === 'Identifier' && file.imported(callee.object.name)?.name === 'NestFactory') server ??= node
+      if (callee.object.type === 'Identifier' && file.imported(callee.object.name)?.name === 'NestFactory')
+        server ??= node
       else if (callee.property.name in SETTINGS) settings.push(callee.property.name)
     },
   })
@@ -55,7 +56,9 @@ export function markServer(file: SourceFile): void {
   const { unknownMembers, transforms } = file.scope.options
   const notes = [
     ...(texts.length > 0 ? [`carry over ${texts.join('; ')}.`] : []),
-    ...(told.includes('useGlobalPipes') && !transforms ? ['Schemas pass converted values; a pipe without transform did not.'] : []),
+    ...(told.includes('useGlobalPipes') && !transforms
+      ? ['Schemas pass converted values; a pipe without transform did not.']
+      : []),
     ...(unknownMembers === undefined ? ['Classes are validated now; without a ValidationPipe, they were not.'] : []),
   ]
   file.todo(server, `${unsafe}createApp() makes the app, serve() of honotate/node serves it. ${notes.join(' ')}`.trim())

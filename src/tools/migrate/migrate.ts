@@ -40,7 +40,9 @@ export function migrate(
   const lines = code.replaceAll('\r\n', '\n')
   const scope = registry.scope(path)
   const modules = (name: string): boolean => framework(name) || companions.includes(name)
-  const opened = SourceFile.open(lines, path, framework, scope) ?? (reads?.test(lines) ? SourceFile.read(lines, path, framework) : undefined)
+  const opened =
+    SourceFile.open(lines, path, framework, scope) ??
+    (reads?.test(lines) ? SourceFile.read(lines, path, framework) : undefined)
   if (!opened) return undefined
   let result = lines
   const last = (file: SourceFile): void => markLeftImports(file, framework, values)
@@ -57,7 +59,9 @@ export function migrate(
 
 /** One comment in a file of GraphQL, which is left alone otherwise. */
 function markGraphql(file: SourceFile): void {
-  const statement = file.program.body.find((each) => each.type === 'ImportDeclaration' && each.source.value === '@nestjs/graphql')
+  const statement = file.program.body.find(
+    (each) => each.type === 'ImportDeclaration' && each.source.value === '@nestjs/graphql',
+  )
   if (statement) file.todo(statement, 'honotate has no GraphQL: this file is left as it is.')
 }
 

@@ -32,7 +32,8 @@ export function nestedSchema(file: SourceFile, member: NestedMember): NestedSche
   const [, options] = decorators.find((each) => each.name === 'Type')?.args ?? []
   const union = options && discriminated(file, options)
   if (!file.isSchema(name) || (options && !union)) return undefined
-  const differs = given || file.convertsByType ? [] : [`class-validator did not look into ${key}, for want of @Type()`]
+  const differs =
+    given || file.scope.options.convertsByType ? [] : [`class-validator did not look into ${key}, for want of @Type()`]
   if (union) differs.push(`an unknown ${union.property} in ${key} is refused`)
   const one = union?.text ?? name
   const others = validators.filter((each) => each.kind !== 'array' && !COVERED.has(each.name))

@@ -20,7 +20,8 @@ export function documented(
   } else if (/^ApiExclude(?:Endpoint|Controller)$/u.test(name)) {
     if (!(options?.type === 'Literal' && options.value === false)) lines.push('@hidden')
   }
-  if (lines.length > 0 && (decorated.kind === 'method' || decorated.kind === 'class')) file.describe(decorated.node, lines)
+  if (lines.length > 0 && (decorated.kind === 'method' || decorated.kind === 'class'))
+    file.describe(decorated.node, lines)
   for (const each of args) releaseIn(file, each)
   return []
 }

@@ -2,7 +2,7 @@ import type { Expression, Node } from 'oxc-parser'
 import { literalOf, parameterOf, releaseIn, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { bodyMember } from './body-member.ts'
 import { markExchange } from './mark-exchange.ts'
-import { schemaOfParameter } from './schema-parameter.ts'
+import { allowMissing, schemaOfParameter } from './schema-parameter.ts'
 import { leftToSchema, UNSAFE } from './migration.ts'
 import { readPipes, valueArguments } from './pipes.ts'
 import type { SourceFile } from './source-file.ts'
@@ -54,6 +54,7 @@ export function nestParameter(
     const list = name === 'Query' && /\[\]$|^Array</u.test(declared) ? `z.custom<${declared}>()` : undefined
     const schema = pipes.schema ?? transformed ?? (pipes.defaultValue === undefined ? list : undefined)
     const mayBeMissing = !isPath && !pipes.schema
+    if (mayBeMissing && pipes.defaultValue === undefined) allowMissing(file, node)
     return [`@${file.use(single)}(${valueArguments(file, file.source(args[0]), { ...pipes, schema }, mayBeMissing)})`]
   }
   const { unknown } = readPipes(file, args)

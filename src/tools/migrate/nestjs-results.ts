@@ -8,13 +8,21 @@ export function markObservable(file: SourceFile, node: MethodDefinition): void {
   const { value, key } = node
   if (!value.body) return
   const type = value.returnType ? file.source(value.returnType) : ''
-  const reactive = new Set(importsOf(file.program).flatMap(({ module, local }) => (/^rxjs(?:\/|$)/u.test(module) ? [local] : [])))
+  const reactive = new Set(
+    importsOf(file.program).flatMap(({ module, local }) => (/^rxjs(?:\/|$)/u.test(module) ? [local] : [])),
+  )
   let isReactive = /\bObservable\b/u.test(type)
   const body: Node = value.body
-  walk(body, { Identifier: ({ name }) => void (isReactive ||= reactive.has(name) && !/^(?:firstValueFrom|lastValueFrom)$/u.test(name)) })
+  walk(body, {
+    Identifier: ({ name }) =>
+      void (isReactive ||= reactive.has(name) && !/^(?:firstValueFrom|lastValueFrom)$/u.test(name)),
+  })
   const awaits = /\b(?:firstValueFrom|lastValueFrom)\(/u.test(file.source(body))
   if (isReactive && !awaits)
-    file.todo(key, 'an Observable is no result here: return a promise (firstValueFrom()), or an async generator with @Sse().')
+    file.todo(
+      key,
+      'an Observable is no result here: return a promise (firstValueFrom()), or an async generator with @Sse().',
+    )
 }
 
 /** Whether a method returns nothing: NestJS answers it with 200. */

@@ -1,5 +1,6 @@
 import type { Class, Expression } from 'oxc-parser'
 import { frameworkDecorator, literalOf } from './decorators.ts'
+import { markClass } from './mark-class.ts'
 import { pathOf } from './paths.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -16,20 +17,32 @@ export function versionedPath(
   const versions = version.type === 'ArrayExpression' ? (version.elements as Expression[]) : [version]
   const texts = versions.map((each) => literalOf(each))
   const isMixed = node.body.body.some((member) =>
-    ('decorators' in member ? member.decorators : []).some((each) => frameworkDecorator(file, each)?.name === 'Version'),
+    ('decorators' in member ? member.decorators : []).some(
+      (each) => frameworkDecorator(file, each)?.name === 'Version',
+    ),
   )
   const base = path ? literalOf(path) : ''
   if (versioning === 'path' && !isMixed && base !== undefined && texts.every((each) => each !== undefined)) {
     const paths = texts.map((each) => `'/v${each}${base.replace(/^\/*(?=.)/u, '/').replace(/\/+$/u, '')}'`)
-    return { mapping: `@${file.use('RequestMapping')}(${paths.length === 1 ? paths[0] : `[${paths.join(', ')}]`})`, version: '' }
+    return {
+      mapping: `@${file.use('RequestMapping')}(${paths.length === 1 ? paths[0] : `[${paths.join(', ')}]`})`,
+      version: '',
+    }
   }
   if (versioning !== 'header')
-    file.todo(node, "if versions are in the path (VersioningType.URI), write @RequestMapping('/v1/…') instead of @ApiVersion().")
+    markClass(
+      file,
+      node,
+      "if versions are in the path (VersioningType.URI), write @RequestMapping('/v1/…') instead of @ApiVersion().",
+    )
   return { mapping: plain, version: versionOf(file, version) }
 }
 
 /** `@ApiVersion('1', '2')` of `@Version(['1', '2'])`. */
 export function versionOf(file: SourceFile, version: Expression | undefined): string {
-  const list = version?.type === 'ArrayExpression' ? version.elements.map((each) => each && file.source(each)) : [version && file.source(version)]
+  const list =
+    version?.type === 'ArrayExpression'
+      ? version.elements.map((each) => each && file.source(each))
+      : [version && file.source(version)]
   return `@${file.use('ApiVersion')}(${list.filter(Boolean).join(', ')})`
 }

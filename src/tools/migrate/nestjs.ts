@@ -1,6 +1,7 @@
 import type { Class, ObjectExpression } from 'oxc-parser'
 import { memberOf, namesOf, releaseIn, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { dropped, UNSAFE, type Migration } from './migration.ts'
+import { markClass } from './mark-class.ts'
 import { markKeptClasses } from './mark-kept-classes.ts'
 import { moduleAdvice } from './mark-modules.ts'
 import { markServer } from './mark-server.ts'
@@ -95,14 +96,15 @@ function replacement(
   if (decorator.module === '@nestjs/swagger') return documented(file, decorator, decorated)
   return decorated.kind === 'parameter'
     ? nestParameter(file, decorated, decorator)
-    : (classDecorator(file, decorator, decorated.node as Class) ?? methodDecorator(file, decorator, decorated, siblings))
+    : (classDecorator(file, decorator, decorated.node as Class) ??
+        methodDecorator(file, decorator, decorated, siblings))
 }
 
 function classDecorator(file: SourceFile, { name, args }: FrameworkDecorator, node: Class): string[] | undefined {
   if (name === 'Injectable') {
     releaseIn(file, args[0])
     if (/REQUEST|TRANSIENT|durable/u.test(args[0] ? file.source(args[0]) : ''))
-      file.todo(node, `${UNSAFE} say the scope of this service: see "Request scope" in the guide.`)
+      markClass(file, node, `${UNSAFE} say the scope of this service: see "Request scope" in the guide.`)
     return [`@${file.use('Service')}()`]
   }
   if (name !== 'Controller') return undefined
@@ -122,10 +124,19 @@ function scopeOf(file: SourceFile, node: Class, options: ObjectExpression): stri
     releaseIn(file, value)
     const text = value ? file.source(value) : ''
     if (name === 'host')
-      file.todo(node, `${UNSAFE} only requests for the host ${text} were answered: write a guard that reads header('host').`)
-    else if (name === 'scope' && /REQUEST$/u.test(text)) scope = "{ scope: 'request' }"
-    else if (name === 'scope' && /DEFAULT$/u.test(text)) continue
-    else file.todo(node, `${UNSAFE} ${dropped(name === '...' ? 'an option of @Controller()' : `${name}: ${text} of @Controller()`)}`)
+      markClass(
+        file,
+        node,
+        `${UNSAFE} only requests for the host ${text} were answered: write a guard that reads header('host').`,
+      )
+    else if (name === 'scope' && text.endsWith('REQUEST')) scope = "{ scope: 'request' }"
+    else if (name === 'scope' && text.endsWith('DEFAULT')) continue
+    else
+      markClass(
+        file,
+        node,
+        `${UNSAFE} ${dropped(name === '...' ? 'an option of @Controller()' : `${name}: ${text} of @Controller()`)}`,
+      )
   }
   return scope
 }
@@ -141,7 +152,12 @@ function methodDecorator(
     // NestJS answers POST with 201.
     const isCreated = name === 'Post' && !siblings.some((each) => each.name === 'HttpCode')
     const status = isCreated ? `@${file.use('ResponseStatus')}(201)` : ''
-    if (decorated.kind === 'method' && name !== 'Post' && isVoid(file, decorated.node) && !siblings.some((each) => each.name === 'HttpCode'))
+    if (
+      decorated.kind === 'method' &&
+      name !== 'Post' &&
+      isVoid(file, decorated.node) &&
+      !siblings.some((each) => each.name === 'HttpCode')
+    )
       return [`@${file.use('ResponseStatus')}(200)`, `@${file.use(mapping)}(${pathOf(file, args[0])})`]
     return [status, `@${file.use(mapping)}(${pathOf(file, args[0])})`]
   }

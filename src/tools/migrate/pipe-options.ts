@@ -55,12 +55,17 @@ function balanced(code: string, start: number): string {
 /** The object that a name in a call stands for. */
 function declared(call: string, all: string): string {
   const name = /^\(\s*([\w$]+)/u.exec(call)?.[1] ?? ''
-  const found = new RegExp(`\\b${name.replaceAll('$', String.raw`\$`)}\\b[^=;\\n]*=\\s*\\{[^]*?\\n\\}`, 'u').exec(all)?.[0]
+  const found = new RegExp(`\\b${name.replaceAll('$', String.raw`\$`)}\\b[^=;\\n]*=\\s*\\{[^]*?\\n\\}`, 'u').exec(
+    all,
+  )?.[0]
   return found ?? call
 }
 
 function versioningOf(all: string): PipeOptions['versioning'] {
-  const [, type = ''] = /\.enableVersioning\(\s*(?:\{[^}]*\btype:\s*VersioningType\.(\w+))?/u.exec(all) ?? [undefined, 'NONE']
+  const [, type = ''] = /\.enableVersioning\(\s*(?:\{[^}]*\btype:\s*VersioningType\.(\w+))?/u.exec(all) ?? [
+    undefined,
+    'NONE',
+  ]
   if (type === 'NONE') return undefined
   return type === '' || type === 'URI' ? 'path' : 'header'
 }

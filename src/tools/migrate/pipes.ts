@@ -42,10 +42,12 @@ export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes
     if (name === 'ParseEnumPipe' && argument) {
       schema = `z.enum(${file.source(argument)})`
       // The pipe takes the names of an enum of numbers, too.
-      if (argument.type !== 'Identifier' || !file.isStringEnum(argument.name)) unknown.push(file.source(pipe))
+      if (argument.type !== 'Identifier' || !file.scope.isStringEnum(argument.name)) unknown.push(file.source(pipe))
     } else if (name && schemas[name]) schema = schemas[name]
     else if (name !== 'ValidationPipe') unknown.push(file.source(pipe))
-    const known = { ParseUUIDPipe: ['optional', 'version'], ValidationPipe: ['transform', 'whitelist'] }[name ?? ''] ?? ['optional']
+    const known = { ParseUUIDPipe: ['optional', 'version'], ValidationPipe: ['transform', 'whitelist'] }[
+      name ?? ''
+    ] ?? ['optional']
     if (!options) continue
     if (options.type !== 'ObjectExpression' || namesOf(options).some((each) => !known.includes(each)))
       unknown.push(file.source(pipe))
@@ -57,7 +59,11 @@ export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes
       if (version && version !== 'all') schema = `z.uuid({ version: 'v${version}' })`
     }
   }
-  return { schema: schema && isOptional && defaultValue === undefined ? `${schema}.optional()` : schema, defaultValue, unknown: [...new Set(unknown)] }
+  return {
+    schema: schema && isOptional && defaultValue === undefined ? `${schema}.optional()` : schema,
+    defaultValue,
+    unknown: [...new Set(unknown)],
+  }
 }
 
 function isTrue(node: Expression | undefined): boolean {
@@ -73,7 +79,8 @@ export function valueArguments(
 ): string {
   if (schema) {
     file.use('z', 'zod')
-    const ending = defaultValue === undefined ? (mayBeMissing ? '.optional()' : '') : `.default(${defaultOf(defaultValue)})`
+    const ending =
+      defaultValue === undefined ? (mayBeMissing ? '.optional()' : '') : `.default(${defaultOf(defaultValue)})`
     return `${name}, ${schema}${ending}`
   }
   if (defaultValue !== undefined) return `${name}, { defaultValue: ${defaultValue} }`
@@ -82,5 +89,7 @@ export function valueArguments(
 
 /** Everything but a literal is evaluated anew for each request. */
 function defaultOf(value: string): string {
-  return /^(?:-?[\d.]+|true|false|null|'[^']*'|"[^"]*")$/u.test(value) ? value : `() => ${value.startsWith('{') ? `(${value})` : value}`
+  return /^(?:-?[\d.]+|true|false|null|'[^']*'|"[^"]*")$/u.test(value)
+    ? value
+    : `() => ${value.startsWith('{') ? `(${value})` : value}`
 }

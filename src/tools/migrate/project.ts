@@ -50,7 +50,8 @@ export class Project {
     const [local = '', member] = name.split('.', 2)
     const imported = module.imports.get(local)
     if (!imported) return member === undefined && module.declarations.has(local) ? { path, name: local } : undefined
-    if (member === undefined) return imported.name === '*' ? undefined : this.#exported(imported.module, path, imported.name, depth)
+    if (member === undefined)
+      return imported.name === '*' ? undefined : this.#exported(imported.module, path, imported.name, depth)
     return imported.name === '*' ? this.#exported(imported.module, path, member, depth) : undefined
   }
 
@@ -117,7 +118,9 @@ function readModule(path: string, code: string): Module | undefined {
   if (!program) return undefined
   const declarations = new Map<string, Node>()
   for (const statement of program.body) {
-    const declared = statement.type.startsWith('Export') ? (statement as { declaration?: Node | null }).declaration : statement
+    const declared = statement.type.startsWith('Export')
+      ? (statement as { declaration?: Node | null }).declaration
+      : statement
     const { id } = (declared ?? {}) as { readonly id?: { readonly name?: string } | null }
     if (declared && id?.name) declarations.set(id.name, declared)
   }

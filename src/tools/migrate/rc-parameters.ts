@@ -4,7 +4,7 @@ import { literalOf, memberOf, namesOf, parameterOf, type Decorated, type Framewo
 import { markExchange } from './mark-exchange.ts'
 import { leftToSchema, UNSAFE } from './migration.ts'
 import { valueArguments } from './pipes.ts'
-import { schemaOfParameter } from './schema-parameter.ts'
+import { allowMissing, schemaOfParameter } from './schema-parameter.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Decorators of single values; all but path variables may be missing. */
@@ -38,16 +38,27 @@ const schemas: Readonly<Record<string, string>> = {
 const IS_TEXT = /^(?:string|(['"]).*?\1(?:\s*\|\s*(['"]).*?\2)*)$/u
 
 /** The counterpart of a parameter decorator of routing-controllers, if it has one. */
-export function rcParameter(file: SourceFile, { node }: Decorated, { name, args }: FrameworkDecorator): string[] | undefined {
+export function rcParameter(
+  file: SourceFile,
+  { node }: Decorated,
+  { name, args }: FrameworkDecorator,
+): string[] | undefined {
   const whole = wholes[name]
   if (whole) return wholeOf(file, node, name, whole, args[0])
   const key = literalOf(args[0])
   if (key === undefined) return undefined
-  const isRequired = optionsOf(file, node, name, args[1], name === 'UploadedFile' ? ['required'] : ['required', 'validate'])
+  const isRequired = optionsOf(
+    file,
+    node,
+    name,
+    args[1],
+    name === 'UploadedFile' ? ['required'] : ['required', 'validate'],
+  )
   const { type } = parameterOf(file, node)
   const declared = type.replace(/\s*\|\s*(?:undefined|null)\b/gu, '')
   if (name === 'BodyParam') {
-    if (isRequired || schemas[declared]) file.todo(node, leftToSchema([`@BodyParam() for ${isRequired ? 'a required ' : ''}${declared}`]))
+    if (isRequired || schemas[declared])
+      file.todo(node, leftToSchema([`@BodyParam() for ${isRequired ? 'a required ' : ''}${declared}`]))
     return bodyMember(file, node, key)
   }
   const value = values[name]
@@ -55,20 +66,24 @@ export function rcParameter(file: SourceFile, { node }: Decorated, { name, args 
   const list = /^(.*)\[\]$|^Array<(.*)>$/u.exec(declared)
   let schema = schemas[declared]
   if (list && name === 'QueryParam') schema = `z.array(z.custom<${list[1] ?? list[2]}>())`
-  else if (!schema && isRequired && (declared === '' || IS_TEXT.test(declared)) && name !== 'Param') schema = `z.string().min(1)`
-  else if (!schema && name !== 'UploadedFile' && name !== 'Param' && !IS_TEXT.test(declared) && !file.isStringEnum(declared))
+  else if (!schema && isRequired && (declared === '' || IS_TEXT.test(declared)) && name !== 'Param')
+    schema = `z.string().min(1)`
+  else if (
+    !schema &&
+    name !== 'UploadedFile' &&
+    name !== 'Param' &&
+    !IS_TEXT.test(declared) &&
+    !file.scope.isStringEnum(declared)
+  )
     file.todo(node, 'routing-controllers parsed this value as JSON, and validated it; here, it is the string.')
   const mayBeMissing = !isRequired && name !== 'Param'
-  return [`@${file.use(value)}(${valueArguments(file, file.source(args[0] as Expression), { schema, defaultValue: undefined }, mayBeMissing)})`]
+  if (mayBeMissing) allowMissing(file, node)
+  return [
+    `@${file.use(value)}(${valueArguments(file, file.source(args[0] as Expression), { schema, defaultValue: undefined }, mayBeMissing)})`,
+  ]
 }
 
-function wholeOf(
-  file: SourceFile,
-  node: Node,
-  name: string,
-  whole: string,
-  options: Expression | undefined,
-): string[] {
+function wholeOf(file: SourceFile, node: Node, name: string, whole: string, options: Expression | undefined): string[] {
   if (whole === 'Request' || whole === 'Response') {
     markExchange(file, node, whole)
     return [`@${file.use(whole)}()`]
@@ -78,14 +93,23 @@ function wholeOf(
   const isOff = validate?.type === 'Literal' && validate.value === false
   const { type } = parameterOf(file, node)
   if (isOff && file.isSchema(type)) {
-    if (name !== 'Body') file.todo(node, `members of ${type} were converted to their declared types, without validation.`)
+    if (name !== 'Body')
+      file.todo(node, `members of ${type} were converted to their declared types, without validation.`)
     return [`@${file.use(whole)}()`]
   }
   const schema = schemaOfParameter(file, node)
   if (schema && name !== 'Body' && !file.scope.isQuery(type))
-    file.todo(node, `members of ${type} were converted to their declared types here, but not in bodies: write another schema.`)
+    file.todo(
+      node,
+      `members of ${type} were converted to their declared types here, but not in bodies: write another schema.`,
+    )
   if (!schema && name !== 'Body' && file.scope.isClass(type))
     file.todo(node, `members of ${type} were converted to their declared types; here, they are strings.`)
+  if (!schema && name === 'QueryParams') {
+    // A schema receives all values of a repeated key, as routing-controllers passes them.
+    file.use('z', 'zod')
+    return [`@${file.use(whole)}(z.custom<${type || 'any'}>())`]
+  }
   if (schema || name !== 'Body' || !isRequired) return [`@${file.use(whole)}(${schema})`]
   file.use('z', 'zod')
   return [`@${file.use(whole)}(z.custom<${type || 'any'}>((body) => Object.keys(Object(body)).length > 0))`]
@@ -109,7 +133,9 @@ function optionsOf(
     return !known.includes(each) || (each === 'validate' && value?.type !== 'Literal')
   })
   if (left.length > 0) {
-    const texts = left.map((each) => `${each}: ${file.source(memberOf(options, each) ?? options).replace(/\s+/gu, ' ')}`)
+    const texts = left.map(
+      (each) => `${each}: ${file.source(memberOf(options, each) ?? options).replace(/\s+/gu, ' ')}`,
+    )
     file.todo(node, `${UNSAFE} ${texts.join(', ')} of @${name}() has no counterpart here.`)
   }
   const required = memberOf(options, 'required')

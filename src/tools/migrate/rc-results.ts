@@ -6,19 +6,29 @@ import type { SourceFile } from './source-file.ts'
 /** Marks a method whose result is answered otherwise: strings of a JSON controller, null and undefined. */
 export function markResult(file: SourceFile, { node, class: owner }: Extract<Decorated, { kind: 'method' }>): void {
   const { value, key, decorators } = node
-  const names = decorators.flatMap((each) => frameworkDecorator(file, each)?.name ?? [])
+  const names = new Set(decorators.flatMap((each) => frameworkDecorator(file, each)?.name ?? []))
   const isJson = (owner.decorators ?? []).some((each) => frameworkDecorator(file, each)?.name === 'JsonController')
-  if (!value.body) return
-  const type = value.returnType ? file.source(value.returnType).replace(/^:\s*/u, '').replace(/^Promise<(.*)>$/u, '$1') : ''
+  // A method that does nothing is a stub.
+  if (!value.body || value.body.body.length === 0) return
+  const type = value.returnType
+    ? file
+        .source(value.returnType)
+        .replace(/^:\s*/u, '')
+        .replace(/^Promise<(.*)>$/u, '$1')
+    : ''
   const returned = resultsOf(value.body)
   const says = (pattern: RegExp): boolean => type.split('|').some((each) => pattern.test(each.trim()))
-  const isText = says(/^string$/u) || returned.some((each) => each !== null && (literalOf(each as never) !== undefined || each.type === 'TemplateLiteral'))
+  const isText =
+    says(/^string$/u) ||
+    returned.some(
+      (each) => each !== null && (literalOf(each as never) !== undefined || each.type === 'TemplateLiteral'),
+    )
   const isNull = says(/^null$/u) || returned.some((each) => each?.type === 'Literal' && each.value === null)
   const isNothing = says(/^(?:void|undefined)$/u) || (type === '' && returned.every((each) => each === null))
   const notes = [
-    ...(isJson && isText && !names.includes('ContentType') ? ['a string was JSON, and is plain text'] : []),
-    ...(isNull && !names.includes('OnNull') ? ['null was 204, and is JSON'] : []),
-    ...(isNothing && !names.includes('OnUndefined') && !usesResponse(file, value) ? ['no result was 404, and is 204'] : []),
+    ...(isJson && isText && !names.has('ContentType') ? ['a string was JSON, and is plain text'] : []),
+    ...(isNull && !names.has('OnNull') ? ['null was 204, and is JSON'] : []),
+    ...(isNothing && !names.has('OnUndefined') && !usesResponse(file, value) ? ['no result was 404, and is 204'] : []),
   ]
   if (notes.length > 0) file.todo(key, `the answer differs: ${notes.join('; ')}.`)
 }
@@ -49,9 +59,10 @@ function throwsAlways(body: Node): boolean {
 /** Marks errors whose status routing-controllers reads from `httpCode`. */
 export function markErrors(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
-    if (!node.superClass || !/Error$/u.test(file.source(node.superClass))) continue
+    if (!node.superClass || !file.source(node.superClass).endsWith('Error')) continue
     for (const member of node.body.body) {
-      if (member.type !== 'PropertyDefinition' || member.key.type !== 'Identifier' || member.key.name !== 'httpCode') continue
+      if (member.type !== 'PropertyDefinition' || member.key.type !== 'Identifier' || member.key.name !== 'httpCode')
+        continue
       if (node.decorators?.some((each) => /ResponseStatus/u.test(file.source(each)))) continue
       file.todo(member, 'this error is a 500 here: write @ResponseStatus() on its class.')
     }

@@ -58,7 +58,10 @@ export function reportOf({ framework, rewritten, schemas, marks, unread }: Run):
   const describe = ({ path, line, message }: Mark): string => `${path}:${line}: ${message}`
   return (
     `# honotate migrate ${framework}\n` +
-    list('Dangerous until you change it', [...unread.map((path) => `${path}: not read, since it has a syntax error`), ...unsafe.map(describe)]) +
+    list('Dangerous until you change it', [
+      ...unread.map((path) => `${path}: not read, since it has a syntax error`),
+      ...unsafe.map(describe),
+    ]) +
     list('Left to do, or different', others.map(describe)) +
     list('Different everywhere', EVERYWHERE[framework] ?? []) +
     list('Classes that are schemas now', schemas) +

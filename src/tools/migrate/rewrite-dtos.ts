@@ -62,7 +62,9 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp): O
     }
     different.push(...differs)
     const todo = unknown.length > 0 ? `${file.todoComment(leftToSchema(unknown))} ` : ''
-    members.push(`${between}${todo}${later.test(text) ? `get ${field.key}() { return ${text} }` : `${field.key}: ${text}`}`)
+    members.push(
+      `${between}${todo}${later.test(text) ? `get ${field.key}() { return ${text} }` : `${field.key}: ${text}`}`,
+    )
   }
   const end = file.source({ start: last, end: node.body.end - 1 })
   return {

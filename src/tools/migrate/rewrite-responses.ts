@@ -209,9 +209,12 @@ function resultOf(file: SourceFile, calls: readonly ChainedCall[]): Result | und
 function mayBeText(file: SourceFile, value: Expression): boolean {
   if (value.type === 'TemplateLiteral' || literalOf(value) !== undefined) return true
   if (value.type === 'BinaryExpression') return value.operator === '+'
-  if (value.type === 'ConditionalExpression') return mayBeText(file, value.consequent) || mayBeText(file, value.alternate)
+  if (value.type === 'ConditionalExpression')
+    return mayBeText(file, value.consequent) || mayBeText(file, value.alternate)
   if (value.type === 'CallExpression' && value.callee.type === 'MemberExpression')
-    return /\.(?:toString|join|toUpperCase|toLowerCase|trim|toISOString|replace|replaceAll|slice|stringify|concat)$/u.test(file.source(value.callee))
+    return /\.(?:toString|join|toUpperCase|toLowerCase|trim|toISOString|replace|replaceAll|slice|stringify|concat)$/u.test(
+      file.source(value.callee),
+    )
   if (value.type !== 'Identifier') return false
   let isText = false
   walk(file.program, {
@@ -219,7 +222,14 @@ function mayBeText(file: SourceFile, value: Expression): boolean {
       if (name === value.name && typeAnnotation?.typeAnnotation.type === 'TSStringKeyword') isText = true
     },
     VariableDeclarator: ({ id, init }) => {
-      if (id.type === 'Identifier' && id.name === value.name && init && init.type !== 'Identifier' && mayBeText(file, init)) isText = true
+      if (
+        id.type === 'Identifier' &&
+        id.name === value.name &&
+        init &&
+        init.type !== 'Identifier' &&
+        mayBeText(file, init)
+      )
+        isText = true
     },
   })
   return isText

@@ -33,9 +33,11 @@ const advice: Readonly<Record<string, string>> = {
   OnNull: 'throw new HttpProblem(404) where nothing is found; null is answered as JSON.',
   UseBefore: `${UNSAFE} @Use() takes middleware of Hono.`,
   UseAfter: '@Use() takes middleware of Hono, and @UseInterceptor() runs around the method.',
-  UseInterceptor: '@UseInterceptor() takes (invocation, next) => …; the result passes the method’s first and the app’s last.',
+  UseInterceptor:
+    '@UseInterceptor() takes (invocation, next) => …; the result passes the method’s first and the app’s last.',
   Middleware: `${UNSAFE} write middleware of Hono, and add it with app.use().`,
-  Interceptor: 'write a service with intercept(invocation, next); the result passes the app’s interceptors last, not first.',
+  Interceptor:
+    'write a service with intercept(invocation, next); the result passes the app’s interceptors last, not first.',
   Redirect: 'return response.redirect(url, status).',
   Render: 'return html`…` of hono/html, or a JSX element.',
   Session: 'take the session from the context with @RequestAttribute(); a missing one is not refused.',

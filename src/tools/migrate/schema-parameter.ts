@@ -4,7 +4,8 @@ import { UNSAFE } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** A class of JavaScript or TypeScript that no validator describes. */
-const BUILT_IN = /^(?:Array|Buffer|Date|Map|Object|Partial|Record|Set|String|Number|Boolean|Pick|Omit|Required|Readonly|Request|Response)$/u
+const BUILT_IN =
+  /^(?:Array|Buffer|Date|Map|Object|Partial|Record|Set|String|Number|Boolean|Pick|Omit|Required|Readonly|Request|Response)$/u
 
 /**
  * The schema of a parameter whose type is a class that becomes a schema, or an array of those; otherwise `''`. A parameter
@@ -25,8 +26,8 @@ export function schemaOfParameter(file: SourceFile, node: Node): string {
   if (list || inner) return ''
   const reason = file.scope.reason(element)
   if (reason) file.todo(node, `${UNSAFE} nothing validates ${element} here: it stays a class, since ${reason}.`)
-  else if (file.scope.isPlainClass(element) && ['drop', 'refuse'].includes(file.scope.options.unknownMembers ?? ''))
-    file.todo(node, `${UNSAFE} ${element} has no validators, so whitelist dropped its members; nothing does now.`)
+  else if (file.scope.isUndescribed(element))
+    file.todo(node, `${UNSAFE} nothing validates ${element} here: no decorator of class-validator is on its members.`)
   else if (isForeignClass(file, element))
     file.todo(node, `${UNSAFE} if ${element} is a class with validators, nothing validates it here: write a schema.`)
   return ''
@@ -41,6 +42,14 @@ function isForeignClass(file: SourceFile, name: string): boolean {
     const specifier = statement.specifiers.find((each) => each.local.name === local)
     return specifier !== undefined && !(specifier.type === 'ImportSpecifier' && specifier.importKind === 'type')
   })
+}
+
+/** Adds `undefined` to the declared type of a parameter whose value may be missing. */
+export function allowMissing(file: SourceFile, node: Node): void {
+  const { type, mayBeMissing } = parameterOf(file, node)
+  const { typeAnnotation } = node as { readonly typeAnnotation?: Node }
+  if (mayBeMissing || !typeAnnotation || /^(?:any|unknown)$/u.test(type)) return
+  file.text.appendLeft(typeAnnotation.end, ' | undefined')
 }
 
 /** Removes `type` from the import of a name that has become a value. */

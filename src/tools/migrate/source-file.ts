@@ -1,8 +1,8 @@
 import { MagicString } from 'magic-string'
-import type { ImportDeclaration, Node, Program } from 'oxc-parser'
+import type { Comment, ImportDeclaration, ParseResult, Program } from 'oxc-parser'
 import { importedName } from '../../compiler/transform/core/imports.ts'
 import { parse } from '../../compiler/transform/core/parse.ts'
-import { countUses } from './count-uses.ts'
+import { countUses, importLine, takenNames } from './imported-names.ts'
 import { writeDescription } from './documentation-comments.ts'
 import { ALONE, type FileScope } from './file-scope.ts'
 
@@ -18,16 +18,14 @@ export interface Imported {
 }
 
 /** The place of a node in the text. */
-interface Range {
-  readonly start: number
-  readonly end: number
-}
+export type Range = Readonly<Record<'start' | 'end', number>>
 
 /** A file that is being rewritten: its text and its imports. */
 export class SourceFile {
   readonly program: Program
   readonly text: MagicString
   readonly #code: string
+  readonly #comments: readonly Comment[]
   readonly #imported = new Map<string, Imported>()
   /** The modules of default imports and namespaces of the framework, by local name. */
   readonly #wholes = new Map<string, string>()
@@ -35,7 +33,7 @@ export class SourceFile {
   /** The local names that are still used, with how often. */
   readonly #uses = new Map<string, number>()
   readonly #needed = new Map<string, Set<string>>()
-  readonly #taken = new Set<string>()
+  readonly #taken: ReadonlySet<string>
   readonly scope: FileScope
   /** The TODO comments before each node. */
   readonly #todos = new Map<number, string>()
@@ -46,19 +44,35 @@ export class SourceFile {
    * @param modules Whether a module belongs to the old framework.
    * @returns `undefined` if the file cannot be parsed, or has nothing to rewrite.
    */
-  static open(code: string, path: string, modules: (name: string) => boolean, scope: FileScope = ALONE): SourceFile | undefined {
+  static open(
+    code: string,
+    path: string,
+    modules: (name: string) => boolean,
+    scope: FileScope = ALONE,
+  ): SourceFile | undefined {
     const file = SourceFile.read(code, path, modules, scope)
     return file && (file.#imported.size + file.#wholes.size > 0 || scope.hasSchemas) ? file : undefined
   }
 
   /** The same for any file; `undefined` if it cannot be parsed. */
-  static read(code: string, path: string, modules: (name: string) => boolean, scope: FileScope = ALONE): SourceFile | undefined {
+  static read(
+    code: string,
+    path: string,
+    modules: (name: string) => boolean,
+    scope: FileScope = ALONE,
+  ): SourceFile | undefined {
     const parsed = parse(code, path, 'module')
-    return parsed && new SourceFile(code, parsed.program, modules, scope)
+    return parsed && new SourceFile(code, parsed, modules, scope)
   }
 
-  private constructor(code: string, program: Program, modules: (name: string) => boolean, scope: FileScope) {
+  private constructor(
+    code: string,
+    { program, comments }: ParseResult,
+    modules: (name: string) => boolean,
+    scope: FileScope,
+  ) {
     this.#code = code
+    this.#comments = comments
     this.scope = scope
     this.program = program
     this.text = new MagicString(code)
@@ -75,17 +89,7 @@ export class SourceFile {
       }
     }
     countUses(program, this.#uses)
-    for (const statement of program.body) {
-      if (statement.type !== 'ImportDeclaration' || statement.source.value === 'honotate') continue
-      for (const { local } of statement.specifiers) this.#taken.add(local.name)
-    }
-    for (const statement of program.body) {
-      const declared = statement.type.startsWith('Export')
-        ? (statement as { declaration?: Node }).declaration
-        : statement
-      const { id } = (declared ?? {}) as { readonly id?: { readonly name?: string } }
-      if (id?.name) this.#taken.add(id.name)
-    }
+    this.#taken = takenNames(program)
   }
 
   /** The export of the framework that a local name was imported for. */
@@ -103,16 +107,6 @@ export class SourceFile {
     return this.scope.isSchema(name)
   }
 
-  /** Whether a name stands for an enum whose values are strings. */
-  isStringEnum(name: string): boolean {
-    return this.scope.isStringEnum(name)
-  }
-
-  /** Whether class-transformer converts values to declared types. */
-  get convertsByType(): boolean {
-    return this.scope.options.convertsByType
-  }
-
   /** The function of Zod that makes an object, by what happens to members that it does not declare. */
   get objectOf(): string {
     const { unknownMembers } = this.scope.options
@@ -128,6 +122,13 @@ export class SourceFile {
   /** The text of a node. */
   source({ start, end }: Range): string {
     return this.#code.slice(start, end)
+  }
+
+  /** The comments in a node; one that ends its line becomes a block. */
+  comments({ start, end }: Range): readonly string[] {
+    return this.#comments
+      .filter((each) => start <= each.start && each.end <= end)
+      .map(({ type, value }) => (type === 'Line' ? `/*${value.replaceAll('*/', '* /')} */` : `/*${value}*/`))
   }
 
   /** The white space before a node. */
@@ -149,25 +150,6 @@ export class SourceFile {
     const names = this.#needed.get(module) ?? new Set()
     this.#needed.set(module, names.add(name))
     return this.#localName(name, module)
-  }
-
-  /** Replaces a node by texts and parts of it. A part is moved, not copied, since it may contain other edits. */
-  arrange(node: Range, parts: readonly (Range | string)[]): void {
-    const kept = parts.filter((part) => typeof part !== 'string')
-    const inOrder = kept.toSorted((one, other) => one.start - other.start)
-    const gaps = [node.start, ...inOrder.flatMap(({ start, end }) => [start, end]), node.end]
-    const first = parts.findIndex((part) => typeof part !== 'string')
-    const textsBefore = first === -1 ? parts : parts.slice(0, first)
-    for (let index = 0; index < gaps.length; index += 2)
-      this.text.update(gaps[index] as number, gaps[index + 1] as number, index === 0 ? textsBefore.join('') : '')
-    let last: Range | undefined
-    for (const part of parts) {
-      if (typeof part !== 'string') last = part
-      else if (last) this.text.appendLeft(last.end, part)
-    }
-    const [leftmost] = inOrder
-    for (const part of kept.slice(0, -1))
-      if (leftmost && part.start > leftmost.start) this.text.move(part.start, part.end, leftmost.start)
   }
 
   /** Writes a TODO comment before a node, on a line of its own if the node begins one; only once if the file is migrated again. */
@@ -208,18 +190,19 @@ export class SourceFile {
       if (declaration.specifiers.length === 0) continue
       if (left.length === declaration.specifiers.length && !isExtended) continue
       const kept = left.length === 0 || isExtended ? '' : this.#keep(declaration, left)
-      this.#replace(declaration, [added, kept].filter(Boolean).join('\n'))
+      // The import is written anew, without the comments in it.
+      const comments = this.comments(declaration).join('\n')
+      const { start, end } = declaration
+      const replacement = [comments, added, kept].filter(Boolean).join('\n')
+      if (replacement) this.text.overwrite(start, end, replacement)
+      else this.text.remove(start, this.#code[end] === '\n' ? end + 1 : end)
       added = ''
     }
     const first = this.#declarations[0] ?? this.program.body[0]
     if (added && first) this.text.prependLeft(first.start, `${added}\n`)
-    for (const [start, lines] of this.#descriptions) writeDescription(this.text, start, this.indentation({ start }), lines)
+    for (const [start, lines] of this.#descriptions)
+      writeDescription(this.text, start, this.indentation({ start }), lines)
     return this.text.toString()
-  }
-
-  #replace({ start, end }: ImportDeclaration, replacement: string): void {
-    if (replacement) this.text.overwrite(start, end, replacement)
-    else this.text.remove(start, this.#code[end] === '\n' ? end + 1 : end)
   }
 
   #keep(declaration: ImportDeclaration, left: ImportDeclaration['specifiers']): string {
@@ -244,10 +227,7 @@ export class SourceFile {
       return local === name ? name : `${name} as ${local}`
     })
     const specifiers = [...new Set([...known.map((each) => this.source(each)), ...added])].toSorted()
-    const line = `import { ${specifiers.join(', ')} } from ${quote}${module}${quote}${semicolon}`
-    return line.length <= 120
-      ? line
-      : `import {\n  ${specifiers.join(',\n  ')},\n} from ${quote}${module}${quote}${semicolon}`
+    return importLine(specifiers, `${quote}${module}${quote}${semicolon}`)
   }
 
   #localName(name: string, module: string): string {

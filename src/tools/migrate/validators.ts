@@ -75,14 +75,18 @@ export function readValidator({ name, module, args }: FrameworkDecorator): Valid
 /** Whether an object has only the options that every validator has. */
 function isGeneral(node: Expression): node is ObjectExpression {
   if (node.type !== 'ObjectExpression' || node.properties.length === 0) return false
-  const names = node.properties.map((each) => (each.type === 'Property' && each.key.type === 'Identifier' ? each.key.name : ''))
+  const names = node.properties.map((each) =>
+    each.type === 'Property' && each.key.type === 'Identifier' ? each.key.name : '',
+  )
   return names.every((name) => ['message', 'each', 'groups', 'always', 'context', 'validateIf'].includes(name))
 }
 
 /** A message without placeholders, as a literal. */
 function messageOf(node: Expression | undefined): string | undefined {
   const text = literalOf(node)
-  return text === undefined || text.includes('$') ? undefined : `'${text.replaceAll(/[\\']/gu, String.raw`\$&`).replaceAll('\n', String.raw`\n`)}'`
+  return text === undefined || text.includes('$')
+    ? undefined
+    : `'${text.replaceAll(/[\\']/gu, String.raw`\$&`).replaceAll('\n', String.raw`\n`)}'`
 }
 
 /** The function of class-validator that a decorator calls: `isURL` of `@IsUrl()`. */

@@ -11,7 +11,12 @@ const KINDS: readonly Kind[] = ['string', 'number', 'boolean', 'date']
 /** The schema of one value that some validators judge. */
 export function checkedValue(file: SourceFile, validators: readonly Validator[], declared: string): string {
   const literal = literalSchema(file, validators)
-  if (literal) return refined(file, literal.text, validators.filter((each) => !literal.covers(each)))
+  if (literal)
+    return refined(
+      file,
+      literal.text,
+      validators.filter((each) => !literal.covers(each)),
+    )
   const kind = KINDS.find((each) => validators.some((one) => one.kind === each))
   if (!kind || needsFunctions(kind, validators)) return customSchema(file, validators, declared)
   const said = validators.find(({ name }) => name === SAID_BY[kind])
@@ -43,7 +48,12 @@ function decimalPlaces({ args: [options] }: Validator): number | undefined {
   return typeof value === 'number' && value >= 0 && value <= 6 ? value : undefined
 }
 
-const NUMBER_CHECKS: Readonly<Record<string, string>> = { IsPositive: 'positive', IsNegative: 'negative', Min: 'min', Max: 'max' }
+const NUMBER_CHECKS: Readonly<Record<string, string>> = {
+  IsPositive: 'positive',
+  IsNegative: 'negative',
+  Min: 'min',
+  Max: 'max',
+}
 
 function numberSchema(file: SourceFile, validators: readonly Validator[], message: string): string {
   const bounds = validators.filter(({ name, args }) => (name === 'Min' || name === 'Max') && isSafe(file, args[0]))
@@ -73,7 +83,11 @@ function isSafe(file: SourceFile, node: Expression | undefined): boolean {
 function customSchema(file: SourceFile, validators: readonly Validator[], declared: string): string {
   if (validators.length === 0) return `z.custom<${declared}>()`
   const [only] = validators
-  if (validators.length === 1 && only?.name === 'IsObject' && /^(?:object|any|Record<string, (?:any|unknown)>)$/u.test(declared))
+  if (
+    validators.length === 1 &&
+    only?.name === 'IsObject' &&
+    /^(?:object|any|Record<string, (?:any|unknown)>)$/u.test(declared)
+  )
     return `z.record(z.string(), z.unknown(${only.message ?? ''}))`
   const message = validators.length === 1 && only?.message ? `, ${only.message}` : ''
   return `z.custom<${declared}>((value) => ${validators.map((each) => callOf(file, each)).join(' && ')}${message})`
@@ -87,7 +101,13 @@ export function refined(file: SourceFile, base: string, validators: readonly Val
     const [first] = one.args
     if (isImplied(one, kind)) continue
     if (kind === 'string' && one.name === 'IsNotEmpty') text += `.min(1${message})`
-    else if (kind === 'string' && one.name === 'Matches' && first?.type === 'Literal' && 'regex' in first && one.args.length === 1)
+    else if (
+      kind === 'string' &&
+      one.name === 'Matches' &&
+      first?.type === 'Literal' &&
+      'regex' in first &&
+      one.args.length === 1
+    )
       text += `.regex(${file.source(first)}${message})`
     else text += `.refine((value) => ${callOf(file, one)}${message})`
   }
@@ -100,7 +120,8 @@ function isImplied({ name, args }: Validator, kind: Kind | undefined): boolean {
   if (name === 'IsDefined') return true
   if (name === 'IsNotEmpty') return kind !== 'string'
   if (kind === 'string') return name === 'IsString'
-  if (kind === 'number') return name === 'IsInt' || (name === 'IsNumber' && (!args[0] || args[0].type === 'ObjectExpression'))
+  if (kind === 'number')
+    return name === 'IsInt' || (name === 'IsNumber' && (!args[0] || args[0].type === 'ObjectExpression'))
   return name === 'IsBoolean' || name === 'IsDate'
 }
 
@@ -122,9 +143,15 @@ function literalSchema(file: SourceFile, validators: readonly Validator[]): Lite
     const arePrimitive = values.length > 0 && values.every((each) => each?.type === 'Literal' && !('regex' in each))
     const isList = first.type === 'ArrayExpression'
     const covers = (each: Validator): boolean =>
-      each === one || each.name === 'IsDefined' || each.name === 'IsString' || (each.name === 'IsNotEmpty' && !strings.includes(''))
+      each === one ||
+      each.name === 'IsDefined' ||
+      each.name === 'IsString' ||
+      (each.name === 'IsNotEmpty' && !strings.includes(''))
     const never = (each: Validator): boolean => each === one
-    if (one.name === 'IsEnum' && (isList ? areStrings : first.type === 'Identifier' && file.isStringEnum(first.name)))
+    if (
+      one.name === 'IsEnum' &&
+      (isList ? areStrings : first.type === 'Identifier' && file.scope.isStringEnum(first.name))
+    )
       return { text: `z.enum(${file.source(first)}${message})`, covers }
     if ((one.name === 'IsIn' && isList && arePrimitive) || (one.name === 'Equals' && !isList && arePrimitive))
       return { text: `z.literal(${file.source(first)}${message})`, covers: areStrings ? covers : never }

@@ -52,7 +52,14 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
   if (!isValidated) return { text: undefined, unknown: left, differs: [] }
   const isOptional = has('IsOptional') || property.inheritsOptional
   const declared = declaredType(file, property.type)
-  const { text: unconverted, conversion, missing, differs, isLeft, convertsElements } = valueSchema(file, property, validators, declared)
+  const {
+    text: unconverted,
+    conversion,
+    missing,
+    differs,
+    isLeft,
+    convertsElements,
+  } = valueSchema(file, property, validators, declared)
   if (isLeft) left.push(...decorators.filter(({ name }) => name === 'ValidateNested').map((each) => textOf(file, each)))
   const initialValue = initial && defaultOf(file, initial)
   // What may be missing or null is not converted, and no validator judges it.
@@ -62,7 +69,14 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
     differs.push(`the initial value of ${property.key} is converted`)
   const convertsDefault = conversion && initialValue && !conversion.keeps(initialValue.value)
   const inner = conversion && !convertsDefault ? conversion.wrap(unconverted) : unconverted
-  let text = mayBeNull && mayMiss ? `z.nullish(${inner})` : mayBeNull ? `z.nullable(${inner})` : mayMiss ? `z.optional(${inner})` : inner
+  let text =
+    mayBeNull && mayMiss
+      ? `z.nullish(${inner})`
+      : mayBeNull
+        ? `z.nullable(${inner})`
+        : mayMiss
+          ? `z.optional(${inner})`
+          : inner
   // Only a schema that refers to later ones needs the function.
   if (/^z\.\w+\(z\./u.test(text) && text !== inner) text = `${inner}.${/^z\.(\w+)/u.exec(text)?.[1]}()`
   if (transform) text = transform(text, initialValue)
@@ -104,14 +118,26 @@ function valueSchema(
   const convertedOne = (text: string): string => (convert ? convert.wrap(text) : text)
   if (isArray) {
     const one = convertedOne(checkedValue(file, each, elementType))
-    return { text: refined(file, arrayChecks(file, `z.array(${one})`, arrays), others), missing: undefined, differs: [], isLeft, convertsElements: convert !== undefined }
+    return {
+      text: refined(file, arrayChecks(file, `z.array(${one})`, arrays), others),
+      missing: undefined,
+      differs: [],
+      isLeft,
+      convertsElements: convert !== undefined,
+    }
   }
   if (each.length > 0) {
     // Without @IsArray(), class-validator judges a value that is no array as if it were an element.
     const one = checkedValue(file, each, elementType)
     const list = `z.array(${convertedOne(one)})`
     const single = convertedOne(others.length > 0 ? refined(file, one, others) : one)
-    return { text: `z.union([${refined(file, list, others)}, ${single}])`, missing: undefined, differs: [], isLeft, convertsElements: convert !== undefined }
+    return {
+      text: `z.union([${refined(file, list, others)}, ${single}])`,
+      missing: undefined,
+      differs: [],
+      isLeft,
+      convertsElements: convert !== undefined,
+    }
   }
   const text = checkedValue(file, others, declared)
   const acceptsMissing = others.every(({ name }) => ['IsNotIn', 'NotEquals', 'IsEmpty'].includes(name))
@@ -170,7 +196,10 @@ function descriptionOf(
         return [name === 'example' ? `examples: [${file.source(value)}]` : `${name}: ${file.source(value)}`]
       })
     : []
-  const format = validators.filter(({ each }) => !each).map(({ name }) => FORMATS[name]).find(Boolean)
+  const format = validators
+    .filter(({ each }) => !each)
+    .map(({ name }) => FORMATS[name])
+    .find(Boolean)
   const members = [...(format ? [`format: '${format}'`] : []), ...described]
   return members.length > 0 ? `.meta({ ${members.join(', ')} })` : ''
 }

@@ -26,3 +26,24 @@ export function countUses(program: Program, uses: Map<string, number>): void {
     ImportNamespaceSpecifier: ({ local }) => add(local, -1),
   })
 }
+
+/** The names at the top level of a file, but for those that it imports from honotate. */
+export function takenNames({ body }: Program): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const statement of body) {
+    if (statement.type === 'ImportDeclaration') {
+      if (statement.source.value !== 'honotate') for (const { local } of statement.specifiers) names.add(local.name)
+      continue
+    }
+    const declared = statement.type.startsWith('Export') ? (statement as { declaration?: Node }).declaration : statement
+    const { id } = (declared ?? {}) as { readonly id?: { readonly name?: string } }
+    if (id?.name) names.add(id.name)
+  }
+  return names
+}
+
+/** An import, in several lines if it is long. */
+export function importLine(specifiers: readonly string[], from: string): string {
+  const line = `import { ${specifiers.join(', ')} } from ${from}`
+  return line.length <= 120 ? line : `import {\n  ${specifiers.join(',\n  ')},\n} from ${from}`
+}
