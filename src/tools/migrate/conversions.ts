@@ -98,36 +98,6 @@ function declaredName(file: SourceFile, type: Node | undefined): string | undefi
   return DECLARED[only.type] ?? (file.source(only) === 'Date' ? 'Date' : undefined)
 }
 
-/** Wraps a schema so that it receives what `@Transform()` makes of a value. */
-export type Transform = (schema: string, initial: DefaultValue | undefined) => string
-
-/** Reads `@Transform(({ value }) => …)`; `undefined` for a function that reads more than the value. */
-export function transformOf(file: SourceFile, decorators: readonly FrameworkDecorator[]): Transform | undefined {
-  const transforms = decorators.filter(({ name }) => name === 'Transform')
-  const [only] = transforms
-  const [given, options] = only?.args ?? []
-  if (transforms.length !== 1 || options || given?.type !== 'ArrowFunctionExpression' || given.async) return undefined
-  // Conversions come first, and an exposed member is transformed where it is missing, too.
-  if (decorators.some(({ name }) => name === 'Type' || name === 'Expose')) return undefined
-  const [parameter] = given.params as readonly Node[]
-  if (file.scope.options.convertsByType || given.params.length !== 1 || parameter?.type !== 'ObjectPattern')
-    return undefined
-  const [property] = parameter.properties
-  if (parameter.properties.length !== 1 || property?.type !== 'Property' || property.value.type !== 'Identifier')
-    return undefined
-  if (property.key.type !== 'Identifier' || property.key.name !== 'value') return undefined
-  const local = property.value.name
-  const { body } = given
-  return (schema, initial) => {
-    const missing = initial ? initial.value : 'undefined'
-    if (body.type === 'BlockStatement') {
-      const rest = file.source({ start: body.start + 1, end: body.end - 1 })
-      return `z.preprocess((${local}: any) => { if (${local} === undefined) return ${missing};${rest}}, ${schema})`
-    }
-    return `z.preprocess((${local}: any) => (${local} === undefined ? ${missing} : ${file.source(body as Node)}), ${schema})`
-  }
-}
-
 /** The value of a member that a request leaves out. */
 export interface DefaultValue {
   readonly value: string

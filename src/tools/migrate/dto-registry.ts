@@ -61,6 +61,11 @@ export class DtoRegistry {
       isUnknown: (name) => find(name) === undefined,
       isUndescribed: (name) => isClass(name) && !this.#candidates.has(find(name) ?? '') && this.#isJudged(path, name),
       isClass,
+      functionOf: (name) => {
+        const found = this.project.resolve(path, name)
+        const node = found && this.project.node(found)
+        return node?.type === 'VariableDeclarator' ? (node.init ?? undefined) : node
+      },
       keys: (name) => this.#keys(find(name) ?? ''),
       inheritsOptional: (name, key) => this.#inherited(find(name) ?? '', key) === 'optional',
       inheritsMember: (name, key) => this.#inherited(find(name) ?? '', key) !== undefined,

@@ -1,3 +1,4 @@
+import type { Node } from 'oxc-parser'
 import type { PipeOptions } from './pipe-options.ts'
 
 /** What the names of a file mean in the whole project. */
@@ -12,6 +13,8 @@ export interface FileScope {
   isUnknown(name: string): boolean
   /** Whether a name stands for a class that something validated, or reduced, without decorators of class-validator. */
   isUndescribed(name: string): boolean
+  /** The function that a name stands for. */
+  functionOf(name: string): Node | undefined
   /** Whether a name stands for a class. */
   isClass(name: string): boolean
   /** The members that the schema of a class has. */
@@ -34,6 +37,7 @@ export const ALONE: FileScope = {
   reason: () => undefined,
   isUnknown: () => false,
   isUndescribed: () => false,
+  functionOf: () => undefined,
   isClass: () => false,
   keys: () => [],
   inheritsOptional: () => false,

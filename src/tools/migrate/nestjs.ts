@@ -6,7 +6,7 @@ import { markKeptClasses } from './mark-kept-classes.ts'
 import { moduleAdvice } from './mark-modules.ts'
 import { markServer } from './mark-server.ts'
 import { documented } from './nestjs-documentation.ts'
-import { isVoid, markObservable } from './nestjs-results.ts'
+import { isVoid, markObservables } from './nestjs-results.ts'
 import { versionedPath, versionOf } from './nestjs-versions.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
@@ -80,6 +80,7 @@ export const nestjs: Migration = {
         'express.Response': 'HttpResponse',
         '@nestjs/common.CanActivate': 'Guard',
       }),
+    markObservables,
     rewriteDecorators(replacement, advice),
     markKeptClasses,
     markServer,
@@ -92,7 +93,6 @@ function replacement(
   decorated: Decorated,
   siblings: readonly FrameworkDecorator[],
 ): readonly string[] | undefined {
-  if (decorated.kind === 'method') markObservable(file, decorated.node)
   if (decorator.module === '@nestjs/swagger') return documented(file, decorator, decorated)
   return decorated.kind === 'parameter'
     ? nestParameter(file, decorated, decorator)

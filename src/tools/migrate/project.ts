@@ -123,6 +123,8 @@ function readModule(path: string, code: string): Module | undefined {
       : statement
     const { id } = (declared ?? {}) as { readonly id?: { readonly name?: string } | null }
     if (declared && id?.name) declarations.set(id.name, declared)
+    if (declared?.type === 'VariableDeclaration')
+      for (const each of declared.declarations) if (each.id.type === 'Identifier') declarations.set(each.id.name, each)
   }
   return { path, code, program, imports: new Map(importsOf(program).map((each) => [each.local, each])), declarations }
 }

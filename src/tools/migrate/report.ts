@@ -14,6 +14,8 @@ export interface Run {
   /** The names of the classes that became schemas. */
   readonly schemas: readonly string[]
   readonly marks: readonly Mark[]
+  /** The modules of the framework that files still import, with the number of files. */
+  readonly left: ReadonlyMap<string, number>
   /** Files that the parser does not read. */
   readonly unread: readonly string[]
 }
@@ -50,7 +52,7 @@ export function inOrder(marks: readonly Mark[]): readonly Mark[] {
 }
 
 /** The report as Markdown. */
-export function reportOf({ framework, rewritten, schemas, marks, unread }: Run): string {
+export function reportOf({ framework, rewritten, schemas, marks, left, unread }: Run): string {
   const unsafe = marks.filter(isUnsafe)
   const others = marks.filter((mark) => !isUnsafe(mark))
   const list = (title: string, lines: readonly string[]): string =>
@@ -63,6 +65,7 @@ export function reportOf({ framework, rewritten, schemas, marks, unread }: Run):
       ...unsafe.map(describe),
     ]) +
     list('Left to do, or different', others.map(describe)) +
+    list('Modules that files still import', [...left].toSorted().map(([module, count]) => `${module} (${count})`)) +
     list('Different everywhere', EVERYWHERE[framework] ?? []) +
     list('Classes that are schemas now', schemas) +
     list('Rewritten files', rewritten)

@@ -1,5 +1,6 @@
 import type { Expression, Node, ObjectExpression } from 'oxc-parser'
-import { conversionOf, defaultOf, queryConversion, transformOf, withDefault, type Conversion } from './conversions.ts'
+import { conversionOf, defaultOf, queryConversion, withDefault, type Conversion } from './conversions.ts'
+import { transformOf } from './transforms.ts'
 import { memberOf, type FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { nestedSchema } from './nested-schemas.ts'

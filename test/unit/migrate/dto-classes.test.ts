@@ -93,6 +93,10 @@ test.for([
   ['@IsOptional() @IsArray() @IsString({ each: true }) x?: readonly string[]', 'x: z.array(z.string()).nullish()'],
   ['@IsString({ each: true }) x: string[]', 'x: z.union([z.array(z.string()), z.string()])'],
   [
+    '@IsNumber() @Transform((params) => params.value / 2) half: number',
+    'half: z.preprocess((value) => (value === undefined ? undefined : ((params: any) => params.value / 2)({ value } as any)), z.number())',
+  ],
+  [
     '@IsString() @Transform(({ value }) => value.trim()) x: string',
     'x: z.preprocess((value: any) => (value === undefined ? undefined : value.trim()), z.string())',
   ],
@@ -104,8 +108,8 @@ test.for([
   ["@IsString() 'first-name': string", "'first-name': z.string()"],
   ["@IsMobilePhone('de-DE') phone: string", "phone: z.string().refine((value) => isMobilePhone(value, 'de-DE'))"],
   [
-    '@IsNumber() @Transform((params) => params.value / 2) half: number',
-    '/* TODO honotate: a schema has to do what @Transform((params) => params.value / 2) did. */ half: z.number()',
+    '@IsNumber() @Transform((params) => params.key) half: number',
+    '/* TODO honotate: a schema has to do what @Transform((params) => params.key) did. */ half: z.number()',
   ],
 ] as const)('%s', ([property, schema]) => {
   expect(member(property)).toBe(schema)

@@ -38,6 +38,7 @@ export function run(args: readonly string[]): number {
   const marks: Mark[] = []
   const rewritten: MadeFile[] = []
   const unread: string[] = []
+  const left = new Map<string, number>()
   const files = new Map(sourceFiles(paths.length > 0 ? paths : ['.']).map((path) => [path, readFileSync(path, 'utf8')]))
   const project = new Project(files)
   const registry = new DtoRegistry(project, migration.framework)
@@ -47,16 +48,23 @@ export function run(args: readonly string[]): number {
     const migrated = migrate(code, path, migration, registry)
     // Comments of an earlier run count, too.
     marks.push(...(migrated?.todos ?? todosOf(code)).map((todo) => ({ ...todo, path: name })))
+    for (const module of modulesIn(migrated?.code ?? code))
+      if (migration.framework(module)) left.set(module, (left.get(module) ?? 0) + 1)
     if (!migrated) continue
     rewritten.push({ path, text: migrated.code })
     if (values.dry) console.log(`${name}\n${changedLines(code, migrated.code)}\n`)
   }
   if (!values.dry) writeFiles(rewritten)
   const names = rewritten.map(({ path }) => relative(process.cwd(), path))
-  const done: Run = { framework: from, rewritten: names, schemas: registry.names, marks, unread }
+  const done: Run = { framework: from, rewritten: names, schemas: registry.names, marks, left, unread }
   if (typeof values.report === 'string') writeFiles([{ path: resolve(values.report), text: reportOf(done) }])
   console.log(summary(done, Boolean(values.dry)))
   return values['allow-marks'] || !(marks.some(isUnsafe) || unread.length > 0) ? 0 : 1
+}
+
+/** The modules that a file imports. */
+function modulesIn(code: string): ReadonlySet<string> {
+  return new Set([...code.matchAll(/\bfrom\s+(['"])([^'"]+)\1/gu)].map(([, , module]) => module as string))
 }
 
 /** Finds files of the frameworks. */
