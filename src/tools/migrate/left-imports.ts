@@ -42,7 +42,7 @@ function leftIn(
 ): string[] {
   return specifiers.flatMap((specifier) => {
     if (specifier.type === 'ImportNamespaceSpecifier' && !isValidatorModule(source.value))
-      return [`import the names: honotate migrate does not read ${specifier.local.name}.…`]
+      return [`import the names: honotate migrate does not read ${specifier.local.name}.`]
     if (specifier.type !== 'ImportSpecifier' || specifier.importKind === 'type') return []
     if (decorators.has(specifier.local.name)) return []
     return advice[importedName(specifier)] ?? []

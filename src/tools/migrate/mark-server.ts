@@ -55,11 +55,11 @@ export function markServer(file: SourceFile): void {
   const unsafe = told.some((name) => PROTECTS.test(name)) ? `${UNSAFE} ` : ''
   const { unknownMembers, transforms } = file.scope.options
   const notes = [
-    ...(texts.length > 0 ? [`carry over ${texts.join('; ')}.`] : []),
+    ...(texts.length > 0 ? [`Carry over ${texts.join('; ')}.`] : []),
     ...(told.includes('useGlobalPipes') && !transforms
       ? ['Schemas pass converted values; a pipe without transform did not.']
       : []),
     ...(unknownMembers === undefined ? ['Classes are validated now; without a ValidationPipe, they were not.'] : []),
   ]
-  file.todo(server, `${unsafe}createApp() makes the app, serve() of honotate/node serves it. ${notes.join(' ')}`.trim())
+  file.todo(server, [`${unsafe}createApp() makes the app, serve() of honotate/node serves it.`, ...notes].join(' '))
 }

@@ -12,7 +12,10 @@ export function markObservables(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     if (!decoratorsOf(file, node).some(({ name }) => name === 'Controller')) continue
     const methods = node.body.body.filter(
-      (member) => member.type === 'MethodDefinition' && decoratorsOf(file, member).length > 0 && isReactive(file, member, reactive),
+      (member) =>
+        member.type === 'MethodDefinition' &&
+        decoratorsOf(file, member).length > 0 &&
+        isReactive(file, member, reactive),
     )
     const names = methods.map((member) => ('key' in member && member.key ? file.source(member.key) : ''))
     if (names.length > 0)

@@ -59,7 +59,8 @@ function readsValueOnly(file: SourceFile, node: Expression): boolean {
 
 function calling(file: SourceFile, node: Expression): Transform {
   const text = file.source(node)
-  const callee = node.type === 'Identifier' ? text : `(${text.replace(/^\(?([\w$]+)(?:: [\w.]+)?\)? =>/u, '($1: any) =>')})`
+  const callee =
+    node.type === 'Identifier' ? text : `(${text.replace(/^\(?([\w$]+)(?:: [\w.]+)?\)? =>/u, '($1: any) =>')})`
   return (schema, initial) =>
     `z.preprocess((value) => (value === undefined ? ${initial ? initial.value : 'undefined'} : ${callee}({ value } as any)), ${schema})`
 }

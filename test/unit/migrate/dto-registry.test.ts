@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DtoRegistry } from '../../../src/tools/migrate/dto-registry.ts'
 import { migrate, migrations } from '../../../src/tools/migrate/migrate.ts'
-import { Project } from '../../../src/tools/migrate/project.ts'
+import { Project } from '../../../src/tools/migrate/project-files.ts'
 
 const CAT = "import { IsString } from 'class-validator'\nexport class Cat { @IsString() name: string }\n"
 
@@ -72,7 +72,8 @@ test.each([
   ['a namespace', "import * as dtos from './0'", 'dtos.Cat', 'dtos.Cat'],
   ['a namespace of types', "import type * as dtos from './0'", 'dtos.Cat', 'dtos.Cat'],
   ['a file that exports it again', "import { Feline } from './index'", 'Feline', 'Feline'],
-  ['an alias of tsconfig.json', "import { Cat } from '@app/dtos'", 'Cat', 'Cat'],
+  ['an alias of tsconfig.json', "import { Cat } from '@app/src/0'", 'Cat', 'Cat'],
+  ['baseUrl', "import { Cat } from 'src/0'", 'Cat', 'Cat'],
   ['an extension', "import { Cat } from './0.js'", 'Cat', 'Cat'],
 ])('a class is found by %s', (_, imported, type, schema) => {
   const controller = CONTROLLER(imported, type)

@@ -65,7 +65,10 @@ export function reportOf({ framework, rewritten, schemas, marks, left, unread }:
       ...unsafe.map(describe),
     ]) +
     list('Left to do, or different', others.map(describe)) +
-    list('Modules that files still import', [...left].toSorted().map(([module, count]) => `${module} (${count})`)) +
+    list(
+      'Modules that files still import',
+      [...left].toSorted().map(([module, count]) => `${module} (${count})`),
+    ) +
     list('Different everywhere', EVERYWHERE[framework] ?? []) +
     list('Classes that are schemas now', schemas) +
     list('Rewritten files', rewritten)

@@ -25,6 +25,7 @@ export class Project {
   readonly #modules = new Map<string, Module | undefined>()
   /** The paths with `/`, without extensions. */
   readonly #paths = new Map<string, string>()
+  #byName: ReadonlyMap<string, readonly string[]> | undefined
 
   /** @param files The text of each file, by its path. */
   constructor(files: ReadonlyMap<string, string>) {
@@ -89,17 +90,30 @@ export class Project {
     return this.#paths.get(stem(target)) ?? this.#paths.get(target) ?? this.#paths.get(`${target}/index`)
   }
 
-  /** The class of a name, if one file declares it: aliases of `tsconfig.json` lead to files of the project, too. */
+  /**
+   * The class of a name, if one file declares it whose path has the last part of the specifier: aliases of `tsconfig.json`
+   * lead to files of the project, too, and those of packages do not.
+   */
   #onlyClass(specifier: string, name: string): Declaration | undefined {
-    const declares = new RegExp(`\\b(?:class|enum) ${name.replaceAll('$', String.raw`\$`)}\\b`, 'u')
-    const found = [...this.#files].flatMap(([path, code]) => {
-      const isDeclared = declares.test(code) && this.module(path)?.declarations.has(name)
-      return isDeclared ? [{ path, name }] : []
-    })
-    if (found.length < 2) return found[0]
     const tail = stem(specifier).split('/').at(-1) ?? ''
-    const near = found.filter(({ path }) => stem(path).endsWith(`/${tail}`))
-    return near.length === 1 ? near[0] : undefined
+    const isAlias = /^(?:[@~#]\/|~|#|src\/)/u.test(specifier)
+    const found = (this.#named().get(name) ?? []).filter(
+      (path) => (isAlias || stem(path).split('/').includes(tail)) && this.module(path)?.declarations.has(name),
+    )
+    const near = found.length > 1 ? found.filter((path) => stem(path).endsWith(`/${tail}`)) : found
+    return near.length === 1 ? { path: near[0] as string, name } : undefined
+  }
+
+  /** The paths of the files that declare a class or an enum, by its name. */
+  #named(): ReadonlyMap<string, readonly string[]> {
+    if (this.#byName) return this.#byName
+    const paths = new Map<string, string[]>()
+    for (const [path, code] of this.#files)
+      for (const [, name = ''] of code.matchAll(/\b(?:class|enum) ([\w$]+)/gu)) {
+        const list = paths.get(name) ?? []
+        if (!list.includes(path)) paths.set(name, [...list, path])
+      }
+    return (this.#byName = paths)
   }
 }
 
