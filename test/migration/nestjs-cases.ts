@@ -342,6 +342,50 @@ export const controllers = [C]`,
     ],
   },
   {
+    name: 'implicit conversions',
+    framework: 'nestjs',
+    code: echo(
+      'class Dto { @IsInt() page: number; @IsOptional() @IsBoolean() on?: boolean; @IsOptional() @IsDate() at?: Date }',
+      'IsInt, IsOptional, IsBoolean, IsDate',
+    ).replace('@Post() echo(@Body() body: Dto)', '@Get() echo(@Query() body: Dto)'),
+    options: { pipe: { transform: true, transformOptions: { enableImplicitConversion: true } } },
+    requests: [get('/echo?page=3&on=false&at=2020-01-01'), get('/echo?page=x'), get('/echo?page=3&at=never')],
+  },
+  {
+    name: 'classes that extend others',
+    framework: 'nestjs',
+    code: echo(
+      `class A { @IsOptional() @IsString() name?: string; @IsInt() age: number = 5 }
+class B extends A { @IsString() name: string; @IsString() more: string }
+class D { @IsString() other: string }
+class Dto extends PartialType(IntersectionType(PickType(B, ['name', 'age'] as const), OmitType(D, ['none'] as never))) { @IsString() own: string }`,
+      'IsInt, IsOptional, IsString',
+    ).replace(
+      "'class-validator'",
+      "'class-validator'\nimport { IntersectionType, OmitType, PartialType, PickType } from '@nestjs/mapped-types'",
+    ),
+    options: { pipe: WHITELIST },
+    requests: [
+      { own: 'x' },
+      { own: 'x', name: null, age: null, other: null, more: 'y' },
+      { own: 'x', name: 5 },
+      { own: 'x', age: 'x' },
+      {},
+    ].map((body) => post('/echo', body)),
+  },
+  {
+    name: 'a class that redeclares an optional member',
+    framework: 'nestjs',
+    code: echo(
+      'class A { @IsOptional() @IsString() name?: string; @IsInt() age: number }\nclass Dto extends A { @IsString() name: string; age: number }',
+      'IsInt, IsOptional, IsString',
+    ),
+    options: { pipe: WHITELIST },
+    requests: [{ age: 5 }, { age: 5, name: null }, { age: 5, name: 1 }, { name: 'x' }].map((body) =>
+      post('/echo', body),
+    ),
+  },
+  {
     name: 'declared numbers of single values',
     framework: 'nestjs',
     code: controller(

@@ -12,9 +12,9 @@ export function baseSchema(file: SourceFile, node: Expression): string {
   const base = baseSchema(file, first)
   switch (file.imported(node.callee.name)?.name) {
     case 'PickType':
-      return `${base}.pick(${keysOf(file, second)})`
+      return `${base}.pick(${keysOf(file, first, second)})`
     case 'OmitType':
-      return `${base}.omit(${keysOf(file, second)})`
+      return `${base}.omit(${keysOf(file, first, second)})`
     case 'IntersectionType':
       return [second, ...others].reduce(
         (text, each) => `${text}.extend(${baseSchema(file, each as Expression)}.shape)`,
@@ -63,10 +63,12 @@ function namesIn(node: Expression | undefined): readonly string[] {
   return list?.type === 'ArrayExpression' ? list.elements.flatMap((each) => literalOf(each as Expression) ?? []) : []
 }
 
-/** `{ id: true }` of `['id'] as const`. */
-function keysOf(file: SourceFile, node: Expression | undefined): string {
+/** `{ id: true }` of `['id'] as const`; Zod refuses members that the schema does not have. */
+function keysOf(file: SourceFile, base: Expression, node: Expression | undefined): string {
   const list = node?.type === 'TSAsExpression' ? node.expression : node
   if (list?.type !== 'ArrayExpression') return node ? file.source(node) : '{}'
-  const keys = namesIn(node).map((name) => (/^[A-Za-z_$][\w$]*$/u.test(name) ? name : `'${name}'`))
-  return `{ ${keys.map((key) => `${key}: true`).join(', ')} }`
+  const known = new Set(keysIn(file, base, file.scope).map(plain))
+  const keys = namesIn(node).filter((name) => known.has(name))
+  const texts = keys.map((name) => `${/^[A-Za-z_$][\w$]*$/u.test(name) ? name : `'${name}'`}: true`)
+  return texts.length > 0 ? `{ ${texts.join(', ')} }` : '{}'
 }

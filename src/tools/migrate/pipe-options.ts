@@ -18,7 +18,8 @@ export function readPipeOptions(files: ReadonlyMap<string, string>): PipeOptions
   const says = (pattern: RegExp): boolean => options.some((each) => pattern.test(each))
   const isWhitelist = /\bwhitelist:\s*true\b/u
   const unknownMembers = (): PipeOptions['unknownMembers'] => {
-    if (options.length === 0) return undefined
+    // routing-controllers keeps them, unless its server is told otherwise.
+    if (options.length === 0) return /['"]routing-controllers['"]/u.test(all) ? 'keep' : undefined
     if (says(/\bforbidNonWhitelisted:\s*true\b/u) && options.every((each) => isWhitelist.test(each))) return 'refuse'
     return says(isWhitelist) ? 'drop' : 'keep'
   }
@@ -32,7 +33,7 @@ export function readPipeOptions(files: ReadonlyMap<string, string>): PipeOptions
 
 /** The arguments of each call that sets how all requests are validated. */
 function callsIn(code: string): string[] {
-  const found: string[] = []
+  const found: string[] = /\buseClass:\s*ValidationPipe\b/u.test(code) ? ['()'] : []
   const calls = /\b(?:new ValidationPipe|createExpressServer|useExpressServer|createKoaServer)\s*(?=\()/gu
   for (const { index, 0: call } of code.matchAll(calls)) {
     const before = code.slice(Math.max(0, index - 60), index)

@@ -1,4 +1,4 @@
-import type { Expression, ObjectExpression } from 'oxc-parser'
+import type { Expression } from 'oxc-parser'
 import { literalOf, memberOf, type FrameworkDecorator } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -55,9 +55,9 @@ const WITHOUT_COUNTERPART = ['groups', 'validateIf']
 export function readValidator({ name, module, args }: FrameworkDecorator): Validator | undefined {
   const known = module === 'class-validator' ? validators.get(name) : undefined
   if (!known || args.length > known.count + 1) return undefined
-  // `@Length(2, { message })`: the last argument is the general one, wherever it stands.
-  const last = args.at(-1)
-  const general = last && (args.length > known.count || isGeneral(last)) ? last : undefined
+  // Two decorators take the general options in place of their own.
+  const isShort = (name === 'Matches' || name === 'IsMACAddress') && args.at(-1)?.type === 'ObjectExpression'
+  const general = args.length > known.count || isShort ? args.at(-1) : undefined
   if (general && general.type !== 'ObjectExpression') return undefined
   if (general && WITHOUT_COUNTERPART.some((option) => memberOf(general, option))) return undefined
   if (general?.properties.some(({ type }) => type === 'SpreadElement')) return undefined
@@ -70,15 +70,6 @@ export function readValidator({ name, module, args }: FrameworkDecorator): Valid
     each: each?.type === 'Literal' && each.value === true,
     message: general && messageOf(memberOf(general, 'message')),
   }
-}
-
-/** Whether an object has only the options that every validator has. */
-function isGeneral(node: Expression): node is ObjectExpression {
-  if (node.type !== 'ObjectExpression' || node.properties.length === 0) return false
-  const names = node.properties.map((each) =>
-    each.type === 'Property' && each.key.type === 'Identifier' ? each.key.name : '',
-  )
-  return names.every((name) => ['message', 'each', 'groups', 'always', 'context', 'validateIf'].includes(name))
 }
 
 /** A message without placeholders, as a literal. */

@@ -131,7 +131,9 @@ function valueSchema(
     // Without @IsArray(), class-validator judges a value that is no array as if it were an element.
     const one = checkedValue(file, each, elementType)
     const list = `z.array(${convertedOne(one)})`
-    const single = convertedOne(others.length > 0 ? refined(file, one, others) : one)
+    // Only the list judges an array.
+    const noList = one.startsWith('z.custom') ? `${one}.refine((value) => !Array.isArray(value))` : one
+    const single = convertedOne(refined(file, noList, others))
     return {
       text: `z.union([${refined(file, list, others)}, ${single}])`,
       missing: undefined,
