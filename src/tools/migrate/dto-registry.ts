@@ -4,7 +4,7 @@ import { dtosOf, fieldsOf, isMappedCall, isValidatorModule, type Dto } from './d
 import { keysIn } from './mapped-types.ts'
 import type { Migration } from './migration.ts'
 import { readPipeOptions, type PipeOptions } from './pipe-options.ts'
-import { Project, type Declaration } from './project-files.ts'
+import { Project, type Declaration } from './migrated-project.ts'
 import { queriedClasses } from './queried-classes.ts'
 import type { FileScope } from './file-scope.ts'
 import { SourceFile } from './source-file.ts'

@@ -3,7 +3,7 @@ import { markLeftImports } from './left-imports.ts'
 import { nestjs } from './nestjs.ts'
 import { routingControllers } from './routing-controllers.ts'
 import type { Migration } from './migration.ts'
-import { Project } from './project-files.ts'
+import { Project } from './migrated-project.ts'
 import { SourceFile } from './source-file.ts'
 
 /** The frameworks that `honotate migrate` knows. */

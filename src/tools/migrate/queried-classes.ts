@@ -1,7 +1,7 @@
 import type { Node } from 'oxc-parser'
 import { classesIn } from '../../compiler/transform/core/walk.ts'
 import { calleeOf, parameterType } from './decorators.ts'
-import type { Declaration, Project } from './project-files.ts'
+import type { Declaration, Project } from './migrated-project.ts'
 
 /** Decorators of routing-controllers whose strings were converted to the declared types of the class. */
 const CONVERTED = new Set(['QueryParams', 'HeaderParams', 'Params', 'CookieParams'])

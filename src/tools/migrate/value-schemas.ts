@@ -30,7 +30,9 @@ const SAID_BY: Readonly<Record<string, string>> = { string: 'IsString', boolean:
 /** Whether Zod's type would refuse values that class-validator accepts: NaN and Infinity. */
 function needsFunctions(kind: Kind, validators: readonly Validator[]): boolean {
   if (kind !== 'number') return false
-  const number = validators.find(({ name }) => name === 'IsNumber')
+  const numbers = validators.filter(({ name }) => name === 'IsNumber')
+  const [number] = numbers
+  if (numbers.length > 1) return true
   if (number?.args[0]) return decimalPlaces(number) === undefined && !isEmptyObject(number.args[0])
   return !validators.some(({ name }) => name === 'IsNumber' || name === 'IsInt')
 }
