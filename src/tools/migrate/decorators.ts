@@ -68,8 +68,16 @@ export function frameworkDecorator(file: SourceFile, node: Decorator): Framework
   return { ...imported, node, local: callee.name, args }
 }
 
-/** The name and the declared type of a parameter, as written. */
-export function parameterOf(file: SourceFile, node: Node): { readonly type: string; readonly mayBeMissing: boolean } {
+/** The declared type of a parameter, as written; `''` without one. */
+export function parameterType(code: string, node: Node): string {
+  const annotation = annotationOf(node).annotation
+  return annotation ? code.slice(annotation.start, annotation.end) : ''
+}
+
+function annotationOf(node: Node): {
+  readonly inner: { readonly type: string; readonly optional?: boolean }
+  readonly annotation: Node | undefined
+} {
   const inner = (node.type === 'TSParameterProperty' ? node.parameter : node) as unknown as {
     readonly type: string
     readonly optional?: boolean
@@ -77,11 +85,35 @@ export function parameterOf(file: SourceFile, node: Node): { readonly type: stri
     readonly left?: { readonly typeAnnotation?: { readonly typeAnnotation: Node } }
   }
   const annotation = (inner.type === 'AssignmentPattern' ? inner.left : inner)?.typeAnnotation?.typeAnnotation
+  return { inner, annotation }
+}
+
+/** The declared type of a parameter, as written, and whether it may be undefined. */
+export function parameterOf(file: SourceFile, node: Node): { readonly type: string; readonly mayBeMissing: boolean } {
+  const { inner, annotation } = annotationOf(node)
   const type = annotation ? file.source(annotation) : ''
   return {
     type,
     mayBeMissing: inner.type === 'AssignmentPattern' || inner.optional === true || /\bundefined\b/u.test(type),
   }
+}
+
+/** Notes that the framework's names in a part of the text are gone. */
+export function releaseIn(file: SourceFile, node: Node | undefined): void {
+  if (!node) return
+  walk(node, {
+    Identifier: ({ name }) => {
+      if (file.imported(name)) file.release(name)
+    },
+  })
+}
+
+/** The names of the members of an object literal; `...` for a spread object. */
+export function namesOf({ properties }: ObjectExpression): readonly string[] {
+  return properties.map((each) => {
+    if (each.type !== 'Property') return '...'
+    return each.key.type === 'Identifier' ? each.key.name : (literalOf(each.key as Expression) ?? '...')
+  })
 }
 
 /** The start of an element, including its decorators. */

@@ -1,15 +1,14 @@
 import type { Class, Decorator, Expression, Node } from 'oxc-parser'
+import { readsThis } from './conversions.ts'
 import { frameworkDecorator, startOf, type FrameworkDecorator } from './decorators.ts'
-import { leftToSchema } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
-import { schemaOf, type ValidatedProperty } from './zod-schemas.ts'
 
 /** Whether a module is class-validator or class-transformer. Their decorators are legacy decorators. */
 export function isValidatorModule(name: string): boolean {
   return name === 'class-validator' || name === 'class-transformer'
 }
 
-/** A class that only describes how data is validated. */
+/** A class that describes how data is validated. */
 export interface Dto {
   readonly name: string
   readonly node: Class
@@ -17,141 +16,142 @@ export interface Dto {
   readonly statement: Node
   /** The classes that it extends, by `extends` or by `PartialType()` and its like. */
   readonly bases: readonly string[]
+  /** Whether only the class that it extends says what is validated. */
+  readonly isInherited: boolean
+  /** Why it stays a class; `undefined` if its own text allows a schema. */
+  readonly reason: string | undefined
 }
 
 /** Of @nestjs/mapped-types, @nestjs/swagger and @nestjs/graphql. */
 const MAPPED = new Set(['PartialType', 'PickType', 'OmitType', 'IntersectionType'])
 
-/** Writes schemas of Zod in place of the classes that class-validator validates; their names stay. */
-export function rewriteDtos(file: SourceFile): void {
-  const dtos = dtosOf(file).filter(({ name }) => file.isSchema(name))
-  for (const [index, dto] of dtos.entries()) {
-    const later = dtos.slice(index).map(({ name }) => name)
-    rewriteDto(file, dto, new RegExp(`\\b(?:${later.join('|')})\\b`, 'u'))
-  }
+/** The classes at the top level of a file that class-validator validates. */
+export function dtosOf(file: SourceFile): readonly Dto[] {
+  return file.program.body.flatMap((statement): Dto[] => {
+    const isExport = statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
+    const node = isExport ? statement.declaration : statement
+    if (node?.type !== 'ClassDeclaration' || !node.id) return []
+    const isMapped = node.superClass !== null && isMappedCall(file, node.superClass)
+    const isValidated = node.body.body.some((member) => hasValidators(file, member))
+    const isInherited = !isMapped && !isValidated
+    if (isInherited && !node.superClass) return []
+    const bases = node.superClass ? basesOf(file, node.superClass) : []
+    return [
+      {
+        name: node.id.name,
+        node,
+        statement,
+        bases: bases ?? [],
+        isInherited,
+        reason: reasonOf(file, node, statement, bases),
+      },
+    ]
+  })
 }
 
-/** The classes of a file that only describe how data is validated. */
-export function dtosOf(file: SourceFile): readonly Dto[] {
-  return file.program.body.flatMap((statement) => {
-    const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-    if (node?.type !== 'ClassDeclaration' || !node.id || node.typeParameters) return []
-    const bases = node.superClass ? basesOf(file, node.superClass) : []
-    if (!bases || !node.body.body.every((member) => propertyOf(file, member))) return []
-    const isMapped = node.superClass?.type === 'CallExpression'
-    const isValidated = node.body.body.some((member) =>
-      decoratorsOf(file, member)?.some(({ module }) => isValidatorModule(module)),
+function hasValidators(file: SourceFile, node: unknown): boolean {
+  const { decorators = [] } = node as { readonly decorators?: readonly Decorator[] }
+  return decorators.some((each) => frameworkDecorator(file, each)?.module === 'class-validator')
+}
+
+/** Why the text of a class allows no schema. */
+function reasonOf(
+  file: SourceFile,
+  node: Class,
+  statement: Node,
+  bases: readonly string[] | undefined,
+): string | undefined {
+  // An earlier run has decided, and may have removed what the reason was about.
+  const before = file.source({ start: 0, end: Math.min(statement.start, startOf(node)) })
+  const [, earlier] =
+    /It stays one, since ((?:(?!\*\/).)*): write a schema of Zod\.(?:(?!\*\/).)*\*\/\s*$/u.exec(before) ?? []
+  if (earlier !== undefined) return earlier
+  if (node.typeParameters) return 'it has type parameters'
+  if (!bases) return 'it extends the result of a function'
+  const own = foreignDecorator(file, node, () => false)
+  if (own) return `${own} decorates it`
+  for (const member of node.body.body) {
+    if (
+      member.type !== 'PropertyDefinition' ||
+      member.static ||
+      member.computed ||
+      member.key.type === 'PrivateIdentifier'
     )
-    const isPlain = (decoratorsOf(file, node) ?? [{ name: '' }]).every(({ name }) => name.startsWith('Api'))
-    return isPlain && (isMapped || isValidated) ? [{ name: node.id.name, node, statement, bases }] : []
+      return `it has more than fields: ${nameOf(file, member)}`
+    const foreign = foreignDecorator(file, member, isValidatorModule)
+    if (foreign) return `${foreign} decorates ${file.source(member.key)}`
+    if (member.value && readsThis(member.value)) return `${file.source(member.key)} reads other members`
+  }
+  return undefined
+}
+
+function nameOf(file: SourceFile, member: Class['body']['body'][number]): string {
+  return 'key' in member && member.key ? file.source(member.key) : 'an index signature'
+}
+
+/** A decorator that is neither of the modules nor of Swagger. */
+function foreignDecorator(file: SourceFile, node: unknown, isKnown: (module: string) => boolean): string | undefined {
+  const { decorators = [] } = node as { readonly decorators?: readonly Decorator[] }
+  const foreign = decorators.find((each) => {
+    const found = frameworkDecorator(file, each)
+    // @Exclude() also hides members of answers.
+    return !found || found.name === 'Exclude' || !(isKnown(found.module) || found.name.startsWith('Api'))
   })
+  return foreign && file.source(foreign).replace(/^(@[\w.$]+)[^]*$/u, '$1()')
 }
 
 /** The classes in `PartialType(OmitType(User, ['id']))`; `undefined` for another expression. */
 function basesOf(file: SourceFile, node: Expression): readonly string[] | undefined {
   if (node.type === 'Identifier') return [node.name]
+  if (node.type === 'MemberExpression' && node.object.type === 'Identifier') return [file.source(node)]
   if (!isMappedCall(file, node)) return undefined
-  const [first, second] = node.arguments as Expression[]
-  const bases = file.imported(node.callee.name)?.name === 'IntersectionType' ? [first, second] : [first]
-  const all = bases.map((base) => base && basesOf(file, base))
+  const args = node.arguments as Expression[]
+  const isList = file.imported(node.callee.name)?.name === 'IntersectionType'
+  const all = (isList ? args : args.slice(0, 1)).map((base) => basesOf(file, base))
   return all.every((each) => each !== undefined) ? all.flat() : undefined
 }
 
-type MappedCall = Extract<Expression, { type: 'CallExpression' }> & { readonly callee: { readonly name: string } }
+export type MappedCall = Extract<Expression, { type: 'CallExpression' }> & {
+  readonly callee: { readonly name: string }
+}
 
-function isMappedCall(file: SourceFile, node: Expression): node is MappedCall {
+/** Whether an expression is a call of `PartialType()` and its like. */
+export function isMappedCall(file: SourceFile, node: Expression): node is MappedCall {
   if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return false
   return MAPPED.has(file.imported(node.callee.name)?.name ?? '')
 }
 
-/** The schema of the classes that a class extends. */
-function baseSchema(file: SourceFile, node: Expression): string {
-  if (!isMappedCall(file, node)) return file.source(node)
-  file.release(node.callee.name)
-  const [first, second] = node.arguments as [Expression, Expression | undefined]
-  const base = baseSchema(file, first)
-  switch (file.imported(node.callee.name)?.name) {
-    case 'PickType':
-      return `${base}.pick(${keysOf(file, second)})`
-    case 'OmitType':
-      return `${base}.omit(${keysOf(file, second)})`
-    case 'IntersectionType':
-      return `${base}.extend(${baseSchema(file, second as Expression)}.shape)`
-    default:
-      return `${base}.partial()`
-  }
-}
-
-/** `{ id: true }` of `['id'] as const`. */
-function keysOf(file: SourceFile, node: Expression | undefined): string {
-  const list = node?.type === 'TSAsExpression' ? node.expression : node
-  if (list?.type !== 'ArrayExpression') return node ? file.source(node) : '{}'
-  const keys = list.elements.map((each) =>
-    each ? file.source(each).replace(/^(['"])([A-Za-z_$][\w$]*)\1$/u, '$2') : '',
-  )
-  return `{ ${keys.map((key) => `${key}: true`).join(', ')} }`
-}
-
-/** The decorators of an element; `undefined` if one of them is not of the framework. */
-function decoratorsOf(file: SourceFile, node: unknown): readonly FrameworkDecorator[] | undefined {
+/** The decorators of the framework on an element. */
+export function decoratorsOf(file: SourceFile, node: unknown): readonly FrameworkDecorator[] {
   const { decorators = [] } = node as { readonly decorators?: readonly Decorator[] }
-  const found = decorators.map((each) => frameworkDecorator(file, each))
-  return found.every((each) => each !== undefined) ? found : undefined
+  return decorators.flatMap((each) => frameworkDecorator(file, each) ?? [])
 }
 
-interface DtoProperty extends ValidatedProperty {
+/** A field of a class that becomes a schema. */
+export interface DtoField {
   readonly key: string
+  readonly decorators: readonly FrameworkDecorator[]
+  readonly type: Node | undefined
+  readonly initial: Expression | undefined
   /** The start, including its decorators. */
   readonly start: number
   readonly end: number
 }
 
-/** A property that fits into a schema; `undefined` for a method, or for a member with other decorators. */
-function propertyOf(file: SourceFile, member: Class['body']['body'][number]): DtoProperty | undefined {
-  if (member.type !== 'PropertyDefinition' || member.static || member.computed) return undefined
-  const decorators = decoratorsOf(file, member)
-  if (!decorators || member.key.type === 'PrivateIdentifier') return undefined
-  return {
-    key: file.source(member.key),
-    decorators,
-    type: member.typeAnnotation?.typeAnnotation,
-    optional: member.optional === true,
-    initial: member.value ?? undefined,
-    start: startOf(member),
-    end: member.end,
-  }
-}
-
-/** @param later Finds the names of schemas that have no value yet: this one, and those further down. */
-function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: RegExp): void {
-  const exported = statement === node ? '' : 'export '
-  const own = objectOf(file, node, later)
-  const base = node.superClass && baseSchema(file, node.superClass)
-  file.use('z', 'zod')
-  for (const { local } of decoratorsOf(file, node) ?? []) file.release(local)
-  const extended = base ? (node.body.body.length > 0 ? `${base}.extend(${own})` : base) : `z.object(${own})`
-  const interfaces = (node.implements ?? []).map((each) => file.source(each)).join(' & ')
-  const schema = interfaces ? `${extended} satisfies z.ZodType<${interfaces}>` : extended
-  const [indentation, end] = [file.indentation(statement), file.semicolon]
-  file.text.overwrite(
-    Math.min(statement.start, startOf(node)),
-    statement.end,
-    `${exported}const ${name} = ${schema}${end}\n${indentation}${exported}type ${name} = z.output<typeof ${name}>${end}`,
+/** The fields of a class that becomes a schema. */
+export function fieldsOf(file: SourceFile, { body }: Class): readonly DtoField[] {
+  return body.body.flatMap((member) =>
+    member.type === 'PropertyDefinition'
+      ? [
+          {
+            key: file.source(member.key),
+            decorators: decoratorsOf(file, member),
+            type: member.typeAnnotation?.typeAnnotation,
+            initial: member.value ?? undefined,
+            start: startOf(member),
+            end: member.end,
+          },
+        ]
+      : [],
   )
-}
-
-/** The members with the comments and empty lines between them. */
-function objectOf(file: SourceFile, { body }: Class, later: RegExp): string {
-  let last = body.start + 1
-  const members = body.body.map((member) => {
-    const property = propertyOf(file, member) as DtoProperty
-    const { text, unknown } = schemaOf(file, property)
-    for (const { local } of property.decorators) file.release(local)
-    const todo = unknown.length > 0 ? `${file.todoComment(leftToSchema(unknown))} ` : ''
-    const between = file.source({ start: last, end: property.start })
-    last = property.end
-    return `${between}${todo}${later.test(text) ? `get ${property.key}() { return ${text} }` : `${property.key}: ${text}`}`
-  })
-  const end = file.source({ start: last, end: body.end - 1 })
-  return `{${members.join(',')}${end.includes('\n') ? ',' : ''}${end}}`
 }

@@ -10,6 +10,10 @@ export function replaceDecorator(
 ): void {
   file.release(local)
   const texts = replacements.filter(Boolean)
+  const kept = texts.join('')
+  // A comment in arguments that are written anew stands before them.
+  const comments = file.comments(node).filter((comment) => !kept.includes(comment))
+  if (comments.length > 0) texts.unshift(comments.join(separatorAt(file, node)))
   if (texts.length === 0) return removeDecorator(file, node)
   file.text.overwrite(node.start, node.end, texts.join(separatorAt(file, node)))
 }

@@ -1,8 +1,9 @@
-import { findDtoNames } from './dto-names.ts'
+import { DtoRegistry } from './dto-registry.ts'
 import { markLeftImports } from './left-imports.ts'
 import { nestjs } from './nestjs.ts'
 import { routingControllers } from './routing-controllers.ts'
 import type { Migration } from './migration.ts'
+import { Project } from './migrated-project.ts'
 import { SourceFile } from './source-file.ts'
 
 /** The frameworks that `honotate migrate` knows. */
@@ -25,29 +26,47 @@ export interface Migrated {
  * Rewrites the decorators and imports of one file; layout and comments stay.
  *
  * @param path Its extension decides between TypeScript and TSX.
- * @param schemas The names of the classes that become schemas, in the whole project; by default, in this file only.
- * @returns `undefined` if the file imports nothing of the framework.
+ * @param registry The validated classes of the whole project; by default, of this file.
+ * @returns `undefined` if the file has nothing to rewrite.
  */
 export function migrate(
   code: string,
   path: string,
-  { framework, companions, passes, values }: Migration,
-  schemas: ReadonlySet<string> = findDtoNames(new Map([[path, code]]), framework),
+  migration: Migration,
+  registry: DtoRegistry = new DtoRegistry(new Project(new Map([[path, code]])), migration.framework),
 ): Migrated | undefined {
-  if (!SourceFile.open(code, path, framework)) return undefined
-  const modules = (name: string) => framework(name) || companions.includes(name)
-  let result = code
-  const last = (file: SourceFile) => markLeftImports(file, framework, values)
-  for (const pass of [...passes, last]) {
-    const file = SourceFile.open(result, path, modules, schemas)
+  const { framework, companions, passes, values, reads } = migration
+  // Edits are made in text with one kind of line ends.
+  const lines = code.replaceAll('\r\n', '\n')
+  const scope = registry.scope(path)
+  const modules = (name: string): boolean => framework(name) || companions.includes(name)
+  const opened =
+    SourceFile.open(lines, path, framework, scope) ??
+    (reads?.test(lines) ? SourceFile.read(lines, path, framework) : undefined)
+  if (!opened) return undefined
+  let result = lines
+  const last = (file: SourceFile): void => markLeftImports(file, framework, values)
+  const steps = /['"]@nestjs\/graphql['"]/u.test(lines) ? [markGraphql] : [...passes, last]
+  for (const pass of steps) {
+    const file = SourceFile.read(result, path, modules, scope)
     if (!file) break
     pass(file)
     result = file.finish()
   }
-  return result === code ? undefined : { code: result, todos: todosOf(result) }
+  if (result === lines) return undefined
+  return { code: code.includes('\r\n') ? result.replaceAll('\n', '\r\n') : result, todos: todosOf(result) }
 }
 
-function todosOf(code: string): Todo[] {
+/** One comment in a file of GraphQL, which is left alone otherwise. */
+function markGraphql(file: SourceFile): void {
+  const statement = file.program.body.find(
+    (each) => each.type === 'ImportDeclaration' && each.source.value === '@nestjs/graphql',
+  )
+  if (statement) file.todo(statement, 'honotate has no GraphQL: this file is left as it is.')
+}
+
+/** The comments in a file that say what to change by hand. */
+export function todosOf(code: string): Todo[] {
   return code.split('\n').flatMap((text, index) => {
     const found = [...text.matchAll(/\/\* TODO honotate: (.*?) \*\//gu)]
     return found.map(([, message]) => ({ line: index + 1, message: message as string }))

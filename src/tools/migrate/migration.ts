@@ -8,6 +8,8 @@ export interface Migration {
   readonly companions: readonly string[]
   /** The rewriting, in this order. Each pass starts with the text of the pass before. */
   readonly passes: readonly ((file: SourceFile) => void)[]
+  /** Finds the text of files that are read without an import of the framework, too. */
+  readonly reads?: RegExp
   /** Advice about values of the framework that no pass replaces, by name. */
   readonly values: Readonly<Record<string, string>>
 }
@@ -17,7 +19,15 @@ export function leftToSchema(unknown: readonly string[]): string {
   return `a schema has to do what ${unknown.join(', ')} did.`
 }
 
-/** The comment about a decorator that the migration does not know. */
-export function noCounterpart(decorator: string): string {
-  return `write what @${decorator}() did: honotate migrate does not know it.`
+/** The comment about the decorators of a class that the migration does not know. */
+export function noCounterpart(decorators: readonly string[]): string {
+  return `write what ${decorators.join(', ')} did: honotate migrate does not know ${decorators.length === 1 ? 'it' : 'them'}.`
+}
+
+/** The start of a comment about a place where the service may accept, run or show more than before. */
+export const UNSAFE = 'unsafe:'
+
+/** The comment about arguments that have no counterpart. */
+export function dropped(what: string): string {
+  return `${what} has no counterpart here.`
 }

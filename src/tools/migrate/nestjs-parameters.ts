@@ -1,7 +1,9 @@
 import type { Expression, Node } from 'oxc-parser'
-import { literalOf, parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
-import { schemaOfParameter } from './schema-parameter.ts'
-import { leftToSchema } from './migration.ts'
+import { literalOf, parameterOf, releaseIn, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { bodyMember } from './body-member.ts'
+import { markExchange } from './mark-exchange.ts'
+import { allowMissing, schemaOfParameter } from './schema-parameter.ts'
+import { leftToSchema, UNSAFE } from './migration.ts'
 import { readPipes, valueArguments } from './pipes.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -17,51 +19,79 @@ const sources: Readonly<Record<string, readonly [whole: string, single: string |
   Response: ['Response', undefined],
 }
 
+/** Schemas of what a ValidationPipe with `transform: true` makes of single values; it refuses none. */
+const TRANSFORMED: Readonly<Record<string, string>> = {
+  number: 'z.string().transform(Number)',
+  boolean: "z.string().transform((value) => value === 'true')",
+}
+
 /** The counterpart of a parameter decorator of NestJS, if it has one. */
 export function nestParameter(
   file: SourceFile,
   decorated: Decorated,
   { name, args }: FrameworkDecorator,
 ): string[] | undefined {
-  if (name === 'Inject') return [`@${file.use('Inject')}(${injected(file, args[0])})`]
+  if (name === 'Inject') return [`@${file.use('Inject')}(${injected(file, args[0], decorated)})`]
   const [whole, single] = sources[name] ?? []
   if (!whole) return undefined
+  const { node } = decorated
+  if (whole === 'Request' || whole === 'Response') {
+    markExchange(file, node, whole)
+    for (const each of args) releaseIn(file, each)
+    return [`@${file.use(whole)}()`]
+  }
   const key = literalOf(args[0])
   if (args[0] && key !== undefined) {
-    if (name === 'Body') {
-      const pipes = args.slice(1)
-      readPipes(file, pipes)
-      const dropped = pipes.map((each) => file.source(each)).filter((text) => !/^(?:new )?ValidationPipe\b/u.test(text))
-      if (dropped.length > 0) file.todo(decorated.node, leftToSchema(dropped))
-      return bodyMember(file, decorated.node, key)
-    }
+    if (name === 'Body') return bodyOf(file, node, key, args.slice(1))
     if (!single) return undefined
-    const { mayBeMissing } = parameterOf(file, decorated.node)
     const pipes = readPipes(file, args.slice(1))
-    if (pipes.unknown.length > 0) file.todo(decorated.node, leftToSchema(pipes.unknown))
-    return [`@${file.use(single)}(${valueArguments(file, file.source(args[0]), pipes, mayBeMissing)})`]
+    if (pipes.unknown.length > 0) file.todo(node, leftToSchema(pipes.unknown))
+    const { type } = parameterOf(file, node)
+    const declared = type.replace(/\s*\|\s*(?:undefined|null)\b/gu, '')
+    const isPath = name === 'Param'
+    // Headers have no pipes. NestJS passes a missing value, and the values of a repeated key, unless a pipe refuses them.
+    const transformed = name !== 'Headers' && file.scope.options.transforms ? TRANSFORMED[declared] : undefined
+    const list = name === 'Query' && /\[\]$|^Array</u.test(declared) ? `z.custom<${declared}>()` : undefined
+    const schema = pipes.schema ?? transformed ?? (pipes.defaultValue === undefined ? list : undefined)
+    const mayBeMissing = !isPath && !pipes.schema
+    if (mayBeMissing && pipes.defaultValue === undefined) allowMissing(file, node)
+    return [`@${file.use(single)}(${valueArguments(file, file.source(args[0]), { ...pipes, schema }, mayBeMissing)})`]
   }
-  const { unknown } = name === 'Res' || name === 'Response' ? { unknown: [] } : readPipes(file, args)
-  if (unknown.length > 0) file.todo(decorated.node, leftToSchema(unknown))
-  return [`@${file.use(whole)}(${schemaOfParameter(file, decorated.node)})`]
+  const { unknown } = readPipes(file, args)
+  if (unknown.length > 0) file.todo(node, leftToSchema(unknown))
+  // Pipes do not see headers.
+  const schema = name === 'Headers' ? '' : schemaOfParameter(file, node)
+  if (name !== 'Query' || schema) return [`@${file.use(whole)}(${schema})`]
+  // A schema receives all values of a repeated key, as NestJS passes them.
+  file.use('z', 'zod')
+  return [`@${file.use(whole)}(z.custom<${parameterOf(file, node).type || 'any'}>())`]
 }
 
-/** Turns `forwardRef(() => Users)` into `() => Users`. */
-export function injected(file: SourceFile, token: Expression | undefined): string {
-  if (token?.type !== 'CallExpression' || token.callee.type !== 'Identifier') return token ? file.source(token) : ''
+/** Turns `forwardRef(() => Users)` and the class `Users` into `() => Users`. */
+export function injected(file: SourceFile, token: Expression | undefined, decorated: Decorated): string {
+  if (!token) return ''
+  const owner = 'class' in decorated ? decorated.class.id?.name : undefined
+  if (owner !== undefined && new RegExp(`^${owner}\\b`, 'u').test(file.source(token)))
+    file.todo(decorated.node, `${owner} has no value yet when this is evaluated: write the text.`)
+  if (token.type === 'Identifier' && isClass(file, token.name, decorated)) return `() => ${token.name}`
+  if (token.type !== 'CallExpression' || token.callee.type !== 'Identifier') return file.source(token)
   if (file.imported(token.callee.name)?.name !== 'forwardRef') return file.source(token)
   file.release(token.callee.name)
   return token.arguments[0] ? file.source(token.arguments[0]) : ''
 }
 
-/** From `@Body('user') data: NewUser` to `@RequestBody() { user: data }: { user: NewUser }`. */
-function bodyMember(file: SourceFile, node: Node, key: string): string[] | undefined {
-  if (node.type !== 'Identifier' || !/^[\w$]+$/u.test(key)) return undefined
-  const { name, typeAnnotation, optional } = node
-  const mark = optional ? '?' : ''
-  const type = typeAnnotation ? file.source(typeAnnotation.typeAnnotation) : 'any'
-  const pattern = key === name ? name : `${key}: ${name}`
-  const nameStart = typeAnnotation ? typeAnnotation.start - name.length - mark.length : node.end - name.length
-  file.text.overwrite(nameStart, node.end, `{ ${pattern} }: { ${key}${mark}: ${type} }`)
-  return [`@${file.use('RequestBody')}()`]
+function isClass(file: SourceFile, name: string, { kind, node }: Decorated): boolean {
+  return file.scope.isClass(name) || (kind === 'parameter' && parameterOf(file, node).type === name)
 }
+
+/** The counterpart of `@Body('user', …pipes)`. */
+function bodyOf(file: SourceFile, node: Node, key: string, pipes: readonly Expression[]): string[] | undefined {
+  const read = readPipes(file, pipes)
+  const dropped = pipes.map((each) => file.source(each)).filter((text) => !/^(?:new )?ValidationPipe\b/u.test(text))
+  const left = [...new Set([...dropped, ...read.unknown])]
+  if (left.length > 0) file.todo(node, leftToSchema(left))
+  return bodyMember(file, node, key)
+}
+
+/** The comment about a parameter that a pipe of the whole class or method validated. */
+export const PIPES_GONE: string = `${UNSAFE} give a schema to @RequestBody(), @RequestQuery() or @RequestParam() instead of a pipe.`

@@ -1,13 +1,21 @@
-import type { Class } from 'oxc-parser'
-import { memberOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
-import type { Migration } from './migration.ts'
-import { isValidatorModule, rewriteDtos } from './dto-classes.ts'
+import type { Class, ObjectExpression } from 'oxc-parser'
+import { memberOf, namesOf, releaseIn, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { dropped, UNSAFE, type Migration } from './migration.ts'
+import { markClass } from './mark-class.ts'
+import { markKeptClasses } from './mark-kept-classes.ts'
+import { moduleAdvice } from './mark-modules.ts'
+import { markServer } from './mark-server.ts'
+import { documented } from './nestjs-documentation.ts'
+import { isVoid, markObservables } from './nestjs-results.ts'
+import { versionedPath, versionOf } from './nestjs-versions.ts'
+import { isValidatorModule } from './dto-classes.ts'
+import { rewriteDtos } from './rewrite-dtos.ts'
 import { pathOf } from './paths.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
 import { nestErrors, rewriteStatuses } from './nestjs-errors.ts'
 import { rewriteHooks } from './nestjs-hooks.ts'
-import { injected, nestParameter } from './nestjs-parameters.ts'
-import { mappings, rewriteDecorators } from './rewrite-decorators.ts'
+import { injected, nestParameter, PIPES_GONE } from './nestjs-parameters.ts'
+import { mappings, rewriteDecorators, type Advice } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 import { rewriteResponses } from './rewrite-responses.ts'
 import { rewriteTypes } from './rewrite-types.ts'
@@ -18,15 +26,13 @@ const renamed: Readonly<Record<string, string>> = {
   Header: 'ResponseHeader',
   UseGuards: 'UseGuard',
   UseInterceptors: 'UseInterceptor',
-  Version: 'ApiVersion',
 }
 
 /** Advice about decorators without a counterpart. */
-const advice: Readonly<Record<string, string>> = {
-  Module:
-    'there are no modules: list the controllers in createApp({ controllers }); services are found by their types.',
-  Global: 'there are no modules.',
-  UsePipes: 'give a schema to @RequestBody(), @RequestQuery() or @RequestParam() instead of a pipe.',
+const advice: Readonly<Record<string, Advice>> = {
+  Module: (file, { node }) => moduleAdvice(file, node as Class),
+  Global: '',
+  UsePipes: PIPES_GONE,
   UseFilters: 'write @ExceptionHandler() methods, in the controller or in a class with @ControllerAdvice().',
   Catch: 'write @ExceptionHandler() methods in a class with @ControllerAdvice().',
   SetMetadata: 'createMetadata() makes a decorator that guards can read.',
@@ -46,7 +52,14 @@ export const nestjs: Migration = {
   values: {
     AuthGuard: 'write a guard: see "Authentication" in the guide.',
     Logger: 'use console, or the logger of createApp({ logger }).',
-    NestFactory: 'createApp() makes the app, and serve() of honotate/node serves it.',
+    SetMetadata: 'createMetadata() makes a decorator that guards can read.',
+    UseGuards: `${UNSAFE} @UseGuard() takes its place.`,
+    createParamDecorator: 'createParameterDecorator((request) => …) takes its place.',
+    PartialType: 'derive the schema: Schema.partial().',
+    ExecutionContext: 'a guard receives (request, call).',
+    NestInterceptor: 'an interceptor is a function (invocation, next) => …, or a service with intercept().',
+    PipeTransform: `${UNSAFE} a schema takes the place of a pipe.`,
+    ClassSerializerInterceptor: `${UNSAFE} send answers with @ResponseBody(schema): nothing hides members now.`,
     applyDecorators: 'call the decorators in a function of your own: see "Several decorators in one" in the guide.',
     REQUEST: 'take the request as a parameter, or inject HttpRequest in request scope.',
     Reflector: 'createMetadata() makes a decorator that guards can read.',
@@ -67,7 +80,10 @@ export const nestjs: Migration = {
         'express.Response': 'HttpResponse',
         '@nestjs/common.CanActivate': 'Guard',
       }),
+    markObservables,
     rewriteDecorators(replacement, advice),
+    markKeptClasses,
+    markServer,
   ],
 }
 
@@ -77,34 +93,58 @@ function replacement(
   decorated: Decorated,
   siblings: readonly FrameworkDecorator[],
 ): readonly string[] | undefined {
-  const found =
-    decorated.kind === 'parameter'
-      ? nestParameter(file, decorated, decorator)
-      : (classDecorator(file, decorator, decorated.node as Class) ?? methodDecorator(file, decorator, siblings))
-  // The decorators of @nestjs/swagger.
-  return found ?? (decorator.name.startsWith('Api') ? [] : undefined)
+  if (decorator.module === '@nestjs/swagger') return documented(file, decorator, decorated)
+  return decorated.kind === 'parameter'
+    ? nestParameter(file, decorated, decorator)
+    : (classDecorator(file, decorator, decorated.node as Class) ??
+        methodDecorator(file, decorator, decorated, siblings))
 }
 
 function classDecorator(file: SourceFile, { name, args }: FrameworkDecorator, node: Class): string[] | undefined {
   if (name === 'Injectable') {
-    if (/REQUEST|TRANSIENT/u.test(args[0] ? file.source(args[0]) : ''))
-      file.todo(node, 'say the scope of this service: see "Request scope" in the guide.')
+    releaseIn(file, args[0])
+    if (/REQUEST|TRANSIENT|durable/u.test(args[0] ? file.source(args[0]) : ''))
+      markClass(file, node, `${UNSAFE} say the scope of this service: see "Request scope" in the guide.`)
     return [`@${file.use('Service')}()`]
   }
   if (name !== 'Controller') return undefined
   const options = args[0]?.type === 'ObjectExpression' ? args[0] : undefined
   const path = options ? memberOf(options, 'path') : args[0]
-  const version = options && memberOf(options, 'version')
-  return [
-    version ? `@${file.use('ApiVersion')}(${file.source(version)})` : '',
-    path ? `@${file.use('RequestMapping')}(${pathOf(file, path)})` : '',
-    `@${file.use('RestController')}()`,
-  ]
+  const { mapping, version } = versionedPath(file, node, path, options && memberOf(options, 'version'))
+  const scope = options && scopeOf(file, node, options)
+  return [version, mapping, `@${file.use('RestController')}(${scope ?? ''})`]
+}
+
+/** The options of a controller that are neither its path nor its version. */
+function scopeOf(file: SourceFile, node: Class, options: ObjectExpression): string {
+  let scope = ''
+  for (const name of namesOf(options)) {
+    const value = memberOf(options, name)
+    if (name === 'path' || name === 'version') continue
+    releaseIn(file, value)
+    const text = value ? file.source(value) : ''
+    if (name === 'host')
+      markClass(
+        file,
+        node,
+        `${UNSAFE} only requests for the host ${text} were answered: write a guard that reads header('host').`,
+      )
+    else if (name === 'scope' && text.endsWith('REQUEST')) scope = "{ scope: 'request' }"
+    else if (name === 'scope' && text.endsWith('DEFAULT')) continue
+    else
+      markClass(
+        file,
+        node,
+        `${UNSAFE} ${dropped(name === '...' ? 'an option of @Controller()' : `${name}: ${text} of @Controller()`)}`,
+      )
+  }
+  return scope
 }
 
 function methodDecorator(
   file: SourceFile,
   { name, args }: FrameworkDecorator,
+  decorated: Decorated,
   siblings: readonly FrameworkDecorator[],
 ): string[] | undefined {
   const mapping = mappings[name]
@@ -112,10 +152,18 @@ function methodDecorator(
     // NestJS answers POST with 201.
     const isCreated = name === 'Post' && !siblings.some((each) => each.name === 'HttpCode')
     const status = isCreated ? `@${file.use('ResponseStatus')}(201)` : ''
+    if (
+      decorated.kind === 'method' &&
+      name !== 'Post' &&
+      isVoid(file, decorated.node) &&
+      !siblings.some((each) => each.name === 'HttpCode')
+    )
+      return [`@${file.use('ResponseStatus')}(200)`, `@${file.use(mapping)}(${pathOf(file, args[0])})`]
     return [status, `@${file.use(mapping)}(${pathOf(file, args[0])})`]
   }
   if (name === 'Sse') return [`@${file.use('Sse')}()`, `@${file.use('GetMapping')}(${pathOf(file, args[0])})`]
-  if (name === 'Inject') return [`@${file.use('Inject')}(${injected(file, args[0])})`]
+  if (name === 'Inject') return [`@${file.use('Inject')}(${injected(file, args[0], decorated)})`]
+  if (name === 'Version') return [versionOf(file, args[0])]
   const same = renamed[name]
   return same ? [`@${file.use(same)}(${args.map((each) => file.source(each)).join(', ')})`] : undefined
 }

@@ -14,6 +14,7 @@ export function pathOf(file: SourceFile, node: Expression | undefined): string {
   const marked = (todo: string, path: string): string => `${file.todoComment(todo)} ${path}`
   const path = literalOf(node)
   if (path === undefined) {
+    if (node.type === 'TemplateLiteral' && node.quasis[0]?.value.raw.startsWith('/')) return file.source(node)
     const isRegExp = node.type === 'Literal' && 'regex' in node
     const todo = isRegExp ? 'a path is a string: "/:id{[0-9]+}" has a pattern.' : 'the path must start with "/".'
     return marked(todo, file.source(node))

@@ -1,5 +1,5 @@
 import type { Expression } from 'oxc-parser'
-import { memberOf } from './decorators.ts'
+import { literalOf, memberOf, namesOf } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The replacement of a parameter's pipes: a Zod schema, a default value, and the pipes that are not known. */
@@ -12,15 +12,18 @@ export interface Pipes {
 const schemas: Readonly<Record<string, string>> = {
   // `z.coerce.number()` would take an empty string for 0.
   ParseIntPipe: String.raw`z.string().regex(/^-?\d+$/).transform(Number)`,
-  ParseFloatPipe: 'z.string().trim().min(1).pipe(z.coerce.number())',
-  ParseBoolPipe: "z.stringbool({ truthy: ['true'], falsy: ['false'] })",
-  ParseUUIDPipe: 'z.uuid()',
+  ParseFloatPipe:
+    'z.string().refine((value) => Number.isFinite(Number.parseFloat(value)) && Number.isFinite(Number(value))).transform(Number.parseFloat)',
+  ParseBoolPipe: "z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })",
+  // Any version and variant, as the pipe.
+  ParseUUIDPipe: 'z.guid()',
   ParseDatePipe: 'z.coerce.date()',
 }
 
 /** Reads the pipes of NestJS that follow the name of a parameter: `@Param('id', ParseIntPipe)`. */
 export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes {
   let schema: string | undefined
+  let isOptional = false
   let defaultValue: string | undefined
   const unknown: string[] = []
   for (const pipe of pipes) {
@@ -30,33 +33,63 @@ export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes
     const args = (made?.arguments ?? []) as readonly Expression[]
     const [argument] = args
     if (name && callee.type === 'Identifier') file.release(callee.name)
-    if (name === 'DefaultValuePipe' && argument) defaultValue = file.source(argument)
-    else if (name === 'ParseEnumPipe' && argument) schema = `z.enum(${file.source(argument)})`
-    else if (name && schemas[name]) schema = schemas[name]
+    if (name === 'DefaultValuePipe' && argument) {
+      if (schema) unknown.push(file.source(pipe))
+      else defaultValue = file.source(argument)
+      continue
+    }
+    const options = name === 'ParseEnumPipe' ? args[1] : argument
+    if (name === 'ParseEnumPipe' && argument) {
+      schema = `z.enum(${file.source(argument)})`
+      // The pipe takes the names of an enum of numbers, too.
+      if (argument.type !== 'Identifier' || !file.scope.isStringEnum(argument.name)) unknown.push(file.source(pipe))
+    } else if (name && schemas[name]) schema = schemas[name]
     else if (name !== 'ValidationPipe') unknown.push(file.source(pipe))
-    if (name && args.some(hasOwnAnswer)) unknown.push(file.source(pipe))
+    const known = { ParseUUIDPipe: ['optional', 'version'], ValidationPipe: ['transform', 'whitelist'] }[
+      name ?? ''
+    ] ?? ['optional']
+    if (!options) continue
+    if (options.type !== 'ObjectExpression' || namesOf(options).some((each) => !known.includes(each)))
+      unknown.push(file.source(pipe))
+    else if (name === 'ValidationPipe' && [...namesOf(options)].some((each) => !isTrue(memberOf(options, each))))
+      unknown.push(file.source(pipe))
+    else {
+      isOptional ||= isTrue(memberOf(options, 'optional'))
+      const version = literalOf(memberOf(options, 'version'))
+      if (version && version !== 'all') schema = `z.uuid({ version: 'v${version}' })`
+    }
   }
-  return { schema, defaultValue, unknown }
+  return {
+    schema: schema && isOptional && defaultValue === undefined ? `${schema}.optional()` : schema,
+    defaultValue,
+    unknown: [...new Set(unknown)],
+  }
 }
 
-/** Whether the options of a pipe do more than select the allowed values. */
-function hasOwnAnswer(options: Expression): boolean {
-  const names = ['errorHttpStatusCode', 'exceptionFactory', 'optional', 'version']
-  return options.type === 'ObjectExpression' && names.some((name) => memberOf(options, name) !== undefined)
+function isTrue(node: Expression | undefined): boolean {
+  return node?.type === 'Literal' && node.value === true
 }
 
 /** The arguments of a decorator of a single value: its name, and its schema or its options. */
 export function valueArguments(
   file: SourceFile,
   name: string,
-  { schema, defaultValue }: Pipes,
+  { schema, defaultValue }: Pick<Pipes, 'schema' | 'defaultValue'>,
   mayBeMissing: boolean,
 ): string {
   if (schema) {
     file.use('z', 'zod')
-    const ending = defaultValue === undefined ? (mayBeMissing ? '.optional()' : '') : `.default(${defaultValue})`
+    const ending =
+      defaultValue === undefined ? (mayBeMissing ? '.optional()' : '') : `.default(${defaultOf(defaultValue)})`
     return `${name}, ${schema}${ending}`
   }
   if (defaultValue !== undefined) return `${name}, { defaultValue: ${defaultValue} }`
   return mayBeMissing ? `${name}, { required: false }` : name
+}
+
+/** Everything but a literal is evaluated anew for each request. */
+function defaultOf(value: string): string {
+  return /^(?:-?[\d.]+|true|false|null|'[^']*'|"[^"]*")$/u.test(value)
+    ? value
+    : `() => ${value.startsWith('{') ? `(${value})` : value}`
 }

@@ -1,5 +1,8 @@
+import type { Class } from 'oxc-parser'
 import { eachDecorated, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { replaceDecorator } from './edit-decorators.ts'
+import { isValidatorModule } from './dto-classes.ts'
+import { markClass } from './mark-class.ts'
 import { noCounterpart } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -21,6 +24,9 @@ export type Replace = (
   siblings: readonly FrameworkDecorator[],
 ) => readonly string[] | undefined
 
+/** What to do by hand about a decorator; `''` if nothing is to do. */
+export type Advice = string | ((file: SourceFile, decorated: Decorated) => string)
+
 /**
  * A pass that replaces the decorators of a framework.
  *
@@ -28,14 +34,24 @@ export type Replace = (
  */
 export function rewriteDecorators(
   replace: Replace,
-  advice: Readonly<Record<string, string>>,
+  advice: Readonly<Record<string, Advice>>,
 ): (file: SourceFile) => void {
-  return (file) =>
+  return (file) => {
+    const unknown = new Map<Class, Set<string>>()
     eachDecorated(file, (decorated, decorators) => {
       for (const decorator of decorators) {
+        // One comment on the class is about these.
+        if (isValidatorModule(decorator.module)) continue
         const replacement = replace(file, decorator, decorated, decorators)
+        const text = advice[decorator.name]
+        const message = typeof text === 'function' ? text(file, decorated) : text
         if (replacement) replaceDecorator(file, decorator, replacement)
-        else file.todo(decorator.node, advice[decorator.name] ?? noCounterpart(decorator.name))
+        else if (message === undefined) {
+          const owner = decorated.kind === 'class' ? decorated.node : decorated.class
+          unknown.set(owner, (unknown.get(owner) ?? new Set()).add(`@${decorator.name}()`))
+        } else if (message !== '') file.todo(decorator.node, message)
       }
     })
+    for (const [owner, names] of unknown) markClass(file, owner, noCounterpart([...names]))
+  }
 }

@@ -1,6 +1,7 @@
 import type { Expression, NewExpression } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
-import { literalOf } from './decorators.ts'
+import { arrange } from './arrange.ts'
+import { literalOf, namesOf } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The positions of the status and the message in the arguments of a framework's general error. */
@@ -29,7 +30,11 @@ export function rewriteErrors(file: SourceFile, statuses: Readonly<Record<string
     if (!status) return
     const [message, options] = known ? args : [args[base.message], args[2]]
     file.release(node.callee.name)
-    file.arrange(node, [`new ${file.use('HttpProblem')}(`, ...problemArguments({ status, message, options }), ')'])
+    arrange(file.text, node, [
+      `new ${file.use('HttpProblem')}(`,
+      ...problemArguments({ status, message, options }),
+      ')',
+    ])
     if (needsHand(message, options))
       file.todo(
         node,
@@ -57,11 +62,14 @@ function objectOf(members: Readonly<Record<string, Expression | undefined>>): (E
   return parts.length > 0 ? [...parts, ' }'] : []
 }
 
+/** Members of an exception of NestJS that problem details name otherwise, and objects that may have them. */
+const RENAMED = new Set(['message', 'error', 'statusCode', '...'])
+
 /** Whether members of an object may have other names. */
 function needsHand(message: Expression | undefined, options: Expression | undefined): boolean {
   const names = options?.type === 'ObjectExpression' ? options.properties.map(keyOf) : ['cause']
   return (
-    message?.type === 'ObjectExpression' ||
+    (message?.type === 'ObjectExpression' && namesOf(message).some((name) => RENAMED.has(name))) ||
     message?.type === 'ArrayExpression' ||
     names.some((name) => name !== 'cause')
   )

@@ -9,6 +9,8 @@ import type {
 } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
 import { calleeOf, literalOf, startOf } from './decorators.ts'
+import { rewriteCookies } from './rewrite-cookies.ts'
+import { exportOf } from './rewrite-types.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** A call in `res.status(201).json(cat)`. */
@@ -40,6 +42,7 @@ const RENAMED: Readonly<Record<string, string>> = { set: 'header', setHeader: 'h
  * are marked. The parameter is removed if the method no longer uses it.
  */
 export function rewriteResponses(file: SourceFile): void {
+  rewriteCookies(file)
   walk(file.program, {
     MethodDefinition: ({ value }) => {
       const parameter = value.params.find((each) => typeOfResponse(file, each) !== undefined)
@@ -60,9 +63,9 @@ interface DecoratedNode {
 function typeOfResponse(file: SourceFile, parameter: Node): string | undefined {
   if (parameter.type !== 'Identifier') return undefined
   const type = parameter.typeAnnotation?.typeAnnotation
-  if (type?.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return undefined
-  const imported = file.imported(type.typeName.name)
-  return imported?.module === 'express' && imported.name === 'Response' ? type.typeName.name : undefined
+  if (type?.type !== 'TSTypeReference') return undefined
+  const found = exportOf(file, type.typeName)
+  return found?.module === 'express' && found.name === 'Response' ? found.local : undefined
 }
 
 function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Identifier): void {
@@ -100,7 +103,10 @@ function rewriteCall(file: SourceFile, node: CallExpression, response: string): 
   if (name === undefined) return
   const { property } = node.callee as { readonly property: Node }
   const renamed = name === 'set' && args?.length !== 2 ? undefined : RENAMED[name]
-  if (renamed) file.text.overwrite(property.start, property.end, renamed)
+  if (name === 'redirect' && args?.length === 2) {
+    const [status, url] = args as [Expression, Expression]
+    file.text.overwrite(status.start, url.end, `${file.source(url)}, ${file.source(status)}`)
+  } else if (renamed) file.text.overwrite(property.start, property.end, renamed)
   else if (WITHOUT_COUNTERPART.has(name))
     file.todo(node, 'return the value, or a ResponseEntity: the response has no such method.')
 }
@@ -193,11 +199,40 @@ function resultOf(file: SourceFile, calls: readonly ChainedCall[]): Result | und
   if (calls.length > 2 || !ending || !['json', 'send'].includes(ending.name) || ending.args.length > 1) return undefined
   const [value] = ending.args
   // A string is sent as text, not as JSON.
-  if (ending.name === 'json' && (value?.type === 'TemplateLiteral' || typeof (value && literalOf(value)) === 'string'))
-    return undefined
+  if (ending.name === 'json' && value && mayBeText(file, value)) return undefined
   if (!second) return value && { value, entity: undefined }
   if (first?.name !== 'status' || first.args.length !== 1) return undefined
   return { value, entity: `${file.use('ResponseEntity')}.status(${file.source(first.args[0] as Expression)})` }
+}
+
+/** Whether a value looks like a string: a text, a sum of texts, or a name that is declared as one. */
+function mayBeText(file: SourceFile, value: Expression): boolean {
+  if (value.type === 'TemplateLiteral' || literalOf(value) !== undefined) return true
+  if (value.type === 'BinaryExpression') return value.operator === '+'
+  if (value.type === 'ConditionalExpression')
+    return mayBeText(file, value.consequent) || mayBeText(file, value.alternate)
+  if (value.type === 'CallExpression' && value.callee.type === 'MemberExpression')
+    return /\.(?:toString|join|toUpperCase|toLowerCase|trim|toISOString|replace|replaceAll|slice|stringify|concat)$/u.test(
+      file.source(value.callee),
+    )
+  if (value.type !== 'Identifier') return false
+  let isText = false
+  walk(file.program, {
+    Identifier: ({ name, typeAnnotation }) => {
+      if (name === value.name && typeAnnotation?.typeAnnotation.type === 'TSStringKeyword') isText = true
+    },
+    VariableDeclarator: ({ id, init }) => {
+      if (
+        id.type === 'Identifier' &&
+        id.name === value.name &&
+        init &&
+        init.type !== 'Identifier' &&
+        mayBeText(file, init)
+      )
+        isText = true
+    },
+  })
+  return isText
 }
 
 /** The value that is returned, and the entity around it. */

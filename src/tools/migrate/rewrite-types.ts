@@ -2,18 +2,39 @@ import type { Node } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Renames types: `express.Request` becomes `HttpRequest`. */
+/** Renames types: `express.Request` becomes `HttpRequest`, by whichever name it is imported. */
 export function rewriteTypes(file: SourceFile, names: Readonly<Record<string, string>>): void {
   const rewrite = (node: Node, end: number): void => {
-    const imported = node.type === 'Identifier' ? file.imported(node.name) : undefined
-    const replacement = imported && names[`${imported.module}.${imported.name}`]
-    if (!replacement || node.type !== 'Identifier') return
-    file.release(node.name)
+    const found = exportOf(file, node)
+    const replacement = found && names[`${found.module}.${found.name}`]
+    if (!found || !replacement) return
+    file.release(found.local)
     file.text.overwrite(node.start, end, file.use(replacement))
   }
   walk(file.program, {
     // The replacement of `Response<Cat>` has no type arguments.
     TSTypeReference: ({ typeName, end }) => rewrite(typeName, end),
     TSClassImplements: ({ expression }) => rewrite(expression, expression.end),
+    TSInterfaceHeritage: ({ expression, end }) => rewrite(expression, end),
   })
+}
+
+/** The export that `Request`, and `express.Request`, stand for. */
+export function exportOf(
+  file: SourceFile,
+  node: Node,
+): { readonly module: string; readonly name: string; readonly local: string } | undefined {
+  if (node.type === 'Identifier') {
+    const imported = file.imported(node.name)
+    return imported && { ...imported, local: node.name }
+  }
+  const [left, right] =
+    node.type === 'TSQualifiedName'
+      ? [node.left, node.right]
+      : node.type === 'MemberExpression' && !node.computed
+        ? [node.object, node.property]
+        : []
+  if (left?.type !== 'Identifier' || right?.type !== 'Identifier') return undefined
+  const module = file.whole(left.name)
+  return module === undefined ? undefined : { module, name: right.name, local: left.name }
 }

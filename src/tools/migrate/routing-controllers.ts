@@ -1,10 +1,13 @@
-import { literalOf, parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
-import { isValidatorModule, rewriteDtos } from './dto-classes.ts'
-import { schemaOfParameter } from './schema-parameter.ts'
+import type { Decorated, FrameworkDecorator } from './decorators.ts'
+import { isValidatorModule } from './dto-classes.ts'
+import { rewriteDtos } from './rewrite-dtos.ts'
 import { pathOf } from './paths.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
-import type { Migration } from './migration.ts'
-import { valueArguments } from './pipes.ts'
+import { dropped, UNSAFE, type Migration } from './migration.ts'
+import { rcParameter } from './rc-parameters.ts'
+import { markErrors, markResult } from './rc-results.ts'
+import { markKeptClasses } from './mark-kept-classes.ts'
+import { markServer } from './mark-server.ts'
 import { mappings, rewriteDecorators } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 import { rewriteResponses } from './rewrite-responses.ts'
@@ -22,46 +25,28 @@ const errors = {
   InternalServerError: 500,
 } as const
 
-/** Decorators of single values; all but path variables may be missing. */
-const values: Readonly<Record<string, string>> = {
-  Param: 'PathVariable',
-  QueryParam: 'RequestParam',
-  HeaderParam: 'RequestHeader',
-  CookieParam: 'CookieValue',
-  UploadedFile: 'RequestPart',
-}
-
-const wholes: Readonly<Record<string, string>> = {
-  Params: 'RequestPathVariable',
-  QueryParams: 'RequestQuery',
-  HeaderParams: 'RequestHeader',
-  CookieParams: 'CookieValue',
-  Body: 'RequestBody',
-  Req: 'Request',
-  Res: 'Response',
-}
-
-/** routing-controllers converts these declared types; in honotate, these schemas do. */
-const schemas: Readonly<Record<string, string>> = {
-  number: 'z.coerce.number()',
-  boolean: 'z.stringbool()',
-  Date: 'z.coerce.date()',
-}
-
 /** Advice about decorators without a counterpart. */
 const advice: Readonly<Record<string, string>> = {
-  Authorized: 'guard the route with @UseGuard().',
+  Authorized: `${UNSAFE} guard the route with @UseGuard().`,
   CurrentUser: 'createParameterDecorator() makes a decorator that finds the user.',
   OnUndefined: 'throw new HttpProblem(404) where nothing is found; undefined is answered with 204.',
   OnNull: 'throw new HttpProblem(404) where nothing is found; null is answered as JSON.',
-  UseBefore: '@Use() takes middleware of Hono.',
+  UseBefore: `${UNSAFE} @Use() takes middleware of Hono.`,
   UseAfter: '@Use() takes middleware of Hono, and @UseInterceptor() runs around the method.',
-  UseInterceptor: '@UseInterceptor() of honotate takes functions (invocation, next) or services with intercept().',
-  Middleware: 'write middleware of Hono, and add it with app.use().',
-  Interceptor: 'write a service with intercept(invocation, next).',
+  UseInterceptor:
+    '@UseInterceptor() takes (invocation, next) => …; the result passes the method’s first and the app’s last.',
+  Middleware: `${UNSAFE} write middleware of Hono, and add it with app.use().`,
+  Interceptor:
+    'write a service with intercept(invocation, next); the result passes the app’s interceptors last, not first.',
   Redirect: 'return response.redirect(url, status).',
   Render: 'return html`…` of hono/html, or a JSX element.',
-  Session: 'take the session from the context with @RequestAttribute().',
+  Session: 'take the session from the context with @RequestAttribute(); a missing one is not refused.',
+  SessionParam: 'take the session from the context with @RequestAttribute().',
+  UploadedFiles: 'take the files with @RequestPart(name, z.array(z.file())).',
+  Ctx: 'take the context from request.context, with @Request().',
+  Method: 'write @RequestMapping({ method, path }).',
+  All: 'write one mapping for each method.',
+  Head: 'remove it: HEAD is answered as GET, without the body.',
 }
 
 /** Decorators of routing-controllers-openapi: `honotate openapi` describes the API by its types instead. */
@@ -69,9 +54,8 @@ const documentation = new Set(['OpenAPI', 'ResponseSchema'])
 
 /** From routing-controllers: controllers, parameters, errors. */
 export const routingControllers: Migration = {
+  reads: /\bhttpCode\b/u,
   values: {
-    createExpressServer: 'createApp() makes the app, and serve() of honotate/node serves it.',
-    useExpressServer: 'createApp() makes the app, and serve() of honotate/node serves it.',
     useContainer: 'remove it: the container is that of TypeDI.',
   },
   framework: (name) => /^routing-controllers(?:-openapi)?$/u.test(name) || isValidatorModule(name),
@@ -83,6 +67,9 @@ export const routingControllers: Migration = {
     // Before the decorators, since the type `Response` of Express has the name of the decorator `@Response()`.
     (file) => rewriteTypes(file, { 'express.Request': 'HttpRequest', 'express.Response': 'HttpResponse' }),
     rewriteDecorators(replacement, advice),
+    markKeptClasses,
+    markErrors,
+    markServer,
   ],
 }
 
@@ -91,17 +78,19 @@ function replacement(
   decorator: FrameworkDecorator,
   decorated: Decorated,
 ): readonly string[] | undefined {
-  return decorated.kind === 'parameter' ? parameter(file, decorated, decorator) : member(file, decorator)
+  if (decorated.kind === 'parameter') return rcParameter(file, decorated, decorator)
+  if (decorated.kind === 'method' && mappings[decorator.name]) markResult(file, decorated)
+  return member(file, decorator)
 }
 
-function member(file: SourceFile, { name, args }: FrameworkDecorator): string[] | undefined {
-  if (name === 'JsonController' || name === 'Controller')
-    return [
-      args[0] ? `@${file.use('RequestMapping')}(${pathOf(file, args[0])})` : '',
-      `@${file.use('RestController')}()`,
-    ]
+function member(file: SourceFile, { name, args, node }: FrameworkDecorator): string[] | undefined {
+  const [path, options] = args
   const mapping = mappings[name]
-  if (mapping) return [`@${file.use(mapping)}(${pathOf(file, args[0])})`]
+  if (mapping || name === 'JsonController' || name === 'Controller') {
+    if (options) file.todo(node, `${UNSAFE} ${dropped(`${file.source(options)} of @${name}()`)}`)
+    if (mapping) return [`@${file.use(mapping)}(${pathOf(file, path)})`]
+    return [path ? `@${file.use('RequestMapping')}(${pathOf(file, path)})` : '', `@${file.use('RestController')}()`]
+  }
   if (documentation.has(name)) return []
   const given = args.map((each) => file.source(each)).join(', ')
   if (name === 'HttpCode') return [`@${file.use('ResponseStatus')}(${given})`]
@@ -110,19 +99,4 @@ function member(file: SourceFile, { name, args }: FrameworkDecorator): string[] 
     return [`@${file.use('ResponseHeader')}(${header})`]
   }
   return undefined
-}
-
-function parameter(file: SourceFile, { node }: Decorated, { name, args }: FrameworkDecorator): string[] | undefined {
-  const whole = wholes[name]
-  if (whole) return [`@${file.use(whole)}(${schemaOfParameter(file, node)})`]
-  const value = values[name]
-  if (!value || literalOf(args[0]) === undefined) return undefined
-  const { type, mayBeMissing } = parameterOf(file, node)
-  const isRequired = name === 'Param' || /\brequired:\s*true\b/u.test(args[1] ? file.source(args[1]) : '')
-  const schema = schemas[type.replace(/\s*\|\s*undefined\b/u, '')]
-  const pipes = { schema, defaultValue: undefined, unknown: [] }
-  const key = file.source(args[0] as NonNullable<(typeof args)[0]>)
-  if (!isRequired && !mayBeMissing)
-    file.todo(node, 'a request without this value is answered with 400, unless the type has undefined.')
-  return [`@${file.use(value)}(${valueArguments(file, key, pipes, mayBeMissing && !isRequired)})`]
 }

@@ -1,8 +1,10 @@
 import { MagicString } from 'magic-string'
-import type { ImportDeclaration, Node, Program } from 'oxc-parser'
+import type { Comment, ImportDeclaration, ParseResult, Program } from 'oxc-parser'
 import { importedName } from '../../compiler/transform/core/imports.ts'
 import { parse } from '../../compiler/transform/core/parse.ts'
-import { walk } from '../../compiler/transform/core/walk.ts'
+import { countUses, importLine, takenNames } from './imported-names.ts'
+import { writeDescription } from './documentation-comments.ts'
+import { ALONE, type FileScope } from './file-scope.ts'
 
 /** TODO comments before a node; a formatter may have moved each of them to another line. */
 const TODOS_AT_END = /(?:\/\* TODO honotate: (?:(?!\*\/).)*\*\/\s*)+$/u
@@ -16,51 +18,62 @@ export interface Imported {
 }
 
 /** The place of a node in the text. */
-interface Range {
-  readonly start: number
-  readonly end: number
-}
+export type Range = Readonly<Record<'start' | 'end', number>>
 
 /** A file that is being rewritten: its text and its imports. */
 export class SourceFile {
   readonly program: Program
   readonly text: MagicString
   readonly #code: string
+  readonly #comments: readonly Comment[]
   readonly #imported = new Map<string, Imported>()
+  /** The modules of default imports and namespaces of the framework, by local name. */
+  readonly #wholes = new Map<string, string>()
   readonly #declarations: readonly ImportDeclaration[]
   /** The local names that are still used, with how often. */
   readonly #uses = new Map<string, number>()
   readonly #needed = new Map<string, Set<string>>()
-  readonly #taken = new Set<string>()
-  readonly #schemas: ReadonlySet<string>
+  readonly #taken: ReadonlySet<string>
+  readonly scope: FileScope
   /** The TODO comments before each node. */
   readonly #todos = new Map<number, string>()
+  /** The lines to add to the documentation comment before each place. */
+  readonly #descriptions = new Map<number, readonly string[]>()
 
   /**
    * @param modules Whether a module belongs to the old framework.
-   * @param schemas The names of the classes of the project that become schemas.
-   * @returns `undefined` if the file cannot be parsed or imports nothing of the framework.
+   * @returns `undefined` if the file cannot be parsed, or has nothing to rewrite.
    */
   static open(
     code: string,
     path: string,
     modules: (name: string) => boolean,
-    schemas: ReadonlySet<string> = new Set(),
+    scope: FileScope = ALONE,
+  ): SourceFile | undefined {
+    const file = SourceFile.read(code, path, modules, scope)
+    return file && (file.#imported.size + file.#wholes.size > 0 || scope.hasSchemas) ? file : undefined
+  }
+
+  /** The same for any file; `undefined` if it cannot be parsed. */
+  static read(
+    code: string,
+    path: string,
+    modules: (name: string) => boolean,
+    scope: FileScope = ALONE,
   ): SourceFile | undefined {
     const parsed = parse(code, path, 'module')
-    if (!parsed) return undefined
-    const file = new SourceFile(code, parsed.program, modules, schemas)
-    return file.#imported.size > 0 ? file : undefined
+    return parsed && new SourceFile(code, parsed, modules, scope)
   }
 
   private constructor(
     code: string,
-    program: Program,
+    { program, comments }: ParseResult,
     modules: (name: string) => boolean,
-    schemas: ReadonlySet<string>,
+    scope: FileScope,
   ) {
     this.#code = code
-    this.#schemas = schemas
+    this.#comments = comments
+    this.scope = scope
     this.program = program
     this.text = new MagicString(code)
     this.#declarations = program.body.filter(
@@ -71,22 +84,12 @@ export class SourceFile {
     for (const { specifiers, source } of this.#declarations) {
       if (!modules(source.value)) continue
       for (const specifier of specifiers) {
-        if (specifier.type !== 'ImportSpecifier') continue
-        this.#imported.set(specifier.local.name, { name: importedName(specifier), module: source.value })
+        if (specifier.type !== 'ImportSpecifier') this.#wholes.set(specifier.local.name, source.value)
+        else this.#imported.set(specifier.local.name, { name: importedName(specifier), module: source.value })
       }
     }
     countUses(program, this.#uses)
-    for (const statement of program.body) {
-      if (statement.type !== 'ImportDeclaration' || statement.source.value === 'honotate') continue
-      for (const { local } of statement.specifiers) this.#taken.add(local.name)
-    }
-    for (const statement of program.body) {
-      const declared = statement.type.startsWith('Export')
-        ? (statement as { declaration?: Node }).declaration
-        : statement
-      const { id } = (declared ?? {}) as { readonly id?: { readonly name?: string } }
-      if (id?.name) this.#taken.add(id.name)
-    }
+    this.#taken = takenNames(program)
   }
 
   /** The export of the framework that a local name was imported for. */
@@ -94,19 +97,38 @@ export class SourceFile {
     return this.#imported.get(local)
   }
 
+  /** The module of the framework that a local name was imported for as a whole. */
+  whole(local: string): string | undefined {
+    return this.#wholes.get(local)
+  }
+
   /** Whether a class of this name becomes a schema. */
   isSchema(name: string): boolean {
-    return this.#schemas.has(name)
+    return this.scope.isSchema(name)
+  }
+
+  /** The function of Zod that makes an object, by what happens to members that it does not declare. */
+  get objectOf(): string {
+    const { unknownMembers } = this.scope.options
+    return unknownMembers === 'keep' ? 'z.looseObject' : unknownMembers === 'refuse' ? 'z.strictObject' : 'z.object'
   }
 
   /** `;`, if statements of the file end with one. */
   get semicolon(): string {
-    return this.#declarations[0] && this.source(this.#declarations[0]).endsWith(';') ? ';' : ''
+    const [first = this.program.body[0]] = this.#declarations
+    return first && this.source(first).endsWith(';') ? ';' : ''
   }
 
   /** The text of a node. */
   source({ start, end }: Range): string {
     return this.#code.slice(start, end)
+  }
+
+  /** The comments in a node; one that ends its line becomes a block. */
+  comments({ start, end }: Range): readonly string[] {
+    return this.#comments
+      .filter((each) => start <= each.start && each.end <= end)
+      .map(({ type, value }) => (type === 'Line' ? `/*${value.replaceAll('*/', '* /')} */` : `/*${value}*/`))
   }
 
   /** The white space before a node. */
@@ -127,35 +149,27 @@ export class SourceFile {
   use(name: string, module = 'honotate'): string {
     const names = this.#needed.get(module) ?? new Set()
     this.#needed.set(module, names.add(name))
-    return this.#localName(name)
+    return this.#localName(name, module)
   }
 
-  /** Replaces a node by texts and parts of it. A part is moved, not copied, since it may contain other edits. */
-  arrange(node: Range, parts: readonly (Range | string)[]): void {
-    const kept = parts.filter((part) => typeof part !== 'string')
-    const inOrder = kept.toSorted((one, other) => one.start - other.start)
-    const gaps = [node.start, ...inOrder.flatMap(({ start, end }) => [start, end]), node.end]
-    const first = parts.findIndex((part) => typeof part !== 'string')
-    const textsBefore = first === -1 ? parts : parts.slice(0, first)
-    for (let index = 0; index < gaps.length; index += 2)
-      this.text.update(gaps[index] as number, gaps[index + 1] as number, index === 0 ? textsBefore.join('') : '')
-    let last: Range | undefined
-    for (const part of parts) {
-      if (typeof part !== 'string') last = part
-      else if (last) this.text.appendLeft(last.end, part)
-    }
-    const [leftmost] = inOrder
-    for (const part of kept.slice(0, -1))
-      if (leftmost && part.start > leftmost.start) this.text.move(part.start, part.end, leftmost.start)
-  }
-
-  /** Writes a TODO comment before a node; only once if the file is migrated several times. */
+  /** Writes a TODO comment before a node, on a line of its own if the node begins one; only once if the file is migrated again. */
   todo({ start }: { readonly start: number }, message: string): void {
-    const comment = `${this.todoComment(message)} `
+    const before = this.indentation({ start })
+    const isFirst = start === before.length || this.#code[start - before.length - 1] === '\n'
+    const comment = this.todoComment(message)
     const written = this.#todos.get(start) ?? TODOS_AT_END.exec(this.#code.slice(0, start))?.[0] ?? ''
-    if (written.includes(comment.trimEnd())) return
+    if (written.includes(comment)) return
     this.#todos.set(start, written + comment)
-    this.text.appendLeft(start, comment)
+    this.text.appendLeft(start, comment + (isFirst ? `\n${before}` : ' '))
+  }
+
+  /** Adds lines to the documentation comment of an element, or writes one. */
+  describe(node: Range & { readonly decorators?: readonly Range[] }, lines: readonly string[]): void {
+    const first = Math.min(node.start, node.decorators?.[0]?.start ?? node.start)
+    // `export` stands before the decorators of a class, or between them and the class.
+    const exported = /export\s+(?:default\s+)?(?:abstract\s+)?$/u.exec(this.#code.slice(0, first))?.[0].length ?? 0
+    const start = first - exported
+    this.#descriptions.set(start, [...(this.#descriptions.get(start) ?? []), ...lines])
   }
 
   /** The text of a TODO comment. */
@@ -171,20 +185,24 @@ export class SourceFile {
       .join('\n')
     for (const declaration of this.#declarations) {
       const left = declaration.specifiers.filter(({ local }) => (this.#uses.get(local.name) ?? 0) > 0)
-      const isOurs = this.#needed.has(declaration.source.value)
-      if (left.length === declaration.specifiers.length && !isOurs) continue
-      const kept = left.length === 0 || isOurs ? '' : this.#keep(declaration, left)
-      this.#replace(declaration, [added, kept].filter(Boolean).join('\n'))
+      const isExtended = this.#needed.has(declaration.source.value)
+      // An import for its side effects names nothing.
+      if (declaration.specifiers.length === 0) continue
+      if (left.length === declaration.specifiers.length && !isExtended) continue
+      const kept = left.length === 0 || isExtended ? '' : this.#keep(declaration, left)
+      // The import is written anew, without the comments in it.
+      const comments = this.comments(declaration).join('\n')
+      const { start, end } = declaration
+      const replacement = [comments, added, kept].filter(Boolean).join('\n')
+      if (replacement) this.text.overwrite(start, end, replacement)
+      else this.text.remove(start, this.#code[end] === '\n' ? end + 1 : end)
       added = ''
     }
-    const [first] = this.#declarations
-    if (added && first) this.text.appendLeft(first.start, `${added}\n`)
+    const first = this.#declarations[0] ?? this.program.body[0]
+    if (added && first) this.text.prependLeft(first.start, `${added}\n`)
+    for (const [start, lines] of this.#descriptions)
+      writeDescription(this.text, start, this.indentation({ start }), lines)
     return this.text.toString()
-  }
-
-  #replace({ start, end }: ImportDeclaration, replacement: string): void {
-    if (replacement) this.text.overwrite(start, end, replacement)
-    else this.text.remove(start, this.#code[end] === '\n' ? end + 1 : end)
   }
 
   #keep(declaration: ImportDeclaration, left: ImportDeclaration['specifiers']): string {
@@ -203,44 +221,20 @@ export class SourceFile {
     const known = this.#declarations
       .filter(({ source }) => source.value === module)
       .flatMap(({ specifiers }) => specifiers)
-    const all = new Set([...known.map(({ local }) => local.name), ...names])
-    const specifiers = [...all].toSorted().map((name) => {
-      const local = this.#localName(name)
+      .filter(({ local }) => module === 'honotate' || (this.#uses.get(local.name) ?? 0) > 0)
+    const added = [...names].map((name) => {
+      const local = this.#localName(name, module)
       return local === name ? name : `${name} as ${local}`
     })
-    const line = `import { ${specifiers.join(', ')} } from ${quote}${module}${quote}${semicolon}`
-    return line.length <= 120
-      ? line
-      : `import {\n  ${specifiers.join(',\n  ')},\n} from ${quote}${module}${quote}${semicolon}`
+    const specifiers = [...new Set([...known.map((each) => this.source(each)), ...added])].toSorted()
+    return importLine(specifiers, `${quote}${module}${quote}${semicolon}`)
   }
 
-  #localName(name: string): string {
-    return this.#taken.has(name) && !this.#imported.has(name) ? `Honotate${name}` : name
+  #localName(name: string, module: string): string {
+    const imported = this.#imported.get(name)
+    // A name of the framework gives way to ours; a type of Express that is still here does not.
+    const givesWay = module === 'honotate' && imported?.module !== 'express' && imported?.module !== 'fastify'
+    const isFree = !this.#taken.has(name) || (imported && (givesWay || imported.module === module))
+    return isFree ? name : module === 'honotate' ? `Honotate${name}` : `${name}Value`
   }
-}
-
-/** Counts uses of names, but not names of members, keys and imports. */
-function countUses(program: Program, uses: Map<string, number>): void {
-  const add = (node: Node, count: number): void => {
-    if (node.type === 'Identifier') uses.set(node.name, (uses.get(node.name) ?? 0) + count)
-  }
-  const key = (node: { readonly key: Node; readonly computed: boolean }): void => {
-    if (!node.computed) add(node.key, -1)
-  }
-  walk(program, {
-    Identifier: (node) => add(node, 1),
-    MemberExpression: ({ property, computed }) => void (computed || add(property, -1)),
-    TSQualifiedName: ({ right }) => add(right, -1),
-    Property: key,
-    MethodDefinition: key,
-    PropertyDefinition: key,
-    TSPropertySignature: key,
-    TSMethodSignature: key,
-    ImportSpecifier: ({ imported, local }) => {
-      add(imported, -1)
-      add(local, -1)
-    },
-    ImportDefaultSpecifier: ({ local }) => add(local, -1),
-    ImportNamespaceSpecifier: ({ local }) => add(local, -1),
-  })
 }

@@ -1,222 +1,212 @@
 import type { Expression, Node, ObjectExpression } from 'oxc-parser'
-import { literalOf, memberOf, type FrameworkDecorator } from './decorators.ts'
+import { conversionOf, defaultOf, queryConversion, withDefault, type Conversion } from './conversions.ts'
+import { transformOf } from './transforms.ts'
+import { memberOf, type FrameworkDecorator } from './decorators.ts'
+import { isValidatorModule } from './dto-classes.ts'
+import { nestedSchema } from './nested-schemas.ts'
 import type { SourceFile } from './source-file.ts'
+import { FORMATS, readValidator, type Validator } from './validators.ts'
+import { checkedValue, refined } from './value-schemas.ts'
 
 /** A property of a class that becomes a schema. */
 export interface ValidatedProperty {
+  readonly key: string
   readonly decorators: readonly FrameworkDecorator[]
   /** The declared type. */
   readonly type: Node | undefined
-  readonly optional: boolean
   readonly initial: Expression | undefined
+  /** Whether a class that this one extends lets the member be missing. */
+  readonly inheritsOptional: boolean
+  /** Whether routing-controllers converted its string to the declared type. */
+  readonly isQuery: boolean
 }
 
-/** A Zod schema, and the text of the decorators that it does not cover. */
+/** A Zod schema; `undefined` as its text for a member that no validator allows. */
 export interface ZodSchema {
-  readonly text: string
+  readonly text: string | undefined
+  /** The text of the decorators that the schema does not cover. */
   readonly unknown: readonly string[]
+  /** What the schema does differently. */
+  readonly differs: readonly string[]
 }
 
-/** Decorators that determine the type of a value; `%` is replaced by their arguments. */
-const TYPES: Readonly<Record<string, string>> = {
-  IsString: 'z.string(%)',
-  IsNumber: 'z.number(%)',
-  IsInt: 'z.int(%)',
-  IsBoolean: 'z.boolean(%)',
-  IsDate: 'z.date(%)',
-  IsEmail: 'z.email(%)',
-  IsUrl: 'z.url(%)',
-  IsUUID: 'z.uuid(%)',
-  IsJWT: 'z.jwt(%)',
-  IsIP: 'z.union([z.ipv4(), z.ipv6()])',
-  IsDateString: 'z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])',
-  IsISO8601: 'z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])',
-  IsObject: 'z.record(z.string(), z.unknown())',
-  IsEnum: 'z.enum(%)',
-  IsIn: 'z.literal(%)',
-  Equals: 'z.literal(%)',
-}
+/** Decorators that add nothing to a schema. */
+const SAID = /^(?:IsOptional|Allow|ValidateNested|Type|Expose|Api\w+)$/u
 
-/** The decorators of `TYPES` whose first argument is not an object of options. */
-const WITH_VALUE = new Set(['IsEnum', 'IsIn', 'Equals'])
-
-/** Decorators that restrict a number, and the methods of its schema. */
-const NUMBER_CHECKS: Readonly<Record<string, string>> = {
-  IsPositive: '.positive(%)',
-  IsNegative: '.negative(%)',
-  Min: '.min(%)',
-  Max: '.max(%)',
-}
-
-/** The same for strings. */
-const STRING_CHECKS: Readonly<Record<string, string>> = {
-  MinLength: '.min(%)',
-  MaxLength: '.max(%)',
-  Matches: '.regex(%)',
-  Contains: '.includes(%)',
-  IsLowercase: '.lowercase(%)',
-  IsUppercase: '.uppercase(%)',
-  IsMongoId: '.regex(/^[a-f\\d]{24}$/i)',
-  IsAlphanumeric: '.regex(/^[\\dA-Za-z]+$/)',
-}
-
-/** The same for arrays. */
-const ARRAY_CHECKS: Readonly<Record<string, string>> = {
-  ArrayMinSize: '.min(%)',
-  ArrayMaxSize: '.max(%)',
-  ArrayNotEmpty: '.min(1)',
-}
-
-const VALUE_CHECKS = { ...NUMBER_CHECKS, ...STRING_CHECKS }
-
-/** Decorators that need no method: the rest of the schema covers them. */
-const SAID = /^(?:IsArray|IsDefined|IsOptional|Allow|ValidateNested|Type|IsNotEmpty|Length|Api\w+)$/u
-
-const COERCED: Readonly<Record<string, string>> = {
-  Number: 'z.coerce.number()',
-  String: 'z.coerce.string()',
-  Boolean: 'z.coerce.boolean()',
-  Date: 'z.coerce.date()',
-}
-
-/** Makes the schema of a property from its decorators and its type. */
+/** Makes the schema of a property from its validators. The declared type only types what they leave open. */
 export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSchema {
-  const { decorators } = property
-  const all = unionOf(property.type)
-  const types = all.filter(({ type }) => !/^TS(?:Null|Undefined)Keyword$/u.test(type))
-  const type = types.length === 1 ? types[0] : undefined
-  const element = elementOf(type)
-  const isArray = element !== undefined || decorators.some(({ name }) => name === 'IsArray' || name in ARRAY_CHECKS)
-
-  const inner = element ?? (isArray ? undefined : type)
-  const base = baseOf(file, decorators, inner) ?? unionSchema(file, types) ?? checkedBase(decorators)
-  // A class from another package has no schema.
-  const isClass = /^\w+$/u.test(base) && !file.isSchema(base)
-  let text = base + decorators.map((each) => valueCheck(file, each, base)).join('')
-  if (isArray) text = `z.array(${text})${decorators.map((each) => check(file, each, ARRAY_CHECKS)).join('')}`
-  const has = (...names: string[]): boolean => decorators.some(({ name }) => names.includes(name))
-  if (all.some((each) => each.type === 'TSNullKeyword')) text += '.nullable()'
-  if (property.initial) text += `.default(${file.source(property.initial)})`
-  else if (property.optional || has('IsOptional', 'ApiPropertyOptional')) text += '.optional()'
-  text += descriptionOf(file, decorators)
-  const unknown = decorators.filter(
-    ({ name }) =>
-      !(name in TYPES || name in VALUE_CHECKS || name in ARRAY_CHECKS || SAID.test(name)) ||
-      (isClass && name === 'ValidateNested'),
+  const { decorators, initial } = property
+  const has = (name: string): boolean => decorators.some((each) => each.name === name)
+  const read = decorators.map((each) => ({ each, validator: readValidator(each) }))
+  const validators = read.flatMap(({ validator }) => validator ?? [])
+  const isValidated = decorators.some(
+    ({ module, name }) => module === 'class-validator' || (name === 'ValidateNested' && isValidatorModule(module)),
   )
-  return {
-    text,
-    unknown: unknown.map(({ name, args }) =>
-      `@${name}(${args.map((each) => file.source(each)).join(', ')})`.replace(/\s+/gu, ' '),
-    ),
-  }
+  const transform = transformOf(file, decorators)
+  const unknown = read.filter(
+    ({ each, validator }) =>
+      !validator &&
+      !(SAID.test(each.name) && !(each.name === 'Expose' && each.args.length > 0)) &&
+      !(each.name === 'Transform' && transform),
+  )
+  const left = unknown.map(({ each }) => textOf(file, each))
+  if (!isValidated) return { text: undefined, unknown: left, differs: [] }
+  const isOptional = has('IsOptional') || property.inheritsOptional
+  const declared = declaredType(file, property.type)
+  const {
+    text: unconverted,
+    conversion,
+    missing,
+    differs,
+    isLeft,
+    convertsElements,
+  } = valueSchema(file, property, validators, declared)
+  if (isLeft) left.push(...decorators.filter(({ name }) => name === 'ValidateNested').map((each) => textOf(file, each)))
+  const initialValue = initial && defaultOf(file, initial)
+  // What may be missing or null is not converted, and no validator judges it.
+  const mayBeNull = (isOptional && missing !== 'all') || missing === 'nullish'
+  const mayMiss = (isOptional || missing !== undefined) && !initialValue
+  if (convertsElements && initialValue && !/^\[|^\(?\[\]/u.test(initialValue.value))
+    differs.push(`the initial value of ${property.key} is converted`)
+  const convertsDefault = conversion && initialValue && !conversion.keeps(initialValue.value)
+  const inner = conversion && !convertsDefault ? conversion.wrap(unconverted) : unconverted
+  let text =
+    mayBeNull && mayMiss
+      ? `z.nullish(${inner})`
+      : mayBeNull
+        ? `z.nullable(${inner})`
+        : mayMiss
+          ? `z.optional(${inner})`
+          : inner
+  // Only a schema that refers to later ones needs the function.
+  if (/^z\.\w+\(z\./u.test(text) && text !== inner) text = `${inner}.${/^z\.(\w+)/u.exec(text)?.[1]}()`
+  if (transform) text = transform(text, initialValue)
+  else if (initialValue) text = withDefault(text, initialValue)
+  if (convertsDefault) text = conversion.wrap(text)
+  text += descriptionOf(file, decorators, validators)
+  return { text, unknown: left, differs }
 }
 
-/** The schema of the value's type, found by `@Type()`, by a decorator, or by its declared type. */
-function baseOf(
+interface ValueSchema {
+  readonly text: string
+  /** Whether class-validator accepts a missing value without `@IsOptional()`, null as well, or any value. */
+  readonly missing: 'missing' | 'nullish' | 'all' | undefined
+  readonly differs: string[]
+  /** Whether each element is converted. */
+  readonly convertsElements?: boolean
+  /** The conversion of the whole value. */
+  readonly conversion?: Conversion | undefined
+  /** Whether `@ValidateNested()` has no counterpart, since the class is no schema. */
+  readonly isLeft?: boolean
+}
+
+function valueSchema(
   file: SourceFile,
-  decorators: readonly FrameworkDecorator[],
-  type: Node | undefined,
-): string | undefined {
-  const given = decorators.find(({ name }) => name === 'Type')?.args[0]
-  const made = given?.type === 'ArrowFunctionExpression' ? file.source(given.body as Node) : undefined
-  const isInt = decorators.some(({ name }) => name === 'IsInt')
-  if (made !== undefined) return made === 'Number' && isInt ? 'z.coerce.number().int()' : (COERCED[made] ?? made)
-  // Of `@IsString() @IsEmail()`, the stricter one.
-  const said = decorators.filter(({ name }) => name in TYPES)
-  const best = said.find(({ name }) => !/^Is(?:String|Number)$/u.test(name)) ?? said[0]
-  if (best) return (TYPES[best.name] as string).replace('%', () => argumentsOf(file, best, WITH_VALUE.has(best.name)))
-  return type && typeSchema(file, type, decorators)
-}
-
-function typeSchema(file: SourceFile, type: Node, decorators: readonly FrameworkDecorator[]): string | undefined {
-  switch (type.type) {
-    case 'TSStringKeyword':
-      return 'z.string()'
-    case 'TSNumberKeyword':
-      return 'z.number()'
-    case 'TSBooleanKeyword':
-      return 'z.boolean()'
-    case 'TSLiteralType':
-      return `z.literal(${file.source(type)})`
-    case 'TSTypeReference': {
-      const name = file.source(type)
-      if (name === 'Date') return 'z.coerce.date()'
-      return file.isSchema(name) || decorators.some((each) => each.name === 'ValidateNested') ? name : undefined
+  { key, decorators, type, isQuery }: ValidatedProperty,
+  validators: readonly Validator[],
+  declared: string,
+): ValueSchema {
+  const [each, whole] = [validators.filter((one) => one.each), validators.filter((one) => !one.each)]
+  const element = elementOf(type)
+  const isArray = whole.some(({ kind }) => kind === 'array')
+  const nested = nestedSchema(file, { key, decorators, isArray, declared, element, validators: whole })
+  if (nested) return nested
+  const isLeft = decorators.some(({ name }) => name === 'ValidateNested')
+  const convert = conversionOf(file, decorators, type) ?? (isQuery ? queryConversion(file, type) : undefined)
+  const elementType = element ? file.source(element) : declared
+  const arrays = whole.filter(({ kind }) => kind === 'array')
+  const others = whole.filter(({ kind }) => kind !== 'array')
+  const convertedOne = (text: string): string => (convert ? convert.wrap(text) : text)
+  if (isArray) {
+    const one = convertedOne(checkedValue(file, each, elementType))
+    return {
+      text: refined(file, arrayChecks(file, `z.array(${one})`, arrays), others),
+      missing: undefined,
+      differs: [],
+      isLeft,
+      convertsElements: convert !== undefined,
     }
-    default:
-      return undefined
   }
+  if (each.length > 0) {
+    // Without @IsArray(), class-validator judges a value that is no array as if it were an element.
+    const one = checkedValue(file, each, elementType)
+    const list = `z.array(${convertedOne(one)})`
+    // Only the list judges an array.
+    const noList = one.startsWith('z.custom') ? `${one}.refine((value) => !Array.isArray(value))` : one
+    const single = convertedOne(refined(file, noList, others))
+    return {
+      text: `z.union([${refined(file, list, others)}, ${single}])`,
+      missing: undefined,
+      differs: [],
+      isLeft,
+      convertsElements: convert !== undefined,
+    }
+  }
+  const text = checkedValue(file, others, declared)
+  const acceptsMissing = others.every(({ name }) => ['IsNotIn', 'NotEquals', 'IsEmpty'].includes(name))
+  const missing = others.length === 0 ? 'all' : acceptsMissing ? 'missing' : undefined
+  return { text, conversion: convert, missing, differs: [], isLeft }
 }
 
-/** The type that the checks belong to, if nothing else determines it. */
-function checkedBase(decorators: readonly FrameworkDecorator[]): string {
-  if (decorators.some(({ name }) => name === 'Length' || name in STRING_CHECKS)) return 'z.string()'
-  return decorators.some(({ name }) => name in NUMBER_CHECKS) ? 'z.number()' : 'z.unknown()'
+/** Adds the checks of a whole array. */
+function arrayChecks(file: SourceFile, base: string, validators: readonly Validator[]): string {
+  let text = base
+  const rest: Validator[] = []
+  for (const one of validators) {
+    const [first] = one.args
+    const message = one.message ? `, ${one.message}` : ''
+    if (one.name === 'ArrayMinSize' && first) text += `.min(${file.source(first)}${message})`
+    else if (one.name === 'ArrayMaxSize' && first) text += `.max(${file.source(first)}${message})`
+    else if (one.name === 'ArrayNotEmpty') text += `.min(1${message})`
+    else if (one.name !== 'IsArray') rest.push(one)
+  }
+  return refined(file, text, rest)
 }
 
-/** `'a' | 'b'`, or types that have a schema each. */
-function unionSchema(file: SourceFile, types: readonly Node[]): string | undefined {
-  if (types.length < 2) return undefined
-  if (types.every(({ type }) => type === 'TSLiteralType'))
-    return `z.literal([${types.map((each) => file.source(each)).join(', ')}])`
-  const schemas = types.map((each) => typeSchema(file, each, []))
-  return schemas.every(Boolean) ? `z.union([${schemas.join(', ')}])` : undefined
+/** The declared type without `undefined`, as written; `any` if there is none. */
+function declaredType(file: SourceFile, type: Node | undefined): string {
+  if (!type) return 'any'
+  const all = type.type === 'TSUnionType' ? type.types : [type]
+  const kept = all.filter((each) => each.type !== 'TSUndefinedKeyword')
+  return kept.map((each) => file.source(each)).join(' | ') || 'any'
 }
 
-function unionOf(type: Node | undefined): readonly Node[] {
-  return type?.type === 'TSUnionType' ? type.types : type ? [type] : []
-}
-
-/** The type of the elements of `X[]` or `Array<X>`. */
+/** The type of the elements of `X[]`, `readonly X[]` or `Array<X>`. */
 function elementOf(type: Node | undefined): Node | undefined {
-  if (type?.type === 'TSArrayType') return type.elementType
+  if (type?.type === 'TSUnionType') return type.types.map(elementOf).find(Boolean)
+  if (type?.type === 'TSTypeOperator' && type.operator === 'readonly') return elementOf(type.typeAnnotation)
+  if (type?.type === 'TSArrayType')
+    return type.elementType.type === 'TSParenthesizedType' ? type.elementType.typeAnnotation : type.elementType
   if (type?.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return undefined
   return /^(?:Readonly)?Array$/u.test(type.typeName.name) ? type.typeArguments?.params[0] : undefined
 }
 
-/** The methods that a decorator of a value, or of the elements of an array, adds to the schema of the value. */
-function valueCheck(file: SourceFile, decorator: FrameworkDecorator, base: string): string {
-  const [least, most] = decorator.args
-  if (decorator.name === 'Length' && least)
-    return `.min(${file.source(least)})${most && !isOptions(most) ? `.max(${file.source(most)})` : ''}`
-  // Only a string can be empty.
-  if (decorator.name === 'IsNotEmpty')
-    return base.startsWith('z.string(')
-      ? `.min(${['1', argumentsOf(file, decorator, false)].filter(Boolean).join(', ')})`
-      : ''
-  return check(file, decorator, VALUE_CHECKS)
+function textOf(file: SourceFile, { name, args }: FrameworkDecorator): string {
+  return `@${name}(${args.map((each) => file.source(each)).join(', ')})`.replace(/\s+/gu, ' ')
 }
 
-function check(file: SourceFile, decorator: FrameworkDecorator, checks: Readonly<Record<string, string>>): string {
-  const [first] = decorator.args
-  return (checks[decorator.name] ?? '').replace('%', () =>
-    argumentsOf(file, decorator, Boolean(first) && !isOptions(first)),
-  )
-}
-
-/** The first argument if it is a value, and the message of the options. */
-function argumentsOf(file: SourceFile, { args }: FrameworkDecorator, hasValue: boolean): string {
-  const options = args.findLast(isOptions)
-  const message = options && memberOf(options, 'message')
-  const value = hasValue && args[0] ? file.source(args[0]) : undefined
-  return [value, message && literalOf(message) !== undefined ? file.source(message) : undefined]
-    .filter(Boolean)
-    .join(', ')
+/** The description in `@ApiProperty()`, and the format of strings. */
+function descriptionOf(
+  file: SourceFile,
+  decorators: readonly FrameworkDecorator[],
+  validators: readonly Validator[],
+): string {
+  const options = decorators.find(({ name }) => name.startsWith('ApiProperty'))?.args[0]
+  const described = isOptions(options)
+    ? ['description', 'example'].flatMap((name) => {
+        const value = memberOf(options, name)
+        if (!value) return []
+        return [name === 'example' ? `examples: [${file.source(value)}]` : `${name}: ${file.source(value)}`]
+      })
+    : []
+  const format = validators
+    .filter(({ each }) => !each)
+    .map(({ name }) => FORMATS[name])
+    .find(Boolean)
+  const members = [...(format ? [`format: '${format}'`] : []), ...described]
+  return members.length > 0 ? `.meta({ ${members.join(', ')} })` : ''
 }
 
 function isOptions(node: Expression | undefined): node is ObjectExpression {
   return node?.type === 'ObjectExpression'
-}
-
-/** The description in `@ApiProperty()`. */
-function descriptionOf(file: SourceFile, decorators: readonly FrameworkDecorator[]): string {
-  const options = decorators.find(({ name }) => name.startsWith('ApiProperty'))?.args[0]
-  if (!isOptions(options)) return ''
-  const members = ['description', 'example'].flatMap((name) => {
-    const value = memberOf(options, name)
-    if (!value) return []
-    return [name === 'example' ? `examples: [${file.source(value)}]` : `${name}: ${file.source(value)}`]
-  })
-  return members.length > 0 ? `.meta({ ${members.join(', ')} })` : ''
 }

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
-import { findDtoNames } from '../../../src/tools/migrate/dto-names.ts'
+import { DtoRegistry } from '../../../src/tools/migrate/dto-registry.ts'
 import { migrate, migrations, type Migrated } from '../../../src/tools/migrate/migrate.ts'
+import { Project } from '../../../src/tools/migrate/migrated-project.ts'
 
 const VALIDATORS =
-  'Allow, ArrayMinSize, ArrayNotEmpty, IsArray, IsBoolean, IsDate, IsEmail, IsEnum, IsIn, IsInt, IsMobilePhone, IsNotEmpty, IsNumber, IsOptional, IsString, IsUUID, Length, Matches, Max, MaxLength, Min, MinLength, ValidateNested'
+  'IsObject, Allow, ArrayMinSize, ArrayNotEmpty, IsArray, IsBoolean, IsDate, IsEmail, IsEnum, IsIn, IsInt, IsMobilePhone, IsNotEmpty, IsNumber, IsOptional, IsString, IsUUID, Length, Matches, Max, MaxLength, Min, MinLength, ValidateNested'
 
 function rewrite(code: string, from: 'nestjs' | 'routing-controllers' = 'nestjs'): Migrated {
   return migrate(code, 'a.ts', migrations[from] as never) as Migrated
+}
+
+function registryOf(files: Readonly<Record<string, string>>): DtoRegistry {
+  return new DtoRegistry(new Project(new Map(Object.entries(files))), migrations['nestjs']!.framework)
 }
 
 /** What a class with one property becomes, without the imports. */
@@ -14,61 +19,97 @@ function member(property: string): string {
   const { code, todos } = rewrite(
     `import { ${VALIDATORS} } from 'class-validator'\nimport { Transform, Type } from 'class-transformer'\nimport { ApiProperty } from '@nestjs/swagger'\nclass A { @IsString() s: string }\nclass Dto { ${property} }\n`,
   )
-  const [, text = code] = /const Dto = z\.object\(\{ (.*) \}\)$/mu.exec(code) ?? []
+  const [, text = code] = /^((?:\/\* .* \*\/\n)?const Dto = z\.object\(\{ .* \}\))$/mu.exec(code) ?? []
   expect(todos.length > 0).toBe(text.includes('TODO'))
-  return text
+  return text.replace(/const Dto = z\.object\(\{ (.*) \}\)/u, '$1')
 }
 
 test.for([
   ['@IsString() name: string', 'name: z.string()'],
-  ['@IsString() @MinLength(2) @MaxLength(9) name: string', 'name: z.string().min(2).max(9)'],
+  ['@IsString() @MinLength(2) name: string', 'name: z.string().refine((value) => minLength(value, 2))'],
   ['@IsString() @IsNotEmpty() name: string;', 'name: z.string().min(1)'],
-  ["@IsNotEmpty({ message: 'none' }) name: string", "name: z.string().min(1, 'none')"],
-  ['@IsNotEmpty() a: A', 'a: A'],
+  ["@IsString() @IsNotEmpty({ message: 'none' }) name: string", "name: z.string().min(1, 'none')"],
+  ['@IsNotEmpty() a: A', 'a: z.custom<A>((value) => isNotEmpty(value))'],
   ['@Matches(/^a/) range: Range', 'range: z.string().regex(/^a/)'],
-  ['@Max(9) level: Level', 'level: z.number().max(9)'],
+  ['@Max(9) level: Level', 'level: z.custom<Level>((value) => max(value, 9))'],
   [
     '@ValidateNested() @Type(() => Other) other: Other',
-    '/* TODO honotate: a schema has to do what @ValidateNested() did. */ other: Other',
+    '/* TODO honotate: a schema has to do what @ValidateNested() did. */ other: z.custom<Other>().optional()',
   ],
   [
-    '@IsNumber() @Transform(({ value }) =>\n value) half: number',
-    '/* TODO honotate: a schema has to do what @Transform(({ value }) => value) did. */ half: z.number()',
+    '@IsNumber() @Transform(({ value, obj }) =>\n value) half: number',
+    '/* TODO honotate: a schema has to do what @Transform(({ value, obj }) => value) did. */ half: z.number()',
   ],
-  ['@IsString() @Length(2, 9) name: string', 'name: z.string().min(2).max(9)'],
-  ["@MinLength(2, { message: 'short' }) name: string", "name: z.string().min(2, 'short')"],
-  ["@IsEmail({}, { message: 'no' }) email: string", "email: z.email('no')"],
-  ['@IsString() @IsEmail() email: string', 'email: z.email()'],
-  ["@IsUUID('4') id: string", 'id: z.uuid()'],
+  ['@IsString() @Length(2, 9) name: string', 'name: z.string().refine((value) => length(value, 2, 9))'],
+  [
+    "@MinLength(2, { message: 'short' }) name: string",
+    "name: z.string().refine((value) => minLength(value, 2), 'short')",
+  ],
+  [
+    "@IsEmail({}, { message: 'no' }) email: string",
+    "email: z.string().refine((value) => isEmail(value, {}), 'no').meta({ format: 'email' })",
+  ],
+  [
+    '@IsString() @IsEmail() email: string',
+    "email: z.string().refine((value) => isEmail(value)).meta({ format: 'email' })",
+  ],
+  ["@IsUUID('4') id: string", "id: z.string().refine((value) => isUUID(value, '4')).meta({ format: 'uuid' })"],
   ['@Matches(/^a/) id: string', 'id: z.string().regex(/^a/)'],
   ['@IsInt() @Min(0) @Max(9) age: number', 'age: z.int().min(0).max(9)'],
-  ['@Type(() => Number) @IsInt() page: number = 1', 'page: z.coerce.number().int().default(1)'],
-  ['@IsOptional() @IsBoolean() on?: boolean', 'on: z.boolean().optional()'],
-  ['@IsString() name: string | null', 'name: z.string().nullable()'],
-  ['@IsDate() @Type(() => Date) on: Date', 'on: z.coerce.date()'],
-  ['@IsEnum(Role) role: Role', 'role: z.enum(Role)'],
+  [
+    '@Type(() => Number) @IsInt() @Min(1) @Max(9) page: number = 1',
+    'page: z.preprocess((value) => (value == null || Array.isArray(value) ? value : Number(value)), z.int().min(1).max(9)).prefault(1)',
+  ],
+  ['@IsInt() age: number', 'age: z.number().multipleOf(1)'],
+  ['@IsString() id: string = next()', 'id: z.string().prefault(() => next())'],
+  ['@IsOptional() @IsBoolean() on?: boolean', 'on: z.boolean().nullish()'],
+  ['@IsString() name: string | null', 'name: z.string()'],
+  ['@IsString() name?: string', 'name: z.string()'],
+  [
+    '@IsString() name: string; other: string',
+    '/* TODO honotate: left out, since no validator allowed them: other. */\nname: z.string()',
+  ],
+  [
+    '@IsDate() @Type(() => Date) on: Date',
+    'on: z.preprocess((value) => (value == null || Array.isArray(value) ? value : new Date(value as string)), z.date())',
+  ],
+  ['@IsEnum(Role) role: Role', 'role: z.custom<Role>((value) => isEnum(value, Role))'],
   ["@IsIn(['a', 'b']) kind: 'a' | 'b'", "kind: z.literal(['a', 'b'])"],
-  ["@Allow() kind: 'a' | 'b'", "kind: z.literal(['a', 'b'])"],
+  ["@Allow() kind: 'a' | 'b'", "kind: z.custom<'a' | 'b'>().optional()"],
   ['@IsArray() @IsString({ each: true }) tags: string[]', 'tags: z.array(z.string())'],
   [
     '@IsString({ each: true }) @MaxLength(9, { each: true }) @ArrayMinSize(1) tags: string[]',
-    'tags: z.array(z.string().max(9)).min(1)',
+    'tags: z.array(z.string().refine((value) => maxLength(value, 9))).min(1)',
   ],
-  ['@ValidateNested() a: A', 'a: A'],
-  ['@ValidateNested({ each: true }) @Type(() => A) all?: Array<A>', 'all: z.array(A).optional()'],
-  ['@IsArray() things: Thing[]', 'things: z.array(z.unknown())'],
+  [
+    '@ValidateNested() a: A',
+    '/* TODO honotate: differs: class-validator did not look into a, for want of @Type(); class-validator took an array for a. */\na: z.nullish(A)',
+  ],
+  ['@IsObject() @ValidateNested() @Type(() => A) a: A', 'a: A'],
+  [
+    '@ValidateNested({ each: true }) @Type(() => A) all?: Array<A>',
+    '/* TODO honotate: differs: class-validator took one object for, and null in all. */\nall: z.array(A).nullish()',
+  ],
+  ['@IsOptional() @IsArray() @IsString({ each: true }) x?: readonly string[]', 'x: z.array(z.string()).nullish()'],
+  ['@IsString({ each: true }) x: string[]', 'x: z.union([z.array(z.string()), z.string()])'],
+  [
+    '@IsNumber() @Transform((params) => params.value / 2) half: number',
+    'half: z.preprocess((value) => (value === undefined ? undefined : ((params: any) => params.value / 2)({ value } as any)), z.number())',
+  ],
+  [
+    '@IsString() @Transform(({ value }) => value.trim()) x: string',
+    'x: z.preprocess((value: any) => (value === undefined ? undefined : value.trim()), z.string())',
+  ],
+  ['@IsArray() things: Thing[]', 'things: z.array(z.custom<Thing>())'],
   [
     "@ApiProperty({ description: 'The name.', example: 'Tom', required: true }) @IsString() name: string",
     "name: z.string().meta({ description: 'The name.', examples: ['Tom'] })",
   ],
   ["@IsString() 'first-name': string", "'first-name': z.string()"],
+  ["@IsMobilePhone('de-DE') phone: string", "phone: z.string().refine((value) => isMobilePhone(value, 'de-DE'))"],
   [
-    "@IsMobilePhone('de-DE') phone: string",
-    "/* TODO honotate: a schema has to do what @IsMobilePhone('de-DE') did. */ phone: z.string()",
-  ],
-  [
-    '@IsNumber() @Transform(({ value }) => value / 2) half: number',
-    '/* TODO honotate: a schema has to do what @Transform(({ value }) => value / 2) did. */ half: z.number()',
+    '@IsNumber() @Transform((params) => params.key) half: number',
+    '/* TODO honotate: a schema has to do what @Transform((params) => params.key) did. */ half: z.number()',
   ],
 ] as const)('%s', ([property, schema]) => {
   expect(member(property)).toBe(schema)
@@ -106,11 +147,13 @@ export const CreateCat = z.object({
   name: z.string(),
 
   // Not yet used.
-  color: z.string().optional(),
+  color: z.string().nullish(),
 })
 export type CreateCat = z.output<typeof CreateCat>
 
-export const UpdateCat = CreateCat.omit({ color: true }).partial()
+export const UpdateCat = z.object({
+  name: CreateCat.omit({ color: true }).shape.name.nullish(),
+})
 export type UpdateCat = z.output<typeof UpdateCat>
 
 export const Kitten = CreateCat.extend({
@@ -126,7 +169,9 @@ test('a schema that has no value yet is read when it is needed', () => {
 class Tree { @ValidateNested() leaf: Leaf; @ValidateNested({ each: true }) trees: Tree[] }
 class Leaf { @IsString() name: string }
 `)
-  expect(code).toContain('z.object({ get leaf() { return Leaf }, get trees() { return z.array(Tree) } })')
+  expect(code).toContain(
+    'z.object({ get leaf() { return z.nullish(Leaf) }, get trees() { return z.array(Tree).nullish() } })',
+  )
 })
 
 test('what a class implements, its schema satisfies', () => {
@@ -153,17 +198,13 @@ export class CatsController {
   @Post('all') addAll(@Body() cats: NewCat[]) {}
 }
 `
-  const names = findDtoNames(
-    new Map([
-      ['new-cat.dto.ts', dto],
-      ['cats.ts', controller],
-    ]),
-    migrations['nestjs']!.framework,
-  )
-  expect([...names]).toEqual(['NewCat'])
+  const names = registryOf({ 'new-cat.dto.ts': dto, 'cats.ts': controller })
+  expect(names.names).toEqual(['NewCat'])
   const { code } = migrate(controller, 'cats.ts', migrations['nestjs'] as never, names) as Migrated
-  expect(code).toContain('add(@RequestBody(NewCat) cat: NewCat, @RequestQuery() filter: Filter)')
-  expect(code).toContain('addAll(@RequestBody(z.array(NewCat)) cats: NewCat[])')
+  expect(code).toContain(
+    'add(@RequestBody(NewCat) cat: NewCat, @RequestQuery(z.custom<Filter>()) /* TODO honotate: unsafe: if Filter',
+  )
+  expect(code).toMatch(/addAll\(@RequestBody\(z\.array\(NewCat\)\) \/\* TODO .* \*\/ cats: NewCat\[\]\)/u)
   expect(code).toContain("import * as z from 'zod'")
   const other = rewrite(
     `${dto.replace('export ', '')}import { Body, JsonController, Post } from 'routing-controllers'\n@JsonController('/cats')\nclass C { @Post('/') add(@Body() cat: NewCat) {} }\n`,
@@ -180,7 +221,11 @@ test.for([
     `import { Body, Controller, Post } from '@nestjs/common'\n${before}\n@Controller()\nclass C { @Post() a(@Body() one: NewCat) {} @Post('b') b(@Body() one: NewCat) {} }\n`,
     'a.ts',
     migrations['nestjs']!,
-    new Set(['NewCat']),
+    registryOf({
+      'new-cat.dto.ts':
+        "import { IsString } from 'class-validator'\nexport class NewCat { @IsString() name: string }\n",
+      'a.ts': before,
+    }),
   )!
   expect(code).toContain(`\n${after}\n`)
 })
@@ -200,5 +245,9 @@ test.for([
   const { code, todos } = rewrite(`import { IsString } from 'class-validator'\n${text}\n`)
   expect(code).toContain('@IsString() name: string')
   expect(code).toContain(/class Dto.*?(?= \{)/u.exec(text)?.[0])
-  expect(todos).not.toEqual([])
+  expect(todos.map(({ message }) => message)).toEqual([
+    expect.stringMatching(
+      /^unsafe: nothing validates this class now\. It stays one, since .*: write a schema of Zod\.$/u,
+    ),
+  ])
 })

@@ -58,7 +58,7 @@ export class CatsController {
 
   @PostMapping('/login')
   @ResponseStatus(200)
-  login(@RequestBody() { name }: { name: string }) {}
+  login(@RequestBody() { name }: { name: string } = {} as { name: string }) {}
 }
 `,
     todos: [],
@@ -68,8 +68,30 @@ export class CatsController {
 test.each([
   ['@Controller() export class C {}', '@RestController() export class C {}'],
   [
-    "@Controller({ path: 'a', version: '2' }) export class C {}",
-    "@ApiVersion('2')\n@RequestMapping('/a')\n@RestController() export class C {}",
+    "@Controller({ path: 'jobs', scope: Scope.REQUEST }) export class C {}",
+    "@RequestMapping('/jobs')\n@RestController({ scope: 'request' }) export class C {}",
+  ],
+  ["class C { @Version(['2', '3']) @Get() m() {} }", "class C { @ApiVersion('2', '3') @GetMapping('/') m() {} }"],
+  [
+    "class C { m(@Query('q') q: string, @Headers('x') x: string) {} }",
+    "class C { m(@RequestParam('q', { required: false }) q: string | undefined, @RequestHeader('x', { required: false }) x: string | undefined) {} }",
+  ],
+  [
+    "class C { m(@Query('q', new ParseIntPipe({ optional: true })) q?: number) {} }",
+    "class C { m(@RequestParam('q', z.string().regex(/^-?\\d+$/).transform(Number).optional()) q?: number) {} }",
+  ],
+  [
+    'class C { @Get() m(): void {} @Put() n(): Promise<void> {} }',
+    "class C { @ResponseStatus(200) @GetMapping('/') m(): void {} @ResponseStatus(200) @PutMapping('/') n(): Promise<void> {} }",
+  ],
+  ['interface Mine extends Request {}', 'interface Mine extends HttpRequest {}'],
+  [
+    'class C { constructor(@Inject(Cats) private cats: Cats) {} }',
+    'class C { constructor(@Inject(() => Cats) private cats: Cats) {} }',
+  ],
+  [
+    "@ApiExcludeController() class C { @ApiOperation({ summary: 'Says.', deprecated: true }) m() {} }",
+    '/**\n * @hidden\n */\nclass C { /**\n  * Says.\n  * @deprecated\n  */\n m() {} }',
   ],
   ['@Injectable() export class S {}', '@Service() export class S {}'],
   ["class C { @Get(['a', '/b']) m() {} }", "class C { @GetMapping(['/a', '/b']) m() {} }"],
@@ -82,7 +104,7 @@ test.each([
   ],
   [
     'class C { m(@Param() path: P, @Query() query: Q, @Headers() headers: H) {} }',
-    'class C { m(@RequestPathVariable() path: P, @RequestQuery() query: Q, @RequestHeader() headers: H) {} }',
+    'class C { m(@RequestPathVariable() path: P, @RequestQuery(z.custom<Q>()) query: Q, @RequestHeader() headers: H) {} }',
   ],
   [
     "class C { m(@Query('n', new DefaultValuePipe(1), ParseIntPipe) n: number) {} }",
@@ -94,7 +116,7 @@ test.each([
   ],
   [
     "class C { m(@Body('user') data: NewUser) {} }",
-    'class C { m(@RequestBody() { user: data }: { user: NewUser }) {} }',
+    'class C { m(@RequestBody() { user: data }: { user: NewUser } = {} as { user: NewUser }) {} }',
   ],
   [
     'class C { constructor(@Inject(forwardRef(() => Cats)) private cats: Cats) {} }',
@@ -124,10 +146,10 @@ test.each([
   ],
   ["@ApiTags('cats') class C { @ApiOkResponse() m() {} }", 'class C { m() {} }'],
 ])('%s', (before, after) => {
-  const imports = `import { ApiTags, ApiOkResponse } from '@nestjs/swagger'
+  const imports = `import { ApiTags, ApiExcludeController, ApiOkResponse, ApiOperation } from '@nestjs/swagger'
 import { Request, Response } from 'express'
 import { Controller, Injectable, Get, Sse, Header, UseGuards, Req, Res, Param, Query, Headers, Body } from '@nestjs/common'
-import { DefaultValuePipe, ParseIntPipe, Inject, forwardRef, CanActivate } from '@nestjs/common'
+import { DefaultValuePipe, ParseIntPipe, Put, Scope, Version, Inject, forwardRef, CanActivate } from '@nestjs/common'
 import { NotFoundException, ConflictException, HttpException, HttpStatus } from '@nestjs/common'`
   const { code, todos } = rewrite(`${imports}\n${before}`)!
   expect(
@@ -149,7 +171,8 @@ class C {}
   expect(code).toBe(`import { RestController } from 'honotate'
 import { UseFilters } from '@nestjs/common'
 
-/* TODO honotate: write @ExceptionHandler() methods, in the controller or in a class with @ControllerAdvice(). */ @UseFilters(Errors)
+/* TODO honotate: write @ExceptionHandler() methods, in the controller or in a class with @ControllerAdvice(). */
+@UseFilters(Errors)
 @RestController()
 class C {}
 `)
@@ -308,12 +331,13 @@ class C {
   find(): HealthCheckResult {}
 }
 `)!
-  expect(code.split('\n').slice(0, 5)).toEqual([
+  expect(code.split('\n').slice(0, 6)).toEqual([
     `import { GetMapping, RestController, UseGuard } from 'honotate'`,
-    `/* TODO honotate: use console, or the logger of createApp({ logger }). */ import { Catch, Logger } from '@nestjs/common'`,
+    `/* TODO honotate: use console, or the logger of createApp({ logger }). */`,
+    `import { Catch, Logger } from '@nestjs/common'`,
     `import type { HealthCheckResult } from '@nestjs/terminus'`,
-    `/* TODO honotate: write a guard: see "Authentication" in the guide. */ import { AuthGuard } from '@nestjs/passport'`,
-    '',
+    `/* TODO honotate: write a guard: see "Authentication" in the guide. */`,
+    `import { AuthGuard } from '@nestjs/passport'`,
   ])
-  expect(todos.map(({ line }) => line)).toEqual([2, 4, 6])
+  expect(todos.map(({ line }) => line)).toEqual([2, 5, 8])
 })

@@ -4,7 +4,7 @@ import { migrate, migrations } from '../../../src/tools/migrate/migrate.ts'
 
 function rewrite(parameter: string): { readonly written: string | undefined; readonly todos: readonly string[] } {
   const { code, todos } = migrate(
-    `import { Body, ParseBoolPipe, ParseFloatPipe, ParseIntPipe, Query } from '@nestjs/common'\nclass C { m(${parameter}) {} }\n`,
+    `import { Body, ParseBoolPipe, ParseFloatPipe, ParseIntPipe, ParseUUIDPipe, Query, ValidationPipe } from '@nestjs/common'\nclass C { m(${parameter}) {} }\n`,
     'a.ts',
     migrations['nestjs']!,
   )!
@@ -15,7 +15,7 @@ function rewrite(parameter: string): { readonly written: string | undefined; rea
 test.each([
   ['ParseIntPipe', { '7': 7, '-7': -7, '007': 7 }, ['', ' ', '0x10', '1e3', '1.5', 'a', '7a']],
   ['ParseFloatPipe', { '7': 7, '-1.5': -1.5, '1e3': 1000 }, ['', ' ', 'a', '1a', 'Infinity']],
-  ['ParseBoolPipe', { true: true, false: false }, ['', '1', '0', 'yes', 'off']],
+  ['ParseBoolPipe', { true: true, false: false }, ['', '1', '0', 'yes', 'off', 'TRUE']],
 ])('%s', (pipe, taken, refused) => {
   const { written = '', todos } = rewrite(`@Query('q', ${pipe}) q: Q`)
   const [, text = ''] = /^@RequestParam\('q', (.*)\) q: Q$/u.exec(written) ?? []
@@ -31,7 +31,8 @@ test.each([
     "@Query('q', new ParseIntPipe({ errorHttpStatusCode: 406 })) q: number",
     'new ParseIntPipe({ errorHttpStatusCode: 406 })',
   ],
-  ["@Query('q', new ParseBoolPipe({ optional: true })) q?: boolean", 'new ParseBoolPipe({ optional: true })'],
+  ["@Query('q', new ParseUUIDPipe({ exceptionFactory })) q: string", 'new ParseUUIDPipe({ exceptionFactory })'],
+  ["@Body(new ValidationPipe({ groups: ['a'] })) b: B", "new ValidationPipe({ groups: ['a'] })"],
   ["@Body('age', ParseIntPipe) age: number", 'ParseIntPipe'],
 ])('%s is marked', (parameter, pipe) => {
   expect(rewrite(parameter).todos).toEqual([`a schema has to do what ${pipe} did.`])

@@ -30,12 +30,12 @@ import { Service } from "typedi";
 @RestController()
 export class CatController {
     @GetMapping('/:id')
-    find(@PathVariable("id", z.coerce.number()) id: number, @RequestParam("full", z.stringbool().optional()) full?: boolean) {
+    find(@PathVariable("id", z.string().min(1).pipe(z.coerce.number())) id: number, @RequestParam("full", z.stringbool({ truthy: ['true', '1', ''], falsy: ['false', '0'], case: 'sensitive' }).optional()) full?: boolean) {
         throw new HttpProblem(404, { detail: "No cat." });
     }
 
     @PostMapping('/')
-    create(@RequestBody() cat: Cat) {}
+    create(@RequestBody(z.custom<Cat>((body) => Object.keys(Object(body)).length > 0)) cat: Cat) {}
 }
 `.replace(
       /import \{ (Get.*) \} from "honotate";/u,
@@ -48,15 +48,15 @@ export class CatController {
 test.each([
   [
     'class C { m(@HeaderParam("X-Key", { required: true }) key: string) {} }',
-    'class C { m(@RequestHeader("X-Key") key: string) {} }',
+    'class C { m(@RequestHeader("X-Key", z.string().min(1)) key: string) {} }',
   ],
   [
     'class C { m(@CookieParam("sid") sid: string | undefined) {} }',
     'class C { m(@CookieValue("sid", { required: false }) sid: string | undefined) {} }',
   ],
   [
-    'class C { m(@QueryParams() query: Q, @Req() req: R, @Res() res: S) {} }',
-    'class C { m(@RequestQuery() query: Q, @Request() req: R, @Response() res: S) {} }',
+    'class C { m(@QueryParams() query: Q, @Req() req: HttpRequest, @Res() res: HttpResponse) {} }',
+    'class C { m(@RequestQuery(z.custom<Q>()) query: Q, @Request() req: HttpRequest, @Response() res: HttpResponse) {} }',
   ],
   [
     'class C { @HttpCode(201) @ContentType("text/csv") m() {} }',
@@ -71,13 +71,24 @@ test.each([
   expect(todos).toEqual([])
 })
 
-test('a value that may be missing is pointed out where its type says otherwise', () => {
+test.each([
+  ['{ parse: true }', 'unsafe: parse: true of @QueryParam() has no counterpart here.'],
+  ['{ isArray: true, type: Number }', 'unsafe: isArray: true, type: Number of @QueryParam() has no counterpart here.'],
+  [
+    '{ validate: { whitelist: true } }',
+    'unsafe: validate: { whitelist: true } of @QueryParam() has no counterpart here.',
+  ],
+  ['options', 'unsafe: options of @QueryParam() has no counterpart here.'],
+])('the options %s of a value are marked', (options, message) => {
   const { todos } = rewrite(
-    'import { QueryParam } from "routing-controllers"\nclass C { m(@QueryParam("q") q: string) {} }',
+    `import { QueryParam } from "routing-controllers"\nclass C { m(@QueryParam("q", ${options}) q: string) {} }`,
   )!
-  expect(todos).toEqual([
-    { line: 2, message: 'a request without this value is answered with 400, unless the type has undefined.' },
-  ])
+  expect(todos).toEqual([{ line: 2, message }])
+})
+
+test('an error with httpCode is marked in a file without the framework', () => {
+  const { todos } = rewrite('export class Conflict extends Error {\n  httpCode = 409\n}\n')!
+  expect(todos).toEqual([{ line: 2, message: 'this error is a 500 here: write @ResponseStatus() on its class.' }])
 })
 
 test('decorators of documentation are removed', () => {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import process from 'node:process'
-import { findDtoNames } from '../../migrate/dto-names.ts'
-import { migrate, migrations, type Todo } from '../../migrate/migrate.ts'
+import { DtoRegistry } from '../../migrate/dto-registry.ts'
+import { Project } from '../../migrate/migrated-project.ts'
+import { migrate, migrations, todosOf } from '../../migrate/migrate.ts'
+import { inOrder, isUnsafe, reportOf, type Mark, type Run } from '../../migrate/migration-report.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
 import type { Usage } from '../command.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
@@ -13,40 +15,67 @@ import { sourceFiles } from './source-files.ts'
 
 export const usage: Usage = {
   line: `<${Object.keys(migrations).join('|')}> [paths] [options]`,
-  options: [['--dry', 'show what would change, and write nothing']],
+  options: [
+    ['--dry', 'show what would change, and write nothing'],
+    ['--report <file>', 'write what was rewritten, what differs and what is left to a file of Markdown'],
+    ['--allow-marks', 'exit with 0 even if comments about dangerous places are left'],
+  ],
 }
 
 /** `honotate migrate`: rewrites the controllers of another framework. */
 export function run(args: readonly string[]): number {
-  const { values, positionals } = parseOptions('migrate', args, { dry: { type: 'boolean' } }, Infinity)
+  const { values, positionals } = parseOptions(
+    'migrate',
+    args,
+    { dry: { type: 'boolean' }, report: { type: 'string' }, 'allow-marks': { type: 'boolean' } },
+    Infinity,
+  )
   const [from = '', ...paths] = positionals
   const migration = Object.hasOwn(migrations, from) ? migrations[from] : undefined
   const known = Object.keys(migrations)
   if (!migration)
     throw new CommandError('UNKNOWN_FRAMEWORK', { from, suggestion: suggest(from, known), known: known.join(', ') })
-  const todos: string[] = []
+  const marks: Mark[] = []
   const rewritten: MadeFile[] = []
+  const unread: string[] = []
+  const left = new Map<string, number>()
   const files = new Map(sourceFiles(paths.length > 0 ? paths : ['.']).map((path) => [path, readFileSync(path, 'utf8')]))
-  const schemas = findDtoNames(files, migration.framework)
+  const project = new Project(files)
+  const registry = new DtoRegistry(project, migration.framework)
   for (const [path, code] of files) {
-    const migrated = migrate(code, path, migration, schemas)
+    const name = relative(process.cwd(), path)
+    if (MENTIONS.test(code) && !project.module(path)) unread.push(name)
+    const migrated = migrate(code, path, migration, registry)
+    // Comments of an earlier run count, too.
+    marks.push(...(migrated?.todos ?? todosOf(code)).map((todo) => ({ ...todo, path: name })))
+    for (const module of modulesIn(migrated?.code ?? code))
+      if (migration.framework(module)) left.set(module, (left.get(module) ?? 0) + 1)
     if (!migrated) continue
     rewritten.push({ path, text: migrated.code })
-    const name = relative(process.cwd(), path)
-    todos.push(...migrated.todos.map((todo) => describe(name, todo)))
     if (values.dry) console.log(`${name}\n${changedLines(code, migrated.code)}\n`)
   }
   if (!values.dry) writeFiles(rewritten)
-  console.log(summary(rewritten.length, todos, Boolean(values.dry)))
-  return 0
+  const names = rewritten.map(({ path }) => relative(process.cwd(), path))
+  const done: Run = { framework: from, rewritten: names, schemas: registry.names, marks, left, unread }
+  if (typeof values.report === 'string') writeFiles([{ path: resolve(values.report), text: reportOf(done) }])
+  console.log(summary(done, Boolean(values.dry)))
+  return values['allow-marks'] || !(marks.some(isUnsafe) || unread.length > 0) ? 0 : 1
 }
 
-function summary(count: number, todos: readonly string[], dry: boolean): string {
-  const files = `${count} ${count === 1 ? 'file' : 'files'} ${dry ? 'would be' : count === 1 ? 'is' : 'are'} rewritten.`
-  if (todos.length === 0) return files
-  return `${files} Change these places by hand; each has a comment "TODO honotate":\n${todos.join('\n')}`
+/** The modules that a file imports. */
+function modulesIn(code: string): ReadonlySet<string> {
+  return new Set([...code.matchAll(/\bfrom\s+(['"])([^'"]+)\1/gu)].map(([, , module]) => module as string))
 }
 
-function describe(name: string, { line, message }: Todo): string {
-  return `  ${name}:${line}  ${message}`
+/** Finds files of the frameworks. */
+const MENTIONS = /['"](?:@nestjs\/|routing-controllers|class-validator)/u
+
+function summary({ rewritten: { length }, marks, unread }: Run, dry: boolean): string {
+  const files = `${length} ${length === 1 ? 'file' : 'files'} ${dry ? 'would be' : length === 1 ? 'is' : 'are'} rewritten.`
+  const refused = unread.map((path) => `\n  ${path} has a syntax error, and was not read`).join('')
+  if (marks.length === 0) return files + refused
+  const count = marks.filter(isUnsafe).length
+  const places = inOrder(marks).map(({ path, line, message }) => `  ${path}:${line}  ${message}`)
+  const first = count > 0 ? `, ${count} of them before the service runs` : ''
+  return `${files} Change these places by hand${first}; each has a comment "TODO honotate":${refused}\n${places.join('\n')}`
 }

@@ -1,0 +1,48 @@
+import type { Node } from 'oxc-parser'
+import type { PipeOptions } from './pipe-options.ts'
+
+/** What the names of a file mean in the whole project. */
+export interface FileScope {
+  /** Whether a name stands for a class that becomes a schema. */
+  isSchema(name: string): boolean
+  /** Whether a name stands for an enum whose values are strings. */
+  isStringEnum(name: string): boolean
+  /** Why a validated class stays a class. */
+  reason(name: string): string | undefined
+  /** Whether no file declares the name. */
+  isUnknown(name: string): boolean
+  /** Whether a name stands for a class that something validated, or reduced, without decorators of class-validator. */
+  isUndescribed(name: string): boolean
+  /** The function that a name stands for. */
+  functionOf(name: string): Node | undefined
+  /** Whether a name stands for a class. */
+  isClass(name: string): boolean
+  /** The members that the schema of a class has. */
+  keys(name: string): readonly string[]
+  /** Whether a class inherits a member that may be missing. */
+  inheritsOptional(name: string, key: string): boolean
+  /** Whether a class inherits a validated member. */
+  inheritsMember(name: string, key: string): boolean
+  /** Whether routing-controllers converted the strings of its members. */
+  isQuery(name: string): boolean
+  /** Whether the file declares a class that becomes a schema. */
+  readonly hasSchemas: boolean
+  readonly options: PipeOptions
+}
+
+/** The scope of a file that stands alone. */
+export const ALONE: FileScope = {
+  isSchema: () => false,
+  isStringEnum: () => false,
+  reason: () => undefined,
+  isUnknown: () => false,
+  isUndescribed: () => false,
+  functionOf: () => undefined,
+  isClass: () => false,
+  keys: () => [],
+  inheritsOptional: () => false,
+  inheritsMember: () => false,
+  isQuery: () => false,
+  hasSchemas: false,
+  options: { unknownMembers: undefined, convertsByType: false, transforms: false, versioning: undefined },
+}

@@ -1,0 +1,52 @@
+import type { Class, Expression, Node, ObjectExpression } from 'oxc-parser'
+import { walk } from '../../compiler/transform/core/walk.ts'
+import { frameworkDecorator, memberOf } from './decorators.ts'
+import { UNSAFE } from './migration.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** Tokens of what runs for every request, and what takes their place. */
+const GLOBALS: Readonly<Record<string, string>> = {
+  APP_GUARD: 'createApp({ guards })',
+  APP_INTERCEPTOR: 'createApp({ interceptors })',
+  APP_FILTER: '@ControllerAdvice()',
+  APP_PIPE: 'schemas',
+}
+
+/** The comment about a module: what it registers that no longer runs; `''` for controllers and services alone. */
+export function moduleAdvice(file: SourceFile, node: Class): string {
+  const decorator = (node.decorators ?? []).find((each) => frameworkDecorator(file, each)?.name === 'Module')
+  const providers: string[] = []
+  let isUnsafe = false
+  const readProvider = (object: ObjectExpression): void => {
+    const provide = memberOf(object, 'provide')
+    if (!provide) return
+    const token = file.source(provide)
+    const kind = ['useClass', 'useFactory', 'useExisting', 'useValue'].find((name) => memberOf(object, name))
+    const value = kind && memberOf(object, kind)
+    const target = value && /^[\w.]+$/u.test(file.source(value)) ? ` ${file.source(value)}` : ''
+    const global = GLOBALS[token]
+    if (global) isUnsafe = true
+    providers.push(global ? `${token}${target} → ${global}` : `${token} ${kind}${target} → Container.set()`)
+  }
+  if (decorator) walk(decorator, { ObjectExpression: readProvider })
+  for (const member of node.body.body)
+    if (member.type === 'MethodDefinition' && member.key.type === 'Identifier' && member.key.name === 'configure') {
+      isUnsafe = true
+      providers.push(`configure(): ${appliedIn(file, member)} → createApp({ use })`)
+    }
+  if (providers.length === 0) return ''
+  return `${isUnsafe ? `${UNSAFE} ` : ''}there are no modules: carry over ${providers.join('; ')}.`
+}
+
+/** The middleware in `consumer.apply(A, B)`. */
+function appliedIn(file: SourceFile, member: Node): string {
+  const names: string[] = []
+  walk(member, {
+    CallExpression: ({ callee, arguments: args }) => {
+      const isApply =
+        callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 'apply'
+      if (isApply) names.push(...(args as Expression[]).map((each) => file.source(each).replace(/\([^]*$/u, '()')))
+    },
+  })
+  return names.join(', ') || 'middleware'
+}

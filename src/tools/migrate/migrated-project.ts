@@ -1,0 +1,144 @@
+import { posix } from 'node:path'
+import type { Node, Program } from 'oxc-parser'
+import { exportNames, importsOf, type ImportedName } from '../../compiler/transform/core/imports.ts'
+import { parse } from '../../compiler/transform/core/parse.ts'
+
+/** A declaration of the project: the path of its file and its name there. */
+export interface Declaration {
+  readonly path: string
+  readonly name: string
+}
+
+/** A parsed file, and what its names mean. */
+export interface Module {
+  readonly path: string
+  readonly code: string
+  readonly program: Program
+  readonly imports: ReadonlyMap<string, ImportedName>
+  /** The declarations at its top level, by name. */
+  readonly declarations: ReadonlyMap<string, Node>
+}
+
+/** The files of a project, and the declarations that their names lead to. */
+export class Project {
+  readonly #files: ReadonlyMap<string, string>
+  readonly #modules = new Map<string, Module | undefined>()
+  /** The paths with `/`, without extensions. */
+  readonly #paths = new Map<string, string>()
+  #byName: ReadonlyMap<string, readonly string[]> | undefined
+
+  /** @param files The text of each file, by its path. */
+  constructor(files: ReadonlyMap<string, string>) {
+    this.#files = files
+    for (const path of files.keys()) this.#paths.set(stem(path), path)
+  }
+
+  /** The text of each file, by its path. */
+  get files(): ReadonlyMap<string, string> {
+    return this.#files
+  }
+
+  /** A parsed file; `undefined` if it has a syntax error. */
+  module(path: string): Module | undefined {
+    if (!this.#modules.has(path)) this.#modules.set(path, readModule(path, this.#files.get(path) ?? ''))
+    return this.#modules.get(path)
+  }
+
+  /** Finds the declaration of a name in a file: `NewCat`, also if it is imported, and `dtos.NewCat`. */
+  resolve(path: string, name: string, depth = 0): Declaration | undefined {
+    const module = this.module(path)
+    if (!module || depth > 20) return undefined
+    const [local = '', member] = name.split('.', 2)
+    const imported = module.imports.get(local)
+    if (!imported) return member === undefined && module.declarations.has(local) ? { path, name: local } : undefined
+    if (member === undefined)
+      return imported.name === '*' ? undefined : this.#exported(imported.module, path, imported.name, depth)
+    return imported.name === '*' ? this.#exported(imported.module, path, member, depth) : undefined
+  }
+
+  /** The declaration itself. */
+  node({ path, name }: Declaration): Node | undefined {
+    return this.module(path)?.declarations.get(name)
+  }
+
+  #exported(specifier: string, from: string, name: string, depth: number): Declaration | undefined {
+    const path = this.#find(specifier, from)
+    if (path !== undefined) return this.#exportOf(path, name, depth + 1)
+    return specifier.startsWith('.') ? undefined : this.#onlyClass(specifier, name)
+  }
+
+  #exportOf(path: string, name: string, depth: number): Declaration | undefined {
+    const module = this.module(path)
+    if (!module || depth > 20) return undefined
+    for (const [local, exported] of exportNames(module.program, true))
+      if (exported === name) return this.resolve(path, local, depth)
+    for (const statement of module.program.body) {
+      if (statement.type === 'ExportNamedDeclaration' && statement.source) {
+        for (const { local, exported } of statement.specifiers)
+          if (textOf(exported) === name) return this.#exported(statement.source.value, path, textOf(local), depth)
+      } else if (statement.type === 'ExportAllDeclaration' && !statement.exported) {
+        const found = this.#exported(statement.source.value, path, name, depth)
+        if (found) return found
+      }
+    }
+    return undefined
+  }
+
+  #find(specifier: string, from: string): string | undefined {
+    if (!specifier.startsWith('.')) return undefined
+    const target = posix.join(posix.dirname(from.replaceAll('\\', '/')), specifier)
+    return this.#paths.get(stem(target)) ?? this.#paths.get(target) ?? this.#paths.get(`${target}/index`)
+  }
+
+  /**
+   * The class of a name, if one file declares it whose path has the last part of the specifier: aliases of `tsconfig.json`
+   * lead to files of the project, too, and those of packages do not.
+   */
+  #onlyClass(specifier: string, name: string): Declaration | undefined {
+    const tail = stem(specifier).split('/').at(-1) ?? ''
+    const isAlias = /^(?:[@~#]\/|~|#|src\/)/u.test(specifier)
+    const found = (this.#named().get(name) ?? []).filter(
+      (path) => (isAlias || stem(path).split('/').includes(tail)) && this.module(path)?.declarations.has(name),
+    )
+    const near = found.length > 1 ? found.filter((path) => stem(path).endsWith(`/${tail}`)) : found
+    return near.length === 1 ? { path: near[0] as string, name } : undefined
+  }
+
+  /** The paths of the files that declare a class or an enum, by its name. */
+  #named(): ReadonlyMap<string, readonly string[]> {
+    if (this.#byName) return this.#byName
+    const paths = new Map<string, string[]>()
+    for (const [path, code] of this.#files)
+      for (const [, name = ''] of code.matchAll(/\b(?:class|enum) ([\w$]+)/gu)) {
+        const list = paths.get(name) ?? []
+        if (!list.includes(path)) paths.set(name, [...list, path])
+      }
+    return (this.#byName = paths)
+  }
+}
+
+function textOf(node: { readonly type: string }): string {
+  const { name, value } = node as { readonly name?: string; readonly value?: string }
+  return name ?? value ?? ''
+}
+
+/** A path without its extension, with `/`. */
+function stem(path: string): string {
+  return posix.normalize(path.replaceAll('\\', '/')).replace(/\.[cm]?[jt]sx?$/u, '')
+}
+
+function readModule(path: string, code: string): Module | undefined {
+  const program = parse(code, path, 'module')?.program
+  if (!program) return undefined
+  const declarations = new Map<string, Node>()
+  for (const statement of program.body) {
+    const declared = statement.type.startsWith('Export')
+      ? (statement as { declaration?: Node | null }).declaration
+      : statement
+    const { id } = (declared ?? {}) as { readonly id?: { readonly name?: string } | null }
+    if (declared && id?.name) declarations.set(id.name, declared)
+    if (declared?.type === 'VariableDeclaration')
+      for (const each of declared.declarations) if (each.id.type === 'Identifier') declarations.set(each.id.name, each)
+  }
+  return { path, code, program, imports: new Map(importsOf(program).map((each) => [each.local, each])), declarations }
+}

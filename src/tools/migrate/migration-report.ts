@@ -1,0 +1,76 @@
+import { UNSAFE } from './migration.ts'
+import type { Todo } from './migrate.ts'
+
+/** A comment in a migrated file. */
+export interface Mark extends Todo {
+  /** The path of the file, as the report shows it. */
+  readonly path: string
+}
+
+/** What a run of the command did. */
+export interface Run {
+  readonly framework: string
+  readonly rewritten: readonly string[]
+  /** The names of the classes that became schemas. */
+  readonly schemas: readonly string[]
+  readonly marks: readonly Mark[]
+  /** The modules of the framework that files still import, with the number of files. */
+  readonly left: ReadonlyMap<string, number>
+  /** Files that the parser does not read. */
+  readonly unread: readonly string[]
+}
+
+/** Differences that no comment is about, since they are everywhere. */
+const EVERYWHERE: Readonly<Record<string, readonly string[]>> = {
+  nestjs: [
+    'An invalid body is answered with 422, not with 400; errors are problem details (RFC 9457).',
+    '`null` is answered as JSON, and no result with 204, if no return type says void.',
+    'A missing body is refused where a class validated it, even if all members are optional.',
+    'Strings are `text/plain`, not `text/html`.',
+    'Of a repeated query key, a single value is the first; a value that a schema refuses is tried as a list, and the reverse.',
+    'Paths are matched as written: a trailing slash and upper case count. The most specific route wins, not the first.',
+    '`?a[b]=c` is the key `a[b]`.',
+  ],
+  'routing-controllers': [
+    'An invalid body is answered with 422, not with 400; errors are problem details (RFC 9457).',
+    '`null` is answered as JSON (was 204), and `undefined` with 204 (was 404).',
+    'Strings are `text/plain`: of @Controller they were `text/html`, of @JsonController JSON.',
+    'Interceptors receive a result in the reverse order: that of the method first.',
+    'Paths are matched as written: a trailing slash counts. `?a[b]=c` is the key `a[b]`.',
+    'Uploads over a limit are refused with 413 or 422 (was 500).',
+  ],
+}
+
+/** Whether a comment is about something that the service now accepts, runs or shows, and did not before. */
+export function isUnsafe({ message }: Todo): boolean {
+  return message.startsWith(UNSAFE)
+}
+
+/** The comments, most dangerous first. */
+export function inOrder(marks: readonly Mark[]): readonly Mark[] {
+  return [...marks.filter(isUnsafe), ...marks.filter((mark) => !isUnsafe(mark))]
+}
+
+/** The report as Markdown. */
+export function reportOf({ framework, rewritten, schemas, marks, left, unread }: Run): string {
+  const unsafe = marks.filter(isUnsafe)
+  const others = marks.filter((mark) => !isUnsafe(mark))
+  const list = (title: string, lines: readonly string[]): string =>
+    lines.length > 0 ? `\n## ${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}\n` : ''
+  const describe = ({ path, line, message }: Mark): string => `${path}:${line}: ${message}`
+  return (
+    `# honotate migrate ${framework}\n` +
+    list('Dangerous until you change it', [
+      ...unread.map((path) => `${path}: not read, since it has a syntax error`),
+      ...unsafe.map(describe),
+    ]) +
+    list('Left to do, or different', others.map(describe)) +
+    list(
+      'Modules that files still import',
+      [...left].toSorted().map(([module, count]) => `${module} (${count})`),
+    ) +
+    list('Different everywhere', EVERYWHERE[framework] ?? []) +
+    list('Classes that are schemas now', schemas) +
+    list('Rewritten files', rewritten)
+  )
+}

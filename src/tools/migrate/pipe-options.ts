@@ -1,0 +1,72 @@
+/** What the ValidationPipe, or the server of routing-controllers, does with every request. */
+export interface PipeOptions {
+  /** What happens to members that a class does not declare; `undefined` if no file says so. */
+  readonly unknownMembers: 'drop' | 'keep' | 'refuse' | undefined
+  /** Whether values are converted to declared types. */
+  readonly convertsByType: boolean
+  /** Whether parameters are converted to declared numbers and booleans. */
+  readonly transforms: boolean
+  /** Where requests have their version; `undefined` if no file says so. */
+  readonly versioning: 'path' | 'header' | undefined
+}
+
+/** Reads the options of validation that the files give to a server. */
+export function readPipeOptions(files: ReadonlyMap<string, string>): PipeOptions {
+  const calls = [...files.values()].flatMap((code) => callsIn(code))
+  const all = [...files.values()].join('\n')
+  const options = calls.map((call) => (/^\(\s*[A-Za-z_$]/u.test(call) ? declared(call, all) : call))
+  const says = (pattern: RegExp): boolean => options.some((each) => pattern.test(each))
+  const isWhitelist = /\bwhitelist:\s*true\b/u
+  const unknownMembers = (): PipeOptions['unknownMembers'] => {
+    // routing-controllers keeps them, unless its server is told otherwise.
+    if (options.length === 0) return /['"]routing-controllers['"]/u.test(all) ? 'keep' : undefined
+    if (says(/\bforbidNonWhitelisted:\s*true\b/u) && options.every((each) => isWhitelist.test(each))) return 'refuse'
+    return says(isWhitelist) ? 'drop' : 'keep'
+  }
+  return {
+    unknownMembers: unknownMembers(),
+    convertsByType: says(/\benableImplicitConversion:\s*true\b/u),
+    transforms: says(/\btransform:\s*true\b/u),
+    versioning: versioningOf(all),
+  }
+}
+
+/** The arguments of each call that sets how all requests are validated. */
+function callsIn(code: string): string[] {
+  const found: string[] = /\buseClass:\s*ValidationPipe\b/u.test(code) ? ['()'] : []
+  const calls = /\b(?:new ValidationPipe|createExpressServer|useExpressServer|createKoaServer)\s*(?=\()/gu
+  for (const { index, 0: call } of code.matchAll(calls)) {
+    const before = code.slice(Math.max(0, index - 60), index)
+    // A pipe of one parameter, of one method or of one controller.
+    if (/@(?:UsePipes|Body|Query|Param)\([^)]*$/u.test(before)) continue
+    found.push(balanced(code, index + call.length))
+  }
+  return found
+}
+
+function balanced(code: string, start: number): string {
+  let depth = 0
+  for (let at = start; at < code.length; at++) {
+    if (code[at] === '(') depth++
+    else if (code[at] === ')' && --depth === 0) return code.slice(start, at + 1)
+  }
+  return code.slice(start)
+}
+
+/** The object that a name in a call stands for. */
+function declared(call: string, all: string): string {
+  const name = /^\(\s*([\w$]+)/u.exec(call)?.[1] ?? ''
+  const found = new RegExp(`\\b${name.replaceAll('$', String.raw`\$`)}\\b[^=;\\n]*=\\s*\\{[^]*?\\n\\}`, 'u').exec(
+    all,
+  )?.[0]
+  return found ?? call
+}
+
+function versioningOf(all: string): PipeOptions['versioning'] {
+  const [, type = ''] = /\.enableVersioning\(\s*(?:\{[^}]*\btype:\s*VersioningType\.(\w+))?/u.exec(all) ?? [
+    undefined,
+    'NONE',
+  ]
+  if (type === 'NONE') return undefined
+  return type === '' || type === 'URI' ? 'path' : 'header'
+}

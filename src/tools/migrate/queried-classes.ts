@@ -1,0 +1,35 @@
+import type { Node } from 'oxc-parser'
+import { classesIn } from '../../compiler/transform/core/walk.ts'
+import { calleeOf, parameterType } from './decorators.ts'
+import type { Declaration, Project } from './migrated-project.ts'
+
+/** Decorators of routing-controllers whose strings were converted to the declared types of the class. */
+const CONVERTED = new Set(['QueryParams', 'HeaderParams', 'Params', 'CookieParams'])
+
+/** The classes whose members routing-controllers converted by their declared types: those of queries, paths and headers. */
+export function queriedClasses(project: Project): readonly Declaration[] {
+  const queried = new Map<string, Declaration>()
+  const bodies = new Set<string>()
+  for (const [path, code] of project.files) {
+    const module = code.includes('routing-controllers') ? project.module(path) : undefined
+    if (!module) continue
+    const methods = classesIn(module.program).flatMap(({ body }) => body.body)
+    for (const method of methods) {
+      if (method.type !== 'MethodDefinition') continue
+      for (const parameter of method.value.params as readonly Node[]) {
+        const found = project.resolve(path, parameterType(code, parameter))
+        const key = found && `${found.path}#${found.name}`
+        const { decorators = [] } = parameter as { readonly decorators?: readonly { readonly expression: never }[] }
+        for (const { expression } of decorators) {
+          const callee = calleeOf(expression)
+          const imported = callee.type === 'Identifier' ? module.imports.get(callee.name) : undefined
+          if (!found || key === undefined || imported?.module !== 'routing-controllers') continue
+          if (CONVERTED.has(imported.name)) queried.set(key, found)
+          else bodies.add(key)
+        }
+      }
+    }
+  }
+  // The strings of a body were not converted.
+  return [...queried].filter(([key]) => !bodies.has(key)).map(([, found]) => found)
+}

@@ -1,0 +1,70 @@
+import type { Node } from 'oxc-parser'
+import { classesIn, walk } from '../../compiler/transform/core/walk.ts'
+import { frameworkDecorator, literalOf, type Decorated } from './decorators.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** Marks a method whose result is answered otherwise: strings of a JSON controller, null and undefined. */
+export function markResult(file: SourceFile, { node, class: owner }: Extract<Decorated, { kind: 'method' }>): void {
+  const { value, key, decorators } = node
+  const names = new Set(decorators.flatMap((each) => frameworkDecorator(file, each)?.name ?? []))
+  const isJson = (owner.decorators ?? []).some((each) => frameworkDecorator(file, each)?.name === 'JsonController')
+  // A method that does nothing is a stub.
+  if (!value.body || value.body.body.length === 0) return
+  const type = value.returnType
+    ? file
+        .source(value.returnType)
+        .replace(/^:\s*/u, '')
+        .replace(/^Promise<(.*)>$/u, '$1')
+    : ''
+  const returned = resultsOf(value.body)
+  const says = (pattern: RegExp): boolean => type.split('|').some((each) => pattern.test(each.trim()))
+  const isText =
+    says(/^string$/u) ||
+    returned.some(
+      (each) => each !== null && (literalOf(each as never) !== undefined || each.type === 'TemplateLiteral'),
+    )
+  const isNull = says(/^null$/u) || returned.some((each) => each?.type === 'Literal' && each.value === null)
+  const isNothing = says(/^(?:void|undefined)$/u) || (type === '' && returned.every((each) => each === null))
+  const notes = [
+    ...(isJson && isText && !names.has('ContentType') ? ['a string was JSON, and is plain text'] : []),
+    ...(isNull && !names.has('OnNull') ? ['null was 204, and is JSON'] : []),
+    ...(isNothing && !names.has('OnUndefined') && !usesResponse(file, value) ? ['no result was 404, and is 204'] : []),
+  ]
+  if (notes.length > 0) file.todo(key, `the answer differs: ${notes.join('; ')}.`)
+}
+
+function usesResponse(file: SourceFile, { params }: { readonly params: readonly unknown[] }): boolean {
+  return params.some((each) => /@Res\b/u.test(file.source(each as Node)))
+}
+
+/** What the `return` statements of a method return; null for nothing. */
+function resultsOf(body: Node): (Node | null)[] {
+  const inner: Node[] = []
+  const found: { readonly start: number; readonly value: Node | null }[] = []
+  const isFunction = (node: Node): void => void inner.push(node)
+  walk(body, {
+    FunctionDeclaration: isFunction,
+    FunctionExpression: isFunction,
+    ArrowFunctionExpression: isFunction,
+    ReturnStatement: ({ start, argument }) => void found.push({ start, value: argument }),
+  })
+  const own = found.filter(({ start }) => !inner.some((each) => each.start <= start && start < each.end))
+  return own.length > 0 ? own.map(({ value }) => value) : throwsAlways(body) ? [body] : [null]
+}
+
+function throwsAlways(body: Node): boolean {
+  return body.type === 'BlockStatement' && body.body.at(-1)?.type === 'ThrowStatement'
+}
+
+/** Marks errors whose status routing-controllers reads from `httpCode`. */
+export function markErrors(file: SourceFile): void {
+  for (const node of classesIn(file.program)) {
+    if (!node.superClass || !file.source(node.superClass).endsWith('Error')) continue
+    for (const member of node.body.body) {
+      if (member.type !== 'PropertyDefinition' || member.key.type !== 'Identifier' || member.key.name !== 'httpCode')
+        continue
+      if (node.decorators?.some((each) => /ResponseStatus/u.test(file.source(each)))) continue
+      file.todo(member, 'this error is a 500 here: write @ResponseStatus() on its class.')
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { Expression, Node } from 'oxc-parser'
+import { walk } from '../../compiler/transform/core/walk.ts'
+import { calleeOf, memberOf, namesOf } from './decorators.ts'
+import { UNSAFE } from './migration.ts'
+import { exportOf } from './rewrite-types.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** Hono refuses a longer life, as RFC 6265bis does. */
+const MAX_AGE = 400 * 24 * 60 * 60
+
+/** Divides the milliseconds of `res.cookie(name, value, { maxAge })` by 1000: honotate takes seconds, as the header does. */
+export function rewriteCookies(file: SourceFile): void {
+  if (!handlesResponses(file)) return
+  walk(file.program, {
+    CallExpression: (node) => {
+      const { callee } = node
+      if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier') return
+      const [, , options] = node.arguments as Expression[]
+      if (callee.property.name !== 'cookie' || !options) return
+      const maxAge = options.type === 'ObjectExpression' ? memberOf(options, 'maxAge') : undefined
+      if (maxAge) {
+        const seconds = secondsOf(file, maxAge)
+        const isShorthand = file.source(maxAge) === 'maxAge' && !/maxAge\s*:/u.test(file.source(options))
+        file.text.overwrite(maxAge.start, maxAge.end, isShorthand ? `maxAge: ${seconds}` : seconds)
+        if (Number(seconds) > MAX_AGE) file.todo(maxAge, 'a cookie lives for at most 400 days, or setting it fails.')
+      } else if (options.type !== 'ObjectExpression' || namesOf(options).includes('...'))
+        file.todo(options, `${UNSAFE} maxAge is in seconds here, and was in milliseconds.`)
+    },
+  })
+}
+
+/** Whether a file types a response as that of Express, or takes it as a parameter; after a first run, it does not. */
+function handlesResponses(file: SourceFile): boolean {
+  let found = false
+  const isResponse = (node: Node): void => {
+    const { module = '', name = '' } = exportOf(file, node) ?? {}
+    if (module === 'express' ? name === 'Response' : /^(?:Res|Response)$/u.test(name)) found = true
+  }
+  walk(file.program, {
+    TSTypeReference: ({ typeName }) => isResponse(typeName),
+    TSInterfaceHeritage: ({ expression }) => isResponse(expression),
+    Decorator: ({ expression }) => isResponse(calleeOf(expression)),
+  })
+  return found
+}
+
+/** The seconds of a number of milliseconds: `900` of `15 * 60 * 1000`. */
+function secondsOf(file: SourceFile, node: Expression): string {
+  const text = file.source(node)
+  const product = /^[\d_]+(?:\s*\*\s*[\d_]+)*$/u.test(text)
+    ? text.split('*').reduce((value, each) => value * Number(each.replaceAll('_', '')), 1)
+    : undefined
+  if (product === undefined) return `Math.floor((${text}) / 1000)`
+  const factors = text.split(/\s*\*\s*/u)
+  if (factors.length > 1 && factors.at(-1)?.replaceAll('_', '') === '1000') return factors.slice(0, -1).join(' * ')
+  return String(Math.floor(product / 1000))
+}

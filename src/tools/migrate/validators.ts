@@ -1,0 +1,96 @@
+import type { Expression } from 'oxc-parser'
+import { literalOf, memberOf, type FrameworkDecorator } from './decorators.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** The type of the values that a validator accepts; `any` if it accepts several. */
+export type Kind = 'string' | 'number' | 'boolean' | 'date' | 'object' | 'array' | 'any'
+
+/** A decorator of class-validator that judges a value. */
+export interface Validator {
+  readonly name: string
+  readonly kind: Kind
+  /** The arguments that say what it checks. */
+  readonly args: readonly Expression[]
+  /** Whether it judges each element of an array. */
+  readonly each: boolean
+  /** The message of its error, as written. */
+  readonly message: string | undefined
+}
+
+/** Validators with the number of arguments that precede their general options. */
+const KNOWN: Readonly<Record<Kind, string>> = {
+  string: `IsString:0 IsEmail:1 IsUrl:1 IsUUID:1 IsJWT:0 IsIP:1 IsDateString:1 IsISO8601:1 MinLength:1 MaxLength:1 Length:2
+    Matches:2 Contains:1 NotContains:1 IsLowercase:0 IsUppercase:0 IsMongoId:0 IsAlpha:1 IsAlphanumeric:1 IsDecimal:1 IsAscii:0
+    IsBase32:0 IsBase58:0 IsBase64:1 IsBIC:0 IsBooleanString:0 IsBtcAddress:0 IsByteLength:2 IsCreditCard:0 IsCurrency:1
+    IsDataURI:0 IsEAN:0 IsEthereumAddress:0 IsFirebasePushId:0 IsFQDN:1 IsFullWidth:0 IsHalfWidth:0 IsVariableWidth:0
+    IsHash:1 IsHexColor:0 IsHexadecimal:0 IsHSL:0 IsIBAN:1 IsIdentityCard:1 IsISBN:1 IsISIN:0 IsISO31661Alpha2:0
+    IsISO31661Alpha3:0 IsISO4217CurrencyCode:0 IsISRC:0 IsISSN:1 IsJSON:0 IsLatLong:0 IsLocale:0 IsMACAddress:1
+    IsMagnetURI:0 IsMilitaryTime:0 IsMimeType:0 IsMobilePhone:2 IsMultibyte:0 IsNumberString:1 IsOctal:0
+    IsPassportNumber:1 IsPhoneNumber:1 IsPort:0 IsPostalCode:1 IsRFC3339:0 IsRgbColor:1 IsSemVer:0 IsStrongPassword:1
+    IsSurrogatePair:0 IsTaxId:1 IsTimeZone:0`,
+  number: 'IsNumber:1 IsInt:0 Min:1 Max:1 IsPositive:0 IsNegative:0 IsDivisibleBy:1',
+  boolean: 'IsBoolean:0',
+  date: 'IsDate:0 MinDate:1 MaxDate:1',
+  object: 'IsObject:0 IsNotEmptyObject:1',
+  array: 'IsArray:0 ArrayMinSize:1 ArrayMaxSize:1 ArrayNotEmpty:0 ArrayUnique:1 ArrayContains:1 ArrayNotContains:1',
+  any: 'IsEnum:1 IsIn:1 IsNotIn:1 Equals:1 NotEquals:1 IsDefined:0 IsNotEmpty:0 IsEmpty:0 IsInstance:1 IsLatitude:0 IsLongitude:0',
+}
+
+const validators = new Map(
+  Object.entries(KNOWN).flatMap(([kind, names]) =>
+    names
+      .trim()
+      .split(/\s+/u)
+      .map((each): [string, { readonly kind: Kind; readonly count: number }] => {
+        const [name = '', count] = each.split(':')
+        return [name, { kind: kind as Kind, count: Number(count) }]
+      }),
+  ),
+)
+
+/** Options of validators that a schema has no counterpart for. */
+const WITHOUT_COUNTERPART = ['groups', 'validateIf']
+
+/** Reads a decorator of class-validator that judges a value; `undefined` if it is another one, or has unknown options. */
+export function readValidator({ name, module, args }: FrameworkDecorator): Validator | undefined {
+  const known = module === 'class-validator' ? validators.get(name) : undefined
+  if (!known || args.length > known.count + 1) return undefined
+  // Two decorators take the general options in place of their own.
+  const isShort = (name === 'Matches' || name === 'IsMACAddress') && args.at(-1)?.type === 'ObjectExpression'
+  const general = args.length > known.count || isShort ? args.at(-1) : undefined
+  if (general && general.type !== 'ObjectExpression') return undefined
+  if (general && WITHOUT_COUNTERPART.some((option) => memberOf(general, option))) return undefined
+  if (general?.properties.some(({ type }) => type === 'SpreadElement')) return undefined
+  const each = general && memberOf(general, 'each')
+  if (each && each.type !== 'Literal') return undefined
+  return {
+    name,
+    kind: known.kind,
+    args: general ? args.slice(0, -1) : args,
+    each: each?.type === 'Literal' && each.value === true,
+    message: general && messageOf(memberOf(general, 'message')),
+  }
+}
+
+/** A message without placeholders, as a literal. */
+function messageOf(node: Expression | undefined): string | undefined {
+  const text = literalOf(node)
+  return text === undefined || text.includes('$')
+    ? undefined
+    : `'${text.replaceAll(/[\\']/gu, String.raw`\$&`).replaceAll('\n', String.raw`\n`)}'`
+}
+
+/** The function of class-validator that a decorator calls: `isURL` of `@IsUrl()`. */
+function functionOf(name: string): string {
+  return name === 'IsUrl' ? 'isURL' : name.charAt(0).toLowerCase() + name.slice(1)
+}
+
+/** The call that judges a value as the decorator does: `isUUID(value, '4')`. */
+export function callOf(file: SourceFile, { name, args }: Validator, value = 'value'): string {
+  // A local name such as `length` or `min` is likely to be in use.
+  const given = [value, ...args.map((each) => file.source(each))].join(', ')
+  return `${file.use(functionOf(name), 'class-validator')}(${given})`
+}
+
+/** Formats of OpenAPI, by validator. */
+export const FORMATS: Readonly<Record<string, string>> = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }

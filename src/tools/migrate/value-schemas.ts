@@ -1,0 +1,162 @@
+import type { Expression } from 'oxc-parser'
+import { literalOf } from './decorators.ts'
+import type { SourceFile } from './source-file.ts'
+import { callOf, type Kind, type Validator } from './validators.ts'
+
+// Zod's own check stands where it judges every value as class-validator does. Elsewhere the schema calls the function of
+// class-validator that the decorator called: it does not need legacy decorators.
+
+const KINDS: readonly Kind[] = ['string', 'number', 'boolean', 'date']
+
+/** The schema of one value that some validators judge. */
+export function checkedValue(file: SourceFile, validators: readonly Validator[], declared: string): string {
+  const literal = literalSchema(file, validators)
+  if (literal)
+    return refined(
+      file,
+      literal.text,
+      validators.filter((each) => !literal.covers(each)),
+    )
+  const kind = KINDS.find((each) => validators.some((one) => one.kind === each))
+  if (!kind || needsFunctions(kind, validators)) return customSchema(file, validators, declared)
+  const said = validators.find(({ name }) => name === SAID_BY[kind])
+  const message = said?.message ?? ''
+  if (kind === 'number') return numberSchema(file, validators, message)
+  return refined(file, `z.${kind}(${message})`, validators, kind)
+}
+
+const SAID_BY: Readonly<Record<string, string>> = { string: 'IsString', boolean: 'IsBoolean', date: 'IsDate' }
+
+/** Whether Zod's type would refuse values that class-validator accepts: NaN and Infinity. */
+function needsFunctions(kind: Kind, validators: readonly Validator[]): boolean {
+  if (kind !== 'number') return false
+  const numbers = validators.filter(({ name }) => name === 'IsNumber')
+  const [number] = numbers
+  if (numbers.length > 1) return true
+  if (number?.args[0]) return decimalPlaces(number) === undefined && !isEmptyObject(number.args[0])
+  return !validators.some(({ name }) => name === 'IsNumber' || name === 'IsInt')
+}
+
+function isEmptyObject(node: Expression): boolean {
+  return node.type === 'ObjectExpression' && node.properties.length === 0
+}
+
+/** `2` of `@IsNumber({ maxDecimalPlaces: 2 })`, if it has no other options. */
+function decimalPlaces({ args: [options] }: Validator): number | undefined {
+  if (options?.type !== 'ObjectExpression' || options.properties.length !== 1) return undefined
+  const [only] = options.properties
+  const isPlaces = only?.type === 'Property' && only.key.type === 'Identifier' && only.key.name === 'maxDecimalPlaces'
+  const value = isPlaces && only.value.type === 'Literal' ? only.value.value : undefined
+  return typeof value === 'number' && value >= 0 && value <= 6 ? value : undefined
+}
+
+const NUMBER_CHECKS: Readonly<Record<string, string>> = {
+  IsPositive: 'positive',
+  IsNegative: 'negative',
+  Min: 'min',
+  Max: 'max',
+}
+
+function numberSchema(file: SourceFile, validators: readonly Validator[], message: string): string {
+  const bounds = validators.filter(({ name, args }) => (name === 'Min' || name === 'Max') && isSafe(file, args[0]))
+  const isInt = validators.find(({ name }) => name === 'IsInt')
+  // `z.int()` refuses integers beyond 2 ** 53, which `@IsInt()` accepts.
+  const isBounded = new Set(bounds.map(({ name }) => name)).size === 2
+  const number = validators.find(({ name }) => name === 'IsNumber')
+  const places = number && decimalPlaces(number)
+  const base = isInt && isBounded ? `z.int(${isInt.message ?? ''})` : `z.number(${number?.message ?? message})`
+  let text = base
+  if (isInt && !isBounded) text += `.multipleOf(1${isInt.message ? `, ${isInt.message}` : ''})`
+  if (places !== undefined) text += `.multipleOf(${places === 0 ? 1 : `0.${'0'.repeat(places - 1)}1`})`
+  const rest: Validator[] = []
+  for (const one of validators) {
+    const check = NUMBER_CHECKS[one.name]
+    if (check) text += `.${check}(${[one.args[0] && file.source(one.args[0]), one.message].filter(Boolean).join(', ')})`
+    else rest.push(one)
+  }
+  return refined(file, text, rest, 'number')
+}
+
+function isSafe(file: SourceFile, node: Expression | undefined): boolean {
+  return node !== undefined && /^-?\d{1,15}$/u.test(file.source(node))
+}
+
+/** A value that only functions judge: Zod passes it as it is. */
+function customSchema(file: SourceFile, validators: readonly Validator[], declared: string): string {
+  if (validators.length === 0) return `z.custom<${declared}>()`
+  const [only] = validators
+  if (
+    validators.length === 1 &&
+    only?.name === 'IsObject' &&
+    /^(?:object|any|Record<string, (?:any|unknown)>)$/u.test(declared)
+  )
+    return `z.record(z.string(), z.unknown(${only.message ?? ''}))`
+  const message = validators.length === 1 && only?.message ? `, ${only.message}` : ''
+  return `z.custom<${declared}>((value) => ${validators.map((each) => callOf(file, each)).join(' && ')}${message})`
+}
+
+/** Adds the checks that a type of Zod does not have. */
+export function refined(file: SourceFile, base: string, validators: readonly Validator[], kind?: Kind): string {
+  let text = base
+  for (const one of validators) {
+    const message = one.message ? `, ${one.message}` : ''
+    const [first] = one.args
+    if (isImplied(one, kind)) continue
+    if (kind === 'string' && one.name === 'IsNotEmpty') text += `.min(1${message})`
+    else if (
+      kind === 'string' &&
+      one.name === 'Matches' &&
+      first?.type === 'Literal' &&
+      'regex' in first &&
+      one.args.length === 1
+    )
+      text += `.regex(${file.source(first)}${message})`
+    else text += `.refine((value) => ${callOf(file, one)}${message})`
+  }
+  return text
+}
+
+/** Whether a schema of a kind passes the validator for every value that it accepts. */
+function isImplied({ name, args }: Validator, kind: Kind | undefined): boolean {
+  if (!kind) return false
+  if (name === 'IsDefined') return true
+  if (name === 'IsNotEmpty') return kind !== 'string'
+  if (kind === 'string') return name === 'IsString'
+  if (kind === 'number')
+    return name === 'IsInt' || (name === 'IsNumber' && (!args[0] || args[0].type === 'ObjectExpression'))
+  return name === 'IsBoolean' || name === 'IsDate'
+}
+
+interface LiteralSchema {
+  readonly text: string
+  /** Whether its values pass a validator anyway. */
+  covers(validator: Validator): boolean
+}
+
+/** `z.literal()` of `@IsIn()` and `@Equals()`, or `z.enum()` of `@IsEnum()`. */
+function literalSchema(file: SourceFile, validators: readonly Validator[]): LiteralSchema | undefined {
+  for (const one of validators) {
+    const [first] = one.args
+    const message = one.message ? `, ${one.message}` : ''
+    if (!first) continue
+    const values = first.type === 'ArrayExpression' ? (first.elements as Expression[]) : [first]
+    const strings = values.map((each) => literalOf(each))
+    const areStrings = strings.length > 0 && strings.every((each) => each !== undefined)
+    const arePrimitive = values.length > 0 && values.every((each) => each?.type === 'Literal' && !('regex' in each))
+    const isList = first.type === 'ArrayExpression'
+    const covers = (each: Validator): boolean =>
+      each === one ||
+      each.name === 'IsDefined' ||
+      each.name === 'IsString' ||
+      (each.name === 'IsNotEmpty' && !strings.includes(''))
+    const never = (each: Validator): boolean => each === one
+    if (
+      one.name === 'IsEnum' &&
+      (isList ? areStrings : first.type === 'Identifier' && file.scope.isStringEnum(first.name))
+    )
+      return { text: `z.enum(${file.source(first)}${message})`, covers }
+    if ((one.name === 'IsIn' && isList && arePrimitive) || (one.name === 'Equals' && !isList && arePrimitive))
+      return { text: `z.literal(${file.source(first)}${message})`, covers: areStrings ? covers : never }
+  }
+  return undefined
+}

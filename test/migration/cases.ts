@@ -1,0 +1,52 @@
+/** A request of a case. */
+export interface CaseRequest {
+  readonly path: string
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** A program of another framework, and requests that it and its migrated form answer. */
+export interface Case {
+  readonly name: string
+  readonly framework: 'nestjs' | 'fastify' | 'routing-controllers'
+  /** Exports `controllers`. */
+  readonly code: string
+  /** Options of the server. */
+  readonly options?: {
+    readonly pipe?: object
+    readonly uri?: boolean
+    readonly prefix?: string
+    readonly server?: object
+  }
+  readonly requests: readonly CaseRequest[]
+  /** The comment in the migrated code, if the answers differ. */
+  readonly marked?: RegExp
+  /** The sentence on the page, if the answers differ by design. */
+  readonly documented?: RegExp
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+export const get = (path: string, headers: Readonly<Record<string, string>> = {}): CaseRequest => ({ path, headers })
+export const post = (path: string, body: unknown): CaseRequest => ({
+  path,
+  method: 'POST',
+  headers: JSON_TYPE,
+  body: JSON.stringify(body),
+})
+
+/** A controller of NestJS that returns the body of a request as its class describes it. */
+export const echo = (dto: string, imports: string, parameter = '@Body() body: Dto'): string => `
+import { Body, Controller, Get, Post, Query } from '@nestjs/common'
+import { ${imports} } from 'class-validator'
+import { Transform, Type } from 'class-transformer'
+let count = 0
+const next = () => \`id\${++count}\`
+${dto}
+@Controller('echo')
+class EchoController {
+  @Post() echo(${parameter}) { return { body${parameter.includes('body:') ? '' : ': ' + (/\) (\w+)/u.exec(parameter)?.[1] ?? 'undefined')} } }
+}
+export const controllers = [EchoController]
+`

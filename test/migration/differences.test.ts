@@ -1,0 +1,110 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DtoRegistry } from '../../src/tools/migrate/dto-registry.ts'
+import { migrate, migrations } from '../../src/tools/migrate/migrate.ts'
+import { Project } from '../../src/tools/migrate/migrated-project.ts'
+import { run } from '../support/program.ts'
+import { compileLegacy } from './compile.ts'
+import type { Case } from './cases.ts'
+import { nestCases } from './nestjs-cases.ts'
+import { rcCases } from './routing-controllers-cases.ts'
+
+// The same program before and after `honotate migrate` gives the same answers, or has a comment that says what differs, or
+// the page does.
+
+const folder = join(import.meta.dirname, 'dist/cases')
+const cases: readonly Case[] = [
+  ...nestCases,
+  ...nestCases
+    .map((each) => ({ ...each, name: `${each.name} (Fastify)`, framework: 'fastify' as const }))
+    .filter(({ code }) => !code.includes('express')),
+  ...rcCases,
+]
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+let before: Readonly<Record<string, readonly Answer[]>>
+let after: Readonly<Record<string, readonly Answer[] | string>>
+const migrated = new Map<string, string>()
+
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true })
+  const entries = cases.map(({ name, framework, code, options = {}, requests }, index) => {
+    const from = framework === 'routing-controllers' ? framework : 'nestjs'
+    const program = new Map([
+      ['program.ts', code],
+      ['main.ts', mainOf(options)],
+    ])
+    const result = migrate(
+      code,
+      'program.ts',
+      migrations[from]!,
+      new DtoRegistry(new Project(program), migrations[from]!.framework),
+    )
+    migrated.set(name, result?.code ?? code)
+    const file = join(folder, `after-${index}.ts`)
+    writeFileSync(file, result?.code ?? code)
+    return { name, framework, options, requests, before: compileLegacy(`cases/before-${index}`, code), after: file }
+  })
+  ;[before, after] = (await Promise.all([
+    answersOf(
+      'run-before.mjs',
+      entries.map((each) => ({ ...each, file: each.before })),
+    ),
+    answersOf(
+      'run-after.mjs',
+      entries.map((each) => ({ ...each, file: each.after })),
+      ['--import', 'honotate/register'],
+    ),
+  ])) as [typeof before, typeof after]
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The file that starts a server, as the command reads it. */
+function mainOf({ pipe, uri, server }: NonNullable<Case['options']>): string {
+  return [
+    pipe && `app.useGlobalPipes(new ValidationPipe(${JSON.stringify(pipe).replaceAll(/"(\w+)":/gu, '$1: ')}))`,
+    uri && 'app.enableVersioning({ type: VersioningType.URI })',
+    server && `createExpressServer(${JSON.stringify(server).replaceAll(/"(\w+)":/gu, '$1: ')})`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+async function answersOf(script: string, entries: readonly object[], args: readonly string[] = []): Promise<unknown> {
+  const [input, output] = [join(folder, `${script}.json`), join(folder, `${script}.answers.json`)]
+  writeFileSync(input, JSON.stringify(entries))
+  const { code, output: text } = await run({ directory: import.meta.dirname }, ['node', ...args, script, input, output])
+  if (code !== 0) throw new Error(`${script}: ${text}`)
+  return JSON.parse(readFileSync(output, 'utf8'))
+}
+
+/** What a client sees, but for the words of errors and the type of texts, which the pages describe. */
+function seen({ status, headers, body }: Answer): object {
+  if (status >= 400) return { status: status === 422 ? 400 : status }
+  // The text of a redirect is for people.
+  if (status >= 300) return { status, location: headers['location'] }
+  const parsed = /json/u.test(headers['content-type'] ?? '') ? (JSON.parse(body) as unknown) : body
+  const cookies = headers['set-cookie']?.replaceAll(/; Expires=[^;]*/giu, '')
+  return { status, body: parsed, ...(cookies && { cookies }) }
+}
+
+test.each(cases)('$framework: $name', ({ name, marked, documented, framework }) => {
+  const code = migrated.get(name)!
+  if (marked) return expect(code).toMatch(marked)
+  const page = readFileSync(
+    join(
+      import.meta.dirname,
+      `../../docs/migration/from-${framework === 'routing-controllers' ? framework : 'nestjs'}.md`,
+    ),
+    'utf8',
+  )
+  if (documented) return expect(page.replaceAll(/\s+/gu, ' ')).toMatch(documented)
+  const answers = after[name]!
+  expect(typeof answers === 'string' ? answers : answers.map(seen), code).toEqual(before[name]!.map(seen))
+})

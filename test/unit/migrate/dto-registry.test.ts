@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { DtoRegistry } from '../../../src/tools/migrate/dto-registry.ts'
+import { migrate, migrations } from '../../../src/tools/migrate/migrate.ts'
+import { Project } from '../../../src/tools/migrate/migrated-project.ts'
+
+const CAT = "import { IsString } from 'class-validator'\nexport class Cat { @IsString() name: string }\n"
+
+const registry = (files: Readonly<Record<string, string>>) =>
+  new DtoRegistry(new Project(new Map(Object.entries(files))), migrations['nestjs']!.framework)
+
+const names = (...others: string[]) =>
+  registry(Object.fromEntries([CAT, ...others].map((code, at) => [`src/${at}.ts`, code]))).names
+
+test.each([
+  ['new', "import { Cat } from './0'\nconst cat = new Cat()"],
+  ['new, under another name', "import { Cat as NewCat } from './0'\nconst cat = new NewCat()"],
+  ['new, in a namespace', "import * as dtos from './0'\nconst cat = new dtos.Cat()"],
+  ['instanceof', "import { Cat } from './0'\nif (x instanceof Cat) x()"],
+  ['a member of the class', "import { Cat } from './0'\nconsole.log(Cat.name)"],
+  ['a class that stays', "import { Cat } from './0'\nclass Tom extends Cat { meow() {} }"],
+  ['a function that takes it', "import { Cat } from './0'\nvalidate(process.env, Cat)"],
+  [
+    'class-transformer',
+    "import { plainToInstance } from 'class-transformer'\nimport { Cat } from './0'\nplainToInstance(Cat, {})",
+  ],
+  ['a class expression', "import { Cat } from './0'\nconst Tom = class extends Cat {}"],
+  [
+    'a mapped class that stays',
+    "import { PartialType } from '@nestjs/swagger'\nimport { Cat } from './0'\nclass Tom extends PartialType(Cat) { meow() {} }",
+  ],
+  [
+    'a class that stays because of its other base',
+    "import { IntersectionType } from '@nestjs/swagger'\nimport { Cat } from './0'\nexport class Tom extends IntersectionType(Cat, Other) {}",
+  ],
+  [
+    'a class that is created',
+    "import { IsInt } from 'class-validator'\nimport { Cat } from './0'\nclass Tom extends Cat { @IsInt() age: number }\nnew Tom()",
+  ],
+])('no schema is made of a class that is used by %s', (_, user) => {
+  expect(names(user)).toEqual([])
+})
+
+test('types, and schemas that extend it, leave a schema a schema', () => {
+  const kitten =
+    "import { IsInt } from 'class-validator'\nimport { Cat } from './0'\nexport class Kitten extends Cat { @IsInt() age: number }\n"
+  expect(
+    names(kitten, "import type { Cat } from './0'\nfunction f(cat: Cat, tom: Other) { return new Other(cat.name) }"),
+  ).toEqual(['Cat', 'Kitten'])
+})
+
+test('a class that stays is marked, and so is what it extends in the same file', () => {
+  const { code, todos } = migrate(`${CAT}class Tom extends Cat { meow() {} }\n`, 'a.ts', migrations['nestjs']!)!
+  expect(code).toContain(
+    'It stays one, since Tom extends it and stays a class: write a schema of Zod. */\nexport class Cat { @IsString() name: string }',
+  )
+  expect(code).toContain('class Tom extends Cat { meow() {} }')
+  expect(todos).toHaveLength(1)
+})
+
+test('an empty subclass of a schema is one, in a file without validators', () => {
+  const files = { 'src/0.ts': CAT, 'src/1.ts': "import { Cat } from './0'\nexport class Kitten extends Cat {}\n" }
+  expect(registry(files).names).toEqual(['Cat', 'Kitten'])
+  const { code } = migrate(files['src/1.ts'], 'src/1.ts', migrations['nestjs']!, registry(files))!
+  expect(code).toContain('export const Kitten = Cat\nexport type Kitten = z.output<typeof Kitten>')
+})
+
+const CONTROLLER = (imported: string, type: string) =>
+  `import { Body, Controller, Post } from '@nestjs/common'\n${imported}\n@Controller()\nclass C { @Post() add(@Body() cat: ${type}) {} }\n`
+
+test.each([
+  ['another name', "import { Cat as Tom } from './0'", 'Tom', 'Tom'],
+  ['a namespace', "import * as dtos from './0'", 'dtos.Cat', 'dtos.Cat'],
+  ['a namespace of types', "import type * as dtos from './0'", 'dtos.Cat', 'dtos.Cat'],
+  ['a file that exports it again', "import { Feline } from './index'", 'Feline', 'Feline'],
+  ['an alias of tsconfig.json', "import { Cat } from '@app/src/0'", 'Cat', 'Cat'],
+  ['baseUrl', "import { Cat } from 'src/0'", 'Cat', 'Cat'],
+  ['an extension', "import { Cat } from './0.js'", 'Cat', 'Cat'],
+])('a class is found by %s', (_, imported, type, schema) => {
+  const controller = CONTROLLER(imported, type)
+  const files = { 'src/0.ts': CAT, 'src/index.ts': "export { Cat as Feline } from './0'\n", 'src/c.ts': controller }
+  const { code, todos } = migrate(controller, 'src/c.ts', migrations['nestjs']!, registry(files))!
+  expect(code).toContain(`add(@RequestBody(${schema}) cat: ${type})`)
+  expect(code).not.toContain('import type')
+  expect(todos).toEqual([])
+})
+
+test('a class of the same name in another file is another class', () => {
+  const controller = CONTROLLER("import { Cat } from './other'", 'Cat')
+  const files = { 'src/0.ts': CAT, 'src/other.ts': 'export class Cat { name: string }\n', 'src/c.ts': controller }
+  expect(migrate(controller, 'src/c.ts', migrations['nestjs']!, registry(files))!.code).toContain(
+    'add(@RequestBody() cat: Cat)',
+  )
+})
+
+test.each([
+  ['stays a class', "import { Cat } from './0'", 'it is created with new'],
+  ['is not among the files', "import { Cat } from '@other/package'", 'if Cat is a class with validators'],
+])('a parameter whose class %s is marked', (_, imported, reason) => {
+  const controller = CONTROLLER(imported, 'Cat')
+  const files = {
+    'src/0.ts': imported.includes('./0') ? CAT : '',
+    'src/new.ts': "import { Cat } from './0'\nnew Cat()\n",
+    'src/c.ts': controller,
+  }
+  const { todos } = migrate(controller, 'src/c.ts', migrations['nestjs']!, registry(files))!
+  expect(todos.map(({ message }) => message)).toEqual([expect.stringContaining(reason)])
+  expect(todos[0]!.message).toMatch(/^unsafe: /u)
+})

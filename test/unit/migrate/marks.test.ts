@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { DtoRegistry } from '../../../src/tools/migrate/dto-registry.ts'
+import { migrate, migrations, type Migrated } from '../../../src/tools/migrate/migrate.ts'
+import { Project } from '../../../src/tools/migrate/migrated-project.ts'
+
+const rewrite = (code: string, from: 'nestjs' | 'routing-controllers' = 'nestjs'): Migrated | undefined =>
+  migrate(code, 'a.ts', migrations[from]!)
+const messages = (code: string, from?: 'routing-controllers'): readonly string[] =>
+  rewrite(code, from)?.todos.map(({ message }) => message) ?? []
+
+test('a file of GraphQL has one comment, and stays as it is', () => {
+  const code = `import { Injectable, NotFoundException } from '@nestjs/common'
+import { Resolver, Query } from '@nestjs/graphql'
+@Resolver()
+@Injectable()
+class R { @Query() a() { throw new NotFoundException() } }
+`
+  expect(rewrite(code)!.code).toBe(
+    code.replace(
+      'import { Resolver',
+      '/* TODO honotate: honotate has no GraphQL: this file is left as it is. */\nimport { Resolver',
+    ),
+  )
+})
+
+test('a module is marked with what it registered, and not at all if that is found by itself', () => {
+  const module = (members: string, body = '') =>
+    `import { Module } from '@nestjs/common'\n@Module({ controllers: [C], ${members} })\nexport class M { ${body} }\n`
+  expect(messages(module('providers: [CatsService]'))).toEqual([])
+  expect(
+    messages(
+      module(
+        'providers: [{ provide: APP_GUARD, useClass: Throttler }, { provide: Port, useFactory: () => 1 }]',
+        'configure(consumer) { consumer.apply(Auth, cors()).forRoutes("*") }',
+      ),
+    ),
+  ).toEqual([
+    'unsafe: there are no modules: carry over APP_GUARD Throttler → createApp({ guards }); Port useFactory → Container.set(); configure(): Auth, cors() → createApp({ use }).',
+  ])
+})
+
+test('the file that starts the server has one comment, which lists what the server was told', () => {
+  const main = `import { NestFactory } from '@nestjs/core'
+import { ValidationPipe } from '@nestjs/common'
+const app = await NestFactory.create(AppModule)
+app.setGlobalPrefix('api')
+app.useGlobalPipes(new ValidationPipe({ whitelist: true }))
+app.enableCors()
+`
+  expect(messages(main)).toEqual([
+    'unsafe: createApp() makes the app, serve() of honotate/node serves it. Carry over setGlobalPrefix → createApp({ prefix }); useGlobalPipes → schemas; enableCors → cors() of Hono. Schemas pass converted values; a pipe without transform did not.',
+  ])
+  expect(
+    messages(
+      "import { createExpressServer } from 'routing-controllers'\ncreateExpressServer({ routePrefix: '/api', authorizationChecker: check })\n",
+      'routing-controllers',
+    ),
+  ).toEqual([
+    'unsafe: createApp() makes the app, serve() of honotate/node serves it. Carry over routePrefix → createApp({ prefix }); authorizationChecker → createApp({ guards }).',
+  ])
+})
+
+test('a class that hides members of answers is marked with their names', () => {
+  expect(
+    messages("import { Exclude } from 'class-transformer'\nexport class User { @Exclude() password: string }\n"),
+  ).toEqual(['unsafe: nothing hides password now: send answers with @ResponseBody(schema).'])
+})
+
+test('decorators that the command does not know have one comment for each class', () => {
+  const { code } = rewrite(
+    "import { Prop, Schema } from '@nestjs/mongoose'\n@Schema()\nexport class Cat {\n  @Prop() name: string\n  @Prop() age: number\n}\n",
+  )!
+  expect(code).toContain(
+    "'@nestjs/mongoose'\n/* TODO honotate: write what @Schema(), @Prop() did: honotate migrate does not know them. */\n@Schema()",
+  )
+  expect(code.match(/TODO/gu)).toHaveLength(1)
+})
+
+test.each([
+  [
+    'host',
+    "{ path: 'a', host: 'a.example' }",
+    "unsafe: only requests for the host 'a.example' were answered: write a guard that reads header('host').",
+  ],
+  ['durable', '{ durable: true }', 'unsafe: durable: true of @Controller() has no counterpart here.'],
+  ['a spread', '{ ...options }', 'unsafe: an option of @Controller() has no counterpart here.'],
+])('an option of a controller is translated or marked: %s', (_, options, message) => {
+  const code = `import { Controller, Scope } from '@nestjs/common'\n\n@Controller(${options})\nexport class C {}\n`
+  expect(messages(code)).toEqual([message])
+  expect(rewrite(code)!.code).toContain(`\n\n/* TODO honotate: ${message} */\n@`)
+})
+
+test('a cookie lives for the same time', () => {
+  const { code, todos } = rewrite(`import { Controller, Get, Res } from '@nestjs/common'
+import { Response } from 'express'
+@Controller()
+class C {
+  @Get() a(@Res({ passthrough: true }) res: Response) {
+    res.cookie('a', 'b', { maxAge: 15 * 60 * 1000, httpOnly: true })
+    res.cookie('a', 'b', { maxAge: 86400000 })
+    res.cookie('a', 'b', { maxAge })
+    res.cookie('a', 'b', { maxAge: 500 * 86_400_000 })
+    res.cookie('a', 'b', options)
+  }
+}
+`)!
+  expect(code).toContain("{ maxAge: 15 * 60, httpOnly: true })\n    res.cookie('a', 'b', { maxAge: 86400 })")
+  expect(code).toContain('{ maxAge: Math.floor((maxAge) / 1000) }')
+  expect(todos.map(({ message }) => message)).toEqual([
+    'a cookie lives for at most 400 days, or setting it fails.',
+    'unsafe: maxAge is in seconds here, and was in milliseconds.',
+  ])
+  expect(rewrite(code)).toBeUndefined()
+})
+
+test('versions are in the path if the project says so', () => {
+  const controller =
+    "import { Controller, Get } from '@nestjs/common'\n@Controller({ path: 'cats', version: '1' })\nclass C { @Get() a() {} }\n"
+  const files = new Map([
+    ['a.ts', controller],
+    ['main.ts', 'app.enableVersioning()\n'],
+  ])
+  const registry = new DtoRegistry(new Project(files), migrations['nestjs']!.framework)
+  expect(migrate(controller, 'a.ts', migrations['nestjs']!, registry)!.code).toContain(
+    "@RequestMapping('/v1/cats')\n@RestController()",
+  )
+  expect(messages(controller)).toEqual([
+    "if versions are in the path (VersioningType.URI), write @RequestMapping('/v1/…') instead of @ApiVersion().",
+  ])
+})
+
+test('comments in imports and in decorators stay, and so do line ends', () => {
+  const { code } = rewrite(
+    "import {\n  Controller, // ours\n  Get,\n} from '@nestjs/common'\n@Controller(/* all */ 'cats')\nclass C { @Get() a() {} }\n".replaceAll(
+      '\n',
+      '\r\n',
+    ),
+  )!
+  expect(code).toContain('/* ours */\r\nimport { GetMapping')
+  expect(code).toContain('/* all */')
+  expect(code.replaceAll('\r\n', '')).not.toContain('\n')
+})
+
+test('a namespace of the framework is marked', () => {
+  expect(messages("import * as nest from '@nestjs/common'\n@nest.Controller()\nclass C {}\n")).toEqual([
+    'import the names: honotate migrate does not read nest.',
+  ])
+})
+
+test('a class that reads its own name in a decorator is marked', () => {
+  expect(
+    messages(
+      "import { Inject, Injectable } from '@nestjs/common'\n@Injectable()\nclass Cats { constructor(@Inject(Cats.name) log: Log) {} }\n",
+    ),
+  ).toEqual(['Cats has no value yet when this is evaluated: write the text.'])
+})
