@@ -1,4 +1,4 @@
-import type { DocTag, FilePlace, SymbolHandle, TypeHandle } from './checker.ts'
+import type { FilePlace, SymbolHandle, TypeHandle } from './checker.ts'
 
 /** The values of an enum by name; they differ between TypeScript 6 and 7. */
 export type Flags = Readonly<Record<string, number>>
@@ -33,6 +33,8 @@ export interface SyntaxNode {
   readonly typeArguments?: Iterable<SyntaxNode>
   readonly members?: Iterable<SyntaxNode>
   readonly modifiers?: Iterable<SyntaxNode>
+  readonly heritageClauses?: Iterable<SyntaxNode>
+  readonly jsDoc?: readonly SyntaxNode[]
   forEachChild<R>(visit: (node: SyntaxNode) => R | undefined): R | undefined
 }
 
@@ -84,7 +86,5 @@ export interface Compiler {
   /** The file of a declaration; `undefined` if it belongs to the libraries of the compiler. */
   fileOf(declaration: object): string | undefined
   placeOf(symbol: SymbolHandle): FilePlace | undefined
-  docsOf(symbol: SymbolHandle): string
-  tagsOf(symbol: SymbolHandle): readonly DocTag[]
   close(): void
 }

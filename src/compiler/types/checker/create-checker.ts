@@ -1,7 +1,8 @@
 import type { SymbolHandle, TupleElement, TypeChecker, TypeHandle } from './checker.ts'
 import type { Compiler, CompilerSymbol, CompilerType, SyntaxNode } from './compiler-api.ts'
 import { kindsBy } from './kinds.ts'
-import { isLibraryFile, isProjectFile, plainText } from './library-paths.ts'
+import { createCommentReader } from './doc-comments.ts'
+import { isLibraryFile, isProjectFile } from './library-paths.ts'
 import { createAliasReader } from './written-types.ts'
 
 // The checker gets back only types and symbols that the compiler has returned.
@@ -38,6 +39,11 @@ export function createChecker(compiler: Compiler): TypeChecker {
     const declaration = symbolOf(symbol).valueDeclaration ?? declarations[0]
     return declaration && compiler.nodeOf(declaration)
   }
+
+  const commentOf = createCommentReader(checker, {
+    is,
+    nodesOf: (symbol) => declarationsOf(symbol).flatMap((each) => compiler.nodeOf(each) ?? []),
+  })
 
   /** The form of a tuple's element by its flags. */
   function formOf(value: number): TupleElement['form'] {
@@ -92,9 +98,8 @@ export function createChecker(compiler: Compiler): TypeChecker {
     nameOf: (symbol) => symbol.name,
     typesOf: (symbols) => (symbols.length > 0 ? compiler.typesOf(symbols) : []),
     declaredType: (symbol) => checker.getDeclaredTypeOfSymbol(symbol),
-    docsOf: (symbol) => (isGlobal(symbol) ? '' : plainText(compiler.docsOf(symbol))),
-    tagsOf: (symbol) =>
-      isGlobal(symbol) ? [] : compiler.tagsOf(symbol).map(({ name, text }) => ({ name, text: plainText(text) })),
+    docsOf: (symbol) => (isGlobal(symbol) ? '' : commentOf(symbol).text),
+    tagsOf: (symbol) => (isGlobal(symbol) ? [] : commentOf(symbol).tags),
     placeOf: (symbol) => compiler.placeOf(symbol),
     ownerOf(symbol) {
       const [declaration] = declarationsOf(symbol)
