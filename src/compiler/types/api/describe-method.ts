@@ -1,6 +1,6 @@
 import { isReduced } from '../../../shared.ts'
 import type { MethodTypes, ParameterTypes, PropertyTypes, ThrownStatus } from '../../../runtime/openapi/api-types.ts'
-import type { DocTag, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { DocTag, ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { jsonProperties, mayBeUndefined, propertySchema } from '../schema/objects.ts'
 import { FILES } from '../schema/library-types.ts'
 import { isStringOrMapped } from '../schema/text-types.ts'
@@ -52,24 +52,35 @@ export function describeMethod(walk: Walk, { method, symbols }: RouteMethod, at:
       { ...at, files: ['RequestBody', 'RequestPart'].includes(parameter.decorator) },
       ` ${parameter.name ?? parameter.decorator}`,
     )
-    return describeParameter(walk, parameter, declared, tags, here)
+    return describeParameter(walk, parameter, { declared, read: writtenIn(checker, call.parameters[index]) }, tags, here)
   })
   return {
     ...descriptionOf(docs, tags),
     parameters,
-    answers: sentAnswers(walk, method, call.returns, inside(at, ' result')),
+    answers: sentAnswers(walk, method, { declared: call.returns, read: writtenIn(checker, symbols[0]) }, inside(at, ' result')),
     ...throwsOf(tags),
   }
+}
+
+/** A type, and how its declaration writes it. */
+interface Declared {
+  readonly declared: TypeHandle
+  readonly read: ReadType | undefined
+}
+
+function writtenIn(checker: TypeChecker, symbol: SymbolHandle | undefined): ReadType | undefined {
+  const written = symbol && checker.writtenOf(symbol)
+  return written && checker.readWritten(written)
 }
 
 /** The answers of a method. An answer that `@ResponseBody()` reduces has the output type of its schema. */
 function sentAnswers(
   walk: Walk,
   { decorators, result }: FoundMethod,
-  returned: TypeHandle,
+  returned: Declared,
   at: Position,
 ): readonly DraftAnswer[] {
-  const answers = answersOf({ walk, isSse: decorators.includes('Sse'), at }, returned)
+  const answers = answersOf({ walk, isSse: decorators.includes('Sse'), at }, returned.declared, returned.read)
   const output = result && schemaType(walk.checker, result, 'output')
   if (!output) return answers
   return answers.map((each) => (isReduced(each) ? { ...each, schema: walk.schemaOf(output, at) } : each))
@@ -123,7 +134,7 @@ function throwsOf(tags: readonly DocTag[]): Pick<MethodTypes, 'throws'> {
 function describeParameter(
   walk: Walk,
   parameter: FoundParameter,
-  declared: TypeHandle,
+  { declared, read }: Declared,
   tags: readonly DocTag[],
   at: Position,
 ): DraftParameter {
@@ -143,8 +154,8 @@ function describeParameter(
     ...(parameter.name !== undefined && { name: parameter.name }),
     ...(words && { description: words }),
     required: !parameter.optional && !mayBeUndefined(walk, type),
-    schema: isWhole ? {} : walk.schemaOf(type, at),
-    ...(isWhole && { properties: propertiesOf(walk, type, isText, at) }),
+    schema: isWhole ? {} : walk.schemaOf(type, at, input ? undefined : read),
+    ...(isWhole && { properties: propertiesOf(walk, type, isText, at, input ? undefined : read) }),
   }
 }
 
@@ -158,13 +169,19 @@ function schemaInput({ checker }: Walk, parameter: FoundParameter): TypeHandle |
 }
 
 /** The members of a whole query, of all path variables, headers or cookies. */
-function propertiesOf(walk: Walk, type: TypeHandle, isText: boolean, at: Position): DraftProperty[] {
+function propertiesOf(
+  walk: Walk,
+  type: TypeHandle,
+  isText: boolean,
+  at: Position,
+  read: ReadType | undefined,
+): DraftProperty[] {
   const bare = walk.checker.kindOf(type) === 'union' ? walk.checker.nonNullable(type) : type
   // A member that must be absent is not a parameter of the request.
   const present = jsonProperties(walk, bare).filter(({ type: each }) => walk.checker.kindOf(each) !== 'undefined')
   return present.map((property) => {
     if (isText) requireText(walk, property.type, inside(at, `.${property.name}`, walk.checker.placeOf(property.symbol)))
-    const { description, ...schema } = propertySchema(walk, property, at)
+    const { description, ...schema } = propertySchema(walk, property, at, read)
     return {
       name: property.name,
       required: property.required,

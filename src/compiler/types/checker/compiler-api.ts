@@ -33,6 +33,22 @@ export interface SyntaxNode {
   readonly typeArguments?: Iterable<SyntaxNode>
   readonly members?: Iterable<SyntaxNode>
   readonly modifiers?: Iterable<SyntaxNode>
+  readonly typeParameters?: Iterable<SyntaxNode>
+  readonly elements?: Iterable<SyntaxNode>
+  /** The default of a type parameter: in TypeScript 5 and 6 … */
+  readonly default?: SyntaxNode
+  /** … and in TypeScript 7. */
+  readonly defaultType?: SyntaxNode
+  readonly expression?: SyntaxNode
+  readonly exprName?: SyntaxNode
+  readonly qualifier?: SyntaxNode
+  readonly right?: SyntaxNode
+  readonly objectType?: SyntaxNode
+  readonly indexType?: SyntaxNode
+  readonly trueType?: SyntaxNode
+  readonly falseType?: SyntaxNode
+  readonly literal?: SyntaxNode
+  readonly operator?: number
   readonly heritageClauses?: Iterable<SyntaxNode>
   readonly jsDoc?: readonly SyntaxNode[]
   forEachChild<R>(visit: (node: SyntaxNode) => R | undefined): R | undefined

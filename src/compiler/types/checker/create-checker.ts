@@ -3,7 +3,7 @@ import type { Compiler, CompilerSymbol, CompilerType, SyntaxNode } from './compi
 import { kindsBy } from './kinds.ts'
 import { createCommentReader } from './doc-comments.ts'
 import { isLibraryFile, isProjectFile } from './library-paths.ts'
-import { createAliasReader } from './written-types.ts'
+import { createTypeReader } from './written-types.ts'
 
 // The checker gets back only types and symbols that the compiler has returned.
 const typeOf = (type: TypeHandle): CompilerType => type as CompilerType
@@ -25,8 +25,9 @@ export function createChecker(compiler: Compiler): TypeChecker {
   const kindByFlags = kindsBy(flags.types)
   const has = (symbol: SymbolHandle, ...names: readonly string[]): boolean =>
     names.some((name) => symbol.flags & (flags.symbols[name] ?? 0))
-  const is = (node: SyntaxNode | undefined, ...kinds: readonly string[]): boolean =>
-    kinds.some((kind) => node?.kind === flags.nodes[kind])
+  const hasKind = (value: number | undefined, ...kinds: readonly string[]): boolean =>
+    kinds.some((kind) => value === flags.nodes[kind])
+  const is = (node: SyntaxNode | undefined, ...kinds: readonly string[]): boolean => hasKind(node?.kind, ...kinds)
   const declarationsOf = (symbol: SymbolHandle): readonly object[] => symbolOf(symbol).declarations ?? []
   const isGlobal = (symbol: SymbolHandle): boolean =>
     declarationsOf(symbol).some((each) => isLibraryFile(compiler.fileOf(each) ?? 'bundled:'))
@@ -40,10 +41,9 @@ export function createChecker(compiler: Compiler): TypeChecker {
     return declaration && compiler.nodeOf(declaration)
   }
 
-  const commentOf = createCommentReader(checker, {
-    is,
-    nodesOf: (symbol) => declarationsOf(symbol).flatMap((each) => compiler.nodeOf(each) ?? []),
-  })
+  const nodesOf = (symbol: SymbolHandle): readonly SyntaxNode[] =>
+    declarationsOf(symbol).flatMap((each) => compiler.nodeOf(each) ?? [])
+  const commentOf = createCommentReader(checker, { is, nodesOf })
 
   /** The form of a tuple's element by its flags. */
   function formOf(value: number): TupleElement['form'] {
@@ -107,6 +107,7 @@ export function createChecker(compiler: Compiler): TypeChecker {
     },
     isOptional: (symbol) => has(symbol, 'Optional'),
     isMethod: (symbol) => has(symbol, 'Method'),
+    isAlias: (symbol) => has(symbol, 'TypeAlias'),
     isClassOrInterface: (symbol) => has(symbol, 'Class', 'Interface'),
     isGlobal,
     isHidden(symbol) {
@@ -118,7 +119,7 @@ export function createChecker(compiler: Compiler): TypeChecker {
       if (!is(node, 'PropertyDeclaration', 'MethodDeclaration', 'Parameter')) return false
       return [...(node?.modifiers ?? [])].some((each) => is(each, 'PrivateKeyword', 'ProtectedKeyword'))
     },
-    writtenAliases: createAliasReader(checker, { is, has, declarationOf }),
+    ...createTypeReader(checker, { is, hasKind, has, isGlobal, declarationsOf: nodesOf, declarationOf }),
 
     close: () => compiler.close(),
   }

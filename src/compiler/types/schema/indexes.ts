@@ -1,4 +1,4 @@
-import type { TypeHandle } from '../checker/checker.ts'
+import type { ReadType, TypeHandle } from '../checker/checker.ts'
 import { escaped, patternOf } from './text-types.ts'
 import { isFunction } from './union-schemas.ts'
 import { inside, NOT_PRIMITIVE, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
@@ -11,7 +11,13 @@ const NUMERIC = '^-?(?:0|[1-9]\\d*)(?:\\.\\d*[1-9])?(?:e[+-]\\d+)?$'
  *
  * @param excluded Members that the index signatures do not apply to.
  */
-export function indexKeywords(walk: Walk, type: TypeHandle, excluded: readonly string[], at: Position): DraftSchema {
+export function indexKeywords(
+  walk: Walk,
+  type: TypeHandle,
+  excluded: readonly string[],
+  at: Position,
+  read?: ReadType,
+): DraftSchema {
   const { checker } = walk
   const indexes = checker.indexesOf(type).flatMap(({ key, value }) => {
     const name = isFunction(walk, value) ? undefined : keyOf(walk, key)
@@ -22,7 +28,8 @@ export function indexKeywords(walk: Walk, type: TypeHandle, excluded: readonly s
   const patterns: DraftSchema = {}
   const others: DraftSchema[] = []
   for (const { name, kind, value } of indexes) {
-    const schema = walk.schemaOf(value, here)
+    const written = read && checker.writtenValue(read, value)
+    const schema = walk.schemaOf(value, here, written && checker.readWritten(written))
     const pattern = kind === 'number' && indexes.length > 1 ? NUMERIC : templatePattern(walk, name)
     if (pattern) patterns[pattern] = schema
     // `additionalProperties` is the index of all keys.

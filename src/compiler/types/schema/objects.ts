@@ -1,7 +1,6 @@
 import { compare } from '../../../shared.ts'
-import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { documented } from './documentation.ts'
-import { withWrittenAliases } from './written-aliases.ts'
 import { refuseIgnoredTags } from './ignored-comments.ts'
 import { indexKeywords } from './indexes.ts'
 import { isFunction } from './union-schemas.ts'
@@ -44,7 +43,7 @@ function isOfErrors({ checker }: Walk, symbol: SymbolHandle): boolean {
   return OF_ERRORS.has(checker.nameOf(symbol)) && checker.isGlobal(symbol) && checker.ownerOf(symbol) === 'Error'
 }
 
-export function objectSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
+export function objectSchema(walk: Walk, type: TypeHandle, at: Position, read?: ReadType): DraftSchema {
   if (isAnything(walk, type)) return { type: ['array', 'boolean', 'number', 'object', 'string'] }
   const members = jsonProperties(walk, type)
   if (walk.exact) requireAll(walk, type, members, at)
@@ -54,10 +53,10 @@ export function objectSchema(walk: Walk, type: TypeHandle, at: Position): DraftS
     type: 'object',
     // No properties at all would mean that an object has unknown members, which `@ResponseBody()` sends.
     ...(declared.length > 0 && {
-      properties: Object.fromEntries(members.map((each) => [each.name, propertySchema(walk, each, at)])),
+      properties: Object.fromEntries(members.map((each) => [each.name, propertySchema(walk, each, at, read)])),
     }),
     ...(required.length > 0 && { required }),
-    ...indexKeywords(walk, type, unsentNames(walk, declared), at),
+    ...indexKeywords(walk, type, unsentNames(walk, declared), at, read),
   }
 }
 
@@ -91,11 +90,18 @@ function requireAll(walk: Walk, type: TypeHandle, members: readonly JsonProperty
 }
 
 /** The schema of a property, with the tags of its comment and of the aliases in its declaration. */
-export function propertySchema(walk: Walk, { name, type, symbol }: JsonProperty, at: Position): DraftSchema {
+export function propertySchema(
+  walk: Walk,
+  { name, type, symbol }: JsonProperty,
+  at: Position,
+  owner?: ReadType,
+): DraftSchema {
   const place = placeInProject(walk, symbol)
   const here = inside(at, `.${name}`, place)
   if (place) refuseIgnoredTags(walk, symbol, here)
-  return documented(walk, withWrittenAliases(walk, walk.schemaOf(type, here), symbol, here), symbol, here)
+  const written = walk.checker.writtenMember(owner, symbol)
+  const schema = walk.schemaOf(type, here, written && walk.checker.readWritten(written))
+  return documented(walk, schema, symbol, here)
 }
 
 /** A member of an inherited or mapped type may be declared in a package. */

@@ -1,4 +1,4 @@
-import type { FilePlace, TypeChecker, TypeHandle, TypeKind } from '../checker/checker.ts'
+import type { FilePlace, ReadType, TypeChecker, TypeHandle, TypeKind } from '../checker/checker.ts'
 import type { Problems } from '../problems.ts'
 
 /** A schema under construction. Its references have the numbers of components; `finishSchemas()` replaces them by names. */
@@ -21,7 +21,8 @@ export interface Walk {
   readonly exact: boolean
   /** Whether the schemas become checks, which can search a string if no pattern describes it. */
   readonly checked: boolean
-  readonly schemaOf: (type: TypeHandle, at: Position) => DraftSchema
+  /** @param read The type as it is written, which has the aliases of primitives. */
+  readonly schemaOf: (type: TypeHandle, at: Position, read?: ReadType) => DraftSchema
   /** Reports a type that has no JSON, and returns the schema for anything. */
   readonly refuse: (type: TypeHandle, at: Position, reason: string) => DraftSchema
   /** Reports a type that has no check, and returns the schema for anything. */

@@ -4,10 +4,10 @@ import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
 import { findControllers, importEnding } from '../api/find-controllers.ts'
 import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'
 import { createProblems, type Problems, type TypeProblem } from '../problems.ts'
+import { nameOf } from '../schema/component-names.ts'
 import { documented } from '../schema/documentation.ts'
 import { finishSchemas } from '../schema/finish.ts'
 import type { DraftSchema } from '../schema/walk-contracts.ts'
-import { withWrittenAliases } from '../schema/written-aliases.ts'
 import { Walker } from '../schema/walker.ts'
 import { findSchemas, type FoundSchema } from './find-schemas.ts'
 
@@ -92,9 +92,13 @@ function draftOf(walker: Walker, { name, file, offset, isForResponses, exportNam
   const symbol = checker.symbolAt(file, offset)
   if (!symbol) return []
   const at = { place: { file, offset }, what: name, files: false }
-  const schema = walker.schemaOf(checker.declaredType(symbol), at)
-  // An alias of a primitive is not a component, but may have constraints.
-  const draft =
-    '$ref' in schema ? schema : documented(walker, withWrittenAliases(walker, schema, symbol, at), symbol, at)
+  const type = checker.declaredType(symbol)
+  const written = checker.writtenOf(symbol)
+  const read = written && checker.readWritten(written)
+  const isNamed = nameOf(checker, type)?.symbol === symbol
+  // An alias of a primitive or of an interface is not a component, but may have constraints.
+  const draft = isNamed
+    ? walker.schemaOf(type, at)
+    : documented(walker, walker.schemaOf(type, at, read), symbol, at)
   return [{ name, file, exportName, isForResponses, description: checker.docsOf(symbol), draft }]
 }
