@@ -61,7 +61,7 @@ export const compilerErrors = {
     '{what} has the type `{type}`, but queries, paths, headers, cookies and forms contain only strings',
     'Declare it as `string`, or pass a schema that converts it: @RequestParam("page", z.coerce.number()).',
   ],
-  INVALID_CONSTRAINT: ['{what} has the tag `{tag}`, which needs {expected}', 'Correct the tag of the comment.'],
+  INVALID_CONSTRAINT: ['{what} has the tag `{tag}`, which {mistake}', 'Correct the tag of the comment.'],
 } as const
 
 /** The code of an error of the compiler, without `HONOTATE_`. */

@@ -51,6 +51,37 @@ export function createChecker(compiler: Compiler): TypeChecker {
     return value & (flags.elements['Optional'] as number) ? 'optional' : 'rest'
   }
 
+  /** The aliases of the project by the computed types that they name: `type User = z.infer<typeof User>`. */
+  let computed: Map<number, SymbolHandle> | undefined
+
+  function declaredAlias(type: TypeHandle): ReturnType<TypeChecker['aliasOf']> {
+    if (!['object', 'union', 'intersection'].includes(kindByFlags(type.flags)) || isDeclared(type)) return undefined
+    computed ??= computedAliases()
+    const symbol = computed.get(typeOf(type).id)
+    return symbol && { symbol, typeArguments: [] }
+  }
+
+  /** Whether a class, an interface or the platform declares a type. */
+  function isDeclared(type: TypeHandle): boolean {
+    const symbol = type.getSymbol()
+    return symbol !== undefined && (has(symbol, 'Class', 'Interface') || isGlobal(symbol))
+  }
+
+  function computedAliases(): Map<number, SymbolHandle> {
+    const found = new Map<number, SymbolHandle>()
+    for (const file of compiler.files.filter(isProjectFile).toSorted()) {
+      compiler.rootOf(file)?.forEachChild((node) => {
+        if (!is(node, 'TypeAliasDeclaration') || !node.name || [...(node.typeParameters ?? [])].length > 0) return
+        const symbol = checker.getSymbolAtLocation(node.name)
+        const type = symbol && checker.getDeclaredTypeOfSymbol(symbol)
+        if (!symbol || !type || compiler.aliasOf(type) || isDeclared(type)) return
+        const { id } = typeOf(type)
+        if (!found.has(id)) found.set(id, symbol)
+      })
+    }
+    return found
+  }
+
   return {
     version: compiler.version,
     files: compiler.files.filter(isProjectFile).toSorted(),
@@ -79,7 +110,7 @@ export function createChecker(compiler: Compiler): TypeChecker {
     propertyOf: (type, name) => checker.getPropertyOfType(type, name),
     indexesOf: (type) => compiler.indexesOf(type),
     symbolOf: (type) => type.getSymbol(),
-    aliasOf: (type) => compiler.aliasOf(type),
+    aliasOf: (type) => compiler.aliasOf(type) ?? declaredAlias(type),
     typeArgumentsOf: once((type) => (compiler.isReference(type) ? checker.getTypeArguments(type) : [])),
     isArray: once((type) => compiler.isReference(type) && checker.isArrayType(type)),
     tupleOf(type) {

@@ -1,6 +1,6 @@
 import type { ReadType, SymbolHandle, TupleElement, TypeHandle } from '../checker/checker.ts'
 import { isAbsent } from './objects.ts'
-import { orNull } from './union-schemas.ts'
+import { isFunction, orNull } from './union-schemas.ts'
 import { membersOf } from './written-aliases.ts'
 import { inside, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
@@ -80,6 +80,7 @@ function listSchema(walk: Walk, item: TypeHandle, at: Position, read?: ReadType)
 /** The schema of an item. `JSON.stringify` writes null for functions and `undefined`, which it omits from objects. */
 function itemSchema(walk: Walk, item: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
   const { checker, exact } = walk
+  if (exact && isFunction(walk, item)) return walk.refuse(item, at, 'JSON has no functions')
   const schema = walk.schemaOf(item, at, read)
   const parts = checker.kindOf(item) === 'union' ? checker.partsOf(item) : [item]
   return !exact && parts.some((each) => isAbsent(walk, each)) ? orNull(schema) : schema

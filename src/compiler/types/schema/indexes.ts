@@ -35,7 +35,8 @@ export function indexKeywords(
     // `additionalProperties` is the index of all keys.
     else if (kind === 'string' || kind === 'number') others.unshift(schema)
     else if (walk.exact) walk.withoutCheck(name, here, 'no pattern that takes linear time describes such keys')
-    else others.push(schema)
+    // A response is reduced to the keys that may be meant. A document says nothing about them.
+    else if (walk.checked) patterns[widePattern(walk, name)] = schema
   }
   const isAny = indexes.some(({ kind }) => kind === 'string')
   const other = others.length > 0 ? (isAny ? (others[0] as DraftSchema) : anyOf(others)) : undefined
@@ -48,6 +49,12 @@ export function indexKeywords(
 
 function templatePattern({ checker }: Walk, key: TypeHandle): string | undefined {
   return checker.kindOf(key) === 'template' ? patternOf(checker, key) : undefined
+}
+
+/** A pattern for more keys than those of a type: it begins and ends as the type does. */
+function widePattern({ checker }: Walk, key: TypeHandle): string {
+  const texts = checker.kindOf(key) === 'template' ? checker.textsOf(key) : []
+  return `^${escaped(texts[0] ?? '')}[\\s\\S]*${escaped(texts.at(-1) ?? '')}$`
 }
 
 /** The key without its brand; nothing for symbols, which JSON does not have. */

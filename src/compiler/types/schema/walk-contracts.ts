@@ -1,5 +1,6 @@
 import type { FilePlace, ReadType, TypeChecker, TypeHandle, TypeKind } from '../checker/checker.ts'
 import type { Problems } from '../problems.ts'
+import type { JsonKind } from './tag-values.ts'
 
 /** A schema under construction. Its references have the numbers of components; `finishSchemas()` replaces them by names. */
 export type DraftSchema = { [keyword: string]: unknown }
@@ -27,6 +28,8 @@ export interface Walk {
   readonly refuse: (type: TypeHandle, at: Position, reason: string) => DraftSchema
   /** Reports a type that has no check, and returns the schema for anything. */
   readonly withoutCheck: (type: TypeHandle, at: Position, reason: string) => DraftSchema
+  /** The types of JSON of the component that a reference leads to; `undefined` if they are not known. */
+  readonly kindsOfReference: (reference: string) => ReadonlySet<JsonKind> | undefined
   /** Whether a type becomes a component. */
   readonly isNamed: (type: TypeHandle) => boolean
 }

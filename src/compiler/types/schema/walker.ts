@@ -10,7 +10,10 @@ import { objectSchema } from './objects.ts'
 import { Recursion, type Pending } from './recursion.ts'
 import { mappedTextSchema, templateSchema } from './text-types.ts'
 import { isFunction, unionSchema, writtenUnion } from './union-schemas.ts'
+import { mayBe, type JsonKind } from './tag-values.ts'
 import { inside, NOT_PRIMITIVE, NOTHING, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
+
+const KINDS: readonly JsonKind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
 
 /** Makes JSON Schemas (2020-12) of types, as `JSON.stringify` writes their values. */
 export class Walker implements Walk {
@@ -19,6 +22,8 @@ export class Walker implements Walk {
   readonly exact: boolean
   readonly checked: boolean
   readonly #components = new Map<number, Component>()
+  /** The types of components by their references. */
+  readonly #types = new Map<string, TypeHandle>()
   readonly #recursion = new Recursion((pending) => this.#makeSchema(pending))
 
   /** @param options See {@link Walk}. */
@@ -66,6 +71,13 @@ export class Walker implements Walk {
     return isNested ? this.#recursion.enter(id, structure) : structure()
   }
 
+  kindsOfReference(reference: string): ReadonlySet<JsonKind> | undefined {
+    const type = this.#types.get(reference)
+    if (!type) return undefined
+    const kinds = KINDS.filter((kind) => mayBe(this.checker, type, [kind]))
+    return kinds.length < KINDS.length ? new Set(kinds) : undefined
+  }
+
   isNamed(type: TypeHandle): boolean {
     return nameOf(this.checker, type) !== undefined
   }
@@ -103,6 +115,7 @@ export class Walker implements Walk {
     const { name = '' } = (instance.arguments.length > 0 && nameOf(this.checker, type, instance.arguments)) || given
     const component: Component = { id, name, place, schema: {} }
     this.#components.set(id, component)
+    this.#types.set(reference.$ref, type)
     this.#recursion.add({ component, type, symbol, written: instance.written, at })
     return reference
   }
@@ -170,7 +183,10 @@ export class Walker implements Walk {
   /** A brand (`string & { __brand: 'x' }`) is its primitive; the checker merges the properties of other intersections. */
   #intersection(type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
     const primitives = this.checker.partsOf(type).filter((each) => !NOT_PRIMITIVE.has(this.checker.kindOf(each)))
-    if (primitives.length === 0) return this.#object(type, at, read)
+    if (primitives.length === 0) {
+      const refused = this.checker.partsOf(type).flatMap((each) => this.#refusal(each, at) ?? [])
+      return refused[0] ? this.refuse(type, at, refused[0]) : this.#object(type, at, read)
+    }
     const [first = {}, ...others] = primitives.flatMap((each) => {
       const written = writtenAs(this.checker, read, each)
       return written.length > 0 ? written.map((one) => this.schemaOf(each, at, one)) : [this.schemaOf(each, at)]
@@ -194,8 +210,24 @@ export class Walker implements Walk {
     const call = toJson && this.checker.callOf(this.checker.typesOf([toJson])[0] as TypeHandle)
     if (this.exact && (json || call)) return this.refuse(type, at, 'JSON has something else in its place')
     if (json) return { ...json.schema }
-    if (call) return this.schemaOf(call.returns, inside(at, '.toJSON()'))
+    if (call) return this.#jsonSchema(call.returns, inside(at, '.toJSON()'))
     return isFunction(this, type) ? NOTHING : objectSchema(this, type, at, read)
+  }
+
+  /** Why a class of the platform has no JSON: `Uint8Array & Brand`. */
+  #refusal(type: TypeHandle, at: Position): string | undefined {
+    const symbol = this.checker.kindOf(type) === 'object' ? this.checker.symbolOf(type) : undefined
+    const json = symbol && this.checker.isGlobal(symbol) ? libraryJson(this.checker.nameOf(symbol), at.files) : undefined
+    return json && 'refused' in json ? json.refused : undefined
+  }
+
+  /** The schema of what `toJSON()` returns. `JSON.stringify` does not call the `toJSON()` of the result. */
+  #jsonSchema(type: TypeHandle, at: Position): DraftSchema {
+    const symbol = this.checker.kindOf(type) === 'object' ? this.checker.symbolOf(type) : undefined
+    if (!symbol || !this.checker.propertyOf(type, 'toJSON')) return this.schemaOf(type, at)
+    return this.checker.isGlobal(symbol)
+      ? this.refuse(type, at, 'JSON.stringify() makes {} of it, because it calls toJSON() only once')
+      : objectSchema(this, type, at)
   }
 
   /** The class of the platform that a type is, or is mapped from: `DeepPartial<Date>`. */
