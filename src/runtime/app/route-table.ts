@@ -46,6 +46,8 @@ export interface RouteInfo {
   readonly events?: true
   /** The schema of `@ResponseBody()`. */
   readonly result?: StandardSchema
+  /** Whether it is marked `@Public()` and has no guards. */
+  readonly public?: true
 }
 
 /**
@@ -85,6 +87,7 @@ function describe({ method, path, controller, name, parameters, sources, version
       status: facts.findLast(({ status }) => status !== undefined)?.status,
       events: facts.find(({ events }) => events)?.events,
       result: facts.findLast(({ result }) => result)?.result,
+      public: guards.length === 0 ? facts.find((each) => each.public)?.public : undefined,
     }),
   }
 }

@@ -4,6 +4,7 @@ import type { ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker
 import { isProjectFile } from '../checker/library-paths.ts'
 import { FILES } from '../schema/library-types.ts'
 import { isStringOrMapped } from '../schema/text-types.ts'
+import { literalSchemas } from '../schema/union-schemas.ts'
 import type { DraftSchema, Position, Walk } from '../schema/walk-contracts.ts'
 import { writtenAs } from '../schema/written-aliases.ts'
 
@@ -26,7 +27,13 @@ export function answersOf(method: Method, returned: TypeHandle, written?: ReadTy
   const { walk, at } = method
   const found = foundIn(method, returned, written)
   const answers = found.flatMap((each) => ('json' in each ? [] : [each]))
-  const schemas = found.flatMap((each) => ('json' in each ? [walk.schemaOf(each.json, at, each.read)] : []))
+  const types = found.flatMap((each) => ('json' in each ? [each] : []))
+  // TypeScript splits `boolean` into its two values.
+  const literals = types.map(({ json }) => json).filter((each) => walk.checker.kindOf(each) === 'literal')
+  const schemas = [
+    ...literalSchemas(literals.map((each) => walk.checker.valueOf(each))),
+    ...types.filter(({ json }) => !literals.includes(json)).map(({ json, read }) => walk.schemaOf(json, at, read)),
+  ]
   const [first] = schemas
   if (first) answers.push({ type: 'application/json', schema: schemas.length === 1 ? first : { anyOf: schemas } })
   return answers

@@ -58,6 +58,7 @@ export function describeMethod(walk: Walk, { method, symbols }: RouteMethod, at:
     ...descriptionOf(docs, tags),
     parameters,
     answers: sentAnswers(walk, method, { declared: call.returns, read: writtenIn(checker, symbols[0]) }, inside(at, ' result')),
+    ...(Object.keys(method.effects.headers).length > 0 && { headers: method.effects.headers }),
     ...throwsOf(tags),
   }
 }
@@ -76,11 +77,15 @@ function writtenIn(checker: TypeChecker, symbol: SymbolHandle | undefined): Read
 /** The answers of a method. An answer that `@ResponseBody()` reduces has the output type of its schema. */
 function sentAnswers(
   walk: Walk,
-  { decorators, result }: FoundMethod,
+  { decorators, result, effects }: FoundMethod,
   returned: Declared,
   at: Position,
 ): readonly DraftAnswer[] {
-  const answers = answersOf({ walk, isSse: decorators.includes('Sse'), at }, returned.declared, returned.read)
+  const found = answersOf({ walk, isSse: decorators.includes('Sse'), at }, returned.declared, returned.read)
+  const answers = found.flatMap((each) => {
+    const isWritten = each.type === undefined && (each.status === undefined || each.status === 204)
+    return isWritten && effects.redirects.length > 0 ? effects.redirects.map((status) => ({ status })) : [each]
+  })
   const output = result && schemaType(walk.checker, result, 'output')
   if (!output) return answers
   return answers.map((each) => (isReduced(each) ? { ...each, schema: walk.schemaOf(output, at) } : each))
@@ -99,16 +104,22 @@ function commentOf(
 function descriptionOf(
   docs: string,
   tags: readonly DocTag[],
-): Pick<MethodTypes, 'summary' | 'description' | 'deprecated' | 'hidden' | 'tags'> {
-  const [summary, ...rest] = docs.split(/\n\s*\n/u)
-  const description = rest.join('\n\n').trim()
+): Pick<MethodTypes, 'summary' | 'description' | 'operationId' | 'deprecated' | 'hidden' | 'tags' | 'returns'> {
+  const textOf = (tag: RegExp): string | undefined => tags.find(({ name, text }) => tag.test(name) && text !== '')?.text
+  const [own, operationId, returns] = [textOf(/^summary$/u), textOf(/^operationId$/u), textOf(/^returns?$/u)]
+  const [first = '', ...rest] = docs.split(/\n\s*\n/u)
+  const summary = own ?? first
+  const paragraphs = [own === undefined ? rest.join('\n\n') : docs, textOf(/^description$/u) ?? '']
+  const description = paragraphs.map((each) => each.trim()).filter(Boolean).join('\n\n')
   const named = tagNames(tags)
   return {
     ...(summary && { summary: summary.replace(/\s+/gu, ' ').trim() }),
     ...(description && { description }),
+    ...(operationId !== undefined && { operationId }),
     ...(tags.some(({ name }) => name === 'deprecated') && { deprecated: true as const }),
     ...(tags.some(({ name }) => name === 'hidden') && { hidden: true as const }),
     ...(named.length > 0 && { tags: named }),
+    ...(returns !== undefined && { returns: returns.replace(/^-\s+/u, '') }),
   }
 }
 

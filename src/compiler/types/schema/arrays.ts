@@ -110,7 +110,8 @@ function tupleSchema(
     type: 'array',
     ...(schemas.length > 0 && { prefixItems: schemas }),
     // JSON Schema cannot count from the end: every element behind the first ones may be of any of the types.
-    items: others.length > 1 ? { anyOf: others } : (others[0] ?? false),
+    // Without checks, `maxItems` excludes other items, and linters of documents ask for `items`.
+    items: others.length > 1 ? { anyOf: others } : (others[0] ?? (walk.checked ? false : {})),
     minItems: elements.filter(({ form }) => form === 'required').length,
     ...(rest === -1 && { maxItems: elements.length }),
     ...(walk.checked && after.length > 0 && { 'x-rest': others }),

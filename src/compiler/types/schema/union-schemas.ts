@@ -94,7 +94,8 @@ function bareType(schema: DraftSchema): string | undefined {
   return typeof schema['type'] === 'string' && Object.keys(schema).length === 1 ? schema['type'] : undefined
 }
 
-function literalSchemas(literals: readonly (string | number | boolean)[]): DraftSchema[] {
+/** The schemas of literals: one enum, and `boolean` for both of its values. */
+export function literalSchemas(literals: readonly (string | number | boolean)[]): DraftSchema[] {
   const isBoolean = literals.includes(true) && literals.includes(false)
   const rest = isBoolean ? literals.filter((each) => typeof each !== 'boolean') : literals
   const schemas: DraftSchema[] = isBoolean ? [{ type: 'boolean' }] : []

@@ -164,7 +164,7 @@ export class Walker implements Walk {
       case 'union':
         return unionSchema(this, type, at, read)
       case 'non-primitive':
-        return { type: ['array', 'object'] }
+        return { type: ['array', 'object'], ...(!this.checked && { items: {} }) }
       case 'intersection':
         return this.#intersection(type, at, read)
       case 'object':
