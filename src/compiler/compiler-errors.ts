@@ -49,6 +49,10 @@ export const compilerErrors = {
     'The type `{name}` has the tag @schema, but is not exported',
     'Write `export` before its declaration.',
   ],
+  SCHEMA_MISPLACED: [
+    'A tag @schema is in a namespace or before a list of exports, where it marks no type',
+    'Write it before the exported declaration of a type at the top level of a file.',
+  ],
   SCHEMA_IS_GENERIC: [
     'The type `{name}` has the tag @schema and type parameters, so its members are not known',
     'Put the tag on an alias with type arguments: `/** @schema */ export type UserPage = Page<User>`.',

@@ -8,6 +8,7 @@ import { inside, type DraftSchema, type Position, type Walk } from '../schema/wa
 import { answersOf, type DraftAnswer } from './answers.ts'
 import type { FoundMethod, FoundParameter } from './find-controllers.ts'
 import type { RouteMethod } from './overridden.ts'
+import { refuseDates } from './requested-dates.ts'
 import { schemaType } from './schema-type.ts'
 
 type DraftProperty = Omit<PropertyTypes, 'schema'> & { readonly schema: DraftSchema }
@@ -161,6 +162,7 @@ function describeParameter(
   const isWhole = !parameter.isNamed && parameter.decorator !== 'RequestBody' && parameter.decorator !== 'RequestPart'
   if ((isText || (parameter.decorator === 'RequestPart' && !input)) && parameter.isNamed) requireText(walk, type, at)
   if (parameter.decorator === 'RequestBody' && !input) requireForm(walk, type, at)
+  if (input) refuseDates(walk, input, at)
   return {
     ...(parameter.name !== undefined && { name: parameter.name }),
     ...(words && { description: words }),

@@ -9,7 +9,7 @@ import { documented } from '../schema/documentation.ts'
 import { finishSchemas } from '../schema/finish.ts'
 import type { DraftSchema } from '../schema/walk-contracts.ts'
 import { Walker } from '../schema/walker.ts'
-import { findSchemas, type FoundSchema } from './find-schemas.ts'
+import { findSchemas, misplacedTags, type FoundSchema } from './find-schemas.ts'
 
 /** A type marked `@schema`, and where a file imports it from. */
 export interface ExtractedSchema {
@@ -50,6 +50,8 @@ export async function extractSchemas(options: ProjectOptions): Promise<Extracted
     const problems = createProblems()
     const texts = checker.files.map((file) => [file, readFileSync(file, 'utf8')] as const)
     const found = texts.flatMap(([file, text]) => findSchemas(file, text).map((each) => ({ file, ...each })))
+    for (const [file, text] of texts)
+      for (const offset of misplacedTags(file, text)) problems.add({ file, offset }, 'SCHEMA_MISPLACED', {})
     const usable = found
       .toSorted((one, other) => compare(one.name, other.name) || compare(one.file, other.file))
       .filter((each, index, all) => isUsable(problems, each, all[index - 1]))
