@@ -153,12 +153,10 @@ function describeParameter(
   const input = schemaInput(walk, parameter)
   const type = input ?? declared
   const isText = OBJECTS_OF_TEXTS.has(parameter.decorator ?? '') && !input
-  const [, words = ''] =
-    tags
-      .filter(({ name }) => name === 'param')
-      .map(({ text }) => /^(\S+)\s*(?:-\s*)?([^]*)$/u.exec(text) ?? [])
-      .filter(([, name]) => name === parameter.name)
-      .map(([, name, rest]) => [name, rest?.trim()])[0] ?? []
+  const [words = ''] = tags.flatMap(({ name, text }) => {
+    const [, own, rest = ''] = (name === 'param' && /^(\S+)\s*(?:-\s*)?([^]*)$/u.exec(text)) || []
+    return own !== undefined && own === parameter.name ? [rest.trim()] : []
+  })
   const isWhole = !parameter.isNamed && parameter.decorator !== 'RequestBody' && parameter.decorator !== 'RequestPart'
   if ((isText || (parameter.decorator === 'RequestPart' && !input)) && parameter.isNamed) requireText(walk, type, at)
   if (parameter.decorator === 'RequestBody' && !input) requireForm(walk, type, at)
