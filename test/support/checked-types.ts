@@ -163,7 +163,13 @@ export interface Inherits extends Paged<Word> { own: string }
   excluded?: Exclude<Word | null, null>; orNumber?: Word | number; inherited?: Inherits; inter?: Paged<Word> & { more: 1 }
 }`,
     [
-      { nested: [['abc']], pair: ['abc', 'abc'], rest: ['a', 'abc'], page: { items: ['abc'] }, plain: { items: [1], next: 'abc' } },
+      {
+        nested: [['abc']],
+        pair: ['abc', 'abc'],
+        rest: ['a', 'abc'],
+        page: { items: ['abc'] },
+        plain: { items: [1], next: 'abc' },
+      },
       { maybe: null, mapped: { x: 'abc' }, indexed: 'abc', present: 'abc', lists: { a: ['abc'] }, key: { p: 'abc' } },
       { either: '123e4567-e89b-12d3-a456-426614174000', orX: 'x', orNumber: 1, inter: { items: ['abc'], more: 1 } },
     ],

@@ -47,7 +47,8 @@ const libraryOptions = {
 }
 
 interface ZodNode {
-  readonly zodSchema: { readonly _zod: {
+  readonly zodSchema: {
+    readonly _zod: {
       readonly def: { readonly type: string }
       readonly bag?: { readonly Class?: { readonly name?: string } }
     }

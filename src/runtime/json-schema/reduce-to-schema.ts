@@ -50,7 +50,9 @@ export function createReduce(root: JsonSchema): Reduce {
     if (schema['type'] !== 'object' || !hasOnly(schema, OF_OBJECTS)) return undefined
     const { properties, additionalProperties: rest } = schema
     if (!properties) return undefined
-    const members = new Map(Object.entries(properties as Record<string, Schema>).map(([name, each]) => [name, reduceTo(each)]))
+    const members = new Map(
+      Object.entries(properties as Record<string, Schema>).map(([name, each]) => [name, reduceTo(each)]),
+    )
     const other = typeof rest === 'object' ? reduceTo(rest as Schema) : undefined
     if ((rest !== undefined && rest !== false && !other) || members.has('__proto__')) return undefined
     return (given) => {
@@ -85,7 +87,17 @@ export function createReduce(root: JsonSchema): Reduce {
   return reduceTo(root)
 }
 
-const ANNOTATIONS = ['title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly', '$defs', 'id']
+const ANNOTATIONS = [
+  'title',
+  'description',
+  'default',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  '$defs',
+  'id',
+]
 const OF_OBJECTS = new Set([...ANNOTATIONS, 'type', 'properties', 'required', 'additionalProperties'])
 const OF_ARRAYS = new Set([...ANNOTATIONS, 'type', 'items', 'minItems', 'maxItems', 'uniqueItems'])
 const OF_UNIONS = new Set([...ANNOTATIONS, 'anyOf', 'oneOf'])

@@ -45,7 +45,10 @@ export function operationsOf(app: ControllerApp, types: ApiTypes | undefined, pa
     .filter((route) => !isHidden(route, controllers.get(route.controller)))
     .flatMap((route) => templatesOf(route.path).map((template) => ({ route, template })))
     .sort(byPlace)
-  const ids = operationIds(places.map(({ route }) => route), controllers)
+  const ids = operationIds(
+    places.map(({ route }) => route),
+    controllers,
+  )
   return places.map(({ route, template }, index) => {
     const controller = controllers.get(route.controller)
     const described = { route, types: controller?.methods[String(route.name)], id: idOf(route) }

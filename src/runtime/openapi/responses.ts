@@ -36,7 +36,8 @@ export function responsesOf(
     const isSuccess = status.startsWith('2')
     const headers = headersOf(described, status)
     responses[status] = {
-      description: thrown(status) ?? (isSuccess ? types?.returns : undefined) ?? titleOf(Number(status)) ?? 'The result.',
+      description:
+        thrown(status) ?? (isSuccess ? types?.returns : undefined) ?? titleOf(Number(status)) ?? 'The result.',
       ...(Object.keys(headers).length > 0 && { headers }),
       ...(content && { content }),
     }

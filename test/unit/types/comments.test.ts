@@ -3,12 +3,33 @@ import { parseDocComment } from '../../../src/compiler/types/checker/doc-comment
 import { createTypesProject } from '../../support/types-project.ts'
 
 test.each<[what: string, comment: string, text: string, tags: readonly (readonly [string, string])[]]>([
-  ['one line', '/** The age. @minimum 1 @maximum 5 */', 'The age.', [['minimum', '1'], ['maximum', '5']]],
+  [
+    'one line',
+    '/** The age. @minimum 1 @maximum 5 */',
+    'The age.',
+    [
+      ['minimum', '1'],
+      ['maximum', '5'],
+    ],
+  ],
   ['addresses and code', '/** Of ann@example.org, `a @x b`. */', 'Of ann@example.org, `a @x b`.', []],
-  ['a fenced program', '/**\n * A.\n * ```ts\n * @Get()\n * ```\n * @title B\n */', 'A.\n```ts\n@Get()\n```', [['title', 'B']]],
+  [
+    'a fenced program',
+    '/**\n * A.\n * ```ts\n * @Get()\n * ```\n * @title B\n */',
+    'A.\n```ts\n@Get()\n```',
+    [['title', 'B']],
+  ],
   ['indentation', '/**\n * - a\n *   - b\n */', '- a\n  - b', []],
   ['an example with an @', '/** @example @@ -1,2 +3 */', '', [['example', '@@ -1,2 +3']]],
-  ['types of JSDoc', '/** @param {string} [id=1] The id. @returns {User} It. */', '', [['param', 'id The id.'], ['returns', 'It.']]],
+  [
+    'types of JSDoc',
+    '/** @param {string} [id=1] The id. @returns {User} It. */',
+    '',
+    [
+      ['param', 'id The id.'],
+      ['returns', 'It.'],
+    ],
+  ],
   ['links', '/**\r\n * See {@link User|the user}.\r\n */', 'See the user.', []],
 ])('%s', (_, comment, text, tags) => {
   expect(parseDocComment(comment)).toEqual({ text, tags: tags.map(([name, words]) => ({ name, text: words })) })

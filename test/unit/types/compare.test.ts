@@ -130,7 +130,9 @@ test('defaults, headers, optional bodies and errors that are gone are listed, an
     object({ size: text }),
     { content, headers: { Etag: { schema: text } } },
   )
-  expect(compareDocuments(old, now).map(({ place, text, isBreaking }) => `${isBreaking ? '!' : ''}${place}: ${text}`)).toEqual([
+  expect(
+    compareDocuments(old, now).map(({ place, text, isBreaking }) => `${isBreaking ? '!' : ''}${place}: ${text}`),
+  ).toEqual([
     '!GET /a: the query parameter `page` has the default 2 instead of 1',
     'GET /a: the body is optional now',
     'GET /a: the header `Etag` of the answer 200 is new',
@@ -142,8 +144,9 @@ test('defaults, headers, optional bodies and errors that are gone are listed, an
     paths: { '/a': { get: { operationId: 'a', tags: [], responses: { [status]: { description: '' } } } } },
   })
   const gone = (status: string): boolean[] =>
-    compareDocuments(failing(status), { ...failing(status), paths: { '/a': { get: { operationId: 'a', tags: [], responses: {} } } } }).map(
-      ({ isBreaking }) => isBreaking,
-    )
+    compareDocuments(failing(status), {
+      ...failing(status),
+      paths: { '/a': { get: { operationId: 'a', tags: [], responses: {} } } },
+    }).map(({ isBreaking }) => isBreaking)
   expect([gone('404'), gone('200')]).toEqual([[false], [true]])
 })

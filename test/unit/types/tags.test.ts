@@ -39,7 +39,9 @@ let wrong: ExtractedSchemas
 let right: ExtractedSchemas
 
 beforeAll(async () => {
-  wrong = await createTypesProject({ 'src/a.ts': `/** @schema */ export interface A {\n${members(WRONG)}}` }).readSchemas()
+  wrong = await createTypesProject({
+    'src/a.ts': `/** @schema */ export interface A {\n${members(WRONG)}}`,
+  }).readSchemas()
   right = await createTypesProject({
     'src/a.ts': `/** @schema */ export interface A {\n${members(RIGHT)}}
 interface Named {
@@ -72,7 +74,9 @@ test.each(RIGHT.map(([tags, type, schema], index) => [tags, type, schema, index]
 
 test('a tag that is right in the type that a member was mapped from is no mistake', () => {
   expect(right.problems).toEqual([])
-  expect(right.schemas['Mapped']?.['properties']).toMatchObject({ flags: { properties: { name: { type: 'boolean' } } } })
+  expect(right.schemas['Mapped']?.['properties']).toMatchObject({
+    flags: { properties: { name: { type: 'boolean' } } },
+  })
   expect(right.schemas['Box_number']?.['properties']).toEqual({ value: { type: 'number' } })
   expect(right.schemas['Box_string']?.['properties']).toEqual({ value: { type: 'string', minLength: 3 } })
 })

@@ -1,5 +1,5 @@
 import { isReduced } from '../../../shared.ts'
-import type { MethodTypes, ParameterTypes, PropertyTypes, ThrownStatus } from '../../../runtime/openapi/api-types.ts'
+import type { MethodTypes, ParameterTypes, PropertyTypes } from '../../../runtime/openapi/api-types.ts'
 import type { DocTag, ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { jsonProperties, mayBeUndefined, propertySchema } from '../schema/objects.ts'
 import { FILES } from '../schema/library-types.ts'
@@ -7,6 +7,7 @@ import { isStringOrMapped } from '../schema/text-types.ts'
 import { inside, type DraftSchema, type Position, type Walk } from '../schema/walk-contracts.ts'
 import { answersOf, type DraftAnswer } from './answers.ts'
 import type { FoundMethod, FoundParameter } from './find-controllers.ts'
+import { commentOf, descriptionOf, throwsOf } from './method-comments.ts'
 import type { RouteMethod } from './overridden.ts'
 import { refuseDates } from './requested-dates.ts'
 import { schemaType } from './schema-type.ts'
@@ -53,12 +54,23 @@ export function describeMethod(walk: Walk, { method, symbols }: RouteMethod, at:
       { ...at, files: ['RequestBody', 'RequestPart'].includes(parameter.decorator) },
       ` ${parameter.name ?? parameter.decorator}`,
     )
-    return describeParameter(walk, parameter, { declared, read: writtenIn(checker, call.parameters[index]) }, tags, here)
+    return describeParameter(
+      walk,
+      parameter,
+      { declared, read: writtenIn(checker, call.parameters[index]) },
+      tags,
+      here,
+    )
   })
   return {
     ...descriptionOf(docs, tags),
     parameters,
-    answers: sentAnswers(walk, method, { declared: call.returns, read: writtenIn(checker, symbols[0]) }, inside(at, ' result')),
+    answers: sentAnswers(
+      walk,
+      method,
+      { declared: call.returns, read: writtenIn(checker, symbols[0]) },
+      inside(at, ' result'),
+    ),
     ...(Object.keys(method.effects.headers).length > 0 && { headers: method.effects.headers }),
     ...throwsOf(tags),
   }
@@ -90,57 +102,6 @@ function sentAnswers(
   const output = result && schemaType(walk.checker, result, 'output')
   if (!output) return answers
   return answers.map((each) => (isReduced(each) ? { ...each, schema: walk.schemaOf(output, at) } : each))
-}
-
-/** The comment of a method, or else of the method that it overrides. */
-function commentOf(
-  checker: TypeChecker,
-  symbols: readonly SymbolHandle[],
-): { readonly docs: string; readonly tags: readonly DocTag[] } {
-  const comments = symbols.map((each) => ({ docs: checker.docsOf(each), tags: checker.tagsOf(each) }))
-  return comments.find(({ docs, tags }) => docs !== '' || tags.length > 0) ?? { docs: '', tags: [] }
-}
-
-/** Summary, description, tags and flags of a comment. */
-function descriptionOf(
-  docs: string,
-  tags: readonly DocTag[],
-): Pick<MethodTypes, 'summary' | 'description' | 'operationId' | 'deprecated' | 'hidden' | 'tags' | 'returns'> {
-  const textOf = (tag: RegExp): string | undefined => tags.find(({ name, text }) => tag.test(name) && text !== '')?.text
-  const [own, operationId, returns] = [textOf(/^summary$/u), textOf(/^operationId$/u), textOf(/^returns?$/u)]
-  const [first = '', ...rest] = docs.split(/\n\s*\n/u)
-  const summary = own ?? first
-  const paragraphs = [own === undefined ? rest.join('\n\n') : docs, textOf(/^description$/u) ?? '']
-  const description = paragraphs.map((each) => each.trim()).filter(Boolean).join('\n\n')
-  const named = tagNames(tags)
-  return {
-    ...(summary && { summary: summary.replace(/\s+/gu, ' ').trim() }),
-    ...(description && { description }),
-    ...(operationId !== undefined && { operationId }),
-    ...(tags.some(({ name }) => name === 'deprecated') && { deprecated: true as const }),
-    ...(tags.some(({ name }) => name === 'hidden') && { hidden: true as const }),
-    ...(named.length > 0 && { tags: named }),
-    ...(returns !== undefined && { returns: returns.replace(/^-\s+/u, '') }),
-  }
-}
-
-/** `@tags Users, Admin`. */
-export function tagNames(tags: readonly DocTag[]): string[] {
-  return tags
-    .filter(({ name }) => name === 'tags')
-    .flatMap(({ text }) => text.split(','))
-    .map((each) => each.trim())
-    .filter(Boolean)
-}
-
-/** `@throws {404} The user does not exist.` */
-function throwsOf(tags: readonly DocTag[]): Pick<MethodTypes, 'throws'> {
-  const found = tags.flatMap(({ name, text }): ThrownStatus[] => {
-    const [, status, words = ''] = (name === 'throws' && /^\{?\s*([45]\d\d)\s*\}?\s*(?:-\s*)?([^]*)$/u.exec(text)) || []
-    if (!status) return []
-    return [{ status: Number(status), ...(words.trim() && { description: words.trim() }) }]
-  })
-  return found.length > 0 ? { throws: found.toSorted((one, other) => one.status - other.status) } : {}
 }
 
 function describeParameter(

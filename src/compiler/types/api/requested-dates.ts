@@ -22,7 +22,11 @@ export function refuseDates(walk: Walk, type: TypeHandle, at: Position): void {
       for (const item of items ?? checker.typeArgumentsOf(each)) visit(item, inside(here, '[…]'), depth + 1)
     } else if (symbol && checker.isGlobal(symbol)) {
       if (!CONVERTED.test(checker.nameOf(symbol))) return
-      const details = { what: here.what, type: checker.textOf(each), reason: 'the schema rejects the string that a request has in its place' }
+      const details = {
+        what: here.what,
+        type: checker.textOf(each),
+        reason: 'the schema rejects the string that a request has in its place',
+      }
       problems.add(here.place, 'TYPE_NOT_CHECKABLE', details)
     } else {
       for (const { name, type: member, symbol: declared } of jsonProperties(walk, each)) {

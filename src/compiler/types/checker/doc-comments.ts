@@ -104,7 +104,9 @@ export function createCommentReader(
   function parameterComment({ parent, name }: SyntaxNode): DocComment {
     const text = parent && commentText(parent)
     const { tags } = text === undefined ? EMPTY : parseDocComment(text)
-    const words = tags.filter((each) => each.name === 'param').map((each) => /^(\S+)\s*(?:-\s*)?([^]*)$/u.exec(each.text))
+    const words = tags
+      .filter((each) => each.name === 'param')
+      .map((each) => /^(\S+)\s*(?:-\s*)?([^]*)$/u.exec(each.text))
     return { text: words.find((found) => found?.[1] === name?.text)?.[2]?.trim() ?? '', tags: [] }
   }
 

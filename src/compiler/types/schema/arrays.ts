@@ -5,12 +5,7 @@ import { membersOf } from './written-aliases.ts'
 import { inside, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
 /** The schema of an array, a tuple, an array with a brand, or a type that extends `Array`; of others, `undefined`. */
-export function arraySchema(
-  walk: Walk,
-  type: TypeHandle,
-  at: Position,
-  read?: ReadType,
-): DraftSchema | undefined {
+export function arraySchema(walk: Walk, type: TypeHandle, at: Position, read?: ReadType): DraftSchema | undefined {
   const { checker } = walk
   const written = read && membersOf(checker, read).find(({ form }) => form === 'array' || form === 'tuple')
   const parts = written?.parts.map((each) => checker.readWritten(each)) ?? []

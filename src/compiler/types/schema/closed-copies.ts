@@ -1,7 +1,6 @@
 import { mapSubschemas, subschemasOf } from '../../../shared.ts'
 import type { Schema } from '../../../runtime/json-schema/json-schema.ts'
-import type { Component } from './finish.ts'
-import type { DraftSchema } from './walk-contracts.ts'
+import type { Component, DraftSchema } from './walk-contracts.ts'
 
 /** The ids of closed copies start here. */
 const COPIES = 1_000_000_000
@@ -16,14 +15,21 @@ export function withClosedCopies(components: readonly Component[]): readonly Com
   return [...known.values()]
 
   function rewritten(schema: DraftSchema): DraftSchema {
-    const copy = mapSubschemas(schema, (each: Schema) => (typeof each === 'boolean' ? each : rewritten(each))) as DraftSchema
+    const copy = mapSubschemas(schema, (each: Schema) =>
+      typeof each === 'boolean' ? each : rewritten(each),
+    ) as DraftSchema
     const { additionalProperties, ...rest } = copy
     const target = additionalProperties === false ? known.get(idIn(rest)) : undefined
     if (!target || !containsItself(target)) return copy
     const id = COPIES + target.id
     // A component that is added to the map is rewritten after the others.
     if (!known.has(id))
-      known.set(id, { ...target, id, name: `${target.name}_closed`, schema: { ...target.schema, additionalProperties } })
+      known.set(id, {
+        ...target,
+        id,
+        name: `${target.name}_closed`,
+        schema: { ...target.schema, additionalProperties },
+      })
     return { ...rest, $ref: `#${id}` }
   }
 

@@ -85,7 +85,9 @@ function argumentName(checker: TypeChecker, type: TypeHandle): string {
 /** A name of a component, which has only letters of ASCII, digits, `_`, `.` and `-`. */
 function wordsOf(text: string): string {
   const letters = text.normalize('NFKD').replaceAll('ß', 'ss').replace(/\p{M}/gu, '')
-  const coded = letters.replace(/[^\w.\-]/gu, (each) => (/\p{L}/u.test(each) ? `u${each.codePointAt(0)?.toString(16)}` : ' '))
+  const coded = letters.replace(/[^\w.-]/gu, (each) =>
+    /\p{L}/u.test(each) ? `u${each.codePointAt(0)?.toString(16)}` : ' ',
+  )
   const words = coded.trim().replace(/ +/gu, '_') || '_'
   // A member of that name would set the prototype of an object.
   return words === '__proto__' ? '_proto_' : words

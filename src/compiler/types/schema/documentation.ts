@@ -1,7 +1,7 @@
 import type { DocTag, SymbolHandle } from '../checker/checker.ts'
 import { intendedTag } from './foreign-tags.ts'
-import { isCode, kindOf, kindsOf, mayBe, valueIn, type JsonKind } from './tag-values.ts'
-import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
+import { isCode, kindOf, kindsOf, mayBe, valueIn } from './tag-values.ts'
+import type { DraftSchema, JsonKind, Position, Walk } from './walk-contracts.ts'
 
 /** What a tag applies to. */
 interface Documented {
@@ -31,7 +31,9 @@ const TAGS: ReadonlyMap<string, Tag> = new Map<string, Tag>([
   ...['minLength', 'maxLength'].map((name) => count(name, 'string')),
   ...['minItems', 'maxItems'].map((name) => count(name, 'array')),
   ...['minProperties', 'maxProperties'].map((name) => count(name, 'object')),
-  ...['contentEncoding', 'contentMediaType'].map((name) => [name, { keywordsOf: text(name), kinds: ['string'] }] as const),
+  ...['contentEncoding', 'contentMediaType'].map(
+    (name) => [name, { keywordsOf: text(name), kinds: ['string'] }] as const,
+  ),
   ['title', { keywordsOf: text('title') }],
   ['format', { keywordsOf: format, kinds: ['string', 'number'] }],
   ...['readOnly', 'writeOnly', 'deprecated'].map((name) => [name, { keywordsOf: flag(name) }] as const),
@@ -77,7 +79,8 @@ const OF_NUMBERS = new Set(['int32', 'int64', 'float', 'double', 'decimal'])
 
 function format(given: string, { kinds }: Documented): DraftSchema | string {
   const name = withoutQuotes(given)
-  if (!/^\S+$/u.test(name)) return `needs the name of one format and nothing else: \`@format ${name.split(/\s/u, 1)[0] || 'email'}\``
+  if (!/^\S+$/u.test(name))
+    return `needs the name of one format and nothing else: \`@format ${name.split(/\s/u, 1)[0] || 'email'}\``
   if (kinds && !kinds.has('string') && !OF_NUMBERS.has(name)) return 'does nothing: only strings have this format'
   return { format: name }
 }
@@ -124,7 +127,10 @@ const WORDS: Readonly<Record<JsonKind, string>> = {
 }
 
 function wordsOf(kinds: Iterable<JsonKind> = []): string {
-  return [...kinds].map((each) => WORDS[each]).sort().join(' or ')
+  return [...kinds]
+    .map((each) => WORDS[each])
+    .sort()
+    .join(' or ')
 }
 
 /** The tags for the smallest and the largest value, for each type of JSON. */

@@ -1,16 +1,7 @@
 import { compare, componentReference, mapSubschemas, sortedByKey, usedComponents } from '../../../shared.ts'
 import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
-import type { FilePlace } from '../checker/checker.ts'
 import { withClosedCopies } from './closed-copies.ts'
-import type { DraftSchema } from './walk-contracts.ts'
-
-/** A named schema, before types of the same name are told apart. */
-export interface Component {
-  readonly id: number
-  readonly name: string
-  readonly place: FilePlace | undefined
-  schema: DraftSchema
-}
+import type { Component, DraftSchema } from './walk-contracts.ts'
 
 export interface FinishedSchemas {
   /** By name, sorted. */

@@ -31,7 +31,9 @@ export function jsonProperties(walk: Walk, type: TypeHandle): readonly JsonPrope
     .filter((each) => !isUnsent(checker, each))
     .filter((each) => walk.exact || !isOfErrors(walk, each))
   const places = new Map(symbols.map((each) => [each, checker.placeOf(each)]))
-  symbols.sort((one, other) => byPlace(places.get(one), places.get(other)) || compare(checker.nameOf(one), checker.nameOf(other)))
+  symbols.sort(
+    (one, other) => byPlace(places.get(one), places.get(other)) || compare(checker.nameOf(one), checker.nameOf(other)),
+  )
   const types = checker.typesOf(symbols)
   return symbols.flatMap((symbol, index) => {
     const each = types[index] as TypeHandle

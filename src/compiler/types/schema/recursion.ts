@@ -1,6 +1,5 @@
 import type { FilePlace, SymbolHandle, TypeChecker, TypeHandle, WrittenType } from '../checker/checker.ts'
-import type { Component } from './finish.ts'
-import type { DraftSchema, Position } from './walk-contracts.ts'
+import type { Component, DraftSchema, Position } from './walk-contracts.ts'
 
 /** A component whose schema is not made yet. */
 export interface Pending {

@@ -1,8 +1,5 @@
 import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
-import type { DraftSchema, Walk } from './walk-contracts.ts'
-
-/** The types of JSON that a tag may apply to. */
-export type JsonKind = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object'
+import type { DraftSchema, JsonKind, Walk } from './walk-contracts.ts'
 
 /** The types of JSON that a schema accepts; `undefined` if it accepts any, or if they are not known yet. */
 export function kindsOf(walk: Walk, schema: DraftSchema): ReadonlySet<JsonKind> | undefined {
@@ -32,7 +29,10 @@ export function kindOf(value: unknown): JsonKind {
 }
 
 /** The value of `@default` or `@example` for a member: a string needs no quotes. `undefined` if the text has no such value. */
-export function valueIn(text: string, kinds: ReadonlySet<JsonKind> | undefined): { readonly value: unknown } | undefined {
+export function valueIn(
+  text: string,
+  kinds: ReadonlySet<JsonKind> | undefined,
+): { readonly value: unknown } | undefined {
   const json = text.replace(/^```\w*\n([^]*?)\n?```$/u, '$1')
   const [, quoted] = /^'([^']*)'$/u.exec(json) ?? []
   if (quoted !== undefined) return fits(quoted, kinds)

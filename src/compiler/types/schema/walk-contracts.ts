@@ -1,9 +1,19 @@
 import type { FilePlace, ReadType, TypeChecker, TypeHandle, TypeKind } from '../checker/checker.ts'
 import type { Problems } from '../problems.ts'
-import type { JsonKind } from './tag-values.ts'
 
 /** A schema under construction. Its references have the numbers of components; `finishSchemas()` replaces them by names. */
 export type DraftSchema = { [keyword: string]: unknown }
+
+/** The types of JSON that a tag may apply to. */
+export type JsonKind = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object'
+
+/** A named schema, before types of the same name are told apart. */
+export interface Component {
+  readonly id: number
+  readonly name: string
+  readonly place: FilePlace | undefined
+  schema: DraftSchema
+}
 
 /** The place of a type, for problems: the place of the method or the member, and its description. */
 export interface Position {

@@ -2,7 +2,7 @@ import type { ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker
 import type { Problems } from '../problems.ts'
 import { documented } from './documentation.ts'
 import { instanceId, instanceOf, withAliases, writtenAs } from './written-aliases.ts'
-import { finishSchemas, type Component, type FinishedSchemas } from './finish.ts'
+import { finishSchemas, type FinishedSchemas } from './finish.ts'
 import { libraryJson } from './library-types.ts'
 import { nameOf, type ComponentName } from './component-names.ts'
 import { arraySchema } from './arrays.ts'
@@ -10,8 +10,17 @@ import { objectSchema } from './objects.ts'
 import { Recursion, type Pending } from './recursion.ts'
 import { mappedTextSchema, templateSchema } from './text-types.ts'
 import { isFunction, unionSchema, writtenUnion } from './union-schemas.ts'
-import { mayBe, type JsonKind } from './tag-values.ts'
-import { inside, NOT_PRIMITIVE, NOTHING, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
+import { mayBe } from './tag-values.ts'
+import {
+  inside,
+  NOT_PRIMITIVE,
+  NOTHING,
+  type Component,
+  type DraftSchema,
+  type JsonKind,
+  type Position,
+  type Walk,
+} from './walk-contracts.ts'
 
 const KINDS: readonly JsonKind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
 
@@ -191,8 +200,8 @@ export class Walker implements Walk {
       const written = writtenAs(this.checker, read, each)
       return written.length > 0 ? written.map((one) => this.schemaOf(each, at, one)) : [this.schemaOf(each, at)]
     })
-    // Only texts have several: `a${string}` & `${string}b`.
-    return others.length === 0 ? first : { type: 'string', allOf: [first, ...others] }
+    // Texts have several (`a${string}` & `${string}b`), and so have aliases of one primitive.
+    return others.length === 0 ? first : { type: first['type'] ?? 'string', allOf: [first, ...others] }
   }
 
   #object(type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
@@ -217,7 +226,8 @@ export class Walker implements Walk {
   /** Why a class of the platform has no JSON: `Uint8Array & Brand`. */
   #refusal(type: TypeHandle, at: Position): string | undefined {
     const symbol = this.checker.kindOf(type) === 'object' ? this.checker.symbolOf(type) : undefined
-    const json = symbol && this.checker.isGlobal(symbol) ? libraryJson(this.checker.nameOf(symbol), at.files) : undefined
+    const json =
+      symbol && this.checker.isGlobal(symbol) ? libraryJson(this.checker.nameOf(symbol), at.files) : undefined
     return json && 'refused' in json ? json.refused : undefined
   }
 

@@ -67,7 +67,11 @@ export interface Instance {
 }
 
 /** The instance of a named type that a written type refers to. */
-export function instanceOf(checker: TypeChecker, read: ReadType | undefined, symbol: SymbolHandle | undefined): Instance {
+export function instanceOf(
+  checker: TypeChecker,
+  read: ReadType | undefined,
+  symbol: SymbolHandle | undefined,
+): Instance {
   const name = read?.names.find((each) => each.symbol === symbol)
   if (!name) return { written: symbol && checker.writtenOf(symbol), arguments: [] }
   const given = name.arguments.map((each) => taggedName(checker, each) || undefined)

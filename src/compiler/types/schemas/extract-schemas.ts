@@ -99,8 +99,6 @@ function draftOf(walker: Walker, { name, file, offset, isForResponses, exportNam
   const read = written && checker.readWritten(written)
   const isNamed = nameOf(checker, type)?.symbol === symbol
   // An alias of a primitive or of an interface is not a component, but may have constraints.
-  const draft = isNamed
-    ? walker.schemaOf(type, at)
-    : documented(walker, walker.schemaOf(type, at, read), symbol, at)
+  const draft = isNamed ? walker.schemaOf(type, at) : documented(walker, walker.schemaOf(type, at, read), symbol, at)
   return [{ name, file, exportName, isForResponses, description: checker.docsOf(symbol), draft }]
 }

@@ -1,7 +1,19 @@
 import { propertiesOf, requiredOf } from '../../../shared.ts'
 import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
 import { regularExpression } from './scalars.ts'
-import { fail, hasKey, indented, inFunctions, list, member, text, when, type Code, type Scope, type Spot } from './scope.ts'
+import {
+  fail,
+  hasKey,
+  indented,
+  inFunctions,
+  list,
+  member,
+  text,
+  when,
+  type Code,
+  type Scope,
+  type Spot,
+} from './scope.ts'
 
 export function arrayCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const { value } = spot
@@ -77,7 +89,12 @@ export function objectCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const missing = [...required].flatMap((key) =>
     when(`!(${hasKey(value, key)})`, [fail(scope, { ...spot, path: [...spot.path, text(key)] }, 'Is missing')]),
   )
-  return [...inFunctions(scope, members), ...missing, ...countCode(scope, schema, spot), ...otherKeysCode(scope, schema, spot)]
+  return [
+    ...inFunctions(scope, members),
+    ...missing,
+    ...countCode(scope, schema, spot),
+    ...otherKeysCode(scope, schema, spot),
+  ]
 }
 
 function countCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {

@@ -1,5 +1,17 @@
 import type { Schema } from '../../../runtime/json-schema/json-schema.ts'
-import { fail, hasKey, indented, inFunctions, member, orList, text, when, type Code, type Scope, type Spot } from './scope.ts'
+import {
+  fail,
+  hasKey,
+  indented,
+  inFunctions,
+  member,
+  orList,
+  text,
+  when,
+  type Code,
+  type Scope,
+  type Spot,
+} from './scope.ts'
 import { taggedOf, type Tagged } from './tags.ts'
 
 export function notCode(scope: Scope, schema: Schema, spot: Spot): Code {

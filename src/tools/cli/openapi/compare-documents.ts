@@ -1,5 +1,12 @@
 import type { Schema } from '../../../runtime/json-schema/json-schema.ts'
-import type { Content, OpenApiDocument, Operation, Parameter, RequestBody, ResponseObject } from '../../../runtime/openapi/document.ts'
+import type {
+  Content,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  RequestBody,
+  ResponseObject,
+} from '../../../runtime/openapi/document.ts'
 import { compareSchemas, namesOf, type Change, type Value } from './compare-schemas.ts'
 
 type Headers = NonNullable<ResponseObject['headers']>

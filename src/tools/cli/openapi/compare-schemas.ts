@@ -57,10 +57,9 @@ export function compareSchemas(old: SchemaIn, now: SchemaIn, value: Value, seen:
     ]
   }
   const [members, items] = [membersOf(after), listOf(after['prefixItems'])]
-  const [patterns, others] = [before, after].map((each) => (each['patternProperties'] ?? {}) as Record<string, Schema>) as [
-    Record<string, Schema>,
-    Record<string, Schema>,
-  ]
+  const [patterns, others] = [before, after].map(
+    (each) => (each['patternProperties'] ?? {}) as Record<string, Schema>,
+  ) as [Record<string, Schema>, Record<string, Schema>]
   return [
     ...compareValues(before, after, value),
     ...compareLimits(before, after, value),
@@ -107,7 +106,8 @@ function membersOf(schema: JsonSchema): Record<string, Schema> {
 function compareOthers(old: JsonSchema, now: JsonSchema, { place, name, direction }: Value): Change[] {
   const [before, after] = [old, now].map(({ additionalProperties: each }) => (each === undefined ? true : each))
   if (before === after || (typeof before === 'object' && typeof after === 'object')) return []
-  if (after === false) return [{ place, text: `${name} must not have other members now`, isBreaking: direction === 'input' }]
+  if (after === false)
+    return [{ place, text: `${name} must not have other members now`, isBreaking: direction === 'input' }]
   // Clients must ignore members that they do not know.
   if (before === false) return [{ place, text: `${name} may have other members now`, isBreaking: false }]
   const isNarrower = before === true
