@@ -50,7 +50,7 @@ export const compilerErrors = {
     'Write `export` before its declaration.',
   ],
   SCHEMA_MISPLACED: [
-    'A tag @schema is in a namespace or before a list of exports, where it marks no type',
+    'A tag @schema marks no type, because it is in a namespace or before a list of exports',
     'Write it before the exported declaration of a type at the top level of a file.',
   ],
   SCHEMA_IS_GENERIC: [

@@ -47,7 +47,8 @@ export function createReduce(root: JsonSchema): Reduce {
   }
 
   function reduceObject(schema: JsonSchema): Reduce | undefined {
-    if (schema['type'] !== 'object' || !hasOnly(schema, OF_OBJECTS)) return undefined
+    if (schema['type'] !== 'object' || !hasOnly(schema, 'type', 'properties', 'required', 'additionalProperties'))
+      return undefined
     const { properties, additionalProperties: rest } = schema
     if (!properties) return undefined
     const members = new Map(
@@ -69,7 +70,12 @@ export function createReduce(root: JsonSchema): Reduce {
 
   function reduceArray(schema: JsonSchema): Reduce | undefined {
     const { type, items } = schema
-    if (type !== 'array' || typeof items !== 'object' || !hasOnly(schema, OF_ARRAYS)) return undefined
+    if (
+      type !== 'array' ||
+      typeof items !== 'object' ||
+      !hasOnly(schema, 'type', 'items', 'minItems', 'maxItems', 'uniqueItems')
+    )
+      return undefined
     const reduce = reduceTo(items as Schema)
     return (given) => {
       const value = jsonOf(given)
@@ -79,7 +85,7 @@ export function createReduce(root: JsonSchema): Reduce {
 
   /** `{ anyOf: [schema, { type: 'null' }] }`. */
   function reduceOptional(schema: JsonSchema): Reduce | undefined {
-    const variants = hasOnly(schema, OF_UNIONS) ? variantsOf(schema) : undefined
+    const variants = hasOnly(schema, 'anyOf', 'oneOf') ? variantsOf(schema) : undefined
     const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []
     return only === undefined || others.length > 0 ? undefined : reduceTo(only)
   }
@@ -87,6 +93,7 @@ export function createReduce(root: JsonSchema): Reduce {
   return reduceTo(root)
 }
 
+/** The keywords that say nothing about the members of a value. */
 const ANNOTATIONS = [
   'title',
   'description',
@@ -98,20 +105,15 @@ const ANNOTATIONS = [
   '$defs',
   'id',
 ]
-const OF_OBJECTS = new Set([...ANNOTATIONS, 'type', 'properties', 'required', 'additionalProperties'])
-const OF_ARRAYS = new Set([...ANNOTATIONS, 'type', 'items', 'minItems', 'maxItems', 'uniqueItems'])
-const OF_UNIONS = new Set([...ANNOTATIONS, 'anyOf', 'oneOf'])
 
-function hasOnly(schema: JsonSchema, keywords: ReadonlySet<string>): boolean {
-  return Object.keys(schema).every((each) => keywords.has(each))
+/** Whether a schema has no keywords but these and annotations. */
+function hasOnly(schema: JsonSchema, ...keywords: readonly string[]): boolean {
+  return Object.keys(schema).every((each) => keywords.includes(each) || ANNOTATIONS.includes(each))
 }
 
-/** Whether a schema is nothing but a reference. */
 function isReference(schema: Schema): boolean {
-  return typeof schema === 'object' && schema['$ref'] !== undefined && hasOnly(schema, REFERENCE)
+  return typeof schema === 'object' && schema['$ref'] !== undefined && hasOnly(schema, '$ref')
 }
-
-const REFERENCE = new Set([...ANNOTATIONS, '$ref'])
 
 function isStructure(value: unknown): boolean {
   return typeof value === 'object' && value !== null

@@ -14,7 +14,7 @@ export const types: ApiTypes = {
               type: 'application/json',
               schema: {
                 type: 'object',
-                properties: { node: { type: 'string' }, status: { type: 'string' } },
+                properties: { status: { type: 'string' }, node: { type: 'string' } },
                 required: ['node', 'status'],
               },
             },
@@ -31,7 +31,7 @@ export const types: ApiTypes = {
               required: true,
               schema: {
                 type: 'object',
-                properties: { done: { type: 'boolean' }, title: { type: 'string' } },
+                properties: { title: { type: 'string' }, done: { type: 'boolean' } },
                 required: ['title'],
               },
             },
@@ -54,7 +54,7 @@ export const types: ApiTypes = {
   schemas: {
     Task: {
       type: 'object',
-      properties: { done: { type: 'boolean' }, id: { type: 'number' }, title: { type: 'string' } },
+      properties: { id: { type: 'number' }, title: { type: 'string' }, done: { type: 'boolean' } },
       required: ['done', 'id', 'title'],
     },
   },
