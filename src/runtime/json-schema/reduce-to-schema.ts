@@ -94,7 +94,7 @@ export function createReduce(root: JsonSchema): Reduce {
 }
 
 /** The keywords that say nothing about the members of a value. */
-const ANNOTATIONS = [
+const ANNOTATIONS = new Set([
   'title',
   'description',
   'default',
@@ -104,11 +104,11 @@ const ANNOTATIONS = [
   'writeOnly',
   '$defs',
   'id',
-]
+])
 
 /** Whether a schema has no keywords but these and annotations. */
 function hasOnly(schema: JsonSchema, ...keywords: readonly string[]): boolean {
-  return Object.keys(schema).every((each) => keywords.includes(each) || ANNOTATIONS.includes(each))
+  return Object.keys(schema).every((each) => keywords.includes(each) || ANNOTATIONS.has(each))
 }
 
 function isReference(schema: Schema): boolean {

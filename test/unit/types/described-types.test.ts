@@ -77,7 +77,7 @@ test('types that look like others are described as what is sent', { timeout: 60_
     fine: { type: 'array', items: {} },
     pair: {
       type: 'array',
-      items: false,
+      items: {},
       maxItems: 2,
       minItems: 1,
       prefixItems: [{ type: ['null', 'number'] }, { type: 'number' }],

@@ -6,7 +6,7 @@ import { FILES } from '../schema/library-types.ts'
 import { isStringOrMapped } from '../schema/text-types.ts'
 import { inside, type DraftSchema, type Position, type Walk } from '../schema/walk-contracts.ts'
 import { answersOf, type DraftAnswer } from './answers.ts'
-import type { FoundMethod, FoundParameter } from './find-controllers.ts'
+import type { FoundExpression, FoundMethod, FoundParameter } from './find-controllers.ts'
 import { commentOf, descriptionOf, throwsOf } from './method-comments.ts'
 import type { RouteMethod } from './overridden.ts'
 import { refuseDates } from './requested-dates.ts'
@@ -121,7 +121,7 @@ function describeParameter(
   const isWhole = !parameter.isNamed && parameter.decorator !== 'RequestBody' && parameter.decorator !== 'RequestPart'
   if ((isText || (parameter.decorator === 'RequestPart' && !input)) && parameter.isNamed) requireText(walk, type, at)
   if (parameter.decorator === 'RequestBody' && !input) requireForm(walk, type, at)
-  if (input) refuseDates(walk, input, at)
+  if (input && !parameter.arguments.some((each) => isEmitted(walk, each))) refuseDates(walk, input, at)
   return {
     ...(parameter.name !== undefined && { name: parameter.name }),
     ...(words && { description: words }),
@@ -138,6 +138,13 @@ function schemaInput({ checker }: Walk, parameter: FoundParameter): TypeHandle |
     if (input) return input
   }
   return undefined
+}
+
+/** Whether `honotate schemas` has emitted a schema. The compiler rejects the use of one for responses in a request. */
+function isEmitted({ checker }: Walk, { file, start, end }: FoundExpression): boolean {
+  const type = checker.typeOfExpression(file, start, end)
+  const symbol = type && checker.symbolOf(type)
+  return symbol !== undefined && checker.nameOf(symbol) === 'EmittedSchema'
 }
 
 /** The members of a whole query, of all path variables, headers or cookies. */
