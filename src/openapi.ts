@@ -9,6 +9,7 @@ export type {
   ApiInfo,
   ApiServer,
   ApiTag,
+  Changeable,
   Components,
   Content,
   OpenApiDocument,

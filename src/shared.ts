@@ -11,6 +11,7 @@ export { byKey, compare, sortedByKey } from './runtime/json-schema/compare.ts'
 export { componentName, componentReference, keywordsOf, resolveSchema } from './runtime/json-schema/json-schema.ts'
 export { isTextOnly, sentForms } from './runtime/json-schema/sent-forms.ts'
 export {
+  isNever,
   mapSubschemas,
   propertiesOf,
   requiredOf,

@@ -53,6 +53,10 @@ export const compilerErrors = {
     'The type `{name}` has the tag @schema, but is not exported',
     'Write `export` before its declaration.',
   ],
+  SCHEMA_MISPLACED: [
+    'A tag @schema marks no type, because it is in a namespace or before a list of exports',
+    'Write it before the exported declaration of a type at the top level of a file.',
+  ],
   SCHEMA_IS_GENERIC: [
     'The type `{name}` has the tag @schema and type parameters, so its members are not known',
     'Put the tag on an alias with type arguments: `/** @schema */ export type UserPage = Page<User>`.',
@@ -65,7 +69,7 @@ export const compilerErrors = {
     '{what} has the type `{type}`, but queries, paths, headers, cookies and forms contain only strings',
     'Declare it as `string`, or pass a schema that converts it: @RequestParam("page", z.coerce.number()).',
   ],
-  INVALID_CONSTRAINT: ['{what} has the tag `{tag}`, which needs {expected}', 'Correct the tag of the comment.'],
+  INVALID_CONSTRAINT: ['{what} has the tag `{tag}`, which {mistake}', 'Correct the tag of the comment.'],
 } as const
 
 /** The code of an error of the compiler, without `HONOTATE_`. */

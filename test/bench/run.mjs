@@ -33,6 +33,7 @@ const benchmarks = {
   openapi: { script: 'openapi.mjs', needs: 'test/bench/tools', options: [] },
   clients: { script: 'clients.mjs', needs: 'test/bench/tools', options: [] },
   validators: { script: 'validators.mjs', options: [] },
+  reduce: { script: 'reduce.ts', needs: 'test/bench/tools', node: ['--import', 'honotate/register'] },
   compile: { script: 'compile.mjs' },
   scaling: { script: 'scaling.mjs' },
   check: { script: 'check.mjs' },

@@ -149,6 +149,83 @@ export type Place = number & { readonly __brand: 'Place' }
       { id: 'abc', long: null, list: [], ids: [], byId: { a: 'ab' } },
     ],
   ],
+  AliasPositions: [
+    `export interface Paged<T, U = Word> { items: T[]; next?: U | null }
+export type Maybe<T> = T | null
+export interface Holder { word: Word; list: Word[] }
+export interface Inherits extends Paged<Word> { own: string }
+/** @format uuid */ export type Uuid = string
+/** @schema */ export interface AliasPositions {
+  nested?: Word[][]; pair?: [Word, w: Word]; rest?: [string, ...Word[]]; page?: Paged<Word>; plain?: Paged<number>
+  maybe?: Maybe<Word>; mapped?: { [K in 'x']: Word }; indexed?: Holder['word']; item?: Holder['list'][number]
+  present?: NonNullable<Word | null>; lists?: Record<string, Word[]>; key?: Record<'p', Word>; branded?: Word & { readonly __brand: 1 }
+  either?: Uuid | Word; orX?: Word | 'x'; partial?: Partial<Record<'p', Word>>; picked?: Pick<Holder, 'word'>
+  excluded?: Exclude<Word | null, null>; orNumber?: Word | number; inherited?: Inherits; inter?: Paged<Word> & { more: 1 }
+}`,
+    [
+      {
+        nested: [['abc']],
+        pair: ['abc', 'abc'],
+        rest: ['a', 'abc'],
+        page: { items: ['abc'] },
+        plain: { items: [1], next: 'abc' },
+      },
+      { maybe: null, mapped: { x: 'abc' }, indexed: 'abc', present: 'abc', lists: { a: ['abc'] }, key: { p: 'abc' } },
+      { either: '123e4567-e89b-12d3-a456-426614174000', orX: 'x', orNumber: 1, inter: { items: ['abc'], more: 1 } },
+    ],
+    [
+      { nested: [['ab']] },
+      { pair: ['abc', 'ab'] },
+      { rest: ['a', 'ab'] },
+      { page: { items: ['ab'] } },
+      { plain: { items: [1], next: 'ab' } },
+      { maybe: 'ab' },
+      { mapped: { x: 'ab' } },
+      { indexed: 'ab' },
+      { item: 'ab' },
+      { present: 'ab' },
+      { lists: { a: ['ab'] } },
+      { key: { p: 'ab' } },
+      { branded: 'ab' },
+      { either: 'ab' },
+      { orX: 'y' },
+      { partial: { p: 'ab' } },
+      { picked: { word: 'ab' } },
+      { excluded: 'ab' },
+      { orNumber: 'ab' },
+      { inherited: { items: ['ab'], own: '' } },
+      { inter: { items: ['ab'], more: 1 } },
+    ],
+  ],
+  TopAlias: ['/** @schema */ export type TopAlias = [Word]', [['abc']], [['ab']]],
+  ClosedRecursive: [
+    `/** @schema */ export interface ClosedRecursive {
+  /** @additionalProperties false */
+  next?: ClosedRecursive
+}`,
+    [{ more: 1, next: { next: {} } }],
+    [{ next: { more: 1 } }, { next: { next: { more: 1 } } }],
+  ],
+  Redeclared: [
+    `export interface WithTags {
+  /** @minLength 3 */
+  name: string
+}
+/** @schema */ export interface Redeclared extends WithTags { name: string }`,
+    [{ name: 'abc' }],
+    [{ name: 'ab' }],
+  ],
+  Numbered: [
+    '/** @schema */ export type Numbered = { [key: `a_${string}_${number}`]: boolean }',
+    [{ a_x_1: true, other: 1, a_x: 1 }],
+    [{ a_x_1: 1 }],
+  ],
+  SymbolBrand: [
+    `declare const unique: unique symbol
+/** @schema */ export type SymbolBrand = { a: 1 } & { readonly [unique]: 'x' }`,
+    [{ a: 1 }],
+    [{}],
+  ],
   MarkedAlias: ['/** @schema */ export type MarkedAlias = Id', ['abc'], ['ab', 1]],
   Failure: [
     '/** @schema */ export interface Failure extends Error { code: number }',

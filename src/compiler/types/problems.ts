@@ -39,7 +39,10 @@ export function createProblems(): Problems {
     add({ file, offset }, name, details) {
       const { code, message } = new TransformError(name, details)
       const problem: TypeProblem = { code, file, ...lineAndColumn(textOf(file), offset), message }
-      found.set(JSON.stringify(problem), problem)
+      // A shared type has a mistake once, whichever way leads to it.
+      const { what: _, ...same } = details
+      const key = JSON.stringify([file, offset, name, same])
+      if (!found.has(key)) found.set(key, problem)
     },
     textBefore: ({ file, offset }) => textOf(file).slice(Math.max(0, offset - 2_000), offset),
     sorted: () =>

@@ -48,6 +48,8 @@ export interface RouteInfo {
   readonly events?: true
   /** The schema of `@ResponseBody()`. */
   readonly result?: StandardSchema
+  /** Whether it is marked `@Public()` and has no guards. */
+  readonly public?: true
 }
 
 /**
@@ -88,6 +90,7 @@ function describe({ method, path, controller, name, parameters, sources, version
       status: facts.findLast(({ status }) => status !== undefined)?.status,
       events: facts.find(({ events }) => events)?.events,
       result: facts.findLast(({ result }) => result)?.result,
+      public: guards.length === 0 ? facts.find((each) => each.public)?.public : undefined,
     }),
   }
 }

@@ -1,4 +1,4 @@
-import { INVALID_RESULT } from '#catalogue'
+import { INVALID_RESULT, UNREDUCED_RESULT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { createReduce, type Reduce } from '../json-schema/reduce-to-schema.ts'
 import { jsonSchemaOf } from './standard-json-schema.ts'
@@ -13,10 +13,11 @@ export type CheckResult = (result: unknown) => Promise<unknown>
  *
  * @param target The name of the method, for the error.
  * @returns A function that throws HONOTATE_INVALID_RESULT for a result that the schema rejects.
+ * @throws HONOTATE_UNREDUCED_RESULT if nothing lists the members to send
  */
 export function createResultCheck(target: string, schema: StandardSchema): CheckResult {
   const { validate, vendor } = schema['~standard']
-  const reduce = reduceBy(schema)
+  const reduce = reduceBy(target, schema)
   // Schemas of `honotate schemas` describe JSON, so they validate the result as `JSON.stringify` would write it.
   const isOfJson = vendor === 'honotate'
   return async function checkResult(result) {
@@ -31,14 +32,20 @@ interface Validated {
   readonly issues?: readonly SchemaIssue[]
 }
 
-/** A schema without Standard JSON Schema, as in Valibot, reduces its output itself. */
-function reduceBy(schema: StandardSchema): Reduce {
+/** Libraries whose schemas drop unknown members unless they are told to keep them. */
+const DROPS_MEMBERS: ReadonlySet<string> = new Set(['effect', 'valibot', 'zod'])
+
+/** A schema without Standard JSON Schema has to reduce its output itself. */
+function reduceBy(target: string, schema: StandardSchema): Reduce {
+  const { vendor } = schema['~standard']
+  let cause: unknown
   try {
     const json = jsonSchemaOf(schema, 'output')
     if (json) return createReduce(json)
-  } catch {
-    // JSON Schema cannot express the schema, so its output is sent.
+  } catch (error) {
+    cause = error
   }
+  if (!DROPS_MEMBERS.has(vendor)) throw new HonotateError(UNREDUCED_RESULT, { target, vendor }, { cause })
   return (value) => value
 }
 

@@ -20,6 +20,11 @@ export function jsonSchemaOf(schema: StandardSchema, side: 'input' | 'output'): 
   return rest
 }
 
+/** The classes of `z.instanceof(File)`. */
+const FILES = new Set<string | undefined>(['Blob', 'File'])
+
+const BINARY = { type: 'string', format: 'binary' }
+
 const DATE = { type: 'string', format: 'date-time' }
 
 // Without these options, Zod and ArkType throw for types that JSON Schema lacks, such as dates.
@@ -28,6 +33,7 @@ const libraryOptions = {
   unrepresentable: 'any',
   override({ zodSchema: { _zod: zod }, jsonSchema }: ZodNode): void {
     if (zod.def.type === 'date') Object.assign(jsonSchema, DATE)
+    if (zod.def.type === 'custom' && FILES.has(zod.bag?.Class?.name)) Object.assign(jsonSchema, BINARY)
     // `z.int()` adds the range of safe integers, which every integer of JSON has.
     const { minimum, maximum } = jsonSchema
     if (minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
@@ -41,7 +47,12 @@ const libraryOptions = {
 }
 
 interface ZodNode {
-  readonly zodSchema: { readonly _zod: { readonly def: { readonly type: string } } }
+  readonly zodSchema: {
+    readonly _zod: {
+      readonly def: { readonly type: string }
+      readonly bag?: { readonly Class?: { readonly name?: string } }
+    }
+  }
   readonly jsonSchema: { minimum?: unknown; maximum?: unknown }
 }
 

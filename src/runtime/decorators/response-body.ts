@@ -51,10 +51,9 @@ export function ResponseBody<Schema extends StandardSchema>(
     // The last hook is the innermost one, whatever the order of the decorators.
     methodRecord(context).hooks.push({
       facts: { result: schema },
-      around: () => {
-        let check: CheckResult | undefined
-        return async function sendReduced({ response, controller, name }, next) {
-          check ??= createResultCheck(nameMethod({ controller, name }), schema)
+      around: (_services, method) => {
+        const check = createResultCheck(nameMethod(method), schema)
+        return async function sendReduced({ response }, next) {
           return reduced(await next(), response, check)
         }
       },

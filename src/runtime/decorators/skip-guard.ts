@@ -35,5 +35,5 @@ export function SkipGuard(...guards: [GuardFunction | GuardClass, ...(GuardFunct
  */
 export function Public(...args: []): RouteDecorator {
   refuseBareDecorator('Public', args)
-  return hookWith('Public', [{ drops: ({ guard }) => guard !== undefined }])
+  return hookWith('Public', [{ drops: ({ guard }) => guard !== undefined, facts: { public: true } }])
 }

@@ -158,6 +158,12 @@ export const INVALID_RESULT = [
   'Return a value that the schema accepts, or change the schema.',
 ] as const
 
+export const UNREDUCED_RESULT = [
+  'UNREDUCED_RESULT',
+  '`{target}` has a @ResponseBody() schema of `{vendor}`, which keeps unknown members or does not list the members to send',
+  'Use a schema of Zod, Valibot, ArkType or `honotate schemas`, or any other one with Standard JSON Schema.',
+] as const
+
 export const UNRESOLVED_DEPENDENCY = [
   'UNRESOLVED_DEPENDENCY',
   '`{chain}` cannot be injected: {reason}',

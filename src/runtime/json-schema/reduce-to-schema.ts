@@ -29,7 +29,94 @@ export function createReduce(root: JsonSchema): Reduce {
     return Object.fromEntries(members)
   }
 
-  return (value) => copy(value, [root])
+  const known = new WeakMap<JsonSchema, Reduce>()
+
+  /** The function for the values of a schema: most schemas need no search for variants. */
+  function reduceTo(given: Schema): Reduce {
+    const schema = isReference(given) ? resolveSchema(given, root) : given
+    if (typeof schema === 'boolean') return (value) => copy(value, [schema])
+    const found = known.get(schema)
+    if (found) return found
+    // A schema may contain itself.
+    known.set(schema, (value) => reduce(value))
+    const special = reduceObject(schema) ?? reduceArray(schema) ?? reduceOptional(schema)
+    const otherwise: Reduce = (value) => copy(value, [schema])
+    const reduce: Reduce = (value) => (isStructure(value) ? (special ?? otherwise)(value) : value)
+    known.set(schema, reduce)
+    return reduce
+  }
+
+  function reduceObject(schema: JsonSchema): Reduce | undefined {
+    if (schema['type'] !== 'object' || !hasOnly(schema, 'type', 'properties', 'required', 'additionalProperties'))
+      return undefined
+    const { properties, additionalProperties: rest } = schema
+    if (!properties) return undefined
+    const members = new Map(
+      Object.entries(properties as Record<string, Schema>).map(([name, each]) => [name, reduceTo(each)]),
+    )
+    const other = typeof rest === 'object' ? reduceTo(rest as Schema) : undefined
+    if ((rest !== undefined && rest !== false && !other) || members.has('__proto__')) return undefined
+    return (given) => {
+      const value = jsonOf(given)
+      if (!isObject(value)) return copy(value, [schema])
+      const result: Record<string, unknown> = {}
+      for (const name of Object.keys(value)) {
+        const reduce = members.get(name) ?? other
+        if (reduce && name !== '__proto__') result[name] = reduce(value[name])
+      }
+      return result
+    }
+  }
+
+  function reduceArray(schema: JsonSchema): Reduce | undefined {
+    const { type, items } = schema
+    if (
+      type !== 'array' ||
+      typeof items !== 'object' ||
+      !hasOnly(schema, 'type', 'items', 'minItems', 'maxItems', 'uniqueItems')
+    )
+      return undefined
+    const reduce = reduceTo(items as Schema)
+    return (given) => {
+      const value = jsonOf(given)
+      return Array.isArray(value) ? value.map((each) => reduce(each)) : copy(value, [schema])
+    }
+  }
+
+  /** `{ anyOf: [schema, { type: 'null' }] }`. */
+  function reduceOptional(schema: JsonSchema): Reduce | undefined {
+    const variants = hasOnly(schema, 'anyOf', 'oneOf') ? variantsOf(schema) : undefined
+    const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []
+    return only === undefined || others.length > 0 ? undefined : reduceTo(only)
+  }
+
+  return reduceTo(root)
+}
+
+/** The keywords that say nothing about the members of a value. */
+const ANNOTATIONS = new Set([
+  'title',
+  'description',
+  'default',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  '$defs',
+  'id',
+])
+
+/** Whether a schema has no keywords but these and annotations. */
+function hasOnly(schema: JsonSchema, ...keywords: readonly string[]): boolean {
+  return Object.keys(schema).every((each) => keywords.includes(each) || ANNOTATIONS.has(each))
+}
+
+function isReference(schema: Schema): boolean {
+  return typeof schema === 'object' && schema['$ref'] !== undefined && hasOnly(schema, '$ref')
+}
+
+function isStructure(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
 }
 
 /** Calls `toJSON()` once, as `JSON.stringify()` does. */

@@ -31,6 +31,8 @@ export interface MethodTypes {
   readonly summary?: string
   /** The other paragraphs. */
   readonly description?: string
+  /** The id of `@operationId`, instead of the one from the names of class and method. */
+  readonly operationId?: string
   /** Whether it is marked `@deprecated`. */
   readonly deprecated?: true
   /** Whether `@hidden` keeps it out of the document. */
@@ -41,6 +43,10 @@ export interface MethodTypes {
   readonly parameters: readonly (ParameterTypes | null)[]
   /** The kinds of answers, by the return type. */
   readonly answers: readonly AnswerTypes[]
+  /** The text of `@returns`. */
+  readonly returns?: string
+  /** The names of headers that the method sets, by the status of the answer; `*` for every success. */
+  readonly headers?: Readonly<Record<string, readonly string[]>>
   /** The statuses and descriptions of tags such as `@throws {404} The user does not exist.` */
   readonly throws?: readonly ThrownStatus[]
 }

@@ -50,6 +50,8 @@ export interface ApiTag {
   readonly name: string
   /** Markdown. */
   readonly description?: string
+  /** Any other member, and extensions, named `x-…`. */
+  readonly [member: string]: unknown
 }
 
 /** The names of security schemes that a request needs together, each with its scopes. */
@@ -81,6 +83,8 @@ export interface Operation {
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>
   /** The requirements of the operation. */
   readonly security?: readonly SecurityRequirement[]
+  /** Any other member, and extensions, named `x-…`. */
+  readonly [member: string]: unknown
 }
 
 /** A path variable, a query parameter, a header or a cookie. */
@@ -93,8 +97,12 @@ export interface Parameter {
   readonly required?: boolean
   /** Markdown. */
   readonly description?: string
+  /** Whether clients should stop sending it. */
+  readonly deprecated?: boolean
   /** The values that are accepted. */
   readonly schema: JsonSchema
+  /** Any other member: `style`, `examples` … */
+  readonly [member: string]: unknown
 }
 
 /** The body of a request. */
@@ -105,17 +113,19 @@ export interface RequestBody {
   readonly description?: string
   /** The schemas, by media type. */
   readonly content: Content
+  /** Any other member, and extensions, named `x-…`. */
+  readonly [member: string]: unknown
 }
 
 /** Schemas by media type. */
-export type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>
+export type Content = Readonly<Record<string, { readonly schema?: JsonSchema; readonly [member: string]: unknown }>>
 
 /** An answer. */
 export interface ResponseObject {
   /** The meaning of the status for this operation. */
   readonly description: string
   /** The headers, by name. */
-  readonly headers?: Readonly<Record<string, { readonly schema: JsonSchema }>>
+  readonly headers?: Readonly<Record<string, { readonly schema: JsonSchema; readonly [member: string]: unknown }>>
   /** The bodies, by media type; absent for an answer without a body. */
   readonly content?: Content
 }
@@ -134,4 +144,13 @@ export interface Components {
   readonly responses: Readonly<Record<string, ResponseObject>>
   /** The security schemes, by name. */
   readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>
+  /** Any other member, and extensions, named `x-…`. */
+  readonly [member: string]: unknown
 }
+
+/** A copy of a value that may be changed. */
+export type Changeable<Value> = Value extends readonly (infer Item)[]
+  ? Changeable<Item>[]
+  : Value extends object
+    ? { -readonly [Name in keyof Value]: Changeable<Value[Name]> }
+    : Value

@@ -8,6 +8,7 @@ import type {
   ApiInfo,
   ApiServer,
   ApiTag,
+  Changeable,
   OpenApiDocument,
   Operation,
   SecurityRequirement,
@@ -31,8 +32,10 @@ export interface OpenApiOptions {
   readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>
   /** The path under which the app is mounted in another one. */
   readonly basePath?: string
-  /** Changes the document: `openApi()` returns its result. */
-  readonly transform?: (document: OpenApiDocument) => OpenApiDocument
+  /** The beginning of all paths, such as `/apis`, which moves from the paths to the URLs of the servers. */
+  readonly serverPath?: `/${string}`
+  /** Changes the document, a copy of its own: `openApi()` returns its result. */
+  readonly transform?: (document: Changeable<OpenApiDocument>) => OpenApiDocument
 }
 
 /**
@@ -57,22 +60,23 @@ export interface OpenApiOptions {
 export function openApi(app: object, types: ApiTypes | undefined, options: OpenApiOptions): OpenApiDocument {
   if (!(app instanceof ControllerApp))
     throw new HonotateError(NOT_AN_APP, { caller: 'openApi()', received: 'an app that createApp() has not made' })
-  const { info, servers, security, basePath = '', transform = (document) => document } = options
+  const { info, servers = [{ url: '' }], security, basePath = '', serverPath = '', transform } = options
   const schemas = new SchemaStore(types?.schemas)
-  const schemes = new SecuritySchemes(options.securitySchemes)
+  const schemes = new SecuritySchemes(options.securitySchemes, security !== undefined)
   const problems = new Problems(app)
   const problem = schemas.add('ProblemDetails', problems.schema)
   const operations = operationsOf(app, types, { schemas, security: schemes, problem, problems })
-  const paths = pathsOf(operations, basePath)
+  const paths = pathsOf(operations, basePath, serverPath)
   const responses = {
     Problem: { description: 'What is wrong, as problem details.', content: { [PROBLEM_TYPE]: { schema: problem } } },
   }
   const asked = security && schemes.use(security, 'The option `security` of openApi()')
-  return transform({
+  const document: OpenApiDocument = {
     openapi: '3.1.1',
     info,
-    ...(servers && { servers }),
-    ...(asked && { security: asked }),
+    servers: servers.map((each) => ({ ...each, url: `${each.url.replace(/\/$/u, '')}${serverPath}` || '/' })),
+    // An empty list says that requests need no credentials.
+    security: asked ?? [],
     tags: tagsOf(app, operations, types),
     paths,
     components: {
@@ -80,14 +84,19 @@ export function openApi(app: object, types: ApiTypes | undefined, options: OpenA
       responses,
       ...(schemes.used && { securitySchemes: schemes.used }),
     },
-  })
+  }
+  return transform ? transform(structuredClone(document) as Changeable<OpenApiDocument>) : document
 }
 
 /**
  * The operations by path and method. In OpenAPI, `/users/{id}` and `/users/{name}` are the same path, and so are two
  * versions of a path. The second operation of a method has its operationId behind a `#`, which clients do not send.
  */
-function pathsOf(operations: readonly PlacedOperation[], basePath: string): OpenApiDocument['paths'] {
+function pathsOf(
+  operations: readonly PlacedOperation[],
+  basePath: string,
+  serverPath: string,
+): OpenApiDocument['paths'] {
   const paths: Record<string, Record<string, Operation>> = {}
   const shapes = new Map<string, string>()
   for (const { path, method, operation } of operations.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))) {
@@ -98,7 +107,8 @@ function pathsOf(operations: readonly PlacedOperation[], basePath: string): Open
     const place = basePath + (isTaken ? `${path}#${operation.operationId}` : known)
     ;(paths[place] ??= {})[method] = isTaken ? operation : withNames(operation, path, known)
   }
-  return sortedByKey(Object.entries(paths).map(([path, item]) => [path, inOrder(item)]))
+  const short = (path: string): string => (path.startsWith(`${serverPath}/`) ? path.slice(serverPath.length) : path)
+  return sortedByKey(Object.entries(paths).map(([path, item]) => [short(path), inOrder(item)]))
 }
 
 /** An operation whose path variables have the names of another path of the same shape. */

@@ -2,7 +2,6 @@ import type { RouteInfo, RouteParameter } from '../app/route-table.ts'
 import type { SchemaResult, StandardSchema } from '../binding/standard-schema.ts'
 import type { MethodTypes, ParameterTypes, PropertyTypes } from './api-types.ts'
 import { isThenable } from '../http/is-thenable.ts'
-import { byKey } from '../json-schema/compare.ts'
 import type { JsonSchema } from '../json-schema/json-schema.ts'
 import type { Parameter } from './document.ts'
 import type { PathTemplate, PathTemplateVariable } from './path-template.ts'
@@ -44,7 +43,7 @@ export function parametersOf(
     const key = `${PLACES.indexOf('path')} ${variable.name}`
     found.set(key, withPattern(found.get(key) ?? ofPath(variable), variable, schemas))
   }
-  return [...found].sort(byKey).map(([, parameter]) => parameter)
+  return [...found.values()].sort((one, other) => PLACES.indexOf(one.in) - PLACES.indexOf(other.in))
 }
 
 function describeParameter(parameter: RouteParameter, described: DescribedMethod, schemas: SchemaStore): Parameter[] {
@@ -105,8 +104,9 @@ function member(place: Place, { name, required, description, schema }: PropertyT
   })
 }
 
-/** Moves the description of a schema to the parameter, where pages show it. */
-function withDescription({ name, in: place, required, description, schema }: Parameter): Parameter {
+/** Moves the description and `deprecated` of a schema to the parameter, where pages show them. */
+function withDescription({ name, in: place, required, description, schema: given }: Parameter): Parameter {
+  const { deprecated, ...schema } = given
   const { description: ofSchema, ...rest } = schema
   const text = description ?? (ofSchema as string | undefined)
   return {
@@ -114,6 +114,7 @@ function withDescription({ name, in: place, required, description, schema }: Par
     in: place,
     ...(required && { required }),
     ...(text !== undefined && { description: text }),
+    ...(deprecated === true && { deprecated }),
     schema: text === ofSchema ? rest : schema,
   }
 }

@@ -45,7 +45,10 @@ export function operationsOf(app: ControllerApp, types: ApiTypes | undefined, pa
     .filter((route) => !isHidden(route, controllers.get(route.controller)))
     .flatMap((route) => templatesOf(route.path).map((template) => ({ route, template })))
     .sort(byPlace)
-  const ids = operationIds(places.map(({ route }) => route))
+  const ids = operationIds(
+    places.map(({ route }) => route),
+    controllers,
+  )
   return places.map(({ route, template }, index) => {
     const controller = controllers.get(route.controller)
     const described = { route, types: controller?.methods[String(route.name)], id: idOf(route) }
@@ -74,7 +77,7 @@ function describe(
   const { route, types } = described
   const parameters = [...parametersOf(described, template, schemas), ...versionHeader(route, version)]
   const requestBody = requestBodyOf(described, schemas)
-  const asked = security.of(route)
+  const asked = security.of(route) ?? (route.public && security.isRequired ? [] : undefined)
   return {
     operationId,
     tags: types?.tags ?? controller?.tags ?? [tagOf(route)],
@@ -101,23 +104,25 @@ function isHidden({ name }: RouteInfo, controller: ControllerTypes | undefined):
 }
 
 function idOf(route: RouteInfo): string {
-  return `${tagOf(route)}_${nameOf(route)}`.replaceAll(/[^\w.-]+/gu, '_')
+  return `${tagOf(route)}_${nameOf(route)}`.replaceAll(/[^\p{L}\p{N}_.-]+/gu, '_')
 }
 
 function nameOf({ name }: RouteInfo): string {
   return typeof name === 'symbol' ? (name.description ?? 'method') : name
 }
 
+type Controllers = ReadonlyMap<unknown, ControllerTypes>
+
 /**
  * The operationIds of routes. From the second route of a method on, a number follows.
  *
  * @throws HONOTATE_DUPLICATE_OPERATION if two methods have the same id.
  */
-function operationIds(routes: readonly RouteInfo[]): string[] {
+function operationIds(routes: readonly RouteInfo[], controllers: Controllers): string[] {
   const owners = new Map<string, RouteInfo>()
   const counts = new Map<string, number>()
   return routes.map((route) => {
-    const id = idOf(route)
+    const id = controllers.get(route.controller)?.methods[String(route.name)]?.operationId ?? idOf(route)
     const owner = owners.get(id) ?? route
     if (owner.controller !== route.controller || owner.name !== route.name)
       throw new HonotateError(DUPLICATE_OPERATION, { first: textOf(owner), second: textOf(route), id })

@@ -27,16 +27,18 @@ export function responsesOf(
   problem: JsonSchema,
   problems: Problems,
 ): Operation['responses'] {
-  const { route, types } = described
+  const { types } = described
   const responses: Record<string, ResponseObject> = {}
   const thrown = (status: string | number): string | undefined =>
     types?.throws?.find((each) => each.status === Number(status))?.description
   for (const [status, answers] of byStatus(described, schemas)) {
     const content = isNullBodyStatus(Number(status)) ? undefined : contentOf(answers)
-    const headers = Object.entries(route.headers ?? {}).filter(([name]) => !isContentType(name))
+    const isSuccess = status.startsWith('2')
+    const headers = headersOf(described, status)
     responses[status] = {
-      description: thrown(status) ?? titleOf(Number(status)) ?? 'The result.',
-      ...(headers.length > 0 && !/^[45]/u.test(status) && { headers: headersOf(headers) }),
+      description:
+        thrown(status) ?? (isSuccess ? types?.returns : undefined) ?? titleOf(Number(status)) ?? 'The result.',
+      ...(Object.keys(headers).length > 0 && { headers }),
       ...(content && { content }),
     }
   }
@@ -74,6 +76,7 @@ function statusOf({ status, type }: AnswerTypes, route: RouteInfo): string {
   const decorated = route.status
   const hasBody = type !== undefined
   const isChosen = decorated === undefined && route.parameters.some(({ source }) => source === 'response')
+  if (typeof status === 'number' && status >= 300 && status < 400) return String(status)
   // A method that receives the response may set the status on it.
   if (isChosen && (status === undefined || !hasBody)) return '2XX'
   // A decorator replaces the 204 of `void` and the unknown status of a `Response`.
@@ -144,9 +147,21 @@ function errorsOf({ route, types }: DescribedMethod, problems: Problems): Errors
 
 const INVALID_REQUEST = 'The request is not valid.'
 
-function headersOf(headers: readonly (readonly [string, string])[]): NonNullable<ResponseObject['headers']> {
-  return sortedByKey(headers.map(([name, value]) => [name, { schema: { type: 'string', const: value } }]))
+/** The headers of an answer: those of `@ResponseHeader()`, and those that the method sets. */
+function headersOf({ route, types }: DescribedMethod, status: string): NonNullable<ResponseObject['headers']> {
+  if (/^[45]/u.test(status)) return {}
+  const fixed = Object.entries(route.headers ?? {}).filter(([name]) => !isContentType(name))
+  const isAny = status === '2XX'
+  const set = Object.entries(types?.headers ?? {}).flatMap(([of, names]) =>
+    of === status || of === '*' || (isAny && of.startsWith('2')) ? names : [],
+  )
+  return sortedByKey([
+    ...set.map((name) => [name, { schema: name === 'Location' ? LOCATION : { type: 'string' } }] as const),
+    ...fixed.map(([name, value]) => [name, { schema: { type: 'string', const: value } }] as const),
+  ])
 }
+
+const LOCATION: JsonSchema = { type: 'string', format: 'uri-reference' }
 
 function isContentType(name: string): boolean {
   return name.toLowerCase() === 'content-type'

@@ -80,14 +80,20 @@ export class SchemaStore {
 
   /** Makes components of the definitions of a schema, and of the schema itself if it refers to itself. */
   #hoist(root: JsonSchema, name: string): JsonSchema {
-    const { $defs = {}, ...rest } = root
+    const { $defs = {}, ...body } = root
+    const { id, ...rest } = body
     const names = new Map<string, string>()
     const added: [name: string, schema: JsonSchema][] = []
     const own = Object.entries($defs as Record<string, JsonSchema>).map(
-      ([key, schema]) => [`#/$defs/${key}`, key, schema] as const,
+      // Zod numbers the definitions of recursive schemas: `__schema0`.
+      ([key, schema]) => [`#/$defs/${key}`, /^__schema\d+$/u.test(key) ? 'Recursive' : key, schema] as const,
     )
-    for (const [pointer, wanted, schema] of refersToItself(root) ? [['#', name, rest] as const, ...own] : own) {
-      const text = JSON.stringify([wanted, schema, $defs])
+    // The id of Zod's `meta({ id })` is the name of a component.
+    const isNamed = typeof id === 'string' || refersToItself(root)
+    const self = ['#', typeof id === 'string' ? id : name, rest] as const
+    for (const [pointer, wanted, given] of isNamed ? [self, ...own] : own) {
+      const { id: _, ...schema } = given
+      const text = JSON.stringify([wanted, schema, reachedFrom(schema, $defs as Definitions, rest)])
       const known = this.#names.get(text)
       const free = known ?? this.#freeName(wanted)
       names.set(pointer, componentReference(free))
@@ -100,8 +106,8 @@ export class SchemaStore {
     const renamed = (schema: JsonSchema): JsonSchema =>
       renameReferences(schema, (reference) => names.get(reference) ?? reference) as JsonSchema
     for (const [free, schema] of added) this.#components[free] = renamed(schema)
-    const self = names.get('#')
-    return self === undefined ? renamed(rest) : { $ref: self }
+    const reference = names.get('#')
+    return reference === undefined ? renamed(rest) : { $ref: reference }
   }
 
   #freeName(wanted: string): string {
@@ -113,12 +119,38 @@ export class SchemaStore {
   }
 }
 
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
+}
+
 /** The text of a type's schema, without the keywords and paths in which the document and `honotate schemas` differ. */
 function textOfType(schema: JsonSchema): string {
   return JSON.stringify(schema, (key, value: unknown) => {
     if (key === 'discriminator' || key === 'x-template') return undefined
+    // The schemas of documents and checks differ in the items of tuples.
+    if (key === 'items' && (value === false || isEmpty(value))) return undefined
     return key === '$ref' && typeof value === 'string' ? value.slice(value.lastIndexOf('/')) : value
   })
+}
+
+type Definitions = Readonly<Record<string, JsonSchema>>
+
+/** The definitions that a schema leads to, by name; with the root if one of them refers to it. */
+function reachedFrom(schema: JsonSchema, definitions: Definitions, root: JsonSchema): Record<string, JsonSchema> {
+  const found: Record<string, JsonSchema> = {}
+  const visit = (each: Schema): void => {
+    if (typeof each === 'boolean') return
+    const { $ref } = each
+    const key = typeof $ref === 'string' ? $ref.replace('#/$defs/', '') : undefined
+    const target = key === '#' ? root : key === undefined ? undefined : definitions[key]
+    if (key !== undefined && target && !Object.hasOwn(found, key)) {
+      found[key] = target
+      visit(target)
+    }
+    for (const part of subschemasOf(each)) visit(part)
+  }
+  visit(schema)
+  return found
 }
 
 /** Whether a schema or one of its definitions has the reference `#`. */

@@ -35,8 +35,11 @@ const KNOWN: Readonly<Record<string, SecurityScheme>> = {
 export class SecuritySchemes {
   readonly #described: Record<string, SecurityScheme>
   readonly #used: Record<string, SecurityScheme> = {}
+  /** Whether operations without requirements have those of the document. */
+  readonly isRequired: boolean
 
-  constructor(described: Readonly<Record<string, SecurityScheme>> = {}) {
+  constructor(described: Readonly<Record<string, SecurityScheme>> = {}, isRequired = false) {
+    this.isRequired = isRequired
     this.#described = { ...KNOWN, ...described }
   }
 

@@ -107,6 +107,8 @@ export interface RouteFacts {
   readonly events?: true
   /** The schema that reduces the result. */
   readonly result?: StandardSchema
+  /** Whether `@Public()` removes the guards of the app. */
+  readonly public?: true
 }
 
 /** A guard of a route, as `@UseGuard()` or `createApp({ guards })` received it: a function, or the class of a service. */

@@ -66,43 +66,10 @@ function fail(issues: CheckIssue[], path: PathKey[], message: string): void {
 
 function checkTypedPerson(value: any, issues: CheckIssue[]): void {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    if (value.address !== undefined) {
-      const member1 = value.address
-      if (typeof member1 === 'object' && member1 !== null && !Array.isArray(member1)) {
-        if (member1.city !== undefined) {
-          const member2 = member1.city
-          if (!(typeof member2 === 'string')) fail(issues, ["address", "city"], "Expected a string")
-        } else {
-          fail(issues, ["address", "city"], "Is missing")
-        }
-        if (member1.country !== undefined) {
-          const member3 = member1.country
-          if (!(typeof member3 === 'string')) fail(issues, ["address", "country"], "Expected a string")
-        } else {
-          fail(issues, ["address", "country"], "Is missing")
-        }
-        if (member1.street !== undefined) {
-          const member4 = member1.street
-          if (!(typeof member4 === 'string')) fail(issues, ["address", "street"], "Expected a string")
-        } else {
-          fail(issues, ["address", "street"], "Is missing")
-        }
-        if (member1.zip !== undefined) {
-          const member5 = member1.zip
-          if (!(typeof member5 === 'string')) fail(issues, ["address", "zip"], "Expected a string")
-        } else {
-          fail(issues, ["address", "zip"], "Is missing")
-        }
-      } else {
-        fail(issues, ["address"], "Expected an object")
-      }
-    } else {
-      fail(issues, ["address"], "Is missing")
-    }
     if (value.name !== undefined) {
-      const member8 = value.name
-      if (typeof member8 === 'string') {
-        if (member8.length < 1 || (member8.length < 2 && [...member8].length < 1)) fail(issues, ["name"], "Expected at least 1 character")
+      const member1 = value.name
+      if (typeof member1 === 'string') {
+        if (member1.length < 1 || (member1.length < 2 && [...member1].length < 1)) fail(issues, ["name"], "Expected at least 1 character")
       } else {
         fail(issues, ["name"], "Expected a string")
       }
@@ -110,23 +77,56 @@ function checkTypedPerson(value: any, issues: CheckIssue[]): void {
       fail(issues, ["name"], "Is missing")
     }
     if (value.position !== undefined) {
-      const member9 = value.position
-      if (!(typeof member9 === 'string')) fail(issues, ["position"], "Expected a string")
+      const member2 = value.position
+      if (!(typeof member2 === 'string')) fail(issues, ["position"], "Expected a string")
     } else {
       fail(issues, ["position"], "Is missing")
     }
     if (value.tags !== undefined) {
-      const member10 = value.tags
-      if (Array.isArray(member10)) {
-        for (let index11 = 0; index11 < member10.length; index11++) {
-          const item12 = member10[index11]
-          if (!(typeof item12 === 'string')) fail(issues, ["tags", index11], "Expected a string")
+      const member3 = value.tags
+      if (Array.isArray(member3)) {
+        for (let index4 = 0; index4 < member3.length; index4++) {
+          const item5 = member3[index4]
+          if (!(typeof item5 === 'string')) fail(issues, ["tags", index4], "Expected a string")
         }
       } else {
         fail(issues, ["tags"], "Expected an array")
       }
     } else {
       fail(issues, ["tags"], "Is missing")
+    }
+    if (value.address !== undefined) {
+      const member6 = value.address
+      if (typeof member6 === 'object' && member6 !== null && !Array.isArray(member6)) {
+        if (member6.street !== undefined) {
+          const member7 = member6.street
+          if (!(typeof member7 === 'string')) fail(issues, ["address", "street"], "Expected a string")
+        } else {
+          fail(issues, ["address", "street"], "Is missing")
+        }
+        if (member6.city !== undefined) {
+          const member8 = member6.city
+          if (!(typeof member8 === 'string')) fail(issues, ["address", "city"], "Expected a string")
+        } else {
+          fail(issues, ["address", "city"], "Is missing")
+        }
+        if (member6.zip !== undefined) {
+          const member9 = member6.zip
+          if (!(typeof member9 === 'string')) fail(issues, ["address", "zip"], "Expected a string")
+        } else {
+          fail(issues, ["address", "zip"], "Is missing")
+        }
+        if (member6.country !== undefined) {
+          const member10 = member6.country
+          if (!(typeof member10 === 'string')) fail(issues, ["address", "country"], "Expected a string")
+        } else {
+          fail(issues, ["address", "country"], "Is missing")
+        }
+      } else {
+        fail(issues, ["address"], "Expected an object")
+      }
+    } else {
+      fail(issues, ["address"], "Is missing")
     }
   } else {
     fail(issues, [], "Expected an object")
@@ -137,19 +137,19 @@ const jsonTypedPerson = {
   type: 'object',
   description: 'The person of `person.ts`, as a type.',
   properties: {
-    address: {
-      type: 'object',
-      properties: {
-        city: { type: 'string' },
-        country: { type: 'string' },
-        street: { type: 'string' },
-        zip: { type: 'string' },
-      },
-      required: ['city', 'country', 'street', 'zip'],
-    },
     name: { type: 'string', minLength: 1 },
     position: { type: 'string' },
     tags: { type: 'array', items: { type: 'string' } },
+    address: {
+      type: 'object',
+      properties: {
+        street: { type: 'string' },
+        city: { type: 'string' },
+        zip: { type: 'string' },
+        country: { type: 'string' },
+      },
+      required: ['city', 'country', 'street', 'zip'],
+    },
   },
   required: ['address', 'name', 'position', 'tags'],
 }

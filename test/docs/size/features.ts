@@ -91,7 +91,7 @@ export const features: Readonly<Record<string, Feature>> = {
   'reduced results': {
     names: 'ResponseBody',
     members:
-      "@ResponseBody({ '~standard': { version: 1, vendor: '', validate: (value: unknown) => ({ value }) } }) @GetMapping('/reduced') reduced() { return 1 }",
+      "@ResponseBody({ '~standard': { version: 1, vendor: 'zod', validate: (value: unknown) => ({ value }) } }) @GetMapping('/reduced') reduced() { return 1 }",
     code: ['ResponseBody', 'createResultCheck', 'createReduce'],
   },
   ResponseEntity: {

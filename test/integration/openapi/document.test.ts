@@ -265,10 +265,10 @@ describe('schemas', () => {
       parameters.map(({ name, required = false, schema }: any) => [name, required, schema.type, schema.default]),
     ).toEqual([
       ['id', true, 'number', undefined],
-      ['_all', false, 'object', undefined],
       ['a', false, 'string', undefined],
       ['b', true, 'string', undefined],
       ['c', false, 'number', 3],
+      ['_all', false, 'object', undefined],
     ])
   })
 

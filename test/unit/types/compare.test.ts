@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { compareSchemas, type Value } from '../../../src/tools/cli/openapi/compare-schemas.ts'
+import { compareDocuments } from '../../../src/tools/cli/openapi/compare-documents.ts'
 import type { JsonSchema } from '../../../src/runtime/json-schema/json-schema.ts'
+import type { OpenApiDocument } from '../../../src/runtime/openapi/document.ts'
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 const object = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties })
@@ -70,4 +72,81 @@ test('a limit breaks requests where it is tighter, and answers where it is not',
   expect(changes('input', limited(3), limited(2))).toEqual([wider])
   expect(changes('output', limited(3), limited(2))).toEqual([`!${wider}`])
   expect(changes('output', limited(2), limited())).toEqual(['!it has no `minLength` instead of `minLength` 2'])
+})
+
+test('a type includes its constants, and `number` includes `integer`', () => {
+  const integer = { type: 'integer' }
+  const either = { type: 'string', enum: ['a', 'b'] }
+  const of = (schema: JsonSchema): Schemas => ({ Value: schema })
+  expect(changes('output', of(number), of(integer))).toEqual(['it was number and is integer'])
+  expect(changes('input', of(integer), of(number))).toEqual(['it was integer and is number'])
+  expect(changes('input', of(number), of(integer))).toEqual(['!it was number and is integer'])
+  expect(changes('output', of(text), of(either))).toEqual(['it was string and is "a" | "b"'])
+  expect(changes('input', of(either), of(text))).toEqual(['it was "a" | "b" and is string'])
+  expect(changes('input', of(text), of(either))).toEqual(['!it was string and is "a" | "b"'])
+})
+
+test('other members, members by pattern and members that must be absent are compared', () => {
+  const open = object({ a: text })
+  const closed = { ...open, additionalProperties: false }
+  const only = (schema: JsonSchema): Schemas => ({ Value: schema })
+  expect(changes('input', only(open), only(closed))).toEqual(['!it must not have other members now'])
+  expect(changes('output', only(closed), only(open))).toEqual(['it may have other members now'])
+  const byPattern = (each: JsonSchema): Schemas => only({ type: 'object', patternProperties: { '^x-': each } })
+  expect(changes('output', byPattern(number), byPattern(text))).toEqual([
+    '!a member of it that matches ^x- was number and is string',
+  ])
+  const absent = object({ a: { not: {} } })
+  expect(changes('input', only(open), only(absent))).toEqual(['!the member `a` of it must be absent now'])
+  expect(changes('output', only(absent), only(open))).toEqual(['the member `a` of it is new'])
+})
+
+test('defaults, headers, optional bodies and errors that are gone are listed, and a component once', () => {
+  const documentOf = (more: object, User: JsonSchema, answers: object): OpenApiDocument => ({
+    openapi: '3.1.1',
+    info: { title: '', version: '' },
+    tags: [],
+    paths: {
+      '/a': { get: { operationId: 'a', tags: [], ...more, responses: { 200: { description: '', ...answers } } } },
+      '/b': {
+        get: {
+          operationId: 'b',
+          tags: [],
+          responses: { 200: { description: '', content: { 'application/json': { schema: ref('User') } } } },
+        },
+      },
+    } as OpenApiDocument['paths'],
+    components: { schemas: { User }, responses: {} },
+  })
+  const page = (value: number): object => ({ name: 'page', in: 'query', schema: { ...number, default: value } })
+  const content = { 'application/json': { schema: ref('User') } }
+  const old = documentOf(
+    { parameters: [page(1)], requestBody: { required: true, content: {} } },
+    object({ size: number }),
+    { content, headers: { Location: { schema: text } } },
+  )
+  const now = documentOf(
+    { parameters: [page(2)], requestBody: { required: false, content: {} } },
+    object({ size: text }),
+    { content, headers: { Etag: { schema: text } } },
+  )
+  expect(
+    compareDocuments(old, now).map(({ place, text, isBreaking }) => `${isBreaking ? '!' : ''}${place}: ${text}`),
+  ).toEqual([
+    '!GET /a: the query parameter `page` has the default 2 instead of 1',
+    'GET /a: the body is optional now',
+    'GET /a: the header `Etag` of the answer 200 is new',
+    '!GET /a: the header `Location` of the answer 200 was removed',
+    '!GET /a: the member `size` of the answer 200 was number and is string',
+  ])
+  const failing = (status: string): OpenApiDocument => ({
+    ...old,
+    paths: { '/a': { get: { operationId: 'a', tags: [], responses: { [status]: { description: '' } } } } },
+  })
+  const gone = (status: string): boolean[] =>
+    compareDocuments(failing(status), {
+      ...failing(status),
+      paths: { '/a': { get: { operationId: 'a', tags: [], responses: {} } } },
+    }).map(({ isBreaking }) => isBreaking)
+  expect([gone('404'), gone('200')]).toEqual([[false], [true]])
 })

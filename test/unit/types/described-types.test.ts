@@ -77,7 +77,7 @@ test('types that look like others are described as what is sent', { timeout: 60_
     fine: { type: 'array', items: {} },
     pair: {
       type: 'array',
-      items: false,
+      items: {},
       maxItems: 2,
       minItems: 1,
       prefixItems: [{ type: ['null', 'number'] }, { type: 'number' }],
@@ -89,10 +89,10 @@ test('types that look like others are described as what is sent', { timeout: 60_
   const byKey = (additionalProperties: unknown): unknown => ({ type: 'object', additionalProperties })
   expect(schemas['Keys']?.['properties']).toEqual({
     branded: byKey({ type: 'string' }),
-    loud: byKey({ type: 'string' }),
+    // No pattern in linear time describes these keys, so the document says nothing about them.
+    loud: { type: 'object' },
     mixed: {
       type: 'object',
-      additionalProperties: { anyOf: [{ const: 1 }, { type: 'number' }] },
       patternProperties: { '^a[\\s\\S]*$': { type: 'string', format: 'date-time' } },
     },
     numbers: {

@@ -99,7 +99,7 @@ test('a type without a check is one problem, with the reason', { timeout: 60_000
     'HONOTATE_TYPE_WITHOUT_CHECK dashed: { [key: `${string}-${string}`]: number }',
     'HONOTATE_TYPE_WITHOUT_CHECK loud: Record<Uppercase<string>, number>',
   ])
-  expect(problems[0]?.message).toMatch(/^Grow_number\.next has the type `Grow<number\[\]>`/u)
+  expect(problems[0]?.message).toMatch(/^Grow_string\.next has the type `Grow<string\[\]>`/u)
   expect(problems[2]?.message).toContain('linear time')
   expect(problems[2]?.message).not.toContain('Date')
 })

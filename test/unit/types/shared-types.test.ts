@@ -35,10 +35,10 @@ test('a type that both have is written once, and twice where it or what it refer
     'View',
   ])
   const references = (name: string): unknown => JSON.stringify(extracted.schemas[name]).match(/(?<=schemas\/)\w+/gu)
-  expect(references('User')).toEqual(['User', 'Plain', 'Tags'])
+  expect(references('User')).toEqual(['Tags', 'Plain', 'User'])
   const names = JSON.stringify(extracted.schemas['User_response']).includes('"own"')
     ? ['User_response_2', 'User_response']
     : ['User_response', 'User_response_2']
-  expect(references(names[0] as string)).toEqual([names[0], 'Plain', 'Tags_response'])
-  expect(references('View')).toEqual(['Only', names[1], 'Plain', names[0]])
+  expect(references(names[0] as string)).toEqual(['Tags_response', 'Plain', names[0]])
+  expect(references('View')).toEqual([names[0], 'Plain', names[1], 'Only'])
 })

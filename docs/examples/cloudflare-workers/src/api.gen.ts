@@ -7,8 +7,9 @@ export const types: ApiTypes = {
     [LinksController, {
       methods: {
         follow: {
+          headers: { '302': ['Location'] },
           parameters: [{ name: 'name', required: true, schema: { type: 'string' } }, null, null],
-          answers: [{}],
+          answers: [{ status: 302 }],
         },
         set: {
           parameters: [

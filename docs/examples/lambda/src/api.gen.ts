@@ -15,7 +15,7 @@ export const types: ApiTypes = {
               type: 'application/json',
               schema: {
                 type: 'object',
-                properties: { memory: { type: 'string' }, requestId: { type: 'string' } },
+                properties: { requestId: { type: 'string' }, memory: { type: 'string' } },
                 required: ['memory', 'requestId'],
               },
             },

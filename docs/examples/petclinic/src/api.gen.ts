@@ -121,9 +121,9 @@ export const types: ApiTypes = {
     NewPet: {
       type: 'object',
       properties: {
-        birthDate: { type: 'string', format: 'date' },
         name: { type: 'string', maxLength: 80, minLength: 1 },
         type: { type: 'string', enum: ['bird', 'cat', 'dog', 'hamster', 'lizard', 'snake'] },
+        birthDate: { type: 'string', format: 'date' },
       },
       required: ['birthDate', 'name', 'type'],
       additionalProperties: false,
@@ -142,9 +142,9 @@ export const types: ApiTypes = {
       description: 'A person with pets.',
       properties: {
         firstName: { type: 'string', maxLength: 80, minLength: 1 },
-        id: { type: 'number' },
         lastName: { type: 'string', maxLength: 80, minLength: 1 },
         telephone: { type: 'string', pattern: '^\\+?[0-9 ]{5,20}$' },
+        id: { type: 'number' },
       },
       required: ['firstName', 'id', 'lastName', 'telephone'],
     },
@@ -153,10 +153,10 @@ export const types: ApiTypes = {
       description: 'An owner with pets.',
       properties: {
         firstName: { type: 'string', maxLength: 80, minLength: 1 },
-        id: { type: 'number' },
         lastName: { type: 'string', maxLength: 80, minLength: 1 },
-        pets: { type: 'array', items: { $ref: '#/components/schemas/Pet' } },
         telephone: { type: 'string', pattern: '^\\+?[0-9 ]{5,20}$' },
+        id: { type: 'number' },
+        pets: { type: 'array', items: { $ref: '#/components/schemas/Pet' } },
       },
       required: ['firstName', 'id', 'lastName', 'pets', 'telephone'],
     },
@@ -164,11 +164,11 @@ export const types: ApiTypes = {
       type: 'object',
       description: 'A patient.',
       properties: {
+        name: { type: 'string', maxLength: 80, minLength: 1 },
+        type: { type: 'string', enum: ['bird', 'cat', 'dog', 'hamster', 'lizard', 'snake'] },
         birthDate: { type: 'string', format: 'date' },
         id: { type: 'number' },
-        name: { type: 'string', maxLength: 80, minLength: 1 },
         ownerId: { type: 'number' },
-        type: { type: 'string', enum: ['bird', 'cat', 'dog', 'hamster', 'lizard', 'snake'] },
       },
       required: ['birthDate', 'id', 'name', 'ownerId', 'type'],
     },
@@ -176,8 +176,8 @@ export const types: ApiTypes = {
       type: 'object',
       description: 'A veterinarian.',
       properties: {
-        firstName: { type: 'string' },
         id: { type: 'number' },
+        firstName: { type: 'string' },
         lastName: { type: 'string' },
         specialties: { type: 'array', items: { type: 'string' } },
       },

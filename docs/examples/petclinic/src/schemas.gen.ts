@@ -118,21 +118,11 @@ function checkNewOwner(value: any, issues: CheckIssue[]): void {
 
 function checkNewPet(value: any, issues: CheckIssue[]): void {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    if (value.birthDate !== undefined) {
-      const member1 = value.birthDate
-      if (typeof member1 === 'string') {
-        if (!(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u.test(member1) && isDay(member1))) fail(issues, ["birthDate"], "Expected a date such as 2030-01-31")
-      } else {
-        fail(issues, ["birthDate"], "Expected a string")
-      }
-    } else {
-      fail(issues, ["birthDate"], "Is missing")
-    }
     if (value.name !== undefined) {
-      const member2 = value.name
-      if (typeof member2 === 'string') {
-        if (member2.length < 1 || (member2.length < 2 && [...member2].length < 1)) fail(issues, ["name"], "Expected at least 1 character")
-        if (member2.length > 80 && [...member2].length > 80) fail(issues, ["name"], "Expected at most 80 characters")
+      const member1 = value.name
+      if (typeof member1 === 'string') {
+        if (member1.length < 1 || (member1.length < 2 && [...member1].length < 1)) fail(issues, ["name"], "Expected at least 1 character")
+        if (member1.length > 80 && [...member1].length > 80) fail(issues, ["name"], "Expected at most 80 characters")
       } else {
         fail(issues, ["name"], "Expected a string")
       }
@@ -140,13 +130,23 @@ function checkNewPet(value: any, issues: CheckIssue[]): void {
       fail(issues, ["name"], "Is missing")
     }
     if (value.type !== undefined) {
-      const member3 = value.type
-      if (!(member3 === "bird" || member3 === "cat" || member3 === "dog" || member3 === "hamster" || member3 === "lizard" || member3 === "snake")) fail(issues, ["type"], "Expected \"bird\", \"cat\", \"dog\", \"hamster\", \"lizard\" or \"snake\"")
+      const member2 = value.type
+      if (!(member2 === "bird" || member2 === "cat" || member2 === "dog" || member2 === "hamster" || member2 === "lizard" || member2 === "snake")) fail(issues, ["type"], "Expected \"bird\", \"cat\", \"dog\", \"hamster\", \"lizard\" or \"snake\"")
     } else {
       fail(issues, ["type"], "Is missing")
     }
+    if (value.birthDate !== undefined) {
+      const member3 = value.birthDate
+      if (typeof member3 === 'string') {
+        if (!(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u.test(member3) && isDay(member3))) fail(issues, ["birthDate"], "Expected a date such as 2030-01-31")
+      } else {
+        fail(issues, ["birthDate"], "Expected a string")
+      }
+    } else {
+      fail(issues, ["birthDate"], "Is missing")
+    }
     for (const key4 of Object.keys(value)) {
-      if (!(key4 === "birthDate" || key4 === "name" || key4 === "type")) fail(issues, [key4], "Is not allowed")
+      if (!(key4 === "name" || key4 === "type" || key4 === "birthDate")) fail(issues, [key4], "Is not allowed")
     }
   } else {
     fail(issues, [], "Expected an object")
@@ -198,9 +198,9 @@ const jsonNewOwner = {
 const jsonNewPet = {
   type: 'object',
   properties: {
-    birthDate: { type: 'string', format: 'date' },
     name: { type: 'string', maxLength: 80, minLength: 1 },
     type: { type: 'string', enum: ['bird', 'cat', 'dog', 'hamster', 'lizard', 'snake'] },
+    birthDate: { type: 'string', format: 'date' },
   },
   required: ['birthDate', 'name', 'type'],
   additionalProperties: false,

@@ -212,11 +212,11 @@ export interface Client {
     list(
       args?: {
         query?: {
-          author?: string
-          favorited?: string
           limit?: number
           offset?: number
           tag?: string
+          author?: string
+          favorited?: string
         }
       },
       init?: RequestInit,
@@ -344,8 +344,8 @@ export interface Client {
     remove(
       args: {
         path: {
-          id: number
           slug: string
+          id: number
         }
       },
       init?: RequestInit,

@@ -64,37 +64,31 @@ export async function* events(answer) {
 }
 
 const parseEvents = async function* parseEvents(body) {
-    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-    let text = '';
-    let fields = {};
-    try {
-        for (let isDone = false; !isDone;) {
-            const { done, value = '' } = await reader.read();
-            isDone = done;
-            // A carriage return at the end of a chunk may be half of a line break.
-            const lines = (text + value).split(isDone ? /\r\n|\n|\r/ : /\r\n|\n|\r(?!$)/);
-            text = lines.pop() ?? '';
-            for (const line of lines) {
-                if (line === '') {
-                    yield fields;
-                    fields = {};
-                    continue;
-                }
-                const [, name, content = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
-                if (name === 'data')
-                    fields.data = fields.data === undefined ? content : `${fields.data}\n${content}`;
-                else if (name === 'event')
-                    fields.event = content;
-                else if (name === 'id' && !content.includes('\0'))
-                    fields.id = content;
-                else if (name === 'retry' && /^\d+$/.test(content))
-                    fields.retry = Number(content);
-            }
-        }
-    }
-    finally {
-        await reader.cancel().catch(() => { });
-    }
+	const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+	let text = "";
+	let fields = {};
+	try {
+		for (let isDone = false; !isDone;) {
+			const { done, value = "" } = await reader.read();
+			isDone = done;
+			const lines = (text + value).split(isDone ? /\r\n|\n|\r/ : /\r\n|\n|\r(?!$)/);
+			text = lines.pop() ?? "";
+			for (const line of lines) {
+				if (line === "") {
+					yield fields;
+					fields = {};
+					continue;
+				}
+				const [, name, content = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+				if (name === "data") fields.data = fields.data === void 0 ? content : `${fields.data}\n${content}`;
+				else if (name === "event") fields.event = content;
+				else if (name === "id" && !content.includes("\0")) fields.id = content;
+				else if (name === "retry" && /^\d+$/.test(content)) fields.retry = Number(content);
+			}
+		}
+	} finally {
+		await reader.cancel().catch(() => {});
+	}
 }
 
 // A string is sent as it is, anything else as JSON; so JSON of a string is a string in quotation marks.

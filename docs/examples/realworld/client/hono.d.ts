@@ -20,11 +20,11 @@ export type Routes = {
     $get: Endpoint<
       {
         query?: {
-          author?: string
-          favorited?: string
           limit?: number
           offset?: number
           tag?: string
+          author?: string
+          favorited?: string
         }
       },
         | [200, ArticlePage, 'json']
@@ -204,8 +204,8 @@ export type Routes = {
     $delete: Endpoint<
       {
         param: {
-          id: number
           slug: string
+          id: number
         }
       },
         | [204, null, 'body']

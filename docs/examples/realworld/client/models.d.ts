@@ -4,16 +4,16 @@
 
 /** An article with its text. */
 export type Article = {
-  author: Profile
-  body: string
-  createdAt: string
+  slug: string
+  title: string
   description: string
+  tagList: string[]
+  createdAt: string
+  updatedAt: string
   favorited: boolean
   favoritesCount: number
-  slug: string
-  tagList: string[]
-  title: string
-  updatedAt: string
+  author: Profile
+  body: string
 }
 
 /** One page of a list of articles. */
@@ -25,23 +25,23 @@ export type ArticlePage = {
 
 /** An article in a list, without its text. */
 export type ArticleSummary = {
-  author: Profile
-  createdAt: string
+  slug: string
+  title: string
   description: string
+  tagList: string[]
+  createdAt: string
+  updatedAt: string
   favorited: boolean
   favoritesCount: number
-  slug: string
-  tagList: string[]
-  title: string
-  updatedAt: string
+  author: Profile
 }
 
 export type Comment = {
-  author: Profile
+  id: number
   body: string
   createdAt: string
-  id: number
   updatedAt: string
+  author: Profile
 }
 
 /** Problem details (RFC 9457). */
@@ -56,7 +56,7 @@ export type ProblemDetails = {
   detail?: string
   /** The path of the request. */
   instance: string
-  /** The mistakes in the request. */
+  /** What is not valid in the request. */
   errors?: {
     detail: string
     /** A JSON pointer to the value. */
@@ -66,17 +66,17 @@ export type ProblemDetails = {
 
 /** A user, as others see them. */
 export type Profile = {
-  bio: null | string
-  following: boolean
-  image: null | string
   username: string
+  bio: null | string
+  image: null | string
+  following: boolean
 }
 
 /** A user, as users see themselves. */
 export type UserView = {
-  bio: null | string
   email: string
-  image: null | string
   token: string
   username: string
+  bio: null | string
+  image: null | string
 }

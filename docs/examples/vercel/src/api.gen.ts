@@ -24,7 +24,7 @@ export const types: ApiTypes = {
               type: 'application/json',
               schema: {
                 type: 'object',
-                properties: { unit: { type: 'string' }, value: { type: 'number' } },
+                properties: { value: { type: 'number' }, unit: { type: 'string' } },
                 required: ['unit', 'value'],
               },
             },
@@ -45,7 +45,7 @@ export const types: ApiTypes = {
               type: 'application/json',
               schema: {
                 type: 'object',
-                properties: { city: { type: 'string' }, country: { type: 'string' }, servedFrom: { type: 'string' } },
+                properties: { country: { type: 'string' }, city: { type: 'string' }, servedFrom: { type: 'string' } },
                 required: ['city', 'country', 'servedFrom'],
               },
             },

@@ -1,10 +1,12 @@
 import type { AnswerTypes } from '../../../runtime/openapi/api-types.ts'
 import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
-import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { isProjectFile } from '../checker/library-paths.ts'
 import { FILES } from '../schema/library-types.ts'
 import { isStringOrMapped } from '../schema/text-types.ts'
+import { literalSchemas } from '../schema/union-schemas.ts'
 import type { DraftSchema, Position, Walk } from '../schema/walk-contracts.ts'
+import { writtenAs } from '../schema/written-aliases.ts'
 
 /** An answer whose schema has no names yet. */
 export type DraftAnswer = Omit<AnswerTypes, 'schema'> & { readonly schema?: DraftSchema }
@@ -18,14 +20,20 @@ interface Method {
 }
 
 /** An answer, or a type that is sent as JSON. */
-type Found = DraftAnswer | { readonly json: TypeHandle }
+type Found = DraftAnswer | { readonly json: TypeHandle; readonly read: ReadType | undefined }
 
 /** The answers of a method by its return type, through promises, entities and unions. */
-export function answersOf(method: Method, returned: TypeHandle): DraftAnswer[] {
+export function answersOf(method: Method, returned: TypeHandle, written?: ReadType): DraftAnswer[] {
   const { walk, at } = method
-  const found = foundIn(method, returned)
+  const found = foundIn(method, returned, written)
   const answers = found.flatMap((each) => ('json' in each ? [] : [each]))
-  const schemas = found.flatMap((each) => ('json' in each ? [walk.schemaOf(each.json, at)] : []))
+  const types = found.flatMap((each) => ('json' in each ? [each] : []))
+  // TypeScript splits `boolean` into its two values.
+  const literals = types.map(({ json }) => json).filter((each) => walk.checker.kindOf(each) === 'literal')
+  const schemas = [
+    ...literalSchemas(literals.map((each) => walk.checker.valueOf(each))),
+    ...types.filter(({ json }) => !literals.includes(json)).map(({ json, read }) => walk.schemaOf(json, at, read)),
+  ]
   const [first] = schemas
   if (first) answers.push({ type: 'application/json', schema: schemas.length === 1 ? first : { anyOf: schemas } })
   return answers
@@ -36,10 +44,10 @@ type Form = keyof typeof ANSWERS
 
 /** The answers of a type, by its form. */
 const ANSWERS = {
-  json: (_, type) => [{ json: type }],
+  json: (_, type, read) => [{ json: type, read }],
   nothing: () => [],
   empty: () => [{ status: 204 }],
-  text: ({ walk, at }, type) => [{ type: 'text/plain', schema: walk.schemaOf(type, at) }],
+  text: ({ walk, at }, type, read) => [{ type: 'text/plain', schema: walk.schemaOf(type, at, read) }],
   html: () => [{ type: 'text/html', schema: { type: 'string' } }],
   bytes: () => [{ type: 'application/octet-stream' }],
   // The media type is the file's.
@@ -49,38 +57,48 @@ const ANSWERS = {
   // The method writes to the response.
   written: () => [{}],
   entity: entityAnswers,
-  iterated: (method, type) => [iteratedAnswer(method, method.walk.checker.typeArgumentsOf(type)[0])],
-  promise: (method, type) =>
+  iterated: (method, type, read) => [
+    iteratedAnswer(method, method.walk.checker.typeArgumentsOf(type)[0], argumentOf(method, read)),
+  ],
+  promise: (method, type, read) =>
     method.walk.checker
       .typeArgumentsOf(type)
       .slice(0, 1)
-      .flatMap((each) => foundIn(method, each)),
+      .flatMap((each) => foundIn(method, each, argumentOf(method, read))),
   union: unionAnswers,
-} satisfies Record<string, (method: Method, type: TypeHandle) => readonly Found[]>
+} satisfies Record<string, (method: Method, type: TypeHandle, read: ReadType | undefined) => readonly Found[]>
 
-function foundIn(method: Method, type: TypeHandle): readonly Found[] {
+function foundIn(method: Method, type: TypeHandle, read: ReadType | undefined): readonly Found[] {
   const { checker } = method.walk
   const isUnion = ['union', 'enum'].includes(checker.kindOf(type))
-  return ANSWERS[isUnion ? 'union' : formOf(checker, type)](method, type)
+  return ANSWERS[isUnion ? 'union' : formOf(checker, type)](method, type, read)
+}
+
+/** The first type argument as written: of a promise, an entity, a generator. */
+function argumentOf({ walk: { checker } }: Method, read: ReadType | undefined): ReadType | undefined {
+  const [first] = read?.names.at(-1)?.arguments ?? []
+  return first && checker.readWritten(first)
 }
 
 /** Splits a union only if its members are sent in several forms: otherwise it keeps its name. */
-function unionAnswers(method: Method, type: TypeHandle): readonly Found[] {
+function unionAnswers(method: Method, type: TypeHandle, read: ReadType | undefined): readonly Found[] {
   const { checker } = method.walk
   const members = checker.partsOf(type)
   const forms = new Set<Form>(members.map((each) => formOf(checker, each)))
   const empty = forms.delete('empty') ? ANSWERS.empty() : []
   const [form = 'json', ...others] = forms
-  if (others.length > 0 || (form !== 'json' && form !== 'text')) return members.flatMap((each) => foundIn(method, each))
-  return [...empty, ...ANSWERS[form](method, type)]
+  if (others.length > 0 || (form !== 'json' && form !== 'text')) {
+    return members.flatMap((each) => foundIn(method, each, writtenAs(checker, read, each)[0]))
+  }
+  return [...empty, ...ANSWERS[form](method, type, read)]
 }
 
-function entityAnswers(method: Method, type: TypeHandle): readonly DraftAnswer[] {
+function entityAnswers(method: Method, type: TypeHandle, read: ReadType | undefined): readonly DraftAnswer[] {
   const { checker } = method.walk
   const [body, status] = checker.typeArgumentsOf(type)
   if (!body) return []
   const known = status ? statusesOf(checker, status) : []
-  const bodies = answersOf({ ...method, isSse: false }, body).map(withoutStatus)
+  const bodies = answersOf({ ...method, isSse: false }, body, argumentOf(method, read)).map(withoutStatus)
   return (known.length > 0 ? known : (['2XX'] as const)).flatMap((code) =>
     (bodies.length > 0 ? bodies : [{}]).map((each) => ({ status: code, ...each })),
   )
@@ -91,10 +109,14 @@ function withoutStatus({ type, schema }: DraftAnswer): DraftAnswer {
 }
 
 /** Events, or a stream: of strings and bytes as they are, of other values as lines of JSON. */
-function iteratedAnswer({ walk, isSse, at }: Method, item: TypeHandle | undefined): DraftAnswer {
+function iteratedAnswer(
+  { walk, isSse, at }: Method,
+  item: TypeHandle | undefined,
+  read: ReadType | undefined,
+): DraftAnswer {
   const type = isSse ? 'text/event-stream' : 'text/plain'
   if (!item || (!isSse && ['bytes', 'file'].includes(formOf(walk.checker, item)))) return { type }
-  return { type, schema: isSse ? eventSchema(walk, item, at) : { type: 'string' } }
+  return { type, schema: isSse ? eventSchema(walk, item, at, read) : { type: 'string' } }
 }
 
 /** The answer of `c.json()` and `c.text()` of Hono, whose type contains the data. */
@@ -120,7 +142,7 @@ function statusesOf(checker: TypeChecker, type: TypeHandle): number[] {
 }
 
 /** The schema of the data of events: of `ServerSentEvent<Data>`, of `Data`. */
-function eventSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
+function eventSchema(walk: Walk, type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
   const { checker } = walk
   const members = checker.kindOf(type) === 'union' ? checker.partsOf(type) : [type]
   const data = members.map((each) => {
@@ -129,7 +151,7 @@ function eventSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
     return (isEvent && checker.typeArgumentsOf(each)[0]) || each
   })
   // A union without events keeps its name.
-  if (data.every((each, index) => each === members[index])) return walk.schemaOf(type, at)
+  if (data.every((each, index) => each === members[index])) return walk.schemaOf(type, at, read)
   const schemas = data.map((each) => walk.schemaOf(each, at))
   return schemas.length === 1 ? (schemas[0] as DraftSchema) : { anyOf: schemas }
 }

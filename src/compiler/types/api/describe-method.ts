@@ -1,13 +1,15 @@
 import { isReduced } from '../../../shared.ts'
-import type { MethodTypes, ParameterTypes, PropertyTypes, ThrownStatus } from '../../../runtime/openapi/api-types.ts'
-import type { DocTag, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { MethodTypes, ParameterTypes, PropertyTypes } from '../../../runtime/openapi/api-types.ts'
+import type { DocTag, ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { jsonProperties, mayBeUndefined, propertySchema } from '../schema/objects.ts'
 import { FILES } from '../schema/library-types.ts'
 import { isStringOrMapped } from '../schema/text-types.ts'
 import { inside, type DraftSchema, type Position, type Walk } from '../schema/walk-contracts.ts'
 import { answersOf, type DraftAnswer } from './answers.ts'
-import type { FoundMethod, FoundParameter } from './find-controllers.ts'
+import type { FoundExpression, FoundMethod, FoundParameter } from './find-controllers.ts'
+import { commentOf, descriptionOf, throwsOf } from './method-comments.ts'
 import type { RouteMethod } from './overridden.ts'
+import { refuseDates } from './requested-dates.ts'
 import { schemaType } from './schema-type.ts'
 
 type DraftProperty = Omit<PropertyTypes, 'schema'> & { readonly schema: DraftSchema }
@@ -52,99 +54,80 @@ export function describeMethod(walk: Walk, { method, symbols }: RouteMethod, at:
       { ...at, files: ['RequestBody', 'RequestPart'].includes(parameter.decorator) },
       ` ${parameter.name ?? parameter.decorator}`,
     )
-    return describeParameter(walk, parameter, declared, tags, here)
+    return describeParameter(
+      walk,
+      parameter,
+      { declared, read: writtenIn(checker, call.parameters[index]) },
+      tags,
+      here,
+    )
   })
   return {
     ...descriptionOf(docs, tags),
     parameters,
-    answers: sentAnswers(walk, method, call.returns, inside(at, ' result')),
+    answers: sentAnswers(
+      walk,
+      method,
+      { declared: call.returns, read: writtenIn(checker, symbols[0]) },
+      inside(at, ' result'),
+    ),
+    ...(Object.keys(method.effects.headers).length > 0 && { headers: method.effects.headers }),
     ...throwsOf(tags),
   }
+}
+
+/** A type, and how its declaration writes it. */
+interface Declared {
+  readonly declared: TypeHandle
+  readonly read: ReadType | undefined
+}
+
+function writtenIn(checker: TypeChecker, symbol: SymbolHandle | undefined): ReadType | undefined {
+  const written = symbol && checker.writtenOf(symbol)
+  return written && checker.readWritten(written)
 }
 
 /** The answers of a method. An answer that `@ResponseBody()` reduces has the output type of its schema. */
 function sentAnswers(
   walk: Walk,
-  { decorators, result }: FoundMethod,
-  returned: TypeHandle,
+  { decorators, result, effects }: FoundMethod,
+  returned: Declared,
   at: Position,
 ): readonly DraftAnswer[] {
-  const answers = answersOf({ walk, isSse: decorators.includes('Sse'), at }, returned)
+  const found = answersOf({ walk, isSse: decorators.includes('Sse'), at }, returned.declared, returned.read)
+  const answers = found.flatMap((each) => {
+    const isWritten = each.type === undefined && (each.status === undefined || each.status === 204)
+    return isWritten && effects.redirects.length > 0 ? effects.redirects.map((status) => ({ status })) : [each]
+  })
   const output = result && schemaType(walk.checker, result, 'output')
   if (!output) return answers
   return answers.map((each) => (isReduced(each) ? { ...each, schema: walk.schemaOf(output, at) } : each))
 }
 
-/** The comment of a method, or else of the method that it overrides. */
-function commentOf(
-  checker: TypeChecker,
-  symbols: readonly SymbolHandle[],
-): { readonly docs: string; readonly tags: readonly DocTag[] } {
-  const comments = symbols.map((each) => ({ docs: checker.docsOf(each), tags: checker.tagsOf(each) }))
-  return comments.find(({ docs, tags }) => docs !== '' || tags.length > 0) ?? { docs: '', tags: [] }
-}
-
-/** Summary, description, tags and flags of a comment. */
-function descriptionOf(
-  docs: string,
-  tags: readonly DocTag[],
-): Pick<MethodTypes, 'summary' | 'description' | 'deprecated' | 'hidden' | 'tags'> {
-  const [summary, ...rest] = docs.split(/\n\s*\n/u)
-  const description = rest.join('\n\n').trim()
-  const named = tagNames(tags)
-  return {
-    ...(summary && { summary: summary.replace(/\s+/gu, ' ').trim() }),
-    ...(description && { description }),
-    ...(tags.some(({ name }) => name === 'deprecated') && { deprecated: true as const }),
-    ...(tags.some(({ name }) => name === 'hidden') && { hidden: true as const }),
-    ...(named.length > 0 && { tags: named }),
-  }
-}
-
-/** `@tags Users, Admin`. */
-export function tagNames(tags: readonly DocTag[]): string[] {
-  return tags
-    .filter(({ name }) => name === 'tags')
-    .flatMap(({ text }) => text.split(','))
-    .map((each) => each.trim())
-    .filter(Boolean)
-}
-
-/** `@throws {404} The user does not exist.` */
-function throwsOf(tags: readonly DocTag[]): Pick<MethodTypes, 'throws'> {
-  const found = tags.flatMap(({ name, text }): ThrownStatus[] => {
-    const [, status, words = ''] = (name === 'throws' && /^\{?\s*([45]\d\d)\s*\}?\s*(?:-\s*)?([^]*)$/u.exec(text)) || []
-    if (!status) return []
-    return [{ status: Number(status), ...(words.trim() && { description: words.trim() }) }]
-  })
-  return found.length > 0 ? { throws: found.toSorted((one, other) => one.status - other.status) } : {}
-}
-
 function describeParameter(
   walk: Walk,
   parameter: FoundParameter,
-  declared: TypeHandle,
+  { declared, read }: Declared,
   tags: readonly DocTag[],
   at: Position,
 ): DraftParameter {
   const input = schemaInput(walk, parameter)
   const type = input ?? declared
   const isText = OBJECTS_OF_TEXTS.has(parameter.decorator ?? '') && !input
-  const [, words = ''] =
-    tags
-      .filter(({ name }) => name === 'param')
-      .map(({ text }) => /^(\S+)\s*(?:-\s*)?([^]*)$/u.exec(text) ?? [])
-      .filter(([, name]) => name === parameter.name)
-      .map(([, name, rest]) => [name, rest?.trim()])[0] ?? []
+  const [words = ''] = tags.flatMap(({ name, text }) => {
+    const [, own, rest = ''] = (name === 'param' && /^(\S+)\s*(?:-\s*)?([^]*)$/u.exec(text)) || []
+    return own !== undefined && own === parameter.name ? [rest.trim()] : []
+  })
   const isWhole = !parameter.isNamed && parameter.decorator !== 'RequestBody' && parameter.decorator !== 'RequestPart'
   if ((isText || (parameter.decorator === 'RequestPart' && !input)) && parameter.isNamed) requireText(walk, type, at)
   if (parameter.decorator === 'RequestBody' && !input) requireForm(walk, type, at)
+  if (input && !parameter.arguments.some((each) => isEmitted(walk, each))) refuseDates(walk, input, at)
   return {
     ...(parameter.name !== undefined && { name: parameter.name }),
     ...(words && { description: words }),
     required: !parameter.optional && !mayBeUndefined(walk, type),
-    schema: isWhole ? {} : walk.schemaOf(type, at),
-    ...(isWhole && { properties: propertiesOf(walk, type, isText, at) }),
+    schema: isWhole ? {} : walk.schemaOf(type, at, input ? undefined : read),
+    ...(isWhole && { properties: propertiesOf(walk, type, isText, at, input ? undefined : read) }),
   }
 }
 
@@ -157,14 +140,27 @@ function schemaInput({ checker }: Walk, parameter: FoundParameter): TypeHandle |
   return undefined
 }
 
+/** Whether `honotate schemas` has emitted a schema. The compiler rejects the use of one for responses in a request. */
+function isEmitted({ checker }: Walk, { file, start, end }: FoundExpression): boolean {
+  const type = checker.typeOfExpression(file, start, end)
+  const symbol = type && checker.symbolOf(type)
+  return symbol !== undefined && checker.nameOf(symbol) === 'EmittedSchema'
+}
+
 /** The members of a whole query, of all path variables, headers or cookies. */
-function propertiesOf(walk: Walk, type: TypeHandle, isText: boolean, at: Position): DraftProperty[] {
+function propertiesOf(
+  walk: Walk,
+  type: TypeHandle,
+  isText: boolean,
+  at: Position,
+  read: ReadType | undefined,
+): DraftProperty[] {
   const bare = walk.checker.kindOf(type) === 'union' ? walk.checker.nonNullable(type) : type
   // A member that must be absent is not a parameter of the request.
   const present = jsonProperties(walk, bare).filter(({ type: each }) => walk.checker.kindOf(each) !== 'undefined')
   return present.map((property) => {
     if (isText) requireText(walk, property.type, inside(at, `.${property.name}`, walk.checker.placeOf(property.symbol)))
-    const { description, ...schema } = propertySchema(walk, property, at)
+    const { description, ...schema } = propertySchema(walk, property, at, read)
     return {
       name: property.name,
       required: property.required,

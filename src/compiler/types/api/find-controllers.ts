@@ -4,6 +4,8 @@ import { exportNames, importsOf } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
 import { bindingOf, isThis } from '../../transform/core/scan.ts'
 import type { Span } from '../../transform/core/spans.ts'
+import { classesIn } from '../../transform/core/walk.ts'
+import { writtenEffects, type WrittenEffects } from './written-effects.ts'
 
 /** An expression of a file. */
 export interface FoundExpression extends Span {
@@ -32,11 +34,13 @@ export interface FoundMethod {
   readonly parameters: readonly FoundParameter[]
   /** The schema of `@ResponseBody()`. */
   readonly result: FoundExpression | undefined
+  readonly effects: WrittenEffects
 }
 
 /** A class at the top level of a file. */
 export interface FoundClass {
   readonly name: string
+  readonly start: number
   /** Where its name is, or `class` without one. */
   readonly offset: number
   readonly isController: boolean
@@ -53,6 +57,8 @@ export interface FoundFile {
   readonly importEndings: readonly string[]
 }
 
+const NO_EFFECTS: WrittenEffects = { redirects: [], headers: {} }
+
 const NOTHING: FoundFile = { classes: [], importEndings: [] }
 
 /** Finds the controllers of a file, and the classes that a controller may extend. */
@@ -67,7 +73,12 @@ export function findControllers(file: string, text: string, module = 'honotate')
     const declaration = 'declaration' in statement ? statement.declaration : statement
     return declaration?.type === 'ClassDeclaration' ? [foundClass(declaration, text, source, exported)] : []
   })
-  return { classes, importEndings: importEndings(program) }
+  // A mixin returns a class that a controller extends.
+  const known = new Set(classes.map(({ start }) => start))
+  const nested = classesIn(program)
+    .filter(({ start }) => !known.has(start))
+    .map((each) => ({ ...foundClass(each, text, source, exported), isController: false }))
+  return { classes: [...classes, ...nested], importEndings: importEndings(program) }
 }
 
 /** A file and the names of the decorators in it. */
@@ -100,6 +111,7 @@ function foundClass(node: Class, text: string, source: Source, exported: Readonl
   const name = node.id?.name ?? 'default'
   return {
     name,
+    start: node.start,
     offset: node.id?.start ?? text.indexOf('class', node.decorators.at(-1)?.end ?? node.start),
     isController: node.decorators.some((each) => source.nameIn(each) === 'RestController'),
     exportName: exported.get(name),
@@ -128,6 +140,7 @@ function foundMethod({ key, decorators, value }: MethodDefinition, source: Sourc
     offset: key.start,
     decorators: decorators.flatMap((each) => nameIn(each) ?? []),
     result: result && expressionIn(source, result),
+    effects: value.body ? writtenEffects(value.body) : NO_EFFECTS,
     parameters: value.params
       .filter((each) => !isThis(each))
       .map((each, index) => foundParameter(each, writtenByHand(byHand[index]), source)),

@@ -16,7 +16,11 @@ export function methodsByPlace(files: readonly (readonly [string, FoundFile])[])
   const methods = new Map(
     files.flatMap(([file, { classes }]) =>
       classes.flatMap((owner) =>
-        owner.methods.map((method) => [`${file}:${method.offset}`, { owner, method }] as const),
+        owner.methods.map((each) => {
+          // The decorators of an overloaded method are those of its implementation, the last of its declarations.
+          const method = owner.methods.findLast(({ name }) => name === each.name) ?? each
+          return [`${file}:${each.offset}`, { owner, method }] as const
+        }),
       ),
     ),
   )

@@ -59,6 +59,38 @@ export interface TupleElement {
 }
 
 /**
+ * A type as a declaration writes it, and the written arguments of the type parameters in it. TypeScript itself forgets the
+ * aliases of primitives, so their tags are found here. Only the checker looks inside.
+ */
+export interface WrittenType {
+  readonly node: object
+  readonly scope: ReadonlyMap<SymbolHandle, WrittenType>
+}
+
+/** The form of a written type; the type is one of the branches of a `choice`. */
+export type FormOfType = 'array' | 'tuple' | 'union' | 'intersection' | 'choice' | 'other'
+
+/** A name in a written type. */
+export interface WrittenName {
+  readonly symbol: SymbolHandle
+  /** The reference itself. */
+  readonly reference: WrittenType
+  readonly arguments: readonly WrittenType[]
+  /** The type that the alias stands for, or the class or interface. */
+  readonly body: WrittenType
+}
+
+/** A written type, behind its names. */
+export interface ReadType {
+  /** The names that lead to it, the outermost first: aliases, then perhaps a class or an interface. */
+  readonly names: readonly WrittenName[]
+  readonly form: FormOfType
+  readonly core: WrittenType
+  /** The items, the elements, or the members of a union or an intersection. */
+  readonly parts: readonly WrittenType[]
+}
+
+/**
  * Answers questions about the types of a project, with TypeScript 5, 6 or 7.
  *
  * On TypeScript 7 each question is a message to another process (40 to 50 µs), so `typesOf()` takes several symbols.
@@ -117,15 +149,21 @@ export interface TypeChecker {
   isOptional(symbol: SymbolHandle): boolean
   isMethod(symbol: SymbolHandle): boolean
   isClassOrInterface(symbol: SymbolHandle): boolean
+  isAlias(symbol: SymbolHandle): boolean
   /** Whether a library of TypeScript or `@types/node` declares it. */
   isGlobal(symbol: SymbolHandle): boolean
   /** Whether `JSON.stringify` leaves it out: private, protected or `#private` members, and accessors of a class. */
   isHidden(symbol: SymbolHandle): boolean
-  /**
-   * The alias in the written type of a property or of an alias, or in the type of its items if it is an array or a record;
-   * then the alias that this one names, and so on. TypeScript itself forgets the aliases of primitives.
-   */
-  writtenAliases(symbol: SymbolHandle, of: 'itself' | 'items'): readonly SymbolHandle[]
+  /** The written type of a declared name: of a variable, a member, a parameter, an alias, a class, the result of a method. */
+  writtenOf(symbol: SymbolHandle): WrittenType | undefined
+  /** The type that the compiler has for a written type; type parameters are left in it. */
+  typeOfWritten(written: WrittenType): TypeHandle | undefined
+  /** Follows the names in a written type. */
+  readWritten(written: WrittenType): ReadType
+  /** The written type of a property. */
+  writtenMember(owner: ReadType | undefined, symbol: SymbolHandle): WrittenType | undefined
+  /** The written type of the values of an index signature. */
+  writtenValue(owner: ReadType, value: TypeHandle): WrittenType | undefined
 
   close(): void
 }

@@ -88,18 +88,6 @@ export function openClassic(path: string, config: string): TypeChecker {
       const name = typescript.getNameOfDeclaration(declaration) ?? declaration
       return { file: source.fileName, offset: name.getStart(source) }
     },
-    docsOf: (symbol) => textOfParts(symbolOf(symbol).getDocumentationComment(checker)),
-    tagsOf: (symbol) =>
-      symbolOf(symbol)
-        .getJsDocTags(checker)
-        .map(({ name, text = [] }) => ({ name, text: textOfParts(text) })),
     close() {},
   })
-}
-
-/** The text of a comment. `{@link Name label}` comes in parts, without the separator between the name and the label. */
-function textOfParts(parts: readonly ts.SymbolDisplayPart[]): string {
-  const isLabel = (index: number): boolean =>
-    parts[index]?.kind === 'linkText' && parts[index - 1]?.kind === 'linkName' && parts[index]?.text !== ''
-  return parts.map(({ text }, index) => (isLabel(index) ? `|${text}` : text)).join('')
 }

@@ -1,4 +1,4 @@
-import type { DocTag, FilePlace, SymbolHandle, TypeHandle } from './checker.ts'
+import type { FilePlace, SymbolHandle, TypeHandle } from './checker.ts'
 
 /** The values of an enum by name; they differ between TypeScript 6 and 7. */
 export type Flags = Readonly<Record<string, number>>
@@ -33,6 +33,24 @@ export interface SyntaxNode {
   readonly typeArguments?: Iterable<SyntaxNode>
   readonly members?: Iterable<SyntaxNode>
   readonly modifiers?: Iterable<SyntaxNode>
+  readonly typeParameters?: Iterable<SyntaxNode>
+  readonly elements?: Iterable<SyntaxNode>
+  /** The default of a type parameter: in TypeScript 5 and 6 … */
+  readonly default?: SyntaxNode
+  /** … and in TypeScript 7. */
+  readonly defaultType?: SyntaxNode
+  readonly expression?: SyntaxNode
+  readonly exprName?: SyntaxNode
+  readonly qualifier?: SyntaxNode
+  readonly right?: SyntaxNode
+  readonly objectType?: SyntaxNode
+  readonly indexType?: SyntaxNode
+  readonly trueType?: SyntaxNode
+  readonly falseType?: SyntaxNode
+  readonly literal?: SyntaxNode
+  readonly operator?: number
+  readonly heritageClauses?: Iterable<SyntaxNode>
+  readonly jsDoc?: readonly SyntaxNode[]
   forEachChild<R>(visit: (node: SyntaxNode) => R | undefined): R | undefined
 }
 
@@ -84,7 +102,5 @@ export interface Compiler {
   /** The file of a declaration; `undefined` if it belongs to the libraries of the compiler. */
   fileOf(declaration: object): string | undefined
   placeOf(symbol: SymbolHandle): FilePlace | undefined
-  docsOf(symbol: SymbolHandle): string
-  tagsOf(symbol: SymbolHandle): readonly DocTag[]
   close(): void
 }

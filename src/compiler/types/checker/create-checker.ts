@@ -1,8 +1,9 @@
 import type { SymbolHandle, TupleElement, TypeChecker, TypeHandle } from './checker.ts'
 import type { Compiler, CompilerSymbol, CompilerType, SyntaxNode } from './compiler-api.ts'
 import { kindsBy } from './kinds.ts'
-import { isLibraryFile, isProjectFile, plainText } from './library-paths.ts'
-import { createAliasReader } from './written-types.ts'
+import { createCommentReader } from './doc-comments.ts'
+import { isLibraryFile, isProjectFile } from './library-paths.ts'
+import { createTypeReader } from './written-types.ts'
 
 // The checker gets back only types and symbols that the compiler has returned.
 const typeOf = (type: TypeHandle): CompilerType => type as CompilerType
@@ -24,8 +25,9 @@ export function createChecker(compiler: Compiler): TypeChecker {
   const kindByFlags = kindsBy(flags.types)
   const has = (symbol: SymbolHandle, ...names: readonly string[]): boolean =>
     names.some((name) => symbol.flags & (flags.symbols[name] ?? 0))
-  const is = (node: SyntaxNode | undefined, ...kinds: readonly string[]): boolean =>
-    kinds.some((kind) => node?.kind === flags.nodes[kind])
+  const hasKind = (value: number | undefined, ...kinds: readonly string[]): boolean =>
+    kinds.some((kind) => value === flags.nodes[kind])
+  const is = (node: SyntaxNode | undefined, ...kinds: readonly string[]): boolean => hasKind(node?.kind, ...kinds)
   const declarationsOf = (symbol: SymbolHandle): readonly object[] => symbolOf(symbol).declarations ?? []
   const isGlobal = (symbol: SymbolHandle): boolean =>
     declarationsOf(symbol).some((each) => isLibraryFile(compiler.fileOf(each) ?? 'bundled:'))
@@ -39,10 +41,45 @@ export function createChecker(compiler: Compiler): TypeChecker {
     return declaration && compiler.nodeOf(declaration)
   }
 
+  const nodesOf = (symbol: SymbolHandle): readonly SyntaxNode[] =>
+    declarationsOf(symbol).flatMap((each) => compiler.nodeOf(each) ?? [])
+  const commentOf = createCommentReader(checker, { is, nodesOf })
+
   /** The form of a tuple's element by its flags. */
   function formOf(value: number): TupleElement['form'] {
     if (value & (flags.elements['Required'] as number)) return 'required'
     return value & (flags.elements['Optional'] as number) ? 'optional' : 'rest'
+  }
+
+  /** The aliases of the project by the computed types that they name: `type User = z.infer<typeof User>`. */
+  let computed: Map<number, SymbolHandle> | undefined
+
+  function declaredAlias(type: TypeHandle): ReturnType<TypeChecker['aliasOf']> {
+    if (!['object', 'union', 'intersection'].includes(kindByFlags(type.flags)) || isDeclared(type)) return undefined
+    computed ??= computedAliases()
+    const symbol = computed.get(typeOf(type).id)
+    return symbol && { symbol, typeArguments: [] }
+  }
+
+  /** Whether a class, an interface or the platform declares a type. */
+  function isDeclared(type: TypeHandle): boolean {
+    const symbol = type.getSymbol()
+    return symbol !== undefined && (has(symbol, 'Class', 'Interface') || isGlobal(symbol))
+  }
+
+  function computedAliases(): Map<number, SymbolHandle> {
+    const found = new Map<number, SymbolHandle>()
+    for (const file of compiler.files.filter(isProjectFile).toSorted()) {
+      compiler.rootOf(file)?.forEachChild((node) => {
+        if (!is(node, 'TypeAliasDeclaration') || !node.name || [...(node.typeParameters ?? [])].length > 0) return
+        const symbol = checker.getSymbolAtLocation(node.name)
+        const type = symbol && checker.getDeclaredTypeOfSymbol(symbol)
+        if (!symbol || !type || compiler.aliasOf(type) || isDeclared(type)) return
+        const { id } = typeOf(type)
+        if (!found.has(id)) found.set(id, symbol)
+      })
+    }
+    return found
   }
 
   return {
@@ -73,7 +110,7 @@ export function createChecker(compiler: Compiler): TypeChecker {
     propertyOf: (type, name) => checker.getPropertyOfType(type, name),
     indexesOf: (type) => compiler.indexesOf(type),
     symbolOf: (type) => type.getSymbol(),
-    aliasOf: (type) => compiler.aliasOf(type),
+    aliasOf: (type) => compiler.aliasOf(type) ?? declaredAlias(type),
     typeArgumentsOf: once((type) => (compiler.isReference(type) ? checker.getTypeArguments(type) : [])),
     isArray: once((type) => compiler.isReference(type) && checker.isArrayType(type)),
     tupleOf(type) {
@@ -92,9 +129,8 @@ export function createChecker(compiler: Compiler): TypeChecker {
     nameOf: (symbol) => symbol.name,
     typesOf: (symbols) => (symbols.length > 0 ? compiler.typesOf(symbols) : []),
     declaredType: (symbol) => checker.getDeclaredTypeOfSymbol(symbol),
-    docsOf: (symbol) => (isGlobal(symbol) ? '' : plainText(compiler.docsOf(symbol))),
-    tagsOf: (symbol) =>
-      isGlobal(symbol) ? [] : compiler.tagsOf(symbol).map(({ name, text }) => ({ name, text: plainText(text) })),
+    docsOf: (symbol) => (isGlobal(symbol) ? '' : commentOf(symbol).text),
+    tagsOf: (symbol) => (isGlobal(symbol) ? [] : commentOf(symbol).tags),
     placeOf: (symbol) => compiler.placeOf(symbol),
     ownerOf(symbol) {
       const [declaration] = declarationsOf(symbol)
@@ -102,6 +138,7 @@ export function createChecker(compiler: Compiler): TypeChecker {
     },
     isOptional: (symbol) => has(symbol, 'Optional'),
     isMethod: (symbol) => has(symbol, 'Method'),
+    isAlias: (symbol) => has(symbol, 'TypeAlias'),
     isClassOrInterface: (symbol) => has(symbol, 'Class', 'Interface'),
     isGlobal,
     isHidden(symbol) {
@@ -113,7 +150,7 @@ export function createChecker(compiler: Compiler): TypeChecker {
       if (!is(node, 'PropertyDeclaration', 'MethodDeclaration', 'Parameter')) return false
       return [...(node?.modifiers ?? [])].some((each) => is(each, 'PrivateKeyword', 'ProtectedKeyword'))
     },
-    writtenAliases: createAliasReader(checker, { is, has, declarationOf }),
+    ...createTypeReader(checker, { is, hasKind, has, isGlobal, declarationsOf: nodesOf, declarationOf }),
 
     close: () => compiler.close(),
   }

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { startApi } from '../../transform/hosts/typescript-native/api.ts'
-import type { DocTag, SymbolHandle, TypeChecker, TypeHandle } from './checker.ts'
+import type { SymbolHandle, TypeChecker, TypeHandle } from './checker.ts'
 import type { CompilerChecker, CompilerSymbol, CompilerType, Flags, SyntaxNode } from './compiler-api.ts'
 import { createChecker } from './create-checker.ts'
 
@@ -18,14 +18,12 @@ interface NativeType extends CompilerType {
 
 interface NativeSymbol extends CompilerSymbol {
   readonly declarations: readonly NativeDeclaration[]
-  getDocumentationComment(checker: NativeChecker): string
-  getJsDocTags(checker: NativeChecker): readonly { readonly name: string; readonly text?: string }[]
 }
 
 /** The place of a node; the node is fetched with its whole file. */
 interface NativeDeclaration {
   readonly path: string
-  resolve(project: NativeProject): (SyntaxNode & { readonly jsDoc?: readonly unknown[] }) | undefined
+  resolve(project: NativeProject): SyntaxNode | undefined
 }
 
 interface NativeChecker extends CompilerChecker {
@@ -65,17 +63,6 @@ export async function openNative(path: string, config: string): Promise<TypeChec
   const project = api.openWithTypes(config) as NativeProject
   const { checker, program } = project
 
-  const documented = new Map<SymbolHandle, boolean>()
-  /** Whether a symbol has a comment. One fetch brings all nodes of a file, so this avoids most questions. */
-  function hasDocs(symbol: SymbolHandle): boolean {
-    let known = documented.get(symbol)
-    if (known === undefined) {
-      known = symbolOf(symbol).declarations.some((each) => Boolean(each.resolve(project)?.jsDoc?.length))
-      documented.set(symbol, known)
-    }
-    return known
-  }
-
   return createChecker({
     version: api.version,
     files: program.getSourceFileNames(),
@@ -110,13 +97,6 @@ export async function openNative(path: string, config: string): Promise<TypeChec
       const quotes = name.kind === SyntaxKind['StringLiteral'] ? 2 : 0
       return { file: declaration.path, offset: name.end - (name.text?.length ?? 0) - quotes }
     },
-    docsOf: (symbol) => (hasDocs(symbol) ? symbolOf(symbol).getDocumentationComment(checker) : ''),
-    tagsOf: (symbol): readonly DocTag[] =>
-      hasDocs(symbol)
-        ? symbolOf(symbol)
-            .getJsDocTags(checker)
-            .map(({ name, text = '' }) => ({ name, text }))
-        : [],
     close: () => api.close(),
   })
 }

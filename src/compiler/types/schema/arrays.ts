@@ -1,23 +1,29 @@
-import type { SymbolHandle, TupleElement, TypeHandle } from '../checker/checker.ts'
+import type { ReadType, SymbolHandle, TupleElement, TypeHandle } from '../checker/checker.ts'
 import { isAbsent } from './objects.ts'
-import { orNull } from './union-schemas.ts'
+import { isFunction, orNull } from './union-schemas.ts'
+import { membersOf } from './written-aliases.ts'
 import { inside, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
 /** The schema of an array, a tuple, an array with a brand, or a type that extends `Array`; of others, `undefined`. */
-export function arraySchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema | undefined {
+export function arraySchema(walk: Walk, type: TypeHandle, at: Position, read?: ReadType): DraftSchema | undefined {
   const { checker } = walk
-  if (checker.isArray(type)) return listSchema(walk, checker.typeArgumentsOf(type)[0] as TypeHandle, at)
+  const written = read && membersOf(checker, read).find(({ form }) => form === 'array' || form === 'tuple')
+  const parts = written?.parts.map((each) => checker.readWritten(each)) ?? []
+  // `[...Word[]]` is an array too.
+  const spread = written?.form === 'tuple' && parts[0]?.form === 'array' ? parts[0].parts[0] : undefined
+  const items = spread ? checker.readWritten(spread) : parts[0]
+  if (checker.isArray(type)) return listSchema(walk, checker.typeArgumentsOf(type)[0] as TypeHandle, at, items)
   const tuple = checker.tupleOf(type)
-  if (tuple) return tupleSchema(walk, tuple, at)
+  if (tuple) return tupleSchema(walk, tuple, at, parts)
   const ofArray =
     checker.kindOf(type) === 'intersection' ? checker.partsOf(type).find((each) => isList(walk, each)) : undefined
-  if (ofArray && checker.tupleOf(ofArray)) return walk.schemaOf(ofArray, at)
+  if (ofArray && checker.tupleOf(ofArray)) return walk.schemaOf(ofArray, at, written)
   const item = itemOf(walk, type)
   if (!item) return undefined
   const own = checker.propertiesOf(type).filter((each) => !checker.isGlobal(each))
   // The value does not have the members of a brand. It has those of a class, which JSON drops.
   if (walk.exact && checker.kindOf(type) === 'object') refuseMembers(walk, own, at)
-  return { ...listSchema(walk, item, at), ...firstItems(walk, own, at) }
+  return { ...listSchema(walk, item, at, items), ...firstItems(walk, own, at) }
 }
 
 function isList({ checker }: Walk, type: TypeHandle): boolean {
@@ -62,31 +68,45 @@ function firstItems(walk: Walk, members: readonly SymbolHandle[], at: Position):
   }
 }
 
-function listSchema(walk: Walk, item: TypeHandle, at: Position): DraftSchema {
-  return { type: 'array', items: itemSchema(walk, item, inside(at, '[…]')) }
+function listSchema(walk: Walk, item: TypeHandle, at: Position, read?: ReadType): DraftSchema {
+  return { type: 'array', items: itemSchema(walk, item, inside(at, '[…]'), read) }
 }
 
 /** The schema of an item. `JSON.stringify` writes null for functions and `undefined`, which it omits from objects. */
-function itemSchema(walk: Walk, item: TypeHandle, at: Position): DraftSchema {
+function itemSchema(walk: Walk, item: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
   const { checker, exact } = walk
-  const schema = walk.schemaOf(item, at)
+  if (exact && isFunction(walk, item)) return walk.refuse(item, at, 'JSON has no functions')
+  const schema = walk.schemaOf(item, at, read)
   const parts = checker.kindOf(item) === 'union' ? checker.partsOf(item) : [item]
   return !exact && parts.some((each) => isAbsent(walk, each)) ? orNull(schema) : schema
 }
 
-function tupleSchema(walk: Walk, elements: readonly TupleElement[], at: Position): DraftSchema {
+function tupleSchema(
+  walk: Walk,
+  elements: readonly TupleElement[],
+  at: Position,
+  written: readonly ReadType[],
+): DraftSchema {
   const rest = elements.findIndex(({ form }) => form === 'rest')
   const [before, after] = rest === -1 ? [elements, []] : [elements.slice(0, rest), elements.slice(rest + 1)]
-  const of = ({ type, form }: TupleElement, step: string): DraftSchema =>
+  const of = ({ type, form }: TupleElement, index: number, step: string): DraftSchema => {
+    // A spread tuple has more elements than are written.
+    const read = written.length === elements.length ? written[index] : undefined
+    const [item] = form === 'rest' && read?.form === 'array' ? read.parts : []
+    const here = item ? walk.checker.readWritten(item) : form === 'rest' ? undefined : read
     // `undefined` in the type of an optional element means that it is absent.
-    form === 'optional' ? walk.schemaOf(type, inside(at, step)) : itemSchema(walk, type, inside(at, step))
-  const schemas = before.map((each, index) => of(each, `[${index}]`))
-  const others = elements.slice(before.length).map((each) => of(each, '[…]'))
+    return form === 'optional'
+      ? walk.schemaOf(type, inside(at, step), here)
+      : itemSchema(walk, type, inside(at, step), here)
+  }
+  const schemas = before.map((each, index) => of(each, index, `[${index}]`))
+  const others = elements.slice(before.length).map((each, index) => of(each, before.length + index, '[…]'))
   return {
     type: 'array',
     ...(schemas.length > 0 && { prefixItems: schemas }),
     // JSON Schema cannot count from the end: every element behind the first ones may be of any of the types.
-    items: others.length > 1 ? { anyOf: others } : (others[0] ?? false),
+    // Without checks, `maxItems` excludes other items, and linters of documents ask for `items`.
+    items: others.length > 1 ? { anyOf: others } : (others[0] ?? (walk.checked ? false : {})),
     minItems: elements.filter(({ form }) => form === 'required').length,
     ...(rest === -1 && { maxItems: elements.length }),
     ...(walk.checked && after.length > 0 && { 'x-rest': others }),

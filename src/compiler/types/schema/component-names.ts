@@ -7,15 +7,23 @@ export interface ComponentName {
   readonly symbol: SymbolHandle
 }
 
-/** The name of an alias, interface, class or enum that the program declares: `Page<User>` is `Page_User`. */
-export function nameOf(checker: TypeChecker, type: TypeHandle): ComponentName | undefined {
+/**
+ * The name of an alias, interface, class or enum that the program declares: `Page<User>` is `Page_User`.
+ *
+ * @param tagged The names of type arguments that have tags.
+ */
+export function nameOf(
+  checker: TypeChecker,
+  type: TypeHandle,
+  tagged: readonly (string | undefined)[] = [],
+): ComponentName | undefined {
   const kind = checker.kindOf(type)
   if (NAMELESS.has(kind)) return undefined
   const alias = checker.aliasOf(type)
   if (alias) {
     return checker.isGlobal(alias.symbol)
       ? undefined
-      : { name: withArguments(checker, alias.symbol, alias.typeArguments), symbol: alias.symbol }
+      : { name: withArguments(checker, alias.symbol, alias.typeArguments, tagged), symbol: alias.symbol }
   }
   const symbol = checker.symbolOf(type)
   if (!symbol) return undefined
@@ -23,7 +31,7 @@ export function nameOf(checker: TypeChecker, type: TypeHandle): ComponentName | 
   if (kind === 'enum' && checker.partsOf(type).length === 0) return undefined
   if (kind === 'enum') return { name: wordsOf(checker.nameOf(symbol)), symbol }
   if (kind !== 'object' || checker.isGlobal(symbol) || !checker.isClassOrInterface(symbol)) return undefined
-  return { name: withArguments(checker, symbol, checker.typeArgumentsOf(type)), symbol }
+  return { name: withArguments(checker, symbol, checker.typeArgumentsOf(type), tagged), symbol }
 }
 
 const NAMELESS = new Set([
@@ -38,10 +46,16 @@ const NAMELESS = new Set([
   'unresolved',
 ])
 
-function withArguments(checker: TypeChecker, symbol: SymbolHandle, given: readonly TypeHandle[]): string {
+function withArguments(
+  checker: TypeChecker,
+  symbol: SymbolHandle,
+  given: readonly TypeHandle[],
+  tagged: readonly (string | undefined)[] = [],
+): string {
   const name = wordsOf(checker.nameOf(symbol))
+  const names = given.map((each, index) => tagged[index] ?? argumentName(checker, each))
   // A class type has itself as its last argument.
-  return [name, ...given.map((each) => argumentName(checker, each)).filter((each) => each !== name)].join('_')
+  return [name, ...names.filter((each) => each !== name)].join('_')
 }
 
 /** A name for any type: its kind if it has no name. */
@@ -68,6 +82,13 @@ function argumentName(checker: TypeChecker, type: TypeHandle): string {
   return wordsOf(name)
 }
 
+/** A name of a component, which has only letters of ASCII, digits, `_`, `.` and `-`. */
 function wordsOf(text: string): string {
-  return text.replace(/[^\w.-]+/gu, '_') || '_'
+  const letters = text.normalize('NFKD').replaceAll('ß', 'ss').replace(/\p{M}/gu, '')
+  const coded = letters.replace(/[^\w.-]/gu, (each) =>
+    /\p{L}/u.test(each) ? `u${each.codePointAt(0)?.toString(16)}` : ' ',
+  )
+  const words = coded.trim().replace(/ +/gu, '_') || '_'
+  // A member of that name would set the prototype of an object.
+  return words === '__proto__' ? '_proto_' : words
 }

@@ -1,54 +1,143 @@
 import type { DocTag, SymbolHandle } from '../checker/checker.ts'
-import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
+import { intendedTag } from './foreign-tags.ts'
+import { isCode, kindOf, kindsOf, mayBe, valueIn } from './tag-values.ts'
+import type { DraftSchema, JsonKind, Position, Walk } from './walk-contracts.ts'
 
-/** The schema of a type, and the keywords of the comment so far. */
+/** What a tag applies to. */
 interface Documented {
   readonly schema: DraftSchema
+  /** The keywords of the comment so far. */
   readonly keywords: DraftSchema
+  /** The types of JSON of the schema, if they are known. */
+  readonly kinds: ReadonlySet<JsonKind> | undefined
 }
 
 /**
  * Makes the keywords of a tag.
  *
- * @returns If the text has the wrong form, the expected form.
+ * @returns If the text has the wrong form, the mistake.
  */
 type KeywordsOf = (text: string, before: Documented) => DraftSchema | string
 
-/** The tags that change a schema. */
-const TAGS: ReadonlyMap<string, KeywordsOf> = new Map<string, KeywordsOf>([
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'].map((name) => number(name)),
-  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map((name) => count(name)),
-  ...['format', 'title', 'contentEncoding', 'contentMediaType'].map((name) => string(name)),
-  ...['uniqueItems', 'readOnly', 'writeOnly', 'deprecated'].map((name) => flag(name)),
-  ['pattern', (text) => (isPattern(withoutQuotes(text)) ? { pattern: withoutQuotes(text) } : 'a regular expression')],
-  ['additionalProperties', (text, { schema }) => (text === 'false' ? closed(schema) : {})],
-  ['asType', (text, { schema }) => (text === 'integer' ? withIntegers(schema) : {})],
-  ['default', (text) => ({ default: parsed(text) })],
-  [
-    'example',
-    (text, { keywords: { examples = [] } }) =>
-      isCode(text) ? {} : { examples: [...(examples as unknown[]), parsed(text)] },
-  ],
+/** A tag that changes a schema, and the types of JSON that it applies to; any type by default. */
+interface Tag {
+  readonly keywordsOf: KeywordsOf
+  readonly kinds?: readonly JsonKind[]
+}
+
+const TAGS: ReadonlyMap<string, Tag> = new Map<string, Tag>([
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map((name) => number(name)),
+  number('multipleOf', (value) => value > 0, 'needs a number above 0'),
+  ...['minLength', 'maxLength'].map((name) => count(name, 'string')),
+  ...['minItems', 'maxItems'].map((name) => count(name, 'array')),
+  ...['minProperties', 'maxProperties'].map((name) => count(name, 'object')),
+  ...['contentEncoding', 'contentMediaType'].map(
+    (name) => [name, { keywordsOf: text(name), kinds: ['string'] }] as const,
+  ),
+  ['title', { keywordsOf: text('title') }],
+  ['format', { keywordsOf: format, kinds: ['string', 'number'] }],
+  ...['readOnly', 'writeOnly', 'deprecated'].map((name) => [name, { keywordsOf: flag(name) }] as const),
+  ['uniqueItems', { keywordsOf: flag('uniqueItems'), kinds: ['array'] }],
+  ['pattern', { keywordsOf: pattern, kinds: ['string'] }],
+  ['additionalProperties', { keywordsOf: closed, kinds: ['object'] }],
+  ['asType', { keywordsOf: asType, kinds: ['number'] }],
+  ['default', { keywordsOf: defaultValue }],
+  ['example', { keywordsOf: example }],
   // Read where members are listed.
-  ['hidden', () => ({})],
+  ['hidden', { keywordsOf: () => ({}) }],
 ])
 
-function number(name: string): [string, KeywordsOf] {
-  return [name, (text) => (Number.isFinite(numberIn(text)) ? { [name]: numberIn(text) } : 'a number')]
+type Entry = readonly [string, Tag]
+
+function number(
+  name: string,
+  isValid: (value: number) => boolean = Number.isFinite,
+  mistake = 'needs a number',
+): Entry {
+  const keywordsOf: KeywordsOf = (given) => (isValid(numberIn(given)) ? { [name]: numberIn(given) } : mistake)
+  return [name, { keywordsOf, kinds: ['number'] }]
 }
 
-function count(name: string): [string, KeywordsOf] {
+function count(name: string, kind: JsonKind): Entry {
   const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0
-  return [name, (text) => (isCount(numberIn(text)) ? { [name]: numberIn(text) } : 'a whole number from 0')]
+  const keywordsOf: KeywordsOf = (given) =>
+    isCount(numberIn(given)) ? { [name]: numberIn(given) } : 'needs a whole number from 0'
+  return [name, { keywordsOf, kinds: [kind] }]
 }
 
-function string(name: string): [string, KeywordsOf] {
-  return [name, (text) => ({ [name]: withoutQuotes(text) })]
+function text(name: string): KeywordsOf {
+  return (given) => ({ [name]: withoutQuotes(given) })
 }
 
-function flag(name: string): [string, KeywordsOf] {
-  return [name, () => ({ [name]: true })]
+function flag(name: string): KeywordsOf {
+  // The text of `@deprecated` is the reason.
+  return (given) => (given === 'false' ? {} : { [name]: true })
 }
+
+/** The formats of OpenAPI for numbers. */
+const OF_NUMBERS = new Set(['int32', 'int64', 'float', 'double', 'decimal'])
+
+function format(given: string, { kinds }: Documented): DraftSchema | string {
+  const name = withoutQuotes(given)
+  if (!/^\S+$/u.test(name))
+    return `needs the name of one format and nothing else: \`@format ${name.split(/\s/u, 1)[0] || 'email'}\``
+  if (kinds && !kinds.has('string') && !OF_NUMBERS.has(name)) return 'does nothing: only strings have this format'
+  return { format: name }
+}
+
+function pattern(given: string): DraftSchema | string {
+  const source = withoutQuotes(given)
+  return isPattern(source) ? { pattern: source } : 'needs a regular expression'
+}
+
+/** The keywords of `@additionalProperties false`. `{}` accepts strings too, but the tag implies an object. */
+function closed(given: string, { schema: { type } }: Documented): DraftSchema | string {
+  if (given !== 'false') return 'needs the value `false`'
+  return { additionalProperties: false, ...(Array.isArray(type) && type.includes('string') && { type: 'object' }) }
+}
+
+function asType(given: string, { schema: { type } }: Documented): DraftSchema | string {
+  if (given !== 'integer') return 'needs the value `integer`'
+  const integer = (each: unknown): unknown => (each === 'number' ? 'integer' : each)
+  return type === undefined ? {} : { type: Array.isArray(type) ? type.map(integer) : integer(type) }
+}
+
+function defaultValue(given: string, { kinds }: Documented): DraftSchema | string {
+  if (given === 'undefined' || isCode(given)) return {}
+  const found = valueIn(given, kinds)
+  return found ? { default: found.value } : `needs ${wordsOf(kinds)}`
+}
+
+function example(given: string, { kinds, keywords: { examples = [] } }: Documented): DraftSchema | string {
+  if (given === '' || isCode(given)) return {}
+  const found = valueIn(given, kinds)
+  if (found) return { examples: [...(examples as unknown[]), found.value] }
+  // The example of a class or an object is often code.
+  const isStructure = [...(kinds ?? [])].every((each) => each === 'object' || each === 'array')
+  return isStructure ? {} : `needs ${wordsOf(kinds)}`
+}
+
+const WORDS: Readonly<Record<JsonKind, string>> = {
+  string: 'a string',
+  number: 'a number',
+  boolean: 'true or false',
+  null: 'null',
+  array: 'an array',
+  object: 'an object',
+}
+
+function wordsOf(kinds: Iterable<JsonKind> = []): string {
+  return [...kinds]
+    .map((each) => WORDS[each])
+    .sort()
+    .join(' or ')
+}
+
+/** The tags for the smallest and the largest value, for each type of JSON. */
+const BOUNDS: readonly Partial<Record<JsonKind, string>>[] = [
+  { number: 'minimum', string: 'minLength', array: 'minItems', object: 'minProperties' },
+  { number: 'maximum', string: 'maxLength', array: 'maxItems', object: 'maxProperties' },
+]
 
 /** Whether a tag of a comment changes a schema. */
 export function isKeyword(tag: string): boolean {
@@ -66,61 +155,75 @@ export function documented(
   const description = walk.checker.docsOf(symbol)
   const tags = walk.checker.tagsOf(symbol)
   const keywords: DraftSchema = description ? { description } : {}
-  for (const tag of tags) Object.assign(keywords, keywordsOf(walk, tag, { schema, keywords }, at))
+  const kinds = tags.length > 0 ? kindsOf(walk, schema) : undefined
+  for (const tag of tags) {
+    const found = keywordsOf(tag, { schema, keywords, kinds })
+    if ('mistake' in found) report(walk, tag, found as Mistake, symbol, at)
+    else Object.assign(keywords, found)
+  }
   return Object.keys(keywords).length > 0 ? { ...schema, ...keywords } : schema
 }
 
-function keywordsOf(
-  { problems }: Walk,
-  { name, text }: DocTag,
-  before: Documented,
-  { place, what }: Position,
-): DraftSchema {
-  const found = TAGS.get(name)?.(text, before) ?? {}
+/** A mistake in a tag, and the types of JSON for which the tag would be right. */
+interface Mistake {
+  readonly mistake: string
+  readonly rightFor?: readonly JsonKind[]
+}
+
+function keywordsOf({ name, text: given }: DocTag, before: Documented): DraftSchema | Mistake {
+  const tag = TAGS.get(name)
+  const { kinds } = before
+  if (!tag) {
+    const intended = intendedTag(name, given, TAGS.keys())
+    return intended === undefined ? {} : { mistake: `does nothing (did you mean \`${intended}\`?)` }
+  }
+  if (tag.kinds && kinds && !tag.kinds.some((kind) => kinds.has(kind)))
+    return { mistake: wrongKind(name, given, tag.kinds, kinds), rightFor: tag.kinds }
+  const found = tag.keywordsOf(given, before)
   if (typeof found !== 'string') return found
-  const details = { what, tag: `@${name} ${text}`.trim(), expected: found }
-  problems.add(place, 'INVALID_CONSTRAINT', details)
-  return {}
+  const value = tag.kinds ? undefined : valueIn(given, undefined)
+  return { mistake: found, ...(value && { rightFor: [kindOf(value.value)] }) }
 }
 
-function numberIn(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text)
+function wrongKind(name: string, given: string, needed: readonly JsonKind[], kinds: ReadonlySet<JsonKind>): string {
+  const [right] = BOUNDS.filter((each) => Object.values(each).includes(name)).flatMap((each) =>
+    [...kinds].flatMap((kind) => each[kind] ?? []),
+  )
+  const hint = right ? ` (did you mean \`@${right} ${given}\`?)` : `, only on ${wordsOf(needed)}`
+  return `does nothing on ${wordsOf(kinds)}${hint}`
 }
 
-function isPattern(text: string): boolean {
+/** Reports a mistake in a tag, unless a package has the comment, or the tag is right in the type that it was mapped from. */
+function report(
+  walk: Walk,
+  { name, text: given }: DocTag,
+  { mistake, rightFor }: Mistake,
+  symbol: SymbolHandle,
+  at: Position,
+): void {
+  const { checker, problems } = walk
+  const place = checker.placeOf(symbol)
+  if (!place || /\/node_modules\//u.test(place.file)) return
+  const written = checker.writtenOf(symbol)
+  const declared = written && checker.typeOfWritten(written)
+  if (rightFor && declared && mayBe(checker, declared, rightFor)) return
+  const what = checker.isAlias(symbol) ? checker.nameOf(symbol) : at.what
+  problems.add(place, 'INVALID_CONSTRAINT', { what, tag: `@${name} ${given}`.trim(), mistake })
+}
+
+function numberIn(given: string): number {
+  return given.trim() === '' ? Number.NaN : Number(given)
+}
+
+function isPattern(source: string): boolean {
   try {
-    return new RegExp(text, 'u') instanceof RegExp
+    return new RegExp(source, 'u') instanceof RegExp
   } catch {
     return false
   }
 }
 
-/** The keywords of `@additionalProperties false`. `{}` accepts strings too, but the tag implies an object. */
-function closed({ type }: DraftSchema): DraftSchema {
-  return { additionalProperties: false, ...(Array.isArray(type) && { type: 'object' }) }
-}
-
-function withIntegers({ type }: DraftSchema): DraftSchema {
-  const integer = (each: unknown): unknown => (each === 'number' ? 'integer' : each)
-  return type === undefined ? {} : { type: Array.isArray(type) ? type.map(integer) : integer(type) }
-}
-
 /** `` `…` `` keeps characters that have a meaning in comments. */
-function withoutQuotes(text: string): string {
-  return text.replace(/^`([^`]*)`[^]*$/u, '$1')
-}
-
-/** Whether an example is a fenced program, not a value. TypeScript 6 and 7 disagree about `@` in it. */
-function isCode(text: string): boolean {
-  return /^```(?!json)/u.test(text)
-}
-
-/** The JSON value of a text, or else the text itself: `@default 5`, `@example Ada`. */
-function parsed(text: string): unknown {
-  const value = text.replace(/^```\w*\n([^]*?)\n?```$/u, '$1')
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
+function withoutQuotes(given: string): string {
+  return given.replace(/^`([^`]*)`[^]*$/u, '$1')
 }

@@ -1,15 +1,7 @@
 import { compare, componentReference, mapSubschemas, sortedByKey, usedComponents } from '../../../shared.ts'
 import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
-import type { FilePlace } from '../checker/checker.ts'
-import type { DraftSchema } from './walk-contracts.ts'
-
-/** A named schema, before types of the same name are told apart. */
-export interface Component {
-  readonly id: number
-  readonly name: string
-  readonly place: FilePlace | undefined
-  schema: DraftSchema
-}
+import { withClosedCopies } from './closed-copies.ts'
+import type { Component, DraftSchema } from './walk-contracts.ts'
 
 export interface FinishedSchemas {
   /** By name, sorted. */
@@ -24,10 +16,14 @@ export interface FinishedSchemas {
  * Names the components and sorts members, since compilers differ in the numbers of types and the order of union members.
  * If several types have the same name, the first by file and place keeps it, and the next is `User_2`.
  *
- * @param responses The components of schemas for responses. A component that equals the one of its type for requests is
+ * @param ofResponseTypes The components of schemas for responses. A component that equals the one of its type for requests is
  *   written once; otherwise its name is `User_response`.
  */
-export function finishSchemas(components: readonly Component[], responses: readonly Component[] = []): FinishedSchemas {
+export function finishSchemas(
+  ofRequestTypes: readonly Component[],
+  ofResponseTypes: readonly Component[] = [],
+): FinishedSchemas {
+  const [components, responses] = [withClosedCopies(ofRequestTypes), withClosedCopies(ofResponseTypes)]
   const [ofRequests, ofResponses] = [new ComponentSet(components), new ComponentSet(responses)]
   const shared = sharedIds(ofRequests, ofResponses)
   const named = withNames([
@@ -149,7 +145,7 @@ function keywordInOrder(key: string, value: unknown, nameOf: (id: number) => str
     const { propertyName, mapping } = value as { propertyName: string; mapping: Record<string, string> }
     return { propertyName, mapping: sortedByKey(Object.entries(mapping).map(([tag, target]) => [tag, named(target)])) }
   }
-  if (key === 'properties' || key === 'patternProperties') return sortedByKey(Object.entries(value as object))
+  if (key === 'patternProperties') return sortedByKey(Object.entries(value as object))
   if (!UNORDERED.has(key) || !Array.isArray(value)) return value
   return Object.values(sortedByKey(value.map((each) => [` ${JSON.stringify(each)}`, each])))
 }

@@ -18,7 +18,7 @@ export function refuseIgnoredTags({ checker, problems }: Walk, symbol: SymbolHan
   const read = new Set(checker.tagsOf(symbol).map(({ name }) => name))
   for (const [tag, name] of comment.matchAll(/@(\w+)(?:[ \t]+[^\s*]+)*/gu)) {
     if (!isKeyword(name as string) || read.has(name as string)) continue
-    const expected = 'a comment at the start of a line: TypeScript does not read one behind other code'
-    problems.add(place, 'INVALID_CONSTRAINT', { what, tag, expected })
+    const mistake = 'needs a comment at the start of a line: TypeScript does not read one behind other code'
+    problems.add(place, 'INVALID_CONSTRAINT', { what, tag, mistake })
   }
 }

@@ -1,4 +1,4 @@
-import type { TypeHandle } from '../checker/checker.ts'
+import type { ReadType, TypeHandle } from '../checker/checker.ts'
 import { escaped, patternOf } from './text-types.ts'
 import { isFunction } from './union-schemas.ts'
 import { inside, NOT_PRIMITIVE, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
@@ -11,7 +11,13 @@ const NUMERIC = '^-?(?:0|[1-9]\\d*)(?:\\.\\d*[1-9])?(?:e[+-]\\d+)?$'
  *
  * @param excluded Members that the index signatures do not apply to.
  */
-export function indexKeywords(walk: Walk, type: TypeHandle, excluded: readonly string[], at: Position): DraftSchema {
+export function indexKeywords(
+  walk: Walk,
+  type: TypeHandle,
+  excluded: readonly string[],
+  at: Position,
+  read?: ReadType,
+): DraftSchema {
   const { checker } = walk
   const indexes = checker.indexesOf(type).flatMap(({ key, value }) => {
     const name = isFunction(walk, value) ? undefined : keyOf(walk, key)
@@ -22,13 +28,15 @@ export function indexKeywords(walk: Walk, type: TypeHandle, excluded: readonly s
   const patterns: DraftSchema = {}
   const others: DraftSchema[] = []
   for (const { name, kind, value } of indexes) {
-    const schema = walk.schemaOf(value, here)
+    const written = read && checker.writtenValue(read, value)
+    const schema = walk.schemaOf(value, here, written && checker.readWritten(written))
     const pattern = kind === 'number' && indexes.length > 1 ? NUMERIC : templatePattern(walk, name)
     if (pattern) patterns[pattern] = schema
     // `additionalProperties` is the index of all keys.
     else if (kind === 'string' || kind === 'number') others.unshift(schema)
     else if (walk.exact) walk.withoutCheck(name, here, 'no pattern that takes linear time describes such keys')
-    else others.push(schema)
+    // A response is reduced to the keys that may be meant. A document says nothing about them.
+    else if (walk.checked) patterns[widePattern(walk, name)] = schema
   }
   const isAny = indexes.some(({ kind }) => kind === 'string')
   const other = others.length > 0 ? (isAny ? (others[0] as DraftSchema) : anyOf(others)) : undefined
@@ -41,6 +49,12 @@ export function indexKeywords(walk: Walk, type: TypeHandle, excluded: readonly s
 
 function templatePattern({ checker }: Walk, key: TypeHandle): string | undefined {
   return checker.kindOf(key) === 'template' ? patternOf(checker, key) : undefined
+}
+
+/** A pattern for more keys than those of a type: it begins and ends as the type does. */
+function widePattern({ checker }: Walk, key: TypeHandle): string {
+  const texts = checker.kindOf(key) === 'template' ? checker.textsOf(key) : []
+  return `^${escaped(texts[0] ?? '')}[\\s\\S]*${escaped(texts.at(-1) ?? '')}$`
 }
 
 /** The key without its brand; nothing for symbols, which JSON does not have. */

@@ -1,7 +1,6 @@
 import { compare } from '../../../shared.ts'
-import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { FilePlace, ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { documented } from './documentation.ts'
-import { withWrittenAliases } from './written-aliases.ts'
 import { refuseIgnoredTags } from './ignored-comments.ts'
 import { indexKeywords } from './indexes.ts'
 import { isFunction } from './union-schemas.ts'
@@ -15,14 +14,26 @@ export interface JsonProperty {
   readonly symbol: SymbolHandle
 }
 
-/** The properties of a type that `JSON.stringify` writes, by name. */
+/**
+ * The order of declarations. Compilers differ in the order of mapped and intersected members; a member that is mapped from
+ * a literal has no place.
+ */
+function byPlace(one: FilePlace | undefined, other: FilePlace | undefined): number {
+  if (!one || !other) return Number(!one) - Number(!other)
+  return compare(one.file, other.file) || one.offset - other.offset
+}
+
+/** The properties of a type that `JSON.stringify` writes, in the order of their declarations. */
 export function jsonProperties(walk: Walk, type: TypeHandle): readonly JsonProperty[] {
   const { checker } = walk
   const symbols = checker
     .propertiesOf(type)
     .filter((each) => !isUnsent(checker, each))
     .filter((each) => walk.exact || !isOfErrors(walk, each))
-    .toSorted((one, other) => compare(checker.nameOf(one), checker.nameOf(other)))
+  const places = new Map(symbols.map((each) => [each, checker.placeOf(each)]))
+  symbols.sort(
+    (one, other) => byPlace(places.get(one), places.get(other)) || compare(checker.nameOf(one), checker.nameOf(other)),
+  )
   const types = checker.typesOf(symbols)
   return symbols.flatMap((symbol, index) => {
     const each = types[index] as TypeHandle
@@ -44,7 +55,7 @@ function isOfErrors({ checker }: Walk, symbol: SymbolHandle): boolean {
   return OF_ERRORS.has(checker.nameOf(symbol)) && checker.isGlobal(symbol) && checker.ownerOf(symbol) === 'Error'
 }
 
-export function objectSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
+export function objectSchema(walk: Walk, type: TypeHandle, at: Position, read?: ReadType): DraftSchema {
   if (isAnything(walk, type)) return { type: ['array', 'boolean', 'number', 'object', 'string'] }
   const members = jsonProperties(walk, type)
   if (walk.exact) requireAll(walk, type, members, at)
@@ -54,10 +65,10 @@ export function objectSchema(walk: Walk, type: TypeHandle, at: Position): DraftS
     type: 'object',
     // No properties at all would mean that an object has unknown members, which `@ResponseBody()` sends.
     ...(declared.length > 0 && {
-      properties: Object.fromEntries(members.map((each) => [each.name, propertySchema(walk, each, at)])),
+      properties: Object.fromEntries(members.map((each) => [each.name, propertySchema(walk, each, at, read)])),
     }),
     ...(required.length > 0 && { required }),
-    ...indexKeywords(walk, type, unsentNames(walk, declared), at),
+    ...indexKeywords(walk, type, unsentNames(walk, declared), at, read),
   }
 }
 
@@ -81,7 +92,9 @@ function isAnything({ checker }: Walk, type: TypeHandle): boolean {
 function requireAll(walk: Walk, type: TypeHandle, members: readonly JsonProperty[], at: Position): void {
   const { checker } = walk
   const known = new Set(members.map(({ symbol }) => symbol))
-  const left = checker.propertiesOf(type).filter((each) => !known.has(each) && !checker.isOptional(each))
+  const left = checker
+    .propertiesOf(type)
+    .filter((each) => !known.has(each) && !checker.isOptional(each) && !isBrand(checker, each))
   const types = checker.typesOf(left)
   left.forEach((symbol, index) => {
     const each = types[index] as TypeHandle
@@ -90,12 +103,24 @@ function requireAll(walk: Walk, type: TypeHandle, members: readonly JsonProperty
   })
 }
 
+/** Whether the name of a member is a symbol. Only types have such a member: `{ readonly [brand]: 'Id' }`. */
+function isBrand(checker: TypeChecker, symbol: SymbolHandle): boolean {
+  return checker.isHidden(symbol) && checker.nameOf(symbol).startsWith('__@')
+}
+
 /** The schema of a property, with the tags of its comment and of the aliases in its declaration. */
-export function propertySchema(walk: Walk, { name, type, symbol }: JsonProperty, at: Position): DraftSchema {
+export function propertySchema(
+  walk: Walk,
+  { name, type, symbol }: JsonProperty,
+  at: Position,
+  owner?: ReadType,
+): DraftSchema {
   const place = placeInProject(walk, symbol)
   const here = inside(at, `.${name}`, place)
   if (place) refuseIgnoredTags(walk, symbol, here)
-  return documented(walk, withWrittenAliases(walk, walk.schemaOf(type, here), symbol, here), symbol, here)
+  const written = walk.checker.writtenMember(owner, symbol)
+  const schema = walk.schemaOf(type, here, written && walk.checker.readWritten(written))
+  return documented(walk, schema, symbol, here)
 }
 
 /** A member of an inherited or mapped type may be declared in a package. */
@@ -107,7 +132,21 @@ function placeInProject({ checker }: Walk, symbol: SymbolHandle): Position['plac
 export function mayBeUndefined(walk: Walk, type: TypeHandle): boolean {
   const kind = walk.checker.kindOf(type)
   if (kind === 'any' || kind === 'unknown') return true
-  return kind === 'union' ? walk.checker.partsOf(type).some((each) => isAbsent(walk, each)) : isAbsent(walk, type)
+  if (kind === 'union') return walk.checker.partsOf(type).some((each) => isAbsent(walk, each) || isEmptied(walk, each))
+  return isAbsent(walk, type) || isEmptied(walk, type)
+}
+
+/** Whether `toJSON()` may return `undefined`. */
+function isEmptied(walk: Walk, type: TypeHandle): boolean {
+  const { checker } = walk
+  if (walk.exact || checker.kindOf(type) !== 'object') return false
+  const symbol = checker.symbolOf(type)
+  if (!symbol || checker.isGlobal(symbol)) return false
+  const toJson = checker.propertiesOf(type).find((each) => checker.nameOf(each) === 'toJSON')
+  const call = toJson && checker.callOf(checker.typesOf([toJson])[0] as TypeHandle)
+  if (!call) return false
+  const parts = checker.kindOf(call.returns) === 'union' ? checker.partsOf(call.returns) : [call.returns]
+  return parts.some((each) => isAbsent(walk, each))
 }
 
 /** Whether `JSON.stringify` omits a member of the type. */

@@ -1,6 +1,5 @@
-import type { FilePlace, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
-import type { Component } from './finish.ts'
-import type { DraftSchema, Position } from './walk-contracts.ts'
+import type { FilePlace, SymbolHandle, TypeChecker, TypeHandle, WrittenType } from '../checker/checker.ts'
+import type { Component, DraftSchema, Position } from './walk-contracts.ts'
 
 /** A component whose schema is not made yet. */
 export interface Pending {
@@ -8,6 +7,8 @@ export interface Pending {
   readonly type: TypeHandle
   /** The declaration; absent for a type without a name that contains itself. */
   readonly symbol: SymbolHandle | undefined
+  /** The type as its declaration writes it. */
+  readonly written: WrittenType | undefined
   /** The first place that refers to it. */
   readonly at: Position
 }

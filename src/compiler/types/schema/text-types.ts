@@ -7,18 +7,21 @@ const BIGINT = '-?\\d+'
 /**
  * The regular expression of a template literal type; `undefined` if matching could take more than linear time.
  *
- * Two holes for any string take cubic time: 27 s for 6,000 characters. So a pattern has a single hole, or holes for numbers
- * separated by texts that cannot be part of a number.
+ * Two holes for any string take cubic time: 27 s for 6,000 characters. So a pattern has at most one hole for any string, and
+ * the texts beside its holes for numbers cannot be part of a number.
  */
 export function patternOf(checker: TypeChecker, type: TypeHandle): string | undefined {
   const texts = checker.textsOf(type)
   const holes = checker.partsOf(type).map((part) => checker.kindOf(part))
   // A pattern cannot express upper and lower case of all letters.
   if (holes.includes('mapped-text')) return undefined
+  const isNumber = (index: number): boolean => holes[index] === 'number' || holes[index] === 'bigint'
   const isSafe =
-    holes.length === 1 ||
-    (holes.every((kind) => kind === 'number' || kind === 'bigint') &&
-      texts.slice(1, -1).every((text) => /^[^\d.eE+-]/u.test(text)))
+    holes.filter((_, index) => !isNumber(index)).length <= 1 &&
+    texts.slice(1, -1).every((text, index) => {
+      const separates = isNumber(index) ? /^[^\d.eE+-]/u : /[^\d.eE+-]$/u
+      return separates.test(text)
+    })
   if (!isSafe) return undefined
   const patterns = holes.map((kind) => {
     if (kind === 'number') return NUMBER
@@ -41,7 +44,7 @@ function reasonOf({ checker }: Walk, type: TypeHandle): string {
   const isMapped = checker.partsOf(type).some((each) => checker.kindOf(each) === 'mapped-text')
   return isMapped
     ? 'the case of letters is checked in `Uppercase<string>` and its like, not inside a template'
-    : 'a template with several holes is checked in linear time only if they are all `${string}`, or all `${number}` with texts between them that cannot be part of a number'
+    : 'a template with several holes is checked in linear time only if they are all `${string}`, or at most one of them is and the texts beside each `${number}` cannot be part of a number'
 }
 
 /** A text in a regular expression. */

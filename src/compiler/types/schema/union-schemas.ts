@@ -1,13 +1,14 @@
-import type { TypeHandle } from '../checker/checker.ts'
+import type { ReadType, TypeHandle } from '../checker/checker.ts'
+import { droppedLiterals, membersOf, writtenAs } from './written-aliases.ts'
 import { NOTHING, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
 /** The schema of a union: one `enum` for literals, `oneOf` for objects with a discriminator, else `anyOf`. */
-export function unionSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
+export function unionSchema(walk: Walk, type: TypeHandle, at: Position, read?: ReadType): DraftSchema {
   const { checker } = walk
   const bare = checker.nonNullable(type)
   if (checker.idOf(bare) !== checker.idOf(type)) {
     const isNullable = checker.partsOf(type).some((each) => checker.kindOf(each) === 'null')
-    const schema = walk.schemaOf(bare, at)
+    const schema = walk.schemaOf(bare, at, withoutNull(walk, read, bare))
     return isNullable ? orNull(schema) : schema
   }
   const members = checker
@@ -15,7 +16,7 @@ export function unionSchema(walk: Walk, type: TypeHandle, at: Position): DraftSc
     .filter((each) => !['undefined', 'symbol', 'never'].includes(checker.kindOf(each)) && !isFunction(walk, each))
   const literals = members.filter((each) => checker.kindOf(each) === 'literal').map((each) => checker.valueOf(each))
   const others = members.filter((each) => checker.kindOf(each) !== 'literal')
-  const schemas = [...literalSchemas(literals), ...others.map((each) => walk.schemaOf(each, at))]
+  const schemas = [...literalSchemas(literals), ...others.map((each) => memberSchema(walk, each, at, read))]
   if (schemas.length === 0) return NOTHING
   if (schemas.length === 1) return schemas[0] as DraftSchema
   const types = schemas.map(bareType)
@@ -27,15 +28,65 @@ export function unionSchema(walk: Walk, type: TypeHandle, at: Position): DraftSc
   return { oneOf: schemas, discriminator: { propertyName: tag.name, mapping } }
 }
 
+/** The written type without null and `undefined`. */
+function withoutNull({ checker }: Walk, read: ReadType | undefined, bare: TypeHandle): ReadType | undefined {
+  if (!read) return undefined
+  const members = membersOf(checker, read).filter(({ core }) => {
+    const type = checker.typeOfWritten(core)
+    return !type || !['null', 'undefined', 'never'].includes(checker.kindOf(type))
+  })
+  const [only] = members
+  // A union with a name keeps it: `Role | null`.
+  if (members.length === 1) return only
+  const named = read.parts.map((each) => checker.readWritten(each))
+  const same = named.find(({ names }) => names[0] && names[0].symbol === checker.aliasOf(bare)?.symbol)
+  return same ?? { ...read, names: [] }
+}
+
+/** The schema of a member of a union. Several aliases of one primitive are the same member. */
+function memberSchema(walk: Walk, type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
+  return (read && writtenUnion(walk, type, at, read)) ?? walk.schemaOf(type, at)
+}
+
+/** The schema of a type that a union, an intersection or a condition of several types became: `Id | Word` is `string`. */
+export function writtenUnion(
+  walk: Walk,
+  type: TypeHandle,
+  at: Position,
+  read: ReadType | undefined,
+): DraftSchema | undefined {
+  const { checker } = walk
+  if (!read || !['union', 'intersection', 'choice'].includes(read.form)) return undefined
+  if (['union', 'enum', 'intersection'].includes(checker.kindOf(type))) return undefined
+  const written = writtenAs(checker, read, type)
+  if (written.length === 0) return undefined
+  const schemas = written.map((each) => walk.schemaOf(type, at, each))
+  if (read.form === 'intersection') return schemas.length === 1 ? schemas[0] : { allOf: schemas }
+  const literals = droppedLiterals(checker, read, type)
+  const plain = JSON.stringify(walk.schemaOf(type, at))
+  if (schemas.some((each) => JSON.stringify(each) === plain)) return walk.schemaOf(type, at)
+  const all = [...new Map(schemas.map((each) => [JSON.stringify(each), each])).values()]
+  if (literals.length > 0) all.push(literals.length === 1 ? { const: literals[0] } : { enum: literals })
+  return all.length === 1 ? all[0] : { anyOf: all }
+}
+
 /** The schema of a value that may be null too. */
 export function orNull(schema: DraftSchema): DraftSchema {
   if (schema === NOTHING) return { type: 'null' }
   const type = bareType(schema)
   if (type !== undefined) return { type: [type, 'null'] }
+  // The keywords of primitives do not apply to null.
+  if (isScalar(schema)) return { ...schema, type: [schema['type'], 'null'] }
   if (Array.isArray(schema['type']) && Object.keys(schema).length === 1) return { type: [...schema['type'], 'null'] }
   if (Array.isArray(schema['anyOf']) && Object.keys(schema).length === 1)
     return { anyOf: [...schema['anyOf'], { type: 'null' }] }
   return { anyOf: [schema, { type: 'null' }] }
+}
+
+function isScalar(schema: DraftSchema): boolean {
+  const { type } = schema
+  if (typeof type !== 'string' || !['string', 'number', 'integer', 'boolean'].includes(type)) return false
+  return !['const', 'enum', 'not', 'anyOf', 'oneOf', 'allOf'].some((each) => each in schema)
 }
 
 /** The type of a schema without other keywords. */
@@ -43,7 +94,8 @@ function bareType(schema: DraftSchema): string | undefined {
   return typeof schema['type'] === 'string' && Object.keys(schema).length === 1 ? schema['type'] : undefined
 }
 
-function literalSchemas(literals: readonly (string | number | boolean)[]): DraftSchema[] {
+/** The schemas of literals: one enum, and `boolean` for both of its values. */
+export function literalSchemas(literals: readonly (string | number | boolean)[]): DraftSchema[] {
   const isBoolean = literals.includes(true) && literals.includes(false)
   const rest = isBoolean ? literals.filter((each) => typeof each !== 'boolean') : literals
   const schemas: DraftSchema[] = isBoolean ? [{ type: 'boolean' }] : []

@@ -1,8 +1,19 @@
-import type { FilePlace, TypeChecker, TypeHandle, TypeKind } from '../checker/checker.ts'
+import type { FilePlace, ReadType, TypeChecker, TypeHandle, TypeKind } from '../checker/checker.ts'
 import type { Problems } from '../problems.ts'
 
 /** A schema under construction. Its references have the numbers of components; `finishSchemas()` replaces them by names. */
 export type DraftSchema = { [keyword: string]: unknown }
+
+/** The types of JSON that a tag may apply to. */
+export type JsonKind = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object'
+
+/** A named schema, before types of the same name are told apart. */
+export interface Component {
+  readonly id: number
+  readonly name: string
+  readonly place: FilePlace | undefined
+  schema: DraftSchema
+}
 
 /** The place of a type, for problems: the place of the method or the member, and its description. */
 export interface Position {
@@ -21,11 +32,14 @@ export interface Walk {
   readonly exact: boolean
   /** Whether the schemas become checks, which can search a string if no pattern describes it. */
   readonly checked: boolean
-  readonly schemaOf: (type: TypeHandle, at: Position) => DraftSchema
+  /** @param read The type as it is written, which has the aliases of primitives. */
+  readonly schemaOf: (type: TypeHandle, at: Position, read?: ReadType) => DraftSchema
   /** Reports a type that has no JSON, and returns the schema for anything. */
   readonly refuse: (type: TypeHandle, at: Position, reason: string) => DraftSchema
   /** Reports a type that has no check, and returns the schema for anything. */
   readonly withoutCheck: (type: TypeHandle, at: Position, reason: string) => DraftSchema
+  /** The types of JSON of the component that a reference leads to; `undefined` if they are not known. */
+  readonly kindsOfReference: (reference: string) => ReadonlySet<JsonKind> | undefined
   /** Whether a type becomes a component. */
   readonly isNamed: (type: TypeHandle) => boolean
 }

@@ -1,16 +1,28 @@
-import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { Problems } from '../problems.ts'
 import { documented } from './documentation.ts'
-import { withWrittenAliases } from './written-aliases.ts'
-import { finishSchemas, type Component, type FinishedSchemas } from './finish.ts'
+import { instanceId, instanceOf, withAliases, writtenAs } from './written-aliases.ts'
+import { finishSchemas, type FinishedSchemas } from './finish.ts'
 import { libraryJson } from './library-types.ts'
-import { nameOf } from './component-names.ts'
+import { nameOf, type ComponentName } from './component-names.ts'
 import { arraySchema } from './arrays.ts'
 import { objectSchema } from './objects.ts'
 import { Recursion, type Pending } from './recursion.ts'
 import { mappedTextSchema, templateSchema } from './text-types.ts'
-import { isFunction, unionSchema } from './union-schemas.ts'
-import { inside, NOT_PRIMITIVE, NOTHING, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
+import { isFunction, unionSchema, writtenUnion } from './union-schemas.ts'
+import { mayBe } from './tag-values.ts'
+import {
+  inside,
+  NOT_PRIMITIVE,
+  NOTHING,
+  type Component,
+  type DraftSchema,
+  type JsonKind,
+  type Position,
+  type Walk,
+} from './walk-contracts.ts'
+
+const KINDS: readonly JsonKind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
 
 /** Makes JSON Schemas (2020-12) of types, as `JSON.stringify` writes their values. */
 export class Walker implements Walk {
@@ -19,6 +31,8 @@ export class Walker implements Walk {
   readonly exact: boolean
   readonly checked: boolean
   readonly #components = new Map<number, Component>()
+  /** The types of components by their references. */
+  readonly #types = new Map<string, TypeHandle>()
   readonly #recursion = new Recursion((pending) => this.#makeSchema(pending))
 
   /** @param options See {@link Walk}. */
@@ -43,17 +57,34 @@ export class Walker implements Walk {
     return finishSchemas(this.components)
   }
 
-  schemaOf(type: TypeHandle, at: Position): DraftSchema {
+  schemaOf(type: TypeHandle, at: Position, read?: ReadType): DraftSchema {
     return this.#recursion.run(() => {
       const named = nameOf(this.checker, type)
-      if (named) return this.#reference(type, named.name, named.symbol, at)
-      const id = this.checker.idOf(type)
-      // A type without a name that contains itself gets one.
-      if (this.#recursion.isInside(id)) return this.#reference(type, 'Recursive', undefined, at)
-      const isNested = ['object', 'intersection'].includes(this.checker.kindOf(type))
-      const structure = (): DraftSchema => this.#structureOf(type, at)
-      return isNested ? this.#recursion.enter(id, structure) : structure()
+      const schema = named ? this.#reference(type, named, at, read) : this.#withoutName(type, at, read)
+      return read ? withAliases(this, schema, read, (named ?? this.#optionalName(type, read))?.symbol, at) : schema
     })
+  }
+
+  /** The name of a type in a union with null or `undefined`. */
+  #optionalName(type: TypeHandle, { names }: ReadType): ComponentName | undefined {
+    const isUnion = names.length > 0 && this.checker.kindOf(type) === 'union'
+    return isUnion ? nameOf(this.checker, this.checker.nonNullable(type)) : undefined
+  }
+
+  #withoutName(type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
+    const id = this.checker.idOf(type)
+    // A type without a name that contains itself gets one.
+    if (this.#recursion.isInside(id)) return this.#reference(type, { name: 'Recursive' }, at, undefined)
+    const isNested = ['object', 'intersection'].includes(this.checker.kindOf(type))
+    const structure = (): DraftSchema => this.#structureOf(type, at, read)
+    return isNested ? this.#recursion.enter(id, structure) : structure()
+  }
+
+  kindsOfReference(reference: string): ReadonlySet<JsonKind> | undefined {
+    const type = this.#types.get(reference)
+    if (!type) return undefined
+    const kinds = KINDS.filter((kind) => mayBe(this.checker, type, [kind]))
+    return kinds.length < KINDS.length ? new Set(kinds) : undefined
   }
 
   isNamed(type: TypeHandle): boolean {
@@ -77,38 +108,44 @@ export class Walker implements Walk {
     return this.exact ? this.withoutCheck(type, at, reason) : this.refuse(type, at, reason)
   }
 
-  #reference(type: TypeHandle, name: string, symbol: SymbolHandle | undefined, at: Position): DraftSchema {
-    const id = this.checker.idOf(type)
+  #reference(type: TypeHandle, given: Partial<ComponentName>, at: Position, read: ReadType | undefined): DraftSchema {
+    const { symbol } = given
+    const instance = instanceOf(this.checker, read, symbol)
+    const id = instanceId(this.checker, type, instance)
     const reference = { $ref: `#${id}` }
     if (this.#components.has(id)) return reference
     const place = symbol && this.checker.placeOf(symbol)
     if (this.#recursion.isEndless(place)) return {}
-    const instance = this.#recursion.endlessInstance(this.checker, type, place)
-    if (instance) {
+    const endless = this.#recursion.endlessInstance(this.checker, type, place)
+    if (endless) {
       const reason = 'it contains itself with other type arguments, without an end'
-      return this.#refuseEndless(instance.type, instance.at, reason)
+      return this.#refuseEndless(endless.type, endless.at, reason)
     }
+    const { name = '' } = (instance.arguments.length > 0 && nameOf(this.checker, type, instance.arguments)) || given
     const component: Component = { id, name, place, schema: {} }
     this.#components.set(id, component)
-    this.#recursion.add({ component, type, symbol, at })
+    this.#types.set(reference.$ref, type)
+    this.#recursion.add({ component, type, symbol, written: instance.written, at })
     return reference
   }
 
-  #makeSchema({ component, type, symbol, at }: Pending): void {
+  #makeSchema({ component, type, symbol, written, at }: Pending): void {
     const here = { ...at, what: component.name }
-    const schema = this.#structureOf(type, here)
-    component.schema = symbol ? documented(this, withWrittenAliases(this, schema, symbol, here), symbol, here) : schema
+    const read = written && this.checker.readWritten(written)
+    const schema = this.#structureOf(type, here, read)
+    const narrowed = read ? withAliases(this, schema, read, undefined, here) : schema
+    component.schema = documented(this, narrowed, symbol, here)
   }
 
   /** The schema of a type without its name. */
-  #structureOf(type: TypeHandle, at: Position): DraftSchema {
+  #structureOf(type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
     return this.#recursion.step(
-      () => this.#byKind(type, at),
+      () => writtenUnion(this, type, at, read) ?? this.#byKind(type, at, read),
       () => this.#refuseEndless(type, at, 'it has no end'),
     )
   }
 
-  #byKind(type: TypeHandle, at: Position): DraftSchema {
+  #byKind(type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
     switch (this.checker.kindOf(type)) {
       case 'any':
       case 'unknown':
@@ -132,15 +169,15 @@ export class Walker implements Walk {
       case 'boolean':
         return { type: 'boolean' }
       case 'enum':
-        return this.checker.partsOf(type).length > 0 ? unionSchema(this, type, at) : { type: 'number' }
+        return this.checker.partsOf(type).length > 0 ? unionSchema(this, type, at, read) : { type: 'number' }
       case 'union':
-        return unionSchema(this, type, at)
+        return unionSchema(this, type, at, read)
       case 'non-primitive':
-        return { type: ['array', 'object'] }
+        return { type: ['array', 'object'], ...(!this.checked && { items: {} }) }
       case 'intersection':
-        return this.#intersection(type, at)
+        return this.#intersection(type, at, read)
       case 'object':
-        return this.#object(type, at)
+        return this.#object(type, at, read)
       case 'bigint':
         return this.refuse(type, at, 'JSON has no bigint, and JSON.stringify() throws')
       case 'type-parameter':
@@ -153,16 +190,22 @@ export class Walker implements Walk {
   }
 
   /** A brand (`string & { __brand: 'x' }`) is its primitive; the checker merges the properties of other intersections. */
-  #intersection(type: TypeHandle, at: Position): DraftSchema {
+  #intersection(type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
     const primitives = this.checker.partsOf(type).filter((each) => !NOT_PRIMITIVE.has(this.checker.kindOf(each)))
-    if (primitives.length === 0) return this.#object(type, at)
-    const [first = {}, ...others] = primitives.map((each) => this.schemaOf(each, at))
-    // Only texts have several: `a${string}` & `${string}b`.
-    return others.length === 0 ? first : { type: 'string', allOf: [first, ...others] }
+    if (primitives.length === 0) {
+      const refused = this.checker.partsOf(type).flatMap((each) => this.#refusal(each, at) ?? [])
+      return refused[0] ? this.refuse(type, at, refused[0]) : this.#object(type, at, read)
+    }
+    const [first = {}, ...others] = primitives.flatMap((each) => {
+      const written = writtenAs(this.checker, read, each)
+      return written.length > 0 ? written.map((one) => this.schemaOf(each, at, one)) : [this.schemaOf(each, at)]
+    })
+    // Texts have several (`a${string}` & `${string}b`), and so have aliases of one primitive.
+    return others.length === 0 ? first : { type: first['type'] ?? 'string', allOf: [first, ...others] }
   }
 
-  #object(type: TypeHandle, at: Position): DraftSchema {
-    const array = arraySchema(this, type, at)
+  #object(type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
+    const array = arraySchema(this, type, at, read)
     if (array) return array
     const symbol = this.checker.kindOf(type) === 'object' ? this.checker.symbolOf(type) : undefined
     const ofLibrary = symbol && this.checker.isGlobal(symbol)
@@ -176,8 +219,25 @@ export class Walker implements Walk {
     const call = toJson && this.checker.callOf(this.checker.typesOf([toJson])[0] as TypeHandle)
     if (this.exact && (json || call)) return this.refuse(type, at, 'JSON has something else in its place')
     if (json) return { ...json.schema }
-    if (call) return this.schemaOf(call.returns, inside(at, '.toJSON()'))
-    return isFunction(this, type) ? NOTHING : objectSchema(this, type, at)
+    if (call) return this.#jsonSchema(call.returns, inside(at, '.toJSON()'))
+    return isFunction(this, type) ? NOTHING : objectSchema(this, type, at, read)
+  }
+
+  /** Why a class of the platform has no JSON: `Uint8Array & Brand`. */
+  #refusal(type: TypeHandle, at: Position): string | undefined {
+    const symbol = this.checker.kindOf(type) === 'object' ? this.checker.symbolOf(type) : undefined
+    const json =
+      symbol && this.checker.isGlobal(symbol) ? libraryJson(this.checker.nameOf(symbol), at.files) : undefined
+    return json && 'refused' in json ? json.refused : undefined
+  }
+
+  /** The schema of what `toJSON()` returns. `JSON.stringify` does not call the `toJSON()` of the result. */
+  #jsonSchema(type: TypeHandle, at: Position): DraftSchema {
+    const symbol = this.checker.kindOf(type) === 'object' ? this.checker.symbolOf(type) : undefined
+    if (!symbol || !this.checker.propertyOf(type, 'toJSON')) return this.schemaOf(type, at)
+    return this.checker.isGlobal(symbol)
+      ? this.refuse(type, at, 'JSON.stringify() makes {} of it, because it calls toJSON() only once')
+      : objectSchema(this, type, at)
   }
 
   /** The class of the platform that a type is, or is mapped from: `DeepPartial<Date>`. */

@@ -1,33 +1,113 @@
-import type { SymbolHandle } from '../checker/checker.ts'
-import { documented } from './documentation.ts'
+import type { ReadType, SymbolHandle, TypeChecker, TypeHandle, WrittenName, WrittenType } from '../checker/checker.ts'
+import { documented, isKeyword } from './documentation.ts'
 import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
 
-/** The schema of a declaration, with the tags of the aliases in its written type: for itself, and for its items. */
-export function withWrittenAliases(walk: Walk, schema: DraftSchema, symbol: SymbolHandle, at: Position): DraftSchema {
-  const { checker } = walk
-  const byAliases = (given: DraftSchema, of: 'itself' | 'items'): DraftSchema => {
-    const aliases = hasOwnName(given) ? [] : checker.writtenAliases(symbol, of)
-    // An alias may narrow the alias that it names, so it is applied last.
-    return aliases
-      .filter((each) => !checker.isGlobal(each))
-      .reduceRight((inner, alias) => documented(walk, inner, alias, at), given)
+/**
+ * The schema with the comments of the aliases in a written type.
+ *
+ * @param own The declaration that the type has its name from; its comment and those behind it are in the component.
+ */
+export function withAliases(
+  walk: Walk,
+  schema: DraftSchema,
+  { names }: ReadType,
+  own: SymbolHandle | undefined,
+  at: Position,
+): DraftSchema {
+  const end = names.findIndex(({ symbol }) => symbol === own)
+  // An alias may narrow the alias that it names, so it is applied last.
+  return names
+    .slice(0, end === -1 ? names.length : end)
+    .filter(({ symbol }) => walk.checker.isAlias(symbol) && !walk.checker.isGlobal(symbol))
+    .reduceRight((inner, { symbol }) => documented(walk, inner, symbol, at), schema)
+}
+
+/** The members of written unions, intersections and conditional types, with the names that lead to each. */
+export function membersOf(checker: TypeChecker, read: ReadType, outer: readonly object[] = []): readonly ReadType[] {
+  if (read.form !== 'union' && read.form !== 'intersection' && read.form !== 'choice') return [read]
+  // A conditional type may refer to itself: `Awaited`.
+  if (outer.includes(read.core.node)) return []
+  return read.parts.flatMap((part) => {
+    const inner = checker.readWritten(part)
+    return membersOf(checker, inner, [...outer, read.core.node]).map((each) =>
+      each === inner ? each : { ...each, names: [...inner.names, ...each.names] },
+    )
+  })
+}
+
+/** The members of a written type that have a type. Aliases of one primitive are the same type: `Id | Word`. */
+export function writtenAs(checker: TypeChecker, read: ReadType | undefined, type: TypeHandle): readonly ReadType[] {
+  if (!read) return []
+  const members = membersOf(checker, read)
+  if (members.length === 1) return members
+  return members.filter((each) => idOf(checker, each.core) === checker.idOf(type))
+}
+
+function idOf(checker: TypeChecker, written: WrittenType): number | undefined {
+  const type = checker.typeOfWritten(written)
+  return type && checker.idOf(type)
+}
+
+/** The literals in a written union that TypeScript drops beside their primitive: `Word | 'x'` is `string`. */
+export function droppedLiterals(checker: TypeChecker, read: ReadType, type: TypeHandle): readonly unknown[] {
+  if (read.form !== 'union') return []
+  return membersOf(checker, read).flatMap(({ core }) => {
+    const each = checker.typeOfWritten(core)
+    const value = each && checker.kindOf(each) === 'literal' ? checker.valueOf(each) : undefined
+    return typeof value === checker.kindOf(type) ? [value] : []
+  })
+}
+
+/** An instance of a named type. The written arguments may have tags, which TypeScript does not distinguish. */
+export interface Instance {
+  /** The written type of the members; absent if nothing leads to the declaration. */
+  readonly written: WrittenType | undefined
+  /** The names of the arguments; an argument without tags has none. */
+  readonly arguments: readonly (string | undefined)[]
+}
+
+/** The instance of a named type that a written type refers to. */
+export function instanceOf(
+  checker: TypeChecker,
+  read: ReadType | undefined,
+  symbol: SymbolHandle | undefined,
+): Instance {
+  const name = read?.names.find((each) => each.symbol === symbol)
+  if (!name) return { written: symbol && checker.writtenOf(symbol), arguments: [] }
+  const given = name.arguments.map((each) => taggedName(checker, each) || undefined)
+  return { written: name.body, arguments: given.some(Boolean) ? given : [] }
+}
+
+/** A name for a type argument with tags that TypeScript forgets; an empty string for any other. */
+function taggedName(checker: TypeChecker, written: WrittenType, depth = 0): string {
+  if (depth > 20) return ''
+  const { names, form, parts } = checker.readWritten(written)
+  for (const each of names) {
+    if (isForgotten(checker, each)) return checker.nameOf(each.symbol)
+    const given = each.arguments.map((argument) => taggedName(checker, argument, depth + 1)).filter(Boolean)
+    if (given.length > 0) return [checker.nameOf(each.symbol), ...given].join('_')
   }
-  return byAliases(
-    withItems(schema, (items) => byAliases(items, 'items')),
-    'itself',
-  )
+  const inner = parts.map((part) => taggedName(checker, part, depth + 1)).filter(Boolean)
+  if (inner.length === 0) return ''
+  return form === 'array' || form === 'tuple' ? [...inner, 'Array'].join('_') : inner.join('_')
 }
 
-function hasOwnName(schema: DraftSchema): boolean {
-  return '$ref' in schema || 'properties' in schema
+function isForgotten(checker: TypeChecker, { symbol, reference }: WrittenName): boolean {
+  if (!checker.tagsOf(symbol).some(({ name }) => isKeyword(name))) return false
+  const type = checker.typeOfWritten(reference)
+  return !type || (checker.aliasOf(type)?.symbol !== symbol && checker.symbolOf(type) !== symbol)
 }
 
-/** Changes the items of an array and the values of a record, also inside a union. */
-function withItems(schema: DraftSchema, change: (items: DraftSchema) => DraftSchema): DraftSchema {
-  const { items, anyOf, additionalProperties: values } = schema
-  if (Array.isArray(anyOf)) return { ...schema, anyOf: (anyOf as DraftSchema[]).map((each) => withItems(each, change)) }
-  if (typeof values === 'object' && !('properties' in schema))
-    return { ...schema, additionalProperties: change(values as DraftSchema) }
-  const isList = typeof items === 'object' && !('prefixItems' in schema)
-  return isList ? { ...schema, items: change(items as DraftSchema) } : schema
+const instances = new WeakMap<TypeChecker, Map<string, number>>()
+
+/** A number for a type with tagged arguments. The numbers of the compiler are positive. */
+export function instanceId(checker: TypeChecker, type: TypeHandle, { arguments: given }: Instance): number {
+  const id = checker.idOf(type)
+  if (given.length === 0) return id
+  const known = instances.get(checker) ?? new Map<string, number>()
+  instances.set(checker, known)
+  const key = [id, ...given].join(' ')
+  const own = known.get(key) ?? -known.size - 1
+  known.set(key, own)
+  return own
 }

@@ -5,12 +5,12 @@ import { findControllers, importEnding } from '../api/find-controllers.ts'
 import type { TypeChecker } from '../checker/checker.ts'
 import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'
 import { createProblems, type Problems, type TypeProblem } from '../problems.ts'
+import { nameOf } from '../schema/component-names.ts'
 import { documented } from '../schema/documentation.ts'
 import { finishSchemas } from '../schema/finish.ts'
 import type { DraftSchema } from '../schema/walk-contracts.ts'
-import { withWrittenAliases } from '../schema/written-aliases.ts'
 import { Walker } from '../schema/walker.ts'
-import { findSchemas, type FoundSchema } from './find-schemas.ts'
+import { findSchemas, misplacedTags, type FoundSchema } from './find-schemas.ts'
 
 /** A type marked `@schema`, and where a file imports it from. */
 export interface ExtractedSchema {
@@ -59,6 +59,8 @@ export function extractSchemasWith(checker: TypeChecker): ExtractedSchemas {
   const problems = createProblems()
   const texts = checker.files.map((file) => [file, readFileSync(file, 'utf8')] as const)
   const found = texts.flatMap(([file, text]) => findSchemas(file, text).map((each) => ({ file, ...each })))
+  for (const [file, text] of texts)
+    for (const offset of misplacedTags(file, text)) problems.add({ file, offset }, 'SCHEMA_MISPLACED', {})
   const usable = found
     .toSorted((one, other) => compare(one.name, other.name) || compare(one.file, other.file))
     .filter((each, index, all) => isUsable(problems, each, all[index - 1]))
@@ -98,9 +100,11 @@ function draftOf(walker: Walker, { name, file, offset, isForResponses, exportNam
   const symbol = checker.symbolAt(file, offset)
   if (!symbol) return []
   const at = { place: { file, offset }, what: name, files: false }
-  const schema = walker.schemaOf(checker.declaredType(symbol), at)
-  // An alias of a primitive is not a component, but may have constraints.
-  const draft =
-    '$ref' in schema ? schema : documented(walker, withWrittenAliases(walker, schema, symbol, at), symbol, at)
+  const type = checker.declaredType(symbol)
+  const written = checker.writtenOf(symbol)
+  const read = written && checker.readWritten(written)
+  const isNamed = nameOf(checker, type)?.symbol === symbol
+  // An alias of a primitive or of an interface is not a component, but may have constraints.
+  const draft = isNamed ? walker.schemaOf(type, at) : documented(walker, walker.schemaOf(type, at, read), symbol, at)
   return [{ name, file, exportName, isForResponses, description: checker.docsOf(symbol), draft }]
 }

@@ -1,4 +1,4 @@
-import type { Comment } from 'oxc-parser'
+import type { Comment, Directive, Statement } from 'oxc-parser'
 import { exportNames } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
 
@@ -11,6 +11,26 @@ export interface FoundSchema {
   readonly isForResponses: boolean
   /** The name by which another file imports it. */
   readonly exportName: string | undefined
+}
+
+/** The places of tags `@schema` that mark no type: in a namespace, or before `export type { A as B }`. */
+export function misplacedTags(file: string, text: string): readonly number[] {
+  if (!text.includes('@schema')) return []
+  const result = parse(text, file)
+  if (!result) return []
+  const { program, comments } = result
+  const tagged = (statement: Statement | Directive): number[] =>
+    tagOf(text, comments, statement.start) === undefined ? [] : [statement.start]
+  const inside = (statement: Statement | Directive): number[] => {
+    const node = 'declaration' in statement && statement.declaration ? statement.declaration : statement
+    if (node.type === 'TSModuleDeclaration')
+      return node.body?.type === 'TSModuleBlock'
+        ? node.body.body.flatMap((each) => [...tagged(each), ...inside(each)])
+        : []
+    const isList = statement.type === 'ExportNamedDeclaration' && !statement.declaration
+    return isList ? tagged(statement) : []
+  }
+  return program.body.flatMap(inside)
 }
 
 /** Finds the types at the top level of a file whose documentation comment has the tag `@schema`. */

@@ -1,14 +1,26 @@
 import { propertiesOf, requiredOf } from '../../../shared.ts'
 import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
 import { regularExpression } from './scalars.ts'
-import { fail, hasKey, indented, list, member, text, when, type Code, type Scope, type Spot } from './scope.ts'
+import {
+  fail,
+  hasKey,
+  indented,
+  inFunctions,
+  list,
+  member,
+  text,
+  when,
+  type Code,
+  type Scope,
+  type Spot,
+} from './scope.ts'
 
 export function arrayCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const { value } = spot
   const min = schema['minItems'] as number | undefined
   const max = schema['maxItems'] as number | undefined
   const prefix = list(schema['prefixItems'])
-  const items = prefix.flatMap((each, index) => {
+  const items = prefix.map((each, index) => {
     const item = scope.local('item')
     const code = scope.codeOf(each, { ...spot, value: item, path: [...spot.path, String(index)] })
     return code.length > 0 ? when(`${value}.length > ${index}`, [`const ${item} = ${value}[${index}]`, ...code]) : []
@@ -21,7 +33,7 @@ export function arrayCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
     ...(schema['uniqueItems'] === true
       ? when(`!${scope.helper('distinct')}(${value})`, [fail(scope, spot, 'Expected no item twice')])
       : []),
-    ...items,
+    ...inFunctions(scope, items),
     ...(schema['x-rest'] ? behindCode(scope, schema, spot) : restCode(scope, schema, prefix.length, spot)),
   ]
 }
@@ -66,7 +78,7 @@ export function objectCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const { value } = spot
   const properties = Object.entries(propertiesOf(schema))
   const required = new Set(requiredOf(schema))
-  const members = properties.flatMap(([key, each]) => {
+  const members = properties.map(([key, each]) => {
     const local = scope.local('member')
     const inner = { ...spot, value: local, path: [...spot.path, text(key)] }
     const code = scope.codeOf(each, inner)
@@ -77,7 +89,12 @@ export function objectCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const missing = [...required].flatMap((key) =>
     when(`!(${hasKey(value, key)})`, [fail(scope, { ...spot, path: [...spot.path, text(key)] }, 'Is missing')]),
   )
-  return [...members, ...missing, ...countCode(scope, schema, spot), ...otherKeysCode(scope, schema, spot)]
+  return [
+    ...inFunctions(scope, members),
+    ...missing,
+    ...countCode(scope, schema, spot),
+    ...otherKeysCode(scope, schema, spot),
+  ]
 }
 
 function countCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {

@@ -82,3 +82,22 @@ export function list(value: unknown): readonly Schema[] {
 export function orList(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
+
+/** So many lines may one function have. TypeScript gives up the analysis of a function of some thousand lines (TS2563). */
+const MAX_LINES = 150
+
+/** Pieces of code in one function, or in several if they are long. */
+export function inFunctions({ local }: Scope, pieces: readonly Code[]): Code {
+  const code = pieces.flat()
+  if (code.length <= MAX_LINES) return code
+  const groups: Code[] = []
+  for (const piece of pieces) {
+    const last = groups.at(-1)
+    if (last && last.length + piece.length <= MAX_LINES) groups[groups.length - 1] = [...last, ...piece]
+    else groups.push(piece)
+  }
+  return groups.flatMap((group) => {
+    const name = local('part')
+    return [`const ${name} = (): void => {`, ...indented(group), '}', `${name}()`]
+  })
+}

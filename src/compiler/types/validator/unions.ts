@@ -1,5 +1,17 @@
 import type { Schema } from '../../../runtime/json-schema/json-schema.ts'
-import { fail, hasKey, indented, member, orList, text, when, type Code, type Scope, type Spot } from './scope.ts'
+import {
+  fail,
+  hasKey,
+  indented,
+  inFunctions,
+  member,
+  orList,
+  text,
+  when,
+  type Code,
+  type Scope,
+  type Spot,
+} from './scope.ts'
 import { taggedOf, type Tagged } from './tags.ts'
 
 export function notCode(scope: Scope, schema: Schema, spot: Spot): Code {
@@ -69,7 +81,7 @@ function taggedCode(scope: Scope, tag: Tagged, spot: Spot): Code {
   const isObject = `typeof ${value} === 'object' && ${value} !== null && !Array.isArray(${value})`
   const cases = tag.objects.flatMap((each, index) => [
     `${(tag.values[index] as unknown[]).map((constant) => `case ${text(constant)}:`).join(' ')} {`,
-    ...indented([...scope.codeOf(each, spot), 'break']),
+    ...indented([...inFunctions(scope, [scope.codeOf(each, spot), []]), 'break']),
     '}',
   ])
   const expected = `Expected ${orList(tag.values.flat().map((each) => text(each)))}`

@@ -77,7 +77,8 @@ function namesOf({ operationId, tags }: Operation): [group: string, name: string
   const [tag = 'api'] = tags
   const end = operationId.startsWith(`${tag}_`) ? tag.length : operationId.indexOf('_')
   const [group, name] = end > 0 ? [operationId.slice(0, end), operationId.slice(end + 1)] : [tag, operationId]
-  return [camelCase(group), name]
+  // A group with `then()` would be a promise, and `__proto__` would set its prototype.
+  return [camelCase(group), name === 'then' || name === '__proto__' ? `${name}_` : name]
 }
 
 /** `apiKeys` for `APIKeys`, `userAccounts` for `User accounts`. */

@@ -67,7 +67,9 @@ function inputOf(operations: readonly ClientOperation[]): string {
 }
 
 /** The values of several operations by name. A value is optional unless each operation requires it. */
-function common<Value extends Omit<Parameter, 'in'>>(lists: readonly (readonly Value[])[]): Value[] {
+function common<Value extends Pick<Parameter, 'name' | 'required' | 'schema'>>(
+  lists: readonly (readonly Value[])[],
+): Value[] {
   const names = [...new Set(lists.flat().map(({ name }) => name))]
   return names.map((name) => {
     const all = lists.flatMap((list) => list.find((each) => each.name === name) ?? [])

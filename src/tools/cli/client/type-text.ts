@@ -55,13 +55,13 @@ function textOfType(type: string, schema: JsonSchema, indent: string): string {
   return type === 'boolean' || type === 'null' ? type : 'unknown'
 }
 
-function arrayText({ prefixItems, items, minItems = 0 }: JsonSchema, indent: string): string {
+function arrayText({ prefixItems, items, minItems = 0, maxItems }: JsonSchema, indent: string): string {
   const rest = parenthesized(typeText(items as Schema | undefined, indent))
   if (!Array.isArray(prefixItems)) return `${rest}[]`
   const first = (prefixItems as Schema[]).map((each, index) =>
     index < (minItems as number) ? typeText(each, indent) : `${parenthesized(typeText(each, indent))}?`,
   )
-  return `[${[...first, ...(items === false ? [] : [`...${rest}[]`])].join(', ')}]`
+  return `[${[...first, ...(items === false || maxItems === first.length ? [] : [`...${rest}[]`])].join(', ')}]`
 }
 
 function objectText(schema: JsonSchema, indent: string): string {

@@ -1,15 +1,25 @@
 import type { Schema } from '../../../runtime/json-schema/json-schema.ts'
-import type { Content, OpenApiDocument, Operation, Parameter, RequestBody } from '../../../runtime/openapi/document.ts'
+import type {
+  Content,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  RequestBody,
+  ResponseObject,
+} from '../../../runtime/openapi/document.ts'
 import { compareSchemas, namesOf, type Change, type Value } from './compare-schemas.ts'
+
+type Headers = NonNullable<ResponseObject['headers']>
 
 /** The differences of two documents in words, by operation. Each difference has a flag for those that may break clients. */
 export function compareDocuments(old: OpenApiDocument, now: OpenApiDocument): Change[] {
   const [before, after] = [operationsOf(old), operationsOf(now)]
+  const listed = new Set<string>()
   return namesOf(before, after).flatMap((place): Change[] => {
     const [one, other] = [before[place], after[place]]
     if (!one) return [{ place, text: 'is new', isBreaking: false }]
     if (!other) return [{ place, text: 'was removed', isBreaking: true }]
-    return new OperationComparison(old, now, place).changes(one, other)
+    return new OperationComparison(old, now, place, listed).changes(one, other)
   })
 }
 
@@ -32,8 +42,10 @@ class OperationComparison {
   readonly #old: OpenApiDocument
   readonly #now: OpenApiDocument
   readonly #place: string
+  readonly #listed: Set<string>
 
-  constructor(old: OpenApiDocument, now: OpenApiDocument, place: string) {
+  constructor(old: OpenApiDocument, now: OpenApiDocument, place: string, listed: Set<string>) {
+    this.#listed = listed
     this.#old = old
     this.#now = now
     this.#place = place
@@ -77,7 +89,9 @@ class OperationComparison {
     if (!now) return old ? this.#change('the body was removed', false) : []
     if (!old) return this.#change('the body is new', now.required)
     return [
-      ...(now.required && !old.required ? this.#change('the body is required now', true) : []),
+      ...(now.required === old.required
+        ? []
+        : this.#change(`the body is ${now.required ? 'required' : 'optional'} now`, now.required)),
       ...this.#contents(old.content, now.content, 'input', 'the body'),
     ]
   }
@@ -87,9 +101,23 @@ class OperationComparison {
       const [one, other] = [old[status], now[status]]
       const name = `the answer ${status}`
       if (!one) return this.#change(`${name} is new`, false)
-      if (!other) return this.#change(`${name} was removed`, true)
+      // Clients handle an error that the server no longer sends.
+      if (!other) return this.#change(`${name} was removed`, !/^[45]/u.test(status))
       if ('$ref' in one || '$ref' in other) return []
-      return this.#contents(one.content ?? {}, other.content ?? {}, 'output', name)
+      return [
+        ...this.#headers(one.headers ?? {}, other.headers ?? {}, name),
+        ...this.#contents(one.content ?? {}, other.content ?? {}, 'output', name),
+      ]
+    })
+  }
+
+  #headers(old: Headers, now: Headers, answer: string): Change[] {
+    return namesOf(old, now).flatMap((header): Change[] => {
+      const [one, other] = [old[header], now[header]]
+      const name = `the header \`${header}\` of ${answer}`
+      if (!one) return this.#change(`${name} is new`, false)
+      if (!other) return this.#change(`${name} was removed`, true)
+      return this.#schemas(one.schema, other.schema, 'output', name)
     })
   }
 
@@ -108,6 +136,6 @@ class OperationComparison {
       { schema: old ?? true, root: this.#old },
       { schema: now ?? true, root: this.#now },
     ]
-    return compareSchemas(one, other, { place: this.#place, name, direction })
+    return compareSchemas(one, other, { place: this.#place, name, direction, listed: this.#listed })
   }
 }

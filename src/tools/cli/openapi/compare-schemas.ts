@@ -1,6 +1,15 @@
-import { keywordsOf, propertiesOf, requiredOf, typesOf, valuesOf, variantsOf } from '../../../shared.ts'
+import {
+  componentName,
+  isNever,
+  keywordsOf,
+  propertiesOf,
+  requiredOf,
+  typesOf,
+  valuesOf,
+  variantsOf,
+} from '../../../shared.ts'
 import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
-import { nameOf, pairVariants, type Lists, type SchemaIn } from './variants.ts'
+import { nameOf, notCovered, pairVariants, type Lists, type SchemaIn } from './variants.ts'
 
 /** One difference between two documents, in words. */
 export interface Change {
@@ -19,6 +28,8 @@ export interface Value {
   readonly name: string
   /** Whether clients send the value, or receive it. */
   readonly direction: 'input' | 'output'
+  /** The components whose changes have been listed, so that a component is listed once for each direction. */
+  readonly listed?: Set<string>
 }
 
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
@@ -33,7 +44,7 @@ export function compareSchemas(old: SchemaIn, now: SchemaIn, value: Value, seen:
   const [before, after] = [keywordsOf(old.schema, old.root), keywordsOf(now.schema, now.root)]
   // Equal schemas may refer to components that differ. `seen` ends the recursion of a schema that contains itself.
   const key = `${JSON.stringify(before)} ${JSON.stringify(after)}`
-  if (seen.includes(key)) return []
+  if (seen.includes(key) || isListed(old.schema, now.schema, value)) return []
   const compare = (one: Schema | undefined, other: Schema | undefined, name: string): Change[] =>
     typeof one === 'object' && typeof other === 'object'
       ? compareSchemas({ ...old, schema: one }, { ...now, schema: other }, { ...value, name }, [...seen, key])
@@ -45,24 +56,71 @@ export function compareSchemas(old: SchemaIn, now: SchemaIn, value: Value, seen:
       ...variants.pairs.flatMap(([name, one, other]) => compare(one, other, `the variant ${name} of ${value.name}`)),
     ]
   }
-  const [members, items] = [propertiesOf(after), listOf(after['prefixItems'])]
+  const [members, items] = [membersOf(after), listOf(after['prefixItems'])]
+  const [patterns, others] = [before, after].map(
+    (each) => (each['patternProperties'] ?? {}) as Record<string, Schema>,
+  ) as [Record<string, Schema>, Record<string, Schema>]
   return [
     ...compareValues(before, after, value),
     ...compareLimits(before, after, value),
+    ...compareDefaults(before, after, value),
     ...compareMembers(before, after, value),
-    ...Object.entries(propertiesOf(before)).flatMap(([name, one]) =>
-      compare(one, members[name], memberOf(value, name)),
-    ),
+    ...Object.entries(membersOf(before)).flatMap(([name, one]) => compare(one, members[name], memberOf(value, name))),
     ...listOf(before['prefixItems']).flatMap((one, index) =>
       compare(one, items[index], `item ${index + 1} of ${value.name}`),
     ),
     ...compare(before['items'] as Schema, after['items'] as Schema, `an item of ${value.name}`),
+    ...compareOthers(before, after, value),
     ...compare(
       before['additionalProperties'] as Schema,
       after['additionalProperties'] as Schema,
       `a value of ${value.name}`,
     ),
+    ...namesOf(patterns, others).flatMap((pattern) => {
+      const name = `a member of ${value.name} that matches ${pattern}`
+      const [one, other] = [patterns[pattern], others[pattern]]
+      if (one !== undefined && other !== undefined) return compare(one, other, name)
+      const isNarrower = one === undefined
+      const text = isNarrower ? `${name} has a type now` : `${name} may be anything now`
+      return [{ place: value.place, text, isBreaking: isNarrower === (value.direction === 'input') }]
+    }),
   ]
+}
+
+/** Whether both schemas refer to the same component, whose changes are listed already. */
+function isListed(old: Schema, now: Schema, { direction, listed }: Value): boolean {
+  const name = componentName(old)
+  if (!listed || name === undefined || componentName(now) !== name) return false
+  const key = `${direction} ${name}`
+  if (listed.has(key)) return true
+  listed.add(key)
+  return false
+}
+
+/** The members that may be present. */
+function membersOf(schema: JsonSchema): Record<string, Schema> {
+  return Object.fromEntries(Object.entries(propertiesOf(schema)).filter(([, each]) => !isNever(each)))
+}
+
+/** Compares whether an object may have members that its schema does not name. */
+function compareOthers(old: JsonSchema, now: JsonSchema, { place, name, direction }: Value): Change[] {
+  const [before, after] = [old, now].map(({ additionalProperties: each }) => (each === undefined ? true : each))
+  if (before === after || (typeof before === 'object' && typeof after === 'object')) return []
+  if (after === false)
+    return [{ place, text: `${name} must not have other members now`, isBreaking: direction === 'input' }]
+  // Clients must ignore members that they do not know.
+  if (before === false) return [{ place, text: `${name} may have other members now`, isBreaking: false }]
+  const isNarrower = before === true
+  const text = isNarrower ? `other members of ${name} have a type now` : `other members of ${name} may be anything now`
+  return [{ place, text, isBreaking: isNarrower === (direction === 'input') }]
+}
+
+/** Changed defaults. The default of a parameter changes what a request without it means. */
+function compareDefaults(old: JsonSchema, now: JsonSchema, { place, name, direction }: Value): Change[] {
+  const [before, after] = [old['default'], now['default']].map((each) => JSON.stringify(each))
+  if (before === after) return []
+  const text = `${name} has ${after === undefined ? 'no default' : `the default ${after}`} instead of ${before ?? 'none'}`
+  return [{ place, text, isBreaking: direction === 'input' && / parameter `[^`]*`$/u.test(name) }]
 }
 
 function compareValues(old: JsonSchema, now: JsonSchema, value: Value): Change[] {
@@ -74,9 +132,9 @@ function compareValues(old: JsonSchema, now: JsonSchema, value: Value): Change[]
 
 function compareLists({ before, after, lost, gained }: Lists, { place, name, direction }: Value): Change[] {
   // An empty list accepts any value.
-  const narrows = after.length > 0 && (before.length === 0 || lost.length > 0)
-  const widens = before.length > 0 && (after.length === 0 || gained.length > 0)
-  if (!narrows && !widens) return []
+  const narrows = after.length > 0 && (before.length === 0 || notCovered(lost, after).length > 0)
+  const widens = before.length > 0 && (after.length === 0 || notCovered(gained, before).length > 0)
+  if (!narrows && !widens && lost.length === 0 && gained.length === 0) return []
   const [from, to] = [before, after].map((list) => (list.length === 0 ? 'any value' : list.join(' | ')))
   return [{ place, text: `${name} was ${from} and is ${to}`, isBreaking: direction === 'input' ? narrows : widens }]
 }
@@ -103,7 +161,7 @@ function limit(keyword: string, value: unknown): string {
 
 function compareMembers(old: JsonSchema, now: JsonSchema, value: Value): Change[] {
   const { place, direction } = value
-  const [before, after] = [propertiesOf(old), propertiesOf(now)]
+  const [before, after] = [membersOf(old), membersOf(now)]
   const [needed, needs] = [requiredOf(old), requiredOf(now)]
   return namesOf(before, after).flatMap((name): Change[] => {
     const member = memberOf(value, name)
@@ -113,7 +171,10 @@ function compareMembers(old: JsonSchema, now: JsonSchema, value: Value): Change[
       const mustBeSent = direction === 'input' && isRequired
       return change(mustBeSent ? 'is new and required' : 'is new', mustBeSent)
     }
-    if (!Object.hasOwn(after, name)) return change('was removed', direction === 'output')
+    if (!Object.hasOwn(after, name)) {
+      const isForbidden = Object.hasOwn(propertiesOf(now), name)
+      return change(isForbidden ? 'must be absent now' : 'was removed', isForbidden || direction === 'output')
+    }
     if (needed.includes(name) === isRequired) return []
     return change(`is ${isRequired ? 'required' : 'optional'} now`, isRequired === (direction === 'input'))
   })

@@ -62,6 +62,21 @@ export function pairVariants(old: SchemaIn, now: SchemaIn): PairedVariants | und
   }
 }
 
+/** The types and constants that none of the others includes: `number` includes `integer`, and `string` includes `"a"`. */
+export function notCovered(texts: readonly string[], others: readonly string[]): string[] {
+  return texts.filter((text) => !others.includes(text) && !typesWith(text).some((type) => others.includes(type)))
+}
+
+/** The types that include a type or a constant. */
+function typesWith(text: string): readonly string[] {
+  if (text === 'integer') return ['number']
+  if (text.startsWith('"')) return ['string']
+  if (text === 'true' || text === 'false') return ['boolean']
+  const value = Number(text)
+  if (Number.isNaN(value)) return []
+  return Number.isInteger(value) ? ['integer', 'number'] : ['number']
+}
+
 function listOf({ schema, root }: SchemaIn): readonly Schema[] {
   const found = keywordsOf(schema, root)
   const { enum: values, type } = found

@@ -1,0 +1,39 @@
+import type { TypeHandle } from '../checker/checker.ts'
+import { jsonProperties } from '../schema/objects.ts'
+import { inside, type Position, type Walk } from '../schema/walk-contracts.ts'
+
+/** Classes whose instances `JSON.parse()` and the strings of a request never contain. */
+const CONVERTED = /^(?:Date|URL|Instant|ZonedDateTime|Plain(?:Date|Time|DateTime|YearMonth|MonthDay)|Duration)$/u
+
+/** Reports each date in the input of a schema, which rejects every request: `z.date()` instead of `z.coerce.date()`. */
+export function refuseDates(walk: Walk, type: TypeHandle, at: Position): void {
+  const { checker, problems } = walk
+  const seen = new Set<number>()
+  visit(type, at, 0)
+
+  function visit(each: TypeHandle, here: Position, depth: number): void {
+    const kind = checker.kindOf(each)
+    if (kind === 'union') for (const part of checker.partsOf(each)) visit(part, here, depth)
+    if ((kind !== 'object' && kind !== 'intersection') || depth > 20 || seen.has(checker.idOf(each))) return
+    seen.add(checker.idOf(each))
+    const symbol = kind === 'object' ? checker.symbolOf(each) : undefined
+    const items = checker.tupleOf(each)?.map((element) => element.type)
+    if (items || checker.isArray(each)) {
+      for (const item of items ?? checker.typeArgumentsOf(each)) visit(item, inside(here, '[…]'), depth + 1)
+    } else if (symbol && checker.isGlobal(symbol)) {
+      if (!CONVERTED.test(checker.nameOf(symbol))) return
+      const details = {
+        what: here.what,
+        type: checker.textOf(each),
+        reason: 'the schema rejects the string that a request has in its place',
+      }
+      problems.add(here.place, 'TYPE_NOT_CHECKABLE', details)
+    } else {
+      for (const { name, type: member, symbol: declared } of jsonProperties(walk, each)) {
+        const place = checker.placeOf(declared)
+        const isOwn = place && !/\/node_modules\//u.test(place.file)
+        visit(member, inside(here, `.${name}`, isOwn ? place : undefined), depth + 1)
+      }
+    }
+  }
+}

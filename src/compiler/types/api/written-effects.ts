@@ -1,0 +1,42 @@
+import type { CallExpression, Node } from 'oxc-parser'
+import { walk } from '../../transform/core/walk.ts'
+
+/** What the code of a method does to its response, as far as its calls show. */
+export interface WrittenEffects {
+  /** The statuses of `response.redirect()`. */
+  readonly redirects: readonly number[]
+  /** The names of the headers that are set, by the status of the answer; `*` for every success. */
+  readonly headers: Readonly<Record<string, readonly string[]>>
+}
+
+/** Reads the calls `redirect(…)`, `ResponseEntity.created(…)` and `header('Name', value)`. */
+export function writtenEffects(body: Node): WrittenEffects {
+  const redirects = new Set<number>()
+  const headers = new Map<string, Set<string>>()
+  const add = (status: string, name: string): void => {
+    headers.set(status, (headers.get(status) ?? new Set()).add(name))
+  }
+  walk(body, { CallExpression: visitCall })
+  const sorted = [...headers].map(([status, names]) => [status, [...names].sort()] as const)
+  return {
+    redirects: [...redirects].sort(),
+    headers: Object.fromEntries(sorted.toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  }
+
+  function visitCall({ callee, arguments: given }: CallExpression): void {
+    if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+    const { object, property } = callee
+    const [first, second] = given
+    if (property.name === 'redirect' && first) {
+      const status = second === undefined ? 302 : second.type === 'Literal' ? Number(second.value) : Number.NaN
+      if (!(status >= 300 && status < 400)) return
+      redirects.add(status)
+      add(String(status), 'Location')
+    }
+    const isEntity = object.type === 'Identifier' && object.name === 'ResponseEntity'
+    if (property.name === 'created' && isEntity) add('201', 'Location')
+    // A header with one argument is read from the request.
+    const isSet = property.name === 'header' && second !== undefined
+    if (isSet && first?.type === 'Literal' && typeof first.value === 'string') add('*', first.value)
+  }
+}

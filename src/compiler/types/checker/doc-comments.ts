@@ -1,0 +1,143 @@
+import type { DocTag, SymbolHandle } from './checker.ts'
+import type { CompilerChecker, CompilerSymbol, SyntaxNode } from './compiler-api.ts'
+import { plainText } from './library-paths.ts'
+
+/** A documentation comment: its text and its tags. */
+export interface DocComment {
+  readonly text: string
+  readonly tags: readonly DocTag[]
+}
+
+const EMPTY: DocComment = { text: '', tags: [] }
+
+/**
+ * Reads a documentation comment. TypeScript 5, 6 and 7 read some comments differently, for example a tag in a fenced
+ * program, so honotate reads them itself.
+ */
+export function parseDocComment(comment: string): DocComment {
+  const text = withoutAsterisks(comment)
+  const starts = tagStarts(text)
+  const tags = starts.map((start, index): DocTag => {
+    const [whole, name = ''] = TAG.exec(text.slice(start)) ?? ['']
+    return { name, text: tagText(name, text.slice(start + whole.length, starts[index + 1])) }
+  })
+  return { text: plainText(text.slice(0, starts[0])), tags }
+}
+
+const TAG = /^@([A-Za-z_$][\w$]*)/u
+
+function withoutAsterisks(comment: string): string {
+  const [first = '', ...lines] = comment.slice(3, -2).split(/\r\n?|\n/u)
+  const others = lines.map((line) => line.replace(/^\s*\*/u, ''))
+  const indents = others.filter((line) => line.trim() !== '').map((line) => line.search(/\S/u))
+  const margin = Math.min(...indents)
+  return [first.trimStart(), ...others.map((line) => line.slice(Math.min(margin, line.search(/\S|$/u))))].join('\n')
+}
+
+/** The offsets of the tags: an `@` behind white space, outside of code. */
+function tagStarts(text: string): number[] {
+  const starts: number[] = []
+  let isFenced = false
+  let offset = 0
+  for (const line of text.split('\n')) {
+    const end = offset + line.length
+    const isFence = line.split('```').length % 2 === 0
+    const isCode = isFenced && (isFence || text.indexOf('```', end) !== -1)
+    for (const { index, 0: part } of isCode ? [] : line.matchAll(/`[^`]*(?:`|$)|(?<=^|\s)@(?=[A-Za-z_$])/gu))
+      if (part === '@') starts.push(offset + index)
+    if (isFence) isFenced = !isFenced
+    offset = end + 1
+  }
+  return starts
+}
+
+/** The text of a tag. TypeScript allows a type before the name of a parameter and before the description of a result. */
+function tagText(name: string, text: string): string {
+  const words = plainText(text)
+  if (!/^(?:param|returns?)$/u.test(name)) return words
+  return words.replace(/^\{[^}]*\}\s*/u, '').replace(/^\[\s*([\w$]+)[^\]]*\]/u, '$1')
+}
+
+/** The questions about symbols and nodes that comments depend on. */
+interface Questions {
+  is(node: SyntaxNode | undefined, ...kinds: readonly string[]): boolean
+  nodesOf(symbol: SymbolHandle): readonly SyntaxNode[]
+}
+
+/**
+ * Creates the function that reads the comments of a symbol. As in editors, a member without a text or without tags has
+ * those of the member that it overrides.
+ */
+export function createCommentReader(
+  checker: CompilerChecker,
+  { is, nodesOf }: Questions,
+): (symbol: SymbolHandle) => DocComment {
+  const known = new Map<SymbolHandle, DocComment>()
+  return read
+
+  function read(symbol: SymbolHandle): DocComment {
+    const found = known.get(symbol)
+    if (found) return found
+    known.set(symbol, EMPTY)
+    const nodes = nodesOf(symbol)
+    const comment = joined(nodes.map(ownComment))
+    const inherits = comment.tags.some(({ name }) => /^inheritdoc$/iu.test(name))
+    const isWhole = comment.text !== '' && comment.tags.length > 0 && !inherits
+    const base = isWhole ? undefined : nodes.map((node) => baseOf(node, symbol)).find(Boolean)
+    const inherited = base ? read(base) : EMPTY
+    const result = {
+      text: comment.text || inherited.text,
+      tags: comment.tags.length === 0 || inherits ? [...inherited.tags, ...comment.tags] : comment.tags,
+    }
+    known.set(symbol, result)
+    return result
+  }
+
+  function ownComment(node: SyntaxNode): DocComment {
+    // The comment of a constant is before its statement.
+    const place = is(node, 'VariableDeclaration') ? (node.parent?.parent ?? node) : node
+    const text = commentText(place)
+    if (text !== undefined) return parseDocComment(text)
+    return is(node, 'Parameter') ? parameterComment(node) : EMPTY
+  }
+
+  function parameterComment({ parent, name }: SyntaxNode): DocComment {
+    const text = parent && commentText(parent)
+    const { tags } = text === undefined ? EMPTY : parseDocComment(text)
+    const words = tags
+      .filter((each) => each.name === 'param')
+      .map((each) => /^(\S+)\s*(?:-\s*)?([^]*)$/u.exec(each.text))
+    return { text: words.find((found) => found?.[1] === name?.text)?.[2]?.trim() ?? '', tags: [] }
+  }
+
+  /** The member that a member overrides. */
+  function baseOf(node: SyntaxNode, symbol: SymbolHandle): SymbolHandle | undefined {
+    const owner = is(node.parent, 'Constructor') ? node.parent?.parent : node.parent
+    if (!is(owner, 'ClassDeclaration', 'ClassExpression', 'InterfaceDeclaration')) return undefined
+    for (const clause of owner?.heritageClauses ?? []) {
+      for (const each of clause.types ?? []) {
+        const type = checker.getTypeAtLocation(each)
+        const found = type && checker.getPropertyOfType(type, symbol.name)
+        if (found && found !== symbol && ((found as CompilerSymbol).declarations?.length ?? 0) > 0) return found
+      }
+    }
+    return undefined
+  }
+}
+
+/** Merged declarations have the texts and tags of all of them. */
+function joined(comments: readonly DocComment[]): DocComment {
+  const texts = new Set(comments.map(({ text }) => text).filter(Boolean))
+  return { text: [...texts].join('\n'), tags: comments.flatMap(({ tags }) => tags) }
+}
+
+/** The text of the comment that a compiler attaches to a node; the last one counts. */
+function commentText(node: SyntaxNode): string | undefined {
+  const last = node.jsDoc?.at(-1)
+  if (!last) return undefined
+  let root = node
+  while (root.parent) root = root.parent
+  // TypeScript 7 counts the white space before the comment as a part of it.
+  const text = root.text?.slice(last.pos, last.end).trimStart() ?? ''
+  return text.startsWith('/**') ? text : text.slice(text.lastIndexOf('/**'))
+}

@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { ExtractedApi } from '../../../src/compiler/types/api/extract.ts'
+import { emitSchemas } from '../../../src/compiler/types/emit/emit-schemas.ts'
+import type { MethodTypes } from '../../../src/runtime/openapi/api-types.ts'
+import { createTypesProject } from '../../support/types-project.ts'
+
+const SOURCE = `
+import { GetMapping, PostMapping, RequestBody, Response, ResponseEntity, RestController, type HttpResponse } from 'honotate'
+import { z } from 'zod'
+const UserSchema = z.object({ id: z.number(), name: z.string() })
+export type User = z.infer<typeof UserSchema>
+const Dated = z.object({ at: z.date(), parsed: z.coerce.date() })
+interface components { schemas: { repo: { owner: User; id: number } } }
+export type Repo = components['schemas']['repo']
+function Readable<T>() {
+  abstract class Routes { @GetMapping('/one') one(): T { return null! } }
+  return Routes
+}
+@RestController()
+export class Mixed extends Readable<Repo>() {}
+@RestController()
+export class Odd {
+  over(id: string): User
+  over(id: number): User
+  @GetMapping('/over') over(id: unknown): User { return null! }
+  @GetMapping('/moved') moved(@Response() res: HttpResponse) { return res.redirect('/new', 301) }
+  @PostMapping('/made') made() { return ResponseEntity.created('/made/1', { a: 1 }).header('X-Source', 'db') }
+  @GetMapping('/either') either(): string | boolean { return true }
+  @PostMapping('/dated') dated(@RequestBody(Dated) body: z.output<typeof Dated>) {}
+  /**
+   * Finds users.
+   * @summary All users.
+   * @operationId listUsers
+   * @returns The users, see {@link User}.
+   */
+  @GetMapping('/users') users() { return [] as User[] }
+}
+`
+
+let api: ExtractedApi
+const method = (controller: string, name: string): MethodTypes | undefined =>
+  api.controllers.find(({ className }) => className === controller)?.types.methods[name]
+
+beforeAll(async () => {
+  api = await createTypesProject({ 'src/a.ts': SOURCE }).readApi()
+}, 60_000)
+
+test('methods of mixins and overloaded methods have their types', () => {
+  const schema = { $ref: '#/components/schemas/Repo' }
+  expect(method('Mixed', 'one')?.answers).toEqual([{ type: 'application/json', schema }])
+  expect(method('Odd', 'over')?.answers[0]?.schema).toEqual({ $ref: '#/components/schemas/User' })
+})
+
+test('aliases of computed types are components', () => {
+  expect(api.schemas['User']?.['properties']).toEqual({ id: { type: 'number' }, name: { type: 'string' } })
+  expect(api.schemas['Repo']?.['properties']).toEqual({
+    owner: { $ref: '#/components/schemas/User' },
+    id: { type: 'number' },
+  })
+  expect(method('Odd', 'users')?.answers[0]?.schema).toEqual({
+    type: 'array',
+    items: { $ref: '#/components/schemas/User' },
+  })
+})
+
+test('redirects, locations and headers of an entity are read from the code', () => {
+  expect(method('Odd', 'moved')).toMatchObject({ answers: [{ status: 301 }], headers: { 301: ['Location'] } })
+  expect(method('Odd', 'made')?.headers).toEqual({ '*': ['X-Source'], 201: ['Location'] })
+})
+
+test('a boolean beside a text is one type, and a date in the input of a schema is a mistake', () => {
+  expect(method('Odd', 'either')?.answers).toEqual([
+    { type: 'application/json', schema: { type: 'boolean' } },
+    { type: 'text/plain', schema: { type: 'string' } },
+  ])
+  expect(api.problems.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^Odd\.dated\(\) body\.at has the type `Date`, .*the schema rejects the string/u),
+  ])
+})
+
+test('a comment has the summary, the id and the result of an operation', () => {
+  expect(method('Odd', 'users')).toMatchObject({
+    summary: 'All users.',
+    description: 'Finds users.',
+    operationId: 'listUsers',
+    returns: 'The users, see User.',
+  })
+})
+
+test('the check of a large type has several functions', { timeout: 60_000 }, async () => {
+  const members = Array.from({ length: 150 }, (_, index) => `  m${index}: { a: number; b?: string }`).join('\n')
+  const project = createTypesProject({ 'src/a.ts': `/** @schema */ export interface Big {\n${members}\n}` })
+  const text = emitSchemas(await project.readSchemas(), '/src/schemas.gen.ts')
+  const [, check = ''] = text.split('function checkBig')
+  const functions = check.split(/const part\d+ = \(\): void => \{/u).map((each) => each.split('\n').length)
+  expect(functions.length).toBeGreaterThan(5)
+  expect(Math.max(...functions.slice(0, -1))).toBeLessThan(250)
+})
+
+test('a mistake in a shared type is one problem, and a tag @schema must mark a type', { timeout: 60_000 }, async () => {
+  const { problems } = await createTypesProject({
+    'src/a.ts': `
+type Shared = { id: bigint }
+/** @schema */ export interface A { one: { of: Shared }; other: Shared[]; bytes: Uint8Array & { b: 1 }; calls: (() => void)[] }
+export namespace Inner {
+  /** @schema */
+  export interface B { b: 1 }
+}
+interface C { c: 1 }
+/** @schema */
+export type { C as D }`,
+  }).readSchemas()
+  expect(problems.map(({ code, line, column }) => `${code.replace('HONOTATE_', '')} ${line}:${column}`)).toEqual([
+    'TYPE_NOT_CHECKABLE 2:17',
+    'TYPE_NOT_CHECKABLE 3:75',
+    'TYPE_NOT_CHECKABLE 3:105',
+    'SCHEMA_MISPLACED 6:3',
+    'SCHEMA_MISPLACED 10:1',
+  ])
+})
