@@ -12,8 +12,7 @@ import { hookWith } from './record-hooks.ts'
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts
- * @Consumes('application/x-www-form-urlencoded')
- * @PostMapping('/login')
+ * ;@Consumes('application/x-www-form-urlencoded')@PostMapping('/login')
  * login(@RequestBody(z.object({ name: z.string() })) form: { name: string }) {}
  * ```
  */

@@ -32,7 +32,7 @@ export abstract class Lifetime {
     this.context[key] = this
   }
 
-  /** Releases what ends with the request; called once. A promise only if something has to be waited for. */
+  /** Ends the services of the request; called once. Returns a promise only if one of them ends later. */
   protected abstract end(): Promise<void> | undefined
 
   /** Does a part of the work of the request. The last part to settle also waits for the end. */

@@ -93,7 +93,7 @@ export function createReduce(root: JsonSchema): Reduce {
   return reduceTo(root)
 }
 
-/** The keywords that say nothing about the members of a value. */
+/** The keywords that do not concern the members of a value. */
 const ANNOTATIONS = new Set([
   'title',
   'description',

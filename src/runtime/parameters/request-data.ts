@@ -54,7 +54,7 @@ export interface RequestDataDecorator<Kind extends keyof RequestData, Name exten
   readonly '~data'?: readonly [kind: Kind, name: Name]
 }
 
-/** By kind of data, what is wrong with a declared type: `Mismatches<string, ''>['string']` is `void`; for `number` it is a `Hint`. */
+/** By kind of data, the mistake in a declared type: `Mismatches<string, ''>['string']` is `void`; for `number` it is a `Hint`. */
 export interface Mismatches<Declared, Name extends string> {
   /** Of an object of strings. */
   readonly all: AllMismatch<Declared, Name>
@@ -113,7 +113,7 @@ type PartMismatch<Declared> = [SinglePart<NonNullable<Declared>>] extends [never
 type SinglePart<Declared> = Declared extends readonly any[] | number | bigint | boolean ? never : Declared
 
 /**
- * What is wrong with the type of an undecorated parameter: `void`, or `Given`, the type of the argument with a `Hint`.
+ * The mistake in the type of an undecorated parameter: `void`, or `Given`, the type of the argument with a `Hint`.
  *
  * @typeParam Given `any` for a parameter that is decorated.
  * @typeParam Whole All of `Declared`, because the conditional type distributes over the members of a union.

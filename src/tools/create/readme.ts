@@ -19,7 +19,7 @@ export function managerOf(agent = ''): Manager {
 export function commandsOf({ platform }: Choices, manager: Manager): Commands {
   if (platform === 'bun') return { install: 'bun install', run: (script) => `bun run ${script}` }
   if (platform === 'deno') return { install: 'deno install', run: (script) => `deno task ${script}` }
-  // `bun test` is a test runner of its own.
+  // `bun test` would start Bun's own test runner.
   const short = new Set(manager === 'bun' ? [] : ['start', 'test'])
   return { install: `${manager} install`, run: (script) => `${manager} ${short.has(script) ? '' : 'run '}${script}` }
 }

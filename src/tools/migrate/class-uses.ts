@@ -7,7 +7,7 @@ export interface ClassUse {
   readonly reason: string
 }
 
-/** Keys of nodes that only hold types, or names that are no values. */
+/** Keys of nodes that hold only types, or names without a value. */
 const SKIPPED = new Set([
   'typeAnnotation',
   'returnType',

@@ -33,7 +33,7 @@ const DECLARED: Readonly<Record<string, string>> = {
 }
 
 /**
- * What class-transformer does with a value. Null and arrays stay: of an array, each element was converted, and no validator of
+ * The conversion of a value by class-transformer. Null and arrays stay: of an array, each element was converted, and no validator of
  * a single value accepts one.
  */
 export function conversionOf(

@@ -16,7 +16,7 @@ export interface Dto {
   readonly statement: Node
   /** The classes that it extends, by `extends` or by `PartialType()` and its like. */
   readonly bases: readonly string[]
-  /** Whether only the class that it extends says what is validated. */
+  /** Whether only its base class has validators. */
   readonly isInherited: boolean
   /** Why it stays a class; `undefined` if its own text allows a schema. */
   readonly reason: string | undefined
@@ -61,7 +61,7 @@ function reasonOf(
   statement: Node,
   bases: readonly string[] | undefined,
 ): string | undefined {
-  // An earlier run has decided, and may have removed what the reason was about.
+  // An earlier run has decided, and may have removed the reason.
   const before = file.source({ start: 0, end: Math.min(statement.start, startOf(node)) })
   const [, earlier] =
     /It stays one, since ((?:(?!\*\/).)*): write a schema of Zod\.(?:(?!\*\/).)*\*\/\s*$/u.exec(before) ?? []

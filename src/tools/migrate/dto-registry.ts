@@ -40,7 +40,7 @@ export class DtoRegistry {
     this.#queried = new Set(queriedClasses(project).map(keyOf))
   }
 
-  /** What the names of a file mean. */
+  /** The meanings of the names in a file. */
   scope(path: string): FileScope {
     const find = (name: string): string | undefined => {
       const found = this.project.resolve(path, name)

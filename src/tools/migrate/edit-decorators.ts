@@ -11,7 +11,7 @@ export function replaceDecorator(
   file.release(local)
   const texts = replacements.filter(Boolean)
   const kept = texts.join('')
-  // A comment in arguments that are written anew stands before them.
+  // Rewritten arguments lose their comments, so the comment precedes them.
   const comments = file.comments(node).filter((comment) => !kept.includes(comment))
   if (comments.length > 0) texts.unshift(comments.join(separatorAt(file, node)))
   if (texts.length === 0) return removeDecorator(file, node)

@@ -1,21 +1,21 @@
 import type { Node } from 'oxc-parser'
 import type { PipeOptions } from './pipe-options.ts'
 
-/** What the names of a file mean in the whole project. */
+/** The meanings of the names in a file, in the whole project. */
 export interface FileScope {
-  /** Whether a name stands for a class that becomes a schema. */
+  /** Whether a name refers to a class that becomes a schema. */
   isSchema(name: string): boolean
-  /** Whether a name stands for an enum whose values are strings. */
+  /** Whether a name refers to an enum whose values are strings. */
   isStringEnum(name: string): boolean
   /** Why a validated class stays a class. */
   reason(name: string): string | undefined
   /** Whether no file declares the name. */
   isUnknown(name: string): boolean
-  /** Whether a name stands for a class that something validated, or reduced, without decorators of class-validator. */
+  /** Whether a name refers to a class that was validated or reduced without decorators of class-validator. */
   isUndescribed(name: string): boolean
-  /** The function that a name stands for. */
+  /** The function with a name. */
   functionOf(name: string): Node | undefined
-  /** Whether a name stands for a class. */
+  /** Whether a name refers to a class. */
   isClass(name: string): boolean
   /** The members that the schema of a class has. */
   keys(name: string): readonly string[]

@@ -4,7 +4,7 @@ import { frameworkDecorator, memberOf } from './decorators.ts'
 import { UNSAFE } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Tokens of what runs for every request, and what takes their place. */
+/** Tokens of services that run for every request, and their replacements. */
 const GLOBALS: Readonly<Record<string, string>> = {
   APP_GUARD: 'createApp({ guards })',
   APP_INTERCEPTOR: 'createApp({ interceptors })',
@@ -12,7 +12,7 @@ const GLOBALS: Readonly<Record<string, string>> = {
   APP_PIPE: 'schemas',
 }
 
-/** The comment about a module: what it registers that no longer runs; `''` for controllers and services alone. */
+/** The comment about the parts of a module that no longer run; `''` for a module of only controllers and services. */
 export function moduleAdvice(file: SourceFile, node: Class): string {
   const decorator = (node.decorators ?? []).find((each) => frameworkDecorator(file, each)?.name === 'Module')
   const providers: string[] = []

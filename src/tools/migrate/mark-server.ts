@@ -4,7 +4,7 @@ import { namesOf } from './decorators.ts'
 import { UNSAFE } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** What a server was told for all of its routes, and what takes its place. */
+/** Settings of a server for all of its routes, and their replacements. */
 const SETTINGS: Readonly<Record<string, string>> = {
   setGlobalPrefix: 'createApp({ prefix })',
   useGlobalPipes: 'schemas',
@@ -32,7 +32,7 @@ const PROTECTS = /Guards|Pipes|use|authorizationChecker|middlewares/u
 /** Functions of frameworks that make a server. */
 const SERVERS = new Set(['createExpressServer', 'useExpressServer', 'createKoaServer', 'useKoaServer'])
 
-/** Marks the file that starts the server with one comment, which lists what it was told. */
+/** Marks the file that starts the server with one comment, which lists its settings. */
 export function markServer(file: SourceFile): void {
   const settings: string[] = []
   let server: Expression | undefined

@@ -9,7 +9,7 @@ export interface Declaration {
   readonly name: string
 }
 
-/** A parsed file, and what its names mean. */
+/** A parsed file, and the meanings of its names. */
 export interface Module {
   readonly path: string
   readonly code: string

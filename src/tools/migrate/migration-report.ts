@@ -7,7 +7,7 @@ export interface Mark extends Todo {
   readonly path: string
 }
 
-/** What a run of the command did. */
+/** The results of a run of the command. */
 export interface Run {
   readonly framework: string
   readonly rewritten: readonly string[]

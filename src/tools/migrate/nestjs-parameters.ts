@@ -19,7 +19,7 @@ const sources: Readonly<Record<string, readonly [whole: string, single: string |
   Response: ['Response', undefined],
 }
 
-/** Schemas of what a ValidationPipe with `transform: true` makes of single values; it refuses none. */
+/** Schemas that convert single values like a ValidationPipe with `transform: true`, which rejects none of them. */
 const TRANSFORMED: Readonly<Record<string, string>> = {
   number: 'z.string().transform(Number)',
   boolean: "z.string().transform((value) => value === 'true')",

@@ -1,12 +1,12 @@
-/** What the ValidationPipe, or the server of routing-controllers, does with every request. */
+/** The options of the ValidationPipe, or of the server of routing-controllers, for every request. */
 export interface PipeOptions {
-  /** What happens to members that a class does not declare; `undefined` if no file says so. */
+  /** The treatment of members that a class does not declare; `undefined` if no file sets it. */
   readonly unknownMembers: 'drop' | 'keep' | 'refuse' | undefined
   /** Whether values are converted to declared types. */
   readonly convertsByType: boolean
   /** Whether parameters are converted to declared numbers and booleans. */
   readonly transforms: boolean
-  /** Where requests have their version; `undefined` if no file says so. */
+  /** The place of the version in requests; `undefined` if no file sets it. */
   readonly versioning: 'path' | 'header' | undefined
 }
 
@@ -53,7 +53,7 @@ function balanced(code: string, start: number): string {
   return code.slice(start)
 }
 
-/** The object that a name in a call stands for. */
+/** The object that a name in a call refers to. */
 function declared(call: string, all: string): string {
   const name = /^\(\s*([\w$]+)/u.exec(call)?.[1] ?? ''
   const found = new RegExp(`\\b${name.replaceAll('$', String.raw`\$`)}\\b[^=;\\n]*=\\s*\\{[^]*?\\n\\}`, 'u').exec(

@@ -26,7 +26,7 @@ const wholes: Readonly<Record<string, string>> = {
   Res: 'Response',
 }
 
-/** routing-controllers converts these declared types, and refuses what it cannot convert. */
+/** routing-controllers converts these declared types, and rejects other values. */
 const schemas: Readonly<Record<string, string>> = {
   // `z.coerce.number()` would take an empty string for 0.
   number: 'z.string().min(1).pipe(z.coerce.number())',

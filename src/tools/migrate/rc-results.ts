@@ -37,7 +37,7 @@ function usesResponse(file: SourceFile, { params }: { readonly params: readonly 
   return params.some((each) => /@Res\b/u.test(file.source(each as Node)))
 }
 
-/** What the `return` statements of a method return; null for nothing. */
+/** The expressions that a method returns; null for nothing. */
 function resultsOf(body: Node): (Node | null)[] {
   const inner: Node[] = []
   const found: { readonly start: number; readonly value: Node | null }[] = []

@@ -15,7 +15,7 @@ export function rewriteDtos(file: SourceFile): void {
   }
 }
 
-/** The members of a schema, and what it does differently. */
+/** The members of a schema, and its differences from the class. */
 interface ObjectText {
   readonly text: string
   readonly count: number

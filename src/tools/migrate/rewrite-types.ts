@@ -19,7 +19,7 @@ export function rewriteTypes(file: SourceFile, names: Readonly<Record<string, st
   })
 }
 
-/** The export that `Request`, and `express.Request`, stand for. */
+/** The export that replaces `Request` and `express.Request`. */
 export function exportOf(
   file: SourceFile,
   node: Node,

@@ -152,7 +152,7 @@ export class SourceFile {
     return this.#localName(name, module)
   }
 
-  /** Writes a TODO comment before a node, on a line of its own if the node begins one; only once if the file is migrated again. */
+  /** Writes a TODO comment before a node, on a separate line if the node begins one; only once if the file is migrated again. */
   todo({ start }: { readonly start: number }, message: string): void {
     const before = this.indentation({ start })
     const isFirst = start === before.length || this.#code[start - before.length - 1] === '\n'
@@ -166,7 +166,7 @@ export class SourceFile {
   /** Adds lines to the documentation comment of an element, or writes one. */
   describe(node: Range & { readonly decorators?: readonly Range[] }, lines: readonly string[]): void {
     const first = Math.min(node.start, node.decorators?.[0]?.start ?? node.start)
-    // `export` stands before the decorators of a class, or between them and the class.
+    // `export` precedes the decorators of a class, or is between them and the class.
     const exported = /export\s+(?:default\s+)?(?:abstract\s+)?$/u.exec(this.#code.slice(0, first))?.[0].length ?? 0
     const start = first - exported
     this.#descriptions.set(start, [...(this.#descriptions.get(start) ?? []), ...lines])

@@ -9,7 +9,7 @@ export type Kind = 'string' | 'number' | 'boolean' | 'date' | 'object' | 'array'
 export interface Validator {
   readonly name: string
   readonly kind: Kind
-  /** The arguments that say what it checks. */
+  /** The arguments of the check. */
   readonly args: readonly Expression[]
   /** Whether it judges each element of an array. */
   readonly each: boolean

@@ -26,7 +26,7 @@ export interface ZodSchema {
   readonly text: string | undefined
   /** The text of the decorators that the schema does not cover. */
   readonly unknown: readonly string[]
-  /** What the schema does differently. */
+  /** The differences of the schema from the class. */
   readonly differs: readonly string[]
 }
 
@@ -63,7 +63,7 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
   } = valueSchema(file, property, validators, declared)
   if (isLeft) left.push(...decorators.filter(({ name }) => name === 'ValidateNested').map((each) => textOf(file, each)))
   const initialValue = initial && defaultOf(file, initial)
-  // What may be missing or null is not converted, and no validator judges it.
+  // Missing values and null are not converted, and no validator judges them.
   const mayBeNull = (isOptional && missing !== 'all') || missing === 'nullish'
   const mayMiss = (isOptional || missing !== undefined) && !initialValue
   if (convertsElements && initialValue && !/^\[|^\(?\[\]/u.test(initialValue.value))
@@ -96,7 +96,7 @@ interface ValueSchema {
   readonly convertsElements?: boolean
   /** The conversion of the whole value. */
   readonly conversion?: Conversion | undefined
-  /** Whether `@ValidateNested()` has no counterpart, since the class is no schema. */
+  /** Whether `@ValidateNested()` lacks a counterpart, since the class stays a class. */
   readonly isLeft?: boolean
 }
 
@@ -128,7 +128,7 @@ function valueSchema(
     }
   }
   if (each.length > 0) {
-    // Without @IsArray(), class-validator judges a value that is no array as if it were an element.
+    // Without @IsArray(), class-validator judges any other value as if it were an element.
     const one = checkedValue(file, each, elementType)
     const list = `z.array(${convertedOne(one)})`
     // Only the list judges an array.
@@ -163,7 +163,7 @@ function arrayChecks(file: SourceFile, base: string, validators: readonly Valida
   return refined(file, text, rest)
 }
 
-/** The declared type without `undefined`, as written; `any` if there is none. */
+/** The declared type without `undefined`, as written; `any` without a declaration. */
 function declaredType(file: SourceFile, type: Node | undefined): string {
   if (!type) return 'any'
   const all = type.type === 'TSUnionType' ? type.types : [type]

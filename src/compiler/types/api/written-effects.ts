@@ -1,7 +1,7 @@
 import type { CallExpression, Node } from 'oxc-parser'
 import { walk } from '../../transform/core/walk.ts'
 
-/** What the code of a method does to its response, as far as its calls show. */
+/** The status and headers that the calls in a method set. */
 export interface WrittenEffects {
   /** The statuses of `response.redirect()`. */
   readonly redirects: readonly number[]

@@ -76,7 +76,7 @@ export interface WrittenName {
   /** The reference itself. */
   readonly reference: WrittenType
   readonly arguments: readonly WrittenType[]
-  /** The type that the alias stands for, or the class or interface. */
+  /** The type that the alias names, or the class or interface. */
   readonly body: WrittenType
 }
 

@@ -3,7 +3,7 @@ import { intendedTag } from './foreign-tags.ts'
 import { isCode, kindOf, kindsOf, mayBe, valueIn } from './tag-values.ts'
 import type { DraftSchema, JsonKind, Position, Walk } from './walk-contracts.ts'
 
-/** What a tag applies to. */
+/** The kinds of places at which a tag works. */
 interface Documented {
   readonly schema: DraftSchema
   /** The keywords of the comment so far. */

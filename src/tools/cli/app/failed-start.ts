@@ -83,7 +83,7 @@ interface Shortening {
   left: number
 }
 
-/** A copy of an error whose stack, and that of its causes, has few frames and none of honotate. */
+/** A copy of an error. Its stack and the stacks of its causes have few frames, without those of honotate. */
 function shorten(error: unknown, state: Shortening): unknown {
   if (!(error instanceof Error)) return error
   const frames = framesToShow(error, state)

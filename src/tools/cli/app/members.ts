@@ -39,7 +39,7 @@ function ownerOf(controller: RouteInfo['controller'], name: string | symbol): { 
   return undefined
 }
 
-/** The named classes of files and their methods; each class stands before its methods. */
+/** The named classes of files and their methods; each class comes before its methods. */
 export function membersIn(files: readonly string[]): Member[] {
   return files.flatMap((file) => {
     const code = /\.[cm]?[jt]sx?$/u.test(file) ? readText(file) : ''

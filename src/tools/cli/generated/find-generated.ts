@@ -1,5 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { closeSync, existsSync, openSync, readSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { filesBelow } from '../../toolbox/files-below.ts'
 
 /** The absolute paths of the files that honotate has made for a project. */
@@ -18,7 +18,7 @@ const SKIPPED = /^(?:node_modules|dist|build|coverage|\..*)$/u
 const HEAD = /^\/\/ Made by `honotate (schemas|openapi)`/u
 
 /**
- * Finds generated files by their first line.
+ * Finds generated files by their first line. A directory with a package.json is another project.
  *
  * @param directory The directory of the tsconfig.json.
  */
@@ -26,11 +26,16 @@ export function findGenerated(directory: string): GeneratedFiles {
   const found = { schemas: [] as string[], types: [] as string[], clients: [] as string[] }
   for (const path of filesBelow(directory, /(?<!\.d)\.(?:[cm]?ts|js)$/u, SKIPPED)) {
     const [, command] = HEAD.exec(headOf(path)) ?? []
+    if (command && isInOtherProject(dirname(path), directory)) continue
     if (command === 'schemas') found.schemas.push(path)
     else if (command && basename(path) === 'client.js') found.clients.push(dirname(path))
     else if (command) found.types.push(path)
   }
   return found
+}
+
+function isInOtherProject(path: string, directory: string): boolean {
+  return path !== directory && (existsSync(join(path, 'package.json')) || isInOtherProject(dirname(path), directory))
 }
 
 function headOf(path: string): string {

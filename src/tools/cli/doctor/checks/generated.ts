@@ -4,7 +4,7 @@ import { listStale } from '../../generated/run-generated.ts'
 import type { Finding } from '../findings.ts'
 import type { Project } from '../project.ts'
 
-/** Compares the files that honotate has generated with what it would generate now. */
+/** Compares generated files with the texts that honotate would generate now. */
 export async function checkGenerated({ root }: Project): Promise<Finding[]> {
   const config = join(root, 'tsconfig.json')
   const stale = existsSync(config) ? await listStale(config) : []
