@@ -7,11 +7,11 @@ export const base: string = process.env['SITE_BASE'] ?? '/'
 /**
  * The address of the published site.
  *
- * @returns `SITE_URL`, or the address that GitHub Pages gives the site of the repository. It ends with the path of the
+ * @returns `HONOTATE_SITE`, or the address that GitHub Pages gives the site of the repository. It ends with the path of the
  * site, for example `https://owner.github.io/honotate/`, and is `undefined` while both are unknown.
  */
 export function siteAddress(): string | undefined {
-  const given = process.env['SITE_URL']
+  const given = process.env['HONOTATE_SITE']
   if (given) return `${given.replace(/\/$/u, '')}/`
   const [, owner, name] = /^https:\/\/github\.com\/([^/]+)\/([^/]+)$/u.exec(repository() ?? '') ?? []
   return owner && name ? `https://${owner.toLowerCase()}.github.io/${name}/` : undefined

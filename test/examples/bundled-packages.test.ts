@@ -64,10 +64,16 @@ export function addLibraries(app: Hono): void {
 const packages =
   '@hono/otel @hono/prometheus @opentelemetry/api @opentelemetry/sdk-node @types/pg bullmq drizzle-orm ioredis jose pg pino prom-client'
 
-/** Each platform, and on Node each compiler. */
+/** Node and Workers by esbuild; with `HONOTATE_TEMPLATES=all` each platform, and on Node each compiler. */
+const isEvery = process.env['HONOTATE_TEMPLATES'] === 'all'
 const templates = allChoices().filter(
   ({ platform, compiler, linter, tests, openapi }) =>
-    linter === 'none' && tests === 'none' && openapi === 'no' && (platform === 'node' || compiler !== 'typescript-7'),
+    linter === 'none' &&
+    tests === 'none' &&
+    openapi === 'no' &&
+    (isEvery
+      ? platform === 'node' || compiler !== 'typescript-7'
+      : compiler === 'esbuild' && ['node', 'cloudflare-workers'].includes(platform)),
 )
 
 test.concurrent.each(templates)(

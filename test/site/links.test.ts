@@ -90,7 +90,7 @@ test('llms.txt has the rules and every page of docs/README.md, and the other fil
 })
 
 test('with the address of the site, llms.txt, the sitemap and the pages have absolute links', () => {
-  vi.stubEnv('SITE_URL', 'https://docs.example/honotate')
+  vi.stubEnv('HONOTATE_SITE', 'https://docs.example/honotate')
   const out = mkdtempSync(join(tmpdir(), 'honotate-llms-'))
   writeLlms(out, ['guide/errors.md'], siteAddress() as string)
   const links = [...readFileSync(join(out, 'llms.txt'), 'utf8').matchAll(/\]\(([^)]+)\)/gu)].map(([, link]) => link)

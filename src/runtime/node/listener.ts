@@ -74,10 +74,13 @@ export function createListener({ app, ...shared }: Omit<Serving, 'createRaw'>): 
   return { fetch, listen }
 }
 
+/** Methods that have no body in a web request, and methods that `new Request()` refuses. */
+const WITHOUT_BODY = /^(?:GET|HEAD|CONNECT|TRACE|TRACK)$/iu
+
 /** Whether a request has no body, but its method allows one: the adapter gives it an empty stream. */
 function lacksBody(incoming: IncomingMessage): boolean {
   const { method, headers } = incoming
-  if (method === 'GET' || method === 'HEAD') return false
+  if (WITHOUT_BODY.test(method as string)) return false
   const { stream } = incoming as { readonly stream?: ServerHttp2Stream }
   if (stream) return stream.endAfterHeaders
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0

@@ -151,7 +151,8 @@ export class Message implements WriteOptions {
     if (!this.#context) this.#begin(app)
     const c = this.#context as Context
     dropRepresentation(c)
-    return app.answerError(readableError(error), c)
+    c.error = readableError(error)
+    return app.answerError(c.error, c)
   }
 
   onError(error: unknown): void {

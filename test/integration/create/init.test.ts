@@ -120,7 +120,7 @@ test('its linter accepts a generated client and the programs of the page about o
   expect(readdirSync(join(folder.directory, 'src'))).toContain('log.ts')
 })
 
-test.each(['pnpm', 'yarn', 'bun'])('names the commands of %s, if it has started the command', (manager) => {
+test.each(['yarn', 'bun'])('names the commands of %s, if it has started the command', (manager) => {
   const { stdout } = runSync({ directory: parent }, ['node', cli, 'init', `with-${manager}`, '--yes'], {
     npm_config_user_agent: `${manager}/9.0.0 npm/? node/v24.0.0 linux x64`,
   })

@@ -30,6 +30,12 @@ function create(): Hono<any> {
   })
   app.get('/read', () => new Response('read'))
   app.get('/url', (c) => c.json([c.req.url, c.req.raw.url].map((url) => url.replace(/^\w+:\/\/[^/]+/u, ''))))
+  app.use('/taken', async (c, next) => {
+    await c.req.arrayBuffer()
+    await next()
+  })
+  app.post('/taken', (c) => c.body(c.req.raw.body as ReadableStream))
+  app.onError((error, c) => c.json({ seen: c.error === error }, 503))
   app.put('/twice', async (c) => c.text(`<${await c.req.raw.text()}${await c.req.raw.text()}>`))
   app.use('/mounted/*', async (c, next) => {
     await c.req.text()
@@ -71,6 +77,10 @@ bothWays(create, (send) => {
   test('the body of a request without one can be read and copied again', async () => {
     expect(await (await send('/twice', { method: 'PUT' })).text()).toBe('<>')
     expect(await (await send('/mounted/x', { method: 'PUT' })).text()).toBe('<>')
+  })
+
+  test('`c.error` is the error of a body that cannot be sent', async () => {
+    expect(await (await send('/taken', { method: 'POST', body: 'x' })).json()).toEqual({ seen: true })
   })
 
   test('a head that is sent before its body is Latin-1', async () => {

@@ -51,6 +51,16 @@ test('an unknown upgrade is answered where the adapter takes WebSockets', async 
   await server.close()
 })
 
+test('TRACE of a URL that the URL parser changes is answered', async () => {
+  const server = await serve(create(), local)
+  const { socket, received } = await rawConnection(server.port)
+  socket.write('TRACE /apis/ip?" HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await once(socket, 'data')
+  expect(received()).toMatch(/^HTTP\/1\.1 405/u)
+  socket.destroy()
+  await server.close()
+})
+
 test.each(['/apis/large', '/apis/large-stream'])('a client that does not take %s is cut', async (path) => {
   const server = await serve(create(), { ...local, writeTimeout: 200 })
   const { socket, ended } = await rawConnection(server.port)
