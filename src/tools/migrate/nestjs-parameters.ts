@@ -46,7 +46,7 @@ export function nestParameter(
     if (!single) return undefined
     const pipes = readPipes(file, args.slice(1))
     if (pipes.unknown.length > 0) file.todo(node, leftToSchema(pipes.unknown))
-    const { type } = parameterOf(file, node)
+    const { type, mayBeMissing: isOptional } = parameterOf(file, node)
     const declared = type.replace(/\s*\|\s*(?:undefined|null)\b/gu, '')
     const isPath = name === 'Param'
     // Headers have no pipes. NestJS passes a missing value, and the values of a repeated key, unless a pipe refuses them.
@@ -55,7 +55,14 @@ export function nestParameter(
     const schema = pipes.schema ?? transformed ?? (pipes.defaultValue === undefined ? list : undefined)
     const mayBeMissing = !isPath && !pipes.schema
     if (mayBeMissing && pipes.defaultValue === undefined) allowMissing(file, node)
-    return [`@${file.use(single)}(${valueArguments(file, file.source(args[0]), { ...pipes, schema }, mayBeMissing)})`]
+    const written = valueArguments(
+      file,
+      file.source(args[0]),
+      { ...pipes, schema },
+      mayBeMissing,
+      !isPath && isOptional,
+    )
+    return [`@${file.use(single)}(${written})`]
   }
   const { unknown } = readPipes(file, args)
   if (unknown.length > 0) file.todo(node, leftToSchema(unknown))

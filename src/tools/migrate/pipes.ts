@@ -70,20 +70,28 @@ function isTrue(node: Expression | undefined): boolean {
   return node?.type === 'Literal' && node.value === true
 }
 
-/** The arguments of a decorator of a single value: its name, and its schema or its options. */
+/**
+ * The arguments of a decorator of a single value: its name, and its schema or its options.
+ *
+ * @param mayBeMissing Whether the framework accepts a request without the value.
+ * @param isOptional Whether the parameter is declared with `?` or a default, which would make the value optional here.
+ */
 export function valueArguments(
   file: SourceFile,
   name: string,
   { schema, defaultValue }: Pick<Pipes, 'schema' | 'defaultValue'>,
   mayBeMissing: boolean,
+  isOptional: boolean,
 ): string {
+  const isRequired = isOptional && !mayBeMissing && defaultValue === undefined && !schema?.endsWith('.optional()')
   if (schema) {
     file.use('z', 'zod')
     const ending =
       defaultValue === undefined ? (mayBeMissing ? '.optional()' : '') : `.default(${defaultOf(defaultValue)})`
-    return `${name}, ${schema}${ending}`
+    return isRequired ? `${name}, { schema: ${schema}, required: true }` : `${name}, ${schema}${ending}`
   }
   if (defaultValue !== undefined) return `${name}, { defaultValue: ${defaultValue} }`
+  if (isRequired) return `${name}, { required: true }`
   return mayBeMissing ? `${name}, { required: false }` : name
 }
 

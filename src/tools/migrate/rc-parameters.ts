@@ -79,7 +79,7 @@ export function rcParameter(
   const mayBeMissing = !isRequired && name !== 'Param'
   if (mayBeMissing) allowMissing(file, node)
   return [
-    `@${file.use(value)}(${valueArguments(file, file.source(args[0] as Expression), { schema, defaultValue: undefined }, mayBeMissing)})`,
+    `@${file.use(value)}(${valueArguments(file, file.source(args[0] as Expression), { schema, defaultValue: undefined }, mayBeMissing, name !== 'Param' && parameterOf(file, node).mayBeMissing)})`,
   ]
 }
 

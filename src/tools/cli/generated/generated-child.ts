@@ -16,7 +16,7 @@ import type { Mode } from './run-generated.ts'
 
 await runMain(async ([config = '', mode]) => {
   const cwd = process.cwd()
-  const { files, problems } = await makeGenerated(config, cwd)
+  const { files, problems, note } = await makeGenerated(config, cwd)
   const stale = files.filter(({ path, text }) => readIfExists(path) !== text)
   // One file stands for the files of a client.
   const named = stale.filter(({ command }, index) => stale.findIndex((each) => each.command === command) === index)
@@ -26,6 +26,7 @@ await runMain(async ([config = '', mode]) => {
     return 0
   }
   process.stdout.write(formatProblems(problems, cwd))
+  if (note) console.log(note)
   if ((mode as Mode) === 'write') {
     for (const path of writeFiles(stale)) console.log(`[honotate] wrote ${shown(path)}`)
     return 0

@@ -9,7 +9,8 @@ import { extractSchemasWith } from '../../../compiler/types/schemas/extract-sche
 import type { MadeFile } from '../../toolbox/generated-files.ts'
 import { emitClient } from '../client/emit-client.ts'
 import { findTypeScript } from '../compile/compiler.ts'
-import { findApp, loadApp, typesOf } from '../openapi/load-app.ts'
+import { otherRuntime } from '../app/failed-start.ts'
+import { findApp, loadApp, typesOf, type LoadedApp } from '../openapi/load-app.ts'
 import { findGenerated } from './find-generated.ts'
 
 /** A generated file as it should be, and the command that writes it. */
@@ -22,6 +23,8 @@ export interface CurrentFiles {
   readonly files: readonly CurrentFile[]
   /** Types without a schema: the files that depend on them are left out. */
   readonly problems: readonly TypeProblem[]
+  /** The reason why clients are left out: the program needs another runtime. */
+  readonly note?: string
 }
 
 /**
@@ -53,7 +56,15 @@ export async function makeGenerated(config: string, cwd: string): Promise<Curren
         files.push({ path, text: emitApiTypes(extracted, path), command: `npx honotate openapi --out ${shown(path)}` })
       if (found.clients.length > 0) {
         const entry = findApp(directory)
-        const { app, options } = await loadApp(entry, shown(entry))
+        let loaded: LoadedApp
+        try {
+          loaded = await loadApp(entry, shown(entry))
+        } catch (error) {
+          const runtime = otherRuntime((error as Error).cause)
+          if (!runtime) throw error
+          return { files, problems, note: `The clients of ${shown(entry)} are not compared.${runtime.trimEnd()}` }
+        }
+        const { app, options } = loaded
         const client = emitClient(openApi(app, await typesOf(app, extracted), options))
         for (const place of found.clients)
           for (const [name, text] of Object.entries(client))
