@@ -69,7 +69,7 @@ describe('honotate openapi', () => {
     const types = await shop.openapi('--check')
     expect(types.code).toBe(1)
     expect(types.output).toContain(
-      'breaking  UsersController.find: the member `nickname` of the answer 2XX was removed',
+      'breaking  UsersController.create: the member `nickname` of the answer of success was removed',
     )
     // Nothing was written.
     expect(shop.read('openapi.json')).toContain('nickname')

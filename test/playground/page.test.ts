@@ -240,7 +240,7 @@ export const app = createApp({ controllers: [Search] })
     const { page, see, errors } = await playground.open(fragmentOf(source, '/apis/search'))
     await see('#status', /ready/u)
     await page.focus('#source .cm-content')
-    await see('#problems', /^5:9@RequestQuery\(\) gives an object[^]*\(TS1241\)$/u)
+    await see('#problems', /^5:9@RequestQuery\(\) gives an object[^]*\(TS1270\)$/u)
     // A mistake in types does not keep the program from running.
     await page.click('#run')
     await see('#status', /^200/u)

@@ -74,7 +74,9 @@ export function createTypeReader(
       [...(each.heritageClauses ?? [])].flatMap((clause) => [...(clause.types ?? [])]),
     )
     return bases.reduce((inner, base) => {
-      const name = base.expression && symbolOf(base.expression.name ?? base.expression)
+      // TypeScript 7.1 reads the bases of an interface as type references.
+      const reference = base.expression ?? base.typeName
+      const name = reference && symbolOf(reference.name ?? reference)
       if (!name || depth > MAX_STEPS || isGlobal(name)) return inner
       if (has(name, 'TypeAlias')) return new Map([...inner, ...scopeOf(readReference(name, base, inner).core)])
       return withBases(name, bound(name, all(base.typeArguments, inner), inner).scope, depth + 1)
