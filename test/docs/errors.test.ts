@@ -6,6 +6,7 @@ import { thrownErrors } from '../support/thrown-errors.ts'
 import { readGroups } from './errors/read-examples.ts'
 import { renderPage } from './errors/render-page.ts'
 import { textsOfErrors } from './errors/texts.ts'
+import { formatPage } from './format-program.ts'
 
 const root = join(import.meta.dirname, '../..')
 const names = [...textsOfErrors.keys()]
@@ -15,7 +16,7 @@ const SETTINGS = new Set(['HONOTATE_CACHE', 'HONOTATE_RUNS', 'HONOTATE_SEED', 'H
 const groups = readGroups()
 
 test('docs/reference/errors.md is generated from the catalogues and the examples', async () => {
-  await expect(renderPage(groups)).toMatchFileSnapshot(join(root, 'docs/reference/errors.md'))
+  await expect(await formatPage(renderPage(groups))).toMatchFileSnapshot(join(root, 'docs/reference/errors.md'))
 })
 
 test('every code has one example, and no other code has one', () => {

@@ -112,3 +112,17 @@ function partsOf(text: string): Part[] {
   visit(program.body)
   return parts
 }
+
+const PROGRAM = /^```(?:ts|js|typescript)\b.*\n([^]*?)^```$/gmu
+
+/** The programs of a page. The output of the transformer, which keeps the lines of its source, is left out. */
+export function programsOf(page: string): string[] {
+  const programs = [...page.matchAll(PROGRAM)].map(([, code]) => code as string)
+  return programs.filter((code) => !code.includes('@__'))
+}
+
+/** Breaks the long lines in the programs of a page. */
+export async function formatPage(page: string): Promise<string> {
+  for (const code of programsOf(page)) page = page.replace(code, (await formatProgram(code)).replaceAll('$', '$$$$'))
+  return page
+}

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { formatProgram, WIDTH } from './format-program.ts'
+import { formatPage, formatProgram, programsOf, WIDTH } from './format-program.ts'
 
 const root = join(import.meta.dirname, '../..')
 const pages = [
@@ -13,19 +13,10 @@ const pages = [
     ),
 ]
 
-const PROGRAM = /^```(?:ts|js|typescript)\b.*\n([^]*?)^```$/gmu
-
-function programsOf(text: string): string[] {
-  const programs = [...text.matchAll(PROGRAM)].map(([, code]) => code as string)
-  // Output of the transformer keeps the lines of its source; the site wraps it.
-  return programs.filter((code) => !code.includes('@__'))
-}
-
 // `npm run docs -- pages` breaks the lines.
 test.each(pages)(`the programs of %s fit in ${WIDTH} columns`, async (page) => {
   const file = join(root, page)
-  let text = readFileSync(file, 'utf8')
-  for (const code of programsOf(text)) text = text.replace(code, (await formatProgram(code)).replaceAll('$', '$$$$'))
+  const text = await formatPage(readFileSync(file, 'utf8'))
   await expect(text).toMatchFileSnapshot(file)
   const lines = programsOf(text).flatMap((code) => code.split('\n'))
   // A string cannot be broken.
