@@ -1,4 +1,4 @@
-// Runs the property tests with ten times as many examples as CI: `npm run fuzz`. HONOTATE_RUNS is another factor,
+// Runs the property tests with a hundred times as many examples as CI: `npm run fuzz`. HONOTATE_RUNS is another factor,
 // HONOTATE_SEED replays a run.
 import { startVitest } from 'vitest/node'
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createCliProject, honotate, type CliProject } from '../../support/cli-project.ts'
 import { message } from '../../support/coded-error.ts'
 import { start } from '../../support/program.ts'
@@ -40,12 +40,21 @@ console.log(address)
 `,
 }
 
+const GENERATED = ['src/schemas.gen.ts', 'src/api.gen.ts'].concat(
+  ['client.js', 'client.d.ts', 'models.d.ts', 'hono.d.ts'].map((name) => `client/${name}`),
+)
+
 let project: CliProject
-beforeEach(async () => {
+let generated: Record<string, string>
+beforeAll(async () => {
   project = createCliProject(files)
   await expectSuccess('schemas')
   await expectSuccess('openapi')
   await expectSuccess('openapi', '--client', 'client')
+  generated = Object.fromEntries(GENERATED.map((path) => [path, project.read(path)]))
+})
+beforeEach(() => {
+  project = createCliProject({ ...files, ...generated })
 })
 
 async function expectSuccess(...args: string[]): Promise<void> {
