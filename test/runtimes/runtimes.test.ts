@@ -47,7 +47,7 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
       expect([refused.status, errors.map(({ pointer }) => pointer)]).toEqual([422, ['#/email', '#/contact/number']])
       const { paths } = (await (await fetch(`${running.address}/openapi.json`)).json()) as any
       const { requestBody, responses } = paths['/apis/members'].post
-      expect(requestBody.content['application/json'].schema.required).toEqual(['name', 'email', 'contact'])
+      expect(requestBody.content['application/json'].schema.required).toEqual(['contact', 'email', 'name'])
       expect(responses[200].content['application/json'].schema.properties.joined).toEqual({
         type: 'string',
         format: 'date-time',
