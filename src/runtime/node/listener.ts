@@ -4,6 +4,7 @@ import type { ServerHttp2Stream } from 'node:http2'
 import { ControllerApp } from '../app/controller-app.ts'
 import { giveUp, Message, type Serving } from './message.ts'
 import type { CreateRaw, NodeEnvironment } from './node-request.ts'
+import { hasBody } from './read-body.ts'
 import { hasUsualUrl, hostOf, isHost, readsOnlyUrl } from './request-target.ts'
 import { http2Stream } from './write-response.ts'
 
@@ -79,11 +80,9 @@ const WITHOUT_BODY = /^(?:GET|HEAD|CONNECT|TRACE|TRACK)$/iu
 
 /** Whether a request has no body, but its method allows one: the adapter gives it an empty stream. */
 function lacksBody(incoming: IncomingMessage): boolean {
-  const { method, headers } = incoming
-  if (WITHOUT_BODY.test(method as string)) return false
+  if (WITHOUT_BODY.test(incoming.method as string)) return false
   const { stream } = incoming as { readonly stream?: ServerHttp2Stream }
-  if (stream) return stream.endAfterHeaders
-  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
+  return stream ? stream.endAfterHeaders : !hasBody(incoming)
 }
 
 /** On other platforms, too, the body of such a request is `null`, and it can be read and copied more than once. */

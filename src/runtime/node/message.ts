@@ -10,6 +10,7 @@ import { isThenable } from '../http/is-thenable.ts'
 import { createNodeContext } from './node-context.ts'
 import type { CreateRaw, NodeEnvironment } from './node-request.ts'
 import { beginTurn, endTurn } from './node-response.ts'
+import { hasBody } from './read-body.ts'
 import { pathOf } from './request-target.ts'
 import { cut, http2Stream, writeResponse, type WriteOptions } from './write-response.ts'
 
@@ -160,10 +161,6 @@ export class Message implements WriteOptions {
     const logger = app instanceof ControllerApp ? app.parts.logger : console
     logger.error(`${this.incoming.method} ${this.incoming.url} failed while its answer was sent`, error)
   }
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /**

@@ -45,3 +45,8 @@ export function textOf(bytes: Buffer): string {
 export function memoryOf({ buffer, byteOffset, byteLength }: Buffer): ArrayBufferLike {
   return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)
 }
+
+/** Whether the head of a message over HTTP/1.1 announces a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
