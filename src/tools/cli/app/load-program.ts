@@ -2,8 +2,6 @@ import { Server } from 'node:net'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import type { ControllerApp } from '../../../runtime.ts'
-import { placeOf } from '../../toolbox/error-place.ts'
-import type { Place } from '../../toolbox/code-frame.ts'
 import { captureApps, capturedApps } from './program-apps.ts'
 import { registerHooks } from './register-hooks.ts'
 
@@ -13,8 +11,6 @@ export interface LoadedProgram {
   readonly apps: readonly ControllerApp[]
   /** The exports of its entry; empty if the entry waits for a server to listen. */
   readonly exports: Readonly<Record<string, unknown>>
-  /** The call that would listen; its place is unknown if the stack has only packages. */
-  readonly listens?: { readonly place: Place | undefined }
 }
 
 /**
@@ -27,30 +23,29 @@ export interface LoadedProgram {
  */
 export async function loadProgram(entry: string, files: string[] = []): Promise<LoadedProgram> {
   process.setSourceMapsEnabled(true)
+  // The frames of the project may be below many frames of packages.
+  Error.stackTraceLimit = 50
   const flush = registerHooks((loaded) => files.push(...loaded.map(({ file }) => file)))
   captureApps()
   const restoreOutput = redirectOutput()
-  let listens: LoadedProgram['listens']
   try {
-    const listening = replaceListen().then((place) => void (listens = { place }))
     const imported = import(pathToFileURL(entry).href) as Promise<LoadedProgram['exports']>
-    const exports = (await Promise.race([imported, listening])) ?? {}
+    const exports = (await Promise.race([imported, replaceListen()])) ?? {}
     // On a Node that runs hooks in a thread, their messages arrive in the next turn. Work that the program has started
     // without `await` gets a turn too.
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
-    return { apps: capturedApps(), exports, ...(listens && { listens }) }
+    return { apps: capturedApps(), exports }
   } finally {
     flush()
     restoreOutput()
   }
 }
 
-/** Resolves when a server would listen, with the place in the program; no server listens from now on. */
-function replaceListen(): Promise<Place | undefined> {
-  Error.stackTraceLimit = 50
+/** Resolves when a server would listen; no server listens from now on. */
+function replaceListen(): Promise<undefined> {
   return new Promise((resolve) => {
     Server.prototype.listen = function pretendToListen(this: Server) {
-      resolve(placeOf(new Error('listen')))
+      resolve(undefined)
       return this
     }
   })
