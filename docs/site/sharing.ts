@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { siteAddress as givenAddress } from '../../test/support/site.ts'
 import { repository } from './links.ts'
 
 /** The path of the site on its host, for example `/honotate/`. */
@@ -11,8 +12,8 @@ export const base: string = process.env['SITE_BASE'] ?? '/'
  * site, for example `https://owner.github.io/honotate/`, and is `undefined` while both are unknown.
  */
 export function siteAddress(): string | undefined {
-  const given = process.env['HONOTATE_SITE']
-  if (given) return `${given.replace(/\/$/u, '')}/`
+  const given = givenAddress()
+  if (given) return `${given}/`
   const [, owner, name] = /^https:\/\/github\.com\/([^/]+)\/([^/]+)$/u.exec(repository() ?? '') ?? []
   return owner && name ? `https://${owner.toLowerCase()}.github.io/${name}/` : undefined
 }
