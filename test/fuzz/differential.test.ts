@@ -201,7 +201,7 @@ async function compare({ requests, ...each }: Program): Promise<void> {
   }
 }
 
-const numRuns = runs(300)
+const numRuns = runs(1000)
 
 test(`an app answers over a socket as it does by app.fetch() (${numRuns} apps, HONOTATE_SEED=${seed})`, async () => {
   await fc.assert(fc.asyncProperty(program, compare), { numRuns, seed })

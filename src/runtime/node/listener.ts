@@ -63,31 +63,40 @@ export function createListener({ app, ...shared }: Omit<Serving, 'createRaw'>): 
         return void new Message(serving, environment, undefined).respond()
       const host = hostOf(incoming)
       if (!isUsual && host && !isHost(host)) return void outgoing.writeHead(400, { 'content-length': 0 }).end()
-      // The adapter answers a request that it cannot read.
-      const raw = createRaw(environment)
-      if (!raw) return
-      // The adapter leaves some URLs as they are, such as those with an apostrophe in the query.
-      if (!isUsual) Object.defineProperty(raw, 'url', { value: new URL(raw.url).href })
-      void new Message(serving, environment, raw).respond()
+      try {
+        // The adapter answers a request that it cannot read.
+        const raw = createRaw(environment)
+        if (!raw) return
+        // The adapter leaves some URLs as they are, such as those with an apostrophe in the query.
+        if (!isUsual) Object.defineProperty(raw, 'url', { value: new URL(raw.url).href })
+        void new Message(serving, environment, raw).respond()
+      } catch {
+        giveUp(incoming, outgoing)
+      }
     }
   }
 
   return { fetch, listen }
 }
 
-/** Methods that have no body in a web request, and methods that `new Request()` refuses. */
-const WITHOUT_BODY = /^(?:GET|HEAD|CONNECT|TRACE|TRACK)$/iu
-
 /** Whether a request has no body, but its method allows one: the adapter gives it an empty stream. */
 function lacksBody(incoming: IncomingMessage): boolean {
-  if (WITHOUT_BODY.test(incoming.method as string)) return false
-  const { stream } = incoming as { readonly stream?: ServerHttp2Stream }
+  const { method, stream } = incoming as IncomingMessage & { readonly stream?: ServerHttp2Stream }
+  if (method === 'GET' || method === 'HEAD') return false
   return stream ? stream.endAfterHeaders : !hasBody(incoming)
 }
 
-/** On other platforms, too, the body of such a request is `null`, and it can be read and copied more than once. */
-function withoutBody({ url, method, headers, signal }: Request): Request {
-  return new Request(url, { method, headers, signal })
+/**
+ * A request whose body is `null`, as on other platforms, so that it can be read and copied more than once. `new Request()`
+ * refuses some methods, and URLs with credentials, which the adapter accepts.
+ */
+function withoutBody(request: Request): Request {
+  const { url, method, headers, signal } = request
+  try {
+    return new Request(url, { method, headers, signal })
+  } catch {
+    return request
+  }
 }
 
 /** Settles when the answer of a request over HTTP/2 has left, or its client has gone. */

@@ -51,12 +51,15 @@ test('an unknown upgrade is answered where the adapter takes WebSockets', async 
   await server.close()
 })
 
-test('TRACE of a URL that the URL parser changes is answered', async () => {
+test.each([
+  ['TRACE /apis/ip?"', 405],
+  ['POST http://user:secret@localhost/apis/ip', 405],
+])('a request that `new Request()` refuses is answered: %s', async (line, status) => {
   const server = await serve(create(), local)
   const { socket, received } = await rawConnection(server.port)
-  socket.write('TRACE /apis/ip?" HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  socket.write(`${line} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
   await once(socket, 'data')
-  expect(received()).toMatch(/^HTTP\/1\.1 405/u)
+  expect(received()).toMatch(new RegExp(`^HTTP/1\\.1 ${status}`, 'u'))
   socket.destroy()
   await server.close()
 })
