@@ -195,3 +195,25 @@ export const program: fc.Arbitrary<Program> = fc.record({
   isHttp2: fc.boolean(),
   requests: fc.array(asked, { minLength: 1, maxLength: 12 }),
 })
+
+/** An app without middleware, which is asked for every kind of answer once. */
+export const everyAnswer: Program = {
+  use: [],
+  inner: [],
+  onError: 'none',
+  notFound: false,
+  advice: false,
+  strict: true,
+  isHttp2: false,
+  requests: [
+    ...Object.keys(responses).map((name) => ({ target: '/app', name })),
+    ...Object.keys(results).map((name) => ({ target: '/class/run', name })),
+  ].map(({ target: path, name }) => ({
+    method: 'GET',
+    target: path,
+    headers: [['X-Handler', name]],
+    body: undefined,
+    isChunked: false,
+    form: 'usual',
+  })),
+}
