@@ -152,8 +152,7 @@ export class Message implements WriteOptions {
     if (!this.#context) this.#begin(app)
     const c = this.#context as Context
     dropRepresentation(c)
-    c.error = readableError(error)
-    return app.answerError(c.error, c)
+    return app.answerError(readableError(error), c)
   }
 
   onError(error: unknown): void {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { isNullBodyStatus } from '../http/null-body-status.ts'
 import { TEXT_TYPE } from '../http/text-type.ts'
 import { NodeHeaders } from './node-headers.ts'
@@ -150,7 +151,12 @@ export function createNodeResponse(data: unknown, status = 200, headers?: NodeHe
 
 function bodyFrom(data: unknown): readonly [body: Body, type: string | null] {
   if (typeof data === 'string') return [data, TEXT_TYPE]
-  if (data === null || data instanceof ReadableStream) return [data, null]
+  if (data === null) return [null, null]
+  if (data instanceof ReadableStream) {
+    // The platform throws, and so the handler does.
+    if (data.locked || Readable.isDisturbed(data as object as NodeJS.ReadableStream)) void new Response(data)
+    return [data, null]
+  }
   if (ArrayBuffer.isView(data)) return [bytesOf(data).slice(), null]
   if (data instanceof ArrayBuffer) return [new Uint8Array(data.slice()), null]
   // A form, a `String` object, a number: the platform converts them.
