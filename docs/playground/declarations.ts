@@ -2,19 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import type { Plugin } from 'vite'
+import { programOptions } from './src/types/program-options.ts'
 
 const root = join(import.meta.dirname, '../..')
 const ID = 'virtual:declarations'
-
-/** The options of the program in the page; its files are below `/node_modules`. */
-const options: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts', 'lib.esnext.decorators.d.ts'],
-  types: [],
-  skipLibCheck: true,
-}
 
 /** `virtual:declarations` exports the declaration files of the packages that programs can import, by their paths. */
 export function declarations(): Plugin {
@@ -27,14 +18,14 @@ export function declarations(): Plugin {
 
 function readDeclarations(): Record<string, string> {
   const entry = join(root, 'playground-imports.ts')
-  const host = ts.createCompilerHost(options)
+  const host = ts.createCompilerHost(programOptions)
   const { readFile, fileExists, getSourceFile } = host
   const text = ['honotate', 'hono', 'typedi', 'zod'].map((name) => `import '${name}'`).join('\n')
   host.fileExists = (path) => path === entry || fileExists(path)
   host.readFile = (path) => (path === entry ? text : readFile(path))
   host.getSourceFile = (path, language, ...rest) =>
     path === entry ? ts.createSourceFile(path, text, language) : getSourceFile(path, language, ...rest)
-  const program = ts.createProgram([entry], options, host)
+  const program = ts.createProgram([entry], programOptions, host)
   const files: Record<string, string> = {}
   for (const { fileName, text } of program.getSourceFiles()) {
     const path = placeOf(fileName)

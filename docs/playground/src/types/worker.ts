@@ -1,6 +1,7 @@
 import ts from 'typescript'
 import files from 'virtual:declarations'
 import type { Completion, TypeAnswer, TypeProblem, TypeRequest } from './messages.ts'
+import { programOptions } from './program-options.ts'
 
 const PROGRAM = '/program.ts'
 /** The program as the user writes it: completions are needed where the transformer cannot read it yet. */
@@ -13,16 +14,7 @@ const texts = new Map([
 ])
 const versions = new Map<string, number>()
 
-const options: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts', 'lib.esnext.decorators.d.ts'],
-  types: [],
-  strict: true,
-  skipLibCheck: true,
-  noEmit: true,
-}
+const options: ts.CompilerOptions = { ...programOptions, strict: true, noEmit: true }
 
 const readFile = (path: string): string | undefined => texts.get(path) ?? files[path]
 const folders = new Set(
