@@ -2,6 +2,7 @@ import { Server } from 'node:net'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import type { ControllerApp } from '../../../runtime.ts'
+import { FRAMES_OF_A_START } from './failed-start.ts'
 import { captureApps, capturedApps } from './program-apps.ts'
 import { registerHooks } from './register-hooks.ts'
 
@@ -23,8 +24,7 @@ export interface LoadedProgram {
  */
 export async function loadProgram(entry: string, files: string[] = []): Promise<LoadedProgram> {
   process.setSourceMapsEnabled(true)
-  // The frames of the project may be below many frames of packages.
-  Error.stackTraceLimit = 50
+  Error.stackTraceLimit = FRAMES_OF_A_START
   const flush = registerHooks((loaded) => files.push(...loaded.map(({ file }) => file)))
   captureApps()
   const restoreOutput = redirectOutput()
