@@ -86,7 +86,8 @@ test('check, build and doctor find generated files that a changed type has made 
   expect(stale.map(({ file }) => file)).toEqual(['src/schemas.gen.ts', 'src/api.gen.ts', 'client/client.d.ts'])
 })
 
-test('dev writes them again, and the service checks bodies by them', async () => {
+// The checker of `dev` has a low priority, so other tests delay it.
+test('dev writes them again, and the service checks bodies by them', { timeout: 240_000 }, async () => {
   const program = start(project, [...honotate, 'dev', 'src/main.ts'])
   try {
     const [address] = await program.printed(/http:\S+/u)
