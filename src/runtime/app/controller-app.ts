@@ -3,11 +3,14 @@ import { HonoBase } from 'hono/hono-base'
 import type { RouterRoute } from 'hono/types'
 import { COMPOSED_HANDLER } from 'hono/utils/constants'
 import { mergePath } from 'hono/utils/url'
+import { AppContext, contextOf } from '../http/app-context.ts'
+import { CREATE_CONTEXT, type CreateContext } from '../http/platform.ts'
 import type { ErrorReporting } from '../http/error-response.ts'
+import { webPlatform } from '../http/web-platform.ts'
 import type { Answer, Route, RouteHandler, VersionOptions } from '../routing/contracts.ts'
-import { AppContext, CREATE_CONTEXT, type CreateContext } from './app-context.ts'
 import { dispatch } from './dispatch.ts'
 import { answerUnmatched } from './not-found.ts'
+import type { Receiver } from './run-chain.ts'
 import { SegmentRouter, type Match, type Rank, type Registered } from './router.ts'
 
 /** The parts that an app shares with its clones. */
@@ -41,20 +44,14 @@ export class ControllerApp extends HonoBase<any> {
     super({ ...(options as object), router: parts.router })
     this.parts = parts
     this.#ownFetch = this.fetch = (request, env, executionCtx) => {
+      const { method } = request
       const path = this.getPath(request, { env })
-      const matchResult = this.match(request.method, path)
+      const matchResult = this.match(method, path)
       const create = env?.[CREATE_CONTEXT] as CreateContext | undefined
       const setup = { path, matchResult, env, executionCtx, notFoundHandler: this.answerUnmatched }
-      const c = create ? create(request, setup) : new AppContext(request, setup as never)
+      const c = create ? create(request, setup) : contextOf(new AppContext(request, setup, webPlatform))
       // A server that creates contexts itself reads the length of the body, and does not send it.
-      const use = (response: Response): Response => {
-        if (create || request.method !== 'HEAD') return response
-        response.body?.cancel().catch(() => {})
-        return new Response(null, response)
-      }
-      return dispatch(this, c, matchResult, use, (error) => {
-        throw error
-      })
+      return dispatch(this, c, matchResult, method === 'HEAD' && !create ? withoutBody : unchanged)
     }
     this.onError(parts.onError)
     this.notFound(this.answerUnmatched)
@@ -119,6 +116,21 @@ export class ControllerApp extends HonoBase<any> {
     this.parts.router.addAs('handler', () => void super.mount(...args))
     return this as unknown as ReturnType<HonoBase<any>['mount']>
   }
+}
+
+const unchanged: Receiver<Response> = {
+  use: (response) => response,
+  recover(error) {
+    throw error
+  },
+}
+
+const withoutBody: Receiver<Response> = {
+  ...unchanged,
+  use(response) {
+    response.body?.cancel().catch(() => {})
+    return new Response(null, response)
+  },
 }
 
 /** Members that Hono's types hide. */

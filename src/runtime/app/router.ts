@@ -72,6 +72,10 @@ export class SegmentRouter<T = Registered> implements Router<T> {
   /** Which proxies the app trusts. Each result has it, so that a request can read it. */
   trustProxy: ProxyTrust | undefined
   readonly #root: Node<T> = createNode()
+  /** Cached matches by method, for the registered paths without variables. */
+  readonly #fixed = new Map<string, Map<string, Match<T>>>()
+  /** The nodes that certain paths lead to by literals alone, with the segments of these paths. */
+  readonly #starts = new Map<string, { readonly node: Node<T>; readonly segments: readonly string[] }>()
   readonly #irregular: { readonly pattern: RegExp; readonly names: readonly string[]; readonly entry: Entry<T> }[] = []
   readonly #methods = new Set<string>()
   readonly #added: (Ranked & { readonly handler: T })[] = []
@@ -108,32 +112,50 @@ export class SegmentRouter<T = Registered> implements Router<T> {
     const rank = this.#rank ?? this.#rankOf(method, handler)
     this.#added.push({ handler, rank, turn: this.#turn })
     this.#methods.add(method)
+    this.#starts.clear()
     for (const each of checkOptionalParameter(path) ?? [path]) {
       const entry: Entry<T> = { method, rank, turn: this.#turn++, answer: [handler, new NullPrototype<number>()] }
+      if (!/[*:{]/u.test(each)) this.#fixed.set(each, new Map())
       if (isIrregular(each)) this.#irregular.push({ ...compilePattern(each), entry })
       else insert(this.#root, segmentsOf(each), entry)
     }
   }
 
   match(method: string, path: string): Match<T> {
-    const segments = segmentsOf(path)
-    const results = this.#resultsOf(path, segments)
+    const matches = this.#fixed.get(path)
+    const known = matches?.get(method)
+    if (known?.[0].turn === this.#turn) return known
+    // In most paths, only the last segment is a variable: the others are not followed again.
+    const last = path.lastIndexOf('/')
+    const start = this.#starts.get(path.slice(0, last))
+    const segments = start ? [...start.segments, path.slice(last + 1)] : segmentsOf(path)
+    const results = this.#resultsOf(path, segments, start?.node)
     let found = results?.get(method)
     if (found?.turn !== this.#turn) {
       found = this.#find(method, path, segments)
       // Cache only registered methods, so that clients cannot grow the cache.
       if (this.#methods.has(method)) results?.set(method, found)
     }
-    return [found, segments]
+    const match: Match<T> = [found, segments]
+    if (this.#methods.has(method)) matches?.set(method, match)
+    return match
   }
 
-  /** The cached results for a path, if all paths that lead to the same node have the same handlers. */
-  #resultsOf(path: string, segments: readonly string[]): Map<string, Found<T>> | undefined {
+  /**
+   * The cached results for a path, if all paths that lead to the same node have the same handlers.
+   *
+   * @param start The node before the last segment, if it is known.
+   */
+  #resultsOf(path: string, segments: readonly string[], start?: Node<T>): Map<string, Found<T>> | undefined {
     if (this.#irregular.some(({ pattern }) => pattern.test(path))) return undefined
-    let node = this.#root
+    const last = segments.length - 1
+    let node = start ?? this.#root
     let isOpen = false
-    for (let depth = 1; depth < segments.length; depth++) {
+    let isLiteral = true
+    for (let depth = start ? last : 1; depth <= last; depth++) {
       const segment = segments[depth] as string
+      if (!start && depth === last && isLiteral && !isOpen)
+        this.#starts.set(path.slice(0, path.lastIndexOf('/')), { node, segments: segments.slice(0, last) })
       const literal = node.literals?.get(segment)
       // By index: an iterator takes longer than the rest of the loop.
       const { 0: variable, 1: other } = node.variables
@@ -141,6 +163,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
       if (variable && (literal || other || variable.pattern || !segment)) isOpen = true
       if (isOpen && !literal) return undefined
       const next = literal ?? variable?.node
+      isLiteral &&= next === literal
       if (!next) return (node.leaving ??= new Map())
       node = next
     }

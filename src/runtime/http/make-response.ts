@@ -1,5 +1,5 @@
+import { AppContext } from './app-context.ts'
 import type { Exchange } from './exchange.ts'
-import { noteOwn } from './own-response.ts'
 import { isNullBodyStatus } from './null-body-status.ts'
 import { HttpResponse, settingsOf } from './response.ts'
 import { Sendable } from './sendable.ts'
@@ -57,9 +57,11 @@ function sendAs(exchange: Exchange, data: Data, type: string): Response {
   const isEmpty = isNullBodyStatus(status)
   // Ends the source of the body.
   if (isEmpty && data instanceof ReadableStream) cancel(exchange, data)
-  const headers = { 'Content-Type': contentType }
-  const sent = isEmpty ? context.body(null, status as 204) : context.body(data, status as 200, headers)
-  return noteOwn(context, sent)
+  if (context instanceof AppContext)
+    return context.respond(isEmpty ? null : data, status, isEmpty ? undefined : contentType)
+  // The context of an app in which this one is mounted.
+  if (isEmpty) return context.body(null, status as 204)
+  return context.body(data, status as 200, { 'Content-Type': contentType })
 }
 
 const NO_SETTINGS: { readonly status?: number | undefined; readonly contentType?: string | undefined } = {}

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { parse } from 'hono/utils/cookie'
+import { urlOf } from './app-context.ts'
 import { clientIp } from './client-ip.ts'
 import { waitUntil } from './lifetime.ts'
 import { matchResultOf } from './route-match.ts'
@@ -74,7 +75,7 @@ export class HttpRequest {
 
   /** The whole URL, with scheme and host. */
   get url(): string {
-    return this.context.req.url
+    return urlOf(this.context)
   }
 
   /** The path of the URL as it was sent: not decoded. */

@@ -3,7 +3,7 @@ import { HonoRequest } from 'hono/request'
 import type { ProxyTrust } from './trusted-proxies.ts'
 
 /** A match: the handlers, each with its variables, and the values that the variables index. */
-type MatchResult = readonly [
+export type MatchResult = readonly [
   handlers: readonly (readonly [
     handler: readonly [handler: unknown, route: { readonly path: string }],
     variables: Readonly<Record<string, string | number>>,

@@ -4,6 +4,7 @@ import type { ServerHttp2Stream } from 'node:http2'
 import { ControllerApp } from '../app/controller-app.ts'
 import { giveUp, Message, type Serving } from './message.ts'
 import type { CreateRaw, NodeEnvironment } from './node-request.ts'
+import { nodePlatform } from './node-platform.ts'
 import { hasBody } from './read-body.ts'
 import { hasUsualUrl, hostOf, isHost, readsOnlyUrl } from './request-target.ts'
 import { http2Stream } from './write-response.ts'
@@ -23,7 +24,7 @@ export interface RequestListener {
  * Answers requests with an app. The adapter creates a web `Request` if the URL is unusual, if the app is not called by its
  * own `fetch`, and when a handler reads `c.req.raw`. Every answer is written by a {@link Message}.
  */
-export function createListener({ app, ...shared }: Omit<Serving, 'createRaw'>): RequestListener {
+export function createListener({ app, ...shared }: Omit<Serving, 'platform'>): RequestListener {
   /** Receives the request that the adapter creates next. */
   let take: ((request: Request) => void) | undefined
 
@@ -38,7 +39,7 @@ export function createListener({ app, ...shared }: Omit<Serving, 'createRaw'>): 
 
   function listen(adapter: Listener): Listener {
     // The adapter refuses no request with a usual URL.
-    const serving = { app, ...shared, createRaw: createRaw as CreateRaw }
+    const serving = { app, ...shared, platform: nodePlatform(createRaw as CreateRaw) }
 
     /** Has the adapter create a web request, and look after its body and its connection. */
     function createRaw({ incoming, outgoing }: NodeEnvironment): Request | undefined {

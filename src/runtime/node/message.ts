@@ -1,14 +1,15 @@
 import type { HttpBindings as Bindings } from '@hono/node-server'
 import type { Context, ExecutionContext } from 'hono'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { CREATE_CONTEXT, type ContextSetup, type CreateContext } from '../app/app-context.ts'
 import { ControllerApp } from '../app/controller-app.ts'
 import { dispatch, readableError } from '../app/dispatch.ts'
 import type { Match } from '../app/router.ts'
+import type { Receiver } from '../app/run-chain.ts'
+import { AppContext, contextOf } from '../http/app-context.ts'
+import { CREATE_CONTEXT, type ContextSetup, type CreateContext, type Platform } from '../http/platform.ts'
 import { dropRepresentation } from '../http/drop-representation.ts'
 import { isThenable } from '../http/is-thenable.ts'
-import { createNodeContext } from './node-context.ts'
-import type { CreateRaw, NodeEnvironment } from './node-request.ts'
+import type { NodeEnvironment } from './node-request.ts'
 import { beginTurn, endTurn } from './node-response.ts'
 import { hasBody } from './read-body.ts'
 import { pathOf } from './request-target.ts'
@@ -28,7 +29,7 @@ export interface Serving {
   readonly app: Fetcher
   /** Receives the work of handlers that goes on after the answer. */
   readonly execution: ExecutionContext
-  readonly createRaw: CreateRaw
+  readonly platform: Platform
 }
 
 /** A promise that is fulfilled when the answer has been written, unless it already has. */
@@ -41,7 +42,7 @@ type Sent = Promise<void> | undefined
 const UPLOAD_REST = 50
 
 /** A request of Node's server, and its answer. */
-export class Message implements WriteOptions {
+export class Message implements WriteOptions, Receiver<void> {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
   readonly #serving: Serving
@@ -63,25 +64,26 @@ export class Message implements WriteOptions {
   respond(): Sent {
     beginTurn()
     try {
-      return this.#answer(
-        (response) => this.#send(response),
-        (error) => this.#recover(error),
-      )
+      return this.#answer()
     } catch (error) {
-      return this.#recover(error)
+      return this.recover(error)
     } finally {
       endTurn()
     }
   }
 
-  #answer(use: (response: Response) => Sent, recover: (error: unknown) => Promise<void>): Sent {
+  #answer(): Sent {
     const { app, execution } = this.#serving
     if (ControllerApp.isUnwrapped(app)) {
       const match = this.#begin(app)
-      return dispatch<void>(app, this.#context as Context, match, use, recover) as Sent
+      return dispatch<void>(app, this.#context as Context, match, this) as Sent
     }
     const answer = app.fetch(this.#raw as Request, this.#environmentOf(app), execution)
-    return isThenable(answer) ? Promise.resolve(answer).then(use, recover) : use(answer)
+    if (!isThenable(answer)) return this.use(answer)
+    return Promise.resolve(answer).then(
+      (response) => this.use(response),
+      (error: unknown) => this.recover(error),
+    )
   }
 
   /** The environment that a fetcher receives. An app of `createApp()` inside a wrapper creates its context by it. */
@@ -110,14 +112,15 @@ export class Message implements WriteOptions {
   }
 
   #createContext(raw: Request | undefined, setup: ContextSetup): Context {
-    return (this.#context = createNodeContext(raw, setup, this.#serving.createRaw))
+    return (this.#context = contextOf(new AppContext(raw, setup, this.#serving.platform)))
   }
 
-  #send(response: Response): Sent {
+  /** Writes the response. */
+  use(response: Response): Sent {
     try {
-      return this.#write(response)?.catch((error: unknown) => this.#recover(error))
+      return this.#write(response)?.catch((error: unknown) => this.recover(error))
     } catch (error) {
-      return this.#recover(error)
+      return this.recover(error)
     }
   }
 
@@ -130,7 +133,7 @@ export class Message implements WriteOptions {
   }
 
   /** Handles an error that the app has not handled. */
-  async #recover(error: unknown): Promise<void> {
+  async recover(error: unknown): Promise<void> {
     const { incoming, outgoing } = this
     try {
       const response = await this.#fail(error)

@@ -1,7 +1,7 @@
 import { HonoRequest } from 'hono/request'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ContextSetup } from '../app/app-context.ts'
 import type { Match } from '../app/router.ts'
+import type { ContextSetup } from '../http/platform.ts'
 import { MATCH_RESULT } from '../http/route-match.ts'
 import { decodeVariable } from '../http/path-variables.ts'
 import { hostOf, schemeOf } from './request-target.ts'
@@ -40,7 +40,7 @@ class NodeRequest {
     this.path = path
     this.#environment = environment
     this.#incoming = environment.incoming
-    this.#match = matchResult
+    this.#match = matchResult as Match
     this.#raw = raw
     this.#createRaw = createRaw
   }

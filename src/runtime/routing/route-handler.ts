@@ -4,6 +4,7 @@ import type { StandardSchema } from '../binding/standard-schema.ts'
 import type { Services } from '../di/container.ts'
 import { UNSENDABLE_RESULT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
+import { urlOf } from '../http/app-context.ts'
 import { readBody } from '../http/body.ts'
 import { sharedExchange, type Exchange } from '../http/exchange.ts'
 import { limitBody } from '../http/limit-body.ts'
@@ -43,7 +44,7 @@ export function createHandlers(
   const takesForms = (): boolean => (forms ??= mayTakeForms(route))
 
   function handle(c: Context): Answer {
-    refuseMore(c.req.url.length, limits.url, 'characters', 414)
+    refuseMore(urlOf(c).length, limits.url, 'characters', 414)
     const exchange = sharedExchange(c)
     if (!body) return answer(exchange)
     return readBody(c, body === 'required', limits, takesForms, (content) => {

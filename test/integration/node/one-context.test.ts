@@ -25,7 +25,7 @@ class Paths {
     throw new Error('failed')
   }
   seen({ context, path, url, params, raw }: HttpRequest) {
-    return { class: context.constructor.name, hono: context.req.path, path, url, params, raw: raw.url }
+    return { class: context.req.constructor.name, hono: context.req.path, path, url, params, raw: raw.url }
   }
 }
 
@@ -92,7 +92,7 @@ test.each(Object.keys(wrappers))('every URL and host has the context of Node: be
       expect([200, 404], `${host}${target}`).toContain(answer.status)
       const expected = (await (await web.request(`http://${host}${target}`)).json()) as Record<string, unknown>
       expect(JSON.parse(answer.body), `${host}${target}`).toEqual(
-        'class' in expected ? { ...expected, class: 'NodeContext' } : expected,
+        'class' in expected ? { ...expected, class: 'NodeRequest' } : expected,
       )
     }
 })

@@ -1,10 +1,12 @@
 /**
  * Lets methods of a class behave as functions of an instance: reading one binds it, assigning one replaces it. Binding them
  * in the constructor would cost time for every instance.
+ *
+ * @param except Methods that stay as they are.
  */
-export function bindOnRead<T extends object>(prototype: T, names: readonly (keyof T & string)[]): void {
-  for (const name of names) {
-    const method = prototype[name] as (...args: unknown[]) => unknown
+export function bindOnRead<T extends object>(prototype: T, except: readonly (keyof T)[]): void {
+  for (const [name, { value: method }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+    if (typeof method !== 'function' || except.includes(name as keyof T)) continue
     Object.defineProperty(prototype, name, {
       configurable: true,
       get() {

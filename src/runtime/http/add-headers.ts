@@ -1,0 +1,34 @@
+/** Headers by name; with a list, a header is sent several times. */
+export type HeaderRecord = Readonly<Record<string, string | string[]>>
+
+/** Sets the headers that a handler passes with a body. Returns the first argument. */
+export function setHeaders<T extends Headers>(headers: T, more: HeaderRecord): T {
+  for (const name in more) {
+    const value = more[name] as string | string[]
+    if (typeof value === 'string') headers.set(name, value)
+    else {
+      headers.delete(name)
+      for (const each of value) headers.append(name, each)
+    }
+  }
+  return headers
+}
+
+/** Sets the headers of a `ResponseInit`; cookies are added. */
+export function addHeaders(headers: Headers, more: Headers): void {
+  for (const [name, value] of more) {
+    if (name === 'set-cookie') headers.append(name, value)
+    else headers.set(name, value)
+  }
+}
+
+/** Sets the headers of the response that another one replaces; the new one keeps its content type. */
+export function takeHeaders(headers: Headers, old: Headers): void {
+  for (const [name, value] of old) {
+    if (name === 'content-type') continue
+    if (name === 'set-cookie') {
+      headers.delete(name)
+      for (const cookie of old.getSetCookie()) headers.append(name, cookie)
+    } else headers.set(name, value)
+  }
+}

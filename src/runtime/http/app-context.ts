@@ -1,0 +1,240 @@
+import type { ExecutionContext } from 'hono'
+import type { HonoRequest } from 'hono/request'
+import { HtmlEscapedCallbackPhase, resolveCallback } from 'hono/utils/html'
+import { addHeaders, setHeaders, type HeaderRecord } from './add-headers.ts'
+import { bindOnRead } from './bind-on-read.ts'
+import { Context } from './context.ts'
+import type { ContextSetup, Platform } from './platform.ts'
+import { TEXT_TYPE } from './text-type.ts'
+
+type Init = number | { readonly status?: number; readonly headers?: HeadersInit } | undefined
+type Rendered = string | Promise<string>
+
+const TEXT = 'text/plain; charset=UTF-8'
+const JSON_TYPE = 'application/json'
+const HTML = 'text/html; charset=UTF-8'
+
+/**
+ * The context of a request: a Hono `Context` for handlers, middleware and helpers, with the same members and the same
+ * results, but
+ *
+ * - it does not run Hono's constructor, which binds fifteen functions for every request: a function is bound when it is read;
+ * - the response of a controller stays as it is. Hono would create another one to add the headers that middleware has set,
+ *   which a controller's response already has;
+ * - a response of `fetch()` or `Response.redirect()` is copied, since its headers are immutable, and middleware may change
+ *   them.
+ */
+export class AppContext {
+  readonly env: any
+  finalized = false
+  error: Error | undefined
+  readonly #raw: Request | undefined
+  readonly #setup: ContextSetup
+  readonly #platform: Platform
+  #req: HonoRequest | undefined
+  #variables: Map<string, unknown> | undefined
+  #status: number | undefined
+  /**
+   * The headers of the next response. If the platform's responses share them, they do so until one is `c.res`, as with the
+   * adapter for Node: `onFound` of its `serveStatic()` sets headers after the response was created.
+   */
+  #prepared: Headers | undefined
+  #isShared = false
+  #res: Response | undefined
+  /** Whether no handler has a reference to `#res`: then its headers can be changed in place. */
+  #isOwn = false
+  /** The last response that was made of a controller's result. */
+  #made: Response | undefined
+  #layout: unknown
+  #renderer: ((...args: unknown[]) => unknown) | undefined
+
+  constructor(raw: Request | undefined, setup: ContextSetup, platform: Platform) {
+    this.env = setup.env
+    this.#raw = raw
+    this.#setup = setup
+    this.#platform = platform
+  }
+
+  get req(): HonoRequest {
+    return (this.#req ??= this.#platform.createRequest(this.#raw, this.#setup))
+  }
+
+  /** The whole URL; `req` is not created for it. */
+  get url(): string {
+    return this.#raw ? this.#raw.url : this.req.url
+  }
+
+  get event(): unknown {
+    const { executionCtx } = this.#setup
+    if (executionCtx && 'respondWith' in executionCtx) return executionCtx
+    throw new Error('This context has no FetchEvent')
+  }
+
+  get executionCtx(): ExecutionContext {
+    if (this.#setup.executionCtx) return this.#setup.executionCtx
+    throw new Error('This context has no ExecutionContext')
+  }
+
+  get res(): Response {
+    this.#isOwn = false
+    if (this.#res) return this.#res
+    const { createHeaders, createResponse } = this.#platform
+    return (this.#res = createResponse(null, undefined, createHeaders(this.#prepared), false))
+  }
+
+  set res(response: Response | undefined) {
+    const { copyResponse, hasFixedHeaders, takeHeaders } = this.#platform
+    this.#isOwn = response !== undefined && response === this.#made
+    this.#made = undefined
+    if (response && !this.#isOwn && (this.#res || hasFixedHeaders(response))) {
+      // A handler may return one response for many requests.
+      response = copyResponse(response)
+      if (this.#res) takeHeaders(response.headers, this.#res.headers)
+      this.#isOwn = true
+    }
+    this.#endSharing()
+    this.#res = response
+    this.finalized = true
+  }
+
+  get var(): object {
+    return this.#variables ? Object.fromEntries(this.#variables) : {}
+  }
+
+  render(...args: unknown[]): unknown {
+    this.#renderer ??= (content) => this.html(content as Rendered)
+    return this.#renderer(...args)
+  }
+
+  setLayout(layout: unknown): unknown {
+    return (this.#layout = layout)
+  }
+
+  getLayout(): unknown {
+    return this.#layout
+  }
+
+  setRenderer(renderer: (...args: unknown[]) => unknown): void {
+    this.#renderer = renderer
+  }
+
+  header(name: string, value?: string, options?: { readonly append?: boolean }): void {
+    const { copyResponse, createHeaders, isUsed } = this.#platform
+    if (this.finalized && this.#res && !this.#isOwn && !isUsed(this.#res)) {
+      this.#res = copyResponse(this.#res)
+      this.#isOwn = true
+    }
+    const headers = this.#res ? this.#res.headers : (this.#prepared ??= createHeaders())
+    if (value === undefined) headers.delete(name)
+    else if (options?.append) headers.append(name, value)
+    else headers.set(name, value)
+  }
+
+  status(status: number): void {
+    this.#status = status
+  }
+
+  set(key: string, value: unknown): void {
+    this.#variables ??= new Map()
+    this.#variables.set(key, value)
+  }
+
+  get(key: string): unknown {
+    return this.#variables?.get(key)
+  }
+
+  newResponse(data: unknown, init?: Init, more?: HeaderRecord): Response {
+    const given = typeof init === 'object' ? init.headers : undefined
+    const status = typeof init === 'number' ? init : (init?.status ?? this.#status)
+    const { createHeaders } = this.#platform
+    let headers = this.#headersSoFar()
+    if (given) addHeaders((headers ??= createHeaders()), createHeaders(given))
+    if (headers && more) setHeaders(headers, more)
+    return this.#createResponse(data, status, headers ?? more)
+  }
+
+  /**
+   * Makes the response of a controller's result, as `body()` does it.
+   *
+   * @param type The content type, which replaces one that middleware has set.
+   */
+  respond(data: unknown, status: number | undefined, type?: string): Response {
+    const { copiesHeaders } = this.#platform
+    const headers = copiesHeaders && this.#res ? this.#res.headers : this.#headersSoFar()
+    if (!copiesHeaders && type) headers?.set('Content-Type', type)
+    // The platform gives a string this type.
+    const isUsual = !type || (type === TEXT_TYPE && typeof data === 'string')
+    const all = headers ?? (isUsual ? undefined : { 'Content-Type': type })
+    this.#made = this.#createResponse(data, status ?? this.#status, all)
+    if (copiesHeaders && headers && type) this.#made.headers.set('Content-Type', type)
+    return this.#made
+  }
+
+  #createResponse(data: unknown, status: number | undefined, headers: Headers | HeaderRecord | undefined): Response {
+    return this.#platform.createResponse(data, status, headers, this.#setup.matchResult[0].length === 1)
+  }
+
+  /** The headers that handlers have set before the next response is made. */
+  #headersSoFar(): Headers | undefined {
+    if (this.#res) return this.#platform.createHeaders(this.#res.headers)
+    if (this.#prepared && !this.#platform.copiesHeaders) {
+      this.#endSharing()
+      this.#isShared = true
+    }
+    return this.#prepared
+  }
+
+  /** Leaves the last response the headers that it shares. */
+  #endSharing(): void {
+    if (this.#isShared) this.#prepared = this.#platform.createHeaders(this.#prepared)
+    this.#isShared = false
+  }
+
+  body(data: unknown, init?: Init, headers?: HeaderRecord): Response {
+    return this.newResponse(data, init, headers)
+  }
+
+  text(text: string, init?: Init, headers?: HeaderRecord): Response {
+    const isBare = !this.#prepared && !this.#res && !this.#status && !init && !headers && !this.finalized
+    return isBare
+      ? this.#createResponse(text, undefined, undefined)
+      : this.newResponse(text, init, { 'Content-Type': TEXT, ...headers })
+  }
+
+  json(value: unknown, init?: Init, headers?: HeaderRecord): Response {
+    return this.newResponse(JSON.stringify(value), init, { 'Content-Type': JSON_TYPE, ...headers })
+  }
+
+  html(html: Rendered, init?: Init, headers?: HeaderRecord): Response | Promise<Response> {
+    // A template of Hono is a `String` object.
+    const respond = (text: string): Response =>
+      this.newResponse(String(text), init, { 'Content-Type': HTML, ...headers })
+    if (typeof html !== 'object') return respond(html)
+    return resolveCallback(html, HtmlEscapedCallbackPhase.Stringify, false, {}).then(respond)
+  }
+
+  redirect(location: string | URL, status?: number): Response {
+    const target = String(location)
+    // Header values are bytes.
+    this.header('Location', /[^\0-\u00ff]/u.test(target) ? encodeURI(target) : target)
+    return this.newResponse(null, status ?? 302)
+  }
+
+  notFound(): Response | Promise<Response> {
+    return this.#setup.notFoundHandler(contextOf(this))
+  }
+}
+
+Object.setPrototypeOf(AppContext.prototype, Context.prototype)
+// In Hono's context these are functions of the instance: `const { json } = c` works, and so does `c.json = ownJson`.
+bindOnRead(AppContext.prototype, ['constructor', 'respond'])
+
+/** Hono's type of a context. */
+export function contextOf(context: AppContext): Context {
+  return context as unknown as Context
+}
+
+/** The whole URL of a request. */
+export function urlOf(c: Context): string {
+  return c instanceof AppContext ? c.url : c.req.url
+}

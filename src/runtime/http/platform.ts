@@ -1,0 +1,45 @@
+import type { Context, ExecutionContext } from 'hono'
+import type { HonoRequest } from 'hono/request'
+import type { HeaderRecord } from './add-headers.ts'
+import type { MatchResult } from './route-match.ts'
+
+/** The values for a new context, by Hono's names. */
+export interface ContextSetup {
+  readonly path: string
+  /** The handlers of the request. */
+  readonly matchResult: MatchResult
+  readonly env: any
+  readonly executionCtx: ExecutionContext | undefined
+  /** Answers the request if no handler does. */
+  readonly notFoundHandler: (c: Context) => Response | Promise<Response>
+}
+
+/** The objects of a platform that a context creates. */
+export interface Platform {
+  /** @param raw Absent if the platform creates a web `Request` only for a handler that needs it. */
+  createRequest(raw: Request | undefined, setup: ContextSetup): HonoRequest
+  createHeaders(init?: HeadersInit): Headers
+  /** @param isAlone Whether no other handler can read the response before it is sent. */
+  createResponse(
+    data: unknown,
+    status: number | undefined,
+    headers: Headers | HeaderRecord | undefined,
+    isAlone: boolean,
+  ): Response
+  /** A copy of a response, with headers that can be changed. */
+  copyResponse(response: Response): Response
+  /** Sets the headers of the response that another one replaces; the new one keeps its content type. */
+  takeHeaders(headers: Headers, old: Headers): void
+  /** Whether the body of a response has been read. */
+  isUsed(response: Response): boolean
+  /** Whether the headers of a response are immutable, as in responses of `fetch()` and `Response.redirect()`. */
+  hasFixedHeaders(response: Response): boolean
+  /** Whether a response copies the `Headers` that it is created with, as in the Fetch standard, or shares them. */
+  readonly copiesHeaders: boolean
+}
+
+/** Creates the context of a request. */
+export type CreateContext = (request: Request, setup: ContextSetup) => Context
+
+/** The key in `env` of a function with which a server creates contexts of another class. */
+export const CREATE_CONTEXT: unique symbol = Symbol()
