@@ -4,9 +4,9 @@
  *
  * @param except Methods that stay as they are.
  */
-export function bindOnRead<T extends object>(prototype: T, except: readonly (keyof T)[]): void {
+export function bindOnRead(prototype: object, except: readonly string[]): void {
   for (const [name, { value: method }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
-    if (typeof method !== 'function' || except.includes(name as keyof T)) continue
+    if (typeof method !== 'function' || except.includes(name)) continue
     Object.defineProperty(prototype, name, {
       configurable: true,
       get() {
