@@ -4,6 +4,7 @@ import { renderResult } from './support/result.mjs'
 const parts = {
   'in-process': 'In process',
   wire: 'Over the wire',
+  runtimes: 'On each runtime',
   observability: 'Logs, metrics and traces',
   profile: 'Where the time of R1 goes',
   growth: 'As routes grow',

@@ -18,6 +18,7 @@ const root = join(here, '../..')
 const benchmarks = {
   'in-process': { script: 'in-process.mjs', options: [] },
   wire: { script: 'wire.mjs', needs: 'test/bench/tools', options: ['--seconds', '2', '--rounds', '3'] },
+  runtimes: { script: 'runtimes.mjs', needs: ['test/bench/tools', 'test/runtimes'], options: [] },
   observability: {
     script: 'observability.mjs',
     needs: 'test/observability',
@@ -52,7 +53,7 @@ async function run(...args) {
 
 async function measure(name, options) {
   const { script, needs, node = [] } = benchmarks[name]
-  if (needs) install(needs)
+  for (const folder of [needs ?? []].flat()) install(folder)
   await run(...node, join(here, script), ...options)
 }
 

@@ -30,6 +30,41 @@ export async function measureByTurns(files, scenarioOf, { rounds, seconds }, del
   return resultsOf(samples)
 }
 
+const REQUESTS = 20_000
+/** Turns of a loop before the first sample. */
+const LOOP_WARM_UP = 6
+
+/**
+ * Asks services in process by turns, by programs that loop, as services/runtimes/loop.ts does.
+ *
+ * @param commands The commands by name.
+ */
+export async function askLoops(commands, scenario, { rounds, seconds }) {
+  const names = Object.keys(commands)
+  const body = JSON.stringify({
+    requests: REQUESTS,
+    url: `http://localhost${scenario.path}`,
+    init: requestInit(scenario),
+  })
+  const samples = []
+  for (let round = 0; round < rounds; round++) {
+    const servers = {}
+    const sample = async (name) => {
+      const before = servers[name].processorTime()
+      await checkResponse(await fetch(servers[name].url, { method: 'POST', body }), scenario)
+      return { processor: (servers[name].processorTime() - before) / REQUESTS }
+    }
+    try {
+      for (const name of names) servers[name] = await startServer(commands[name])
+      await byTurns(names, LOOP_WARM_UP, sample)
+      samples.push(...(await byTurns(names, seconds, sample)))
+    } finally {
+      for (const server of Object.values(servers)) await server.stop()
+    }
+  }
+  return resultsOf(samples)
+}
+
 /** The same with one server after the other, for what goes on working behind its answers. */
 export async function measureAlone(files, scenarioOf, { rounds, seconds }) {
   const samples = await byTurns(Object.keys(files), rounds, async (name) => {

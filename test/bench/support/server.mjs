@@ -12,10 +12,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 /**
  * Starts a server that prints its port, in a process of its own.
  *
+ * @param program A file for Node, or a whole command.
  * @param scenario `extra` is the number of controllers beside the first one, `env` is what else the service is told.
  */
-export async function startServer(file, { extra = 0, env = {} } = {}) {
-  const [command, ...args] = onCore(0, [process.execPath, file])
+export async function startServer(program, { extra = 0, env = {} } = {}) {
+  const [command, ...args] = onCore(0, Array.isArray(program) ? program : [process.execPath, program])
   const child = spawn(command, args, {
     env: { ...process.env, NODE_ENV: 'production', EXTRA: String(extra), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -23,12 +24,14 @@ export async function startServer(file, { extra = 0, env = {} } = {}) {
   running.add(child)
   const exited = once(child, 'exit').finally(() => running.delete(child))
   const ended = exited.then(([code]) => {
-    throw new Error(`${file} has ended with ${code}`)
+    throw new Error(`${program} has ended with ${code}`)
   })
   ended.catch(() => {})
-  const [port] = await Promise.race([once(child.stdout, 'data'), ended])
+  const [output] = await Promise.race([once(child.stdout, 'data'), ended])
+  // workerd prints an object that ends with the port.
+  const [, port] = /(\d+)\D*$/u.exec(String(output))
   return {
-    url: `http://127.0.0.1:${Number(port)}`,
+    url: `http://127.0.0.1:${port}`,
     /** The memory of the process in MiB; `undefined` where only other systems than Linux could tell. */
     memory: () => {
       const status = `/proc/${child.pid}/status`

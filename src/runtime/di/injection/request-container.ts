@@ -60,6 +60,11 @@ export class RequestContainer extends ContainerInstance {
     return [...new Set(this.#created)].toReversed()
   }
 
+  /** Whether one of the services that were created here passes a test. */
+  hasCreated(test: (service: unknown) => unknown): boolean {
+    return this.#created.some(test)
+  }
+
   /** Created services that are not transient. */
   get kept(): readonly unknown[] {
     const kept = new Set(this.#values.values())

@@ -33,8 +33,7 @@ class RequestScope extends Lifetime implements Given {
   }
 
   protected end(): Promise<void> | undefined {
-    const { created } = this.services
-    return created.some(disposeOf) ? destroy(created, this.logger) : undefined
+    return this.services.hasCreated(disposeOf) ? destroy(this.services.created, this.logger) : undefined
   }
 }
 
