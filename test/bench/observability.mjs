@@ -18,12 +18,8 @@ const directory = join(root, 'test/observability/node_modules/.bench')
 const options = readOptions({ rounds: '5', seconds: '5' })
 const times = { rounds: Number(options.rounds), seconds: Number(options.seconds) }
 
-/** What each server is told; the page's own way of sampling is by variables. */
-const traces = (ratio) => ({
-  OBSERVE: 'traces',
-  OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
-  OTEL_TRACES_SAMPLER_ARG: ratio,
-})
+/** What each server is told. */
+const traces = (ratio) => ({ OBSERVE: 'traces', TRACE_RATIO: ratio })
 const variants = {
   nothing: { title: 'nothing', env: { OBSERVE: 'nothing' } },
   log: { title: 'access log by pino', env: { OBSERVE: 'log' } },
@@ -59,7 +55,7 @@ const rows = names.map((name) => [
 ])
 saveResult({
   name: 'observability',
-  packages: ['hono', 'pino', '@hono/prometheus', '@hono/otel', '@opentelemetry/sdk-node'],
+  packages: ['hono', 'pino', 'prom-client', '@opentelemetry/sdk-node'],
   notes: [
     `R1 over the wire, with the programs of [the page](../guide/observability.md) around it: a log line for each request, written to a pipe; metrics that are not scraped during the run; spans that are sent to a collector in another process. Requests per second with 64 connections, medians of ${times.rounds} rounds of ${times.seconds} s after ${WARM_UP} s of warm-up, a fresh process each time. Each ratio compares a service with the service without these programs, in the same round.`,
   ],

@@ -17,6 +17,7 @@ beforeAll(async () => {
   program = startWriter(project, ['node', '--import', './dist/tracing.js', 'dist/main.js'], {
     NODE_ENV: undefined,
     PORT: '0',
+    TRACE_RATIO: '1',
     OTEL_SERVICE_NAME: 'users',
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
     OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
@@ -111,6 +112,14 @@ describe('traces', () => {
     expect(child.parentSpanId).toBe(span.spanId)
   })
 
+  test('a request that its caller does not sample has no span, and neither have its services', async () => {
+    const [skipped, sampled] = [1, 2].map(() => crypto.randomUUID().replaceAll('-', ''))
+    await ask('/apis/users/9', { traceparent: `00-${skipped}-00f067aa0ba902b7-00` })
+    await ask('/apis/users/9', { traceparent: `00-${sampled}-00f067aa0ba902b7-01` })
+    await spanOf(({ traceId }) => traceId === sampled)
+    expect(receiver.spans.filter(({ traceId }) => traceId === skipped)).toEqual([])
+  })
+
   test('errors are recorded', async () => {
     const traceId = crypto.randomUUID().replaceAll('-', '')
     await ask('/apis/broken', { traceparent: `00-${traceId}-00f067aa0ba902b7-01` })
@@ -148,7 +157,7 @@ describe('metrics', () => {
       )
     expect(await series()).toBe(before)
     const text = await (await fetch(`${address}/metrics`)).text()
-    expect(text).toMatch(/http_requests_total\{[^}]*route="\/apis\/direct\/:id"[^}]*\} 500\d/u)
+    expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/apis\/direct\/:id"[^}]*\} 500\d/u)
     expect(text).not.toContain('/direct/1')
   })
 })

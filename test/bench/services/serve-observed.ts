@@ -24,13 +24,9 @@ const observers: Readonly<Record<string, () => Promise<(app: Hono) => Middleware
   async traces() {
     // @ts-expect-error: made of the page
     await import('page/tracing.ts')
-    const [{ httpInstrumentationMiddleware }, { methodAttributes }] = await Promise.all([
-      // @ts-expect-error: installed in test/observability
-      import('@hono/otel'),
-      // @ts-expect-error: made of the page
-      import('page/method-attributes.ts'),
-    ])
-    return (app) => [httpInstrumentationMiddleware(), methodAttributes(app)]
+    // @ts-expect-error: made of the page
+    const { traces } = await import('page/traces.ts')
+    return (app: Hono) => [traces(app, Number(process.env['TRACE_RATIO']))]
   },
 }
 
