@@ -136,3 +136,18 @@ test('puts middleware before controllers, and other handlers behind them', () =>
   expect(found('/apis/b')).toEqual(['fallback', 'guard', 'mounted'])
   expect(router.added).toEqual(['guard', 'controller', 'fallback', 'mounted'])
 })
+
+test('a route that is added later is found for paths that were asked before', () => {
+  const router = filled(new SegmentRouter<string>('otherwise'), [{ method: 'GET', path: '/users/me/posts/:id' }])
+  const paths = ['/users/me/posts/7', '/users/me/posts/x', '/users/me/posts', '/users']
+  for (const each of [...paths, ...paths]) answers(router, 'GET', each)
+  router.add('GET', '/users/:name/posts/:number{[0-9]+}', 'later')
+  router.add('GET', '/users/me/posts', 'literal')
+  router.add('GET', '/:all', 'top')
+  expect(paths.map((each) => answers(router, 'GET', each).map(([handler]) => handler))).toEqual([
+    ['0 GET /users/me/posts/:id', 'later'],
+    ['0 GET /users/me/posts/:id'],
+    ['literal'],
+    ['top'],
+  ])
+})
