@@ -140,6 +140,12 @@ export const NOT_REWRITTEN = [
 Without a build step, write @Parameters(...) directly above the method.`,
 ] as const
 
+export const INCOMPATIBLE_CODE = [
+  'INCOMPATIBLE_CODE',
+  'The compiled code of {target} calls version {version} of the helpers of honotate, and this runtime has version 1',
+  'Update honotate where the program {place}.',
+] as const
+
 export const BODY_TAKEN = [
   'BODY_TAKEN',
   'Middleware has read the body of `c.req.raw`',
