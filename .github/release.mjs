@@ -112,7 +112,10 @@ function missing() {
 /** The trimmed output of git; `undefined` if it is empty, if git fails, and outside of a clone. */
 function git(...args) {
   try {
-    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined
+    return (
+      execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() ||
+      undefined
+    )
   } catch {
     return undefined
   }
@@ -124,7 +127,8 @@ function repositoryOfWorkflow() {
 
 /** `https://host/owner/name` of a remote such as `git@host:owner/name.git`; `undefined` for a path. */
 function webAddress(remote = '') {
-  const [, host, path] = /^(?:\w+:\/\/)?(?:[^@/]+@)?([\w-]+(?:\.[\w-]+)+)(?::\d+)?[:/](.+?)(?:\.git)?\/?$/u.exec(remote) ?? []
+  const [, host, path] =
+    /^(?:\w+:\/\/)?(?:[^@/]+@)?([\w-]+(?:\.[\w-]+)+)(?::\d+)?[:/](.+?)(?:\.git)?\/?$/u.exec(remote) ?? []
   return host && `https://${host}/${path}`
 }
 
@@ -190,7 +194,9 @@ function isPublished(id, registry) {
   try {
     const shell = process.platform === 'win32'
     const args = ['view', id, 'version', ...registry]
-    return execFileSync('npm', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], shell }).trim() === version
+    return (
+      execFileSync('npm', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], shell }).trim() === version
+    )
   } catch {
     return false
   }

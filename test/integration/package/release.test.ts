@@ -100,5 +100,5 @@ test('a release that knows the address of the documentation has it as homepage a
   expect(runSync({ directory }, command).stderr).toMatch(
     /\(HONOTATE_NOT_EMPTY\) https:\/\/docs\.test\/honotate\/reference\/errors#honotate_not_empty\n$/u,
   )
-  expect(readFileSync(join(out, "honotate/dist/metadata.js"), "utf8")).toContain("https://docs.test/honotate")
+  expect(readFileSync(join(out, 'honotate/dist/metadata.js'), 'utf8')).toContain('https://docs.test/honotate')
 })
