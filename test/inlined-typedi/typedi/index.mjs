@@ -44,8 +44,12 @@ export class CannotInjectValueError extends Error {
   name = 'CannotInjectValueError'
 
   constructor(target, propertyName) {
-    super(`Cannot inject value into "${target.constructor.name}.${propertyName}".`)
+    super()
     Object.assign(this, { target, propertyName })
+  }
+
+  get message() {
+    return `Cannot inject value into "${this.target.constructor.name}.${this.propertyName}".`
   }
 }
 
