@@ -142,8 +142,8 @@ Without a build step, write @Parameters(...) directly above the method.`,
 
 export const INCOMPATIBLE_CODE = [
   'INCOMPATIBLE_CODE',
-  'The compiled code of {target} calls version {version} of the helpers of honotate, and this runtime has version 1',
-  'Update honotate where the program {place}.',
+  '{target} was compiled by another version',
+  'Update honotate where it {expected}.',
 ] as const
 
 export const BODY_TAKEN = [

@@ -44,18 +44,17 @@ export function refuseBareDecorator(decorator: string, args: readonly unknown[])
 }
 
 /**
- * Rejects compiled code that calls another version of the helpers. Version 1 is not written: a call of any other version
- * starts with its number.
+ * Rejects compiled code that calls another version of the helpers. A call of version 1 does not name it; a call of any other
+ * version starts with its number.
  *
  * @throws HONOTATE_INCOMPATIBLE_CODE
  */
 export function refuseOtherVersion(first: unknown, context: DecoratedElement): void {
-  if (typeof first !== 'number' || first === 1) return
-  throw new HonotateError(INCOMPATIBLE_CODE, {
-    target: describeElement(context),
-    version: first,
-    place: first > 1 ? 'runs' : 'is compiled',
-  })
+  if (typeof first === 'number')
+    throw new HonotateError(INCOMPATIBLE_CODE, {
+      target: describeElement(context),
+      expected: first > 1 ? 'runs' : 'is compiled',
+    })
 }
 
 /** Whether a value is the context of a decorator. A schema can have a `kind`, too. */

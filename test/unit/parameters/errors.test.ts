@@ -47,9 +47,9 @@ describe('entries of Parameters', () => {
 
 describe('compiled code of another version', () => {
   test.each([
-    [2, 'Update honotate where the program runs.'],
-    [0, 'Update honotate where the program is compiled.'],
-    [Number.NaN, 'Update honotate where the program is compiled.'],
+    [2, 'Update honotate where it runs.'],
+    [0, 'Update honotate where it is compiled.'],
+    [Number.NaN, 'Update honotate where it is compiled.'],
   ])('with version %d of the helpers, the error says what to update', (version: any, remedy) => {
     const method = { kind: 'method', name: 'find' }
     const service = { kind: 'class', name: 'Clock', metadata: {} }
@@ -59,7 +59,7 @@ describe('compiled code of another version', () => {
     ] as const) {
       const { code, message } = refusal(define)
       expect(code).toBe('HONOTATE_INCOMPATIBLE_CODE')
-      expect(message).toContain(`code of ${target} calls version ${version} of`)
+      expect(message).toContain(`${target} was compiled by another version. `)
       expect(message).toContain(remedy)
     }
   })
