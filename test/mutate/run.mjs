@@ -27,6 +27,7 @@ const LIMIT = 15
 /** The tests of folders of `src/runtime` whose names no folder of tests has. */
 const OTHER_NAMES = {
   app: 'routing boot',
+  'create-app.ts': 'boot',
   binding: 'http',
   decorators: 'boot http',
   metadata: 'boot parameters',
@@ -43,7 +44,7 @@ const random = randomNumbers(Number(values.seed))
 const chosen = Array.from({ length: Math.min(Number(values.count), all.length) }, () =>
   all.splice(Math.floor(random() * all.length), 1).at(0),
 )
-if (await fails(testsOf(join(folder, files[0])))) throw new Error('The tests fail without a change.')
+if (await fails(testsOf(chosen[0].file))) throw new Error('The tests fail without a change.')
 
 const counts = { noticed: 0, explained: 0, SURVIVED: 0 }
 for (const mutant of chosen) {

@@ -47,9 +47,9 @@ describe('entries of Parameters', () => {
 
 describe('compiled code of another version', () => {
   test.each([
-    [2, 'Update honotate where it runs.'],
-    [0, 'Update honotate where it is compiled.'],
-    [Number.NaN, 'Update honotate where it is compiled.'],
+    [2, 'Update the honotate that runs it.'],
+    [0, 'Update the honotate that compiles it.'],
+    [Number.NaN, 'Update the honotate that compiles it.'],
   ])('with version %d of the helpers, the error says what to update', (version: any, remedy) => {
     const method = { kind: 'method', name: 'find' }
     const service = { kind: 'class', name: 'Clock', metadata: {} }
