@@ -12,7 +12,10 @@ test('the pages that name a version of TypeScript 7.1 name the one that is tried
   const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
   const pages = docs.filter((path) => /^(?:guide|reference|faq)\b.*\.md$/u.test(path)).map((path) => join('docs', path))
   const named = [...pages, 'README.md'].flatMap((page) =>
-    [...readFileSync(join(root, page), 'utf8').matchAll(/\b7\.1\.\d[\w.-]*\w/gu)].map(([version]) => ({ page, version })),
+    [...readFileSync(join(root, page), 'utf8').matchAll(/\b7\.1\.\d[\w.-]*\w/gu)].map(([version]) => ({
+      page,
+      version,
+    })),
   )
   // Benchmarks keep the versions that they were measured with.
   const others = named.filter(({ page, version }) => version !== tried && !page.includes('benchmarks'))

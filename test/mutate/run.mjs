@@ -55,7 +55,8 @@ for (const mutant of chosen) {
   const text = code.split('\n')[line - 1].trim()
   const reason = explained.find((each) => each.file === path && each.line === text && each.change === change)?.reason
   writeFileSync(mutant.file, code.slice(0, mutant.start) + mutant.text + code.slice(mutant.end))
-  const isNoticed = reason === undefined && ((await fails(testsOf(mutant.file))) || (!values.quick && (await fails([]))))
+  const isNoticed =
+    reason === undefined && ((await fails(testsOf(mutant.file))) || (!values.quick && (await fails([]))))
   writeFileSync(mutant.file, code)
   const result = reason === undefined ? (isNoticed ? 'noticed' : 'SURVIVED') : 'explained'
   counts[result]++

@@ -87,7 +87,8 @@ export class ContainerInstance {
   set(service, value) {
     if (Array.isArray(service)) for (const each of service) this.set(each)
     else if (typeof service === 'function') this.set({ ...UNSET, id: service, type: service, value })
-    else if (typeof service === 'string' || service instanceof Token) this.set({ ...UNSET, id: service, type: null, value })
+    else if (typeof service === 'string' || service instanceof Token)
+      this.set({ ...UNSET, id: service, type: null, value })
     else this.#add({ id: new Token('UNREACHABLE'), type: null, ...UNSET, ...service })
     return this
   }
@@ -148,9 +149,9 @@ export class ContainerInstance {
   }
 
   initializeParams(type, types) {
-    const bases = [type, Object.getPrototypeOf(type)]
+    const bases = new Set([type, Object.getPrototypeOf(type)])
     return types.map((declared, index) => {
-      const handler = Container.handlers.find((each) => each.index === index && bases.includes(each.object))
+      const handler = Container.handlers.find((each) => each.index === index && bases.has(each.object))
       if (handler) return handler.value(this)
       const isService = declared?.name && !/^(?:string|boolean|number|object)$/iu.test(declared.name)
       return isService ? this.get(declared) : undefined
