@@ -86,7 +86,8 @@ async function fails(paths) {
     stdio: 'ignore',
   })
   const stop = () => run.kill()
-  process.once('exit', stop)
+  // Before the copy is removed.
+  process.prependOnceListener('exit', stop)
   const [status] = await once(run, 'exit')
   process.off('exit', stop)
   return status !== 0

@@ -15,7 +15,7 @@ const modules = join(root, 'node_modules')
  */
 export function copyRepository(except?: string): string {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-copy-')))
-  process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true, maxRetries: 5 }))
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
   for (const file of files.toString().split('\0').filter(Boolean)) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
