@@ -110,6 +110,9 @@ const registry = project('registry', {
   testTimeout: 120_000,
 })
 
+/** Publishes to a registry on this machine: `npm run rehearse`. */
+const rehearsal = project('rehearsal', { globalSetup: ['test/rehearsal/setup.ts'], testTimeout: 600_000 })
+
 /** Whether the command line names a project, or a folder of the matrix. */
 const namesProjects = process.argv.some(
   (argument) =>
@@ -121,7 +124,7 @@ const results = process.env['HONOTATE_RESULTS']
 
 export default defineConfig({
   test: {
-    projects: namesProjects ? [...suite, ...matrix, registry] : suite,
+    projects: namesProjects ? [...suite, ...matrix, registry, rehearsal] : suite,
     // Tests wait for processes and time-outs, so one worker more than there are processors keeps all of them busy.
     maxWorkers: availableParallelism() + 1,
     reporters: [

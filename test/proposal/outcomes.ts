@@ -11,6 +11,8 @@ export interface Outcome {
   readonly passes: boolean
   /** What it exports as `actual`, or the error that ended it. */
   readonly actual: string
+  /** What it exports as `expected`, if it ran. */
+  readonly expected: string | undefined
 }
 
 /** What `run.mjs` prints for one module. */
@@ -20,10 +22,15 @@ interface Run extends Outcome {
 
 const cache = join(import.meta.dirname, '../../node_modules/.cache/proposal')
 
-/** Rewrites the programs, compiles them and runs them in Node: the outcomes by name. */
+/**
+ * Compiles the programs and runs them in Node: the outcomes by name.
+ *
+ * @param rewrite What happens to a program before it is compiled.
+ */
 export async function outcomesOf(
   compiler: Compiler,
   programs: readonly Program[],
+  rewrite: (program: Program) => Source = rewritten,
 ): Promise<ReadonlyMap<string, Outcome>> {
   const directory = join(cache, `${compiler.name}-${compiler.version}`)
   rmSync(directory, { recursive: true, force: true })
@@ -32,8 +39,8 @@ export async function outcomesOf(
   const [mistakes, others] = [programs.filter(({ isError }) => isError), programs.filter(({ isError }) => !isError)]
   // A compiler that checks types would find others' mistakes in programs that are no TypeScript.
   const errors = new Map([
-    ...(await compiler.compile(mistakes.map(rewritten), directory, true)),
-    ...(await compiler.compile(others.map(rewritten), directory, false)),
+    ...(await compiler.compile(mistakes.map(rewrite), directory, true)),
+    ...(await compiler.compile(others.map(rewrite), directory, false)),
   ])
   const fileOf = ({ name }: Program): string => join(directory, `${name}.js`)
   const compiled = programs.filter((program) => !errors.has(program.name) && existsSync(fileOf(program)))
@@ -45,7 +52,7 @@ export async function outcomesOf(
       const run = runs[compiled.indexOf(program)]
       const error = errors.get(program.name)
       const passes = program.isError ? error !== undefined || run?.isSyntaxError === true : run?.passes === true
-      return [program.name, { passes, actual: run?.actual ?? error ?? 'was not compiled' }]
+      return [program.name, { passes, actual: run?.actual ?? error ?? 'was not compiled', expected: run?.expected }]
     }),
   )
 }

@@ -1,4 +1,4 @@
-// Imports each of the given modules and prints what it exports, as JSON: whether `actual` is `expected`, and `actual`.
+// Imports each of the given modules and prints what it exports, as JSON: whether `actual` is `expected`, and both.
 import { isDeepStrictEqual, inspect } from 'node:util'
 import { argv } from 'node:process'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +8,8 @@ for (const file of argv.slice(2)) {
   try {
     const { actual, expected } = await import(pathToFileURL(file).href)
     if (expected === undefined) throw new Error('The program does not export what it expects.')
-    outcomes.push({ passes: isDeepStrictEqual(actual, expected), actual: inspect(actual, { breakLength: Infinity }) })
+    const [shown, required] = [actual, expected].map((value) => inspect(value, { breakLength: Infinity }))
+    outcomes.push({ passes: isDeepStrictEqual(actual, expected), actual: shown, expected: required })
   } catch (error) {
     outcomes.push({ passes: false, actual: String(error), isSyntaxError: error instanceof SyntaxError })
   }

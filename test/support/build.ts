@@ -36,13 +36,18 @@ async function buildPackage(...options: string[]): Promise<void> {
     cwd: root,
     stdio: 'inherit',
   })
-  const entries = readdirSync(src).filter((name) => name.endsWith('.ts') && name !== 'shared.ts')
-  await bundle(entries, { codeSplitting: { groups } })
-  // The compiler loads neither Hono nor TypeDI, so these functions, which keep no state, are in the package twice.
-  await bundle(['shared.ts', 'runtime/errors/catalogue.ts'])
+  await bundlePackage()
   for (const path of globSync('runtime/**/*.js', { cwd: dist })) rmSync(join(dist, path))
   const codes = Object.keys(catalogue).map((name) => `export const ${name} = ["${name}"];\n`)
   writeFileSync(last, codes.join(''))
+}
+
+/** Bundles the runtime, and what the compiler and the tools take from it. */
+export async function bundlePackage(dir: string = dist, site?: string): Promise<void> {
+  const entries = readdirSync(src).filter((name) => name.endsWith('.ts') && name !== 'shared.ts')
+  await bundle(entries, { dir, codeSplitting: { groups } }, site)
+  // The compiler loads neither Hono nor TypeDI, so these functions, which keep no state, are in the package twice.
+  await bundle(['shared.ts', 'runtime/errors/catalogue.ts'], { dir }, site)
 }
 
 /** Bundles files of `src`. */

@@ -1,4 +1,9 @@
-import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
+import {
+  refuseBareDecorator,
+  refuseOtherVersion,
+  requireTarget,
+  standardContext,
+} from '../metadata/decorator-context.ts'
 import type { FunctionDecorator } from '../parameters/types.ts'
 import { announceClass, injectionRecord } from './injection/injection-records.ts'
 import { withInjection } from './injection/with-injection.ts'
@@ -16,7 +21,8 @@ export type DependencyId = (abstract new (...args: any[]) => unknown) | Callable
  *   `@Inject`. Called for the first instance, so the classes may be declared later.
  * @param labels The names of the parameters, for error messages. `?` after a name allows `undefined`; `: reason` after
  *   that is the reason why the type of the parameter cannot be injected.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA,
+ *   HONOTATE_INCOMPATIBLE_CODE
  * @example
  * ```js
  * ;@Service()@Dependencies(() => [UserRepository, 'db.url'])
@@ -33,6 +39,7 @@ export function Dependencies(
   return withInjection(function dependencies(value: Constructor, context: ClassDecoratorContext): void {
     const { kind, metadata } = standardContext('Dependencies', context)
     requireTarget('Dependencies', context, kind === 'class', 'a class')
+    refuseOtherVersion(list, context)
     Object.assign(injectionRecord(metadata, context), { list, labels })
     announceClass(value, context)
   })

@@ -140,6 +140,12 @@ export const NOT_REWRITTEN = [
 Without a build step, write @Parameters(...) directly above the method.`,
 ] as const
 
+export const INCOMPATIBLE_CODE = [
+  'INCOMPATIBLE_CODE',
+  '{target} was compiled by another version',
+  'Update the honotate that {expected} it.',
+] as const
+
 export const BODY_TAKEN = [
   'BODY_TAKEN',
   'Middleware has read the body of `c.req.raw`',

@@ -1,4 +1,4 @@
-import { LEGACY_DECORATORS, MISSING_PARENTHESES, WRONG_TARGET } from '#catalogue'
+import { INCOMPATIBLE_CODE, LEGACY_DECORATORS, MISSING_PARENTHESES, WRONG_TARGET } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 
 /** An element that a standard decorator can be applied to, or a parameter. */
@@ -41,6 +41,20 @@ export function refuseBareDecorator(decorator: string, args: readonly unknown[])
   const context = args[1]
   if (!isDecoratorContext(context)) return
   throw new HonotateError(MISSING_PARENTHESES, { decorator: `@${decorator}`, target: describeElement(context) })
+}
+
+/**
+ * Rejects compiled code that calls another version of the helpers. A call of version 1 does not name it; a call of any other
+ * version starts with its number.
+ *
+ * @throws HONOTATE_INCOMPATIBLE_CODE
+ */
+export function refuseOtherVersion(first: unknown, context: DecoratedElement): void {
+  if (typeof first === 'number')
+    throw new HonotateError(INCOMPATIBLE_CODE, {
+      target: describeElement(context),
+      expected: first > 1 ? 'runs' : 'compiles',
+    })
 }
 
 /** Whether a value is the context of a decorator. A schema can have a `kind`, too. */

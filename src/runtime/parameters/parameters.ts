@@ -1,4 +1,9 @@
-import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
+import {
+  refuseBareDecorator,
+  refuseOtherVersion,
+  requireTarget,
+  standardContext,
+} from '../metadata/decorator-context.ts'
 import { recordParameters } from '../metadata/records.ts'
 import { applyDecorators, refuseValue, type DecoratedParameter, type FunctionContext } from './apply-decorators.ts'
 import { bind } from './bind-arguments.ts'
@@ -22,7 +27,8 @@ const recorded = new WeakMap<object, (readonly AnyParameterDecorator[])[]>()
  * @param entries One entry for each parameter: a decorator, a name (`'...name'` for a rest parameter, `'name?'` for an
  *   optional one), an array of decorators and at most one name, or `undefined`.
  * @returns A standard decorator. The parameter decorators run before all other decorators of the element.
- * @throws HONOTATE_INVALID_PARAMETERS, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
+ * @throws HONOTATE_INVALID_PARAMETERS, HONOTATE_INCOMPATIBLE_CODE, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES,
+ *   HONOTATE_LEGACY_DECORATORS
  * Source: https://github.com/tc39/proposal-class-method-parameter-decorators
  * @example
  * ```js
@@ -48,6 +54,7 @@ export function Parameters(...entries: readonly ParameterEntry[]): FunctionDecor
   refuseBareDecorator('Parameters', entries)
   return function parameters(value: any, context: FunctionContext): unknown {
     refuseOtherTargets('Parameters', context)
+    refuseOtherVersion(entries[0], context)
     const more = recorded.get(value) ?? []
     recorded.delete(value)
     const list = Array.from({ length: Math.max(entries.length, more.length) }, (_, index) =>

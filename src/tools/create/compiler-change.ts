@@ -9,6 +9,9 @@ const TS_PATCH = { transform: 'honotate/ts-patch', transformProgram: true }
  */
 const EDITOR_OPTIONS = { plugins: [TS_PLUGIN], experimentalDecorators: true }
 
+/** The versions of Vite that a project uses. */
+export const VITE_RANGE = '^8.0.0'
+
 /** The changes of a compiler to the template of the platform. */
 export function compilerChange({ compiler, platform }: Choices, { files }: Draft): DraftChange {
   switch (compiler) {
@@ -53,7 +56,7 @@ export function compilerChange({ compiler, platform }: Choices, { files }: Draft
           Dockerfile: copying(files['Dockerfile'], 'vite.config.ts'),
         },
         scripts: { check: 'honotate check', build: 'vite build' },
-        devDependencies: { 'ts-patch': undefined, vite: '^8.0.0' },
+        devDependencies: { 'ts-patch': undefined, vite: VITE_RANGE },
         compilerOptions: EDITOR_OPTIONS,
       }
     default:

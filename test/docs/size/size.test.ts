@@ -12,7 +12,7 @@ const plain: Record<string, string> = {
 }
 
 /** What the quickstart may add to the service by hand, in bytes with gzip. */
-const BUDGET = { default: 17_600, production: 16_050 }
+const BUDGET = { default: 17_700, production: 16_100 }
 
 const bundles = new Map<string, Bundle>()
 const of = (name: string): Bundle => bundles.get(name) as Bundle

@@ -62,8 +62,16 @@ describe('honotate init', () => {
     const read = (path: string): string => readFileSync(join(parent, 'with-pnpm', path), 'utf8')
     expect(read('README.md')).not.toMatch(/^npm /mu)
     expect(read('Dockerfile')).toMatch(
-      /COPY package\.json pnpm-lock\.yaml\* \.\/\nRUN .*pnpm install\n[^]*RUN pnpm run build\n/u,
+      /COPY pnpm-workspace\.yaml \.\/\nCOPY package\.json pnpm-lock\.yaml\* \.\/\nRUN .*pnpm install\n[^]*RUN pnpm run build\n/u,
     )
+    const yarn = { npm_config_user_agent: 'yarn/4.18.1 npm/? node/v24.0.0 linux x64' }
+    runSync({ directory: parent }, ['node', cli, 'init', 'with-yarn', '--yes'], yarn)
+    const byYarn = readFileSync(join(parent, 'with-yarn/package.json'), 'utf8')
+    // Yarn does not install Vite for Vitest.
+    expect(JSON.parse(byYarn)).toMatchObject({ devDependencies: { vite: expect.any(String) as string } })
+    expect(JSON.parse(read('package.json'))).not.toHaveProperty('devDependencies.vite')
+    // pnpm fails to install a package with a script unless the project allows or refuses the script.
+    expect(read('pnpm-workspace.yaml')).toBe('allowBuilds:\n  esbuild: true\n')
     expect(read('.gitignore')).toContain('\n.env\n')
     expect(JSON.parse(read('package.json'))).toMatchObject({ engines: { node: '>=22.12' } })
   })

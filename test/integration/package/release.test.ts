@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFolder } from '../../support/folder.ts'
@@ -6,36 +6,62 @@ import { runSync } from '../../support/program.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const { directory } = createFolder('release')
-for (const name of ['package.json', 'README.md']) cpSync(join(root, name), join(directory, name))
-
 const place = 'https://github.test/owner/name'
-const readJson = (): Record<string, unknown> =>
-  JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Record<string, unknown>
-const { version } = readJson() as { version: string }
 
-function release(tag: string, site?: string): { code: number | null; stderr: string } {
-  return runSync({ directory }, ['node', join(root, '.github/release.mjs')], {
-    HONOTATE_SITE: site,
-    GITHUB_SERVER_URL: 'https://github.test',
-    GITHUB_REPOSITORY: 'owner/name',
-    GITHUB_REF_NAME: tag,
+interface Manifest {
+  readonly version: string
+  readonly dependencies?: object
+}
+
+const readJson = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8')) as Manifest
+const { version, dependencies } = readJson(join(root, 'package.json'))
+const workflow = { GITHUB_SERVER_URL: 'https://github.test', GITHUB_REPOSITORY: 'owner/name' }
+const none = { GITHUB_SERVER_URL: undefined, GITHUB_REPOSITORY: undefined, GITHUB_REF_NAME: undefined }
+
+function release(args: readonly string[], env: Readonly<Record<string, string | undefined>> = {}) {
+  return runSync({ directory }, ['node', join(root, '.github/release.mjs'), ...args], {
+    HONOTATE_SITE: undefined,
+    ...none,
+    ...env,
   })
 }
 
+test('without a workflow, a release says what it needs, and publishes nothing', () => {
+  const { code, stdout, stderr } = release(['--version', '9.8.7'])
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(/^A release of 9\.8\.7 needs:\n- /u)
+  expect(stderr).toContain('- the tag v9.8.7 on this commit: run `git tag v9.8.7`\n')
+  expect(stderr).toContain('- the date of 9.8.7 in CHANGELOG.md')
+  expect(stderr).toContain('Nothing was published.')
+})
+
 test('a tag that is not the version is refused', () => {
-  const before = readJson()
-  expect(release('v0.0.0').stderr).toContain(`The tag is v0.0.0, the version of package.json is ${version}`)
-  expect(readJson()).toEqual(before)
+  const { code, stderr } = release([], { ...workflow, GITHUB_REF_NAME: 'v0.0.0' })
+  expect(code).toBe(1)
+  expect(stderr).toContain(`The tag is v0.0.0, the version of package.json is ${version}`)
+  expect(stderr).not.toContain('the address of the repository')
+})
+
+test('an unknown option shows the options', () => {
+  expect(release(['--dryrun'])).toMatchObject({ code: 1, stderr: expect.stringMatching(/--dryrun[^]*--dry-run/u) })
+  expect(release(['--help'])).toMatchObject({ code: 0, stdout: expect.stringContaining('--registry <address>') })
 })
 
 test('the released package names the place it comes from, and its README links there', () => {
-  expect(release(`v${version}`)).toMatchObject({ code: 0, stderr: '' })
-  expect(readJson()).toMatchObject({
+  const out = join(directory, 'packages')
+  expect(release(['--out', out], workflow)).toMatchObject({ code: 0 })
+  const released = join(out, 'honotate')
+  const manifest = readJson(join(released, 'package.json'))
+  expect(manifest).toMatchObject({
+    version,
+    dependencies,
     repository: { type: 'git', url: `git+${place}.git` },
     homepage: `${place}#readme`,
     bugs: `${place}/issues`,
   })
-  const links = [...readFileSync(join(directory, 'README.md'), 'utf8').matchAll(/\]\(([^)#]*)/gu)].map(
+  expect(Object.keys(manifest).filter((name) => /scripts|dev/iu.test(name))).toEqual([])
+  expect(existsSync(join(released, 'dist/index.js'))).toBe(true)
+  const links = [...readFileSync(join(released, 'README.md'), 'utf8').matchAll(/\]\(([^)#]*)/gu)].map(
     ([, target]) => target as string,
   )
   expect(links.filter((target) => !target.startsWith('https://'))).toEqual([])
@@ -49,23 +75,30 @@ test('the released package names the place it comes from, and its README links t
 })
 
 test('the second package is one file, which creates projects without any other package', () => {
-  const created = join(directory, 'create-honotate')
-  const manifest = JSON.parse(readFileSync(join(created, 'package.json'), 'utf8')) as Record<string, unknown>
+  const created = join(directory, 'packages/create-honotate')
+  const manifest = readJson(join(created, 'package.json'))
   expect(manifest).toMatchObject({ name: 'create-honotate', version, repository: { url: `git+${place}.git` } })
-  expect(manifest['dependencies']).toBeUndefined()
+  expect(manifest.dependencies).toBeUndefined()
   expect(readdirSync(created).sort()).toEqual(['LICENSE', 'README.md', 'main.js', 'package.json'])
   const run = (...args: string[]) => runSync({ directory }, ['node', join(created, 'main.js'), ...args])
   expect(run('--help').stdout).toContain('npm create honotate@latest -- [folder] [options]')
   expect(run('my-api', '--yes', '--platform', 'bun')).toMatchObject({ code: 0, stderr: '' })
-  expect(JSON.parse(readFileSync(join(directory, 'my-api/package.json'), 'utf8'))).toMatchObject({ name: 'my-api' })
+  expect(readJson(join(directory, 'my-api/package.json'))).toMatchObject({ name: 'my-api' })
   expect(run('my-api', '--yes')).toMatchObject({ code: 1, stderr: expect.stringContaining('NOT_EMPTY') as string })
 })
 
-test('a release that knows the address of the documentation has it as homepage, and in the errors of create-honotate', () => {
-  expect(release(`v${version}`, 'https://docs.test/honotate/')).toMatchObject({ code: 0, stderr: '' })
-  expect(readJson()).toMatchObject({ homepage: 'https://docs.test/honotate', bugs: `${place}/issues` })
-  const { stderr } = runSync({ directory }, ['node', join(directory, 'create-honotate/main.js'), 'my-api', '--yes'])
-  expect(stderr).toMatch(
+test('a release that knows the address of the documentation has it as homepage and in its errors', () => {
+  const out = join(directory, 'with-site')
+  const env = { HONOTATE_SITE: 'https://docs.test/honotate/' }
+  expect(release(['--out', out, '--repository', place, '--version', '1.2.3'], env)).toMatchObject({ code: 0 })
+  expect(readJson(join(out, 'honotate/package.json'))).toMatchObject({
+    version: '1.2.3',
+    homepage: 'https://docs.test/honotate',
+    bugs: `${place}/issues`,
+  })
+  const command = ['node', join(out, 'create-honotate/main.js'), 'my-api', '--yes']
+  expect(runSync({ directory }, command).stderr).toMatch(
     /\(HONOTATE_NOT_EMPTY\) https:\/\/docs\.test\/honotate\/reference\/errors#honotate_not_empty\n$/u,
   )
+  expect(readFileSync(join(out, 'honotate/dist/metadata.js'), 'utf8')).toContain('https://docs.test/honotate')
 })

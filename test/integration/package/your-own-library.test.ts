@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import honotate from 'honotate/esbuild'
 import { expect, test } from 'vitest'
-import { createFolder } from '../../support/folder.ts'
+import { createFolder, linkPackages } from '../../support/folder.ts'
 import { outputOf } from '../../support/program.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -29,4 +29,28 @@ test('the program of docs/transformer/your-own-library.md prints what the page s
   const files = Object.entries(bundle?.inputs ?? {}).filter(([, { bytesInOutput }]) => bytesInOutput > 0)
   expect(files.map(([file]) => file).filter((file) => /node_modules/u.test(file))).toEqual([])
   expect(bundle?.bytes).toBeLessThan(16_000)
+})
+
+test('transform() and honotate/helpers work where neither Hono nor TypeDI is installed', () => {
+  const { directory, write } = createFolder('without-hono', {
+    'package.json': { type: 'module' },
+    'main.ts': program,
+    'build.js': `import { readFileSync, writeFileSync } from 'node:fs'
+import { transform as lower } from 'esbuild'
+import { transform } from 'honotate/transform'
+
+const { code } = transform(readFileSync('main.ts', 'utf8'), 'main.ts', { module: 'honotate/helpers' })
+writeFileSync('main.js', (await lower(code, { loader: 'ts', target: 'es2022' })).code)
+`,
+  })
+  // A link would find the packages of the repository.
+  const copy = join(directory, 'node_modules/honotate')
+  for (const name of ['dist', 'package.json']) cpSync(join(root, name), join(copy, name), { recursive: true })
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: object }
+  linkPackages(directory, [...Object.keys(dependencies).filter((name) => !name.startsWith('@hono/')), 'esbuild'])
+  outputOf({ directory }, ['node', 'build.js'])
+  expect(outputOf({ directory }, ['node', 'main.js', ...args.split(' ')])).toBe(`${output}\n`)
+
+  write('hono.js', "import 'honotate'")
+  expect(() => outputOf({ directory }, ['node', 'hono.js'])).toThrow(/Cannot find package '(?:hono|typedi)'/u)
 })

@@ -198,3 +198,18 @@ test('Parameters by hand gives the same contexts', () => {
   expect(seen(written)).toEqual(seen(rewritten))
   expect([A, B]).toHaveLength(2)
 })
+
+test('the marks of an optional and of a rest parameter are no part of its name', () => {
+  const contexts: ParameterDecoratorContext[] = []
+  const decorator = keep(contexts)
+  class A {
+    @Parameters(['page?', decorator], ['...tags', decorator]) list(page?: string, ...tags: string[]) {
+      return [page, tags]
+    }
+  }
+  expect(A).toBeDefined()
+  expect(contexts.map(({ name, rest }) => [name, rest])).toEqual([
+    ['page', false],
+    ['tags', true],
+  ])
+})

@@ -1,4 +1,4 @@
-import { HonotateError, Parameter, Parameters, type ParameterDecoratorContext } from 'honotate'
+import { Dependencies, HonotateError, Parameter, Parameters, type ParameterDecoratorContext } from 'honotate'
 import { describe, expect, test } from 'vitest'
 
 /** The code and the message of what a class definition throws. */
@@ -42,6 +42,26 @@ describe('entries of Parameters', () => {
       refusal(() => Parameters(null as never)(() => {}, { kind: 'method', name: '#m', static: true, private: true }))
         .message,
     ).toContain('static private method "#m"')
+  })
+})
+
+describe('compiled code of another version', () => {
+  test.each([
+    [2, 'Update the honotate that runs it.'],
+    [0, 'Update the honotate that compiles it.'],
+    [Number.NaN, 'Update the honotate that compiles it.'],
+  ])('with version %d of the helpers, the error says what to update', (version: any, remedy) => {
+    const method = { kind: 'method', name: 'find' }
+    const service = { kind: 'class', name: 'Clock', metadata: {} }
+    for (const [define, target] of [
+      [() => Parameters(version, 'id')(() => {}, method as never), 'method "find"'],
+      [() => Dependencies(version)(class {}, service as never), 'class "Clock"'],
+    ] as const) {
+      const { code, message } = refusal(define)
+      expect(code).toBe('HONOTATE_INCOMPATIBLE_CODE')
+      expect(message).toContain(`${target} was compiled by another version. `)
+      expect(message).toContain(remedy)
+    }
   })
 })
 

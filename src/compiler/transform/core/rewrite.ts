@@ -6,7 +6,11 @@ import type { Insertion } from './injected-types.ts'
 import type { Scan, ScannedParameter, Site } from './scan.ts'
 import type { Span } from './spans.ts'
 
-/** The names by which the rewritten text calls the helpers. */
+/**
+ * The names by which the rewritten text calls the helpers. Code that was compiled by a later version of honotate must not fail
+ * in an earlier one without a reason: a new form is an argument of these helpers, not a helper of its own, and a form that
+ * earlier versions would misread starts with the version of the helpers, as in `@Parameters(2, …)`.
+ */
 interface Helpers {
   readonly parameters: string
   readonly parameter: string

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const tools = JSON.parse(readFileSync(join(root, 'test/hosts/package.json'), 'utf8')) as {
+  readonly dependencies: Readonly<Record<string, string>>
+}
+
+test('the pages that name a version of TypeScript 7.1 name the one that is tried', () => {
+  const tried = tools.dependencies['typescript-7.1']?.replace('npm:typescript@', '')
+  const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  const pages = docs.filter((path) => /^(?:guide|reference|faq)\b.*\.md$/u.test(path)).map((path) => join('docs', path))
+  const named = [...pages, 'README.md'].flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/\b7\.1\.\d[\w.-]*\w/gu)].map(([version]) => ({
+      page,
+      version,
+    })),
+  )
+  // Benchmarks keep the versions that they were measured with.
+  const others = named.filter(({ page, version }) => version !== tried && !page.includes('benchmarks'))
+  expect(others).toEqual([])
+  expect([...new Set(named.map(({ page }) => page))]).toEqual(
+    expect.arrayContaining(['docs/reference/cli.md', 'docs/reference/stability.md', 'README.md']),
+  )
+})

@@ -1,0 +1,23 @@
+// Publishes both packages to a registry on this machine, and uses them from there as their users do: `npm run rehearse`.
+// In a fresh clone it installs the packages of the repository first. Arguments are passed to Vitest, for example a file.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+
+const root = join(import.meta.dirname, '../..')
+const modules = join(root, 'node_modules')
+const isWindows = process.platform === 'win32'
+
+if (!existsSync(join(modules, '.package-lock.json')))
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit', shell: isWindows })
+
+// The Node of the repository, because this one may be older.
+const node = isWindows ? process.execPath : join(modules, '.bin/node')
+const vitest = join(modules, 'vitest/vitest.mjs')
+const args = [vitest, 'run', '--configLoader', 'native', '--project', 'rehearsal', ...process.argv.slice(2)]
+const child = spawn(node, args, { cwd: root, stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+const [code] = await once(child, 'exit')
+process.exitCode = code ?? 1

@@ -1,0 +1,102 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import process from 'node:process'
+import { freePort } from '../../support/free-port.ts'
+import { createFolder } from '../../support/folder.ts'
+import { outputOf, start, type Environment } from '../../support/program.ts'
+
+const tools = join(import.meta.dirname, '../node_modules')
+
+/** A registry on this machine, and the environment of programs that use it. */
+export interface Registry {
+  readonly address: string
+  readonly env: Environment
+  close(): Promise<unknown>
+}
+
+/**
+ * Starts a registry for our packages. It fetches all others from the registry that npm is configured for. The package
+ * managers of `env` know no other registry, and keep their caches in a temporary home.
+ */
+export async function startRegistry(): Promise<Registry> {
+  const { directory } = createFolder('registry')
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}/`
+  const config = join(directory, 'config.yaml')
+  const ours = { access: '$all', publish: '$all' }
+  // JSON is YAML.
+  writeFileSync(
+    config,
+    JSON.stringify({
+      storage: join(directory, 'storage'),
+      uplinks: { npm: { url: configured('registry'), ca: configured('cafile'), timeout: '120s', max_fails: 100 } },
+      packages: { honotate: ours, 'create-honotate': ours, '**': { access: '$all', proxy: 'npm' } },
+      auth: { htpasswd: { file: join(directory, 'users') } },
+      server: { keepAliveTimeout: 60 },
+      max_body_size: '50mb',
+      web: { enable: false },
+      log: { type: 'stdout', format: 'json', level: 'warn' },
+    }),
+  )
+  const command = ['node', join(tools, 'verdaccio/bin/verdaccio'), '--config', config, '--listen', address]
+  const verdaccio = start({ directory }, command, { NODE_ENV: undefined })
+  await listening(address, verdaccio.ended)
+  return { address, env: environment(directory, address), close: () => verdaccio.stop('SIGKILL') }
+}
+
+/** A setting of the npm of this machine. */
+function configured(name: string): string | undefined {
+  const value = outputOf({ directory: import.meta.dirname }, ['npm', 'config', 'get', name]).trim()
+  return value === 'null' || value === '' ? undefined : value
+}
+
+async function listening(address: string, ended: Promise<unknown>): Promise<void> {
+  let hasEnded = false
+  void ended.then(() => (hasEnded = true))
+  for (;;) {
+    const isReady = await fetch(`${address}-/ping`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    if (hasEnded) throw new Error('verdaccio ended before it listened')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+function environment(directory: string, address: string): Environment {
+  const home = join(directory, 'home')
+  mkdirSync(home)
+  // npm publishes only with a token; the registry does not check it.
+  const token = `${address.replace('http:', '')}:_authToken=rehearsal`
+  writeFileSync(join(home, '.npmrc'), `registry=${address}\n${token}\nfund=false\naudit=false\nupdate-notifier=false\n`)
+  writeFileSync(
+    join(home, '.yarnrc.yml'),
+    JSON.stringify({
+      npmRegistryServer: address,
+      unsafeHttpWhitelist: ['127.0.0.1'],
+      npmMinimalAgeGate: 0,
+      enableTelemetry: false,
+      enableImmutableInstalls: false,
+      nodeLinker: 'node-modules',
+    }),
+  )
+  const outside = (process.env['PATH'] ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'))
+  return {
+    // The variables of the npm that runs this.
+    ...Object.fromEntries(
+      Object.keys(process.env).flatMap((name) => (/^npm_/iu.test(name) ? [[name, undefined]] : [])),
+    ),
+    NODE_ENV: undefined,
+    HOME: home,
+    USERPROFILE: home,
+    XDG_CACHE_HOME: undefined,
+    XDG_CONFIG_HOME: undefined,
+    XDG_DATA_HOME: undefined,
+    NO_PROXY: '127.0.0.1',
+    no_proxy: '127.0.0.1',
+    DENO_NO_UPDATE_CHECK: '1',
+    WRANGLER_SEND_METRICS: 'false',
+    PATH: [join(tools, '.bin'), dirname(process.execPath), ...outside].join(delimiter),
+  }
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { platforms } from '../../src/tools/create/choices.ts'
+import { createProject, installedVersion, version, type Manager } from './support/project.ts'
+
+/** The template of each platform with the package manager of its users, and that of Node with all of them. */
+const projects: readonly { readonly platform: string; readonly manager: Manager }[] = [
+  ...platforms.map((platform) => ({ platform, manager: platform === 'bun' ? 'bun' : 'npm' }) as const),
+  ...(['pnpm', 'yarn', 'bun'] as const).map((manager) => ({ platform: 'node', manager })),
+]
+
+describe.for(projects)('the template for $platform, created and installed by $manager', ({ platform, manager }) => {
+  test('passes its check and its tests, is built, and has a document and a client', () => {
+    const project = createProject(manager, '--platform', platform)
+    project.install()
+    expect(installedVersion(project)).toBe(version)
+    const made = project.run('openapi', '--json', 'openapi.json', '--client', 'client')
+    expect(made).toContain('Wrote client/client.js')
+    expect(JSON.parse(project.read('openapi.json'))).toMatchObject({ info: { title: 'my-api' } })
+    project.run('check')
+    project.run('test')
+    project.run('build')
+  })
+})

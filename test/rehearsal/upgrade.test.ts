@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { serving } from '../support/program.ts'
+import { createProject, env, installedVersion, version } from './support/project.ts'
+
+test('a project of the previous version is upgraded, its compiled code runs unchanged, and honotate is removed', async () => {
+  const project = createProject('npm', '--platform', 'node', '--compiler', 'tspc')
+  project.install()
+  const other = Object.keys((JSON.parse(project.read('package.json')) as Manifest).dependencies).sort()
+  project.add('honotate@previous')
+  expect(installedVersion(project)).not.toBe(version)
+  for (const script of ['openapi', 'check', 'test', 'build']) project.run(script)
+
+  project.add('honotate@latest')
+  expect(installedVersion(project)).toBe(version)
+  await serving(
+    project,
+    ['node', 'dist/main.js'],
+    async (address) => expect((await fetch(`${address}/apis/health`)).status).toBe(200),
+    { ...env, PORT: '0' },
+  )
+  for (const script of ['openapi', 'check', 'test', 'build']) project.run(script)
+
+  project.remove('honotate')
+  const { dependencies } = JSON.parse(project.read('package.json')) as Manifest
+  expect(Object.keys(dependencies).sort()).toEqual(other.filter((name) => name !== 'honotate'))
+  expect(project.exists('node_modules/honotate')).toBe(false)
+  expect(project.exists('node_modules/.bin/honotate')).toBe(false)
+})
+
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>
+}

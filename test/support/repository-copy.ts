@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+
+const root = join(import.meta.dirname, '../..')
+const modules = join(root, 'node_modules')
+
+/**
+ * Copies the files of the repository, with uncommitted changes, into a temporary folder that is removed when the process ends.
+ * Its packages are links; `honotate` is the copy.
+ *
+ * @param except A package that is not linked.
+ */
+export function copyRepository(except?: string): string {
+  const copy = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-copy-')))
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true, maxRetries: 5 }))
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
+  for (const file of files.toString().split('\0').filter(Boolean)) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    cpSync(join(root, file), join(copy, file))
+  }
+  mkdirSync(join(copy, 'node_modules'))
+  for (const name of readdirSync(modules)) {
+    if (name === except || name === '.cache') continue
+    symlinkSync(name === 'honotate' ? copy : join(modules, name), join(copy, 'node_modules', name), 'junction')
+  }
+  return copy
+}
