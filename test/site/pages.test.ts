@@ -4,11 +4,14 @@ import { paths } from './support/built-pages.ts'
 
 if (!chromium)
   console.warn(
-    'Skipped: test/site/reading.test.ts: no Chromium is installed in /usr/bin; on Debian, `apt-get install chromium` installs it',
+    'Skipped: test/site/pages.test.ts: no Chromium is installed in /usr/bin; on Debian, `apt-get install chromium` installs it',
   )
 
 /** The pages that people wrote; TypeDoc writes the API reference. */
 const written = paths.filter((path) => !path.startsWith('/api/'))
+
+/** The width of this page, if it is larger than the screen. */
+const tooWide = `[document.documentElement.scrollWidth].filter((width) => width > innerWidth)`
 
 /** Code that is wider than its box. Output of the transformer and hidden tabs are not measured. */
 const cutCode = `[...document.querySelectorAll('pre')]
@@ -34,14 +37,18 @@ const brokenWords = `(() => {
   return broken
 })()`
 
-/** The entry of the sidebar for this page, if it is outside of the visible part of the sidebar. */
+/** The entry of the sidebar for this page, if it stays outside of the visible part of the sidebar. */
 const hiddenEntry = `(async () => {
-  await new Promise((resolve) => setTimeout(resolve, 400))
   const sidebar = document.querySelector('.VPSidebar')
   const active = [...document.querySelectorAll('.VPSidebar .is-active > .item')].at(-1)
   if (!sidebar || !active) return []
-  const { top, bottom } = active.getBoundingClientRect()
-  return top >= 64 && bottom <= innerHeight ? [] : [active.textContent.trim() + ' at ' + Math.round(top)]
+  const deadline = Date.now() + 5000
+  for (;;) {
+    const { top, bottom } = active.getBoundingClientRect()
+    if (top >= 64 && bottom <= innerHeight) return []
+    if (Date.now() > deadline) return [active.textContent.trim() + ' at ' + Math.round(top)]
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 })()`
 
 /** The pages that visible links of this page lead to. */
@@ -50,48 +57,89 @@ const visibleLinks = `[...document.querySelectorAll('a[href]')]
   .filter((link) => link.origin === location.origin)
   .map((link) => link.pathname)`
 
+/**
+ * What differs between this page as the router of the site shows it, and as a browser reads its file: a page whose file
+ * is no valid HTML cannot take over the file's elements when it is loaded.
+ */
+const difference = `(async () => {
+  const file = new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), 'text/html')
+  const [read, shown] = [file, document].map((each) =>
+    [...each.querySelectorAll('.vp-doc')].map(({ innerHTML }) => innerHTML.replaceAll(/<!--.*?-->| class=""/gu, '')).join(''))
+  if (read === shown) return []
+  const place = [...read].findIndex((character, index) => character !== shown[index])
+  return [read.slice(place, place + 100) + ' is shown as ' + shown.slice(place, place + 100)]
+})()`
+
+/** Expressions by name; the pages for which one has results are what it finds. */
+type Expressions = Readonly<Record<string, string>>
+type Found<E extends Expressions> = { readonly [name in keyof E]: Record<string, string[]> }
+
 describe.skipIf(!chromium)('in a browser', () => {
   let site: SiteInBrowser
-  beforeAll(async () => void (site = await startBrowser()))
-  afterAll(() => site?.close())
+  const errors: string[] = []
+  const hosts = new Set<string>()
 
-  /** Evaluates an expression on pages, and returns its results by page, without the pages that have none. */
-  async function onPages(
+  /** Visits each page once, in three tabs, and evaluates all expressions there. */
+  async function visit<E extends Expressions>(
     pages: readonly string[],
-    expression: string,
     width: number,
-  ): Promise<Record<string, string[]>> {
+    way: 'go' | 'route',
+    expressions: E,
+  ): Promise<Found<E>> {
     const queue = [...pages]
-    const found: Record<string, string[]> = {}
+    const found = Object.fromEntries(Object.keys(expressions).map((name) => [name, {}])) as Found<E>
     async function takeTurns(): Promise<void> {
       const opened = await site.open('/', { width })
       for (let path = queue.pop(); path; path = queue.pop()) {
-        await site.go(opened, path)
-        await opened.page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))')
-        const result = (await opened.page.evaluate(expression)) as string[]
-        if (result.length > 0) found[path] = result
+        await site[way](opened, path)
+        for (const [name, expression] of Object.entries(expressions)) {
+          const result = (await opened.page.evaluate(expression)) as string[]
+          if (result.length > 0) (found[name] as Record<string, string[]>)[path] = result
+        }
       }
+      errors.push(...opened.errors)
+      for (const host of opened.hosts) hosts.add(host)
       await opened.page.close()
     }
     await Promise.all([takeTurns(), takeTurns(), takeTurns()])
     return found
   }
 
-  test('no code is wider than its box at 1280 px', async () => {
-    expect(await onPages(written, cutCode, 1280)).toEqual({})
-  }, 300_000)
+  /** The written pages, each loaded on a large screen. */
+  let large: Found<{ cutCode: string; brokenWords: string; hiddenEntry: string; visibleLinks: string }>
+  /** All pages on a small screen; the links of the site lead from one to the other, which takes a quarter of the time. */
+  let small: Found<{ tooWide: string; brokenWords: string; difference: string }>
 
-  test.each([360, 1280])(
-    'no cell of a table breaks inside a word at %i px',
-    async (width) => {
-      expect(await onPages(written, brokenWords, width)).toEqual({})
-    },
-    300_000,
-  )
+  beforeAll(async () => {
+    site = await startBrowser()
+    large = await visit(written, 1280, 'go', { cutCode, brokenWords, hiddenEntry, visibleLinks })
+    small = await visit(paths, 360, 'route', { tooWide, brokenWords, difference })
+  }, 1_800_000)
+  afterAll(() => site?.close())
 
-  test('the entry of each page is in the visible part of the sidebar', async () => {
-    expect(await onPages(written, hiddenEntry, 1280)).toEqual({})
-  }, 300_000)
+  test('no page logs an error or asks another host', () => {
+    expect({ errors, hosts: [...hosts] }).toEqual({ errors: [], hosts: [site.host] })
+  })
+
+  test('every page fits 360 px', () => {
+    expect(small.tooWide).toEqual({})
+  })
+
+  test('every page is shown as its file has it', () => {
+    expect(small.difference).toEqual({})
+  })
+
+  test('no code is wider than its box at 1280 px', () => {
+    expect(large.cutCode).toEqual({})
+  })
+
+  test('no cell of a table breaks inside a word', () => {
+    expect({ large: large.brokenWords, small: small.brokenWords }).toEqual({ large: {}, small: {} })
+  })
+
+  test('the entry of each page is in the visible part of the sidebar', () => {
+    expect(large.hiddenEntry).toEqual({})
+  })
 
   test.each([
     ['somebody who knows NestJS', ['/migration/from-nestjs']],
@@ -108,12 +156,16 @@ describe.skipIf(!chromium)('in a browser', () => {
       'somebody who uses it',
       ['/guide/databases', '/guide/testing', '/faq', '/reference/cli', '/reference/compatibility'],
     ],
-  ])('%s finds the pages with two clicks', async (_, targets) => {
-    const { page } = await site.open('/')
-    const first = [...new Set((await page.evaluate(visibleLinks)) as string[])]
-    const second = await onPages(first.filter((path) => paths.includes(path)).slice(0, 40), visibleLinks, 1280)
-    const reached = new Set([...first, ...Object.values(second).flat()])
+  ])('%s finds the pages with two clicks', (_, targets) => {
+    const linksOf = (path: string): readonly string[] => large.visibleLinks[path] ?? []
+    const first = [...new Set(linksOf('/'))]
+    const reached = new Set([
+      ...first,
+      ...first
+        .filter((path) => path in large.visibleLinks)
+        .slice(0, 40)
+        .flatMap(linksOf),
+    ])
     expect(targets.filter((target) => !reached.has(target))).toEqual([])
-    await page.close()
   })
 })
