@@ -63,10 +63,14 @@ const visibleLinks = `[...document.querySelectorAll('a[href]')]
  */
 const difference = `(async () => {
   const file = new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), 'text/html')
+  // Without comments and empty classes, which only one of both has, and spaces in styles.
   const [read, shown] = [file, document].map((each) =>
-    [...each.querySelectorAll('.vp-doc')].map(({ innerHTML }) => innerHTML.replaceAll(/<!--.*?-->| class=""/gu, '')).join(''))
+    [...each.querySelectorAll('.vp-doc')]
+      .map(({ innerHTML }) => innerHTML.replaceAll(/<!--.*?-->| class=""|(?<=:) /gu, ''))
+      .join(''))
   if (read === shown) return []
-  const place = [...read].findIndex((character, index) => character !== shown[index])
+  let place = 0
+  while (read[place] === shown[place]) place++
   return [read.slice(place, place + 100) + ' is shown as ' + shown.slice(place, place + 100)]
 })()`
 
