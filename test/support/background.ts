@@ -38,7 +38,7 @@ export function buildInBackground(name: string, before?: string): () => void {
   return () => end()
 }
 
-/** Waits until what `buildInBackground()` has started is there. */
+/** Waits for a build that `buildInBackground()` has started. */
 export async function whenBuilt(name: string): Promise<void> {
   if (!process.env[started(name)]) return
   const result = resultOf(name)
