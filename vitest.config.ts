@@ -5,6 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration, type TestUserConfig 
 import honotate from './src/compiler/transform/hosts/bundlers/vite.ts'
 import build from './test/support/build.ts'
 import { forProject } from './test/support/for-project.ts'
+import { SlowestFirst } from './test/support/slowest-first.ts'
 import { useTemporaryDirectory } from './test/support/temporary-directory.ts'
 
 // Most tests start processes: with it, Node compiles TypeScript's code once and not in each of them.
@@ -127,6 +128,7 @@ export default defineConfig({
     projects: namesProjects ? [...suite, ...matrix, registry, rehearsal] : suite,
     // Tests wait for processes and time-outs, so one worker more than there are processors keeps all of them busy.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: SlowestFirst },
     reporters: [
       'default',
       ...(results ? [['json', { outputFile: results }] satisfies ['json', object]] : []),

@@ -4,3 +4,4 @@
  * @module
  */
 export { ControllerApp } from './runtime/app/controller-app.ts'
+export { nameMethod } from './runtime/routing/controller-method.ts'

@@ -36,6 +36,9 @@ const commands: Record<string, () => Promise<void> | void> = {
     buildPlayground()
     return vitepress('build')
   },
+  /** The two parts of `build`. */
+  playground: buildPlayground,
+  site: () => vitepress('build'),
   dev: () => vitepress('dev'),
   preview: () => vitepress('preview'),
 }

@@ -18,6 +18,7 @@ const project = createCliProject({
       target: 'es2022',
       module: 'nodenext',
       strict: true,
+      skipLibCheck: true,
       types: ['node'],
       experimentalDecorators: true,
     },

@@ -130,7 +130,10 @@ describe.for(chosen().map((choices) => ({ choices, name: Object.values(choices).
           'TypeScript 7': () => openInLsp(directory, file, join(packages, 'typescript-7')),
         }),
       }
-      for (const [name, open] of Object.entries(editors)) {
+      // What an editor finds depends on the compiler, which the projects for Node try with each, or on the files.
+      const all = Object.entries(editors)
+      const tried = isComplete || platform === 'node' ? all : [all[opened.size % all.length] as (typeof all)[number]]
+      for (const [name, open] of tried) {
         const editor = await open(directory, file)
         try {
           expect(await editor.diagnostics(), `${file} in ${name}`).toEqual([])

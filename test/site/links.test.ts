@@ -11,9 +11,17 @@ import { built, fileOf } from './support/server.ts'
 /** The anchors of each page, and of what else the site answers. */
 const anchors = new Map<string, Set<string>>(paths.map((path) => [path, new Set(attributes(read(path), 'id'))]))
 
+/** The problem of each address: pages share most of their links. */
+const problems = new Map<string, string | undefined>()
+
 /** What is wrong with a link, if anything is. */
 function problemOf(link: string, page: string): string | undefined {
-  const { origin, pathname, hash } = new URL(link, `http://site${page}`)
+  const url = new URL(link, `http://site${page}`)
+  if (!problems.has(url.href)) problems.set(url.href, problemAt(url))
+  return problems.get(url.href)
+}
+
+function problemAt({ origin, pathname, hash }: URL): string | undefined {
   if (origin !== 'http://site') return undefined
   const path = decodeURI(pathname)
   if (!fileOf(path)) return 'no such page'

@@ -53,6 +53,8 @@ export default defineConfig({
   ],
   markdown: {
     anchor: { slugify },
+    // Other braces are text, as in "`{value}`{after}".
+    attrs: { rule: ['heading'] },
     config(md) {
       linksForTheSite(md)
       framesAroundPrograms(md, base, hasPlayground)

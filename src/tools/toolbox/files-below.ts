@@ -1,8 +1,11 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** The names of directories with packages, output or settings. */
+export const NO_SOURCES: RegExp = /^(?:node_modules|dist|build|coverage|\..*)$/u
+
 /** The files below a directory whose names match, except in the directories to skip. */
-export function* filesBelow(directory: string, pattern: RegExp, skipped: RegExp): Generator<string> {
+export function* filesBelow(directory: string, pattern: RegExp, skipped: RegExp = NO_SOURCES): Generator<string> {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name)
     if (entry.isDirectory()) {

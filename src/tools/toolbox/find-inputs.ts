@@ -20,6 +20,22 @@ export function findEntry(given: string | undefined, cwd: string): string {
   })
 }
 
+/** The option that names the tsconfig.json of a command, with its line of the help. */
+export const projectOption = { type: 'string', short: 'p' } as const
+export const projectUsage = [
+  '-p, --project <path>',
+  'tsconfig.json, or the directory that has it (default: the nearest)',
+] as const
+
+/**
+ * The tsconfig.json that `--project` names, or the nearest one.
+ *
+ * @throws HONOTATE_NO_CONFIG
+ */
+export function configOf(project: string | undefined): string {
+  return findConfig(resolve(project ?? '.'), project === undefined)
+}
+
 /**
  * The path of a tsconfig.json, as `tsc` finds it.
  *

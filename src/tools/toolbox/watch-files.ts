@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { NO_SOURCES } from './files-below.ts'
 import { DirectoryWatcher } from './watch-directories.ts'
 
 /** How many milliseconds the times of files may lag behind the clock. */
 const CLOCK_MS = 5
-
-const SKIPPED_DIRECTORY = /^(?:node_modules|dist|build|coverage|\..*)$/u
 
 /** A file that a program has read. */
 export interface ReadFile {
@@ -92,7 +91,7 @@ export class FileWatcher {
       if (!this.#options.counts(path)) return
       this.#digests.set(path, digestOf(path))
       changed.add(path)
-    } else if (!SKIPPED_DIRECTORY.test(basename(path)) || this.#options.counts(path)) {
+    } else if (!NO_SOURCES.test(basename(path)) || this.#options.counts(path)) {
       this.#directories.add(path)
       this.#compare(path, changed)
     }

@@ -6,6 +6,9 @@ import { extname, join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { launch } from 'puppeteer-core'
 import { expect } from 'vitest'
+import { whenBuilt } from '../../support/background.ts'
+
+await whenBuilt('playground')
 
 const folder = join(import.meta.dirname, '../../../docs/playground')
 const types: Readonly<Record<string, string>> = {

@@ -17,19 +17,15 @@ export interface Opened {
   readonly hosts: Set<string>
 }
 
-/** How a page is looked at. */
-export interface View {
-  readonly width?: number
-  readonly scheme?: 'light' | 'dark'
-}
-
 /** The built site in Chromium. */
 export interface SiteInBrowser {
   readonly host: string
   /** Opens a page and waits until its scripts run. */
-  open(path: string, view?: View): Promise<Opened>
+  open(path: string, view?: { readonly width: number }): Promise<Opened>
   /** Loads another page in the same tab. */
   go(opened: Opened, path: string): Promise<void>
+  /** Shows another page in the same tab without loading it, as a click on a link does. */
+  route(opened: Opened, path: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -40,10 +36,21 @@ export async function startBrowser(): Promise<SiteInBrowser> {
 
   async function go({ page }: Opened, path: string): Promise<void> {
     await page.goto(origin + path, { waitUntil: 'load' })
-    await page.waitForFunction("document.querySelector('#app')?.__vue_app__")
+    // Not with each frame, which is the default: a busy machine draws few of them.
+    await page.waitForFunction("document.querySelector('#app')?.__vue_app__", { polling: 20 })
+    await page.evaluate('document.fonts.ready.then(() => {})')
   }
 
-  async function open(path: string, { width = 1280, scheme = 'light' }: View = {}): Promise<Opened> {
+  async function route({ page }: Opened, path: string): Promise<void> {
+    await page.evaluate(`(async () => {
+      const { provides } = document.querySelector('#app').__vue_app__._context
+      const router = Object.getOwnPropertySymbols(provides).map((key) => provides[key]).find((each) => each?.go)
+      await router.go(${JSON.stringify(path)})
+      await document.fonts.ready
+    })()`)
+  }
+
+  async function open(path: string, { width } = { width: 1280 }): Promise<Opened> {
     const page = await browser.newPage()
     const errors: string[] = []
     const hosts = new Set<string>()
@@ -55,7 +62,7 @@ export async function startBrowser(): Promise<SiteInBrowser> {
       if (/^(?:https?|wss?):/u.test(request.url())) hosts.add(new URL(request.url()).host)
     })
     await page.setViewport({ width, height: 740 })
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
+    page.setDefaultTimeout(120_000)
     const opened = { page, errors, hosts }
     await go(opened, path)
     return opened
@@ -65,6 +72,7 @@ export async function startBrowser(): Promise<SiteInBrowser> {
     host: new URL(origin).host,
     open,
     go,
+    route,
     async close() {
       await browser.close()
       server.close()

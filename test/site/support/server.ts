@@ -2,6 +2,9 @@ import { createServer, type Server } from 'node:http'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { whenBuilt } from '../../support/background.ts'
+
+await whenBuilt('site')
 
 /** The folder of the built site. */
 export const built: string = join(import.meta.dirname, '../../../docs/site/dist')

@@ -1,6 +1,5 @@
 import { getRoutes } from '../../../index.ts'
-import { ControllerApp } from '../../../runtime.ts'
-import type { RouteInfo } from '../../../runtime/app/route-table.ts'
+import { ControllerApp, nameMethod } from '../../../runtime.ts'
 
 /** One line of the list of routes. */
 export interface RouteLine {
@@ -44,11 +43,6 @@ function isApp(value: unknown): value is ExportedApp {
 /** The routes of all apps of the process. */
 export function describeRoutes(): RouteLine[] {
   return capturedApps().flatMap((app) =>
-    getRoutes(app).map((route) => ({ method: route.method, path: route.path, handler: handlerOf(route) })),
+    getRoutes(app).map((route) => ({ method: route.method, path: route.path, handler: nameMethod(route) })),
   )
-}
-
-/** `UserController.find` */
-export function handlerOf({ controller, name }: Pick<RouteInfo, 'controller' | 'name'>): string {
-  return `${controller.name || 'an anonymous class'}.${String(name)}`
 }

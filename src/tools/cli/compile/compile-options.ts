@@ -1,8 +1,7 @@
-import { dirname, resolve } from 'node:path'
-import process from 'node:process'
+import { dirname } from 'node:path'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import type { Usage } from '../command.ts'
-import { findConfig } from '../../toolbox/find-inputs.ts'
+import { configOf, projectOption, projectUsage } from '../../toolbox/find-inputs.ts'
 
 /** A parsed `honotate check` or `honotate build`. */
 export interface Command {
@@ -23,7 +22,7 @@ export interface Command {
 export const usage: Usage = {
   line: '[options]',
   options: [
-    ['-p, --project <path>', 'tsconfig.json, or the directory that has it (default: the nearest)'],
+    projectUsage,
     ['-w, --watch', 'run again when a file changes'],
     ['--pretty [true|false]', 'colors and code frames (default: in a terminal)'],
   ],
@@ -45,12 +44,12 @@ export function parseCompileOptions(
     name,
     words,
     {
-      project: { type: 'string', short: 'p' },
+      project: projectOption,
       watch: { type: 'boolean', short: 'w', default: false },
       pretty: { type: 'boolean' },
     },
     0,
   ).values
-  const config = findConfig(resolve(process.cwd(), project ?? '.'), project === undefined)
+  const config = configOf(project)
   return { emit: name === 'build', config, directory: dirname(config), watch, pretty, onStatus }
 }

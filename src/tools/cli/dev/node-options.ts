@@ -1,3 +1,4 @@
+import { projectOption } from '../../toolbox/find-inputs.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 
 const strings = { type: 'string', multiple: true } as const
@@ -30,7 +31,7 @@ export function parseDevOptions(args: readonly string[]): DevOptions {
     'dev',
     own.filter((word) => !INSPECT.test(word)),
     {
-      project: { type: 'string', short: 'p' },
+      project: projectOption,
       check: { type: 'boolean', default: true },
       watch: { ...strings, default: [] },
       ...NODE_OPTIONS,

@@ -1,9 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
-import process from 'node:process'
 import { CommandError } from '../../toolbox/command-errors.ts'
-import { readManifest, type Manifest } from '../../../compiler/transform/hosts/nearest-package.ts'
+import { packageDirectory, readManifest, type Manifest } from '../../../compiler/transform/hosts/nearest-package.ts'
 import { filesBelow } from '../../toolbox/files-below.ts'
 import { readTsconfig, type Tsconfig } from './tsconfig.ts'
 
@@ -73,30 +71,14 @@ function tryManifest(directory: string): { readonly manifest: Manifest; readonly
   }
 }
 
-/** Not `require('name/package.json')`, which a package may not export. */
 function versionOf(name: string, root: string): string | undefined {
-  const require = createRequire(join(root, 'x.js'))
-  const places = require.resolve.paths(name) ?? []
-  const directory = places.map((each) => join(each, name)).find((each) => existsSync(join(each, 'package.json')))
-  const found = directory ?? directoryInPnp(name, root, require)
-  return found === undefined ? undefined : (tryManifest(found).manifest['version'] as string | undefined)
-}
-
-/** Yarn's Plug'n'Play has no node_modules. */
-function directoryInPnp(name: string, root: string, require: NodeJS.Require): string | undefined {
-  if (!process.versions['pnp']) return undefined
-  const pnp = require('pnpapi') as { resolveToUnqualified(name: string, issuer: string): string | null }
-  try {
-    return pnp.resolveToUnqualified(name, join(root, '/')) ?? undefined
-  } catch {
-    // The project does not list the package.
-    return undefined
-  }
+  const directory = packageDirectory(name, join(root, 'x.js'))
+  return directory === undefined ? undefined : (tryManifest(directory).manifest['version'] as string | undefined)
 }
 
 function sourcesBelow(root: string): TextFile[] {
   const found: TextFile[] = []
-  for (const path of filesBelow(root, /(?<!\.d)\.[cm]?[jt]sx?$/u, /^(?:node_modules|dist|build|coverage|\..*)$/u)) {
+  for (const path of filesBelow(root, /(?<!\.d)\.[cm]?[jt]sx?$/u)) {
     if (found.length === MOST_SOURCES) break
     found.push({ path: relative(root, path), text: readFileSync(path, 'utf8') })
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseTsconfig } from 'get-tsconfig'
+import { parseTsconfig } from '../../../compiler/transform/hosts/tsconfig.ts'
 import { parseJsonc } from '../../toolbox/jsonc.ts'
 
 /** A configuration file with the compiler options that are checked. */

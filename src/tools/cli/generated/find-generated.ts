@@ -12,8 +12,6 @@ export interface GeneratedFiles {
   readonly clients: readonly string[]
 }
 
-const SKIPPED = /^(?:node_modules|dist|build|coverage|\..*)$/u
-
 /** Every generated file starts with one of these. */
 const HEAD = /^\/\/ Made by `honotate (schemas|openapi)`/u
 
@@ -24,7 +22,7 @@ const HEAD = /^\/\/ Made by `honotate (schemas|openapi)`/u
  */
 export function findGenerated(directory: string): GeneratedFiles {
   const found = { schemas: [] as string[], types: [] as string[], clients: [] as string[] }
-  for (const path of filesBelow(directory, /(?<!\.d)\.(?:[cm]?ts|js)$/u, SKIPPED)) {
+  for (const path of filesBelow(directory, /(?<!\.d)\.(?:[cm]?ts|js)$/u)) {
     const [, command] = HEAD.exec(headOf(path)) ?? []
     if (command && isInOtherProject(dirname(path), directory)) continue
     if (command === 'schemas') found.schemas.push(path)

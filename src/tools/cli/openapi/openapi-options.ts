@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Usage } from '../command.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
-import { findConfig } from '../../toolbox/find-inputs.ts'
+import { configOf, projectOption, projectUsage } from '../../toolbox/find-inputs.ts'
 import { findApp } from './load-app.ts'
 
 /** A parsed `honotate openapi`; all paths are absolute. */
@@ -26,7 +26,7 @@ export interface OpenApiCommand {
 export const usage: Usage = {
   line: '[options]',
   options: [
-    ['-p, --project <path>', 'tsconfig.json, or the directory that has it (default: the nearest)'],
+    projectUsage,
     ['--out <file>', 'the types of all routes, for openApi() (default: src/api.gen.ts)'],
     [
       '--app <file>',
@@ -41,7 +41,7 @@ export const usage: Usage = {
 
 const path = { type: 'string' } as const
 const OPTIONS = {
-  project: { ...path, short: 'p' },
+  project: projectOption,
   out: path,
   app: path,
   json: path,
@@ -55,7 +55,7 @@ export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenA
   const { values } = parseOptions('openapi', args, OPTIONS, 0)
   const pathOf = (name: Exclude<keyof typeof values, 'check'>): string | undefined =>
     values[name] === undefined ? undefined : resolve(cwd, values[name])
-  const config = findConfig(pathOf('project') ?? resolve(cwd), values.project === undefined)
+  const config = configOf(values.project)
   const directory = dirname(config)
   const [json, yaml, client] = [pathOf('json'), pathOf('yaml'), pathOf('client')]
   const isForDocument = json !== undefined || yaml !== undefined || client !== undefined

@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import type { RouteInfo, RouteParameter } from '../../../runtime/app/route-table.ts'
-import { handlerOf } from '../app/program-apps.ts'
+import { nameMethod } from '../../../runtime.ts'
 import type { Place } from '../../toolbox/code-frame.ts'
 
 /** One route, as `honotate routes --json` prints it. */
@@ -36,7 +36,7 @@ export function describeRoute(route: RouteInfo, place: Place | undefined, cwd: s
   return {
     method: route.method,
     path: route.path,
-    handler: handlerOf(route),
+    handler: nameMethod(route),
     ...(place && { file: relative(cwd, place.file).split(sep).join('/'), line: place.line }),
     guards: guards.map((guard) => nameOf(guard)),
     versions: route.versions ?? [],

@@ -5,24 +5,22 @@ import { emitSchemas } from '../../../compiler/types/emit/emit-schemas.ts'
 import { extractSchemas } from '../../../compiler/types/schemas/extract-schemas.ts'
 import type { Usage } from '../command.ts'
 import { findTypeScript } from '../compile/compiler.ts'
-import { formatProblems } from '../../toolbox/generated-files.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
-import { findConfig } from '../../toolbox/find-inputs.ts'
-import { remedyCommand } from '../../toolbox/generated-files.ts'
-import { readIfExists, writeFiles } from '../../toolbox/generated-files.ts'
+import { configOf, projectOption, projectUsage } from '../../toolbox/find-inputs.ts'
+import { formatProblems, readIfExists, remedyCommand, writeFiles } from '../../toolbox/generated-files.ts'
 
 /** The help of `honotate schemas`. */
 export const usage: Usage = {
   line: '[options]',
   options: [
-    ['-p, --project <path>', 'tsconfig.json, or the directory that has it (default: the nearest)'],
+    projectUsage,
     ['--out <file>', 'the file to write (default: src/schemas.gen.ts, beside tsconfig.json)'],
     ['--check', 'write nothing, and fail if the file is stale'],
   ],
 }
 
 const OPTIONS = {
-  project: { type: 'string', short: 'p' },
+  project: projectOption,
   out: { type: 'string' },
   check: { type: 'boolean' },
 } as const
@@ -38,7 +36,7 @@ const OPTIONS = {
 export async function run(args: readonly string[]): Promise<number> {
   const { project, out: given, check } = parseOptions('schemas', args, OPTIONS, 0).values
   const cwd = process.cwd()
-  const config = findConfig(resolve(cwd, project ?? '.'), project === undefined)
+  const config = configOf(project)
   const out = given === undefined ? join(dirname(config), 'src/schemas.gen.ts') : resolve(cwd, given)
   const extracted = await extractSchemas({ config, compiler: findTypeScript(dirname(config)) })
   if (extracted.problems.length > 0) {

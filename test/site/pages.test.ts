@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromium, startBrowser, type SiteInBrowser } from './support/browser.ts'
+import { paths } from './support/built-pages.ts'
+
+if (!chromium)
+  console.warn(
+    'Skipped: test/site/pages.test.ts: no Chromium is installed in /usr/bin; on Debian, `apt-get install chromium` installs it',
+  )
+
+/** The pages that people wrote; TypeDoc writes the API reference. */
+const written = paths.filter((path) => !path.startsWith('/api/'))
+
+/** The width of this page, if it is larger than the screen. */
+const tooWide = `[document.documentElement.scrollWidth].filter((width) => width > innerWidth)`
+
+/** Code that is wider than its box. Output of the transformer and hidden tabs are not measured. */
+const cutCode = `[...document.querySelectorAll('pre')]
+  .filter((pre) => pre.clientWidth > 0 && pre.scrollWidth > pre.clientWidth + 1)
+  .map((pre) => pre.textContent.trim().slice(0, 60))`
+
+/** Words of table cells that continue on a second line. A name in code is one word. */
+const brokenWords = `(() => {
+  const broken = []
+  for (const cell of document.querySelectorAll('.vp-doc :is(td, th)')) {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const node = texts.currentNode
+      for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}_$@.]{2,}/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(word)
+      }
+    }
+  }
+  return broken
+})()`
+
+/** The entry of the sidebar for this page, if it stays outside of the visible part of the sidebar. */
+const hiddenEntry = `(async () => {
+  const sidebar = document.querySelector('.VPSidebar')
+  const active = [...document.querySelectorAll('.VPSidebar .is-active > .item')].at(-1)
+  if (!sidebar || !active) return []
+  const deadline = Date.now() + 5000
+  for (;;) {
+    const { top, bottom } = active.getBoundingClientRect()
+    if (top >= 64 && bottom <= innerHeight) return []
+    if (Date.now() > deadline) return [active.textContent.trim() + ' at ' + Math.round(top)]
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+})()`
+
+/** The pages that visible links of this page lead to. */
+const visibleLinks = `[...document.querySelectorAll('a[href]')]
+  .filter((link) => link.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && link.offsetWidth > 0)
+  .filter((link) => link.origin === location.origin)
+  .map((link) => link.pathname)`
+
+/**
+ * What differs between this page as the router of the site shows it, and as a browser reads its file: a page whose file
+ * is no valid HTML cannot take over the file's elements when it is loaded.
+ */
+const difference = `(async () => {
+  const file = new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), 'text/html')
+  // Without comments and empty classes, which only one of both has, and spaces in styles.
+  const [read, shown] = [file, document].map((each) =>
+    [...each.querySelectorAll('.vp-doc')]
+      .map(({ innerHTML }) => innerHTML.replaceAll(/<!--.*?-->| class=""|(?<=:) /gu, ''))
+      .join(''))
+  if (read === shown) return []
+  let place = 0
+  while (read[place] === shown[place]) place++
+  return [read.slice(place, place + 100) + ' is shown as ' + shown.slice(place, place + 100)]
+})()`
+
+/** Expressions by name; the pages for which one has results are what it finds. */
+type Expressions = Readonly<Record<string, string>>
+type Found<E extends Expressions> = { readonly [name in keyof E]: Record<string, string[]> }
+
+describe.skipIf(!chromium)('in a browser', () => {
+  let site: SiteInBrowser
+  const errors: string[] = []
+  const hosts = new Set<string>()
+
+  /** Visits each page once, in three tabs, and evaluates all expressions there. */
+  async function visit<E extends Expressions>(
+    pages: readonly string[],
+    width: number,
+    way: 'go' | 'route',
+    expressions: E,
+  ): Promise<Found<E>> {
+    const queue = [...pages]
+    const found = Object.fromEntries(Object.keys(expressions).map((name) => [name, {}])) as Found<E>
+    async function takeTurns(): Promise<void> {
+      const opened = await site.open('/', { width })
+      for (let path = queue.pop(); path; path = queue.pop()) {
+        await site[way](opened, path)
+        for (const [name, expression] of Object.entries(expressions)) {
+          const result = (await opened.page.evaluate(expression)) as string[]
+          if (result.length > 0) (found[name] as Record<string, string[]>)[path] = result
+        }
+      }
+      errors.push(...opened.errors)
+      for (const host of opened.hosts) hosts.add(host)
+      await opened.page.close()
+    }
+    await Promise.all([takeTurns(), takeTurns(), takeTurns()])
+    return found
+  }
+
+  /** The written pages, each loaded on a large screen. */
+  let large: Found<{ cutCode: string; brokenWords: string; hiddenEntry: string; visibleLinks: string }>
+  /** All pages on a small screen; the links of the site lead from one to the other, which takes a quarter of the time. */
+  let small: Found<{ tooWide: string; brokenWords: string; difference: string }>
+
+  beforeAll(async () => {
+    site = await startBrowser()
+    large = await visit(written, 1280, 'go', { cutCode, brokenWords, hiddenEntry, visibleLinks })
+    small = await visit(paths, 360, 'route', { tooWide, brokenWords, difference })
+  }, 1_800_000)
+  afterAll(() => site?.close())
+
+  test('no page logs an error or asks another host', () => {
+    expect({ errors, hosts: [...hosts] }).toEqual({ errors: [], hosts: [site.host] })
+  })
+
+  test('every page fits 360 px', () => {
+    expect(small.tooWide).toEqual({})
+  })
+
+  test('every page is shown as its file has it', () => {
+    expect(small.difference).toEqual({})
+  })
+
+  test('no code is wider than its box at 1280 px', () => {
+    expect(large.cutCode).toEqual({})
+  })
+
+  test('no cell of a table breaks inside a word', () => {
+    expect({ large: large.brokenWords, small: small.brokenWords }).toEqual({ large: {}, small: {} })
+  })
+
+  test('the entry of each page is in the visible part of the sidebar', () => {
+    expect(large.hiddenEntry).toEqual({})
+  })
+
+  test.each([
+    ['somebody who knows NestJS', ['/migration/from-nestjs']],
+    ['somebody who knows Spring', ['/migration/for-spring-people']],
+    ['somebody who knows Hono', ['/migration/from-hono']],
+    [
+      'somebody who deploys to Workers',
+      ['/deploy/cloudflare-workers', '/examples/cloudflare-workers/', '/guide/deployment'],
+    ],
+    ['somebody who has an error code', ['/reference/errors', '/guide/troubleshooting']],
+    ['somebody who wants a list of features', ['/guide/introduction', '/comparison', '/reference/benchmarks']],
+    ['a contributor', ['/contributing', '/changelog', '/security', '/architecture']],
+    [
+      'somebody who uses it',
+      ['/guide/databases', '/guide/testing', '/faq', '/reference/cli', '/reference/compatibility'],
+    ],
+  ])('%s finds the pages with two clicks', (_, targets) => {
+    const linksOf = (path: string): readonly string[] => large.visibleLinks[path] ?? []
+    const first = [...new Set(linksOf('/'))]
+    const reached = new Set([
+      ...first,
+      ...first
+        .filter((path) => path in large.visibleLinks)
+        .slice(0, 40)
+        .flatMap(linksOf),
+    ])
+    expect(targets.filter((target) => !reached.has(target))).toEqual([])
+  })
+})
