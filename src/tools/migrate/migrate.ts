@@ -1,6 +1,7 @@
 import { DtoRegistry } from './dto-registry.ts'
 import { markLeftImports } from './left-imports.ts'
 import { nestjs } from './nestjs.ts'
+import { removeUnused } from './remove-unused.ts'
 import { routingControllers } from './routing-controllers.ts'
 import type { Migration } from './migration.ts'
 import { Project } from './migrated-project.ts'
@@ -45,7 +46,11 @@ export function migrate(
     (reads?.test(lines) ? SourceFile.read(lines, path, framework) : undefined)
   if (!opened) return undefined
   let result = lines
-  const last = (file: SourceFile): void => markLeftImports(file, framework, values)
+  const before = opened.program
+  const last = (file: SourceFile): void => {
+    removeUnused(file, before)
+    markLeftImports(file, framework, values)
+  }
   const steps = /['"]@nestjs\/graphql['"]/u.test(lines) ? [markGraphql] : [...passes, last]
   for (const pass of steps) {
     const file = SourceFile.read(result, path, modules, scope)

@@ -15,8 +15,8 @@ export interface Migration {
 }
 
 /** The comment about pipes and decorators that are missing in the schema made of them. */
-export function leftToSchema(unknown: readonly string[]): string {
-  return `a schema has to do what ${unknown.join(', ')} did.`
+export function leftToSchema(unknown: readonly string[], isUnsafe: boolean): string {
+  return `${isUnsafe ? `${UNSAFE} ` : ''}a schema has to do what ${unknown.join(', ')} did.`
 }
 
 /** The comment about the decorators of a class that the migration does not know. */

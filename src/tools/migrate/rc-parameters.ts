@@ -1,6 +1,6 @@
 import type { Expression, Node } from 'oxc-parser'
 import { bodyMember } from './body-member.ts'
-import { literalOf, memberOf, namesOf, parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { memberOf, namesOf, parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { markExchange } from './mark-exchange.ts'
 import { leftToSchema, UNSAFE } from './migration.ts'
 import { valueArguments } from './pipes.ts'
@@ -45,7 +45,7 @@ export function rcParameter(
 ): string[] | undefined {
   const whole = wholes[name]
   if (whole) return wholeOf(file, node, name, whole, args[0])
-  const key = literalOf(args[0])
+  const key = file.scope.textOf(args[0])
   if (key === undefined) return undefined
   const isRequired = optionsOf(
     file,
@@ -58,7 +58,7 @@ export function rcParameter(
   const declared = type.replace(/\s*\|\s*(?:undefined|null)\b/gu, '')
   if (name === 'BodyParam') {
     if (isRequired || schemas[declared])
-      file.todo(node, leftToSchema([`@BodyParam() for ${isRequired ? 'a required ' : ''}${declared}`]))
+      file.todo(node, leftToSchema([`@BodyParam() for ${isRequired ? 'a required ' : ''}${declared}`], true))
     return bodyMember(file, node, key)
   }
   const value = values[name]

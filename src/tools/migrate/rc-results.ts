@@ -1,6 +1,7 @@
 import type { Node } from 'oxc-parser'
 import { classesIn, walk } from '../../compiler/transform/core/walk.ts'
-import { frameworkDecorator, literalOf, type Decorated } from './decorators.ts'
+import { frameworkDecorator, type Decorated } from './decorators.ts'
+import { literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Marks a method whose result is answered otherwise: strings of a JSON controller, null and undefined. */

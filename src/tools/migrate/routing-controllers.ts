@@ -10,6 +10,8 @@ import { markKeptClasses } from './mark-kept-classes.ts'
 import { markServer } from './mark-server.ts'
 import { mappings, rewriteDecorators } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
+import { COOKIES } from './rewrite-cookies.ts'
+import { rewriteRequests } from './rewrite-requests.ts'
 import { rewriteResponses } from './rewrite-responses.ts'
 import { rewriteTypes } from './rewrite-types.ts'
 
@@ -54,7 +56,7 @@ const documentation = new Set(['OpenAPI', 'ResponseSchema'])
 
 /** From routing-controllers: controllers, parameters, errors. */
 export const routingControllers: Migration = {
-  reads: /\bhttpCode\b/u,
+  reads: new RegExp(`\\bhttpCode\\b|${COOKIES.source}`, 'u'),
   values: {
     useContainer: 'remove it: the container is that of TypeDI.',
   },
@@ -64,6 +66,7 @@ export const routingControllers: Migration = {
     rewriteDtos,
     (file) => rewriteErrors(file, errors, { name: 'HttpError', status: 0, message: 1 }),
     rewriteResponses,
+    rewriteRequests,
     // Before the decorators, since the type `Response` of Express has the name of the decorator `@Response()`.
     (file) => rewriteTypes(file, { 'express.Request': 'HttpRequest', 'express.Response': 'HttpResponse' }),
     rewriteDecorators(replacement, advice),

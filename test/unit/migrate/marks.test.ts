@@ -141,10 +141,10 @@ test('comments in imports and in decorators stay, and so do line ends', () => {
   expect(code.replaceAll('\r\n', '')).not.toContain('\n')
 })
 
-test('a namespace of the framework is marked', () => {
-  expect(messages("import * as nest from '@nestjs/common'\n@nest.Controller()\nclass C {}\n")).toEqual([
-    'import the names: honotate migrate does not read nest.',
-  ])
+test('members of a namespace of the framework are rewritten, or marked', () => {
+  const code = "import * as nest from '@nestjs/common'\n@nest.Controller()\nclass C { logger = new nest.Logger() }\n"
+  expect(migrate(code, 'c.ts', migrations['nestjs']!)!.code).toContain('@RestController()\nclass C')
+  expect(messages(code)).toEqual(['use console, or the logger of createApp({ logger }).'])
 })
 
 test('a class that reads its own name in a decorator is marked', () => {
