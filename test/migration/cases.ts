@@ -63,3 +63,9 @@ export const nest = (name: string, code: string, requests: Case['requests'], mor
   requests,
   ...more,
 })
+
+/** A case of routing-controllers. */
+export const rc = (name: string, code: string, requests: Case['requests'], more: Partial<Case> = {}): Case => ({
+  ...nest(name, code, requests, more),
+  framework: 'routing-controllers',
+})

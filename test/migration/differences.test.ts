@@ -10,6 +10,7 @@ import type { Case } from './cases.ts'
 import { nestCases } from './nestjs-cases.ts'
 import { nestShapes } from './nestjs-shapes.ts'
 import { rcCases } from './routing-controllers-cases.ts'
+import { rcShapes } from './routing-controllers-shapes.ts'
 import { schemaShapes } from './schema-shapes.ts'
 
 // The same program before and after `honotate migrate` gives the same answers, or has a comment that says what differs, or
@@ -23,6 +24,7 @@ const cases: readonly Case[] = [
     .map((each) => ({ ...each, name: `${each.name} (Fastify)`, framework: 'fastify' as const }))
     .filter(({ code, files }) => !JSON.stringify([code, files]).includes('express')),
   ...rcCases,
+  ...rcShapes,
 ]
 
 interface Answer {

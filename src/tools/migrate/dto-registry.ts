@@ -40,7 +40,11 @@ export class DtoRegistry {
     this.#dropUnrelated()
     this.#readUses(framework)
     this.#settle()
-    this.#queried = new Set(queriedClasses(project).map(keyOf))
+    this.#queried = queriedClasses(
+      project,
+      (key) =>
+        (this.#candidates.get(key)?.bases ?? []).filter((base) => base !== undefined && base !== key) as string[],
+    )
   }
 
   /** The meanings of the names in a file. */

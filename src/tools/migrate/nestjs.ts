@@ -1,6 +1,6 @@
 import type { Class, Expression, ObjectExpression } from 'oxc-parser'
 import { memberOf, namesOf, releaseIn, type Decorated, type FrameworkDecorator } from './decorators.ts'
-import { dropped, UNSAFE, type Migration } from './migration.ts'
+import { dropped, OWN_DECORATORS, OWN_ERRORS, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { markClass } from './mark-class.ts'
 import { markKeptClasses } from './mark-kept-classes.ts'
 import { GLOBALS, moduleAdvice } from './mark-modules.ts'
@@ -71,9 +71,8 @@ const DECORATORS = [
 export const nestjs: Migration = {
   reads: COOKIES,
   values: {
-    ...Object.fromEntries(
-      DECORATORS.map((name) => [name, 'honotate has decorators of its own: write them in this function.']),
-    ),
+    ...valuesOf(DECORATORS, OWN_DECORATORS),
+    ...valuesOf([...Object.keys(nestErrors), 'HttpException'], OWN_ERRORS),
     ...Object.fromEntries(
       Object.entries(GLOBALS).map(([token, place]) => [token, `${UNSAFE} ${token} has no effect here: use ${place}.`]),
     ),

@@ -89,7 +89,8 @@ function wholeOf(file: SourceFile, node: Node, name: string, whole: string, opti
     return [`@${file.use(whole)}()`]
   }
   const isRequired = optionsOf(file, node, name, options, ['required', 'type', 'validate'])
-  const validate = options?.type === 'ObjectExpression' ? memberOf(options, 'validate') : undefined
+  const read = options && file.scope.ownConstant(options)
+  const validate = read?.type === 'ObjectExpression' ? memberOf(read, 'validate') : undefined
   const isOff = validate?.type === 'Literal' && validate.value === false
   const { type } = parameterOf(file, node)
   if (isOff && file.isSchema(type)) {
@@ -120,10 +121,11 @@ function optionsOf(
   file: SourceFile,
   node: Node,
   name: string,
-  options: Expression | undefined,
+  given: Expression | undefined,
   known: readonly string[],
 ): boolean {
-  if (!options) return false
+  if (!given) return false
+  const options = file.scope.ownConstant(given)
   if (options.type !== 'ObjectExpression') {
     file.todo(node, `${UNSAFE} ${file.source(options)} of @${name}() has no counterpart here.`)
     return false

@@ -77,7 +77,12 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
   if (convertsElements && initialValue && !/^\[|^\(?\[\]/u.test(initialValue.value))
     differs.push(`the initial value of ${property.key} is converted`)
   const convertsDefault = conversion && initialValue && !conversion.keeps(initialValue.value)
-  const inner = conversion && !convertsDefault ? conversion.wrap(unconverted) : unconverted
+  const converted = conversion && !convertsDefault ? conversion.wrap(unconverted) : unconverted
+  // routing-controllers makes a list of a single value of a query.
+  const isList = property.isQuery && elementOf(property.type) !== undefined
+  const inner = isList
+    ? `z.preprocess((value) => (value == null || Array.isArray(value) ? value : [value]), ${converted})`
+    : converted
   let text =
     mayBeNull && mayMiss
       ? `z.nullish(${inner})`
