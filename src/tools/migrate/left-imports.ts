@@ -6,8 +6,8 @@ import { UNSAFE } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**
- * Marks each import of the framework that there is advice about; the report lists the others. Decorators that stay are
- * marked elsewhere.
+ * Marks the first import of the framework that there is advice about, with the advice about all of them; the report lists
+ * the others. Decorators that stay are marked elsewhere.
  */
 export function markLeftImports(
   file: SourceFile,
@@ -28,14 +28,16 @@ export function markLeftImports(
   })
   // A NestJS module is migrated by hand.
   if (decorators.has('Module')) return
-  for (const statement of file.program.body) {
-    if (statement.type !== 'ImportDeclaration') continue
-    if (!framework(statement.source.value)) continue
-    const texts = leftIn(statement, members).flatMap((name) => (decorators.has(name) ? [] : (advice[name] ?? [])))
-    const notes = [...new Set(texts.map((text) => text.replace(`${UNSAFE} `, '')))]
-    const unsafe = texts.some((text) => text.startsWith(UNSAFE)) ? `${UNSAFE} ` : ''
-    if (notes.length > 0) file.todo(statement, unsafe + notes.join(' '))
-  }
+  const left = file.program.body.flatMap((statement) => {
+    if (statement.type !== 'ImportDeclaration' || !framework(statement.source.value)) return []
+    const names = leftIn(statement, members).filter((name) => !decorators.has(name))
+    const texts = names.flatMap((name) => advice[name] ?? [])
+    return texts.length > 0 ? [{ statement, texts }] : []
+  })
+  const texts = left.flatMap((each) => each.texts)
+  const notes = [...new Set(texts.map((text) => text.replace(`${UNSAFE} `, '')))]
+  const unsafe = texts.some((text) => text.startsWith(UNSAFE)) ? `${UNSAFE} ` : ''
+  if (left[0]) file.todo(left[0].statement, unsafe + notes.join(' '))
 }
 
 /** The exports that an import brings, by their names there. */

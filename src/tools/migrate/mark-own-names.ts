@@ -1,12 +1,14 @@
 import type { Node } from 'oxc-parser'
 import { classesIn, walk } from '../../compiler/transform/core/walk.ts'
+import { decoratorsOf } from './dto-classes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Marks decorators whose arguments read the class that they stand in: `@Inject(Cats.name)` in `Cats`. */
 export function markOwnNames(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     const own = node.id?.name
-    if (own === undefined) continue
+    // Modules are migrated by hand.
+    if (own === undefined || decoratorsOf(file, node).some(({ name }) => name === 'Module')) continue
     walk(node, {
       Decorator: (decorator) => {
         // The body of a function runs later.

@@ -46,7 +46,7 @@ export function markServer(file: SourceFile): void {
       }
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
       if (exportOf(file, callee.object)?.name === 'NestFactory') server ??= node
-      else if (callee.property.name in SETTINGS) {
+      else if (Object.hasOwn(SETTINGS, callee.property.name)) {
         settings.push(callee.property.name)
         // A function may prepare the app that another file makes.
         if (/^(?:setGlobalPrefix|useGlobal\w+|enable(?:Versioning|Cors))$/u.test(callee.property.name)) first ??= node
@@ -55,7 +55,7 @@ export function markServer(file: SourceFile): void {
   })
   const place = server ?? first
   if (!place) return
-  const told = [...new Set(settings)].filter((name) => name in SETTINGS)
+  const told = [...new Set(settings)].filter((name) => Object.hasOwn(SETTINGS, name))
   const texts = told.map((name) => `${name} → ${SETTINGS[name]}`)
   const unsafe = told.some((name) => PROTECTS.test(name)) ? `${UNSAFE} ` : ''
   const { unknownMembers, transforms } = file.scope.options

@@ -36,7 +36,7 @@ export function nestParameter(
   if (!whole) return undefined
   const { node } = decorated
   if (whole === 'Request' || whole === 'Response') {
-    markExchange(file, node, whole)
+    if (decorated.kind === 'parameter') markExchange(file, node, decorated.class, whole)
     for (const each of args) releaseIn(file, each)
     return [`@${file.use(whole)}()`]
   }

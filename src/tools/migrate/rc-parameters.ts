@@ -40,10 +40,14 @@ const IS_TEXT = /^(?:string|(['"]).*?\1(?:\s*\|\s*(['"]).*?\2)*)$/u
 /** The counterpart of a parameter decorator of routing-controllers, if it has one. */
 export function rcParameter(
   file: SourceFile,
-  { node }: Decorated,
+  { node, class: owner }: Extract<Decorated, { kind: 'parameter' }>,
   { name, args }: FrameworkDecorator,
 ): string[] | undefined {
   const whole = wholes[name]
+  if (whole === 'Request' || whole === 'Response') {
+    markExchange(file, node, owner, whole)
+    return [`@${file.use(whole)}()`]
+  }
   if (whole) return wholeOf(file, node, name, whole, args[0])
   const key = file.scope.textOf(args[0])
   if (key === undefined) return undefined
@@ -84,10 +88,6 @@ export function rcParameter(
 }
 
 function wholeOf(file: SourceFile, node: Node, name: string, whole: string, options: Expression | undefined): string[] {
-  if (whole === 'Request' || whole === 'Response') {
-    markExchange(file, node, whole)
-    return [`@${file.use(whole)}()`]
-  }
   const isRequired = optionsOf(file, node, name, options, ['required', 'type', 'validate'])
   const read = options && file.scope.ownConstant(options)
   const validate = read?.type === 'ObjectExpression' ? memberOf(read, 'validate') : undefined

@@ -1,7 +1,7 @@
 import type { Expression, Node } from 'oxc-parser'
 import { importsOf } from '../../compiler/transform/core/imports.ts'
 import { walk } from '../../compiler/transform/core/walk.ts'
-import { calleeOf, exportOf, memberOf, namesOf } from './decorators.ts'
+import { calleeOf, exportOf, memberOf } from './decorators.ts'
 import { UNSAFE } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -34,9 +34,21 @@ export function rewriteCookies(file: SourceFile): void {
         const isShorthand = file.source(maxAge) === 'maxAge' && !/maxAge\s*:/u.test(file.source(options))
         file.text.overwrite(maxAge.start, maxAge.end, isShorthand ? `maxAge: ${seconds}` : seconds)
         if (Number(seconds) > MAX_AGE) file.todo(maxAge, 'a cookie lives for at most 400 days, or setting it fails.')
-      } else if (options.type !== 'ObjectExpression' || namesOf(options).includes('...')) file.todo(options, SECONDS)
+      } else if (!lacksMaxAge(options)) file.todo(options, SECONDS)
     },
   })
+}
+
+/** Whether an object, and the objects that are spread in it, are written out without `maxAge`. */
+function lacksMaxAge(node: Expression): boolean {
+  if (node.type === 'ConditionalExpression') return lacksMaxAge(node.consequent) && lacksMaxAge(node.alternate)
+  if (node.type === 'LogicalExpression') return lacksMaxAge(node.right)
+  if (node.type !== 'ObjectExpression') return false
+  return node.properties.every((each) =>
+    each.type === 'SpreadElement'
+      ? lacksMaxAge(each.argument)
+      : !each.computed && each.key.type === 'Identifier' && each.key.name !== 'maxAge',
+  )
 }
 
 /** Whether a file types a response as that of Express, or takes it as a parameter; after a first run, it does not. */

@@ -63,14 +63,11 @@ function objectOf(members: Readonly<Record<string, Expression | undefined>>): (E
   return parts.length > 0 ? [...parts, ' }'] : []
 }
 
-/** Members of an exception of NestJS that problem details name otherwise, and objects that may have them. */
-const RENAMED = new Set(['message', 'error', 'statusCode', '...'])
-
-/** Whether members of an object may have other names. */
+/** Whether a message or the options have members that the code does not name. */
 function needsHand(message: Expression | undefined, options: Expression | undefined): boolean {
   const names = options?.type === 'ObjectExpression' ? options.properties.map(keyOf) : ['cause']
   return (
-    (message?.type === 'ObjectExpression' && namesOf(message).some((name) => RENAMED.has(name))) ||
+    (message?.type === 'ObjectExpression' && namesOf(message).includes('...')) ||
     message?.type === 'ArrayExpression' ||
     names.some((name) => name !== 'cause')
   )
