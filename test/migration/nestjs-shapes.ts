@@ -297,4 +297,43 @@ export const controllers = [C]`,
     ],
     { options: WHITELIST },
   ),
+  nest(
+    'a streamed file',
+    `import { Controller, Get, StreamableFile } from '@nestjs/common'
+@Controller('c') export class C { @Get() get() { return new StreamableFile(Buffer.from('x')) } }
+export const controllers = [C]`,
+    [get('/c')],
+    { marked: /return the stream or the bytes/u },
+  ),
+  nest(
+    'checks of a file',
+    `import { Controller, MaxFileSizeValidator, ParseFilePipe, Post, UploadedFile } from '@nestjs/common'
+@Controller('c') export class C { @Post() add(@UploadedFile(new ParseFilePipe({ validators: [new MaxFileSizeValidator({ maxSize: 5 })] })) file: any) { return { size: file.size } } }
+export const controllers = [C]`,
+    [],
+    { marked: /unsafe: give @RequestPart\(\) a schema/u },
+  ),
+  nest(
+    'a guard of the app in a constant, and middleware in a field',
+    `import { APP_GUARD } from '@nestjs/core'
+import { Controller, Get, Module } from '@nestjs/common'
+class Never { canActivate() { return false } }
+const guard = { provide: APP_GUARD, useClass: Never }
+@Controller('c') export class C { @Get() get() { return { a: 1 } } }
+@Module({ controllers: [C], providers: [guard] })
+export class AppModule { configure = (consumer: any) => consumer.apply(Never).forRoutes('*') }
+export const controllers = [C]
+export const providers = [guard]`,
+    [get('/c')],
+    { marked: /unsafe: there are no modules: carry over APP_GUARD Never[^]*configure\(\): Never/u },
+  ),
+  nest(
+    'a function that prepares the app',
+    `import { Controller, Get, ValidationPipe, type INestApplication } from '@nestjs/common'
+export function prepare(app: INestApplication) { app.useGlobalGuards({ canActivate: () => false }); app.useGlobalPipes(new ValidationPipe()) }
+@Controller('c') export class C { @Get() get() { return { a: 1 } } }
+export const controllers = [C]`,
+    [get('/c')],
+    { marked: /unsafe: createApp\(\) makes the app.*useGlobalGuards/u },
+  ),
 ]

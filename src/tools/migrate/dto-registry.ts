@@ -86,6 +86,7 @@ export class DtoRegistry {
       inheritsMember: (name, key) => this.#inherited(find(name) ?? '', key) !== undefined,
       isQuery: (name) => this.#queried.has(find(name) ?? ''),
       hasSchemas: [...this.#candidates].some(([key, each]) => each.path === path && !this.#reasons.has(key)),
+      hasAnySchema: this.names.length > 0,
       options: this.options,
     }
   }

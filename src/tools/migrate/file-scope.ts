@@ -38,6 +38,8 @@ export interface FileScope {
   isQuery(name: string): boolean
   /** Whether the file declares a class that becomes a schema. */
   readonly hasSchemas: boolean
+  /** Whether any file does. */
+  readonly hasAnySchema: boolean
   readonly options: PipeOptions
 }
 
@@ -60,6 +62,7 @@ export const ALONE: FileScope = {
   inheritsMember: () => false,
   isQuery: () => false,
   hasSchemas: false,
+  hasAnySchema: false,
   options: {
     unknownMembers: undefined,
     convertsByType: false,

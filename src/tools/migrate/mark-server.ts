@@ -64,7 +64,9 @@ export function markServer(file: SourceFile): void {
     ...(told.includes('useGlobalPipes') && !transforms
       ? ['Schemas pass converted values; a pipe without transform did not.']
       : []),
-    ...(unknownMembers === undefined ? ['Classes are validated now; without a ValidationPipe, they were not.'] : []),
+    ...(unknownMembers === undefined && file.scope.hasAnySchema
+      ? ['Classes are validated now; without a ValidationPipe, they were not.']
+      : []),
   ]
   file.todo(place, [`${unsafe}createApp() makes the app, serve() of honotate/node serves it.`, ...notes].join(' '))
 }

@@ -85,6 +85,11 @@ export const nestjs: Migration = {
     PipeTransform: `${UNSAFE} a schema takes the place of a pipe.`,
     ClassSerializerInterceptor: `${UNSAFE} send answers with @ResponseBody(schema): nothing hides members now.`,
     applyDecorators: 'call the decorators in a function of your own: see "Several decorators in one" in the guide.',
+    StreamableFile: 'return the stream or the bytes, with @ResponseHeader() for their type: as an object, it is JSON.',
+    ...valuesOf(
+      ['ParseFilePipe', 'ParseFilePipeBuilder', 'MaxFileSizeValidator', 'FileTypeValidator'],
+      `${UNSAFE} give @RequestPart() a schema: z.file().max(bytes).mime(type).`,
+    ),
     REQUEST: 'take the request as a parameter, or inject HttpRequest in request scope.',
     Reflector: 'createMetadata() makes a decorator that guards can read.',
     VERSION_NEUTRAL: 'remove @ApiVersion(): a method without it answers what no other version answers.',
