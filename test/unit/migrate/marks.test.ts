@@ -8,6 +8,12 @@ const rewrite = (code: string, from: 'nestjs' | 'routing-controllers' = 'nestjs'
 const messages = (code: string, from?: 'routing-controllers'): readonly string[] =>
   rewrite(code, from)?.todos.map(({ message }) => message) ?? []
 
+test('a file of GraphQL that only declares types stays as it is, without a comment', () => {
+  const code =
+    "import { Field, ObjectType } from '@nestjs/graphql'\nimport { IsString } from 'class-validator'\n@ObjectType()\nexport class Cat { @Field() @IsString() name: string }\n"
+  expect(migrate(code, 'cat.ts', migrations['nestjs']!)).toBeUndefined()
+})
+
 test('a file of GraphQL has one comment, and stays as it is', () => {
   const code = `import { Injectable, NotFoundException } from '@nestjs/common'
 import { Resolver, Query } from '@nestjs/graphql'
