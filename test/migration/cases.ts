@@ -12,10 +12,14 @@ export interface Case {
   readonly framework: 'nestjs' | 'fastify' | 'routing-controllers'
   /** Exports `controllers`. */
   readonly code: string
+  /** Its other files, by name. */
+  readonly files?: Readonly<Record<string, string>>
   /** Options of the server. */
   readonly options?: {
     readonly pipe?: object
     readonly uri?: boolean
+    /** More options of `enableVersioning()`. */
+    readonly versioning?: object
     readonly prefix?: string
     readonly server?: object
   }
@@ -50,3 +54,18 @@ class EchoController {
 }
 export const controllers = [EchoController]
 `
+
+/** A case of NestJS; one that does not import Express is run under Fastify, too. */
+export const nest = (name: string, code: string, requests: Case['requests'], more: Partial<Case> = {}): Case => ({
+  name,
+  framework: 'nestjs',
+  code,
+  requests,
+  ...more,
+})
+
+/** A case of routing-controllers. */
+export const rc = (name: string, code: string, requests: Case['requests'], more: Partial<Case> = {}): Case => ({
+  ...nest(name, code, requests, more),
+  framework: 'routing-controllers',
+})

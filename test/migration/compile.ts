@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
 const compiled = join(import.meta.dirname, 'dist')
@@ -10,7 +10,12 @@ const compiled = join(import.meta.dirname, 'dist')
  * @param name The name of the file that is written, without its extension.
  * @returns The path of that file.
  */
-export function compileLegacy(name: string, code: string, isCommonJs = false): string {
+export function compileLegacy(
+  name: string,
+  code: string,
+  isCommonJs = false,
+  extension = isCommonJs ? 'cjs' : 'mjs',
+): string {
   const { outputText } = ts.transpileModule(code, {
     compilerOptions: {
       target: ts.ScriptTarget.ES2022,
@@ -20,8 +25,8 @@ export function compileLegacy(name: string, code: string, isCommonJs = false): s
       useDefineForClassFields: false,
     },
   })
-  mkdirSync(compiled, { recursive: true })
-  const file = join(compiled, `${name}.${isCommonJs ? 'cjs' : 'mjs'}`)
+  const file = join(compiled, `${name}.${extension}`)
+  mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, outputText)
   return file
 }

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DtoRegistry } from '../../src/tools/migrate/dto-registry.ts'
 import { migrate, migrations } from '../../src/tools/migrate/migrate.ts'
@@ -8,18 +8,23 @@ import { run } from '../support/program.ts'
 import { compileLegacy } from './compile.ts'
 import type { Case } from './cases.ts'
 import { nestCases } from './nestjs-cases.ts'
+import { nestShapes } from './nestjs-shapes.ts'
 import { rcCases } from './routing-controllers-cases.ts'
+import { rcShapes } from './routing-controllers-shapes.ts'
+import { schemaShapes } from './schema-shapes.ts'
 
 // The same program before and after `honotate migrate` gives the same answers, or has a comment that says what differs, or
 // the page does.
 
 const folder = join(import.meta.dirname, 'dist/cases')
+const ofNest: readonly Case[] = [...nestCases, ...nestShapes, ...schemaShapes]
 const cases: readonly Case[] = [
-  ...nestCases,
-  ...nestCases
+  ...ofNest,
+  ...ofNest
     .map((each) => ({ ...each, name: `${each.name} (Fastify)`, framework: 'fastify' as const }))
-    .filter(({ code }) => !code.includes('express')),
+    .filter(({ code, files }) => !JSON.stringify([code, files]).includes('express')),
   ...rcCases,
+  ...rcShapes,
 ]
 
 interface Answer {
@@ -34,22 +39,21 @@ const migrated = new Map<string, string>()
 
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true })
-  const entries = cases.map(({ name, framework, code, options = {}, requests }, index) => {
+  const entries = cases.map(({ name, framework, code, files = {}, options = {}, requests }, index) => {
     const from = framework === 'routing-controllers' ? framework : 'nestjs'
-    const program = new Map([
-      ['program.ts', code],
-      ['main.ts', mainOf(options)],
-    ])
-    const result = migrate(
-      code,
-      'program.ts',
-      migrations[from]!,
-      new DtoRegistry(new Project(program), migrations[from]!.framework),
-    )
-    migrated.set(name, result?.code ?? code)
-    const file = join(folder, `after-${index}.ts`)
-    writeFileSync(file, result?.code ?? code)
-    return { name, framework, options, requests, before: compileLegacy(`cases/before-${index}`, code), after: file }
+    const sources = new Map(Object.entries({ ...files, 'program.ts': code }))
+    const program = new Map([...sources, ['main.ts', mainOf(options)]])
+    const registry = new DtoRegistry(new Project(program), migrations[from]!.framework)
+    const texts = [...sources].map(([path, source]) => {
+      const text = migrate(source, path, migrations[from]!, registry)?.code ?? source
+      compileLegacy(`cases/before-${index}/${path.replace(/\.ts$/u, '')}`, source, true, 'js')
+      write(join(folder, `after-${index}`, path), text)
+      return text
+    })
+    migrated.set(name, texts.join('\n'))
+    write(join(folder, `before-${index}/package.json`), '{ "type": "commonjs" }')
+    const before = join(folder, `before-${index}/program.js`)
+    return { name, framework, options, requests, before, after: join(folder, `after-${index}/program.ts`) }
   })
   ;[before, after] = (await Promise.all([
     answersOf(
@@ -65,16 +69,23 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
 /** The file that starts a server, as the command reads it. */
-function mainOf({ pipe, uri, server }: NonNullable<Case['options']>): string {
+function mainOf({ pipe, uri, versioning, server }: NonNullable<Case['options']>): string {
   return [
-    pipe && `app.useGlobalPipes(new ValidationPipe(${JSON.stringify(pipe).replaceAll(/"(\w+)":/gu, '$1: ')}))`,
-    uri && 'app.enableVersioning({ type: VersioningType.URI })',
-    server && `createExpressServer(${JSON.stringify(server).replaceAll(/"(\w+)":/gu, '$1: ')})`,
+    pipe && `app.useGlobalPipes(new ValidationPipe(${textOf(pipe)}))`,
+    uri && `app.enableVersioning(${textOf({ type: 0, ...versioning }).replace('type: 0', 'type: VersioningType.URI')})`,
+    server && `createExpressServer(${textOf(server)})`,
   ]
     .filter(Boolean)
     .join('\n')
 }
+
+const textOf = (value: object): string => JSON.stringify(value).replaceAll(/"(\w+)":/gu, '$1: ')
 
 async function answersOf(script: string, entries: readonly object[], args: readonly string[] = []): Promise<unknown> {
   const [input, output] = [join(folder, `${script}.json`), join(folder, `${script}.answers.json`)]

@@ -1,4 +1,4 @@
-import { get, post, type Case } from './cases.ts'
+import { get, post, rc, type Case } from './cases.ts'
 
 const controller = (members: string, imports: string, before = '', kind = 'JsonController'): string => `
 import { ${kind}, ${imports} } from 'routing-controllers'
@@ -8,14 +8,6 @@ ${before}
 class C { ${members} }
 export const controllers = [C]
 `
-const rc = (name: string, code: string, requests: Case['requests'], more: Partial<Case> = {}): Case => ({
-  name,
-  framework: 'routing-controllers',
-  code,
-  requests,
-  ...more,
-})
-
 /** The rows R1 to R10 of the review as programs. */
 export const rcCases: readonly Case[] = [
   rc(

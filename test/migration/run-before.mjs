@@ -24,7 +24,7 @@ const servers = {
   },
 }
 
-async function nest({ controllers, providers = [] }, { pipe, uri, prefix }, adapter) {
+async function nest({ controllers, providers = [] }, { pipe, uri, versioning, prefix }, adapter) {
   const { NestFactory } = await import('@nestjs/core')
   const { Module, ValidationPipe, VersioningType } = await import('@nestjs/common')
   class CaseModule {}
@@ -32,7 +32,7 @@ async function nest({ controllers, providers = [] }, { pipe, uri, prefix }, adap
   const made = await adapter()
   const app = await NestFactory.create(CaseModule, ...(made ? [made] : []), { logger: false })
   if (pipe) app.useGlobalPipes(new ValidationPipe(pipe))
-  if (uri) app.enableVersioning({ type: VersioningType.URI })
+  if (uri) app.enableVersioning({ type: VersioningType.URI, ...versioning })
   if (prefix) app.setGlobalPrefix(prefix)
   await app.listen(0, '127.0.0.1')
   const { port } = app.getHttpServer().address()

@@ -1,19 +1,33 @@
-import type { Node } from 'oxc-parser'
+import type { Decorator, Node } from 'oxc-parser'
 import { schemaOfParameter } from './schema-parameter.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** From `@Body('user') data: NewUser` to `@RequestBody(z.object({ user: NewUser })) { user: data }: { user: NewUser }`. */
+/**
+ * From `@Body('user') data: NewUser` to `@RequestBody(z.object({ user: NewUser })) { user: data }: { user: NewUser }`;
+ * `undefined` for a key that is no name.
+ */
 export function bodyMember(file: SourceFile, node: Node, key: string): string[] | undefined {
-  if (node.type !== 'Identifier' || !/^[A-Za-z_$][\w$]*$/u.test(key)) return undefined
+  if (!/^[A-Za-z_$][\w$]*$/u.test(key)) return undefined
+  const [target, initial] = node.type === 'AssignmentPattern' ? [node.left, node.right] : [node, undefined]
+  if (target.type !== 'Identifier' && target.type !== 'ObjectPattern' && target.type !== 'ArrayPattern')
+    return undefined
   const schema = schemaOfParameter(file, node)
-  const { name, typeAnnotation, optional } = node
-  const mark = optional ? '?' : ''
+  const { typeAnnotation, optional } = target
+  const mark = optional || initial ? '?' : ''
   const type = typeAnnotation ? file.source(typeAnnotation.typeAnnotation) : 'any'
-  const pattern = key === name ? name : `${key}: ${name}`
-  const nameStart = typeAnnotation ? typeAnnotation.start - name.length - mark.length : node.end - name.length
+  const { decorators = [] } = node as { readonly decorators?: readonly Decorator[] }
+  // An optional parameter starts with its decorators.
+  const after = Math.max(target.start, decorators.at(-1)?.end ?? 0)
+  const start = after + file.source({ start: after, end: target.end }).search(/\S/u)
+  const own = (typeAnnotation ? file.source({ start, end: typeAnnotation.start }) : file.source(target)).replace(
+    /\?\s*$/u,
+    '',
+  )
+  const pattern = (own === key ? key : `${key}: ${own}`) + (initial ? ` = ${file.source(initial)}` : '')
   const object = `{ ${key}${mark}: ${type} }`
   if (schema) file.use('z', 'zod')
   // Without a body, the member is missing.
-  file.text.overwrite(nameStart, node.end, `{ ${pattern} }: ${object}${schema ? '' : ` = {} as ${object}`}`)
-  return [`@${file.use('RequestBody')}(${schema && `z.object({ ${key}: ${schema} })`})`]
+  file.text.overwrite(start, node.end, `{ ${pattern} }: ${object}${schema ? '' : ` = {} as ${object}`}`)
+  const member = schema && mark ? `${schema}.optional()` : schema
+  return [`@${file.use('RequestBody')}(${schema && `z.object({ ${key}: ${member} })`})`]
 }

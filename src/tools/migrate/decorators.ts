@@ -8,6 +8,7 @@ import type {
   ObjectExpression,
 } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
+import { literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** A decorator of the framework that the file leaves. */
@@ -60,12 +61,33 @@ export function calleeOf(decorator: Expression): Expression {
 /** Reads a decorator; `undefined` if the framework does not export it. */
 export function frameworkDecorator(file: SourceFile, node: Decorator): FrameworkDecorator | undefined {
   const { expression } = node
-  const callee = calleeOf(expression)
-  if (callee.type !== 'Identifier') return undefined
-  const imported = file.imported(callee.name)
-  if (!imported) return undefined
+  const found = exportOf(file, calleeOf(expression))
   const args = expression.type === 'CallExpression' ? (expression.arguments as Expression[]) : []
-  return { ...imported, node, local: callee.name, args }
+  return found && { ...found, node, args }
+}
+
+/** An export of the framework: its name there, and the local name that leads to it. */
+export interface FoundExport {
+  readonly module: string
+  readonly name: string
+  readonly local: string
+}
+
+/** The export of the framework that an expression or a type names: `Request`, `express.Request`, `nest.Get`. */
+export function exportOf(file: SourceFile, node: Node | undefined): FoundExport | undefined {
+  if (node?.type === 'Identifier') {
+    const imported = file.imported(node.name)
+    return imported && { ...imported, local: node.name }
+  }
+  const [left, right] =
+    node?.type === 'TSQualifiedName'
+      ? [node.left, node.right]
+      : node?.type === 'MemberExpression' && !node.computed
+        ? [node.object, node.property]
+        : []
+  if (left?.type !== 'Identifier' || right?.type !== 'Identifier') return undefined
+  const module = file.whole(left.name)
+  return module === undefined ? undefined : { module, name: right.name, local: left.name }
 }
 
 /** The declared type of a parameter, as written; `''` without one. */
@@ -103,7 +125,7 @@ export function releaseIn(file: SourceFile, node: Node | undefined): void {
   if (!node) return
   walk(node, {
     Identifier: ({ name }) => {
-      if (file.imported(name)) file.release(name)
+      if (file.imported(name) || file.whole(name) !== undefined) file.release(name)
     },
   })
 }
@@ -111,7 +133,7 @@ export function releaseIn(file: SourceFile, node: Node | undefined): void {
 /** The names of the members of an object literal; `...` for a spread object. */
 export function namesOf({ properties }: ObjectExpression): readonly string[] {
   return properties.map((each) => {
-    if (each.type !== 'Property') return '...'
+    if (each.type !== 'Property' || each.computed) return '...'
     return each.key.type === 'Identifier' ? each.key.name : (literalOf(each.key as Expression) ?? '...')
   })
 }
@@ -129,15 +151,11 @@ export function startOf({
 
 /** The value of a member of an object literal. */
 export function memberOf({ properties }: ObjectExpression, name: string): Expression | undefined {
-  for (const property of properties)
-    if (property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === name)
+  for (const property of properties) {
+    if (property.type !== 'Property' || property.computed) continue
+    const { key } = property
+    if ((key.type === 'Identifier' ? key.name : literalOf(key as Expression)) === name)
       return property.value as Expression
+  }
   return undefined
-}
-
-/** The text of a string literal, or `undefined` for any other expression. */
-export function literalOf(node: Expression | undefined): string | undefined {
-  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
-  const isPlain = node?.type === 'TemplateLiteral' && node.expressions.length === 0
-  return isPlain ? (node.quasis[0]?.value.cooked ?? undefined) : undefined
 }

@@ -1,6 +1,6 @@
-import type { Class, Decorator, Expression, Node } from 'oxc-parser'
+import type { CallExpression, Class, Decorator, Expression, Node } from 'oxc-parser'
 import { readsThis } from './conversions.ts'
-import { frameworkDecorator, startOf, type FrameworkDecorator } from './decorators.ts'
+import { exportOf, frameworkDecorator, startOf, type FrameworkDecorator } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Whether a module is class-validator or class-transformer. Their decorators are legacy decorators. */
@@ -106,19 +106,14 @@ function basesOf(file: SourceFile, node: Expression): readonly string[] | undefi
   if (node.type === 'MemberExpression' && node.object.type === 'Identifier') return [file.source(node)]
   if (!isMappedCall(file, node)) return undefined
   const args = node.arguments as Expression[]
-  const isList = file.imported(node.callee.name)?.name === 'IntersectionType'
+  const isList = exportOf(file, node.callee)?.name === 'IntersectionType'
   const all = (isList ? args : args.slice(0, 1)).map((base) => basesOf(file, base))
   return all.every((each) => each !== undefined) ? all.flat() : undefined
 }
 
-export type MappedCall = Extract<Expression, { type: 'CallExpression' }> & {
-  readonly callee: { readonly name: string }
-}
-
 /** Whether an expression is a call of `PartialType()` and its like. */
-export function isMappedCall(file: SourceFile, node: Expression): node is MappedCall {
-  if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return false
-  return MAPPED.has(file.imported(node.callee.name)?.name ?? '')
+export function isMappedCall(file: SourceFile, node: Expression): node is CallExpression {
+  return node.type === 'CallExpression' && MAPPED.has(exportOf(file, node.callee)?.name ?? '')
 }
 
 /** The decorators of the framework on an element. */

@@ -1,12 +1,15 @@
 import type { Class, Expression } from 'oxc-parser'
 import { classUses } from './class-uses.ts'
+import { constantOf, textOf } from './constants.ts'
+import { exportOf } from './decorators.ts'
 import { dtosOf, fieldsOf, isMappedCall, isValidatorModule, type Dto } from './dto-classes.ts'
-import { keysIn } from './mapped-types.ts'
+import { areKeysKnown, keysIn } from './mapped-types.ts'
 import type { Migration } from './migration.ts'
 import { readPipeOptions, type PipeOptions } from './pipe-options.ts'
 import { Project, type Declaration } from './migrated-project.ts'
 import { queriedClasses } from './queried-classes.ts'
 import type { FileScope } from './file-scope.ts'
+import { reactiveMembers } from './reactive-members.ts'
 import { SourceFile } from './source-file.ts'
 
 interface Candidate {
@@ -37,7 +40,11 @@ export class DtoRegistry {
     this.#dropUnrelated()
     this.#readUses(framework)
     this.#settle()
-    this.#queried = new Set(queriedClasses(project).map(keyOf))
+    this.#queried = queriedClasses(
+      project,
+      (key) =>
+        (this.#candidates.get(key)?.bases ?? []).filter((base) => base !== undefined && base !== key) as string[],
+    )
   }
 
   /** The meanings of the names in a file. */
@@ -61,6 +68,14 @@ export class DtoRegistry {
       isUnknown: (name) => find(name) === undefined,
       isUndescribed: (name) => isClass(name) && !this.#candidates.has(find(name) ?? '') && this.#isJudged(path, name),
       isClass,
+      constant: (node) => constantOf(this.project, { path, node }).node,
+      ownConstant: (node) => {
+        const found = constantOf(this.project, { path, node })
+        return found.path === path ? found.node : node
+      },
+      textOf: (node) => node && textOf(this.project, { path, node }),
+      isTypeOnly: (name) => this.project.module(path)?.imports.get(name.split('.', 1)[0] ?? '')?.isType ?? false,
+      reactiveMembers: (node) => this.#reactive(path, node),
       functionOf: (name) => {
         const found = this.project.resolve(path, name)
         const node = found && this.project.node(found)
@@ -71,8 +86,15 @@ export class DtoRegistry {
       inheritsMember: (name, key) => this.#inherited(find(name) ?? '', key) !== undefined,
       isQuery: (name) => this.#queried.has(find(name) ?? ''),
       hasSchemas: [...this.#candidates].some(([key, each]) => each.path === path && !this.#reasons.has(key)),
+      hasAnySchema: this.names.length > 0,
       options: this.options,
     }
+  }
+
+  /** Passes have rewritten the text, so the class is read from the file as it was. */
+  #reactive(path: string, { id }: Class): ReadonlySet<string> {
+    const node = id && this.project.node({ path, name: id.name })
+    return node?.type === 'ClassDeclaration' ? reactiveMembers(this.project, path, node) : new Set()
   }
 
   /** The names of the classes that become schemas. */
@@ -133,7 +155,11 @@ export class DtoRegistry {
 
   /** A schema extends schemas only, so a class that extends a class stays a class, and the reverse. */
   #settle(): void {
-    for (const [key, { dto }] of this.#candidates) if (dto.reason) this.#stay(key, dto.reason)
+    for (const [key, { dto, file, path }] of this.#candidates) {
+      if (dto.reason) this.#stay(key, dto.reason)
+      const base = dto.node.superClass
+      if (base && !areKeysKnown(file, base, this.scope(path))) this.#stay(key, 'the keys of its members are computed')
+    }
     for (let count = -1; this.#reasons.size > count;) {
       count = this.#reasons.size
       for (const [key, { dto, bases }] of this.#candidates) {
@@ -172,11 +198,13 @@ export class DtoRegistry {
     if (!candidate) return []
     const { file, dto, path } = candidate
     const own = fieldsOf(file, dto.node)
-      .filter(({ decorators }) =>
-        decorators.some(
-          ({ module, name }) =>
-            module === 'class-validator' || (isValidatorModule(module) && name === 'ValidateNested'),
-        ),
+      .filter(
+        ({ decorators }) =>
+          this.options.unknownMembers === 'keep' ||
+          decorators.some(
+            ({ module, name }) =>
+              module === 'class-validator' || (isValidatorModule(module) && name === 'ValidateNested'),
+          ),
       )
       .map((field) => field.key)
     const base = dto.node.superClass ? keysIn(file, dto.node.superClass, this.scope(path)) : []
@@ -213,6 +241,6 @@ function isPartialCall(file: SourceFile, { superClass }: Class): boolean {
     at && isMappedCall(file, at);
     at = at.arguments[0] as Expression
   )
-    if (file.imported(at.callee.name)?.name === 'PartialType') return true
+    if (exportOf(file, at.callee)?.name === 'PartialType') return true
   return false
 }

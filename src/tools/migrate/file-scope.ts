@@ -1,4 +1,5 @@
-import type { Node } from 'oxc-parser'
+import type { Class, Expression, Node } from 'oxc-parser'
+import { literalOf } from './literals.ts'
 import type { PipeOptions } from './pipe-options.ts'
 
 /** The meanings of the names in a file, in the whole project. */
@@ -13,6 +14,16 @@ export interface FileScope {
   isUnknown(name: string): boolean
   /** Whether a name refers to a class that was validated or reduced without decorators of class-validator. */
   isUndescribed(name: string): boolean
+  /** The expression that a constant stands for, in whichever file; another expression stands for itself. */
+  constant(node: Expression): Expression
+  /** The same, but a constant of another file stands for itself. */
+  ownConstant(node: Expression): Expression
+  /** The string that an expression stands for. */
+  textOf(node: Expression | undefined): string | undefined
+  /** Whether a name is imported as a type only: the framework did not see its class. */
+  isTypeOnly(name: string): boolean
+  /** The members of a class of the file that are, or return, Observables. */
+  reactiveMembers(node: Class): ReadonlySet<string>
   /** The function with a name. */
   functionOf(name: string): Node | undefined
   /** Whether a name refers to a class. */
@@ -27,6 +38,8 @@ export interface FileScope {
   isQuery(name: string): boolean
   /** Whether the file declares a class that becomes a schema. */
   readonly hasSchemas: boolean
+  /** Whether any file does. */
+  readonly hasAnySchema: boolean
   readonly options: PipeOptions
 }
 
@@ -37,6 +50,11 @@ export const ALONE: FileScope = {
   reason: () => undefined,
   isUnknown: () => false,
   isUndescribed: () => false,
+  constant: (node) => node,
+  ownConstant: (node) => node,
+  textOf: literalOf,
+  isTypeOnly: () => false,
+  reactiveMembers: () => new Set(),
   functionOf: () => undefined,
   isClass: () => false,
   keys: () => [],
@@ -44,5 +62,13 @@ export const ALONE: FileScope = {
   inheritsMember: () => false,
   isQuery: () => false,
   hasSchemas: false,
-  options: { unknownMembers: undefined, convertsByType: false, transforms: false, versioning: undefined },
+  hasAnySchema: false,
+  options: {
+    unknownMembers: undefined,
+    convertsByType: false,
+    transforms: false,
+    versioning: undefined,
+    versionPrefix: 'v',
+    defaultVersions: [],
+  },
 }

@@ -1,5 +1,5 @@
 import type { Expression } from 'oxc-parser'
-import { literalOf } from './decorators.ts'
+import { exportOf, memberOf } from './decorators.ts'
 import { isMappedCall } from './dto-classes.ts'
 import type { FileScope } from './file-scope.ts'
 import type { SourceFile } from './source-file.ts'
@@ -7,10 +7,11 @@ import type { SourceFile } from './source-file.ts'
 /** The schema of the classes that a class extends: `NewCat.omit({ id: true })` of `OmitType(NewCat, ['id'])`. */
 export function baseSchema(file: SourceFile, node: Expression): string {
   if (!isMappedCall(file, node)) return file.source(node)
-  file.release(node.callee.name)
+  const found = exportOf(file, node.callee)
+  if (found) file.release(found.local)
   const [first, second, ...others] = node.arguments as [Expression, Expression | undefined, ...Expression[]]
   const base = baseSchema(file, first)
-  switch (file.imported(node.callee.name)?.name) {
+  switch (found?.name) {
     case 'PickType':
       return `${base}.pick(${keysOf(file, first, second)})`
     case 'OmitType':
@@ -21,19 +22,25 @@ export function baseSchema(file: SourceFile, node: Expression): string {
         base,
       )
     default:
-      return partial(file, first, base)
+      return partial(file, first, second, base)
   }
 }
 
-/** A schema in which each member may be null or missing: `PartialType()` adds `@IsOptional()` to each. */
-function partial(file: SourceFile, node: Expression, base: string): string {
-  const keys = keysIn(file, node, file.scope)
-  const members = keys.map((key) => {
-    const access = /^[A-Za-z_$][\w$]*$/u.test(key) ? `.${key}` : `[${key}]`
-    return `  ${key}: ${base}.shape${access}.nullish(),\n`
-  })
+/** A schema in which each member may be missing, and null unless the options of `PartialType()` refuse it. */
+function partial(file: SourceFile, node: Expression, options: Expression | undefined, base: string): string {
+  const skips = options && file.scope.constant(options)
+  const skip = skips?.type === 'ObjectExpression' ? memberOf(skips, 'skipNullProperties') : undefined
+  const missing = skip?.type === 'Literal' && skip.value === false ? 'optional' : 'nullish'
+  const members = keysIn(file, node, file.scope).map((key) => `  ${key}: ${base}.shape${accessTo(key)}.${missing}(),\n`)
   const object = file.objectOf
   return members.length > 0 ? `${object}({\n${members.join('')}})` : `${object}({})`
+}
+
+const IS_NAME = /^[A-Za-z_$][\w$]*$/u
+
+/** `.name`, or `['first-name']`. */
+export function accessTo(key: string): string {
+  return IS_NAME.test(key) ? `.${key}` : `[${key}]`
 }
 
 /** The members of the classes in `PartialType(OmitType(User, ['id']))`. */
@@ -41,8 +48,8 @@ export function keysIn(file: SourceFile, node: Expression, scope: FileScope): re
   if (!isMappedCall(file, node)) return scope.keys(file.source(node))
   const [first, second, ...others] = node.arguments as [Expression, Expression | undefined, ...Expression[]]
   const keys = keysIn(file, first, scope)
-  const named = new Set(namesIn(second))
-  switch (file.imported(node.callee.name)?.name) {
+  const named = new Set(namesIn(second, scope))
+  switch (exportOf(file, node.callee)?.name) {
     case 'PickType':
       return keys.filter((key) => named.has(plain(key)))
     case 'OmitType':
@@ -58,17 +65,31 @@ function plain(key: string): string {
   return key.replace(/^(['"])(.*)\1$/u, '$2')
 }
 
-function namesIn(node: Expression | undefined): readonly string[] {
-  const list = node?.type === 'TSAsExpression' ? node.expression : node
-  return list?.type === 'ArrayExpression' ? list.elements.flatMap((each) => literalOf(each as Expression) ?? []) : []
+/** The names in `['id'] as const`, and in a constant of that kind; `undefined` if they are computed. */
+function namesIn(node: Expression | undefined, scope: FileScope): readonly string[] | undefined {
+  const list = node && scope.constant(node)
+  if (list?.type !== 'ArrayExpression') return undefined
+  const names = list.elements.map((each) =>
+    each?.type === 'SpreadElement'
+      ? namesIn(each.argument, scope)
+      : scope.textOf((each ?? undefined) as Expression | undefined),
+  )
+  return names.includes(undefined) ? undefined : (names as (string | readonly string[])[]).flat()
+}
+
+/** Whether the keys of `PickType()` and `OmitType()` in an expression are known. */
+export function areKeysKnown(file: SourceFile, node: Expression, scope: FileScope): boolean {
+  if (!isMappedCall(file, node)) return true
+  const args = node.arguments as Expression[]
+  const name = exportOf(file, node.callee)?.name
+  if ((name === 'PickType' || name === 'OmitType') && !namesIn(args[1], scope)) return false
+  return args.every((each) => areKeysKnown(file, each, scope))
 }
 
 /** `{ id: true }` of `['id'] as const`; Zod refuses members that the schema does not have. */
 function keysOf(file: SourceFile, base: Expression, node: Expression | undefined): string {
-  const list = node?.type === 'TSAsExpression' ? node.expression : node
-  if (list?.type !== 'ArrayExpression') return node ? file.source(node) : '{}'
   const known = new Set(keysIn(file, base, file.scope).map(plain))
-  const keys = namesIn(node).filter((name) => known.has(name))
-  const texts = keys.map((name) => `${/^[A-Za-z_$][\w$]*$/u.test(name) ? name : `'${name}'`}: true`)
+  const keys = (namesIn(node, file.scope) ?? []).filter((name) => known.has(name))
+  const texts = keys.map((name) => `${IS_NAME.test(name) ? name : `'${name}'`}: true`)
   return texts.length > 0 ? `{ ${texts.join(', ')} }` : '{}'
 }

@@ -1,12 +1,23 @@
-import type { Node } from 'oxc-parser'
+import type { Class, Node } from 'oxc-parser'
 import { parameterOf } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Marks a request or a response whose type is not Express's: its members have changed, and no type error says so. */
-export function markExchange(file: SourceFile, node: Node, whole: string): void {
+/** The comments in each class. */
+const marked = new WeakMap<Class, Set<string>>()
+
+/**
+ * Marks a request or a response whose type is not Express's: its members have changed, and no type error says so. One
+ * comment in a class is about all of its methods.
+ */
+export function markExchange(file: SourceFile, node: Node, owner: Class, whole: string): void {
   const { type } = parameterOf(file, node)
-  if (type.startsWith('Http')) return
-  if (whole === 'Request')
-    file.todo(node, "this is an HttpRequest now: read header('x'), and values of guards with @RequestAttribute().")
-  else file.todo(node, 'this is an HttpResponse now: return the value instead of calling json(), send() or end().')
+  if (/^\w*Http(?:Request|Response)$/u.test(type)) return
+  const message =
+    whole === 'Request'
+      ? "this is an HttpRequest now: read header('x'), and values of guards with @RequestAttribute()."
+      : 'this is an HttpResponse now: return the value instead of calling json(), send() or end().'
+  const told = marked.get(owner) ?? new Set()
+  if (told.has(message) || file.source(owner).includes(message)) return
+  marked.set(owner, told.add(message))
+  file.todo(node, message)
 }

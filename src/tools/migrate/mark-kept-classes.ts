@@ -13,7 +13,10 @@ export function markKeptClasses(file: SourceFile): void {
       decorators: decoratorsOf(file, member).filter(({ module }) => isValidatorModule(module)),
     }))
     const all = [
-      ...decoratorsOf(file, node).filter(({ module }) => isValidatorModule(module)),
+      ...decoratorsOf(file, node).filter(
+        // The classes that a validator of the application judges are marked.
+        ({ module, name }) => isValidatorModule(module) && name !== 'ValidatorConstraint',
+      ),
       ...members.flatMap(({ decorators }) => decorators),
     ]
     if (all.length === 0) continue

@@ -1,11 +1,11 @@
-import type { Class, Expression, Node, ObjectExpression } from 'oxc-parser'
+import type { Class, Expression, MethodDefinition, Node, ObjectExpression, PropertyDefinition } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
-import { frameworkDecorator, memberOf } from './decorators.ts'
+import { exportOf, frameworkDecorator, memberOf } from './decorators.ts'
 import { UNSAFE } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Tokens of services that run for every request, and their replacements. */
-const GLOBALS: Readonly<Record<string, string>> = {
+export const GLOBALS: Readonly<Record<string, string>> = {
   APP_GUARD: 'createApp({ guards })',
   APP_INTERCEPTOR: 'createApp({ interceptors })',
   APP_FILTER: '@ControllerAdvice()',
@@ -20,7 +20,7 @@ export function moduleAdvice(file: SourceFile, node: Class): string {
   const readProvider = (object: ObjectExpression): void => {
     const provide = memberOf(object, 'provide')
     if (!provide) return
-    const token = file.source(provide)
+    const token = exportOf(file, provide)?.name ?? file.source(provide)
     const kind = ['useClass', 'useFactory', 'useExisting', 'useValue'].find((name) => memberOf(object, name))
     const value = kind && memberOf(object, kind)
     const target = value && /^[\w.]+$/u.test(file.source(value)) ? ` ${file.source(value)}` : ''
@@ -28,14 +28,18 @@ export function moduleAdvice(file: SourceFile, node: Class): string {
     if (global) isUnsafe = true
     providers.push(global ? `${token}${target} → ${global}` : `${token} ${kind}${target} → Container.set()`)
   }
-  if (decorator) walk(decorator, { ObjectExpression: readProvider })
+  if (decorator) walk(file.program, { ObjectExpression: readProvider })
   for (const member of node.body.body)
-    if (member.type === 'MethodDefinition' && member.key.type === 'Identifier' && member.key.name === 'configure') {
+    if (isMember(member) && member.key.type === 'Identifier' && member.key.name === 'configure') {
       isUnsafe = true
       providers.push(`configure(): ${appliedIn(file, member)} → createApp({ use })`)
     }
   if (providers.length === 0) return ''
   return `${isUnsafe ? `${UNSAFE} ` : ''}there are no modules: carry over ${providers.join('; ')}.`
+}
+
+function isMember(member: Class['body']['body'][number]): member is MethodDefinition | PropertyDefinition {
+  return member.type === 'MethodDefinition' || member.type === 'PropertyDefinition'
 }
 
 /** The middleware in `consumer.apply(A, B)`. */

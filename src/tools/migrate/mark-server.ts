@@ -1,6 +1,6 @@
 import type { Expression } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
-import { namesOf } from './decorators.ts'
+import { exportOf, namesOf } from './decorators.ts'
 import { UNSAFE } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -36,21 +36,26 @@ const SERVERS = new Set(['createExpressServer', 'useExpressServer', 'createKoaSe
 export function markServer(file: SourceFile): void {
   const settings: string[] = []
   let server: Expression | undefined
+  let first: Expression | undefined
   walk(file.program, {
     CallExpression: (node) => {
       const { callee } = node
-      if (callee.type === 'Identifier' && SERVERS.has(file.imported(callee.name)?.name ?? '')) {
+      if (SERVERS.has(exportOf(file, callee)?.name ?? '')) {
         server ??= node
         for (const each of node.arguments) if (each.type === 'ObjectExpression') settings.push(...namesOf(each))
       }
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
-      if (callee.object.type === 'Identifier' && file.imported(callee.object.name)?.name === 'NestFactory')
-        server ??= node
-      else if (callee.property.name in SETTINGS) settings.push(callee.property.name)
+      if (exportOf(file, callee.object)?.name === 'NestFactory') server ??= node
+      else if (Object.hasOwn(SETTINGS, callee.property.name)) {
+        settings.push(callee.property.name)
+        // A function may prepare the app that another file makes.
+        if (/^(?:setGlobalPrefix|useGlobal\w+|enable(?:Versioning|Cors))$/u.test(callee.property.name)) first ??= node
+      }
     },
   })
-  if (!server) return
-  const told = [...new Set(settings)].filter((name) => name in SETTINGS)
+  const place = server ?? first
+  if (!place) return
+  const told = [...new Set(settings)].filter((name) => Object.hasOwn(SETTINGS, name))
   const texts = told.map((name) => `${name} → ${SETTINGS[name]}`)
   const unsafe = told.some((name) => PROTECTS.test(name)) ? `${UNSAFE} ` : ''
   const { unknownMembers, transforms } = file.scope.options
@@ -59,7 +64,9 @@ export function markServer(file: SourceFile): void {
     ...(told.includes('useGlobalPipes') && !transforms
       ? ['Schemas pass converted values; a pipe without transform did not.']
       : []),
-    ...(unknownMembers === undefined ? ['Classes are validated now; without a ValidationPipe, they were not.'] : []),
+    ...(unknownMembers === undefined && file.scope.hasAnySchema
+      ? ['Classes are validated now; without a ValidationPipe, they were not.']
+      : []),
   ]
-  file.todo(server, [`${unsafe}createApp() makes the app, serve() of honotate/node serves it.`, ...notes].join(' '))
+  file.todo(place, [`${unsafe}createApp() makes the app, serve() of honotate/node serves it.`, ...notes].join(' '))
 }

@@ -1,6 +1,8 @@
+import { importedName } from '../../compiler/transform/core/imports.ts'
 import { DtoRegistry } from './dto-registry.ts'
 import { markLeftImports } from './left-imports.ts'
 import { nestjs } from './nestjs.ts'
+import { removeUnused } from './remove-unused.ts'
 import { routingControllers } from './routing-controllers.ts'
 import type { Migration } from './migration.ts'
 import { Project } from './migrated-project.ts'
@@ -45,7 +47,11 @@ export function migrate(
     (reads?.test(lines) ? SourceFile.read(lines, path, framework) : undefined)
   if (!opened) return undefined
   let result = lines
-  const last = (file: SourceFile): void => markLeftImports(file, framework, values)
+  const before = opened.program
+  const last = (file: SourceFile): void => {
+    removeUnused(file, before)
+    markLeftImports(file, framework, values)
+  }
   const steps = /['"]@nestjs\/graphql['"]/u.test(lines) ? [markGraphql] : [...passes, last]
   for (const pass of steps) {
     const file = SourceFile.read(result, path, modules, scope)
@@ -57,12 +63,18 @@ export function migrate(
   return { code: code.includes('\r\n') ? result.replaceAll('\n', '\r\n') : result, todos: todosOf(result) }
 }
 
-/** One comment in a file of GraphQL, which is left alone otherwise. */
+/** What files of GraphQL import that declare its types only. */
+const TYPES_OF_GRAPHQL = /^(?:\w*Type|Field|HideField|Extensions|Directive|Int|Float|ID|GraphQL\w+|registerEnumType)$/u
+
+/** One comment in a file of GraphQL, which is left alone otherwise; none in a file that only declares types. */
 function markGraphql(file: SourceFile): void {
-  const statement = file.program.body.find(
-    (each) => each.type === 'ImportDeclaration' && each.source.value === '@nestjs/graphql',
-  )
-  if (statement) file.todo(statement, 'honotate has no GraphQL: this file is left as it is.')
+  const statements = file.program.body.filter((each) => each.type === 'ImportDeclaration')
+  const used = statements
+    .filter(({ source }) => /^@nestjs\/(?!swagger$|mapped-types$)/u.test(source.value))
+    .flatMap(({ specifiers }) => specifiers)
+  const isOfTypes = used.every((each) => each.type === 'ImportSpecifier' && TYPES_OF_GRAPHQL.test(importedName(each)))
+  const statement = statements.find(({ source }) => source.value === '@nestjs/graphql')
+  if (statement && !isOfTypes) file.todo(statement, 'honotate has no GraphQL: this file is left as it is.')
 }
 
 /** The comments in a file that say what to change by hand. */

@@ -17,6 +17,8 @@ export interface Module {
   readonly imports: ReadonlyMap<string, ImportedName>
   /** The declarations at its top level, by name. */
   readonly declarations: ReadonlyMap<string, Node>
+  /** The names of those that are declared by `const`. */
+  readonly constants: ReadonlySet<string>
 }
 
 /** The files of a project, and the declarations that their names lead to. */
@@ -53,12 +55,19 @@ export class Project {
     if (!imported) return member === undefined && module.declarations.has(local) ? { path, name: local } : undefined
     if (member === undefined)
       return imported.name === '*' ? undefined : this.#exported(imported.module, path, imported.name, depth)
-    return imported.name === '*' ? this.#exported(imported.module, path, member, depth) : undefined
+    if (imported.name === '*') return this.#exported(imported.module, path, member, depth)
+    const barrel = this.#find(imported.module, path)
+    return barrel === undefined ? undefined : this.#exportOfWhole(barrel, imported.name, member, depth + 1)
   }
 
   /** The declaration itself. */
   node({ path, name }: Declaration): Node | undefined {
     return this.module(path)?.declarations.get(name)
+  }
+
+  /** Whether a declaration is a `const`. */
+  isConstant({ path, name }: Declaration): boolean {
+    return this.module(path)?.constants.has(name) ?? false
   }
 
   #exported(specifier: string, from: string, name: string, depth: number): Declaration | undefined {
@@ -73,7 +82,11 @@ export class Project {
     for (const [local, exported] of exportNames(module.program, true))
       if (exported === name) return this.resolve(path, local, depth)
     for (const statement of module.program.body) {
-      if (statement.type === 'ExportNamedDeclaration' && statement.source) {
+      const { declaration } = statement as { declaration?: Node | null }
+      if (statement.type === 'ExportNamedDeclaration' && declaration?.type === 'VariableDeclaration') {
+        if (declaration.declarations.some(({ id }) => id.type === 'Identifier' && id.name === name))
+          return { path, name }
+      } else if (statement.type === 'ExportNamedDeclaration' && statement.source) {
         for (const { local, exported } of statement.specifiers)
           if (textOf(exported) === name) return this.#exported(statement.source.value, path, textOf(local), depth)
       } else if (statement.type === 'ExportAllDeclaration' && !statement.exported) {
@@ -81,6 +94,14 @@ export class Project {
         if (found) return found
       }
     }
+    return undefined
+  }
+
+  /** `NewCat` in `export * as dtos from './cats'`. */
+  #exportOfWhole(path: string, whole: string, name: string, depth: number): Declaration | undefined {
+    for (const statement of this.module(path)?.program.body ?? [])
+      if (statement.type === 'ExportAllDeclaration' && statement.exported && textOf(statement.exported) === whole)
+        return this.#exported(statement.source.value, path, name, depth)
     return undefined
   }
 
@@ -131,6 +152,7 @@ function readModule(path: string, code: string): Module | undefined {
   const program = parse(code, path, 'module')?.program
   if (!program) return undefined
   const declarations = new Map<string, Node>()
+  const constants = new Set<string>()
   for (const statement of program.body) {
     const declared = statement.type.startsWith('Export')
       ? (statement as { declaration?: Node | null }).declaration
@@ -138,7 +160,12 @@ function readModule(path: string, code: string): Module | undefined {
     const { id } = (declared ?? {}) as { readonly id?: { readonly name?: string } | null }
     if (declared && id?.name) declarations.set(id.name, declared)
     if (declared?.type === 'VariableDeclaration')
-      for (const each of declared.declarations) if (each.id.type === 'Identifier') declarations.set(each.id.name, each)
+      for (const each of declared.declarations) {
+        if (each.id.type !== 'Identifier') continue
+        declarations.set(each.id.name, each)
+        if (declared.kind === 'const') constants.add(each.id.name)
+      }
   }
-  return { path, code, program, imports: new Map(importsOf(program).map((each) => [each.local, each])), declarations }
+  const imports = new Map(importsOf(program).map((each) => [each.local, each]))
+  return { path, code, program, imports, declarations, constants }
 }

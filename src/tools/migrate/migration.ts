@@ -15,8 +15,8 @@ export interface Migration {
 }
 
 /** The comment about pipes and decorators that are missing in the schema made of them. */
-export function leftToSchema(unknown: readonly string[]): string {
-  return `a schema has to do what ${unknown.join(', ')} did.`
+export function leftToSchema(unknown: readonly string[], isUnsafe: boolean): string {
+  return `${isUnsafe ? `${UNSAFE} ` : ''}a schema has to do what ${unknown.join(', ')} did.`
 }
 
 /** The comment about the decorators of a class that the migration does not know. */
@@ -26,6 +26,17 @@ export function noCounterpart(decorators: readonly string[]): string {
 
 /** The start of a comment about a place where the service may accept, run or show more than before. */
 export const UNSAFE = 'unsafe:'
+
+/** The comment about decorators of a framework that a function of the application calls. */
+export const OWN_DECORATORS = 'honotate has decorators of its own: write them in this function.'
+
+/** The comment about errors of a framework that classes extend, or that code compares with. */
+export const OWN_ERRORS = 'HttpProblem takes the place of this error: one that is no HttpProblem is a 500.'
+
+/** The same advice about several names. */
+export function valuesOf(names: readonly string[], advice: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, advice]))
+}
 
 /** The comment about arguments that have no counterpart. */
 export function dropped(what: string): string {

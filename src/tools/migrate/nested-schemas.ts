@@ -1,6 +1,7 @@
 import type { Expression, Node } from 'oxc-parser'
 import { typeGiven } from './conversions.ts'
-import { literalOf, memberOf, type FrameworkDecorator } from './decorators.ts'
+import { memberOf, type FrameworkDecorator } from './decorators.ts'
+import { literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 import type { Validator } from './validators.ts'
 import { refined } from './value-schemas.ts'

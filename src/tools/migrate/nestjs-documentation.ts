@@ -1,5 +1,6 @@
 import type { Decorated, FrameworkDecorator } from './decorators.ts'
-import { literalOf, memberOf, releaseIn } from './decorators.ts'
+import { memberOf, releaseIn } from './decorators.ts'
+import { literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Removes a decorator of @nestjs/swagger; the words of `@ApiOperation()` and what it hides become a comment. */

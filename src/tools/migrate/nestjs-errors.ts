@@ -1,5 +1,6 @@
 import { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES } from '../../shared.ts'
 import { walk } from '../../compiler/transform/core/walk.ts'
+import { exportOf } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The exceptions of @nestjs/common. */
@@ -46,10 +47,11 @@ const statuses: Readonly<Record<string, number>> = {
 export function rewriteStatuses(file: SourceFile): void {
   walk(file.program, {
     MemberExpression: ({ object, property, start, end }) => {
-      if (object.type !== 'Identifier' || file.imported(object.name)?.name !== 'HttpStatus') return
+      const found = exportOf(file, object)
+      if (found?.name !== 'HttpStatus') return
       const status = property.type === 'Identifier' ? statuses[property.name] : undefined
       if (status === undefined) return
-      file.release(object.name)
+      file.release(found.local)
       file.text.overwrite(start, end, String(status))
     },
   })

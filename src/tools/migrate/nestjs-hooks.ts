@@ -1,6 +1,6 @@
 import type { Class, MethodDefinition, Node } from 'oxc-parser'
 import { classesIn, walk } from '../../compiler/transform/core/walk.ts'
-import { calleeOf, frameworkDecorator } from './decorators.ts'
+import { calleeOf, exportOf, frameworkDecorator } from './decorators.ts'
 import { addDecorator } from './edit-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -66,11 +66,11 @@ function rewriteEnds(file: SourceFile, node: Class, hooks: readonly Hook[], call
 function removeInterfaces(file: SourceFile, node: Class): boolean {
   const all = node.implements ?? []
   const isHook = ({ expression }: (typeof all)[number]): boolean =>
-    expression.type === 'Identifier' && INTERFACES.has(file.imported(expression.name)?.name ?? '')
+    INTERFACES.has(exportOf(file, expression)?.name ?? '')
   const [hooks, others] = [all.filter(isHook), all.filter((each) => !isHook(each))]
   const [first, last] = [all[0], all.at(-1)]
   if (hooks.length === 0 || !first || !last) return false
-  for (const { expression } of hooks) file.release((expression as { readonly name: string }).name)
+  for (const { expression } of hooks) file.release(exportOf(file, expression)?.local ?? '')
   if (others.length > 0) {
     file.text.overwrite(first.start, last.end, others.map((each) => file.source(each)).join(', '))
     return true

@@ -1,5 +1,5 @@
 import type { Expression, Node } from 'oxc-parser'
-import { literalOf, parameterOf, releaseIn, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { exportOf, parameterOf, releaseIn, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { bodyMember } from './body-member.ts'
 import { markExchange } from './mark-exchange.ts'
 import { allowMissing, schemaOfParameter } from './schema-parameter.ts'
@@ -36,16 +36,16 @@ export function nestParameter(
   if (!whole) return undefined
   const { node } = decorated
   if (whole === 'Request' || whole === 'Response') {
-    markExchange(file, node, whole)
+    if (decorated.kind === 'parameter') markExchange(file, node, decorated.class, whole)
     for (const each of args) releaseIn(file, each)
     return [`@${file.use(whole)}()`]
   }
-  const key = literalOf(args[0])
+  const key = file.scope.textOf(args[0])
   if (args[0] && key !== undefined) {
     if (name === 'Body') return bodyOf(file, node, key, args.slice(1))
     if (!single) return undefined
     const pipes = readPipes(file, args.slice(1))
-    if (pipes.unknown.length > 0) file.todo(node, leftToSchema(pipes.unknown))
+    if (pipes.unknown.length > 0) file.todo(node, leftToSchema(pipes.unknown, !pipes.schema))
     const { type, mayBeMissing: isOptional } = parameterOf(file, node)
     const declared = type.replace(/\s*\|\s*(?:undefined|null)\b/gu, '')
     const isPath = name === 'Param'
@@ -65,9 +65,9 @@ export function nestParameter(
     return [`@${file.use(single)}(${written})`]
   }
   const { unknown } = readPipes(file, args)
-  if (unknown.length > 0) file.todo(node, leftToSchema(unknown))
   // Pipes do not see headers.
   const schema = name === 'Headers' ? '' : schemaOfParameter(file, node)
+  if (unknown.length > 0) file.todo(node, leftToSchema(unknown, !schema))
   if (name !== 'Query' || schema) return [`@${file.use(whole)}(${schema})`]
   // A schema receives all values of a repeated key, as NestJS passes them.
   file.use('z', 'zod')
@@ -77,13 +77,10 @@ export function nestParameter(
 /** Turns `forwardRef(() => Users)` and the class `Users` into `() => Users`. */
 export function injected(file: SourceFile, token: Expression | undefined, decorated: Decorated): string {
   if (!token) return ''
-  const owner = 'class' in decorated ? decorated.class.id?.name : undefined
-  if (owner !== undefined && new RegExp(`^${owner}\\b`, 'u').test(file.source(token)))
-    file.todo(decorated.node, `${owner} has no value yet when this is evaluated: write the text.`)
   if (token.type === 'Identifier' && isClass(file, token.name, decorated)) return `() => ${token.name}`
-  if (token.type !== 'CallExpression' || token.callee.type !== 'Identifier') return file.source(token)
-  if (file.imported(token.callee.name)?.name !== 'forwardRef') return file.source(token)
-  file.release(token.callee.name)
+  const called = token.type === 'CallExpression' ? exportOf(file, token.callee) : undefined
+  if (token.type !== 'CallExpression' || called?.name !== 'forwardRef') return file.source(token)
+  file.release(called.local)
   return token.arguments[0] ? file.source(token.arguments[0]) : ''
 }
 
@@ -96,7 +93,7 @@ function bodyOf(file: SourceFile, node: Node, key: string, pipes: readonly Expre
   const read = readPipes(file, pipes)
   const dropped = pipes.map((each) => file.source(each)).filter((text) => !/^(?:new )?ValidationPipe\b/u.test(text))
   const left = [...new Set([...dropped, ...read.unknown])]
-  if (left.length > 0) file.todo(node, leftToSchema(left))
+  if (left.length > 0) file.todo(node, leftToSchema(left, true))
   return bodyMember(file, node, key)
 }
 

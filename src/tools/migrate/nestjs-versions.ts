@@ -1,7 +1,8 @@
 import type { Class, Expression } from 'oxc-parser'
-import { frameworkDecorator, literalOf } from './decorators.ts'
+import { decoratorsOf } from './dto-classes.ts'
+import { exportOf, memberOf, releaseIn } from './decorators.ts'
 import { markClass } from './mark-class.ts'
-import { pathOf } from './paths.ts'
+import { pathOf, pathsOf, quoted } from './paths.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The decorators of a controller with a version: in the path if the project says so, or else `@ApiVersion()`. */
@@ -12,30 +13,95 @@ export function versionedPath(
   version: Expression | undefined,
 ): { readonly mapping: string; readonly version: string } {
   const plain = path ? `@${file.use('RequestMapping')}(${pathOf(file, path)})` : ''
-  if (!version) return { mapping: plain, version: '' }
-  const { versioning } = file.scope.options
-  const versions = version.type === 'ArrayExpression' ? (version.elements as Expression[]) : [version]
-  const texts = versions.map((each) => literalOf(each))
-  const isMixed = node.body.body.some((member) =>
-    ('decorators' in member ? member.decorators : []).some(
-      (each) => frameworkDecorator(file, each)?.name === 'Version',
-    ),
-  )
-  const base = path ? literalOf(path) : ''
-  if (versioning === 'path' && !isMixed && base !== undefined && texts.every((each) => each !== undefined)) {
-    const paths = texts.map((each) => `'/v${each}${base.replace(/^\/*(?=.)/u, '/').replace(/\/+$/u, '')}'`)
+  const { versioning, defaultVersions } = file.scope.options
+  const inPath = pathVersions(file, node)
+  releaseIn(file, inPath && version)
+  if (inPath?.isOfMethods) return { mapping: '', version: '' }
+  if (inPath && inPath.versions.length > 0)
     return {
-      mapping: `@${file.use('RequestMapping')}(${paths.length === 1 ? paths[0] : `[${paths.join(', ')}]`})`,
+      mapping: `@${file.use('RequestMapping')}(${withVersions(file, inPath.bases, inPath.versions)})`,
       version: '',
     }
-  }
+  if (inPath || (!version && defaultVersions)) return { mapping: plain, version: '' }
   if (versioning !== 'header')
     markClass(
       file,
       node,
       "if versions are in the path (VersioningType.URI), write @RequestMapping('/v1/…') instead of @ApiVersion().",
     )
-  return { mapping: plain, version: versionOf(file, version) }
+  return { mapping: plain, version: version ? versionOf(file, version) : '' }
+}
+
+/** The path of a method, with those of its controller if methods of that have versions of their own. */
+export function versionedMethod(
+  file: SourceFile,
+  owner: Class,
+  path: Expression | undefined,
+  own: Expression | undefined,
+): string {
+  const inPath = pathVersions(file, owner)
+  const paths = inPath?.isOfMethods ? pathsOf(file, path) : undefined
+  if (!inPath || !paths) return pathOf(file, path)
+  const versions = own ? (textsOf(file, own) ?? []) : inPath.versions
+  return withVersions(
+    file,
+    inPath.bases.flatMap((base) => paths.map((each) => joined(base, each))),
+    versions,
+  )
+}
+
+interface PathVersions {
+  /** The paths of the controller. */
+  readonly bases: readonly string[]
+  readonly versions: readonly string[]
+  /** Whether methods have versions, so that they have whole paths. */
+  readonly isOfMethods: boolean
+}
+
+/** The versions that the paths of a controller contain; `undefined` if they are elsewhere, or are computed. */
+export function pathVersions(file: SourceFile, node: Class): PathVersions | undefined {
+  const { versioning, defaultVersions } = file.scope.options
+  const [given] = decoratorsOf(file, node).find(({ name }) => name === 'Controller')?.args ?? []
+  if (versioning !== 'path') return undefined
+  const options = given && file.scope.ownConstant(given)
+  const [path, version] =
+    options?.type === 'ObjectExpression'
+      ? [memberOf(options, 'path'), memberOf(options, 'version')]
+      : [given, undefined]
+  const bases = pathsOf(file, path)
+  const versions = version ? textsOf(file, version) : defaultVersions
+  const methods = node.body.body.map((each) => decoratorsOf(file, each))
+  const isOfMethods = methods.some((each) => each.some(({ name }) => name === 'Version'))
+  const areKnown = methods.every((each) =>
+    each.every(({ name, args }) =>
+      name === 'Version' ? textsOf(file, args[0]) : !isOfMethods || !isMapping(name) || pathsOf(file, args[0]),
+    ),
+  )
+  return bases && versions && areKnown ? { bases, versions, isOfMethods } : undefined
+}
+
+function isMapping(name: string): boolean {
+  return /^(?:Get|Post|Put|Patch|Delete|Sse)$/u.test(name)
+}
+
+/** The texts of a version or of several; `''` for none. */
+function textsOf(file: SourceFile, node: Expression | undefined): readonly string[] | undefined {
+  if (!node) return undefined
+  const list = file.scope.ownConstant(node)
+  const nodes = list.type === 'ArrayExpression' ? (list.elements as Expression[]) : [node]
+  const texts = nodes.map((each) => (exportOf(file, each)?.name === 'VERSION_NEUTRAL' ? '' : file.scope.textOf(each)))
+  return texts.every((each) => each !== undefined) ? texts : undefined
+}
+
+function withVersions(file: SourceFile, paths: readonly string[], versions: readonly string[]): string {
+  const { versionPrefix } = file.scope.options
+  const prefixes = versions.length > 0 ? versions.map((each) => (each ? `/${versionPrefix}${each}` : '')) : ['']
+  const all = prefixes.flatMap((prefix) => paths.map((path) => quoted(joined(prefix, path))))
+  return all.length === 1 ? (all[0] as string) : `[${all.join(', ')}]`
+}
+
+function joined(base: string, path: string): string {
+  return `${base}${path}`.replaceAll(/\/{2,}/gu, '/').replace(/(?<=.)\/$/u, '') || '/'
 }
 
 /** `@ApiVersion('1', '2')` of `@Version(['1', '2'])`. */

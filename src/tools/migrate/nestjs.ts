@@ -1,13 +1,14 @@
-import type { Class, ObjectExpression } from 'oxc-parser'
+import type { Class, Expression, ObjectExpression } from 'oxc-parser'
 import { memberOf, namesOf, releaseIn, type Decorated, type FrameworkDecorator } from './decorators.ts'
-import { dropped, UNSAFE, type Migration } from './migration.ts'
+import { dropped, OWN_DECORATORS, OWN_ERRORS, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { markClass } from './mark-class.ts'
 import { markKeptClasses } from './mark-kept-classes.ts'
-import { moduleAdvice } from './mark-modules.ts'
+import { GLOBALS, moduleAdvice } from './mark-modules.ts'
+import { markOwnNames } from './mark-own-names.ts'
 import { markServer } from './mark-server.ts'
 import { documented } from './nestjs-documentation.ts'
 import { isVoid, markObservables } from './nestjs-results.ts'
-import { versionedPath, versionOf } from './nestjs-versions.ts'
+import { pathVersions, versionedMethod, versionedPath, versionOf } from './nestjs-versions.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
 import { pathOf } from './paths.ts'
@@ -17,6 +18,8 @@ import { rewriteHooks } from './nestjs-hooks.ts'
 import { injected, nestParameter, PIPES_GONE } from './nestjs-parameters.ts'
 import { mappings, rewriteDecorators, type Advice } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
+import { COOKIES } from './rewrite-cookies.ts'
+import { rewriteRequests } from './rewrite-requests.ts'
 import { rewriteResponses } from './rewrite-responses.ts'
 import { rewriteTypes } from './rewrite-types.ts'
 
@@ -47,20 +50,46 @@ const advice: Readonly<Record<string, Advice>> = {
   Ip: 'read request.ip.',
 }
 
+/** Decorators that a function of the application may call. */
+const DECORATORS = [
+  'Controller',
+  'Get',
+  'Post',
+  'Put',
+  'Patch',
+  'Delete',
+  'HttpCode',
+  'Header',
+  'Body',
+  'Param',
+  'Query',
+  'Headers',
+  'Inject',
+]
+
 /** From NestJS: controllers, services, parameters, exceptions. */
 export const nestjs: Migration = {
+  reads: COOKIES,
   values: {
+    ...valuesOf(DECORATORS, OWN_DECORATORS),
+    ...valuesOf([...Object.keys(nestErrors), 'HttpException'], OWN_ERRORS),
+    ...Object.fromEntries(
+      Object.entries(GLOBALS).map(([token, place]) => [token, `${UNSAFE} ${token} has no effect here: use ${place}.`]),
+    ),
     AuthGuard: 'write a guard: see "Authentication" in the guide.',
-    Logger: 'use console, or the logger of createApp({ logger }).',
     SetMetadata: 'createMetadata() makes a decorator that guards can read.',
     UseGuards: `${UNSAFE} @UseGuard() takes its place.`,
     createParamDecorator: 'createParameterDecorator((request) => …) takes its place.',
-    PartialType: 'derive the schema: Schema.partial().',
     ExecutionContext: 'a guard receives (request, call).',
     NestInterceptor: 'an interceptor is a function (invocation, next) => …, or a service with intercept().',
     PipeTransform: `${UNSAFE} a schema takes the place of a pipe.`,
     ClassSerializerInterceptor: `${UNSAFE} send answers with @ResponseBody(schema): nothing hides members now.`,
     applyDecorators: 'call the decorators in a function of your own: see "Several decorators in one" in the guide.',
+    StreamableFile: 'return the stream or the bytes, with @ResponseHeader() for their type: as an object, it is JSON.',
+    ...valuesOf(
+      ['ParseFilePipe', 'ParseFilePipeBuilder', 'MaxFileSizeValidator', 'FileTypeValidator'],
+      `${UNSAFE} give @RequestPart() a schema: z.file().max(bytes).mime(type).`,
+    ),
     REQUEST: 'take the request as a parameter, or inject HttpRequest in request scope.',
     Reflector: 'createMetadata() makes a decorator that guards can read.',
     VERSION_NEUTRAL: 'remove @ApiVersion(): a method without it answers what no other version answers.',
@@ -72,6 +101,7 @@ export const nestjs: Migration = {
     rewriteStatuses,
     (file) => rewriteErrors(file, nestErrors, { name: 'HttpException', message: 0, status: 1 }),
     rewriteResponses,
+    rewriteRequests,
     rewriteHooks,
     // Before the decorators, since the type `Response` of Express has the name of the decorator `@Response()`.
     (file) =>
@@ -81,6 +111,7 @@ export const nestjs: Migration = {
         '@nestjs/common.CanActivate': 'Guard',
       }),
     markObservables,
+    markOwnNames,
     rewriteDecorators(replacement, advice),
     markKeptClasses,
     markServer,
@@ -103,12 +134,23 @@ function replacement(
 function classDecorator(file: SourceFile, { name, args }: FrameworkDecorator, node: Class): string[] | undefined {
   if (name === 'Injectable') {
     releaseIn(file, args[0])
-    if (/REQUEST|TRANSIENT|durable/u.test(args[0] ? file.source(args[0]) : ''))
+    const options = args[0] && file.scope.ownConstant(args[0])
+    const scope = options?.type === 'ObjectExpression' ? memberOf(options, 'scope') : options
+    const isDurable = options?.type === 'ObjectExpression' && namesOf(options).some((each) => each !== 'scope')
+    if (isDurable || (scope && scopeName(file, scope) !== 'DEFAULT'))
       markClass(file, node, `${UNSAFE} say the scope of this service: see "Request scope" in the guide.`)
     return [`@${file.use('Service')}()`]
   }
   if (name !== 'Controller') return undefined
-  const options = args[0]?.type === 'ObjectExpression' ? args[0] : undefined
+  const given = args[0] && file.scope.ownConstant(args[0])
+  const options = given?.type === 'ObjectExpression' ? given : undefined
+  const isPath = !options && args[0] && (given?.type === 'ArrayExpression' || file.scope.textOf(args[0]) !== undefined)
+  if (args[0] && !options && !isPath)
+    markClass(
+      file,
+      node,
+      `${UNSAFE} if ${file.source(args[0])} has options but its path, they have no counterpart here.`,
+    )
   const path = options ? memberOf(options, 'path') : args[0]
   const { mapping, version } = versionedPath(file, node, path, options && memberOf(options, 'version'))
   const scope = options && scopeOf(file, node, options)
@@ -129,8 +171,8 @@ function scopeOf(file: SourceFile, node: Class, options: ObjectExpression): stri
         node,
         `${UNSAFE} only requests for the host ${text} were answered: write a guard that reads header('host').`,
       )
-    else if (name === 'scope' && text.endsWith('REQUEST')) scope = "{ scope: 'request' }"
-    else if (name === 'scope' && text.endsWith('DEFAULT')) continue
+    else if (name === 'scope' && value && scopeName(file, value) === 'REQUEST') scope = "{ scope: 'request' }"
+    else if (name === 'scope' && value && scopeName(file, value) === 'DEFAULT') continue
     else
       markClass(
         file,
@@ -141,29 +183,40 @@ function scopeOf(file: SourceFile, node: Class, options: ObjectExpression): stri
   return scope
 }
 
+/** `REQUEST` of `Scope.REQUEST`, also in a constant. */
+function scopeName(file: SourceFile, node: Expression): string {
+  return /\.(\w+)$/u.exec(file.source(file.scope.ownConstant(node)))?.[1] ?? ''
+}
+
 function methodDecorator(
   file: SourceFile,
   { name, args }: FrameworkDecorator,
   decorated: Decorated,
   siblings: readonly FrameworkDecorator[],
 ): string[] | undefined {
+  const owner = decorated.kind === 'method' ? decorated.class : undefined
+  const version = siblings.find((each) => each.name === 'Version')?.args[0]
+  const path = (): string => (owner ? versionedMethod(file, owner, args[0], version) : pathOf(file, args[0]))
   const mapping = mappings[name]
   if (mapping) {
-    // NestJS answers POST with 201.
-    const isCreated = name === 'Post' && !siblings.some((each) => each.name === 'HttpCode')
-    const status = isCreated ? `@${file.use('ResponseStatus')}(201)` : ''
-    if (
-      decorated.kind === 'method' &&
-      name !== 'Post' &&
-      isVoid(file, decorated.node) &&
-      !siblings.some((each) => each.name === 'HttpCode')
-    )
-      return [`@${file.use('ResponseStatus')}(200)`, `@${file.use(mapping)}(${pathOf(file, args[0])})`]
-    return [status, `@${file.use(mapping)}(${pathOf(file, args[0])})`]
+    // NestJS answers POST with 201, and others with 200 even if there is no result.
+    const isVoidResult = decorated.kind === 'method' && isVoid(file, decorated.node)
+    const status = siblings.some((each) => each.name === 'HttpCode')
+      ? ''
+      : name === 'Post'
+        ? '201'
+        : isVoidResult
+          ? '200'
+          : ''
+    return [status && `@${file.use('ResponseStatus')}(${status})`, `@${file.use(mapping)}(${path()})`]
   }
-  if (name === 'Sse') return [`@${file.use('Sse')}()`, `@${file.use('GetMapping')}(${pathOf(file, args[0])})`]
+  if (name === 'Sse') return [`@${file.use('Sse')}()`, `@${file.use('GetMapping')}(${path()})`]
   if (name === 'Inject') return [`@${file.use('Inject')}(${injected(file, args[0], decorated)})`]
-  if (name === 'Version') return [versionOf(file, args[0])]
+  if (name === 'Version') {
+    const isInPath = owner && pathVersions(file, owner)
+    releaseIn(file, isInPath && args[0])
+    return isInPath ? [] : [versionOf(file, args[0])]
+  }
   const same = renamed[name]
   return same ? [`@${file.use(same)}(${args.map((each) => file.source(each)).join(', ')})`] : undefined
 }

@@ -1,5 +1,5 @@
 import type { Expression } from 'oxc-parser'
-import { literalOf } from './decorators.ts'
+import { literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Characters with a meaning in a path of Express, in any of its versions. */
@@ -8,11 +8,12 @@ const SPECIAL = /[:*?+(){}[\]!|]/u
 /** A path in honotate's form: `users/:id` becomes `'/users/:id'`. Other expressions stay. */
 export function pathOf(file: SourceFile, node: Expression | undefined): string {
   if (!node) return "'/'"
-  if (node.type === 'ArrayExpression')
-    return `[${node.elements.map((each) => pathOf(file, each as Expression)).join(', ')}]`
+  const list = file.scope.ownConstant(node)
+  if (list.type === 'ArrayExpression')
+    return `[${list.elements.map((each) => pathOf(file, each as Expression)).join(', ')}]`
   // The decorator is written anew, with the comments in it.
   const marked = (todo: string, path: string): string => `${file.todoComment(todo)} ${path}`
-  const path = literalOf(node)
+  const path = file.scope.textOf(node)
   if (path === undefined) {
     if (node.type === 'TemplateLiteral' && node.quasis[0]?.value.raw.startsWith('/')) return file.source(node)
     const isRegExp = node.type === 'Literal' && 'regex' in node
@@ -20,14 +21,41 @@ export function pathOf(file: SourceFile, node: Expression | undefined): string {
     return marked(todo, file.source(node))
   }
   const trimmed = path.replace(/^\/+|\/+$/gu, '')
-  const segments = trimmed.split('/')
-  const rewritten = segments.map((each, index) => segmentOf(each, index === segments.length - 1))
-  if (rewritten.every((each) => each !== undefined)) return quoted(rewritten.join('/'))
-  return marked('write this path as Hono does: ":id{[0-9]+}", ":id?" and "*" at the end.', quoted(trimmed))
+  const rewritten = honoPath(path)
+  if (rewritten === undefined)
+    return marked('write this path as Hono does: ":id{[0-9]+}", ":id?" and "*" at the end.', quoted(`/${trimmed}`))
+  return literalOf(node) === undefined && rewritten === `/${trimmed}` ? named(file, node, path) : quoted(rewritten)
 }
 
-function quoted(path: string): string {
-  return `'/${path.replaceAll(/[\\']/gu, String.raw`\$&`)}'`
+/** The paths that an expression stands for, in honotate's form; `undefined` if they are computed or have another meaning. */
+export function pathsOf(file: SourceFile, node: Expression | undefined): readonly string[] | undefined {
+  if (!node) return ['/']
+  const list = file.scope.ownConstant(node)
+  const nodes = list.type === 'ArrayExpression' ? (list.elements as Expression[]) : [node]
+  const paths = nodes.map((each) => {
+    const path = file.scope.textOf(each)
+    return path === undefined ? undefined : honoPath(path)
+  })
+  return paths.every((each) => each !== undefined) ? paths : undefined
+}
+
+function honoPath(path: string): string | undefined {
+  const segments = path.replace(/^\/+|\/+$/gu, '').split('/')
+  const rewritten = segments.map((each, index) => segmentOf(each, index === segments.length - 1))
+  return rewritten.includes(undefined) ? undefined : `/${rewritten.join('/')}`
+}
+
+/** A path that constants make: their names stay, if they can. */
+function named(file: SourceFile, node: Expression, path: string): string {
+  const text = file.source(node)
+  if (/^\/.*[^/]$/u.test(path)) return text
+  const trimmed = path.replace(/^\/+|\/+$/gu, '')
+  if (path !== trimmed) return quoted(`/${trimmed}`)
+  return node.type === 'TemplateLiteral' ? `\`/${text.slice(1)}` : `\`/\${${text}}\``
+}
+
+export function quoted(path: string): string {
+  return `'${path.replaceAll(/[\\']/gu, String.raw`\$&`)}'`
 }
 
 /** A segment of Express in Hono's syntax; `undefined` if it has another meaning there. */

@@ -8,6 +8,10 @@ export interface PipeOptions {
   readonly transforms: boolean
   /** The place of the version in requests; `undefined` if no file sets it. */
   readonly versioning: 'path' | 'header' | undefined
+  /** `v` of `/v1/cats`. */
+  readonly versionPrefix: string
+  /** The versions of controllers that name none; `undefined` if they are computed. */
+  readonly defaultVersions: readonly string[] | undefined
 }
 
 /** Reads the options of validation that the files give to a server. */
@@ -27,7 +31,7 @@ export function readPipeOptions(files: ReadonlyMap<string, string>): PipeOptions
     unknownMembers: unknownMembers(),
     convertsByType: says(/\benableImplicitConversion:\s*true\b/u),
     transforms: says(/\btransform:\s*true\b/u),
-    versioning: versioningOf(all),
+    ...versioningOf(all),
   }
 }
 
@@ -62,11 +66,17 @@ function declared(call: string, all: string): string {
   return found ?? call
 }
 
-function versioningOf(all: string): PipeOptions['versioning'] {
-  const [, type = ''] = /\.enableVersioning\(\s*(?:\{[^}]*\btype:\s*VersioningType\.(\w+))?/u.exec(all) ?? [
-    undefined,
-    'NONE',
-  ]
-  if (type === 'NONE') return undefined
-  return type === '' || type === 'URI' ? 'path' : 'header'
+function versioningOf(all: string): Pick<PipeOptions, 'versioning' | 'versionPrefix' | 'defaultVersions'> {
+  const { index, 0: call } = /\.enableVersioning\s*(?=\()/u.exec(all) ?? { 0: '' }
+  const options = index === undefined ? '' : balanced(all, index + call.length)
+  const [, type] = /\btype:\s*VersioningType\.(\w+)/u.exec(options) ?? []
+  const [, prefix] =
+    /\bprefix:\s*(?:'([^']*)'|"([^"]*)"|false)/u.exec(options)?.filter((each) => each !== undefined) ?? []
+  const [, given = ''] = /\bdefaultVersion:\s*(\[[^\]]*\]|[^,}]+)/u.exec(options) ?? []
+  const versions = [...given.matchAll(/(['"])(.*?)\1|\bVERSION_NEUTRAL\b/gu)].map(([, , version = '']) => version)
+  return {
+    versioning: options === '' ? undefined : type === undefined || type === 'URI' ? 'path' : 'header',
+    versionPrefix: /\bprefix:\s*false/u.test(options) ? '' : (prefix ?? 'v'),
+    defaultVersions: given !== '' && versions.length === 0 ? undefined : versions,
+  }
 }

@@ -1,5 +1,6 @@
 import type { Expression } from 'oxc-parser'
-import { literalOf, memberOf, namesOf } from './decorators.ts'
+import { exportOf, memberOf, namesOf } from './decorators.ts'
+import { literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The replacement of a parameter's pipes: a Zod schema, a default value, and the pipes that are not known. */
@@ -29,10 +30,11 @@ export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes
   for (const pipe of pipes) {
     const made = pipe.type === 'NewExpression' ? pipe : undefined
     const callee = made ? made.callee : pipe
-    const name = callee.type === 'Identifier' ? file.imported(callee.name)?.name : undefined
+    const found = exportOf(file, callee)
+    const name = found?.name
     const args = (made?.arguments ?? []) as readonly Expression[]
     const [argument] = args
-    if (name && callee.type === 'Identifier') file.release(callee.name)
+    if (found) file.release(found.local)
     if (name === 'DefaultValuePipe' && argument) {
       if (schema) unknown.push(file.source(pipe))
       else defaultValue = file.source(argument)

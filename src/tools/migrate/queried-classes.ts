@@ -1,15 +1,21 @@
 import type { Node } from 'oxc-parser'
 import { classesIn } from '../../compiler/transform/core/walk.ts'
 import { calleeOf, parameterType } from './decorators.ts'
-import type { Declaration, Project } from './migrated-project.ts'
+import type { Project } from './migrated-project.ts'
 
 /** Decorators of routing-controllers whose strings were converted to the declared types of the class. */
 const CONVERTED = new Set(['QueryParams', 'HeaderParams', 'Params', 'CookieParams'])
 
-/** The classes whose members routing-controllers converted by their declared types: those of queries, paths and headers. */
-export function queriedClasses(project: Project): readonly Declaration[] {
-  const queried = new Map<string, Declaration>()
+/**
+ * The classes whose members routing-controllers converted by their declared types: those of queries, paths and headers, and
+ * the classes that they extend.
+ *
+ * @param basesOf The keys of the classes that a class extends.
+ */
+export function queriedClasses(project: Project, basesOf: (key: string) => readonly string[]): ReadonlySet<string> {
+  const queried = new Set<string>()
   const bodies = new Set<string>()
+  const withBases = (key: string): readonly string[] => [key, ...basesOf(key).flatMap(withBases)]
   for (const [path, code] of project.files) {
     const module = code.includes('routing-controllers') ? project.module(path) : undefined
     if (!module) continue
@@ -24,12 +30,17 @@ export function queriedClasses(project: Project): readonly Declaration[] {
           const callee = calleeOf(expression)
           const imported = callee.type === 'Identifier' ? module.imports.get(callee.name) : undefined
           if (!found || key === undefined || imported?.module !== 'routing-controllers') continue
-          if (CONVERTED.has(imported.name)) queried.set(key, found)
-          else bodies.add(key)
+          if (CONVERTED.has(imported.name)) queried.add(key)
+          else for (const each of withBases(key)) bodies.add(each)
         }
       }
     }
   }
   // The strings of a body were not converted.
-  return [...queried].filter(([key]) => !bodies.has(key)).map(([, found]) => found)
+  return new Set(
+    [...queried]
+      .map(withBases)
+      .filter((keys) => !keys.some((key) => bodies.has(key)))
+      .flat(),
+  )
 }

@@ -1,6 +1,6 @@
 import type { Expression, Node } from 'oxc-parser'
 import { bodyMember } from './body-member.ts'
-import { literalOf, memberOf, namesOf, parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { memberOf, namesOf, parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { markExchange } from './mark-exchange.ts'
 import { leftToSchema, UNSAFE } from './migration.ts'
 import { valueArguments } from './pipes.ts'
@@ -40,12 +40,16 @@ const IS_TEXT = /^(?:string|(['"]).*?\1(?:\s*\|\s*(['"]).*?\2)*)$/u
 /** The counterpart of a parameter decorator of routing-controllers, if it has one. */
 export function rcParameter(
   file: SourceFile,
-  { node }: Decorated,
+  { node, class: owner }: Extract<Decorated, { kind: 'parameter' }>,
   { name, args }: FrameworkDecorator,
 ): string[] | undefined {
   const whole = wholes[name]
+  if (whole === 'Request' || whole === 'Response') {
+    markExchange(file, node, owner, whole)
+    return [`@${file.use(whole)}()`]
+  }
   if (whole) return wholeOf(file, node, name, whole, args[0])
-  const key = literalOf(args[0])
+  const key = file.scope.textOf(args[0])
   if (key === undefined) return undefined
   const isRequired = optionsOf(
     file,
@@ -58,7 +62,7 @@ export function rcParameter(
   const declared = type.replace(/\s*\|\s*(?:undefined|null)\b/gu, '')
   if (name === 'BodyParam') {
     if (isRequired || schemas[declared])
-      file.todo(node, leftToSchema([`@BodyParam() for ${isRequired ? 'a required ' : ''}${declared}`]))
+      file.todo(node, leftToSchema([`@BodyParam() for ${isRequired ? 'a required ' : ''}${declared}`], true))
     return bodyMember(file, node, key)
   }
   const value = values[name]
@@ -84,12 +88,9 @@ export function rcParameter(
 }
 
 function wholeOf(file: SourceFile, node: Node, name: string, whole: string, options: Expression | undefined): string[] {
-  if (whole === 'Request' || whole === 'Response') {
-    markExchange(file, node, whole)
-    return [`@${file.use(whole)}()`]
-  }
   const isRequired = optionsOf(file, node, name, options, ['required', 'type', 'validate'])
-  const validate = options?.type === 'ObjectExpression' ? memberOf(options, 'validate') : undefined
+  const read = options && file.scope.ownConstant(options)
+  const validate = read?.type === 'ObjectExpression' ? memberOf(read, 'validate') : undefined
   const isOff = validate?.type === 'Literal' && validate.value === false
   const { type } = parameterOf(file, node)
   if (isOff && file.isSchema(type)) {
@@ -120,10 +121,11 @@ function optionsOf(
   file: SourceFile,
   node: Node,
   name: string,
-  options: Expression | undefined,
+  given: Expression | undefined,
   known: readonly string[],
 ): boolean {
-  if (!options) return false
+  if (!given) return false
+  const options = file.scope.ownConstant(given)
   if (options.type !== 'ObjectExpression') {
     file.todo(node, `${UNSAFE} ${file.source(options)} of @${name}() has no counterpart here.`)
     return false

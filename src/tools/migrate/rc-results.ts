@@ -1,6 +1,7 @@
 import type { Node } from 'oxc-parser'
 import { classesIn, walk } from '../../compiler/transform/core/walk.ts'
-import { frameworkDecorator, literalOf, type Decorated } from './decorators.ts'
+import { frameworkDecorator, type Decorated } from './decorators.ts'
+import { literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Marks a method whose result is answered otherwise: strings of a JSON controller, null and undefined. */
@@ -24,7 +25,7 @@ export function markResult(file: SourceFile, { node, class: owner }: Extract<Dec
       (each) => each !== null && (literalOf(each as never) !== undefined || each.type === 'TemplateLiteral'),
     )
   const isNull = says(/^null$/u) || returned.some((each) => each?.type === 'Literal' && each.value === null)
-  const isNothing = says(/^(?:void|undefined)$/u) || (type === '' && returned.every((each) => each === null))
+  const isNothing = says(/^(?:void|undefined)$/u) || (type === '' && returned.includes(null))
   const notes = [
     ...(isJson && isText && !names.has('ContentType') ? ['a string was JSON, and is plain text'] : []),
     ...(isNull && !names.has('OnNull') ? ['null was 204, and is JSON'] : []),
@@ -49,7 +50,15 @@ function resultsOf(body: Node): (Node | null)[] {
     ReturnStatement: ({ start, argument }) => void found.push({ start, value: argument }),
   })
   const own = found.filter(({ start }) => !inner.some((each) => each.start <= start && start < each.end))
-  return own.length > 0 ? own.map(({ value }) => value) : throwsAlways(body) ? [body] : [null]
+  return own.length > 0 ? own.flatMap(({ value }) => branchesOf(value)) : throwsAlways(body) ? [body] : [null]
+}
+
+/** The values of `a ?? b` and of `a ? b : c`. */
+function branchesOf(node: Node | null): (Node | null)[] {
+  if (node?.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(branchesOf)
+  if (node?.type === 'LogicalExpression') return [node.left, node.right].flatMap(branchesOf)
+  if (node?.type === 'AwaitExpression') return branchesOf(node.argument)
+  return node?.type === 'Identifier' && node.name === 'undefined' ? [null] : [node]
 }
 
 function throwsAlways(body: Node): boolean {
@@ -58,13 +67,27 @@ function throwsAlways(body: Node): boolean {
 
 /** Marks errors whose status routing-controllers reads from `httpCode`. */
 export function markErrors(file: SourceFile): void {
+  const inMarkedClass: Node[] = []
   for (const node of classesIn(file.program)) {
-    if (!node.superClass || !file.source(node.superClass).endsWith('Error')) continue
-    for (const member of node.body.body) {
-      if (member.type !== 'PropertyDefinition' || member.key.type !== 'Identifier' || member.key.name !== 'httpCode')
-        continue
-      if (node.decorators?.some((each) => /ResponseStatus/u.test(file.source(each)))) continue
-      file.todo(member, 'this error is a 500 here: write @ResponseStatus() on its class.')
-    }
+    const field = node.body.body.find(
+      (member) =>
+        member.type === 'PropertyDefinition' && member.key.type === 'Identifier' && member.key.name === 'httpCode',
+    )
+    if (!field || !node.superClass || !file.source(node.superClass).endsWith('Error')) continue
+    inMarkedClass.push(node)
+    if (node.decorators?.some((each) => /ResponseStatus/u.test(file.source(each)))) continue
+    file.todo(field, 'this error is a 500 here: write @ResponseStatus() on its class.')
   }
+  const markObject = (node: Node): void => {
+    if (inMarkedClass.some((each) => each.start <= node.start && node.end <= each.end)) return
+    file.todo(node, 'an error with httpCode is a 500 here: throw an HttpProblem.')
+  }
+  walk(file.program, {
+    Property: (node) => {
+      if (!node.computed && node.key.type === 'Identifier' && node.key.name === 'httpCode') markObject(node)
+    },
+    AssignmentExpression: (node) => {
+      if (file.source(node.left).endsWith('.httpCode')) markObject(node)
+    },
+  })
 }

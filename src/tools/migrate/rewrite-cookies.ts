@@ -1,32 +1,54 @@
 import type { Expression, Node } from 'oxc-parser'
+import { importsOf } from '../../compiler/transform/core/imports.ts'
 import { walk } from '../../compiler/transform/core/walk.ts'
-import { calleeOf, memberOf, namesOf } from './decorators.ts'
+import { calleeOf, exportOf, memberOf } from './decorators.ts'
 import { UNSAFE } from './migration.ts'
-import { exportOf } from './rewrite-types.ts'
 import type { SourceFile } from './source-file.ts'
+
+/** Finds files that set a cookie with a life. */
+export const COOKIES: RegExp = /\.cookie\([^;]*\bmaxAge\b/u
+
+const SECONDS = `${UNSAFE} maxAge is in seconds here, and was in milliseconds.`
 
 /** Hono refuses a longer life, as RFC 6265bis does. */
 const MAX_AGE = 400 * 24 * 60 * 60
 
 /** Divides the milliseconds of `res.cookie(name, value, { maxAge })` by 1000: honotate takes seconds, as the header does. */
 export function rewriteCookies(file: SourceFile): void {
-  if (!handlesResponses(file)) return
+  const isHandled = handlesResponses(file)
+  const isRewritten = importsOf(file.program, 'honotate').length > 0
   walk(file.program, {
     CallExpression: (node) => {
       const { callee } = node
       if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier') return
       const [, , options] = node.arguments as Expression[]
       if (callee.property.name !== 'cookie' || !options) return
+      if (!isHandled) {
+        // A function that other files call.
+        if (!isRewritten && /\bmaxAge\b/u.test(file.source(options))) file.todo(options, SECONDS)
+        return
+      }
       const maxAge = options.type === 'ObjectExpression' ? memberOf(options, 'maxAge') : undefined
       if (maxAge) {
         const seconds = secondsOf(file, maxAge)
         const isShorthand = file.source(maxAge) === 'maxAge' && !/maxAge\s*:/u.test(file.source(options))
         file.text.overwrite(maxAge.start, maxAge.end, isShorthand ? `maxAge: ${seconds}` : seconds)
         if (Number(seconds) > MAX_AGE) file.todo(maxAge, 'a cookie lives for at most 400 days, or setting it fails.')
-      } else if (options.type !== 'ObjectExpression' || namesOf(options).includes('...'))
-        file.todo(options, `${UNSAFE} maxAge is in seconds here, and was in milliseconds.`)
+      } else if (!lacksMaxAge(options)) file.todo(options, SECONDS)
     },
   })
+}
+
+/** Whether an object, and the objects that are spread in it, are written out without `maxAge`. */
+function lacksMaxAge(node: Expression): boolean {
+  if (node.type === 'ConditionalExpression') return lacksMaxAge(node.consequent) && lacksMaxAge(node.alternate)
+  if (node.type === 'LogicalExpression') return lacksMaxAge(node.right)
+  if (node.type !== 'ObjectExpression') return false
+  return node.properties.every((each) =>
+    each.type === 'SpreadElement'
+      ? lacksMaxAge(each.argument)
+      : !each.computed && each.key.type === 'Identifier' && each.key.name !== 'maxAge',
+  )
 }
 
 /** Whether a file types a response as that of Express, or takes it as a parameter; after a first run, it does not. */

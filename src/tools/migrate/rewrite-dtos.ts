@@ -1,7 +1,8 @@
 import type { Class } from 'oxc-parser'
+import { defaultOf, withDefault } from './conversions.ts'
 import { startOf } from './decorators.ts'
 import { decoratorsOf, dtosOf, fieldsOf, type Dto } from './dto-classes.ts'
-import { baseSchema } from './mapped-types.ts'
+import { accessTo, baseSchema } from './mapped-types.ts'
 import { leftToSchema } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 import { schemaOf } from './zod-schemas.ts'
@@ -26,8 +27,8 @@ interface ObjectText {
 function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: RegExp): void {
   const isDefault = statement.type === 'ExportDefaultDeclaration'
   const exported = statement === node || isDefault ? '' : 'export '
-  const own = objectOf(file, name, node, later)
   const base = node.superClass && baseSchema(file, node.superClass)
+  const own = objectOf(file, name, node, later, base ?? '')
   file.use('z', 'zod')
   for (const { local } of decoratorsOf(file, node)) file.release(local)
   const extended = base ? (own.count > 0 ? `${base}.extend(${own.text})` : base) : `${file.objectOf}(${own.text})`
@@ -45,23 +46,27 @@ function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: Reg
 }
 
 /** The members with the comments and empty lines between them. */
-function objectOf(file: SourceFile, name: string, node: Class, later: RegExp): ObjectText {
+function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, base: string): ObjectText {
   let last = node.body.start + 1
   const leftOut: string[] = []
   const different: string[] = []
   const members: string[] = []
   for (const field of fieldsOf(file, node)) {
     const inheritsOptional = file.scope.inheritsOptional(name, field.key)
-    const { text, unknown, differs } = schemaOf(file, { ...field, inheritsOptional, isQuery: file.scope.isQuery(name) })
+    const inheritsMember = file.scope.inheritsMember(name, field.key)
+    const property = { ...field, inheritsOptional, inheritsMember, isQuery: file.scope.isQuery(name) }
+    const { text: written, unknown, isUnsafe, differs } = schemaOf(file, property)
+    const initial = written === undefined && inheritsMember && field.initial && defaultOf(file, field.initial)
+    const text = initial ? withDefault(`${base}.shape${accessTo(field.key)}`, initial) : written
     for (const { local } of field.decorators) file.release(local)
     const between = file.source({ start: last, end: field.start })
     last = field.end
     if (text === undefined) {
-      if (!file.scope.inheritsMember(name, field.key)) leftOut.push(field.key)
+      if (!inheritsMember) leftOut.push(field.key)
       continue
     }
     different.push(...differs)
-    const todo = unknown.length > 0 ? `${file.todoComment(leftToSchema(unknown))} ` : ''
+    const todo = unknown.length > 0 ? `${file.todoComment(leftToSchema(unknown, isUnsafe))} ` : ''
     members.push(
       `${between}${todo}${later.test(text) ? `get ${field.key}() { return ${text} }` : `${field.key}: ${text}`}`,
     )

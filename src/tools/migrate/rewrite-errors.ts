@@ -1,7 +1,8 @@
 import type { Expression, NewExpression } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
 import { arrange } from './arrange.ts'
-import { literalOf, namesOf } from './decorators.ts'
+import { exportOf, namesOf } from './decorators.ts'
+import { literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The positions of the status and the message in the arguments of a framework's general error. */
@@ -22,14 +23,14 @@ interface ErrorArguments {
 /** Rewrites `new NotFoundException('…')` and its like to `new HttpProblem(404, { detail: '…' })`. */
 export function rewriteErrors(file: SourceFile, statuses: Readonly<Record<string, number>>, base: BaseError): void {
   const rewrite = (node: NewExpression) => {
-    if (node.callee.type !== 'Identifier') return
-    const { name = '' } = file.imported(node.callee.name) ?? {}
+    const found = exportOf(file, node.callee)
+    const { name = '' } = found ?? {}
     const args = node.arguments as Expression[]
     const known = Object.hasOwn(statuses, name) ? String(statuses[name]) : undefined
     const status = known ?? (name === base.name ? args[base.status] : undefined)
-    if (!status) return
+    if (!found || !status) return
     const [message, options] = known ? args : [args[base.message], args[2]]
-    file.release(node.callee.name)
+    file.release(found.local)
     arrange(file.text, node, [
       `new ${file.use('HttpProblem')}(`,
       ...problemArguments({ status, message, options }),
@@ -62,14 +63,11 @@ function objectOf(members: Readonly<Record<string, Expression | undefined>>): (E
   return parts.length > 0 ? [...parts, ' }'] : []
 }
 
-/** Members of an exception of NestJS that problem details name otherwise, and objects that may have them. */
-const RENAMED = new Set(['message', 'error', 'statusCode', '...'])
-
-/** Whether members of an object may have other names. */
+/** Whether a message or the options have members that the code does not name. */
 function needsHand(message: Expression | undefined, options: Expression | undefined): boolean {
   const names = options?.type === 'ObjectExpression' ? options.properties.map(keyOf) : ['cause']
   return (
-    (message?.type === 'ObjectExpression' && namesOf(message).some((name) => RENAMED.has(name))) ||
+    (message?.type === 'ObjectExpression' && namesOf(message).includes('...')) ||
     message?.type === 'ArrayExpression' ||
     names.some((name) => name !== 'cause')
   )

@@ -8,9 +8,9 @@ import type {
   Statement,
 } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
-import { calleeOf, literalOf, startOf } from './decorators.ts'
+import { calleeOf, exportOf, startOf } from './decorators.ts'
+import { literalOf } from './literals.ts'
 import { rewriteCookies } from './rewrite-cookies.ts'
-import { exportOf } from './rewrite-types.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** A call in `res.status(201).json(cat)`. */

@@ -1,5 +1,6 @@
 import type { Node } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
+import { exportOf } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Renames types: `express.Request` becomes `HttpRequest`, by whichever name it is imported. */
@@ -17,24 +18,4 @@ export function rewriteTypes(file: SourceFile, names: Readonly<Record<string, st
     TSClassImplements: ({ expression }) => rewrite(expression, expression.end),
     TSInterfaceHeritage: ({ expression, end }) => rewrite(expression, end),
   })
-}
-
-/** The export that replaces `Request` and `express.Request`. */
-export function exportOf(
-  file: SourceFile,
-  node: Node,
-): { readonly module: string; readonly name: string; readonly local: string } | undefined {
-  if (node.type === 'Identifier') {
-    const imported = file.imported(node.name)
-    return imported && { ...imported, local: node.name }
-  }
-  const [left, right] =
-    node.type === 'TSQualifiedName'
-      ? [node.left, node.right]
-      : node.type === 'MemberExpression' && !node.computed
-        ? [node.object, node.property]
-        : []
-  if (left?.type !== 'Identifier' || right?.type !== 'Identifier') return undefined
-  const module = file.whole(left.name)
-  return module === undefined ? undefined : { module, name: right.name, local: left.name }
 }

@@ -3,13 +3,15 @@ import { isValidatorModule } from './dto-classes.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
 import { pathOf } from './paths.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
-import { dropped, UNSAFE, type Migration } from './migration.ts'
+import { dropped, OWN_DECORATORS, OWN_ERRORS, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { rcParameter } from './rc-parameters.ts'
 import { markErrors, markResult } from './rc-results.ts'
 import { markKeptClasses } from './mark-kept-classes.ts'
 import { markServer } from './mark-server.ts'
 import { mappings, rewriteDecorators } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
+import { COOKIES } from './rewrite-cookies.ts'
+import { rewriteRequests } from './rewrite-requests.ts'
 import { rewriteResponses } from './rewrite-responses.ts'
 import { rewriteTypes } from './rewrite-types.ts'
 
@@ -49,13 +51,38 @@ const advice: Readonly<Record<string, string>> = {
   Head: 'remove it: HEAD is answered as GET, without the body.',
 }
 
+/** Decorators that a function of the application may call. */
+const DECORATORS = [
+  'JsonController',
+  'Controller',
+  'Get',
+  'Post',
+  'Put',
+  'Patch',
+  'Delete',
+  'Body',
+  'BodyParam',
+  'Param',
+  'QueryParam',
+  'QueryParams',
+  'HeaderParam',
+  'CookieParam',
+  'HttpCode',
+  'Header',
+  'createParamDecorator',
+  'Authorized',
+  'UseBefore',
+]
+
 /** Decorators of routing-controllers-openapi: `honotate openapi` describes the API by its types instead. */
 const documentation = new Set(['OpenAPI', 'ResponseSchema'])
 
 /** From routing-controllers: controllers, parameters, errors. */
 export const routingControllers: Migration = {
-  reads: /\bhttpCode\b/u,
+  reads: new RegExp(`\\bhttpCode\\b|${COOKIES.source}`, 'u'),
   values: {
+    ...valuesOf([...Object.keys(errors), 'HttpError'], OWN_ERRORS),
+    ...valuesOf(DECORATORS, OWN_DECORATORS),
     useContainer: 'remove it: the container is that of TypeDI.',
   },
   framework: (name) => /^routing-controllers(?:-openapi)?$/u.test(name) || isValidatorModule(name),
@@ -64,6 +91,7 @@ export const routingControllers: Migration = {
     rewriteDtos,
     (file) => rewriteErrors(file, errors, { name: 'HttpError', status: 0, message: 1 }),
     rewriteResponses,
+    rewriteRequests,
     // Before the decorators, since the type `Response` of Express has the name of the decorator `@Response()`.
     (file) => rewriteTypes(file, { 'express.Request': 'HttpRequest', 'express.Response': 'HttpResponse' }),
     rewriteDecorators(replacement, advice),

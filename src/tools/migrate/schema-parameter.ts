@@ -17,6 +17,8 @@ export function schemaOfParameter(file: SourceFile, node: Node): string {
   const element = name || (inner ?? '')
   if (!element) return ''
   if (file.isSchema(element)) {
+    if (file.scope.isTypeOnly(element))
+      file.todo(node, `${element} is validated now: its class was imported as a type, so the framework did not see it.`)
     importValue(file, element)
     if (!list && !inner) return element
     file.use('z', 'zod')

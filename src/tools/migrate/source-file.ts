@@ -189,7 +189,7 @@ export class SourceFile {
       // An import for its side effects names nothing.
       if (declaration.specifiers.length === 0) continue
       if (left.length === declaration.specifiers.length && !isExtended) continue
-      const kept = left.length === 0 || isExtended ? '' : this.#keep(declaration, left)
+      const kept = this.#keep(declaration, isExtended ? left.filter(({ type }) => type !== 'ImportSpecifier') : left)
       // The import is written anew, without the comments in it.
       const comments = this.comments(declaration).join('\n')
       const { start, end } = declaration
@@ -206,11 +206,16 @@ export class SourceFile {
   }
 
   #keep(declaration: ImportDeclaration, left: ImportDeclaration['specifiers']): string {
-    const kind = declaration.importKind === 'type' ? 'type ' : ''
-    return (
-      `import ${kind}{ ${left.map((each) => this.source(each)).join(', ')} } from ${this.source(declaration.source)}` +
-      (this.source(declaration).endsWith(';') ? ';' : '')
-    )
+    if (left.length === 0) return ''
+    const texts = (isNamed: boolean): string =>
+      left
+        .filter(({ type }) => (type === 'ImportSpecifier') === isNamed)
+        .map((each) => this.source(each))
+        .join(', ')
+    const [kind, named] = [declaration.importKind === 'type' ? 'type ' : '', texts(true)]
+    const names = [texts(false), named && `{ ${named} }`].filter(Boolean).join(', ')
+    const end = this.source(declaration).endsWith(';') ? ';' : ''
+    return `import ${kind}${names} from ${this.source(declaration.source)}${end}`
   }
 
   #importOf(module: string, names: ReadonlySet<string>): string {
@@ -221,6 +226,7 @@ export class SourceFile {
     const known = this.#declarations
       .filter(({ source }) => source.value === module)
       .flatMap(({ specifiers }) => specifiers)
+      .filter(({ type }) => type === 'ImportSpecifier')
       .filter(({ local }) => module === 'honotate' || (this.#uses.get(local.name) ?? 0) > 0)
     const added = [...names].map((name) => {
       const local = this.#localName(name, module)

@@ -1,5 +1,6 @@
 import type { Expression } from 'oxc-parser'
-import { literalOf, memberOf, type FrameworkDecorator } from './decorators.ts'
+import { memberOf, type FrameworkDecorator } from './decorators.ts'
+import { literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The type of the values that a validator accepts; `any` if it accepts several. */
@@ -52,12 +53,14 @@ const validators = new Map(
 const WITHOUT_COUNTERPART = ['groups', 'validateIf']
 
 /** Reads a decorator of class-validator that judges a value; `undefined` if it is another one, or has unknown options. */
-export function readValidator({ name, module, args }: FrameworkDecorator): Validator | undefined {
+export function readValidator(file: SourceFile, { name, module, args }: FrameworkDecorator): Validator | undefined {
   const known = module === 'class-validator' ? validators.get(name) : undefined
   if (!known || args.length > known.count + 1) return undefined
   // Two decorators take the general options in place of their own.
-  const isShort = (name === 'Matches' || name === 'IsMACAddress') && args.at(-1)?.type === 'ObjectExpression'
-  const general = args.length > known.count || isShort ? args.at(-1) : undefined
+  const last = args.at(-1)
+  const options = last && file.scope.constant(last)
+  const isShort = (name === 'Matches' || name === 'IsMACAddress') && options?.type === 'ObjectExpression'
+  const general = args.length > known.count || isShort ? options : undefined
   if (general && general.type !== 'ObjectExpression') return undefined
   if (general && WITHOUT_COUNTERPART.some((option) => memberOf(general, option))) return undefined
   if (general?.properties.some(({ type }) => type === 'SpreadElement')) return undefined

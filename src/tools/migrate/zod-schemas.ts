@@ -17,6 +17,8 @@ export interface ValidatedProperty {
   readonly initial: Expression | undefined
   /** Whether a class that this one extends lets the member be missing. */
   readonly inheritsOptional: boolean
+  /** Whether a class that this one extends validates the member. */
+  readonly inheritsMember: boolean
   /** Whether routing-controllers converted its string to the declared type. */
   readonly isQuery: boolean
 }
@@ -26,6 +28,8 @@ export interface ZodSchema {
   readonly text: string | undefined
   /** The text of the decorators that the schema does not cover. */
   readonly unknown: readonly string[]
+  /** Whether the schema accepts values that these decorators refused. */
+  readonly isUnsafe: boolean
   /** The differences of the schema from the class. */
   readonly differs: readonly string[]
 }
@@ -37,7 +41,7 @@ const SAID = /^(?:IsOptional|Allow|ValidateNested|Type|Expose|Api\w+)$/u
 export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSchema {
   const { decorators, initial } = property
   const has = (name: string): boolean => decorators.some((each) => each.name === name)
-  const read = decorators.map((each) => ({ each, validator: readValidator(each) }))
+  const read = decorators.map((each) => ({ each, validator: readValidator(file, each) }))
   const validators = read.flatMap(({ validator }) => validator ?? [])
   const isValidated = decorators.some(
     ({ module, name }) => module === 'class-validator' || (name === 'ValidateNested' && isValidatorModule(module)),
@@ -50,7 +54,9 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
       !(each.name === 'Transform' && transform),
   )
   const left = unknown.map(({ each }) => textOf(file, each))
-  if (!isValidated) return { text: undefined, unknown: left, differs: [] }
+  // Without `whitelist`, the pipe passed a member as it was.
+  const isKept = file.scope.options.unknownMembers === 'keep' && !property.inheritsMember
+  if (!isValidated && !isKept) return { text: undefined, unknown: left, isUnsafe: false, differs: [] }
   const isOptional = has('IsOptional') || property.inheritsOptional
   const declared = declaredType(file, property.type)
   const {
@@ -58,18 +64,25 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
     conversion,
     missing,
     differs,
-    isLeft,
+    isLeft = false,
     convertsElements,
   } = valueSchema(file, property, validators, declared)
   if (isLeft) left.push(...decorators.filter(({ name }) => name === 'ValidateNested').map((each) => textOf(file, each)))
-  const initialValue = initial && defaultOf(file, initial)
+  const given = initial && defaultOf(file, initial)
   // Missing values and null are not converted, and no validator judges them.
   const mayBeNull = (isOptional && missing !== 'all') || missing === 'nullish'
+  // Validators refuse null whether a request or the class gives it.
+  const initialValue = given?.value === 'null' && !mayBeNull && missing === undefined && !transform ? undefined : given
   const mayMiss = (isOptional || missing !== undefined) && !initialValue
   if (convertsElements && initialValue && !/^\[|^\(?\[\]/u.test(initialValue.value))
     differs.push(`the initial value of ${property.key} is converted`)
   const convertsDefault = conversion && initialValue && !conversion.keeps(initialValue.value)
-  const inner = conversion && !convertsDefault ? conversion.wrap(unconverted) : unconverted
+  const converted = conversion && !convertsDefault ? conversion.wrap(unconverted) : unconverted
+  // routing-controllers makes a list of a single value of a query.
+  const isList = property.isQuery && elementOf(property.type) !== undefined
+  const inner = isList
+    ? `z.preprocess((value) => (value == null || Array.isArray(value) ? value : [value]), ${converted})`
+    : converted
   let text =
     mayBeNull && mayMiss
       ? `z.nullish(${inner})`
@@ -84,7 +97,8 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
   else if (initialValue) text = withDefault(text, initialValue)
   if (convertsDefault) text = conversion.wrap(text)
   text += descriptionOf(file, decorators, validators)
-  return { text, unknown: left, differs }
+  const isUnsafe = isLeft || unknown.some(({ each }) => each.module === 'class-validator' && each.name !== 'ValidateIf')
+  return { text, unknown: left, isUnsafe, differs }
 }
 
 interface ValueSchema {

@@ -34,7 +34,7 @@ test.for([
   ['@Max(9) level: Level', 'level: z.custom<Level>((value) => max(value, 9))'],
   [
     '@ValidateNested() @Type(() => Other) other: Other',
-    '/* TODO honotate: a schema has to do what @ValidateNested() did. */ other: z.custom<Other>().optional()',
+    '/* TODO honotate: unsafe: a schema has to do what @ValidateNested() did. */ other: z.custom<Other>().optional()',
   ],
   [
     '@IsNumber() @Transform(({ value, obj }) =>\n value) half: number',

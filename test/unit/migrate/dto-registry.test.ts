@@ -70,7 +70,6 @@ const CONTROLLER = (imported: string, type: string) =>
 test.each([
   ['another name', "import { Cat as Tom } from './0'", 'Tom', 'Tom'],
   ['a namespace', "import * as dtos from './0'", 'dtos.Cat', 'dtos.Cat'],
-  ['a namespace of types', "import type * as dtos from './0'", 'dtos.Cat', 'dtos.Cat'],
   ['a file that exports it again', "import { Feline } from './index'", 'Feline', 'Feline'],
   ['an alias of tsconfig.json', "import { Cat } from '@app/src/0'", 'Cat', 'Cat'],
   ['baseUrl', "import { Cat } from 'src/0'", 'Cat', 'Cat'],
@@ -82,6 +81,21 @@ test.each([
   expect(code).toContain(`add(@RequestBody(${schema}) cat: ${type})`)
   expect(code).not.toContain('import type')
   expect(todos).toEqual([])
+})
+
+test.each([
+  ["import type { Cat } from './0'", 'Cat'],
+  ["import { type Cat } from './0'", 'Cat'],
+  ["import type * as dtos from './0'", 'dtos.Cat'],
+])('a class that is imported as a type is validated now, and marked: %s', (imported, type) => {
+  const controller = CONTROLLER(imported, type)
+  const files = { 'src/0.ts': CAT, 'src/c.ts': controller }
+  const { code, todos } = migrate(controller, 'src/c.ts', migrations['nestjs']!, registry(files))!
+  expect(code).toContain(`@RequestBody(${type}) /* TODO`)
+  expect(code).not.toMatch(/import type|type Cat/u)
+  expect(todos.map(({ message }) => message)).toEqual([
+    `${type} is validated now: its class was imported as a type, so the framework did not see it.`,
+  ])
 })
 
 test('a class of the same name in another file is another class', () => {

@@ -8,6 +8,12 @@ const rewrite = (code: string, from: 'nestjs' | 'routing-controllers' = 'nestjs'
 const messages = (code: string, from?: 'routing-controllers'): readonly string[] =>
   rewrite(code, from)?.todos.map(({ message }) => message) ?? []
 
+test('a file of GraphQL that only declares types stays as it is, without a comment', () => {
+  const code =
+    "import { Field, ObjectType } from '@nestjs/graphql'\nimport { IsString } from 'class-validator'\n@ObjectType()\nexport class Cat { @Field() @IsString() name: string }\n"
+  expect(migrate(code, 'cat.ts', migrations['nestjs']!)).toBeUndefined()
+})
+
 test('a file of GraphQL has one comment, and stays as it is', () => {
   const code = `import { Injectable, NotFoundException } from '@nestjs/common'
 import { Resolver, Query } from '@nestjs/graphql'
@@ -141,9 +147,12 @@ test('comments in imports and in decorators stay, and so do line ends', () => {
   expect(code.replaceAll('\r\n', '')).not.toContain('\n')
 })
 
-test('a namespace of the framework is marked', () => {
-  expect(messages("import * as nest from '@nestjs/common'\n@nest.Controller()\nclass C {}\n")).toEqual([
-    'import the names: honotate migrate does not read nest.',
+test('members of a namespace of the framework are rewritten, or marked', () => {
+  const code =
+    "import * as nest from '@nestjs/common'\n@nest.Controller()\nclass C { build = nest.applyDecorators() }\n"
+  expect(migrate(code, 'c.ts', migrations['nestjs']!)!.code).toContain('@RestController()\nclass C')
+  expect(messages(code)).toEqual([
+    'call the decorators in a function of your own: see "Several decorators in one" in the guide.',
   ])
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { migrate, migrations } from '../../../src/tools/migrate/migrate.ts'
 
 test.each([
-  "import { Module, UseFilters, Logger, Param } from '@nestjs/common'\n@UseFilters(A)\nclass C { m(@Param('a', MyPipe) a) { new Logger() } }\n",
+  "import { Module, UseFilters, SetMetadata, Param } from '@nestjs/common'\n@UseFilters(A)\nclass C { m(@Param('a', MyPipe) a) { SetMetadata('a', 1) } }\n",
   "import { OnModuleInit, OnModuleDestroy, Injectable, Module } from '@nestjs/common'\n@Module({})\nclass M { onModuleInit() {} }\n@Injectable()\nclass S implements OnModuleInit { onModuleInit = 1; onModuleDestroy() {} onApplicationShutdown() {} }\n",
   "import { Controller, Get, Redirect, Render } from '@nestjs/common'\n@Controller(PATH)\nclass C { @Get(PATH) @Redirect('a') @Render('b') a() {} }\n",
   "import { IsString } from 'class-validator'\nclass Cat { @IsString() name: string }\nclass Tom extends Cat { meow() {} }\n",

@@ -1,0 +1,28 @@
+import type { Node } from 'oxc-parser'
+import { classesIn, walk } from '../../compiler/transform/core/walk.ts'
+import { decoratorsOf } from './dto-classes.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** Marks decorators whose arguments read the class that they stand in: `@Inject(Cats.name)` in `Cats`. */
+export function markOwnNames(file: SourceFile): void {
+  for (const node of classesIn(file.program)) {
+    const own = node.id?.name
+    // Modules are migrated by hand.
+    if (own === undefined || decoratorsOf(file, node).some(({ name }) => name === 'Module')) continue
+    walk(node, {
+      Decorator: (decorator) => {
+        // The body of a function runs later.
+        const later: Node[] = []
+        let isRead = false
+        walk(decorator, {
+          ArrowFunctionExpression: (each) => void later.push(each),
+          FunctionExpression: (each) => void later.push(each),
+          Identifier: ({ name, start, end }) => {
+            if (name === own && !later.some((each) => each.start <= start && end <= each.end)) isRead = true
+          },
+        })
+        if (isRead) file.todo(decorator, `${own} has no value yet when this is evaluated: write the text.`)
+      },
+    })
+  }
+}
