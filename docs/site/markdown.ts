@@ -61,6 +61,19 @@ export function linksForTheSite(md: MarkdownIt): void {
     const titles = tokens.filter(({ tag }) => tag === 'h1').slice(2)
     for (const token of titles) token.tag = 'h2'
   })
+  // The outline beside the page has no room for a prefix that every code has.
+  md.core.ruler.push('honotate_codes', function shortenCodes({ env, tokens }) {
+    if (pageOf(env) !== 'reference/errors.md') return
+    for (const [index, { content, children }] of tokens.entries()) {
+      if (tokens[index - 1]?.type !== 'heading_open' || !/^HONOTATE_/u.test(content) || !children?.[0]) continue
+      const [text] = children
+      const TokenOf = text.constructor as State['Token']
+      const prefix = new TokenOf('html_inline', '', 0)
+      prefix.content = '<span class="ignore-header">HONOTATE_</span>'
+      text.content = text.content.replace('HONOTATE_', '')
+      children.unshift(prefix)
+    }
+  })
   md.core.ruler.push('honotate_names', function linkNames({ env, tokens }) {
     if (pageOf(env) !== 'reference/api.md') return
     for (const token of tokens) {
