@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { docs } from './contents.ts'
 import { resolveLink, resolvePicture } from './links.ts'
@@ -65,7 +65,7 @@ export function linksForTheSite(md: MarkdownIt): void {
   md.core.ruler.push('honotate_codes', function shortenCodes({ env, tokens }) {
     if (pageOf(env) !== 'reference/errors.md') return
     for (const [index, { content, children }] of tokens.entries()) {
-      if (tokens[index - 1]?.type !== 'heading_open' || !/^HONOTATE_/u.test(content) || !children?.[0]) continue
+      if (tokens[index - 1]?.type !== 'heading_open' || !content.startsWith('HONOTATE_') || !children?.[0]) continue
       const [text] = children
       const TokenOf = text.constructor as State['Token']
       const prefix = new TokenOf('html_inline', '', 0)
@@ -88,10 +88,15 @@ export function linksForTheSite(md: MarkdownIt): void {
   md.core.ruler.before('normalize', 'honotate_site', function addForTheSite(state) {
     const page = pageOf(state.env)
     if (page === 'reference/api.md')
-      state.src = state.src.replace(/^# .*$/mu, (title) => `${title}\n\nEach name has [its own page](/api/index.md).`)
+      state.src = state.src
+        .replace(/^# .*$/mu, '# API reference')
+        .replace(/^## /mu, (heading) => `## Modules\n\n${readFileSync(modules, 'utf8')}\n\n${heading}`)
     if (page !== undefined && GROUPED.has(page)) state.src = withPackageManagers(state.src)
   })
 }
+
+/** The table of modules, as TypeDoc has written it. */
+const modules = join(docs, 'site/generated/api/modules.txt')
 
 /** The page of an exported name, for example of `createApp(options?)`. */
 function pageOfName(code: string): string | undefined {

@@ -17,7 +17,6 @@ const kinds = [
   '/overview',
   '/guide/controllers',
   '/guide/build-tools',
-  '/reference/api',
   '/reference/reliability',
   '/transformer/proposal-conformance',
   '/decisions/',

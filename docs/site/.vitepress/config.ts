@@ -29,7 +29,7 @@ const WIDE = new Set([
 
 /** The titles of browser tabs for pages whose heading another page has too. */
 const TITLES = new Map([
-  ['reference/api.md', 'All names'],
+  ['reference/api.md', 'API reference'],
   ['reference/errors.md', 'Error codes'],
 ])
 
