@@ -42,6 +42,8 @@ export default defineConfig({
   outDir: 'dist',
   cacheDir: 'node_modules/.cache/vitepress',
   cleanUrls: true,
+  // From the history of the repository.
+  lastUpdated: true,
   metaChunk: true,
   // The transition would add a `style` element, which the policy forbids.
   appearance: { disableTransition: false },
@@ -100,6 +102,7 @@ export default defineConfig({
     outline: [2, 3],
     search: { provider: 'local', options: searchOptions },
     externalLinkIcon: true,
+    lastUpdated: { formatOptions: { dateStyle: 'medium', forceLocale: true } },
     ...(place && { editLink: { pattern: `${place}/edit/main/docs/:path`, text: 'Edit this page' } }),
     // For the components of the theme.
     ...({ sections: sectionLinks, version } as object),
