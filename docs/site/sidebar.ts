@@ -36,11 +36,10 @@ function apiItems(): DefaultTheme.SidebarItem[] {
   return items.map(toSidebar)
 }
 
-/** Links to the first page of each section. */
-export const sectionLinks: readonly SectionLink[] = sections.map(({ title, pages }) => ({
-  text: title,
-  link: addressOf(pages[0]?.file as string),
-}))
+/** Links to the first page of each section. The bar at the top has the examples. */
+export const sectionLinks: readonly SectionLink[] = sections
+  .filter(({ title }) => title !== 'Examples')
+  .map(({ title, pages }) => ({ text: title, link: addressOf(pages[0]?.file as string) }))
 
 /**
  * The title of the section that has a page.
