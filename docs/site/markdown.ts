@@ -90,6 +90,7 @@ export function linksForTheSite(md: MarkdownIt): void {
     if (page === 'reference/api.md')
       state.src = state.src
         .replace(/^# .*$/mu, '# API reference')
+        .replace('On the site, each name', 'Each name')
         .replace(/^## /mu, (heading) => `## Modules\n\n${readFileSync(modules, 'utf8')}\n\n${heading}`)
     if (page !== undefined && GROUPED.has(page)) state.src = withPackageManagers(state.src)
   })

@@ -67,7 +67,7 @@ export default defineConfig({
       // Parts of the theme that the site does not use, and that every page would load.
       alias: [
         {
-          find: /^.*\/VP(?:Home|HomeContent|HomeFeatures|HomeHero|HomeSponsors|Team\w+|Sponsors\w*|Features?|Hero|DocAsideSponsors|DocAsideCarbonAds|CarbonAds|NavBarAskAiButton|NavTranslations|AlgoliaSearchBox)\.vue$/u,
+          find: /^.*\/VP(?:Home|HomeContent|HomeFeatures|HomeHero|HomeSponsors|Team\w+|Sponsors\w*|Features?|Hero|DocAsideSponsors|DocAsideCarbonAds|CarbonAds|NavBarAskAiButton|NavTranslations|NavSocialLinks|SocialLinks?|Footer|Badge|Button|AlgoliaSearchBox)\.vue$/u,
           replacement: join(site, '.vitepress/theme/Unused.vue'),
         },
       ],
