@@ -56,6 +56,16 @@ describe.skipIf(!executablePath)('the second editor', () => {
     await page.close()
   })
 
+  test('where one editor is hidden, the other has no gaps', async () => {
+    const { page, see } = await playground.open('#guard', { width: 768, height: 1024 })
+    await see('#status', /^401/u)
+    const heights = await page.$$eval('#source .cm-line, #source .cm-content > div', (found: any[]) =>
+      found.map((each) => [each.className, each.getBoundingClientRect().height]),
+    )
+    expect(heights.filter(([name]: [string]) => !name.includes('cm-line'))).toEqual([])
+    await page.close()
+  })
+
   test('it folds the added import until it is clicked, and marks where a decorator was', async () => {
     const { page, see } = await playground.open('#orders')
     await see('#output', /from 'honotate'; import …/u)

@@ -67,7 +67,9 @@ export function faceLines(views: () => readonly [EditorView, EditorView]): Facin
     frame = 0
     const [left, right] = views()
     const heights = [left, right].map(textHeights) as [number[], number[]]
-    const lines = isFacing ? Math.min(heights[0].length, heights[1].length) : 0
+    // On small screens, one of them is hidden.
+    const isVisible = left.dom.offsetParent !== null && right.dom.offsetParent !== null
+    const lines = isFacing && isVisible ? Math.min(heights[0].length, heights[1].length) : 0
     const wanted: [Map<number, number>, Map<number, number>] = [new Map(), new Map()]
     for (let line = 1; line <= lines; line++) {
       const difference = (heights[1][line - 1] as number) - (heights[0][line - 1] as number)
@@ -86,9 +88,13 @@ export function faceLines(views: () => readonly [EditorView, EditorView]): Facin
   function listen(): void {
     isListening = true
     const [left, right] = views()
+    const followed = new Map<EditorView, number>()
     const follow = (from: EditorView, to: EditorView): void =>
       from.scrollDOM.addEventListener('scroll', () => {
-        if (isFacing) to.scrollDOM.scrollTop = from.scrollDOM.scrollTop
+        // The echo of the other editor, which may be shorter.
+        if (!isFacing || followed.get(from) === from.scrollDOM.scrollTop) return
+        to.scrollDOM.scrollTop = from.scrollDOM.scrollTop
+        followed.set(to, to.scrollDOM.scrollTop)
       })
     follow(left, right)
     follow(right, left)
