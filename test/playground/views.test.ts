@@ -101,7 +101,7 @@ describe.skipIf(!executablePath)('the second editor', () => {
     await page.keyboard.down('Control')
     await page.keyboard.press('a')
     await page.keyboard.up('Control')
-    await page.keyboard.type("import { GetMapping } from 'honotate'\nclass A {\n@GetMapping('a') b() {}\n")
+    await page.keyboard.type("import { GetMapping } from 'honotate'\nclass A {\n@GetMapping('a') b() {}\n}\n")
     await see('#problems', /HONOTATE_INVALID_PATH/u)
     expect(await page.$eval('#problems a', (link: any) => link.getAttribute('href'))).toBe(
       '../reference/errors#honotate_invalid_path',
