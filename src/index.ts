@@ -1,3 +1,8 @@
+/**
+ * Decorators, `createApp()`, errors and TypeDI: everything that a program needs to answer requests.
+ *
+ * @module
+ */
 export { createApp, type AppOptions } from './runtime/create-app.ts'
 export { RestController, type RestControllerOptions } from './runtime/decorators/rest-controller.ts'
 export {

@@ -1,7 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Application, type DeclarationReflection, type TypeDocOptions } from 'typedoc'
+import {
+  Application,
+  Comment,
+  CommentTag,
+  Converter,
+  ReflectionKind,
+  type Context,
+  type DeclarationReflection,
+  type TypeDocOptions,
+} from 'typedoc'
 import type { PluginOptions } from 'typedoc-plugin-markdown'
+import { categoryOf, CATEGORIES, TYPES } from './api-categories.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -45,6 +55,8 @@ export async function writeApi(out: string): Promise<void> {
     parametersFormat: 'table',
     indexFormat: 'table',
     navigationModel: { excludeFolders: true },
+    categorizeByGroup: false,
+    categoryOrder: [...Object.keys(CATEGORIES), 'Interfaces and options', TYPES],
     useCodeBlocks: true,
     sanitizeComments: true,
     pageTitleTemplates: { module: '{name}', member: ({ rawName }) => rawName.replace(/<.*$/u, '') },
@@ -52,10 +64,36 @@ export async function writeApi(out: string): Promise<void> {
     logLevel: 'Warn',
   }
   const app = await Application.bootstrapWithPlugins(options)
+  app.converter.on(Converter.EVENT_RESOLVE_BEGIN, categorize)
   const project = await app.convert()
   if (!project) throw new Error('TypeDoc has found no entries')
   const modules = project.children as DeclarationReflection[]
   for (const [index, name] of [...entries.keys()].entries()) (modules[index] as DeclarationReflection).name = name
   await app.outputs.writeOutput({ name: 'markdown', path: out }, project)
+  moveModules(out)
   if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('TypeDoc warns about the doc comments')
+}
+
+/** Gives each name of the main entry its category, as the tag `@category` would. */
+function categorize({ project }: Context): void {
+  const main = (project.children ?? []).find(({ name }) => name === 'index')
+  for (const child of main?.children ?? []) {
+    const isType = child.kindOf([ReflectionKind.Interface, ReflectionKind.TypeAlias])
+    const owners = child.signatures ?? [child]
+    for (const owner of owners) {
+      owner.comment ??= new Comment()
+      owner.comment.blockTags.push(
+        new CommentTag('@category', [{ kind: 'text', text: categoryOf(child.name, isType) }]),
+      )
+    }
+  }
+}
+
+/** Replaces the first page, whose place has `docs/reference/api.md`, by its table of modules for that page. */
+function moveModules(out: string): void {
+  const page = join(out, 'README.md')
+  const [table = ''] = /^\| Module \|[^]*?(?=\n\n|$(?![^]))/mu.exec(readFileSync(page, 'utf8')) ?? []
+  const rows = table.replaceAll(/\]\((?!https?:)([^)]*)README\.md\)/gu, '](/api/$1index.md)')
+  writeFileSync(join(out, 'modules.txt'), rows)
+  rmSync(page)
 }

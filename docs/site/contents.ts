@@ -131,6 +131,8 @@ export function pagesIn(folder: 'decisions' | 'examples'): string[] {
  */
 export function placeOf(file: string): string {
   if (file === 'README.md') return 'overview.md'
+  // The list of names is the first page of the API reference.
+  if (file === 'reference/api.md') return 'api/index.md'
   return file.replace(/^site\/(?:generated\/)?/u, '').replace(/(^|\/)README\.md$/u, '$1index.md')
 }
 

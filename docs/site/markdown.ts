@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { docs } from './contents.ts'
 import { resolveLink, resolvePicture } from './links.ts'
@@ -61,6 +61,19 @@ export function linksForTheSite(md: MarkdownIt): void {
     const titles = tokens.filter(({ tag }) => tag === 'h1').slice(2)
     for (const token of titles) token.tag = 'h2'
   })
+  // The outline beside the page has no room for a prefix that every code has.
+  md.core.ruler.push('honotate_codes', function shortenCodes({ env, tokens }) {
+    if (pageOf(env) !== 'reference/errors.md') return
+    for (const [index, { content, children }] of tokens.entries()) {
+      if (tokens[index - 1]?.type !== 'heading_open' || !content.startsWith('HONOTATE_') || !children?.[0]) continue
+      const [text] = children
+      const TokenOf = text.constructor as State['Token']
+      const prefix = new TokenOf('html_inline', '', 0)
+      prefix.content = '<span class="ignore-header">HONOTATE_</span>'
+      text.content = text.content.replace('HONOTATE_', '')
+      children.unshift(prefix)
+    }
+  })
   md.core.ruler.push('honotate_names', function linkNames({ env, tokens }) {
     if (pageOf(env) !== 'reference/api.md') return
     for (const token of tokens) {
@@ -75,10 +88,16 @@ export function linksForTheSite(md: MarkdownIt): void {
   md.core.ruler.before('normalize', 'honotate_site', function addForTheSite(state) {
     const page = pageOf(state.env)
     if (page === 'reference/api.md')
-      state.src = state.src.replace(/^# .*$/mu, (title) => `${title}\n\nEach name has [its own page](/api/index.md).`)
+      state.src = state.src
+        .replace(/^# .*$/mu, '# API reference')
+        .replace('On the site, each name', 'Each name')
+        .replace(/^## /mu, (heading) => `## Modules\n\n${readFileSync(modules, 'utf8')}\n\n${heading}`)
     if (page !== undefined && GROUPED.has(page)) state.src = withPackageManagers(state.src)
   })
 }
+
+/** The table of modules, as TypeDoc has written it. */
+const modules = join(docs, 'site/generated/api/modules.txt')
 
 /** The page of an exported name, for example of `createApp(options?)`. */
 function pageOfName(code: string): string | undefined {

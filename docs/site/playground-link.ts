@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-const MODULES = new Set(['honotate', 'hono', 'typedi', 'zod'])
+const MODULES = new Set(['honotate', 'honotate/openapi', 'hono', 'typedi', 'zod'])
 
 /** A request that a page documents, such as `POST /apis/notes {"text":"a"} | X-Key: 1`. */
 const REQUEST = /^(?<method>[A-Z]+) (?<path>\S+)(?: (?<body>\{.*?\}))?(?: \| (?<headers>.*))?$/u

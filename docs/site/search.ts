@@ -25,6 +25,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'guide/observability.md': 'logger logging log metrics tracing opentelemetry prometheus actuator',
   'guide/health.md': 'terminus actuator liveness readiness probe',
   'guide/api-documentation.md': 'swagger openapi springdoc ApiProperty redoc scalar',
+  'recipes/graphql.md': 'graphql apollo mercurius resolver',
+  'recipes/socket-io.md': 'socket.io gateway WebSocketGateway rooms chat',
   'guide/typed-clients.md': 'rpc hc sdk feign',
   'guide/paths-and-versions.md': 'version versioning global prefix setGlobalPrefix',
   'guide/development.md': 'nodemon watch hot reload hmr',

@@ -11,12 +11,14 @@ export interface SectionLink {
 
 const sections = readSections()
 
-/** The entries of a group; a folder lists its pages below it. */
+/** The entries of a group; a folder lists its pages below it, or beside it if the group has nothing else. */
 function itemsOf({ pages }: Group): DefaultTheme.SidebarItem[] {
-  return pages.map(({ title, file }) => {
+  return pages.flatMap(({ title, file }) => {
     const folder = /^site\/generated\/(decisions|examples)\//u.exec(file)?.[1] as 'decisions' | 'examples' | undefined
     const items = folder && pagesIn(folder).map((each) => ({ text: titleOf(each), link: addressOf(each) }))
-    return { text: title, link: addressOf(file), ...(items && { items, collapsed: true }) }
+    const link = addressOf(file)
+    if (items && pages.length === 1) return [{ text: 'Overview', link }, ...items]
+    return [{ text: title, link, ...(items && { items, collapsed: true }) }]
   })
 }
 
@@ -36,11 +38,10 @@ function apiItems(): DefaultTheme.SidebarItem[] {
   return items.map(toSidebar)
 }
 
-/** Links to the first page of each section. */
-export const sectionLinks: readonly SectionLink[] = sections.map(({ title, pages }) => ({
-  text: title,
-  link: addressOf(pages[0]?.file as string),
-}))
+/** Links to the first page of each section. The bar at the top has the examples. */
+export const sectionLinks: readonly SectionLink[] = sections
+  .filter(({ title }) => title !== 'Examples')
+  .map(({ title, pages }) => ({ text: title, link: addressOf(pages[0]?.file as string) }))
 
 /**
  * The title of the section that has a page.

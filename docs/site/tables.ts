@@ -8,6 +8,11 @@ const DESKTOP = 44
 export function pinnedColumns(md: MarkdownIt): void {
   md.core.ruler.push('honotate_tables', function pinColumns({ tokens }) {
     for (const [index, token] of tokens.entries()) {
+      // A header without a text is announced as one.
+      if (token.type === 'th_open' && tokens[index + 1]?.content === '') {
+        token.tag = 'td'
+        ;(tokens[index + 2] as Token).tag = 'td'
+      }
       if (token.type !== 'table_open') continue
       const end = tokens.findIndex((other, at) => at > index && other.type === 'table_close')
       const longest = longestWord(tokens.slice(index, end))

@@ -23,7 +23,14 @@ import { byClaim, bySpecificity, claimOf } from './routing/route-order.ts'
 import { createHandlers } from './routing/route-handler.ts'
 import type { TimeLimit } from './routing/timeout.ts'
 
-/** Options of `createApp()`. */
+/**
+ * Options of `createApp()`.
+ *
+ * @example
+ * ```ts
+ * createApp({ prefix: '', controllers: [UserController], guards: [AuthGuard], use: [cors()] })
+ * ```
+ */
 export interface AppOptions {
   /**
    * The path before every route. `''` means no prefix.

@@ -2,12 +2,15 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
+import * as honotate from '../../src/index.ts'
+import { categoryOf, CATEGORIES } from '../../docs/site/api-categories.ts'
 import { pagesIn, readSections } from '../../docs/site/contents.ts'
 import { withPolicy } from '../../docs/site/csp.ts'
 import { resolveLink, resolvePicture } from '../../docs/site/links.ts'
 import { withPackageManagers } from '../../docs/site/package-managers.ts'
 import { playgroundLink } from '../../docs/site/playground-link.ts'
 import { partsOf } from '../../docs/site/search.ts'
+import { pinnedColumns } from '../../docs/site/tables.ts'
 
 const docs = join(import.meta.dirname, '../../docs')
 
@@ -115,4 +118,21 @@ test('the policy allows the inline scripts of a page and no others', () => {
   const [, scripts] = /content="[^"]*script-src ([^;]*);/u.exec(page) ?? []
   // printf 'alert(1)' | openssl dgst -sha256 -binary | base64
   expect(scripts).toBe("'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='")
+})
+
+test('every value that honotate exports is in one category of the API reference', () => {
+  expect(Object.values(CATEGORIES).flat().sort()).toEqual(Object.keys(honotate).sort())
+  expect(categoryOf('AppOptions', true)).toBe('Interfaces and options')
+  expect(() => categoryOf('unknown', false)).toThrow('`unknown`')
+})
+
+test('a header of a table without a text is an ordinary cell', () => {
+  const cell = (content: string): object[] => [
+    { type: 'th_open', tag: 'th', content: '' },
+    { type: 'inline', content, children: [] },
+    { type: 'th_close', tag: 'th', content: '' },
+  ]
+  const tokens = [...cell(''), ...cell('name')] as { tag?: string }[]
+  pinnedColumns({ core: { ruler: { push: (_: string, rule: any) => rule({ tokens }) } } } as never)
+  expect(tokens.map(({ tag }) => tag).filter(Boolean)).toEqual(['td', 'td', 'th', 'th'])
 })

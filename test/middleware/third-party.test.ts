@@ -8,7 +8,7 @@ import { Http2Client } from '../support/fetch-http2.ts'
 import { local } from '../support/server.ts'
 import { load, programs } from './programs.ts'
 
-// The programs of docs/guide/third-party.md, over a socket, with what the requests on the page cannot show.
+// The programs of docs/guide/third-party.md and of three recipes, over a socket, with what the requests on the page cannot show.
 
 const running: RunningServer[] = []
 afterAll(async () => {
@@ -30,9 +30,9 @@ const post = (body?: unknown, headers: Record<string, string> = {}): RequestInit
 
 const withRequests = [...programs].filter(([, requests]) => requests.length > 0)
 
-test('the page has a program for each package', () => {
-  expect(programs.size).toBe(7)
-  expect(withRequests).toHaveLength(6)
+test('the pages have a program for each package, and three recipes', () => {
+  expect(programs.size).toBe(10)
+  expect(withRequests).toHaveLength(8)
 })
 
 describe.each(withRequests)('%s', async (name, requests) => {
@@ -123,4 +123,25 @@ test('Socket.IO and an app share a server', async () => {
   expect(await (await fetch(`http://127.0.0.1:${server.port}/apis/ok`)).text()).toBe('ok')
   await io.close()
   await server.close()
+})
+
+test('a controller writes to the clients in a room of Socket.IO', async () => {
+  const { start: startChat } = await load<{ start(port: number): Promise<{ port: number; close(): Promise<void> }> }>(
+    'chat.ts',
+  )
+  const client: string = 'socket.io-client'
+  const { io: connect } = (await import(/* @vite-ignore */ client)) as { io: any }
+  const { port, close } = await startChat(0)
+  const [member, other] = [0, 1].map(() => connect(`http://127.0.0.1:${port}`, { forceNew: true }))
+  const received: unknown[] = []
+  member.on('message', (message: unknown) => received.push(message))
+  other.on('message', (message: unknown) => received.push(['other', message]))
+  await member.emitWithAck('join', 'tea')
+  await other.emitWithAck('join', 'milk')
+  const response = await fetch(`http://127.0.0.1:${port}/apis/rooms/tea/messages`, post({ text: 'hot' }))
+  expect(response.status).toBe(202)
+  await expect.poll(() => received).toEqual([{ text: 'hot' }])
+  member.disconnect()
+  other.disconnect()
+  await close()
 })

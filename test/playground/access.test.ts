@@ -40,11 +40,12 @@ describe.skipIf(!executablePath)('the playground for everyone', () => {
     await see('#answer', /Hello, Ann!/u)
     const focused = (): Promise<string> =>
       page.evaluate(() => {
-        const { id, textContent, tagName, ariaLabel } = document.activeElement as HTMLElement
-        return id || ariaLabel || (tagName === 'BUTTON' ? textContent : tagName)
+        const { id, textContent, tagName, ariaLabel, ariaLabelledByElements } = document.activeElement as any
+        const label = ariaLabelledByElements?.[0]?.textContent
+        return id || ariaLabel || label || (tagName === 'BUTTON' ? textContent : tagName)
       })
     const order: string[] = []
-    for (let n = 0; n < 16; n++) {
+    for (let n = 0; n < 23; n++) {
       await page.keyboard.press('Tab')
       order.push(await focused())
     }
@@ -54,10 +55,17 @@ describe.skipIf(!executablePath)('the playground for everyone', () => {
       'A',
       'A',
       'A',
+      'A',
+      'theme',
       'example',
       'reset',
       'copy',
+      'download',
       'Your program',
+      'view-rewritten',
+      'view-javascript',
+      'view-openapi',
+      'view-routes',
       'What your compiler sees',
       'method',
       'path',
@@ -78,7 +86,7 @@ describe.skipIf(!executablePath)('the playground for everyone', () => {
     await page.keyboard.press('Home')
     await page.keyboard.up('Control')
     // The cursor marks what belongs together, as the pointer does.
-    for (let n = 0; n < 'import { cr'.length; n++) await page.keyboard.press('ArrowRight')
+    for (let n = 0; n < 'import {\n  cr'.length; n++) await page.keyboard.press('ArrowRight')
     await expect.poll(() => read('#output .linked')).toBe('createApp')
     await page.keyboard.down('Control')
     await page.keyboard.press('Enter')

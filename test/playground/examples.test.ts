@@ -26,6 +26,7 @@ describe.skipIf(!executablePath)('the examples of the playground', () => {
     if (id === 'without-http')
       await see('#console', /The kitchen has 21 °C\nheat\(\): degrees is 90, not between 5 and 30/u)
     expect(await copy('#source')).toBe(source)
+    await page.click('#view-rewritten')
     expect(await copy('#output')).toBe(transform(source, 'program.ts')?.code)
     expect(errors).toEqual([])
     await page.close()

@@ -82,7 +82,7 @@ describe.skipIf(!executablePath)('the playground', () => {
   })
 
   test.each([
-    ["@GetMapping('hello')", '/hello', /^5:3.*`"hello"`[^]*Start it with "\/"[^]*INVALID_PATH/u],
+    ["@GetMapping('hello')", '/hello', /^8:3.*"hello"[^]*Start it with "\/"[^]*INVALID_PATH/u],
     ["@GetMapping('/hello/:nam') ", "'name') name", /hello[^]*HONOTATE_UNKNOWN_PATH_VARIABLE/u],
   ])('a mistake shows its coded error and the remedy: %s', async (mapping, _, message) => {
     const source = (await readExample('hello')).replace(/@GetMapping\(.*\)/u, mapping)
@@ -98,7 +98,7 @@ describe.skipIf(!executablePath)('the playground', () => {
     )
     await see(
       '#problems',
-      /1:23A browser has no server\.[^]*2:15The playground has no module "left-pad"\. Import from honotate, hono, typedi, zod\./u,
+      /1:23A browser has no server\.[^]*2:15The playground has no module "left-pad"\. Import from honotate, honotate\/openapi, hono, typedi, zod\./u,
     )
     await page.close()
   })
@@ -189,7 +189,7 @@ console.log('done')
     await page.click('#run')
     await see('#status', /^500/u)
     await see('#answer', /"title": "Internal Server Error"/u)
-    await see('#console', /no Eve[^]*program\.ts:7:/u)
+    await see('#console', /no Eve[^]*program\.ts:13:/u)
     await page.close()
   })
 

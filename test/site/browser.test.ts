@@ -16,7 +16,6 @@ const kinds = [
   '/overview',
   '/guide/controllers',
   '/guide/build-tools',
-  '/reference/api',
   '/reference/reliability',
   '/transformer/proposal-conformance',
   '/decisions/',

@@ -1,6 +1,6 @@
 import { round, svg, text } from '../support/svg.ts'
 
-const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [720, 150, 60, 32, 24]
+const [WIDTH, HEIGHT, ROW, LEFT, RIGHT, TOP] = [720, 36, 58, 190, 570, 20]
 
 /** What `soak.mjs` has counted. */
 export interface SoakResult {
@@ -14,34 +14,37 @@ export interface SoakResult {
   }[]
 }
 
-/** The picture of docs/reference/reliability.md: series over time, one below the other, each from zero. */
+/** The picture of docs/reference/reliability.md: a line for each series, from zero, with its first and last value. */
 export function plot({ requests, samples }: SoakResult): string {
   const seconds = samples.map(({ second }) => second)
   const series = [
-    ['Heap after collection, MiB', samples.map(({ heapUsed }) => heapUsed / 2 ** 20)],
-    ['RSS, MiB', samples.map(({ rss }) => rss / 2 ** 20)],
-    ['Open handles', samples.map(({ open }) => open)],
+    ['Heap after collection', 'MiB', samples.map(({ heapUsed }) => heapUsed / 2 ** 20)],
+    ['Memory of the process', 'MiB', samples.map(({ rss }) => rss / 2 ** 20)],
+    ['Open handles', '', samples.map(({ open }) => open)],
   ] as const
   const last = seconds.at(-1) || 1
-  const parts = series.flatMap(([title, values], index) => {
-    const top = index * (HEIGHT + TOP + BOTTOM) + TOP
-    const most = Math.max(...values) * 1.1 || 1
-    const x = (second: number) => round(LEFT + (second / last) * (WIDTH - LEFT - 12))
-    const y = (value: number) => round(top + HEIGHT - (value / most) * HEIGHT)
+  const span = `${last.toFixed(0)} seconds, ${requests.toLocaleString('en')} requests`
+  const parts = series.flatMap(([title, unit, values], index) => {
+    const bottom = TOP + index * ROW + HEIGHT
+    const most = Math.max(...values) || 1
+    const x = (second: number) => round(LEFT + (second / last) * (RIGHT - LEFT))
+    const y = (value: number) => round(bottom - (value / most) * HEIGHT)
+    const [first, end] = [values[0] ?? 0, values.at(-1) ?? 0].map((value) => value.toFixed(most < 100 && unit ? 1 : 0))
     return [
-      text(LEFT, top - 8, title, 'strong'),
-      `<path class="line" d="M${LEFT} ${top}V${top + HEIGHT}H${WIDTH - 12}"/>`,
-      text(LEFT - 6, top + 10, most.toFixed(most < 10 ? 1 : 0), 'small end'),
-      text(LEFT - 6, top + HEIGHT, '0', 'small end'),
-      text(WIDTH - 12, top + HEIGHT + 16, `${last.toFixed(0)} s`, 'small end'),
+      text(LEFT - 14, bottom - HEIGHT / 2 + 4, title, 'strong end'),
+      `<path class="line" d="M${LEFT} ${bottom}H${RIGHT}"/>`,
       `<polyline class="curve" points="${values.map((value, nth) => `${x(seconds[nth] as number)},${y(value)}`).join(' ')}"/>`,
+      text(RIGHT + 14, bottom - HEIGHT / 2 + 4, `${first} → ${end} ${unit}`.trim()),
     ]
   })
   const picture = {
     title: 'Memory and open handles under load',
-    description: `Heap, RSS and open handles over ${last.toFixed(0)} seconds and ${requests.toLocaleString('en')} requests.`,
+    description: `Heap, memory of the process and open handles over ${span}: the first and the last values are nearly equal.`,
     width: WIDTH,
-    height: series.length * (HEIGHT + TOP + BOTTOM),
+    height: TOP + series.length * ROW + 8,
   }
-  return svg(picture, parts)
+  return svg(picture, [
+    ...parts,
+    text((LEFT + RIGHT) / 2, TOP + series.length * ROW - 2, `${span} (the axes start at 0)`, 'small dim middle'),
+  ])
 }

@@ -1,18 +1,30 @@
+import type { Beside } from '../src/page/views.ts'
 import type { ProgramRequest } from '../src/sandbox/messages.ts'
 import { requests, type Try } from './requests.ts'
 
+const besides = import.meta.glob<string>('./beside/*.txt', { query: '?raw', import: 'default', eager: true })
 const sources = import.meta.glob<string>('./programs/*.ts', { query: '?raw', import: 'default', eager: true })
 
 const titles: Readonly<Record<keyof typeof requests, string>> = {
   hello: 'Hello',
-  'path-and-query': 'Path, query and body',
-  injection: 'Injected services',
   orders: 'The program of the home page',
-  guard: 'A guard for the whole app',
+  'path-and-query': 'Path, query and body',
   validation: 'Validation with Zod',
+  injection: 'Injected services',
+  'request-scope': 'A service for each request',
+  guard: 'A guard for the whole app',
+  interceptor: 'An interceptor',
+  exceptions: 'Exception handlers',
+  'own-decorator': 'Your own parameter decorators',
   streaming: 'Streams and events',
+  openapi: 'An OpenAPI document',
+  nestjs: 'Side by side with NestJS',
+  spring: 'Side by side with Spring',
   'without-http': 'Without HTTP',
 }
+
+/** The frameworks of the programs to compare with, by example. */
+const frameworks: Readonly<Record<string, string>> = { nestjs: 'NestJS', spring: 'Spring' }
 
 /** An example program. */
 export interface Example {
@@ -21,6 +33,8 @@ export interface Example {
   readonly source: string
   /** Requests to try; empty if the program does not have an app. */
   readonly requests: readonly ProgramRequest[]
+  /** The same service in another framework. */
+  readonly beside: Beside | undefined
 }
 
 /** The programs of the list. The page opens with the first. */
@@ -36,4 +50,6 @@ export const examples: readonly Example[] = Object.entries(titles).map(([id, tit
       body,
     }),
   ),
+  beside:
+    frameworks[id] === undefined ? undefined : { title: frameworks[id], code: besides[`./beside/${id}.txt`] ?? '' },
 }))

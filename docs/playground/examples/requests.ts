@@ -63,5 +63,56 @@ export const requests = {
     { path: '/apis/countdown/3', answers: [200, '{"text":"Lift-off!"}'] },
     { path: '/apis/progress', answers: [200, 'event: progress\ndata: {"percent":100}'] },
   ],
+  'request-scope': [
+    { path: '/apis/me', headers: 'X-User: 7', answers: [200, '"user": "Ann"'] },
+    { path: '/apis/me', answers: [200, '"user": "nobody"'] },
+  ],
+  interceptor: [
+    { path: '/apis/sum/10', answers: [200, '"value": 55'] },
+    { path: '/apis/sum/100', answers: [200, '"value": 5050'] },
+  ],
+  exceptions: [
+    { path: '/apis/stock/tea', answers: [200, '"count": 3'] },
+    { path: '/apis/stock/milk', answers: [409, '"error": "There is no milk left."'] },
+    { path: '/apis/broken', answers: [500, '"title": "Internal Server Error"'] },
+  ],
+  'own-decorator': [
+    { path: '/apis/news?page=2', headers: 'Accept-Language: de-CH', answers: [200, '"language": "de"'] },
+    { path: '/apis/news', answers: [200, '"next": 2'] },
+    { path: '/apis/news?page=10', answers: [400, '"detail": "Pages are 1 to 9."'] },
+  ],
+  openapi: [
+    { path: '/openapi.json', answers: [200, '"operationId": "Pet_find"'] },
+    { path: '/apis/pets/1', answers: [200, '"name": "Minka"'] },
+    {
+      method: 'POST',
+      path: '/apis/pets',
+      body: '{ "name": "Rex", "kind": "cow" }',
+      answers: [422, '"pointer": "#/kind"'],
+    },
+  ],
+  nestjs: [
+    { path: '/cats/0', answers: [200, '"name": "Minka"'] },
+    { path: '/cats/9', answers: [404, '"title": "Not Found"'] },
+    { method: 'POST', path: '/cats', body: '{ "name": "Tom", "age": 1 }', answers: [403, '"title": "Forbidden"'] },
+    {
+      method: 'POST',
+      path: '/cats',
+      headers: 'X-Key: secret',
+      body: '{ "name": "Tom", "age": 1 }',
+      answers: [201, '"id": 1'],
+    },
+  ],
+  spring: [
+    { path: '/apis/owners/0', answers: [200, '"city": "Bern"'] },
+    { path: '/apis/owners?city=Bern', answers: [200, '"name": "Ann"'] },
+    { path: '/apis/owners/7', answers: [404, '"error": "No owner 7"'] },
+    {
+      method: 'POST',
+      path: '/apis/owners',
+      body: '{ "name": "Bob", "city": "Basel" }',
+      answers: [201, '"name": "Bob"'],
+    },
+  ],
   'without-http': [],
 } as const satisfies Readonly<Record<string, readonly Try[]>>

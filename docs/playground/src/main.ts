@@ -2,18 +2,21 @@ import { examples, type Example } from '../examples/index.ts'
 import { startCompiler } from './compiler/client.ts'
 import type { Executable } from './compiler/messages.ts'
 import { createOutputView, createSourceEditor, setText } from './editor/editors.ts'
+import { faceLines } from './editor/face-lines.ts'
 import { linkEditors } from './editor/link-editors.ts'
-import { markAdded } from './editor/marks.ts'
+import { downloadProject } from './page/download.ts'
 import { forgetDraft, readDraft, saveDraft } from './page/draft.ts'
 import { element, make } from './page/elements.ts'
 import { locate, withPlaces } from './page/locate.ts'
 import { createProblemList } from './page/problem-list.ts'
-import { offerRequests, readRequest, routeRequests, suggestRoutes, writeRequest } from './page/request-form.ts'
+import { offerRequests, readRequest, routeRequests, suggestRoutes, tableOf, writeRequest } from './page/request-form.ts'
 import { createResponseView } from './page/response-view.ts'
+import { onCtrlEnter } from './page/shortcut.ts'
 import { fromFragment, toFragment, type Shared } from './page/share.ts'
 import { showTabs } from './page/tabs.ts'
 import { copyAddress, notify } from './page/toast.ts'
 import { followTheme } from './page/theme.ts'
+import { createViews } from './page/views.ts'
 import { startSandbox, TIME_LIMIT } from './sandbox/client.ts'
 import type { ProgramRequest, Report } from './sandbox/messages.ts'
 import { createTypeChecker } from './types/client.ts'
@@ -21,7 +24,6 @@ import { loadWhenIdle } from './types/load-when-idle.ts'
 
 /** Milliseconds without a key until the program is compiled. */
 const PAUSE = 200
-
 const [first] = examples as [Example]
 const response = createResponseView()
 const choice = element<HTMLSelectElement>('example')
@@ -40,7 +42,9 @@ const types = createTypeChecker((problems) => {
   list.typed(problems)
   element('source-note').textContent = 'Types are checked'
 })
-const editor = createSourceEditor(element('source'), types.complete, () => {
+const editor = createSourceEditor(element('source'), types.complete, (update) => {
+  facing.updated(update)
+  if (!update.docChanged) return
   // Late responses of the previous program are out of date.
   sandbox.end()
   enter('compiling')
@@ -50,21 +54,15 @@ const editor = createSourceEditor(element('source'), types.complete, () => {
     compileNow()
   }, PAUSE)
 })
-const output = createOutputView(element('output'))
-const setLinks = linkEditors(editor, output)
+const output = createOutputView(element('output'), (update) => facing.updated(update))
+const facing = faceLines(() => [editor, output])
+const views = createViews(output, linkEditors(editor, output), facing.set)
 const list = createProblemList(editor)
 
 const compile = startCompiler({
-  rewritten({ code, links, added, problems }) {
-    const note = element('output-note')
-    element('output').classList.toggle('stale', code === undefined)
-    if (code === undefined) note.textContent = 'As before the syntax error'
-    else {
-      setText(output, code)
-      markAdded(output, added)
-      note.textContent = links.length > 0 ? 'Point at code: both sides are linked' : 'Nothing to rewrite'
-    }
-    setLinks(links)
+  rewritten(result) {
+    const { code, links, problems } = result
+    views.rewritten(result, text())
     list.compiled(problems)
     if (code === undefined) list.typed([])
     else types.check(code, links)
@@ -72,6 +70,7 @@ const compile = startCompiler({
   },
   lowered(result) {
     program = result
+    views.set('javascript', result.code)
     loadProgram()
   },
   failed(problem) {
@@ -101,15 +100,19 @@ function report(message: Exclude<Report, { kind: 'ready' }>): void {
     response.end(message.duration)
     enter('loaded')
   } else {
-    if (state === 'loading' && program) list.compiled([locate(message.error, program, text())])
-    response.failed('failed', message.error.message)
+    if (state === 'loading' && program) {
+      list.compiled([locate(message.error, program, text())])
+      response.clear('The program has a mistake')
+    } else response.failed('failed', message.error.message)
     enter(state === 'loading' ? 'stopped' : 'loaded')
   }
 }
 
-function loaded({ hasApp: has, routes }: Extract<Report, { kind: 'loaded' }>): void {
+function loaded({ hasApp: has, routes, document }: Extract<Report, { kind: 'loaded' }>): void {
   hasApp = has
   suggestRoutes(routes)
+  views.set('routes', tableOf(routes))
+  views.set('openapi', document)
   // The requests of an example are for its routes; an edited program gets a request for each of its own.
   offerRequests(text() === original && offered.length > 0 ? offered : routeRequests(routes, offered), run)
   enter('loaded')
@@ -186,7 +189,8 @@ function show({ source, request }: Shared): void {
 }
 
 /** Shows an example and sends its first request. */
-function showExample({ id, source, requests }: Example): void {
+function showExample({ id, source, requests, beside }: Example): void {
+  views.offer(beside)
   choice.value = id
   offered = requests
   original = source
@@ -203,6 +207,7 @@ async function showAddress(): Promise<void> {
   const draft = await readDraft()
   if (!shared) showExample(named ?? first)
   else {
+    views.offer(undefined)
     choice.value = ''
     offered = []
     original = shared.source
@@ -232,16 +237,12 @@ element('reset').addEventListener('click', () => {
   void showAddress()
 })
 element('copy').addEventListener('click', () => void copyLink())
+element('download').addEventListener('click', () => downloadProject(text(), hasApp))
 element('request').addEventListener('submit', (event) => {
   event.preventDefault()
   runOrStop()
 })
-const onKey = (event: KeyboardEvent): void => {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  runOrStop()
-}
-addEventListener('keydown', onKey, { capture: true })
+onCtrlEnter(runOrStop)
 addEventListener('hashchange', () => void showAddress())
 followTheme()
 showTabs()

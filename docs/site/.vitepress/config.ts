@@ -29,7 +29,7 @@ const WIDE = new Set([
 
 /** The titles of browser tabs for pages whose heading another page has too. */
 const TITLES = new Map([
-  ['reference/api.md', 'All names'],
+  ['reference/api.md', 'API reference'],
   ['reference/errors.md', 'Error codes'],
 ])
 
@@ -42,6 +42,8 @@ export default defineConfig({
   outDir: 'dist',
   cacheDir: 'node_modules/.cache/vitepress',
   cleanUrls: true,
+  // From the history of the repository.
+  lastUpdated: true,
   metaChunk: true,
   // The transition would add a `style` element, which the policy forbids.
   appearance: { disableTransition: false },
@@ -67,7 +69,7 @@ export default defineConfig({
       // Parts of the theme that the site does not use, and that every page would load.
       alias: [
         {
-          find: /^.*\/VP(?:Home|HomeContent|HomeFeatures|HomeHero|HomeSponsors|Team\w+|Sponsors\w*|Features?|Hero|DocAsideSponsors|DocAsideCarbonAds|CarbonAds|NavBarAskAiButton|NavTranslations|AlgoliaSearchBox)\.vue$/u,
+          find: /^.*\/VP(?:Home|HomeContent|HomeFeatures|HomeHero|HomeSponsors|Team\w+|Sponsors\w*|Features?|Hero|DocAsideSponsors|DocAsideCarbonAds|CarbonAds|NavBarAskAiButton|NavTranslations|NavSocialLinks|SocialLinks?|Footer|Badge|Button|AlgoliaSearchBox)\.vue$/u,
           replacement: join(site, '.vitepress/theme/Unused.vue'),
         },
       ],
@@ -102,6 +104,7 @@ export default defineConfig({
     outline: [2, 3],
     search: { provider: 'local', options: searchOptions },
     externalLinkIcon: true,
+    lastUpdated: { formatOptions: { dateStyle: 'medium', forceLocale: true } },
     ...(place && { editLink: { pattern: `${place}/edit/main/docs/:path`, text: 'Edit this page' } }),
     // For the components of the theme.
     ...({ sections: sectionLinks, version } as object),

@@ -1,3 +1,8 @@
+/**
+ * `transform()`: the transformer as a function, for tools that have no plugin.
+ *
+ * @module
+ */
 import { findInjection, addInjection } from './core/find-injection.ts'
 import { DEFAULT_MODULE, type TransformOptions } from './core/transform-options.ts'
 import { countErrors, isCommonJs, parse, withoutQuery } from './core/parse.ts'

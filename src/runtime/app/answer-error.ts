@@ -3,7 +3,15 @@ import { dropRepresentation } from '../http/drop-representation.ts'
 import { errorResponse, keepHeaders, problemResponse, type ErrorReporting } from '../http/error-response.ts'
 import type { Recover } from '../routing/contracts.ts'
 
-/** An `onError` of the application. */
+/**
+ * An `onError` of the application.
+ *
+ * @example
+ * ```ts
+ * const onError: ErrorAnswer = (error, c) =>
+ *   error instanceof RangeError ? c.json({ error: 'out of range' }, 422) : undefined
+ * ```
+ */
 export type ErrorAnswer = (
   error: Error,
   context: Context,

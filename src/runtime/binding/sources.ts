@@ -23,7 +23,14 @@ export const requestSource: ArgumentSource = { kind: 'request', body: 'offered',
 
 export const responseSource: ArgumentSource = { kind: 'response', resolve: ({ response }) => response }
 
-/** Options of a single value, such as `@RequestParam('page', options)`. */
+/**
+ * Options of a single value, such as `@RequestParam('page', options)`.
+ *
+ * @example
+ * ```ts
+ * list(@RequestParam('page', { defaultValue: '1' }) page: string) {}
+ * ```
+ */
 export interface ValueOptions {
   /**
    * Whether a missing value is answered with 400. The default is `true`, and `false` for an optional parameter, such as

@@ -10,7 +10,14 @@ import { classRecord, methodRecord, type ErrorClass } from '../metadata/records.
 import { recoverWithHandlers } from '../routing/exception-handlers.ts'
 import type { ExceptionHandlerDecorator } from './decorator-types.ts'
 
-/** Options of `@ExceptionHandler()`. */
+/**
+ * Options of `@ExceptionHandler()`.
+ *
+ * @example
+ * ```ts
+ * ;@ExceptionHandler(DatabaseError, { log: false }) failed(error: DatabaseError) {}
+ * ```
+ */
 export interface ExceptionHandlerOptions {
   /**
    * Whether an error is logged if the method answers it with a status of 500 or more.

@@ -7,7 +7,14 @@ import type { GuardDescription } from '../openapi/security.ts'
 import type { Hook, RouteCall } from '../routing/contracts.ts'
 import { createHookCall } from './hook-call.ts'
 
-/** Allows a request by returning `true`. Any other result is answered with 403. It runs before the body is read. */
+/**
+ * Allows a request by returning `true`. Any other result is answered with 403. It runs before the body is read.
+ *
+ * @example
+ * ```ts
+ * const hasKey: GuardFunction = (request) => request.header('X-Key') === 'secret'
+ * ```
+ */
 export interface GuardFunction {
   /** @param call The route and its method. */
   (request: HttpRequest, response: HttpResponse, call: RouteCall): boolean | Promise<boolean>
@@ -15,7 +22,19 @@ export interface GuardFunction {
   readonly openapi?: GuardDescription
 }
 
-/** A service that allows or refuses requests. */
+/**
+ * A service that allows or refuses requests.
+ *
+ * @example
+ * ```ts
+ * class AuthGuard implements Guard {
+ *   constructor(private readonly users: Users) {}
+ *   canActivate(request: HttpRequest) {
+ *     return this.users.has(request.header('X-User'))
+ *   }
+ * }
+ * ```
+ */
 export interface Guard {
   /** Allows a request by returning `true`; may be async. */
   canActivate: (request: HttpRequest, response: HttpResponse, call: RouteCall) => boolean | Promise<boolean>

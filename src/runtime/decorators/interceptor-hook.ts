@@ -1,7 +1,18 @@
 import type { Around, Hook, Invocation, Next } from '../routing/contracts.ts'
 import { createHookCall } from './hook-call.ts'
 
-/** A service that runs around route methods. */
+/**
+ * A service that runs around route methods.
+ *
+ * @example
+ * ```ts
+ * class Envelope implements Interceptor {
+ *   async intercept(invocation: Invocation, next: Next) {
+ *     return { data: await next() }
+ *   }
+ * }
+ * ```
+ */
 export interface Interceptor {
   /** Runs around a method. Its result is sent, so it usually returns the result of `next()`. */
   intercept(invocation: Invocation, next: Next): unknown

@@ -4,7 +4,14 @@ import type { HttpMethod } from '../routing/contracts.ts'
 import type { ControllerDecorator, MappingDecorator } from './decorator-types.ts'
 import { checkedPaths, mapping, type MappingPaths } from './mapping.ts'
 
-/** Options of `@RequestMapping()` on a method. */
+/**
+ * Options of `@RequestMapping()` on a method.
+ *
+ * @example
+ * ```ts
+ * ;@RequestMapping({ method: ['PUT', 'PATCH'], path: '/:id' }) update() {}
+ * ```
+ */
 export interface RequestMappingOptions {
   /** One or more paths; they follow the app's prefix and the path of the class. */
   readonly path: MappingPaths

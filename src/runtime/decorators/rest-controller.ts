@@ -7,7 +7,14 @@ import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecord } from '../metadata/records.ts'
 import type { ControllerDecorator } from './decorator-types.ts'
 
-/** Options of `@RestController()`. */
+/**
+ * Options of `@RestController()`.
+ *
+ * @example
+ * ```ts
+ * ;@RestController({ scope: 'request' }) class MeController {}
+ * ```
+ */
 export interface RestControllerOptions {
   /**
    * With `'request'`, the controller and its dependencies, except `global` services, are created for each request and

@@ -8,7 +8,14 @@ import { requireLimit } from '../http/limits.ts'
 import { MethodMarks } from '../metadata/method-marks.ts'
 import type { RecordedElement } from '../metadata/records.ts'
 
-/** Options of `@HealthCheck()`. */
+/**
+ * Options of `@HealthCheck()`.
+ *
+ * @example
+ * ```ts
+ * ;@HealthCheck({ name: 'database', timeout: 2000 }) ping() {}
+ * ```
+ */
 export interface HealthCheckOptions {
   /**
    * The name of the check in the report.

@@ -5,7 +5,14 @@ import { requireLimit } from '../http/limits.ts'
 import { closingServers } from './closing.ts'
 import { createChecks, type HealthReport } from './run-checks.ts'
 
-/** Options of `health()`. */
+/**
+ * Options of `health()`.
+ *
+ * @example
+ * ```ts
+ * app.route('/health', health(app, { timeout: 500 }))
+ * ```
+ */
 export interface HealthOptions {
   /**
    * Milliseconds that a check may take, or 0 for no limit. By default, Kubernetes gives a probe one second.

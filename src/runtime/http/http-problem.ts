@@ -1,7 +1,14 @@
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** Members of a problem details object; any others are extensions (RFC 9457, section 3.2). */
+/**
+ * Members of a problem details object; any others are extensions (RFC 9457, section 3.2).
+ *
+ * @example
+ * ```ts
+ * throw new HttpProblem(409, { detail: 'There is no tea left.', article: 'tea' })
+ * ```
+ */
 export interface ProblemMembers {
   /** A URI that identifies the kind of problem; `about:blank` by default. */
   readonly type?: string

@@ -2,7 +2,14 @@ import { INVALID_LIMIT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { TooLargeError } from './request-errors.ts'
 
-/** Limits per request: numbers from 0, or `Infinity` for no limit. */
+/**
+ * Limits per request: numbers from 0, or `Infinity` for no limit.
+ *
+ * @example
+ * ```ts
+ * createApp({ limits: { body: 5_000_000, jsonDepth: 100 } })
+ * ```
+ */
 export interface Limits {
   /**
    * Bytes of a body that is parsed or read as a whole. More is answered with 413, and never held in memory.

@@ -1,4 +1,11 @@
-/** Receives the errors that the client must not see. */
+/**
+ * Receives the errors that the client must not see.
+ *
+ * @example
+ * ```ts
+ * const logger: Logger = { error: (message, error) => log.error({ err: error }, message) }
+ * ```
+ */
 export interface Logger {
   /** Logs an error; the message names the request or the task that failed. */
   error(message: string, error: unknown): void

@@ -20,7 +20,14 @@ import { watchSockets } from './sockets.ts'
 import { cutUnread } from './unread.ts'
 import { UPGRADE_OPTIONS, watchUpgrades, type WebSocketServer } from './upgrades.ts'
 
-/** How to listen, and how to stop. */
+/**
+ * How to listen, and how to stop.
+ *
+ * @example
+ * ```ts
+ * await serve(app, { port: 8080, drainDelay: 5000, closeTimeout: 10_000 })
+ * ```
+ */
 export interface ServeOptions extends NodeLimits {
   /**
    * The TCP port; 0 takes a free one.

@@ -20,7 +20,14 @@ import { Problems } from './error-samples.ts'
 import { SchemaStore } from './schema-store.ts'
 import { SecuritySchemes } from './security.ts'
 
-/** Options of `openApi()`. */
+/**
+ * Options of `openApi()`.
+ *
+ * @example
+ * ```ts
+ * openApi(app, types, { info: { title: 'Shop', version: '1.0.0' }, servers: [{ url: 'https://shop.example' }] })
+ * ```
+ */
 export interface OpenApiOptions {
   /** The name and the version of the API. */
   readonly info: ApiInfo

@@ -78,7 +78,19 @@ export interface Invocation {
 /** Calls the next interceptor or the method, and resolves with its result. */
 export type Next = () => Promise<unknown>
 
-/** Runs around a method: receives its arguments and its result, and may replace both. */
+/**
+ * Runs around a method: receives its arguments and its result, and may replace both.
+ *
+ * @example
+ * ```ts
+ * const timed: Around = async ({ name }, next) => {
+ *   const start = performance.now()
+ *   const result = await next()
+ *   console.log(String(name), performance.now() - start)
+ *   return result
+ * }
+ * ```
+ */
 export type Around = (invocation: Invocation, next: Next) => unknown
 
 /** A guard, a piece of middleware or an interceptor of a route; made when the app is created. */
@@ -144,7 +156,14 @@ export type CreateRecover = (
   services: Services,
 ) => Recover
 
-/** Where a request names the version of the API. */
+/**
+ * Where a request names the version of the API.
+ *
+ * @example
+ * ```ts
+ * createApp({ version: { header: 'X-API-Version', default: '1' } })
+ * ```
+ */
 export interface VersionOptions {
   /** The name of a request header. */
   readonly header: string

@@ -4,7 +4,14 @@ import { destroy } from '../di/destroy.ts'
 import { createTestContainer, type Fake, type Known, type ReplaceableId } from './override.ts'
 import { createClient, createUser, type Send, type TestClient, type TestClientOptions } from './test-client.ts'
 
-/** Options of `createTestApp()`: options of `createApp()`, and more. */
+/**
+ * Options of `createTestApp()`: options of `createApp()`, and more.
+ *
+ * @example
+ * ```ts
+ * await createTestApp({ controllers: [PriceController], override: [[Prices, { of: () => 3 }]] })
+ * ```
+ */
 export interface TestAppOptions<T extends readonly unknown[] = readonly any[]> extends Omit<AppOptions, 'container'> {
   /** Services, guards, tokens and names with their replacements: `[[Users, { find: () => ann }]]`. */
   readonly override?: { readonly [K in keyof T]: readonly [id: ReplaceableId<T[K]>, fake: Fake<Known<T[K]>>] }

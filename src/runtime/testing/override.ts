@@ -17,7 +17,14 @@ export type Fake<T> = T extends (...args: any[]) => unknown
 /** `T`, which the compiler does not infer from the fake. TypeScript 5.2 lacks `NoInfer`. */
 export type Known<T> = [T][T extends any ? 0 : never]
 
-/** The id of a service, a token or a name, and its replacement. */
+/**
+ * The id of a service, a token or a name, and its replacement.
+ *
+ * @example
+ * ```ts
+ * const fakes: Override<Prices> = [Prices, { of: () => 3 }]
+ * ```
+ */
 export type Override<T = any> = readonly [id: ReplaceableId<T>, fake: Fake<Known<T>>]
 
 /**

@@ -1,6 +1,13 @@
 import { readEvents, type ReceivedEvent } from './read-events.ts'
 
-/** The options of `fetch()`, and a body as JSON. Headers are sent in addition to the headers of the client. */
+/**
+ * The options of `fetch()`, and a body as JSON. Headers are sent in addition to the headers of the client.
+ *
+ * @example
+ * ```ts
+ * await app.request('/apis/prices', { json: { article: 'tea', price: 3 } })
+ * ```
+ */
 export interface TestRequest extends RequestInit {
   /** The body, sent as JSON. The default of `method` is then `POST`. */
   readonly json?: unknown

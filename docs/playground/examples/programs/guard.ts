@@ -1,13 +1,6 @@
 import {
-  createApp,
-  createParameterDecorator,
-  GetMapping,
-  HttpProblem,
-  Public,
-  RestController,
-  Service,
-  type Guard,
-  type HttpRequest,
+  createApp, createParameterDecorator, GetMapping, HttpProblem,
+  Public, RestController, Service, type Guard, type HttpRequest,
 } from 'honotate'
 
 @Service()
@@ -23,14 +16,21 @@ class LoginGuard implements Guard {
   constructor(private readonly users: Users) {}
 
   canActivate(request: HttpRequest) {
-    if (this.users.find(request.header('Authorization') ?? '')) return true
-    throw new HttpProblem(401, { detail: 'Log in first.' }, { headers: { 'WWW-Authenticate': 'Bearer' } })
+    if (this.users.find(request.header('Authorization') ?? ''))
+      return true
+    throw new HttpProblem(
+      401,
+      { detail: 'Log in first.' },
+      { headers: { 'WWW-Authenticate': 'Bearer' } },
+    )
   }
 }
 
 // Your own parameter decorator.
 const UserName = createParameterDecorator(
-  (request, { get }) => get(Users).find(request.header('Authorization') ?? '') ?? 'a guest',
+  (request, { get }) =>
+    get(Users).find(request.header('Authorization') ?? '') ??
+    'a guest',
 )
 
 @RestController()
@@ -47,4 +47,7 @@ class AccountController {
   }
 }
 
-export const app = createApp({ controllers: [AccountController], guards: [LoginGuard] })
+export const app = createApp({
+  controllers: [AccountController],
+  guards: [LoginGuard],
+})

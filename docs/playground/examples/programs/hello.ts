@@ -1,9 +1,15 @@
-import { createApp, GetMapping, Request, RequestParam, RestController, type HttpRequest } from 'honotate'
+import {
+  createApp, GetMapping, Request, RequestParam, RestController,
+  type HttpRequest,
+} from 'honotate'
 
 @RestController()
 class HelloController {
   @GetMapping('/hello')
-  hello(@RequestParam('name', { defaultValue: 'world' }) name: string, @Request() req: HttpRequest) {
+  hello(
+    @RequestParam('name', { defaultValue: 'world' }) name: string,
+    @Request() req: HttpRequest,
+  ) {
     return { text: `Hello, ${name}!`, method: req.method }
   }
 }

@@ -1,4 +1,7 @@
-import { Container, createApp, GetMapping, Inject, PathVariable, RestController, Service, Token } from 'honotate'
+import {
+  Container, createApp, GetMapping, Inject, PathVariable,
+  RestController, Service, Token,
+} from 'honotate'
 
 const Greeting = new Token<string>('greeting')
 Container.set(Greeting, 'Good morning')
@@ -16,7 +19,8 @@ class Visits {
 
 @RestController()
 class VisitController {
-  // By type and by token. The transformer writes the type as a value, so you do not need reflect-metadata.
+  // By type and by token. The transformer writes the type as a
+  // value, so you do not need reflect-metadata.
   constructor(
     private readonly visits: Visits,
     @Inject(Greeting) private readonly greeting: string,
@@ -24,7 +28,10 @@ class VisitController {
 
   @GetMapping('/visits/:name')
   visit(@PathVariable('name') name: string) {
-    return { text: `${this.greeting}, ${name}!`, visits: this.visits.add(name) }
+    return {
+      text: `${this.greeting}, ${name}!`,
+      visits: this.visits.add(name),
+    }
   }
 }
 

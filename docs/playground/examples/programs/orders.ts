@@ -1,12 +1,6 @@
 import {
-  createApp,
-  GetMapping,
-  HttpProblem,
-  PathVariable,
-  PostMapping,
-  RequestBody,
-  RestController,
-  Service,
+  createApp, GetMapping, HttpProblem, PathVariable, PostMapping,
+  RequestBody, RestController, Service,
 } from 'honotate'
 
 export interface Order {
@@ -20,7 +14,10 @@ export class Orders {
 
   find(id: number): Order {
     const order = this.#orders[id]
-    if (!order) throw new HttpProblem(404, { detail: `Order ${id} does not exist.` })
+    if (!order)
+      throw new HttpProblem(404, {
+        detail: `Order ${id} does not exist.`,
+      })
     return order
   }
 

@@ -1,13 +1,6 @@
 import {
-  createApp,
-  GetMapping,
-  HttpProblem,
-  PathVariable,
-  PutMapping,
-  RequestBody,
-  RequestMapping,
-  RequestQuery,
-  RestController,
+  createApp, GetMapping, HttpProblem, PathVariable, PutMapping,
+  RequestBody, RequestMapping, RequestQuery, RestController,
 } from 'honotate'
 
 interface User {
@@ -25,18 +18,26 @@ const users = new Map([
 class UserController {
   @GetMapping('/')
   find(@RequestQuery() query: { name?: string }): User[] {
-    return [...users.values()].filter(({ name }) => !query.name || name === query.name)
+    return [...users.values()].filter(
+      ({ name }) => !query.name || name === query.name,
+    )
   }
 
   @GetMapping('/:id')
   get(@PathVariable('id') id: string): User {
     const user = users.get(id)
-    if (!user) throw new HttpProblem(404, { detail: `There is no user ${id}.` })
+    if (!user)
+      throw new HttpProblem(404, {
+        detail: `There is no user ${id}.`,
+      })
     return user
   }
 
   @PutMapping('/:id')
-  rename(@PathVariable('id') id: string, @RequestBody() body: { name: string }): User {
+  rename(
+    @PathVariable('id') id: string,
+    @RequestBody() body: { name: string },
+  ): User {
     const user = { id, name: body.name }
     users.set(id, user)
     return user

@@ -1,6 +1,10 @@
-import { createApp, GetMapping, PathVariable, RestController, ServerSentEvent, Sse } from 'honotate'
+import {
+  createApp, GetMapping, PathVariable, RestController,
+  ServerSentEvent, Sse,
+} from 'honotate'
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const wait = (milliseconds: number) =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 @RestController()
 class StreamController {
@@ -19,7 +23,10 @@ class StreamController {
   @GetMapping('/progress')
   async *progress() {
     for (const percent of [25, 50, 75, 100]) {
-      yield new ServerSentEvent({ percent }, { event: 'progress' })
+      yield new ServerSentEvent(
+        { percent },
+        { event: 'progress' },
+      )
       await wait(300)
     }
   }

@@ -1,4 +1,7 @@
-import { createApp, GetMapping, PostMapping, RequestBody, RequestMapping, RequestParam, RestController } from 'honotate'
+import {
+  createApp, GetMapping, PostMapping, RequestBody, RequestMapping,
+  RequestParam, RestController,
+} from 'honotate'
 import { z } from 'zod'
 
 const NewBook = z.object({
@@ -16,7 +19,13 @@ class BookController {
   }
 
   @GetMapping('/')
-  list(@RequestParam('page', z.coerce.number().int().min(1).default(1)) page: number) {
+  list(
+    @RequestParam(
+      'page',
+      z.coerce.number().int().min(1).default(1),
+    )
+    page: number,
+  ) {
     return { page, next: page + 1 }
   }
 }

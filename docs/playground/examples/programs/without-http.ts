@@ -1,12 +1,18 @@
-// The transformer does not depend on HTTP: parameter decorators work in any TypeScript program.
+// The transformer does not depend on HTTP: parameter decorators
+// work in any TypeScript program.
 import type { ParameterDecoratorContext } from 'honotate'
 
 /** Checks an argument before the method runs. */
 function Between(min: number, max: number) {
-  return (_: undefined, { function: method, name, index }: ParameterDecoratorContext) =>
+  return (
+    _: undefined,
+    { function: method, name, index }: ParameterDecoratorContext,
+  ) =>
     (value: number): number => {
       if (value >= min && value <= max) return value
-      throw new RangeError(`${String(method.name)}(): ${name ?? index} is ${value}, not between ${min} and ${max}`)
+      throw new RangeError(
+        `${String(method.name)}(): ${name ?? index} is ${value}, not between ${min} and ${max}`,
+      )
     }
 }
 

@@ -8,11 +8,22 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { javascript } from '@codemirror/lang-javascript'
 import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
 import { lintKeymap, setDiagnostics, lintGutter } from '@codemirror/lint'
-import { EditorState, type Extension } from '@codemirror/state'
-import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
+import { EditorState, StateEffect, type Extension } from '@codemirror/state'
+import {
+  drawSelection,
+  EditorView,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+  type ViewUpdate,
+} from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
 import type { Problem } from '../compiler/messages.ts'
 import type { Completion } from '../types/messages.ts'
+import { proseOf } from '../page/prose.ts'
+import { spaces } from './face-lines.ts'
+import { folds } from './folds.ts'
+import { hanging } from './hanging.ts'
 import { marks } from './marks.ts'
 
 const common: Extension = [
@@ -22,7 +33,10 @@ const common: Extension = [
   highlightSpecialChars(),
   drawSelection(),
   EditorView.lineWrapping,
-  keymap.of(defaultKeymap),
+  hanging,
+  spaces,
+  // The search is loaded when it is opened.
+  keymap.of([{ key: 'Mod-f', run: openSearch, preventDefault: true }, ...defaultKeymap]),
   javascript({ typescript: true }),
   // style.css sets the colors of these classes for the light and the dark theme.
   syntaxHighlighting(classHighlighter),
@@ -33,7 +47,7 @@ const common: Extension = [
 export function createSourceEditor(
   parent: HTMLElement,
   complete: (source: string, offset: number) => Promise<readonly Completion[]>,
-  changed: () => void,
+  updated: (update: ViewUpdate) => void,
 ): EditorView {
   return new EditorView({
     parent,
@@ -46,7 +60,7 @@ export function createSourceEditor(
       autocompletion({ override: [async (context) => suggest(context, complete)], icons: false }),
       keymap.of([...completionKeymap, ...historyKeymap, ...lintKeymap]),
       EditorView.contentAttributes.of({ 'aria-label': 'Your program', tabindex: '0' }),
-      EditorView.updateListener.of(({ docChanged }) => docChanged && changed()),
+      EditorView.updateListener.of(updated),
     ],
   })
 }
@@ -64,20 +78,38 @@ async function suggest(
 }
 
 /** Shows the output of the transformer. */
-export function createOutputView(parent: HTMLElement): EditorView {
+export function createOutputView(parent: HTMLElement, updated: (update: ViewUpdate) => void): EditorView {
   return new EditorView({
     parent,
     extensions: [
       common,
+      folds,
       EditorState.readOnly.of(true),
       EditorView.contentAttributes.of({
-        'aria-label': 'What your compiler sees',
+        'aria-labelledby': 'output-title',
         'aria-readonly': 'true',
         tabindex: '0',
       }),
+      EditorView.updateListener.of(updated),
     ],
   })
 }
+
+function openSearch(view: EditorView): boolean {
+  void loadSearch(view)
+  return true
+}
+
+async function loadSearch(view: EditorView): Promise<void> {
+  const { openSearchPanel, search, searchKeymap } = await import('@codemirror/search')
+  if (!searching.has(view)) {
+    searching.add(view)
+    view.dispatch({ effects: StateEffect.appendConfig.of([search({ top: true }), keymap.of(searchKeymap)]) })
+  }
+  openSearchPanel(view)
+}
+
+const searching = new WeakSet<EditorView>()
 
 /** Replaces the text and keeps the scroll position. */
 export function setText(view: EditorView, text: string): void {
@@ -93,6 +125,11 @@ export function showProblems(view: EditorView, problems: readonly Problem[]): vo
     to: Math.min(Math.max(to, from), end),
     severity: 'error' as const,
     message,
+    renderMessage: () => {
+      const text = document.createElement('span')
+      text.append(...proseOf(message))
+      return text
+    },
   }))
   view.dispatch(setDiagnostics(view.state, diagnostics))
 }

@@ -2,6 +2,7 @@ import type { EditorView } from '@codemirror/view'
 import type { Problem } from '../compiler/messages.ts'
 import { showProblems } from '../editor/editors.ts'
 import { element, fill, make } from './elements.ts'
+import { proseOf } from './prose.ts'
 
 /** Shows the mistakes of the newest program. */
 export interface ProblemList {
@@ -40,7 +41,9 @@ function listProblems(editor: EditorView, problems: readonly Problem[]): void {
       editor.focus()
     })
     const item = make('li', {})
-    item.append(button, make('span', { textContent: problem.message }))
+    const text = make('span', {})
+    text.append(...proseOf(problem.message))
+    item.append(button, text)
     return item
   })
 }

@@ -20,7 +20,7 @@ export function writeRequest(request: ProgramRequest): void {
 /** Offers requests as buttons. */
 export function offerRequests(requests: readonly ProgramRequest[], run: () => void): void {
   fill(element('tries'), requests, (request) => {
-    const hasMore = request.headers !== '' && request.body === '' ? ' + header' : ''
+    const hasMore = /^(?!content-type: application\/json$)./iu.test(request.headers) ? ' + header' : ''
     const button = make('button', { type: 'button', textContent: `${request.method} ${request.path}${hasMore}` })
     button.title = [request.headers, request.body].filter(Boolean).join('\n\n')
     button.addEventListener('click', () => {
@@ -44,6 +44,14 @@ export function routeRequests(
     const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH'
     return [{ method, path: filled, headers: '', body: hasBody ? '{}' : '' }]
   })
+}
+
+/** The routes as a table. */
+export function tableOf(routes: readonly ProgramRoute[]): string {
+  const width = Math.max(0, ...routes.map(({ path }) => path.length))
+  return routes
+    .map(({ method, path, handler = '' }) => `${method.padEnd(7)} ${path.padEnd(width)}  ${handler}`.trimEnd())
+    .join('\n')
 }
 
 /** Suggests the paths of the program's routes. */

@@ -1,5 +1,7 @@
 import type { Report } from '../sandbox/messages.ts'
+import { colourJson } from './colours.ts'
 import { element, make } from './elements.ts'
+import { proseOf } from './prose.ts'
 
 /** The maximum length of a shown body, in UTF-16 code units. */
 const MAX_BODY = 200_000
@@ -57,13 +59,14 @@ export function createResponseView(): ResponseView {
       answer.textContent = body.slice(0, MAX_BODY)
     },
     end(duration) {
-      answer.textContent = (isJson ? indent(body) : body).slice(0, MAX_BODY)
+      const shown = (isJson ? indent(body) : body).slice(0, MAX_BODY)
+      answer.replaceChildren(...(isJson ? colourJson(shown) : [shown]))
       setStatus(`${head} · ${duration < 10 ? duration.toFixed(1) : Math.round(duration)} ms`, status.className)
     },
     failed(text, message) {
       clear('')
       setStatus(text, 'bad')
-      answer.textContent = message
+      answer.replaceChildren(...proseOf(message))
     },
     log(level, text) {
       log.hidden = false

@@ -1,12 +1,41 @@
+import { element } from './elements.ts'
+
 /** The key under which the site stores the choice of its theme switch. */
 const KEY = 'vitepress-theme-appearance'
 
-/** Follows the theme that was chosen on the site; without a choice, `light-dark()` follows the system. */
+/** Follows the theme that was chosen on the site, and changes it for both. Without a choice, the system decides. */
 export function followTheme(): void {
+  const { style, classList } = document.documentElement
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  const choice = read()
+
+  function show(): void {
+    classList.toggle('dark', style.colorScheme ? style.colorScheme === 'dark' : system.matches)
+  }
+
+  if (choice === 'dark' || choice === 'light') style.colorScheme = choice
+  system.addEventListener('change', show)
+  element('theme').addEventListener('click', () => {
+    style.colorScheme = classList.contains('dark') ? 'light' : 'dark'
+    write(style.colorScheme)
+    show()
+  })
+  show()
+}
+
+function read(): string | null {
   try {
-    const choice = localStorage.getItem(KEY)
-    if (choice === 'dark' || choice === 'light') document.documentElement.style.colorScheme = choice
+    return localStorage.getItem(KEY)
   } catch {
     // The browser forbids storage.
+    return null
+  }
+}
+
+function write(choice: string): void {
+  try {
+    localStorage.setItem(KEY, choice)
+  } catch {
+    // The choice lasts until the page is left.
   }
 }

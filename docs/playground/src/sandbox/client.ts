@@ -1,4 +1,3 @@
-import runtime from 'virtual:runtime'
 import type { Executable } from '../compiler/messages.ts'
 import type { Order, ProgramRequest, Report } from './messages.ts'
 
@@ -25,6 +24,8 @@ export interface Sandbox {
 export function startSandbox(frame: HTMLIFrameElement, listener: SandboxListener): Sandbox {
   let port: MessagePort | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  // The editors are shown before it has arrived.
+  const runtime = import('virtual:runtime')
   const isLoaded = new Promise<Window>((resolve) => {
     const target = frame.contentWindow as Window
     frame.addEventListener('load', () => resolve(target), { once: true })
@@ -60,7 +61,12 @@ export function startSandbox(frame: HTMLIFrameElement, listener: SandboxListener
       listener.report(data)
     })
     port1.start()
-    void isLoaded.then((target) => target.postMessage(runtime, '*', [port2]))
+    void start(port1, port2)
+  }
+
+  async function start(own: MessagePort, theirs: MessagePort): Promise<void> {
+    const [target, { default: text }] = await Promise.all([isLoaded, runtime])
+    if (port === own) target.postMessage(text, '*', [theirs])
   }
 
   return { load, end, send: (request) => order({ kind: 'send', request }) }

@@ -25,13 +25,21 @@ export interface ProgramError {
 export interface ProgramRoute {
   readonly method: string
   readonly path: string
+  /** The class and the method, such as `UserController.find`. */
+  readonly handler?: string
 }
 
 /** The messages from the worker to the page. */
 export type Report =
   /** The worker is ready to load a program. */
   | { readonly kind: 'ready' }
-  | { readonly kind: 'loaded'; readonly routes: readonly ProgramRoute[]; readonly hasApp: boolean }
+  | {
+      readonly kind: 'loaded'
+      readonly routes: readonly ProgramRoute[]
+      readonly hasApp: boolean
+      /** The OpenAPI document, or why there is none. */
+      readonly document: string
+    }
   | { readonly kind: 'failed'; readonly error: ProgramError }
   | { readonly kind: 'head'; readonly status: number; readonly statusText: string; readonly headers: readonly Header[] }
   | { readonly kind: 'chunk'; readonly bytes: Uint8Array }

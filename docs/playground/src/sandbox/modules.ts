@@ -2,9 +2,10 @@ import * as hono from 'hono'
 import * as typedi from 'typedi'
 import * as zod from 'zod'
 import * as honotate from '../../../../src/index.ts'
+import * as openapi from '../../../../src/openapi.ts'
 import type { Executable } from '../compiler/messages.ts'
 
-const packages: Readonly<Record<string, object>> = { honotate, hono, typedi, zod }
+const packages: Readonly<Record<string, object>> = { honotate, 'honotate/openapi': openapi, hono, typedi, zod }
 const KEY = 'honotate.playground'
 Object.defineProperty(globalThis, Symbol.for(KEY), { value: packages })
 

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { createApp, getRoutes } from '../../../../src/index.ts'
+import { openApi } from '../../../../src/openapi.ts'
 import { registered } from '../../../../src/runtime/metadata/controllers.ts'
 import { captureConsole } from './console.ts'
 import type { Order, ProgramError, ProgramRequest, Report } from './messages.ts'
@@ -34,7 +35,8 @@ async function load(program: Parameters<typeof evaluate>[0]): Promise<Report> {
   const exported = await evaluate(program)
   const found = [exported['app'], exported['default']].find(isApp)
   app = found ?? (registered('controller').length > 0 ? createApp() : undefined)
-  return { kind: 'loaded', hasApp: app !== undefined, routes: app ? routesOf(app) : [] }
+  const routes = app ? routesOf(app) : []
+  return { kind: 'loaded', hasApp: app !== undefined, routes, document: app ? documentOf(app) : '' }
 }
 
 function isApp(value: unknown): value is Hono {
@@ -43,10 +45,23 @@ function isApp(value: unknown): value is Hono {
 
 function routesOf(app: Hono): Extract<Report, { kind: 'loaded' }>['routes'] {
   try {
-    return getRoutes(app).map(({ method, path }) => ({ method, path }))
+    return getRoutes(app).map(({ method, path, controller, name }) => ({
+      method,
+      path,
+      handler: `${controller.name}.${String(name)}`,
+    }))
   } catch {
     // An app of `new Hono()`.
     return app.routes.map(({ method, path }) => ({ method, path }))
+  }
+}
+
+/** The document without the types of TypeScript, which only a compiler knows. */
+function documentOf(app: Hono): string {
+  try {
+    return JSON.stringify(openApi(app, undefined, { info: { title: 'Playground', version: '1.0.0' } }), null, 2)
+  } catch (error) {
+    return describe(error).message
   }
 }
 

@@ -6,7 +6,14 @@ import { compile } from './compile.ts'
 import { liveModules, withModuleMarks } from './hot-modules.ts'
 import { loaderOf } from './lower-decorators.ts'
 
-/** Options of the plugin of a bundler. */
+/**
+ * Options of the plugin of a bundler.
+ *
+ * @example
+ * ```ts
+ * honotate({ lower: false })
+ * ```
+ */
 export interface PluginOptions extends TransformOptions {
   /**
    * Whether esbuild also lowers decorators to plain JavaScript. `'auto'`: where the host cannot.

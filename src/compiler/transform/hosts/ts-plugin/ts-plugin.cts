@@ -1,3 +1,8 @@
+/**
+ * The plugin for the language server of TypeScript 5.5 to 6.
+ *
+ * @module
+ */
 import type ts from 'typescript'
 import type { loadOxc as LoadOxc } from '../../core/oxc.ts'
 import type * as DecoratorNames from './decorator-names.ts'

@@ -1,0 +1,42 @@
+import type { Range } from '@codemirror/state'
+import { Decoration, ViewPlugin, type DecorationSet, type EditorView } from '@codemirror/view'
+
+/** The deepest indentation with a class in style.css, in columns. */
+const MOST = 12
+
+/** Indents the continuation of a wrapped line. The policy of the page allows classes only. */
+export const hanging = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet
+
+    constructor(view: EditorView) {
+      this.decorations = indents(view)
+    }
+
+    update({
+      docChanged,
+      viewportChanged,
+      view,
+    }: {
+      docChanged: boolean
+      viewportChanged: boolean
+      view: EditorView
+    }): void {
+      if (docChanged || viewportChanged) this.decorations = indents(view)
+    }
+  },
+  { decorations: ({ decorations }) => decorations },
+)
+
+function indents({ state, visibleRanges }: EditorView): DecorationSet {
+  const found: Range<Decoration>[] = []
+  for (const { from, to } of visibleRanges) {
+    for (let offset = from; offset <= to;) {
+      const line = state.doc.lineAt(offset)
+      const columns = Math.min(MOST, line.text.search(/\S|$/u) & ~1)
+      found.push(Decoration.line({ class: `hang-${columns}` }).range(line.from))
+      offset = line.to + 1
+    }
+  }
+  return Decoration.set(found, true)
+}

@@ -1,0 +1,111 @@
+import { crc32 } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { zip } from '../../docs/playground/src/page/zip.ts'
+import { executablePath, startPlayground, type Playground } from './support/playground.ts'
+
+if (!executablePath) console.warn('Skipped: test/playground/views.test.ts: no Chromium is installed in /usr/bin')
+
+test('the archive of a download has each file, with its check sum', () => {
+  const files = { 'src/app.ts': 'export {}\n', 'README.md': '# Grüße\n' }
+  const archive = Buffer.concat(zip(files))
+  const found: Record<string, string> = {}
+  let at = 0
+  while (archive.readUInt32LE(at) === 0x04034b50) {
+    const [sum, size, name] = [
+      archive.readUInt32LE(at + 14),
+      archive.readUInt32LE(at + 18),
+      archive.readUInt16LE(at + 26),
+    ]
+    const data = archive.subarray(at + 30 + name, at + 30 + name + size)
+    expect(crc32(data)).toBe(sum)
+    found[archive.toString('utf8', at + 30, at + 30 + name)] = data.toString()
+    at += 30 + name + size
+  }
+  expect(found).toEqual(files)
+  const end = archive.length - 22
+  expect(archive.readUInt32LE(end)).toBe(0x06054b50)
+  expect([archive.readUInt16LE(end + 10), archive.readUInt32LE(end + 16)]).toEqual([2, at])
+  expect(archive.readUInt32LE(at)).toBe(0x02014b50)
+})
+
+describe.skipIf(!executablePath)('the second editor', () => {
+  let playground: Playground
+
+  beforeAll(async () => {
+    playground = await startPlayground()
+  })
+  afterAll(() => playground?.close())
+
+  test('its lines face those of the program, also where they wrap', async () => {
+    const { page, see } = await playground.open('#guard', { width: 900, height: 1400 })
+    await see('#output', /__dependencies/u)
+    const tops = (editor: string): Promise<number[]> =>
+      page.$$eval(`${editor} .cm-line`, (lines: any[]) =>
+        lines.map((line) => Math.round(line.getBoundingClientRect().top)),
+      )
+    const isWrapped = await page.$$eval('#output .cm-line', (lines: any[]) =>
+      lines.some((line) => line.getBoundingClientRect().height > 30),
+    )
+    expect(isWrapped).toBe(true)
+    await expect
+      .poll(async () => {
+        const [program, output] = [await tops('#source'), await tops('#output')]
+        return program.filter((top, index) => Math.abs(top - (output[index] as number)) > 2).length
+      })
+      .toBe(0)
+    await page.close()
+  })
+
+  test('where one editor is hidden, the other has no gaps', async () => {
+    const { page, see } = await playground.open('#guard', { width: 768, height: 1024 })
+    await see('#status', /^401/u)
+    const heights = await page.$$eval('#source .cm-line, #source .cm-content > div', (found: any[]) =>
+      found.map((each) => [each.className, each.getBoundingClientRect().height]),
+    )
+    expect(heights.filter(([name]: [string]) => !name.includes('cm-line'))).toEqual([])
+    await page.close()
+  })
+
+  test('it folds the added import until it is clicked, and marks where a decorator was', async () => {
+    const { page, see } = await playground.open('#orders')
+    await see('#output', /from 'honotate'; import …/u)
+    await see('#output', /find\(⌃id: string\)/u)
+    await page.click('#output .fold')
+    await see('#output', /; import \{ .*__parameter.* \} from "honotate"/u)
+    await page.close()
+  })
+
+  test('it shows the JavaScript, the document and the routes of the program', async () => {
+    const { page, see, errors } = await playground.open('#orders')
+    await see('#status', /^200/u)
+    await page.click('#view-routes')
+    await see('#output', /GET +\/apis\/orders\/:id +OrderController\.find/u)
+    await page.click('#view-openapi')
+    await see('#output', /"openapi": "3\.1/u)
+    await page.click('#view-javascript')
+    await see('#output-title', /What runs in the browser/u)
+    expect(await page.$eval('#output .cm-content', (found: any) => found.textContent)).not.toMatch(/^\s*@\w/mu)
+    await page.select('#example', 'spring')
+    await see('#output-title', /The same in Spring/u)
+    await see('#output', /package owners;/u)
+    await page.select('#example', 'hello')
+    await see('#output-title', /What your compiler sees/u)
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
+  test('a mistake has code without backticks, and a link to its code', async () => {
+    const { page, see } = await playground.open('#hello')
+    await see('#status', /^200/u)
+    await page.focus('#source .cm-content')
+    await page.keyboard.down('Control')
+    await page.keyboard.press('a')
+    await page.keyboard.up('Control')
+    await page.keyboard.type("import { GetMapping } from 'honotate'\nclass A {\n@GetMapping('a') b() {}\n}\n")
+    await see('#problems', /HONOTATE_INVALID_PATH/u)
+    expect(await page.$eval('#problems a', (link: any) => link.getAttribute('href'))).toBe(
+      '../reference/errors#honotate_invalid_path',
+    )
+    await page.close()
+  })
+})
