@@ -113,7 +113,8 @@ class OperationComparison {
           : this.#change(deprecation(name, other.deprecated === true), false)),
         ...this.#schemas(schemaOf(one), schemaOf(other), name, {
           direction: 'input',
-          isText: true,
+          // The parameters of `api.gen.ts` may be bodies.
+          isText: part !== ('method' as string),
           isParameter: !isRequired && isSame,
         }),
       ]
