@@ -123,6 +123,22 @@ test("a project's own classes with the names of honotate's are data", async () =
   })
 })
 
+test('events of unknown data accept everything, with other events too', async () => {
+  const types = await typesOf(`
+    import { ServerSentEvent } from 'honotate'
+    @RestController() export class T {
+      @Sse() @GetMapping('/a') *both(): Generator<ServerSentEvent | { n: number }> {}
+      @Sse() @GetMapping('/b') *known(): Generator<ServerSentEvent<1> | { n: number }> {}
+    }`)
+  const events = (schema: object) => [{ type: 'text/event-stream', schema }]
+  expect(answersOf(types)).toEqual({
+    both: events({}),
+    known: events({
+      anyOf: [{ const: 1 }, { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] }],
+    }),
+  })
+})
+
 test('a file has its own media type', async () => {
   const types = await typesOf(`
     @RestController() export class T {

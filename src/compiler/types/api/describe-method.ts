@@ -156,8 +156,17 @@ function propertiesOf(
   read: ReadType | undefined,
 ): DraftProperty[] {
   const bare = walk.checker.kindOf(type) === 'union' ? walk.checker.nonNullable(type) : type
+  const common = jsonProperties(walk, bare)
+  // A request has the members of one type of a union.
+  const others = walk.checker.kindOf(bare) === 'union' ? walk.checker.partsOf(bare) : []
+  const names = new Set(common.map(({ name }) => name))
+  const rest = others
+    .flatMap((each) => jsonProperties(walk, each))
+    .filter(({ name }) => !names.has(name) && names.add(name))
   // A member that must be absent is not a parameter of the request.
-  const present = jsonProperties(walk, bare).filter(({ type: each }) => walk.checker.kindOf(each) !== 'undefined')
+  const present = [...common, ...rest.map((each) => ({ ...each, required: false }))].filter(
+    ({ type: each }) => walk.checker.kindOf(each) !== 'undefined',
+  )
   return present.map((property) => {
     if (isText) requireText(walk, property.type, inside(at, `.${property.name}`, walk.checker.placeOf(property.symbol)))
     const { description, ...schema } = propertySchema(walk, property, at, read)
