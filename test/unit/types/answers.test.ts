@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { emitSchemas } from '../../../src/compiler/types/emit/emit-schemas.ts'
 import type { ControllerTypes, MethodTypes } from '../../../src/runtime/openapi/api-types.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
@@ -136,6 +138,29 @@ test('events of unknown data accept everything, with other events too', async ()
     known: events({
       anyOf: [{ const: 1 }, { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] }],
     }),
+  })
+})
+
+test('a reduced result may have a toJSON() that returns the object itself', async () => {
+  const project = createTypesProject({
+    'src/model.ts': `/** @schema response */
+      export interface View { self: Self; at: Date }
+      export class Self { n = 1; toJSON(): this { return this } }`,
+  })
+  const extracted = await project.readSchemas()
+  project.write('src/schemas.gen.ts', emitSchemas(extracted, join(project.directory, 'src/schemas.gen.ts')))
+  project.write(
+    'src/t.ts',
+    `import { GetMapping, ResponseBody, RestController } from 'honotate'
+    import { View } from './schemas.gen.js'
+    @RestController() export class T {
+      @ResponseBody(View) @GetMapping('/a') view(): View { return null! }
+    }`,
+  )
+  const { controllers, problems } = await project.readApi()
+  expect(problems).toEqual([])
+  expect(answersOf(controllers[0]?.types as ControllerTypes)['view']?.[0]?.schema).toMatchObject({
+    properties: { self: { properties: { n: { type: 'number' } } }, at: { type: 'string' } },
   })
 })
 
