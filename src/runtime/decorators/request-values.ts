@@ -72,7 +72,7 @@ export type ValueParameterDecorator<
       ? NarrowableParameterDecorator<Value | undefined, undefined>
       : Plain
 
-/** What a declared type must accept. It cannot narrow the strings of requests to the type of a default that is none. */
+/** What a declared type must accept. A number as the default does not convert the strings of requests. */
 type Supplied<Value, Default> = string extends Value ? (Default extends string ? Default : Default | Value) : Default
 
 type Widened<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T

@@ -122,7 +122,7 @@ class OperationComparison {
   }
 
   #bodies(old: RequestBody | undefined, now: RequestBody | undefined): Change[] {
-    // What clients send would be ignored.
+    // The server ignores the body that clients send.
     if (!now) return old ? this.#change('the body was removed', true) : []
     if (!old) return this.#change('the body is new', now.required)
     return [

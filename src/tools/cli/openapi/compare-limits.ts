@@ -95,7 +95,7 @@ function isAny(schema: unknown): boolean {
   return schema === undefined || (typeof schema === 'object' && schema !== null && Object.keys(schema).length === 0)
 }
 
-/** Changed defaults. The default of an optional parameter changes what a request without it means. */
+/** Changed defaults. A request without an optional parameter has its default. */
 export function compareDefaults(
   old: JsonSchema,
   now: JsonSchema,

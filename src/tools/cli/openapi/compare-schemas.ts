@@ -68,7 +68,7 @@ function compareParts(before: JsonSchema, after: JsonSchema, value: Value, compa
   ]
 }
 
-/** Compares a keyword with a schema, which accepts anything where it is absent. */
+/** Compares a keyword whose value is a schema. An absent keyword accepts anything. */
 function compareEither(
   before: JsonSchema,
   after: JsonSchema,

@@ -2,7 +2,7 @@ import { resolveSchema } from '../../../shared.ts'
 import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
 import type { Content, OpenApiDocument, Operation, Parameter } from '../../../runtime/openapi/document.ts'
 
-/** An operation, and where it is in its document. */
+/** An operation with its place in the document. */
 export interface PlacedOperation {
   /** The method and the path: `GET /users/{id}`. */
   readonly place: string
