@@ -161,7 +161,9 @@ export interface Inherits extends Paged<Word> { own: string }
   present?: NonNullable<Word | null>; lists?: Record<string, Word[]>; key?: Record<'p', Word>; branded?: Word & { readonly __brand: 1 }
   either?: Uuid | Word; orX?: Word | 'x'; partial?: Partial<Record<'p', Word>>; picked?: Pick<Holder, 'word'>
   excluded?: Exclude<Word | null, null>; orNumber?: Word | number; inherited?: Inherits; inter?: Paged<Word> & { more: 1 }
-}`,
+  awaited?: Awaited<Promise<Word[]>>; needed?: Required<Partial<Holder>>['word']; both?: Word[] | Words2['a' | 'b']; any?: Words2[keyof Words2]
+}
+export interface Words2 { a: Word; b?: Word }`,
     [
       {
         nested: [['abc']],
@@ -171,10 +173,23 @@ export interface Inherits extends Paged<Word> { own: string }
         plain: { items: [1], next: 'abc' },
       },
       { maybe: null, mapped: { x: 'abc' }, indexed: 'abc', present: 'abc', lists: { a: ['abc'] }, key: { p: 'abc' } },
-      { either: '123e4567-e89b-12d3-a456-426614174000', orX: 'x', orNumber: 1, inter: { items: ['abc'], more: 1 } },
+      {
+        either: '123e4567-e89b-12d3-a456-426614174000',
+        orX: 'x',
+        orNumber: 1,
+        inter: { items: ['abc'], more: 1 },
+        awaited: ['abc'],
+        needed: 'abc',
+        both: ['abc'],
+        any: 'abc',
+      },
     ],
     [
       { nested: [['ab']] },
+      { awaited: ['ab'] },
+      { needed: 'ab' },
+      { both: 'ab' },
+      { any: 'ab' },
       { pair: ['abc', 'ab'] },
       { rest: ['a', 'ab'] },
       { page: { items: ['ab'] } },

@@ -86,6 +86,13 @@ class Values {
   fallbackNumber(@RequestParam('a', { defaultValue: 1 }) a: string) {
     return a
   }
+  // @ts-expect-error a value of the query is a string
+  fallbackOnly(@RequestParam('a', { defaultValue: 1 }) a: number) {
+    return a
+  }
+  fallbackOrString(@RequestParam('a', { defaultValue: 1 }) a: string | number) {
+    return a
+  }
   converted(@RequestParam('a', z.coerce.number()) a: number) {
     return a
   }
@@ -125,6 +132,27 @@ class Values {
   // @ts-expect-error one file arrives
   parts(@RequestPart('file') files: File[]) {
     return files
+  }
+  // @ts-expect-error a file or a string arrives
+  partObject(@RequestPart('file') file: { a: string }) {
+    return file
+  }
+  // @ts-expect-error a file or a string arrives
+  partDate(@RequestPart('file') file: Date) {
+    return file
+  }
+  // @ts-expect-error a file or a string arrives
+  optionalPart(@RequestPart('file', { required: false }) file: number | undefined) {
+    return file
+  }
+  fittingParts(
+    @RequestPart('a', { required: false }) a: Blob | undefined,
+    @RequestPart('b', { defaultValue: '' }) b: string,
+    @RequestPart('c') c: { name: string; size: number },
+    @RequestPart('d') d: unknown,
+    @RequestPart('e') e?: 'x' | 'y' | null,
+  ) {
+    return [a, b, c, d, e]
   }
   severalParts(@RequestPart('file', z.array(z.file())) files: File[]) {
     return files

@@ -67,10 +67,13 @@ export type ValueParameterDecorator<
 }
   ? StrictParameterDecorator<SchemaOutput<Schema>>
   : Options extends { defaultValue: infer Default extends {} }
-    ? NarrowableParameterDecorator<Value | Widened<Default>, Default>
+    ? NarrowableParameterDecorator<Value | Widened<Default>, Supplied<Value, Default>>
     : Options extends { required: false }
       ? NarrowableParameterDecorator<Value | undefined, undefined>
       : Plain
+
+/** What a declared type must accept. A number as the default does not convert the strings of requests. */
+type Supplied<Value, Default> = string extends Value ? (Default extends string ? Default : Default | Value) : Default
 
 type Widened<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T
 
@@ -155,7 +158,7 @@ export const CookieValue: ValueOrAllDecorator<string, '@CookieValue()'> = /* @__
  * add(@RequestPart('picture') picture: File) {}
  * ```
  */
-export const RequestPart: ValueDecorator<any, RequestDataDecorator<'part'>> = /* @__PURE__ */ oneValue(
+export const RequestPart: ValueDecorator<Blob | string, RequestDataDecorator<'part'>> = /* @__PURE__ */ oneValue(
   'RequestPart',
   'part',
   '@RequestBody()',

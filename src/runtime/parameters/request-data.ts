@@ -110,7 +110,14 @@ type PartMismatch<Declared> = [SinglePart<NonNullable<Declared>>] extends [never
   ? Hint<'one File or string arrives; declare one, or pass a schema that converts it or takes several'>
   : void
 
-type SinglePart<Declared> = Declared extends readonly any[] | number | bigint | boolean ? never : Declared
+/** The members of a declared type that a file or a string fits. */
+type SinglePart<Declared> = Declared extends string | Blob
+  ? Declared
+  : string extends Declared
+    ? Declared
+    : File extends Declared
+      ? Declared
+      : never
 
 /**
  * The mistake in the type of an undecorated parameter: `void`, or `Given`, the type of the argument with a `Hint`.

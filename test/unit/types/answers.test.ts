@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { emitSchemas } from '../../../src/compiler/types/emit/emit-schemas.ts'
 import type { ControllerTypes, MethodTypes } from '../../../src/runtime/openapi/api-types.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
@@ -120,6 +122,45 @@ test("a project's own classes with the names of honotate's are data", async () =
     entity: json('ResponseEntity_string'),
     response: json('Response'),
     events: [{ type: 'text/event-stream', schema: { $ref: '#/components/schemas/ServerSentEvent_1' } }],
+  })
+})
+
+test('events of unknown data accept everything, with other events too', async () => {
+  const types = await typesOf(`
+    import { ServerSentEvent } from 'honotate'
+    @RestController() export class T {
+      @Sse() @GetMapping('/a') *both(): Generator<ServerSentEvent | { n: number }> {}
+      @Sse() @GetMapping('/b') *known(): Generator<ServerSentEvent<1> | { n: number }> {}
+    }`)
+  const events = (schema: object) => [{ type: 'text/event-stream', schema }]
+  expect(answersOf(types)).toEqual({
+    both: events({}),
+    known: events({
+      anyOf: [{ const: 1 }, { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] }],
+    }),
+  })
+})
+
+test('a reduced result may have a toJSON() that returns the object itself', async () => {
+  const project = createTypesProject({
+    'src/model.ts': `/** @schema response */
+      export interface View { self: Self; at: Date }
+      export class Self { n = 1; toJSON(): this { return this } }`,
+  })
+  const extracted = await project.readSchemas()
+  project.write('src/schemas.gen.ts', emitSchemas(extracted, join(project.directory, 'src/schemas.gen.ts')))
+  project.write(
+    'src/t.ts',
+    `import { GetMapping, ResponseBody, RestController } from 'honotate'
+    import { View } from './schemas.gen.js'
+    @RestController() export class T {
+      @ResponseBody(View) @GetMapping('/a') view(): View { return null! }
+    }`,
+  )
+  const { controllers, problems } = await project.readApi()
+  expect(problems).toEqual([])
+  expect(answersOf(controllers[0]?.types as ControllerTypes)['view']?.[0]?.schema).toMatchObject({
+    properties: { self: { properties: { n: { type: 'number' } } }, at: { type: 'string' } },
   })
 })
 

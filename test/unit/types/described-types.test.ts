@@ -40,6 +40,7 @@ export class Controller {
   @GetMapping('/ends') ends(): { text: \`a\${string}\` & \`\${string}b\` } { return null! }
   @GetMapping('/keys') keys(): Keys { return null! }
   @GetMapping('/query') query(@RequestQuery() query: { a: string; b?: never }) { return query.a }
+  @GetMapping('/either') either(@RequestQuery() query: { kind: 'a'; x: string } | { kind: 'b'; y?: string }) { return query.kind }
 }
 `
 
@@ -126,4 +127,11 @@ test('types that look like others are described as what is sent', { timeout: 60_
   })
   expect(methods['loud']?.answers).toEqual([{ type: 'text/plain', schema: { type: 'string' } }])
   expect(methods['query']?.parameters[0]?.properties?.map(({ name }) => name)).toEqual(['a'])
+  const either = methods['either']?.parameters[0]?.properties
+  expect(either?.map(({ name, required }) => [name, required])).toEqual([
+    ['kind', true],
+    ['x', false],
+    ['y', false],
+  ])
+  expect(either?.[0]?.schema).toEqual({ type: 'string', enum: ['a', 'b'] })
 })

@@ -31,6 +31,8 @@ export class A {
   @http.PostMapping('/generic') generic<T>(@RequestBody() body: T) { return 1 }
   @http.PostMapping('/form') form(@RequestBody() form: { picture: File; more?: Blob[]; tags: string[]; size: number; meta?: { a: 1 } }) {}
   @http.PostMapping('/part') part(@http.RequestPart('picture') picture: File | undefined, @http.RequestPart('count') count: number) {}
+  @http.PostMapping('/files') files(@http.RequestPart('f') several: File[], @http.RequestPart('n') names: string[]) {}
+  @Get('/lists') lists(@RequestQuery() query: { tags: string[]; either: string | string[]; loose: string | number }) {}
   @http.PostMapping('/json') json(@RequestBody() json: { count: number }) {}
   @Get('/nest') nest(): Nest<string> { return null! }
 }
@@ -59,6 +61,9 @@ test('a mistake has a code, a place and a remedy', { timeout: 60_000 }, async ()
     'HONOTATE_NOT_A_TEXT size',
     'HONOTATE_NOT_A_TEXT meta',
     'HONOTATE_NOT_A_TEXT part',
+    'HONOTATE_NOT_A_TEXT files',
+    'HONOTATE_NOT_A_TEXT files',
+    'HONOTATE_NOT_A_TEXT tags',
   ])
   expect(problems.every(({ file }) => file === join(project.directory, 'src/a.ts'))).toBe(true)
   expect(problems.map(({ message }) => message)).toContainEqual(

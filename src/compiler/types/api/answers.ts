@@ -4,7 +4,7 @@ import type { ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker
 import { isProjectFile } from '../checker/library-paths.ts'
 import { FILES } from '../schema/library-types.ts'
 import { isStringOrMapped } from '../schema/text-types.ts'
-import { literalSchemas } from '../schema/union-schemas.ts'
+import { eitherOf, literalSchemas } from '../schema/union-schemas.ts'
 import type { DraftSchema, Position, Walk } from '../schema/walk-contracts.ts'
 import { writtenAs } from '../schema/written-aliases.ts'
 
@@ -34,8 +34,7 @@ export function answersOf(method: Method, returned: TypeHandle, written?: ReadTy
     ...literalSchemas(literals.map((each) => walk.checker.valueOf(each))),
     ...types.filter(({ json }) => !literals.includes(json)).map(({ json, read }) => walk.schemaOf(json, at, read)),
   ]
-  const [first] = schemas
-  if (first) answers.push({ type: 'application/json', schema: schemas.length === 1 ? first : { anyOf: schemas } })
+  if (schemas.length > 0) answers.push({ type: 'application/json', schema: eitherOf(schemas) })
   return answers
 }
 
@@ -152,8 +151,7 @@ function eventSchema(walk: Walk, type: TypeHandle, at: Position, read: ReadType 
   })
   // A union without events keeps its name.
   if (data.every((each, index) => each === members[index])) return walk.schemaOf(type, at, read)
-  const schemas = data.map((each) => walk.schemaOf(each, at))
-  return schemas.length === 1 ? (schemas[0] as DraftSchema) : { anyOf: schemas }
+  return eitherOf(data.map((each) => walk.schemaOf(each, at)))
 }
 
 function formOf(checker: TypeChecker, type: TypeHandle): Exclude<Form, 'union'> {

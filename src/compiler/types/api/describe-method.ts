@@ -156,8 +156,17 @@ function propertiesOf(
   read: ReadType | undefined,
 ): DraftProperty[] {
   const bare = walk.checker.kindOf(type) === 'union' ? walk.checker.nonNullable(type) : type
+  const common = jsonProperties(walk, bare)
+  // A request has the members of one type of a union.
+  const others = walk.checker.kindOf(bare) === 'union' ? walk.checker.partsOf(bare) : []
+  const names = new Set(common.map(({ name }) => name))
+  const rest = others
+    .flatMap((each) => jsonProperties(walk, each))
+    .filter(({ name }) => !names.has(name) && names.add(name))
   // A member that must be absent is not a parameter of the request.
-  const present = jsonProperties(walk, bare).filter(({ type: each }) => walk.checker.kindOf(each) !== 'undefined')
+  const present = [...common, ...rest.map((each) => ({ ...each, required: false }))].filter(
+    ({ type: each }) => walk.checker.kindOf(each) !== 'undefined',
+  )
   return present.map((property) => {
     if (isText) requireText(walk, property.type, inside(at, `.${property.name}`, walk.checker.placeOf(property.symbol)))
     const { description, ...schema } = propertySchema(walk, property, at, read)
@@ -180,7 +189,7 @@ function requireForm(walk: Walk, type: TypeHandle, at: Position): void {
   if (!types.some((each) => hasFile(checker, each))) return
   for (const [index, each] of types.entries()) {
     const member = members[index] as SymbolHandle
-    requireText(walk, each, inside(at, `.${checker.nameOf(member)}`, checker.placeOf(member)))
+    requireText(walk, each, inside(at, `.${checker.nameOf(member)}`, checker.placeOf(member)), true)
   }
 }
 
@@ -198,8 +207,12 @@ function isFile(checker: TypeChecker, type: TypeHandle): boolean {
   return symbol !== undefined && FILES.has(checker.nameOf(symbol)) && checker.isGlobal(symbol)
 }
 
-/** Reports a declared type other than strings: without a schema, nothing converts the strings of a query, path or form. */
-function requireText(walk: Walk, type: TypeHandle, { place, what, files }: Position): void {
+/**
+ * Reports a declared type other than strings: without a schema, nothing converts the strings of a query, path or form.
+ *
+ * @param mayRepeat Whether repeated values arrive as a list: in a whole form.
+ */
+function requireText(walk: Walk, type: TypeHandle, { place, what, files }: Position, mayRepeat = false): void {
   const { checker, problems } = walk
   if (isText(type)) return
   problems.add(place, 'NOT_A_TEXT', { what, type: checker.textOf(type) })
@@ -209,10 +222,13 @@ function requireText(walk: Walk, type: TypeHandle, { place, what, files }: Posit
     if (['string', 'template', 'mapped-text', 'undefined', 'null', 'any', 'unknown', 'never'].includes(kind))
       return true
     if (kind === 'literal') return typeof checker.valueOf(each) === 'string'
-    if (kind === 'union' || kind === 'enum') return checker.partsOf(each).every(isText)
+    if (kind === 'union' || kind === 'enum') {
+      const parts = checker.partsOf(each)
+      return parts.every(isText) || parts.some((part) => checker.kindOf(part) === 'string')
+    }
     if (kind === 'intersection') return checker.partsOf(each).some((part) => isStringOrMapped(checker, part))
     if (files && isFile(checker, each)) return true
-    if (kind !== 'object' || !checker.isArray(each)) return false
+    if (!mayRepeat || kind !== 'object' || !checker.isArray(each)) return false
     return checker.typeArgumentsOf(each).every(isText)
   }
 }

@@ -86,6 +86,8 @@ export function createTypeReader(
   function readReference(symbol: SymbolHandle, node: SyntaxNode, scope: Scope, steps = 0): ReadType {
     const reference = written(node, scope)
     const { scope: inner, arguments: given } = bound(symbol, all(node.typeArguments, scope), scope)
+    const [first] = given
+    if (first && symbol.name === 'Awaited' && isGlobal(symbol)) return readAwaited(first, steps + 1)
     if (has(symbol, 'TypeAlias')) {
       const body = declarationOf(symbol)?.type
       if (!body || steps > MAX_STEPS) return other(node, scope)
@@ -96,6 +98,14 @@ export function createTypeReader(
     if (isList) return { ...other(node, scope, 'array'), parts: given }
     const core = written(node, isGlobal(symbol) ? inner : withBases(symbol, inner))
     return { form: 'other', core, parts: [], names: [{ symbol, arguments: given, body: core, reference }] }
+  }
+
+  /** The written type of `Awaited<Promise<Word>>`, whose declaration infers it. */
+  function readAwaited(of: WrittenType, steps: number): ReadType {
+    const read = readWritten(of, steps)
+    const promise = read.names.find(({ symbol }) => /^Promise(?:Like)?$/u.test(symbol.name) && isGlobal(symbol))
+    const [inner] = promise?.arguments ?? []
+    return inner && steps <= MAX_STEPS ? readAwaited(inner, steps + 1) : read
   }
 
   function other(node: SyntaxNode, scope: Scope, form: FormOfType = 'other'): ReadType {
@@ -140,11 +150,23 @@ export function createTypeReader(
     if (!objectType || !indexType || steps > MAX_STEPS) return other(node, scope)
     const of = readWritten(written(objectType, scope), steps + 1)
     if (of.form === 'array' && of.parts[0]) return readWritten(of.parts[0], steps + 1)
-    const type = checker.getTypeAtLocation(nodeOf(of.core))
-    const name = indexType.literal?.text
-    const member = type && name !== undefined ? checker.getPropertyOfType(type, name) : undefined
-    const found = member && writtenMember(of, member)
-    return found ? readWritten(found, steps + 1) : other(node, scope)
+    // The core of `Required<Holder>` is the mapped type of the library, whose members depend on its type parameter.
+    const types = [checker.getTypeAtLocation(objectType), checker.getTypeAtLocation(nodeOf(of.core))]
+    const found = namesIn(indexType, types[0]).map((name) => {
+      const [member] = types.flatMap((type) => (type && checker.getPropertyOfType(type, name)) ?? [])
+      return member && writtenMember(of, member)
+    })
+    const [first, ...others] = found
+    if (!first || !found.every((each) => each !== undefined)) return other(node, scope)
+    return others.length === 0 ? readWritten(first, steps + 1) : { ...other(node, scope, 'union'), parts: found }
+  }
+
+  /** The names of members in `'word'`, `'word' | 'words'` and `keyof Holder`. */
+  function namesIn(index: SyntaxNode, object: TypeHandle | undefined): readonly string[] {
+    if (is(index, 'UnionType')) return [...(index.types ?? [])].flatMap((each) => namesIn(each, object))
+    if (isKeyOf(index) && object) return checker.getPropertiesOfType(object).map(({ name }) => name)
+    const name = index.literal?.text
+    return name === undefined ? [] : [name]
   }
 
   function writtenMember(owner: ReadType | undefined, symbol: SymbolHandle, steps = 0): WrittenType | undefined {

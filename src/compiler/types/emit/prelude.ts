@@ -53,11 +53,11 @@ function schema<Type, Output>(
 }
 `
 
-/** A type for files with schemas of responses. */
+/** Types for files with schemas of responses. `JSON.stringify` calls `toJSON()` once. */
 export const JSON_OF: string = `/** The JSON of a value, as JSON.stringify writes it. */
-type JsonOf<Type> = Type extends string | number | boolean | null | undefined
+type JsonOf<Type> = Type extends { toJSON(): infer Json } ? MembersOf<Json> : MembersOf<Type>
+
+type MembersOf<Type> = Type extends string | number | boolean | null | undefined
   ? Type
-  : Type extends { toJSON(): infer Json }
-    ? JsonOf<Json>
-    : { [Key in keyof Type]: JsonOf<Type[Key]> }
+  : { [Key in keyof Type]: JsonOf<Type[Key]> }
 `

@@ -37,7 +37,7 @@ const TAGS: ReadonlyMap<string, Tag> = new Map<string, Tag>([
   ['title', { keywordsOf: text('title') }],
   ['format', { keywordsOf: format, kinds: ['string', 'number'] }],
   ...['readOnly', 'writeOnly', 'deprecated'].map((name) => [name, { keywordsOf: flag(name) }] as const),
-  ['uniqueItems', { keywordsOf: flag('uniqueItems'), kinds: ['array'] }],
+  ['uniqueItems', { keywordsOf: unique, kinds: ['array'] }],
   ['pattern', { keywordsOf: pattern, kinds: ['string'] }],
   ['additionalProperties', { keywordsOf: closed, kinds: ['object'] }],
   ['asType', { keywordsOf: asType, kinds: ['number'] }],
@@ -72,6 +72,10 @@ function text(name: string): KeywordsOf {
 function flag(name: string): KeywordsOf {
   // The text of `@deprecated` is the reason.
   return (given) => (given === 'false' ? {} : { [name]: true })
+}
+
+function unique(given: string): DraftSchema | string {
+  return /^(?:true|false)?$/u.test(given) ? (given === 'false' ? {} : { uniqueItems: true }) : 'needs nothing behind it'
 }
 
 /** The formats of OpenAPI for numbers. */

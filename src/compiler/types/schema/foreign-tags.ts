@@ -1,24 +1,24 @@
-/** Tags of other libraries, and the tags that honotate reads instead. */
+/** Tags of other libraries in lower case, and the tags that honotate reads instead. */
 const FOREIGN: ReadonlyMap<string, string> = new Map([
-  ['isInt', '@asType integer'],
-  ['isLong', '@asType integer'],
-  ['isInteger', '@asType integer'],
+  ['isint', '@asType integer'],
+  ['islong', '@asType integer'],
+  ['isinteger', '@asType integer'],
   ['int', '@asType integer'],
   ['integer', '@asType integer'],
-  ['isDate', '@format date'],
-  ['isDateTime', '@format date-time'],
-  ['isEmail', '@format email'],
-  ['isUUID', '@format uuid'],
-  ['isUrl', '@format uri'],
+  ['isdate', '@format date'],
+  ['isdatetime', '@format date-time'],
+  ['isemail', '@format email'],
+  ['isuuid', '@format uuid'],
+  ['isurl', '@format uri'],
   ['email', '@format email'],
   ['uuid', '@format uuid'],
   ['url', '@format uri'],
   ['regex', '@pattern'],
   ['regexp', '@pattern'],
   ['unique', '@uniqueItems'],
-  ['minDate', '@format date'],
-  ['maxDate', '@format date'],
-  ['TJS-type', '@asType integer'],
+  ['mindate', '@format date'],
+  ['maxdate', '@format date'],
+  ['tjs-type', '@asType integer'],
 ])
 
 /** Tags that take a number, which JSDoc and TSDoc do not have. */
@@ -42,9 +42,11 @@ export function intendedTag(name: string, text: string, known: Iterable<string>)
   // typia writes `@type uint32`. JSDoc writes `@type {number}`.
   const [, unsigned, type] = (name === 'type' && /^(u?)(int|integer|float|double)(?:32|64)?\b/u.exec(text)) || []
   if (type?.startsWith('int')) return unsigned ? '@asType integer` and `@minimum 0' : '@asType integer'
-  const count = COUNTS.get(name)
+  // class-validator writes `@Min(3)` and `@IsInt()`.
+  const lower = name.toLowerCase()
+  const count = COUNTS.get(lower)
   if (count) return /^[-+\d.]+$/u.test(text) ? count(text) : undefined
-  const found = FOREIGN.get(name) ?? [...known].find((each) => isNear(name, each))
+  const found = FOREIGN.get(lower) ?? [...known].find((each) => isNear(name, each))
   if (found === undefined || found.startsWith('@')) return found
   return `@${found} ${text}`.trim()
 }

@@ -1,6 +1,6 @@
 import type { ReadType, TypeHandle } from '../checker/checker.ts'
 import { escaped, patternOf } from './text-types.ts'
-import { isFunction } from './union-schemas.ts'
+import { eitherOf, isFunction } from './union-schemas.ts'
 import { inside, NOT_PRIMITIVE, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
 /** The keys that are numbers: `String(Number(key)) === key`. */
@@ -39,7 +39,7 @@ export function indexKeywords(
     else if (walk.checked) patterns[widePattern(walk, name)] = schema
   }
   const isAny = indexes.some(({ kind }) => kind === 'string')
-  const other = others.length > 0 ? (isAny ? (others[0] as DraftSchema) : anyOf(others)) : undefined
+  const other = others.length > 0 ? (isAny ? (others[0] as DraftSchema) : eitherOf(others)) : undefined
   if (other && excluded.length > 0) patterns[`^(?!(?:${excluded.map(escaped).join('|')})$)`] = other
   return {
     ...(Object.keys(patterns).length > 0 && { patternProperties: patterns }),
@@ -63,9 +63,4 @@ function keyOf({ checker }: Walk, key: TypeHandle): TypeHandle | undefined {
   const primitives = parts.filter((each) => !NOT_PRIMITIVE.has(checker.kindOf(each)))
   if (primitives.some((each) => checker.kindOf(each) === 'symbol')) return undefined
   return primitives.length === 1 ? primitives[0] : key
-}
-
-function anyOf(schemas: readonly DraftSchema[]): DraftSchema {
-  const different = [...new Map(schemas.map((each) => [JSON.stringify(each), each])).values()]
-  return different.length === 1 ? (different[0] as DraftSchema) : { anyOf: different }
 }

@@ -28,6 +28,13 @@ export function unionSchema(walk: Walk, type: TypeHandle, at: Position, read?: R
   return { oneOf: schemas, discriminator: { propertyName: tag.name, mapping } }
 }
 
+/** The schema of values that fit one of the schemas. */
+export function eitherOf(schemas: readonly DraftSchema[]): DraftSchema {
+  const different = [...new Map(schemas.map((each) => [JSON.stringify(each), each])).values()]
+  if (different.some((each) => Object.keys(each).length === 0)) return {}
+  return different.length === 1 ? (different[0] as DraftSchema) : { anyOf: different }
+}
+
 /** The written type without null and `undefined`. */
 function withoutNull({ checker }: Walk, read: ReadType | undefined, bare: TypeHandle): ReadType | undefined {
   if (!read) return undefined

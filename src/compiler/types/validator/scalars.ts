@@ -31,6 +31,14 @@ type Test = (value: string, helper: Scope['helper']) => string
 const DAY = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`
 const TIME = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)`
 
+/** Letters beyond ASCII are accepted (RFC 6531), and neither quoted names nor comments, as in forms of HTML. */
+const ATOM = String.raw`[^\s@.,;:<>()[\]\\"\x00-\x1f\x7f]`
+const LETTER = String.raw`[^\x00-\x2f:-@\x5b-\x60\x7b-\x7f\s]`
+const LABEL = `${LETTER}+(?:-+${LETTER}+)*`
+
+/** `URL` removes white space and turns backslashes around. Source: RFC 3986, appendix A. */
+const URI = String.raw`/^[a-z][a-z\d+.-]*:[^\s\\<>"{}|^\x60\x00-\x20\x7f]*$/iu`
+
 /** The checked formats: the test and its description in messages. The patterns take linear time. */
 const FORMATS: Readonly<Record<string, readonly [test: Test, words: string]>> = {
   date: [
@@ -42,9 +50,9 @@ const FORMATS: Readonly<Record<string, readonly [test: Test, words: string]>> = 
       `(/^${DAY}T${TIME}$/iu.test(${value}) && ${helper('isDay')}(${value}) && ${helper('isSecond')}(${value}))`,
     'a date and time such as 2030-01-31T09:30:00Z',
   ],
-  email: [matches(String.raw`/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u`), 'an email address'],
+  email: [matches(`/^${ATOM}+(?:\\.${ATOM}+)*@${LABEL}(?:\\.${LABEL})+$/u`), 'an email address'],
   ipv4: [matches(String.raw`/^(?:${BYTE}\.){3}${BYTE}$/u`), 'an IPv4 address'],
-  uri: [(value) => `URL.canParse(${value})`, 'a URL'],
+  uri: [(value) => `(${URI}.test(${value}) && URL.canParse(${value}))`, 'a URL'],
   uuid: [matches(String.raw`/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/iu`), 'a UUID'],
 }
 

@@ -2,7 +2,7 @@ import type { ControllerTypes, MethodTypes } from '../../../runtime/openapi/api-
 import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
 import type { OpenApiDocument, Operation } from '../../../runtime/openapi/document.ts'
 import { compareDocuments } from './compare-documents.ts'
-import type { Change } from './compare-schemas.ts'
+import type { Change } from './change.ts'
 
 /** The types of `api.gen.ts`, with the names of the controllers instead of the classes. */
 export interface NamedTypes {

@@ -1,0 +1,136 @@
+import { isNever, typesOf } from '../../../shared.ts'
+import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
+import type { Change, Value } from './change.ts'
+import { LOWER, UPPER } from './merged-schema.ts'
+
+/** The keywords that other functions compare, and those that limit nothing. Any other keyword limits the value. */
+const COMPARED = new Set(
+  `type enum const anyOf oneOf allOf $ref properties required items prefixItems additionalProperties patternProperties
+  propertyNames default deprecated discriminator title description example examples readOnly writeOnly externalDocs xml
+  $defs $schema $id $comment $anchor nullable`.split(/\s+/u),
+)
+
+/** The formats whose values a wider format includes. */
+const WIDER: Readonly<Record<string, string>> = { int32: 'int64', float: 'double' }
+
+/** A limit of a value: the keyword, and its number or text. */
+interface Limit {
+  readonly keyword: string
+  readonly value: unknown
+}
+
+/** The changes of limits. Requests must not be limited more than before, and answers not less. */
+export function compareLimits(old: JsonSchema, now: JsonSchema, { place, name, direction }: Value): Change[] {
+  const keywords = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(isLimit)
+  const limits = [...new Set(keywords.map((keyword) => BOUND_OF[keyword] ?? keyword))]
+  return limits.flatMap((keyword): Change[] => {
+    const [before, after] = [limitOf(old, keyword), limitOf(now, keyword)]
+    if (JSON.stringify(before) === JSON.stringify(after)) return []
+    const [from, to] = direction === 'input' ? [before, after] : [after, before]
+    const isBreaking = to !== undefined && (from === undefined || isTighter(from, to))
+    const text = `${name} has ${textOf(after, keyword)} instead of ${textOf(before, keyword)}`
+    return [{ place, text, isBreaking }]
+  })
+}
+
+const BOUND_OF: Readonly<Record<string, string>> = { exclusiveMinimum: 'minimum', exclusiveMaximum: 'maximum' }
+const EXCLUSIVE: Readonly<Record<string, string>> = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' }
+
+function isLimit(keyword: string): boolean {
+  return !COMPARED.has(keyword) && (!keyword.startsWith('x-') || /^x-(?:template|case|rest)$/u.test(keyword))
+}
+
+/** The limit that a schema sets; `undefined` for one that limits nothing. */
+function limitOf(schema: JsonSchema, keyword: string): Limit | undefined {
+  const exclusive = EXCLUSIVE[keyword]
+  if (exclusive !== undefined) return boundOf(schema, keyword, exclusive)
+  const value = schema[keyword]
+  const isNone =
+    value === undefined ||
+    (value === false && keyword === 'uniqueItems') ||
+    (value === 0 && LOWER.includes(keyword)) ||
+    (keyword === 'not' && isNever(schema))
+  return isNone ? undefined : { keyword, value }
+}
+
+/** The tighter one of an inclusive and an exclusive bound. A bound of integers is inclusive. */
+function boundOf(schema: JsonSchema, inclusive: string, exclusive: string): Limit | undefined {
+  const [one, other] = [schema[inclusive], schema[exclusive]] as [number | undefined, number | undefined]
+  const step = inclusive === 'minimum' ? 1 : -1
+  const types = typesOf(schema)
+  if (other === undefined) return one === undefined ? undefined : { keyword: inclusive, value: one }
+  if (one !== undefined && (one - other) * step > 0) return { keyword: inclusive, value: one }
+  const isWhole = types.includes('integer') && Number.isInteger(other)
+  return isWhole ? { keyword: inclusive, value: other + step } : { keyword: exclusive, value: other }
+}
+
+function isTighter(before: Limit, after: Limit): boolean {
+  const { keyword, value } = after
+  const [from, to] = [before.value, value] as [number, number]
+  if (LOWER.includes(keyword)) return to > from || (to === from && keyword === 'exclusiveMinimum')
+  if (UPPER.includes(keyword)) return to < from || (to === from && keyword === 'exclusiveMaximum')
+  if (keyword === 'multipleOf') return !Number.isInteger(Number((from / to).toFixed(9)))
+  return keyword !== 'format' || WIDER[String(before.value)] !== value
+}
+
+function textOf(limit: Limit | undefined, keyword: string): string {
+  if (!limit) return `no \`${keyword}\``
+  return `\`${limit.keyword}\` ${JSON.stringify(limit.value)}`
+}
+
+/** Compares whether an object may have members that its schema does not name. */
+export function compareOthers(old: JsonSchema, now: JsonSchema, { place, name, direction }: Value): Change[] {
+  const [before, after] = [old, now].map(({ additionalProperties: each }) => (isAny(each) ? true : each))
+  if (before === after || (typeof before === 'object' && typeof after === 'object')) return []
+  if (after === false)
+    return [{ place, text: `${name} must not have other members now`, isBreaking: direction === 'input' }]
+  // Clients must ignore members that they do not know.
+  if (before === false) return [{ place, text: `${name} may have other members now`, isBreaking: false }]
+  const isNarrower = before === true
+  const text = isNarrower ? `other members of ${name} have a type now` : `other members of ${name} may be anything now`
+  return [{ place, text, isBreaking: isNarrower === (direction === 'input') }]
+}
+
+function isAny(schema: unknown): boolean {
+  return schema === undefined || (typeof schema === 'object' && schema !== null && Object.keys(schema).length === 0)
+}
+
+/** Changed defaults. A request without an optional parameter has its default. */
+export function compareDefaults(
+  old: JsonSchema,
+  now: JsonSchema,
+  { place, name, direction, isParameter }: Value,
+): Change[] {
+  const [before, after] = [old['default'], now['default']].map((each) => JSON.stringify(each))
+  if (before === after) return []
+  const text = `${name} has ${after === undefined ? 'no default' : `the default ${after}`} instead of ${before ?? 'none'}`
+  return [{ place, text, isBreaking: direction === 'input' && isParameter === true }]
+}
+
+/** Changes of `deprecated` and of the discriminator, which limit nothing. */
+export function compareNotes(old: JsonSchema, now: JsonSchema, { place, name }: Value): Change[] {
+  const [before, after] = [old, now].map((each) => each['deprecated'] === true)
+  const [from, to] = [old, now].map(
+    ({ discriminator }) => (discriminator as { propertyName?: string } | undefined)?.propertyName,
+  )
+  return [
+    ...(before === after ? [] : [{ place, text: deprecation(name, after === true), isBreaking: false }]),
+    ...(from === to
+      ? []
+      : [{ place, text: `${name} has ${selector(to)} instead of ${selector(from)}`, isBreaking: false }]),
+  ]
+}
+
+function selector(name: string | undefined): string {
+  return name === undefined ? 'no discriminator' : `the discriminator \`${name}\``
+}
+
+/** The change of a mark `deprecated`. */
+export function deprecation(name: string, isDeprecated: boolean): string {
+  return `${name === '' ? '' : `${name} `}is ${isDeprecated ? 'deprecated' : 'no longer deprecated'}`
+}
+
+/** A schema for comparisons: a schema that is absent accepts anything. */
+export function present(schema: Schema | undefined): Schema {
+  return schema === undefined || schema === true ? {} : schema
+}
