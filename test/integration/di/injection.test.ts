@@ -177,7 +177,7 @@ describe('@Inject()', () => {
 
   test.each<[string, (container: typedi.ContainerInstance) => unknown]>([
     ['no such service', (container) => container.get('no such service')],
-    ['not a function', () => (undefined as never)()],
+    ['not a function', () => (undefined as unknown as () => void)()],
   ])('which are called once, also if they fail: %s', (reason, get) => {
     let calls = 0
     const Failing = (): Function => (object: typedi.Handler['object'], propertyName: string) =>

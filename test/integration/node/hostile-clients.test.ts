@@ -89,14 +89,21 @@ interface Client {
   readonly tcp: Socket
 }
 
-async function open(name: Name): Promise<Client> {
+/** On a busy machine, the handshake may take longer than the server waits: then it is tried again. */
+async function open(name: Name, tries = 5): Promise<Client> {
   const tcp = connect(ports[name], '127.0.0.1')
   const ALPNProtocols = name === 'h2' ? ['h2'] : ['http/1.1']
   const isSecure = name === 'https' || name === 'h2'
   const socket = isSecure ? connectTls({ socket: tcp, ca: tls.cert, servername: 'localhost', ALPNProtocols }) : tcp
   for (const each of [tcp, socket]) each.on('error', () => {})
   socket.resume()
-  await once(socket, isSecure ? 'secureConnect' : 'connect')
+  try {
+    await once(socket, isSecure ? 'secureConnect' : 'connect')
+  } catch (error) {
+    tcp.destroy()
+    if (tries > 1) return open(name, tries - 1)
+    throw error
+  }
   return { socket, tcp }
 }
 
