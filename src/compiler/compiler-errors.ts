@@ -27,7 +27,7 @@ export const compilerErrors = {
     '`{file}` calls discover() with the folder `{directory}`, which cannot be read',
     'Create the folder, or correct the path: it is relative to the file.',
   ],
-  NO_CONFIG: ['Found no tsconfig.json at `{path}`', 'Pass its path with `-p`.'],
+  NO_CONFIG: ['Found no tsconfig.json {place}', 'Pass its path with `-p`.'],
   NULL_CHECKS_OFF: [
     '{config} turns strictNullChecks off ({setting}), so TypeScript drops `null` and `undefined` from all types, and no schema can be true to them',
     'Write `"strict": true` or `"strictNullChecks": true` into its compilerOptions.',

@@ -17,7 +17,7 @@ test('an edited controller answers the next request of the development server', 
   sandbox.write('dev.mjs', server)
   await serving(
     sandbox,
-    ['node', '--enable-source-maps', 'dev.mjs'],
+    ['node', 'dev.mjs'],
     async (address) => {
       await expectConformance(address)
       const get = async (path: string): Promise<string> => (await fetch(`${address}/apis${path}`)).text()
@@ -112,7 +112,7 @@ test('a syntax error is shown at its place, and gone with the next edit', async 
   sandbox.write('dev.mjs', server)
   await serving(
     sandbox,
-    ['node', '--enable-source-maps', 'dev.mjs'],
+    ['node', 'dev.mjs'],
     async (address) => {
       const get = async (): Promise<string> => (await fetch(`${address}/apis/plain`)).text()
       expect(await get()).toBe('plain')

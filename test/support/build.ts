@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
+import { isAbsolute, join, relative } from 'node:path'
 import process from 'node:process'
 import { rolldown, type OutputOptions } from 'rolldown'
 import * as catalogue from '../../src/runtime/errors/catalogue.ts'
@@ -19,11 +19,16 @@ const last = join(dist, 'codes.js')
  */
 const groups = [
   // Without Hono, for programs that only decorate parameters.
-  { name: 'metadata', test: /[\\/]runtime[\\/](?:parameters|metadata|errors)[\\/]/u, priority: 2 },
+  { name: 'metadata', test: inSources(/^runtime\/(?:parameters|metadata|errors)\//u), priority: 2 },
   // The only user of Hono's module for IP addresses.
-  { name: 'proxies', test: /trusted-proxies/u, priority: 1 },
-  { name: 'honotate', test: /[\\/]runtime[\\/](?!(?:node|openapi|testing|health|discover)[\\/])/u },
+  { name: 'proxies', test: inSources(/trusted-proxies/u), priority: 1 },
+  { name: 'honotate', test: inSources(/^runtime\/(?!(?:node|openapi|testing|health|discover)\/)/u) },
 ]
+
+/** Tests paths below `src`: a folder above the clone may have any name. */
+function inSources(pattern: RegExp): (id: string) => boolean {
+  return (id) => pattern.test(relative(src, id).replaceAll('\\', '/'))
+}
 
 /**
  * Writes the package: the compiler and the tools, compiled file by file; the runtime as one bundle, because Node takes

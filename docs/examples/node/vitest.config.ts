@@ -1,4 +1,8 @@
 import honotate from 'honotate/vite'
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ plugins: [honotate()] })
+export default defineConfig({
+  plugins: [honotate()],
+  // The lines that a program prints are shown with the tests that fail.
+  test: { silent: 'passed-only' },
+})

@@ -14,6 +14,7 @@ import type { MappingDecorator } from './decorator-types.ts'
 /** A path of a route: it starts with `/`, and a segment `:name` is a path variable. */
 export type MappingPath = `/${string}`
 
+// The decorators do not name this type in their parameters: then the compiler's error shows the "/" that a path begins with.
 /** The path of a method, or several. */
 export type MappingPaths = MappingPath | readonly [MappingPath, ...MappingPath[]]
 
@@ -35,7 +36,10 @@ export type MappingPaths = MappingPath | readonly [MappingPath, ...MappingPath[]
  * }
  * ```
  */
-export function GetMapping(path: MappingPaths, ...rest: []): MappingDecorator {
+export function GetMapping(
+  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
+  ...rest: []
+): MappingDecorator {
   return mapping('GetMapping', ['GET'], [path, ...rest])
 }
 
@@ -48,7 +52,10 @@ export function GetMapping(path: MappingPaths, ...rest: []): MappingDecorator {
  * create(@RequestBody() user: { name: string }) {}
  * ```
  */
-export function PostMapping(path: MappingPaths, ...rest: []): MappingDecorator {
+export function PostMapping(
+  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
+  ...rest: []
+): MappingDecorator {
   return mapping('PostMapping', ['POST'], [path, ...rest])
 }
 
@@ -61,7 +68,10 @@ export function PostMapping(path: MappingPaths, ...rest: []): MappingDecorator {
  * replace(@RequestBody() user: { name: string }) {}
  * ```
  */
-export function PutMapping(path: MappingPaths, ...rest: []): MappingDecorator {
+export function PutMapping(
+  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
+  ...rest: []
+): MappingDecorator {
   return mapping('PutMapping', ['PUT'], [path, ...rest])
 }
 
@@ -74,7 +84,10 @@ export function PutMapping(path: MappingPaths, ...rest: []): MappingDecorator {
  * change(@RequestBody() changes: { name?: string }) {}
  * ```
  */
-export function PatchMapping(path: MappingPaths, ...rest: []): MappingDecorator {
+export function PatchMapping(
+  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
+  ...rest: []
+): MappingDecorator {
   return mapping('PatchMapping', ['PATCH'], [path, ...rest])
 }
 
@@ -87,7 +100,10 @@ export function PatchMapping(path: MappingPaths, ...rest: []): MappingDecorator 
  * remove(@PathVariable('id') id: string) {}
  * ```
  */
-export function DeleteMapping(path: MappingPaths, ...rest: []): MappingDecorator {
+export function DeleteMapping(
+  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
+  ...rest: []
+): MappingDecorator {
   return mapping('DeleteMapping', ['DELETE'], [path, ...rest])
 }
 

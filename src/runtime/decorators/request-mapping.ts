@@ -2,7 +2,7 @@ import { refuseBareDecorator, requireTarget, standardContext } from '../metadata
 import { classRecord } from '../metadata/records.ts'
 import type { HttpMethod } from '../routing/contracts.ts'
 import type { ControllerDecorator, MappingDecorator } from './decorator-types.ts'
-import { checkedPaths, mapping, type MappingPaths } from './mapping.ts'
+import { checkedPaths, mapping, type MappingPath, type MappingPaths } from './mapping.ts'
 
 /**
  * Options of `@RequestMapping()` on a method.
@@ -40,7 +40,7 @@ const ALL: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
  * }
  * ```
  */
-export function RequestMapping(path: MappingPaths): ControllerDecorator
+export function RequestMapping(path: MappingPath | readonly [MappingPath, ...MappingPath[]]): ControllerDecorator
 export function RequestMapping(options: RequestMappingOptions): MappingDecorator
 export function RequestMapping(...args: unknown[]): (value: any, context?: any) => void {
   refuseBareDecorator('RequestMapping', args)

@@ -41,7 +41,13 @@ export interface RestControllerOptions {
  * }
  * ```
  */
-export function RestController(...args: [] | [options: RestControllerOptions]): ControllerDecorator {
+export function RestController(options?: RestControllerOptions): ControllerDecorator
+/** Fits no class: the error of the compiler shows the string. */
+export function RestController(
+  target: 'Write this decorator with parentheses, as in @RestController()',
+  context: never,
+): void
+export function RestController(...args: unknown[]): ControllerDecorator {
   refuseBareDecorator('RestController', args)
   checkOptions(args)
   return function restController(_: unknown, given?: ClassDecoratorContext) {
@@ -52,7 +58,7 @@ export function RestController(...args: [] | [options: RestControllerOptions]): 
     context.addInitializer(function registerController(this: unknown) {
       const controller = this as ControllerClass
       registerClass('controller', controller)
-      if (args[0]?.scope === 'request') announceRequestScope(controller)
+      if ((args[0] as RestControllerOptions | undefined)?.scope === 'request') announceRequestScope(controller)
     })
   }
 }

@@ -54,6 +54,8 @@ export function createListener({ app, ...shared }: Omit<Serving, 'platform'>): R
       }
       // The adapter aborts the signal of the request at this event.
       if (outgoing.closed || http2Stream(outgoing)?.closed) outgoing.emit('close')
+      // The adapter would trim joined values, such as `a, ` of `X: a` and an empty `X`. Its other methods read the web's.
+      if (incoming.rawHeaders.includes('')) created?.headers.keys()
       return created && lacksBody(incoming) ? withoutBody(created) : created
     }
 

@@ -53,10 +53,12 @@ export function watchSessions(
     })
     // This timer knows only of traffic: a method that is slow to answer is not idle.
     session.setTimeout(keepAliveTimeout)
+    let wasBusy = false
     session.on('goaway', () => session.setTimeout(endTimeout))
     session.on('timeout', () => {
       if (session.closed) requirePong(session, socket, endTimeout)
       else if (streams === 0) session.close()
+      else wasBusy = true
     })
     session.on('stream', (stream) => {
       streams++
@@ -67,6 +69,10 @@ export function watchSessions(
         streams--
         open.delete(stream)
         clearTimeout(late)
+        // The timer does not start again by itself if the stream ends without traffic, as CONNECT does.
+        if (wasBusy && streams === 0 && !session.destroyed)
+          session.setTimeout(session.closed ? endTimeout : keepAliveTimeout)
+        wasBusy &&= streams > 0
       })
     })
   }

@@ -45,8 +45,10 @@ export function configOf(project: string | undefined): string {
  */
 export function findConfig(path: string, upwards: boolean): string {
   if (existsSync(path) && statSync(path).isFile()) return path
-  const config = join(path, 'tsconfig.json')
-  if (existsSync(config)) return config
-  if (!upwards || dirname(path) === path) throw new TransformError('NO_CONFIG', { path })
-  return findConfig(dirname(path), true)
+  for (let folder = path; ; folder = dirname(folder)) {
+    const config = join(folder, 'tsconfig.json')
+    if (existsSync(config)) return config
+    if (!upwards || dirname(folder) === folder)
+      throw new TransformError('NO_CONFIG', { place: `${upwards ? 'in or above' : 'at'} \`${path}\`` })
+  }
 }

@@ -86,7 +86,10 @@ export function suggest(written: string, known: readonly string[]): string {
   const [best] = known
     .map((word) => ({ word, distance: word.startsWith(written) ? 1 : editDistance(written, word) }))
     .toSorted((one, other) => one.distance - other.distance)
-  return best && best.distance <= 2 ? `Did you mean \`${best.word}\`? ` : ''
+  // A short word is two letters away from words that have nothing to do with it.
+  return best && best.distance <= (written.replace(/^-+/u, '').length > 4 ? 2 : 1)
+    ? `Did you mean \`${best.word}\`? `
+    : ''
 }
 
 /** The number of letters to insert, delete or replace to turn one word into the other. */

@@ -156,7 +156,7 @@ describe('no controllers', () => {
     const output = program(
       'createApp({ logger: { error() {}, warn: (...args) => console.log(args.length, args[0]) } })',
     )
-    expect(output).toMatch(/^1 createApp\(\) .*"sideEffects".*\(HONOTATE_NO_CONTROLLERS\)\n$/u)
+    expect(output).toMatch(/^1 createApp\(\) .*@RestController\(\) .*"sideEffects".*\(HONOTATE_NO_CONTROLLERS\)\n$/u)
     expect(
       program('createApp({ logger: { error: (text, error) => console.log(text === error.message, error.code) } })'),
     ).toBe('true HONOTATE_NO_CONTROLLERS\n')

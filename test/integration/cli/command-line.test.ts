@@ -7,6 +7,7 @@ test('mistakes on the command line of honotate dev are coded errors', async () =
   const output = async (...args: string[]) => (await project.honotate(['dev', ...args])).output
   expect(await output('src/nowhere.ts')).toMatch(/src.nowhere\.ts.*HONOTATE_NO_ENTRY/u)
   expect(await output('--no-chek')).toMatch(message('UNKNOWN_ARGUMENT', '`--no-chek`'))
+  expect(await output('--port', '3000')).toMatch(/no option `--port`\. The program chooses its port/u)
   expect(await output('one.ts', 'two.ts')).toMatch(message('UNKNOWN_ARGUMENT', '`two.ts`'))
   expect(await output('--import')).toContain('HONOTATE_MISSING_VALUE')
   expect(await output('--watch')).toContain('HONOTATE_MISSING_VALUE')
@@ -15,6 +16,15 @@ test('mistakes on the command line of honotate dev are coded errors', async () =
   expect(wrongProject).toMatchObject({ code: 1, output: expect.stringMatching(/^error: .*HONOTATE_NO_CONFIG/u) })
   project.remove('src')
   expect(await output()).toContain('HONOTATE_NO_ENTRY')
+})
+
+test('a project without a tsconfig.json is told where it was searched', async () => {
+  const project = createCliProject({})
+  project.remove('tsconfig.json')
+  const searched = await project.honotate(['check'])
+  expect(searched.output).toContain(`Found no tsconfig.json in or above \`${project.directory}\``)
+  const given = await project.honotate(['check', '-p', 'src'])
+  expect(given.output).toContain('Found no tsconfig.json at `')
 })
 
 test.each([

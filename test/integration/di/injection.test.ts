@@ -174,6 +174,21 @@ describe('@Inject()', () => {
     }
     expect({ ...Container.get(Configured) }).toEqual({ inField: 'config of a', inParameter: 'config of b' })
   })
+
+  test.each<[string, (container: typedi.ContainerInstance) => unknown]>([
+    ['no such service', (container) => container.get('no such service')],
+    ['not a function', () => (undefined as unknown as () => void)()],
+  ])('which are called once, also if they fail: %s', (reason, get) => {
+    let calls = 0
+    const Failing = (): Function => (object: typedi.Handler['object'], propertyName: string) =>
+      Container.registerHandler({ object, propertyName, value: (container) => (calls++, get(container)) })
+    @Service()
+    class Broken {
+      @Failing() inField!: string
+    }
+    expect(() => Container.get(Broken)).toThrow(reason)
+    expect(calls).toBe(1)
+  })
 })
 
 describe('constructor parameters by type', () => {

@@ -59,9 +59,9 @@ interface Answer {
   readonly body: string
 }
 
-async function ask(method: string, target: string, host = 'localhost'): Promise<Answer> {
+async function ask(method: string, target: string, host = 'localhost', headers = ''): Promise<Answer> {
   const { socket, ended } = await rawConnection((server as RunningServer).port)
-  socket.write(`${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  socket.write(`${method} ${target} HTTP/1.1\r\nHost: ${host}\r\n${headers}Connection: close\r\n\r\n`)
   const [head = '', body = ''] = (await ended).split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
   const pairs = lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)])
@@ -110,6 +110,24 @@ test.each(Object.keys(wrappers))(
     }
   },
 )
+
+test.each([
+  ['a', ''],
+  ['', 'a'],
+  ['', ''],
+  ['a', 'b'],
+  [' a\t', '\tb '],
+])('a header that is repeated is joined as `Headers` joins it: %j, %j', async (...values) => {
+  const app = create()
+  app.get('/fresh/:id', (c) => c.json([c.req.header('x-a'), c.req.raw.headers.get('x-a')]))
+  app.get('/raw/:id', (c) => c.json([c.req.raw.headers.get('x-a'), c.req.header('x-a')]))
+  server = await serve(app, local)
+  const joined = new Headers(values.map((value) => ['X-A', value] as [string, string])).get('x-a')
+  const headers = values.map((value) => `X-A: ${value}\r\n`).join('')
+  for (const target of ['/fresh/ab', '/fresh/a@b', '/raw/ab', '/raw/a@b'])
+    for (const host of ['localhost', 'LOCALHOST'])
+      expect(JSON.parse((await ask('GET', target, host, headers)).body), target + host).toEqual([joined, joined])
+})
 
 test('getPath of the app, and strict: false, decide which route answers', async () => {
   const byHost = create({ hono: { getPath: (request: Request) => `/v/${new URL(request.url).hostname}` } })

@@ -1,3 +1,4 @@
+import process from 'node:process'
 import type { BuildOptions } from 'esbuild'
 import { createUnplugin, type UnpluginInstance } from 'unplugin'
 import { withoutQuery } from '../core/parse.ts'
@@ -63,6 +64,8 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
           // Vite leaves packages to Node, so the public name leads to the copy of the runtime that the program imports.
           const { keepModules } = await import('honotate/hot')
           keepModules(liveModules(server))
+          // Vite appends a source map to each module that it evaluates, and Node reads them only if it is told to.
+          process.setSourceMapsEnabled(true)
         },
       },
     }

@@ -1,10 +1,10 @@
 import { UNRESOLVED_DEPENDENCY } from '#catalogue'
 import { HonotateError } from '../../errors/honotate-error.ts'
 import { requireTarget, type DecoratedElement } from '../../metadata/decorator-context.ts'
-import { describeChain, linked } from './dependency-chain.ts'
+import { chainOf, describeChain, linked } from './dependency-chain.ts'
 import type { Constructor, InjectContext, InjectedValue } from '../typedi/service-types.ts'
-import { isTypediError } from '../typedi/readable-errors.ts'
-import { Token, type ContainerInstance, type Handler } from '../typedi/typedi.ts'
+import { asksForObject, isTypediError } from '../typedi/readable-errors.ts'
+import type { ContainerInstance, Handler } from '../typedi/typedi.ts'
 import { findInjectionRecord, injectionRecord, metadataOf, type InjectedField } from './injection-records.ts'
 
 /**
@@ -93,44 +93,15 @@ function resolve(value: InjectedValue, container: ContainerInstance): unknown {
     if (typeof error === 'string') throw unresolved(error)
     // The getter of this error's message throws, because standard decorators have no target to name.
     if (isTypediError(error, 'CannotInjectValueError')) throw unresolved(NO_CLASS, error)
-    if (isTypediError(error, 'ServiceNotFoundError') && isNoId(askedOf(value))) throw unresolved(NO_CLASS, error)
-    const [, name = 'Class'] = /class constructor (\w+)/iu.exec(String(error)) ?? []
-    if (error instanceof TypeError && !asksContainer(value))
-      throw unresolved(`a class was given to @Inject; write @Inject(() => ${name})`, error)
+    // An error from a service that the container was creating has the chain of that service.
+    if (chainOf(error) === undefined) {
+      if (isTypediError(error, 'ServiceNotFoundError') && asksForObject(error)) throw unresolved(NO_CLASS, error)
+      const [, name] = /class constructor (\w+)/iu.exec(String(error)) ?? []
+      if (error instanceof TypeError && name)
+        throw unresolved(`a class was given to @Inject; write @Inject(() => ${name})`, error)
+    }
     throw error
   }
-}
-
-/** A container that only records look-ups, to explain a failure. */
-function probe(get: (id: unknown) => unknown): ContainerInstance {
-  return { get } as unknown as ContainerInstance
-}
-
-/** Whether a value that failed looks up a service. `@Inject(Users)` does not: it calls the class as a function. */
-function asksContainer(value: InjectedValue): boolean {
-  let asks = false
-  try {
-    value(probe(() => (asks = true)))
-  } catch (error) {
-    return asks || !/class constructor/iu.test(String(error))
-  }
-  return true
-}
-
-/** The first identifier that a value looks up in the container. */
-function askedOf(value: InjectedValue): unknown {
-  let asked: unknown
-  try {
-    value(probe((id) => (asked ??= id)))
-  } catch {
-    // The rest of the function needs the missing service.
-  }
-  return asked
-}
-
-/** An enum, or another object that shares its name with a type. */
-function isNoId(asked: unknown): boolean {
-  return typeof asked === 'object' && !(asked instanceof Token)
 }
 
 /** The error for the dependency that is being looked up. */

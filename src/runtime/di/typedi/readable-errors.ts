@@ -22,6 +22,16 @@ export function identifierOf({ normalizedIdentifier }: TypediError): string {
   return normalizedIdentifier.replace(/^MaybeConstructable<(.*)>$/su, '$1')
 }
 
+/** The identifiers of errors, as TypeDI wrote them. */
+const identifiers = new WeakMap<object, string>()
+
+/** Whether the service that an error of TypeDI does not find is an object that is neither a class nor a token. */
+export function asksForObject(error: TypediError): boolean {
+  const identifier = identifiers.get(error) ?? error.normalizedIdentifier
+  // The name of a class is an identifier; other objects rarely have a name.
+  return /^<|^MaybeConstructable<(?![\p{ID_Start}$_][\p{ID_Continue}$]*>$)/u.test(identifier)
+}
+
 /** The message of any thrown value, without a full stop at its end. */
 export function reasonOf(thrown: unknown): string {
   if (isTypediError(thrown, 'CannotInstantiateValueError'))
@@ -34,15 +44,14 @@ export function reasonOf(thrown: unknown): string {
  * the getters of their messages read it.
  */
 export function makeErrorsReadable(): void {
-  const names = new WeakMap<object, string>()
   for (const { prototype } of [ServiceNotFoundError, CannotInstantiateValueError]) {
     Object.defineProperty(prototype, 'normalizedIdentifier', {
       configurable: true,
       get(this: object) {
-        return names.get(this)
+        return identifierOf({ normalizedIdentifier: identifiers.get(this) } as TypediError)
       },
-      set(this: object, normalizedIdentifier: string) {
-        names.set(this, identifierOf({ normalizedIdentifier } as TypediError))
+      set(this: object, identifier: string) {
+        identifiers.set(this, identifier)
       },
     })
   }
