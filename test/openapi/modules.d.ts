@@ -7,3 +7,15 @@ declare module 'ajv-formats'
 declare module 'puppeteer-core'
 declare module 'yaml'
 declare module 'redos-detector'
+
+declare module '@stoplight/spectral-core' {
+  export class Spectral {
+    setRuleset(ruleset: any): void
+    run(document: unknown): Promise<{ code: string | number; message: string; path: (string | number)[] }[]>
+  }
+}
+
+declare module '@stoplight/spectral-rulesets' {
+  const rulesets: { oas: unknown }
+  export default rulesets
+}
