@@ -64,7 +64,7 @@ test.each([
 ])('docs/reference/cli.md, %s, has every option of its help', (section, module) => {
   const help = read(`src/tools/cli/${module}.ts`).matchAll(/^ {4}\['([^']+)', /gmu)
   const options = [...help].flatMap(([, text]) => (text as string).match(/--?[a-z][\w-]*/gu) ?? [])
-  expect(options.length).toBeGreaterThan(2)
+  expect(options.length).toBeGreaterThan(1)
   expect(namesIn('docs/reference/cli.md', section)).toEqual(expect.arrayContaining(options))
 })
 
