@@ -35,7 +35,7 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 1,
     title: 'context of web objects',
     text: 'Request and Response of the platform',
-    file: 'runtime/app/app-context.ts',
+    file: 'runtime/http/web-platform.ts',
     next: { match: '' },
   },
   plain: {
@@ -43,7 +43,7 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 1,
     title: 'context of plain data',
     text: 'no web objects unless asked for',
-    file: 'runtime/node/node-context.ts',
+    file: 'runtime/node/node-platform.ts',
     next: { match: '' },
   },
   match: {

@@ -129,9 +129,10 @@ test('its linter accepts a generated client and the programs of the page about o
 })
 
 test.each(['yarn', 'bun'])('names the commands of %s, if it has started the command', (manager) => {
-  const { stdout } = runSync({ directory: parent }, ['node', cli, 'init', `with-${manager}`, '--yes'], {
+  const { code, stdout, stderr } = runSync({ directory: parent }, ['node', cli, 'init', `with-${manager}`, '--yes'], {
     npm_config_user_agent: `${manager}/9.0.0 npm/? node/v24.0.0 linux x64`,
   })
+  expect(code, stderr).toBe(0)
   expect(stdout).toContain(`  ${manager} install\n  ${manager} run dev`)
   expect(readFileSync(join(parent, `with-${manager}/README.md`), 'utf8')).toContain(`${manager} run build`)
 })
