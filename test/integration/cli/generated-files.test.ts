@@ -9,7 +9,7 @@ const files = {
   'tsconfig.json': {
     compilerOptions: {
       target: 'es2022',
-      lib: ['es2024', 'esnext.decorators', 'dom', 'dom.iterable'],
+      lib: ['es2024', 'esnext.decorators'],
       module: 'nodenext',
       allowImportingTsExtensions: true,
       noEmit: true,
