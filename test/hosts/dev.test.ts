@@ -206,10 +206,9 @@ describe('honotate dev', { timeout: 180_000 }, () => {
     })
   })
 
-  test.concurrent.for(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
-    'leaves no process behind after %s',
-    async (signal, { expect }) => {
-      const compilerOptions = { lib: ['es2022'], types: [], skipLibCheck: true }
+  test('leaves no process behind', async () => {
+    const compilerOptions = { lib: ['es2022'], types: [], skipLibCheck: true }
+    const end = async (signal: NodeJS.Signals): Promise<void> => {
       const project = createProject({ 'tsconfig.json': { compilerOptions, include: ['src'] } })
       await withDev(project, [], async (dev) => {
         await dev.prints(/listens on/u)
@@ -220,8 +219,9 @@ describe('honotate dev', { timeout: 180_000 }, () => {
         expect(await dev.ended, signal).toBe(signal === 'SIGKILL' ? null : 0)
         await expect.poll(() => isRunning(pid)).toBe(false)
       })
-    },
-  )
+    }
+    await Promise.all((['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const).map(end))
+  })
 
   test('a program that does not end is killed', async () => {
     const project = createProject({
