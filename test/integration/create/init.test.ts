@@ -65,8 +65,8 @@ describe('honotate init', () => {
       /COPY pnpm-workspace\.yaml \.\/\nCOPY package\.json pnpm-lock\.yaml\* \.\/\nRUN .*pnpm install\n[^]*RUN pnpm run build\n/u,
     )
     const yarn = { npm_config_user_agent: 'yarn/4.18.1 npm/? node/v24.0.0 linux x64' }
-    runSync({ directory: parent }, ['node', cli, 'init', 'with-yarn', '--yes'], yarn)
-    const byYarn = readFileSync(join(parent, 'with-yarn/package.json'), 'utf8')
+    runSync({ directory: parent }, ['node', cli, 'init', 'with-vite', '--yes'], yarn)
+    const byYarn = readFileSync(join(parent, 'with-vite/package.json'), 'utf8')
     // Yarn does not install Vite for Vitest.
     expect(JSON.parse(byYarn)).toMatchObject({ devDependencies: { vite: expect.any(String) as string } })
     expect(JSON.parse(read('package.json'))).not.toHaveProperty('devDependencies.vite')
