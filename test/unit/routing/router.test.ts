@@ -151,3 +151,31 @@ test('a route that is added later is found for paths that were asked before', ()
     ['top'],
   ])
 })
+
+test('keeps the matches of registered methods alone, so that clients cannot fill the memory', () => {
+  const router = filled(new SegmentRouter<string>('otherwise'), [
+    { method: 'GET', path: '/users/me' },
+    { method: 'GET', path: '/users/:id/posts' },
+    { method: 'GET', path: '/users/all/posts/:id' },
+  ])
+  const keeps = (method: string, path: string): boolean =>
+    router.match(method, path)[0] === router.match(method, path)[0]
+  // After a literal segment that a variable could match as well, the next literals decide.
+  const paths = ['/users/me', '/users/7/posts', '/nowhere']
+  expect(paths.map((each) => keeps('GET', each))).toEqual([true, true, true])
+  expect(paths.map((each) => keeps('BREW', each))).toEqual([false, false, false])
+  expect(router.match('GET', '/users/me')).toBe(router.match('GET', '/users/me'))
+})
+
+test('a path that other branches match as well is searched each time', () => {
+  const router = filled(new SegmentRouter<string>('otherwise'), [
+    { method: 'GET', path: '/users/posts/:id' },
+    { method: 'GET', path: '/:kind/posts/:number{[0-9]+}' },
+  ])
+  const both = ['0 GET /users/posts/:id', '1 GET /:kind/posts/:number{[0-9]+}']
+  const handlers = (path: string): string[] => answers(router, 'GET', path).map(([handler]) => handler)
+  for (let turn = 0; turn < 3; turn++) {
+    expect(handlers('/users/posts/7')).toEqual(both)
+    expect(handlers('/users/posts/new')).toEqual(both.slice(0, 1))
+  }
+})
