@@ -1,4 +1,4 @@
-import type { Context, Next } from 'hono'
+import type { Context } from 'hono'
 import { asError } from '../http/error-response.ts'
 import { isThenable } from '../http/is-thenable.ts'
 import type { Answer } from '../routing/contracts.ts'
@@ -16,10 +16,8 @@ export function dispatch<Result>(
   const [[handler]] = handlers[0] as Match[0][number]
   let answer: Answer
   try {
-    // Most handlers take the context alone.
-    const next =
-      handler.length === 1 ? undefined : async (): Promise<void> => void (c.res = await app.answerUnmatched(c))
-    answer = (handler(c, next as Next) as Answer | undefined) ?? app.answerUnmatched(c)
+    const next = async (): Promise<void> => void (c.res = await app.answerUnmatched(c))
+    answer = (handler(c, next) as Answer | undefined) ?? app.answerUnmatched(c)
   } catch (error) {
     return end(receiver, () => fail(app, c, error))
   }

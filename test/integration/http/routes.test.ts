@@ -1,3 +1,4 @@
+import type { Context, MiddlewareHandler, Next } from 'hono'
 import { describe, expect, test } from 'vitest'
 import {
   Container,
@@ -325,5 +326,23 @@ describe('middleware that is added to the app', () => {
     app.get('/later', (c) => c.text('later'))
     expect((await app.request('/apis/verb')).headers.get('x-third')).toBe('3')
     expect(await (await app.request('/later')).text()).toBe('later')
+  })
+})
+
+describe('middleware that passes its arguments on gets next(), also as the only handler of a request', () => {
+  const app = (): ReturnType<typeof createApp> => {
+    const inner: MiddlewareHandler = async (c, next) => {
+      await next()
+      c.header('X-Inner', 'yes')
+    }
+    // Its `length` is 1.
+    const outer = (c: Context, ...rest: [Next]): ReturnType<MiddlewareHandler> => inner(c, ...rest)
+    return createApp({ controllers: [VerbController], use: [outer] })
+  }
+  bothWays(app, (send) => {
+    test('an unknown path is 404', async () => {
+      const response = await send('/nowhere')
+      expect([response.status, response.headers.get('x-inner')]).toEqual([404, 'yes'])
+    })
   })
 })
