@@ -4,6 +4,7 @@ import { getQuery, getRouterParam, H3, handleCors, HTTPError, readValidatedBody,
 import { writeLine } from '../services/access-log.ts'
 import { Person } from '../services/person.ts'
 import { isBlocked, mayRead } from '../services/rules.ts'
+import { SECURE_HEADERS } from '../services/secure-headers.ts'
 
 // The service with the middleware of a real one, as h3's documentation writes it.
 const { EXTRA } = process.env
@@ -17,25 +18,12 @@ if (writeLine)
     writeLine({ id: event.context.id, method, url, status, ms: performance.now() - start })
     return result
   })
-// The headers that secureHeaders() of Hono sends.
-const SECURE_HEADERS = Object.entries({
-  'cross-origin-resource-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=15552000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-frame-options': 'SAMEORIGIN',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
-})
+const secureHeaders = Object.entries(SECURE_HEADERS)
 app.use((event) => {
   const preflight = handleCors(event, { origin: '*' })
   if (preflight !== false) return preflight
   const { headers } = event.res
-  for (const [name, value] of SECURE_HEADERS) headers.set(name, value)
+  for (const [name, value] of secureHeaders) headers.set(name, value)
   event.context.id = randomUUID()
   headers.set('x-request-id', event.context.id)
   if (isBlocked(event.req.headers.get('x-client') ?? undefined)) throw new HTTPError('blocked', { status: 403 })
