@@ -27,8 +27,8 @@ service written by hand [in Hono](../../test/bench/services/hono.ts), and some a
 [\`Request\` and \`Response\` alone](../../test/bench/services/bare.ts). The services take turns in every round, so other work
 of the machine affects them equally. A ratio is the median of the ratios of all rounds. Absolute figures apply to one machine.
 
-honotate is slower where it has more to do: it limits each body and refuses keys that change prototypes, and its contexts
-know more. Over the wire, without middleware, the rows below 0.95 of a peer's speed are: SLOWER.
+Each request of honotate pays for limits on its URL and its body, and for a search for keys that change prototypes. Over the
+wire, these rows of [each runtime](#on-each-runtime) are below 0.95 of a peer's speed: SLOWER.
 
 Each part has the command that measures it in a clone of the repository, after \`npm ci\`. \`npm run bench -- all\` runs
 all of them; \`npm run bench -- page\` generates this page from the saved figures. The design behind the figures:

@@ -9,7 +9,7 @@ export interface Constant {
   readonly node: Expression
 }
 
-/** The expression that a name, or a member of a named object or enum, stands for; another expression stands for itself. */
+/** Replaces a name, or a member of a named object or enum, by the expression that it was given; leaves other expressions. */
 export function constantOf(project: Project, constant: Constant, depth = 0): Constant {
   const { path, node } = constant
   if (depth > 10) return constant
@@ -44,7 +44,7 @@ function enumMember(project: Project, path: string, name: string, member: string
   return initializer ? { path: found.path, node: initializer } : undefined
 }
 
-/** The string that an expression stands for: a literal, a constant, a sum or a template of those. */
+/** The value of an expression that is a string: a literal, a constant, a sum or a template of those. */
 export function textOf(project: Project, { path, node }: Constant): string | undefined {
   const literal = literalOf(node)
   if (literal !== undefined) return literal

@@ -14,9 +14,9 @@ export interface FileScope {
   isUnknown(name: string): boolean
   /** Whether a name refers to a class that was validated or reduced without decorators of class-validator. */
   isUndescribed(name: string): boolean
-  /** The expression that a constant stands for, in whichever file; another expression stands for itself. */
+  /** Replaces a constant of any file by the expression that it was given; leaves other expressions. */
   constant(node: Expression): Expression
-  /** The same, but a constant of another file stands for itself. */
+  /** The same, but leaves constants of other files. */
   ownConstant(node: Expression): Expression
   /** The string that an expression stands for. */
   textOf(node: Expression | undefined): string | undefined

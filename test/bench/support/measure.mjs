@@ -65,7 +65,7 @@ export async function askLoops(commands, scenario, { rounds, seconds }) {
   return resultsOf(samples)
 }
 
-/** The same with one server after the other, for what goes on working behind its answers. */
+/** As `measureByTurns()`, with one server after the other, for what goes on working behind its answers. */
 export async function measureAlone(files, scenarioOf, { rounds, seconds }) {
   const samples = await byTurns(Object.keys(files), rounds, async (name) => {
     const server = await startWarm(files[name], scenarioOf(name))

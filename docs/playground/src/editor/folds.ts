@@ -1,7 +1,7 @@
 import { StateEffect, StateField, type Range, type Text } from '@codemirror/state'
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view'
 
-/** Stands for text that the reader rarely wants to see. */
+/** Replaces text that the reader rarely wants to see. */
 class Fold extends WidgetType {
   readonly text: string
   readonly title: string
