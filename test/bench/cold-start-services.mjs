@@ -7,12 +7,41 @@ import honotate from 'honotate/esbuild'
 
 const root = join(import.meta.dirname, '../..')
 
-/** How each service is written: its controllers, the app of them, and how Node serves it. */
+/**
+ * How each service is written: its controllers, the app of them, and how Node serves it. `decorators` has two decorators on
+ * each class, which record a path and an instance, and no framework: what decorators cost that a compiler has lowered.
+ */
 const styles = {
   hono: {
     controller: (n) =>
       `import { app } from './app.ts'\napp.get('/apis/r${n}/items/:id', (c) => c.json({ r: ${n}, id: c.req.param('id') }))\n`,
     app: "import { Hono } from 'hono'\nexport const app = new Hono()\n",
+    exported: "import { app } from './app.ts'",
+    serve:
+      "import { serve } from '@hono/node-server'\nserve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => console.log(port))",
+  },
+  decorators: {
+    controller: (n) => `import { Controller, Get } from './app.ts'
+
+@Controller
+export class Controller${n} {
+  @Get('/apis/r${n}/items')
+  item(id) {
+    return { r: ${n}, id }
+  }
+}
+`,
+    app: `const routes = new Map()
+export const Get = (path) => (method) => void routes.set(path, method)
+export const Controller = (target, context) => void context.addInitializer(() => new target())
+const app = {
+  fetch({ url }) {
+    const [, path, id] = /\\/\\/[^/]*(.*)\\/(.*)/.exec(url)
+    return Response.json(routes.get(path)(id))
+  },
+}
+export { app }
+`,
     exported: "import { app } from './app.ts'",
     serve:
       "import { serve } from '@hono/node-server'\nserve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => console.log(port))",

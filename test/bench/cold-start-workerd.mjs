@@ -11,9 +11,10 @@ export const workerdVersion = existsSync(new URL('workerd', installed))
 // Each request to it gets an isolate that has never been.
 const host = `
 import hono from 'hono.txt'
+import decorators from 'decorators.txt'
 import honotate from 'honotate.txt'
 
-const code = { hono, honotate }
+const code = { hono, decorators, honotate }
 let count = 0
 export default {
   fetch(request, env) {
@@ -30,7 +31,7 @@ export async function startIsolates(services) {
     compatibilityDate: '2026-07-01',
     modules: [
       { type: 'ESModule', path: 'host.mjs', contents: host },
-      ...['hono', 'honotate'].map((name) => ({
+      ...['hono', 'decorators', 'honotate'].map((name) => ({
         type: 'Text',
         path: `${name}.txt`,
         contents: readFileSync(services[name].worker, 'utf8'),

@@ -34,15 +34,16 @@ saveResult({
   name: 'cold-start',
   packages: ['hono', '@hono/node-server', 'esbuild', ...(workerdVersion ? ['workerd'] : [])],
   notes: [
-    `Milliseconds to the end of the first response, medians of ${rounds} interleaved rounds, bundles minified by esbuild: on Node from the start of the process, in workerd from the creation of the isolate. *As installed* means that the bundle contains only the service, and Node loads the packages from \`node_modules\`.`,
+    `Milliseconds to the end of the first response, medians of ${rounds} interleaved rounds, bundles minified by esbuild: on Node from the start of the process, in workerd from the creation of the isolate. *As installed* means that the bundle contains only the service, and Node loads the packages from \`node_modules\`. *Decorators alone* is a service without a framework whose classes have two decorators each, which esbuild lowers.`,
     ...(workerdVersion ? [] : ['workerd is left out: `npm ci --prefix test/runtimes` installs it.']),
   ],
   tables: [
     {
-      head: ['runtime and controllers', 'Hono', 'honotate', 'ratio', 'goal'],
-      rows: rows.map(({ runtime, controllers, hono, honotate, ratio, limit = limits[controllers] }) => [
+      head: ['runtime and controllers', 'Hono', 'decorators alone', 'honotate', 'honotate / Hono', 'goal'],
+      rows: rows.map(({ runtime, controllers, hono, decorators, honotate, ratio, limit = limits[controllers] }) => [
         `${runtime}, ${controllers}`,
         hono.toFixed(1),
+        decorators.toFixed(1),
         honotate.toFixed(1),
         ratio.toFixed(2),
         `at most ${limit.toFixed(2)}`,
@@ -53,13 +54,14 @@ saveResult({
 
 /** Both services by turns, so that whatever else the machine does meets both. */
 async function compare(runtime, controllers, start) {
-  const names = ['hono', 'honotate']
+  const names = ['hono', 'decorators', 'honotate']
   await byTurns(names, 2, start)
   const samples = await byTurns(names, rounds, start)
   return {
     runtime,
     controllers,
     hono: median(samples.map(({ hono }) => hono)),
+    decorators: median(samples.map(({ decorators }) => decorators)),
     honotate: median(samples.map(({ honotate }) => honotate)),
     ratio: median(samples.map(({ hono, honotate }) => honotate / hono)),
   }
