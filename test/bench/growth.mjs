@@ -1,12 +1,12 @@
-// What a request costs, by the number of routes: `npm run bench -- growth [--rounds 101]`.
-import { bundleServices } from './support/bundle.mjs'
-import { askInProcess } from './support/loops.mjs'
-import { median, spread } from './support/numbers.mjs'
+// What a request costs, by the number of routes: `npm run bench -- growth [--rounds 2]`.
+import { askLoops, REQUESTS } from './support/measure.mjs'
+import { spread } from './support/numbers.mjs'
 import { readOptions } from './support/options.mjs'
 import { saveResult } from './support/result.mjs'
+import { buildFor } from './support/runtimes.mjs'
 
-const rounds = Number(readOptions({ rounds: '101' }).rounds)
-const { 'routes-hono': hono, 'routes-honotate': honotate } = await bundleServices(['routes-hono', 'routes-honotate'])
+const TURNS = 11
+const rounds = Number(readOptions({ rounds: '2' }).rounds)
 const results = []
 
 for (const controllers of [2, 20, 200, 2000]) {
@@ -16,15 +16,16 @@ for (const controllers of [2, 20, 200, 2000]) {
     (_, index) => `/apis/c${Math.floor((index * controllers) / 10)}/${'abcd'[index % 4]}/42`,
   )
   const scenario = { path: paths[0], paths, text: JSON.stringify({ n: 0, id: '42' }), extra: controllers }
-  const samples = await askInProcess({ hono, honotate }, scenario, { rounds, requests: 1000 })
-  const time = (name) => median(samples.map((sample) => sample[name]))
-  const ratios = samples.map((sample) => sample.hono / sample.honotate)
+  const commands = {}
+  for (const name of ['hono', 'honotate'])
+    commands[name] = await buildFor('Node', `services/routes-${name}.ts`, controllers, true)
+  const measured = await askLoops(commands, scenario, { rounds, turns: TURNS })
   results.push({
     routes: controllers * 5,
-    hono: time('hono'),
-    honotate: time('honotate'),
-    ratio: median(ratios),
-    spread: spread(ratios),
+    hono: measured.middle('hono', 'processor'),
+    honotate: measured.middle('honotate', 'processor'),
+    ratio: Number(measured.ratio('hono', 'honotate', 'processor')),
+    spread: spread(measured.ratios('hono', 'honotate', 'processor')),
   })
   console.log(results.at(-1))
 }
@@ -34,7 +35,7 @@ saveResult({
   name: 'growth',
   packages: ['hono'],
   notes: [
-    `Microseconds of a request in process, medians of ${rounds} turns of 1,000 requests to ten of the routes with a path variable. *Of ten routes* divides the requests per second by those with ten routes; the goal for honotate is at least 0.98 of Hono's value.`,
+    `Microseconds of processor time for a request in process, medians of ${rounds} × ${TURNS} turns of ${REQUESTS} requests to ten of the routes with a path variable. *Of ten routes* divides the requests per second by those with ten routes; the goal for honotate is at least 0.98 of Hono's value.`,
   ],
   tables: [
     {

@@ -30,7 +30,7 @@ for (const runtime of chosen) {
       return Object.fromEntries(await Promise.all(built))
     }
     const label = [runtime, `${name}: ${scenario.title}`]
-    add(inProcess, label, names, await askLoops(await commands(true), scenario, times), 2)
+    add(inProcess, label, names, await askLoops(await commands(true), scenario, { ...times, turns: times.seconds }), 2)
     add(overTheWire, label, names, await measureByTurns(await commands(false), () => scenario, times), 1)
   }
 }

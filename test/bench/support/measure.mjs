@@ -30,34 +30,40 @@ export async function measureByTurns(files, scenarioOf, { rounds, seconds }, del
   return resultsOf(samples)
 }
 
-const REQUESTS = 20_000
+/** The requests of a turn. */
+export const REQUESTS = 20_000
 /** Turns of a loop before the first sample. */
 const LOOP_WARM_UP = 6
 
 /**
- * Asks services in process by turns, by programs that loop, as services/runtimes/loop.ts does.
+ * Asks services in process by turns, each in a process of its own, so that none profits or suffers from what another has
+ * taught the compiler. The programs loop, as services/runtimes/loop.ts does.
  *
  * @param commands The commands by name.
+ * @param scenario What is asked; with `paths`, each in its turn.
+ * @param times How many `rounds` there are, each with fresh processes, and how many `turns` each service has in one.
  */
-export async function askLoops(commands, scenario, { rounds, seconds }) {
+export async function askLoops(commands, scenario, { rounds, turns }) {
   const names = Object.keys(commands)
   const body = JSON.stringify({
     requests: REQUESTS,
-    url: `http://localhost${scenario.path}`,
+    urls: (scenario.paths ?? [scenario.path]).map((path) => `http://localhost${path}`),
     init: requestInit(scenario),
   })
   const samples = []
   for (let round = 0; round < rounds; round++) {
     const servers = {}
     const sample = async (name) => {
-      const before = servers[name].processorTime()
+      // Only Linux tells the processor time of another process.
+      const clock = () => servers[name].processorTime() ?? performance.now() * 1000
+      const before = clock()
       await checkResponse(await fetch(servers[name].url, { method: 'POST', body }), scenario)
-      return { processor: (servers[name].processorTime() - before) / REQUESTS }
+      return { processor: (clock() - before) / REQUESTS }
     }
     try {
       for (const name of names) servers[name] = await startServer(commands[name])
       await byTurns(names, LOOP_WARM_UP, sample)
-      samples.push(...(await byTurns(names, seconds, sample)))
+      samples.push(...(await byTurns(names, turns, sample)))
     } finally {
       for (const server of Object.values(servers)) await server.stop()
     }

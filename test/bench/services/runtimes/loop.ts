@@ -1,7 +1,8 @@
 /** The request of a loop, and how often it is made. */
 interface Loop {
   readonly requests: number
-  readonly url: string
+  /** Each in its turn. */
+  readonly urls: readonly string[]
   readonly init: RequestInit
 }
 
@@ -12,8 +13,8 @@ interface App {
 /** Serves loops: each makes its requests to the app in process, and responds with the last response. */
 export function createLoop(app: App): (request: Request) => Promise<Response> {
   return async (request) => {
-    const { requests, url, init } = (await request.json()) as Loop
-    for (let n = 1; n < requests; n++) await app.fetch(new Request(url, init))
-    return app.fetch(new Request(url, init))
+    const { requests, urls, init } = (await request.json()) as Loop
+    for (let n = 1; n < requests; n++) await app.fetch(new Request(urls[n % urls.length] as string, init))
+    return app.fetch(new Request(urls[0] as string, init))
   }
 }
