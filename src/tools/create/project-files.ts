@@ -99,19 +99,18 @@ function yarnChange(devDependencies: Draft['devDependencies']): DraftChange {
   return 'vitest' in devDependencies ? { devDependencies: { vite: VITE_RANGE } } : {}
 }
 
-/** Runs `honotate dev` on Node. */
 function devChange({ scripts }: Draft): DraftChange {
   const { dev } = scripts
   if (!dev?.startsWith('node ')) return {}
   return { scripts: { dev: replaced(dev, 'node --watch --import honotate/register', 'honotate dev') } }
 }
 
-/** Gives the document the name of the project, and lets `check` compare its types. */
-function openApiChange(name: string, { files, scripts }: Draft): DraftChange {
+/** Gives the document the name of the project, and lets `check` compare its types, as `honotate check` does by itself. */
+function openApiChange(name: string, { files, scripts: { check = '' } }: Draft): DraftChange {
   const file = 'src/openapi.ts'
   return {
     files: { [file]: replaced(files[file], /title: '[^']*'/u, `title: '${name}'`) },
-    scripts: { check: `${scripts['check']} && honotate openapi --check` },
+    ...(check.includes('honotate check') ? {} : { scripts: { check: `${check} && honotate openapi --check` } }),
   }
 }
 
