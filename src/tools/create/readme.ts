@@ -1,13 +1,11 @@
 import type { Choices } from './choices.ts'
 import { replaced } from './manifest.ts'
 
-/** The commands of the package manager of a project. */
 export interface Commands {
   readonly install: string
   readonly run: (script: string) => string
 }
 
-/** A package manager that `create` was called by. */
 export type Manager = 'npm' | 'pnpm' | 'yarn' | 'bun'
 
 /** @param agent The variable `npm_config_user_agent`, which package managers set: `pnpm/10.1.0 npm/? node/v24.0.0`. */

@@ -3,7 +3,6 @@ import { parseOptions } from '../../toolbox/parse-options.ts'
 import type { Usage } from '../command.ts'
 import { configOf, projectOption, projectUsage } from '../../toolbox/find-inputs.ts'
 
-/** A parsed `honotate check` or `honotate build`. */
 export interface Command {
   /** Whether to write files. */
   readonly emit: boolean
@@ -18,7 +17,6 @@ export interface Command {
   readonly onStatus?: ((errors: number | undefined) => void) | undefined
 }
 
-/** The help of `honotate check` and `honotate build`. */
 export const usage: Usage = {
   line: '[options]',
   options: [

@@ -24,8 +24,6 @@ export async function runCompiler(
   return Math.max(code, await runGenerated(command.config, 'check'))
 }
 
-/** `honotate check` */
 export const check: CommandModule = { usage, run: (args) => runCompiler('check', args) }
 
-/** `honotate build` */
 export const build: CommandModule = { usage, run: (args) => runCompiler('build', args) }
