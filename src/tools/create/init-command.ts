@@ -13,7 +13,7 @@ import { askForChoices } from './ask.ts'
 import { labels, questions } from './choices.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { projectFiles } from './project-files.ts'
-import { commandsOf, managerOf } from './readme.ts'
+import { commandsOf, managerOf } from './package-manager.ts'
 import { select } from './select.ts'
 import { packageName, refuseUsed, writeProject } from './write-project.ts'
 

@@ -1,4 +1,3 @@
-import { dirname } from 'node:path'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import type { Usage } from '../command.ts'
 import { configOf, projectOption, projectUsage } from '../../toolbox/find-inputs.ts'
@@ -8,8 +7,6 @@ export interface Command {
   readonly emit: boolean
   /** The absolute path of the tsconfig.json. */
   readonly config: string
-  /** The directory from which the compiler is resolved. */
-  readonly directory: string
   readonly watch: boolean
   /** `undefined` if it depends on whether the output is a terminal. */
   readonly pretty: boolean | undefined
@@ -48,6 +45,5 @@ export function parseCompileOptions(
     },
     0,
   ).values
-  const config = configOf(project)
-  return { emit: name === 'build', config, directory: dirname(config), watch, pretty, onStatus }
+  return { emit: name === 'build', config: configOf(project), watch, pretty, onStatus }
 }
