@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { openInTsserver } from '../hosts/support/servers.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openInTsserver, type Editor } from '../hosts/support/servers.ts'
 import { createExample, installedVersion, type Example } from './support/example.ts'
 import { runScript } from './support/run.ts'
 
@@ -16,6 +16,10 @@ test('every example is tested', () => {
     [...examples, 'petclinic', 'quickstart', 'realworld', 'without-http'].sort(),
   )
 })
+
+/** One editor for all examples: its server reads the declarations of the platforms once. */
+let editor: Editor | undefined
+afterAll(() => editor?.close())
 
 describe.for(examples)('%s', (name) => {
   let example: Example
@@ -40,12 +44,10 @@ describe.for(examples)('%s', (name) => {
 
   test('an editor shows nothing at a parameter decorator', async () => {
     const files = readdirSync(join(example.directory, 'src')).map((file) => join('src', file))
-    const file = files.find((path) => /\(@|^ {4}@/mu.test(readFileSync(join(example.directory, path), 'utf8')))
-    const editor = openInTsserver(example.directory, file as string)
-    try {
-      expect(await editor.diagnostics(), file).toEqual([])
-    } finally {
-      editor.close()
-    }
+    const file = files.find((path) =>
+      /\(@|^ {4}@/mu.test(readFileSync(join(example.directory, path), 'utf8')),
+    ) as string
+    editor ??= openInTsserver(example.directory, file)
+    expect(await editor.open?.(join(example.directory, file)).diagnostics(), file).toEqual([])
   })
 })

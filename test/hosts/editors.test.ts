@@ -8,6 +8,7 @@ import { openInLsp, openInTsserver, type Editor } from './support/servers.ts'
 const options = {
   target: 'es2022',
   lib: ['es2022', 'esnext.decorators', 'dom'],
+  libReplacement: true,
   module: 'nodenext',
   strict: true,
   noUnusedLocals: true,

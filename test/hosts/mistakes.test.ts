@@ -1,10 +1,10 @@
-import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCliProject, type CliProject } from '../support/cli-project.ts'
+import { installPacked, link } from '../support/folder.ts'
 import { run } from '../support/program.ts'
 
 // What a new user does wrong, and the words that say so: those of the command that fails, or those of `honotate doctor`.
@@ -343,17 +343,15 @@ function createProject({ files, instead = {} }: Mistake): CliProject {
     'webpack-virtual-modules',
     'picomatch',
   ])
-    if (!(name in instead)) link(join(import.meta.dirname, '../../node_modules', name), join(modules, name))
+    if (!(name in instead)) linkIfExists(join(import.meta.dirname, '../../node_modules', name), join(modules, name))
   for (const [name, folder] of Object.entries(instead))
     if (!Object.keys(files).some((path) => path.startsWith(`node_modules/${name}/`)))
-      link(join(tools, folder), join(modules, name))
-  cpSync(process.env['HONOTATE_PACKED'] as string, join(modules, 'honotate'), { recursive: true })
+      linkIfExists(join(tools, folder), join(modules, name))
+  installPacked(modules)
   for (const [path, content] of Object.entries({ ...right, ...files })) project.write(path, content)
   return project
 }
 
-function link(from: string, to: string): void {
-  if (!existsSync(from)) return
-  mkdirSync(join(to, '..'), { recursive: true })
-  symlinkSync(from, to, 'junction')
+function linkIfExists(from: string, to: string): void {
+  if (existsSync(from)) link(from, to)
 }

@@ -1,7 +1,7 @@
-import { cpSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { createFolder, installedPackages, link, linkPackages, type Folder } from '../support/folder.ts'
+import { createFolder, installedPackages, installPacked, link, linkPackages, type Folder } from '../support/folder.ts'
 import { install } from '../support/install.ts'
 import { run, serving, type Environment } from '../support/program.ts'
 
@@ -36,7 +36,7 @@ function project(): Folder {
   for (const name of ['next', 'react', 'react-dom', '@types/react']) link(join(packages, name), join(modules, name))
   link(join(import.meta.dirname, '../../node_modules/@types/node'), join(modules, '@types/node'))
   // A copy: Next.js compiles what lies in a linked directory as a part of the project.
-  cpSync(process.env['HONOTATE_PACKED'] as string, join(modules, 'honotate'), { recursive: true })
+  installPacked(modules)
   return folder
 }
 

@@ -1,5 +1,7 @@
 import {
+  copyFileSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,7 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import process from 'node:process'
 
 const root = join(import.meta.dirname, '../..')
 const installed = join(root, 'node_modules')
@@ -55,6 +58,30 @@ export const installedPackages: readonly string[] = readdirSync(installed).filte
 export function linkPackages(directory: string, names: readonly string[] = installedPackages): void {
   for (const name of names)
     link(name === 'honotate' ? root : join(installed, name), join(directory, 'node_modules', name))
+}
+
+/**
+ * Puts the packed package into a `node_modules`, as files of its own: to most bundlers, a linked directory is no dependency.
+ * The files are hard links where the system can make them, so they must not be edited; copies take ten times as long.
+ */
+export function installPacked(modules: string): void {
+  const packed = process.env['HONOTATE_PACKED'] as string
+  for (const entry of readdirSync(packed, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const from = join(entry.parentPath, entry.name)
+    const to = join(modules, 'honotate', relative(packed, from))
+    mkdirSync(dirname(to), { recursive: true })
+    try {
+      linkSync(from, to)
+    } catch {
+      copyFileSync(from, to)
+    }
+  }
+}
+
+/** Lets the compilers of a project with `libReplacement` read a few declarations in place of lib.dom.d.ts. */
+export function linkWebTypes(directory: string): void {
+  link(join(import.meta.dirname, 'fixtures/web-types'), join(directory, 'node_modules/@typescript/lib-dom'))
 }
 
 /** Links all packages of the repository at once: the whole of its `node_modules`. */

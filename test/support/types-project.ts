@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { extractApiTypes, type ExtractedApi } from '../../src/compiler/types/api/extract.ts'
 import { extractSchemas, type ExtractedSchemas } from '../../src/compiler/types/schemas/extract-schemas.ts'
-import { createFolder, linkPackages, type Folder } from './folder.ts'
+import { createFolder, linkPackages, linkWebTypes, type Folder } from './folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -14,7 +14,8 @@ export interface TypesProject extends Folder {
 
 const compilerOptions = {
   target: 'es2022',
-  lib: ['es2022', 'esnext.decorators', 'dom', 'dom.iterable'],
+  lib: ['es2022', 'esnext.decorators', 'dom'],
+  libReplacement: true,
   module: 'nodenext',
   strict: true,
   skipLibCheck: true,
@@ -29,6 +30,7 @@ export function createTypesProject(files: Readonly<Record<string, string>>): Typ
     ...files,
   })
   linkPackages(folder.directory, ['honotate', 'hono', 'typedi', 'typescript', 'valibot', 'zod', '@standard-schema'])
+  linkWebTypes(folder.directory)
   const optionsFor = (typescript: string) => ({
     config: join(folder.directory, 'tsconfig.json'),
     compiler: { path: typescript, classic: !isNative(typescript) },

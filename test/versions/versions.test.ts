@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, 
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { expectConformance } from '../hosts/support/conformance.ts'
-import { createFolder } from '../support/folder.ts'
+import { createFolder, installPacked } from '../support/folder.ts'
 import { start, outputOf, runSync } from '../support/program.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -33,7 +33,7 @@ function createProject(end: string): string {
   const project = join(directory, end)
   const modules = join(project, 'node_modules')
   mkdirSync(join(modules, '@hono'), { recursive: true })
-  cpSync(process.env['HONOTATE_PACKED'] as string, join(modules, 'honotate'), { recursive: true })
+  installPacked(modules)
   // Copies, as a link would lead to the other version of what they import.
   for (const name of ['typedi', '@hono/node-server'])
     cpSync(join(root, 'node_modules', name), join(modules, name), { recursive: true })

@@ -8,8 +8,7 @@ import { honotateVersion } from '../../compiler/transform/hosts/nearest-package.
 import { runMain } from '../toolbox/run-main.ts'
 import { suggest } from '../toolbox/parse-options.ts'
 import { CommandError } from '../toolbox/command-errors.ts'
-import { commands, findCommand } from './commands.ts'
-import { help, helpOf } from './commands.ts'
+import { commands, findCommand, help, helpOf } from './commands.ts'
 
 async function main([name, ...args]: readonly string[]): Promise<number> {
   if (name === undefined) {

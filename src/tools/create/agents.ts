@@ -1,5 +1,5 @@
 import type { Choices } from './choices.ts'
-import { commandsOf, type Manager } from './readme.ts'
+import { commandsOf, type Manager } from './package-manager.ts'
 
 /**
  * AGENTS.md of a project: the rules that a program which writes code must know.

@@ -1,13 +1,10 @@
-import process from 'node:process'
+import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { labels, questions, type Choices } from './choices.ts'
 import type { Given } from './parse-arguments.ts'
-import { select, type Terminal } from './select.ts'
+import { select } from './select.ts'
 
 const FOLDER = 'my-api'
-
-/** The terminal of the process. */
-export const terminal: Terminal = { input: process.stdin, output: process.stdout }
 
 /** Asks the questions that the command line does not answer; with `yes`, takes the defaults. */
 export async function askForChoices({ folder, answers, yes }: Given): Promise<{ folder: string; choices: Choices }> {
@@ -19,14 +16,13 @@ export async function askForChoices({ folder, answers, yes }: Given): Promise<{ 
       : select(
           text,
           options.map((value) => ({ value, label: labels[value] as string })),
-          terminal,
         ),
   )
   return { folder: name, choices }
 }
 
 async function askForFolder(): Promise<string> {
-  const lines = createInterface(terminal)
+  const lines = createInterface({ input: stdin, output: stdout })
   try {
     return (await lines.question(`Name of the folder (${FOLDER}): `)).trim() || FOLDER
   } finally {

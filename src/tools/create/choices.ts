@@ -78,7 +78,6 @@ export const questions: readonly Question[] = [
   { name: 'openapi', text: 'Does it serve an OpenAPI document?', answers: () => ['yes', 'no'] },
 ]
 
-/** Every combination of answers. */
 export function allChoices(): readonly Choices[] {
   let found: readonly Partial<Choices>[] = [{}]
   for (const { name, answers } of questions)

@@ -1,5 +1,5 @@
 import type { Choices } from './choices.ts'
-import { json, replaced, type Draft, type DraftChange } from './manifest.ts'
+import { json, replaced, type Draft, type DraftChange } from './draft.ts'
 
 const TS_PLUGIN = { name: 'honotate/ts-plugin' }
 const TS_PATCH = { transform: 'honotate/ts-patch', transformProgram: true }

@@ -4,8 +4,7 @@
  *
  * @module
  */
-import { align } from '../toolbox/run-main.ts'
-import { runMain } from '../toolbox/run-main.ts'
+import { align, runMain } from '../toolbox/run-main.ts'
 import { run, usage } from './init-command.ts'
 
 await runMain((args) => {

@@ -1,5 +1,5 @@
 import type { Choices, Linter } from './choices.ts'
-import { json } from './manifest.ts'
+import { json } from './draft.ts'
 
 const EXTENSIONS: Readonly<Record<Linter, readonly string[]>> = {
   oxlint: ['oxc.oxc-vscode'],

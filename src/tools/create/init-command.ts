@@ -6,16 +6,17 @@
 import { spawnSync } from 'node:child_process'
 import { relative, resolve } from 'node:path'
 import process from 'node:process'
+import { paint } from '../toolbox/colours.ts'
 import { CommandError } from '../toolbox/command-errors.ts'
-import { askForChoices, terminal } from './ask.ts'
-import { labels, questions, type Choices } from './choices.ts'
+import { align } from '../toolbox/run-main.ts'
+import { askForChoices } from './ask.ts'
+import { labels, questions } from './choices.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { projectFiles } from './project-files.ts'
-import { commandsOf, managerOf } from './readme.ts'
-import { paint, select } from './select.ts'
+import { commandsOf, managerOf } from './package-manager.ts'
+import { select } from './select.ts'
 import { packageName, refuseUsed, writeProject } from './write-project.ts'
 
-/** The help of `honotate init --help`. */
 export const usage: { readonly line: string; readonly options: readonly (readonly [string, string])[] } = {
   line: '[folder] [options]',
   options: [
@@ -45,17 +46,14 @@ export async function run(args: readonly string[]): Promise<number> {
   const { install, run: command } = commandsOf(choices, manager)
   const place = relative(process.cwd(), directory)
   const created = `Created ${place || '.'} with ${Object.keys(files).length} files.`
-  if (!given.yes) console.log(`\n${paint('green', created, terminal)}\n${summary(choices)}\n`)
+  if (!given.yes)
+    console.log(
+      `\n${paint('green', created)}\n${align(questions.map(({ name }) => [name, labels[choices[name]] as string]))}\n`,
+    )
   const isInstalled = !given.yes && (await installNow(directory, install))
   const steps = [...(place ? [`cd ${quoted(place)}`] : []), ...(isInstalled ? [] : [install]), command('dev')]
   console.log(`${given.yes ? `${created} ` : '\n'}Next:\n\n  ${steps.join('\n  ')}`)
   return 0
-}
-
-/** The chosen answers, one in each line. */
-function summary(choices: Choices): string {
-  const width = Math.max(...questions.map(({ name }) => name.length))
-  return questions.map(({ name }) => `  ${name.padEnd(width)}  ${labels[choices[name]]}`).join('\n')
 }
 
 /** @returns Whether the packages are installed. */
@@ -64,7 +62,7 @@ async function installNow(directory: string, command: string): Promise<boolean> 
     { value: 'yes', label: `yes, run ${command}` },
     { value: 'no', label: 'no, later' },
   ]
-  if ((await select('Install the packages now?', answers, terminal)) === 'no') return false
+  if ((await select('Install the packages now?', answers)) === 'no') return false
   return spawnSync(command, { cwd: directory, stdio: 'inherit', shell: true }).status === 0
 }
 

@@ -1,5 +1,5 @@
 import type { Linter } from './choices.ts'
-import { json, type DraftChange } from './manifest.ts'
+import { json, type DraftChange } from './draft.ts'
 
 const IGNORED = ['dist', '.vercel', '.wrangler', '.aws-sam']
 

@@ -12,7 +12,6 @@ const options = {
   yes: { type: 'boolean', short: 'y' },
 } as const
 
-/** A parsed command line. */
 export interface Given {
   readonly folder: string | undefined
   readonly answers: Partial<Choices>

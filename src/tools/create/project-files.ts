@@ -1,10 +1,11 @@
 import { agents } from './agents.ts'
 import type { Choices } from './choices.ts'
-import { compilerChange, VITE_RANGE } from './compiler-change.ts'
+import { compilerChange } from './compiler-change.ts'
 import { editorFiles } from './editor-files.ts'
 import { linterChange } from './linter-change.ts'
-import { changed, json, replaced, type Draft, type DraftChange, type Manifest } from './manifest.ts'
-import { type Manager, readme } from './readme.ts'
+import { changed, json, replaced, type Draft, type DraftChange, type Manifest } from './draft.ts'
+import { readme } from './readme.ts'
+import { managerChange, type Manager } from './package-manager.ts'
 import { templates } from './templates.ts'
 
 /** The usual order of scripts; scripts of a platform follow. */
@@ -61,57 +62,18 @@ export function projectFiles(
   }
 }
 
-/** The packages with an install script, by the package of a project that brings them. */
-const INSTALL_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
-  esbuild: ['esbuild'],
-  wrangler: ['sharp', 'workerd'],
-}
-
-/** What pnpm and Yarn need that npm and Bun do not, in the project and in its image, whose Node has npm. */
-function managerChange(manager: Manager, { files, devDependencies }: Draft): DraftChange {
-  if (manager === 'npm' || manager === 'bun') return {}
-  const change = manager === 'pnpm' ? pnpmChange(devDependencies) : yarnChange(devDependencies)
-  const dockerfile = files['Dockerfile']
-  if (!dockerfile?.includes('npm ci')) return change
-  const [lock, install, prune] =
-    manager === 'pnpm'
-      ? ['pnpm-lock.yaml', 'npm install --global pnpm && pnpm install', 'pnpm prune --prod']
-      : ['yarn.lock', 'yarn install', 'yarn install --production']
-  const copies = [
-    ...Object.keys(change.files ?? {}).map((file) => `COPY ${file} ./\n`),
-    `COPY package.json ${lock}* ./`,
-  ]
-  const copied = replaced(dockerfile, 'COPY package*.json ./', copies.join(''))
-  const installed = replaced(copied, /# With a lock file.*\nRUN .*\n/u, `RUN ${install}\n`)
-  const built = replaced(installed, 'RUN npm run build', `RUN ${manager} run build`)
-  return { ...change, files: { ...change.files, Dockerfile: built.replace('npm prune --omit=dev', prune) } }
-}
-
-/** pnpm fails to install a package with a script unless the project allows or refuses the script. */
-function pnpmChange(devDependencies: Draft['devDependencies']): DraftChange {
-  const allowed = Object.keys(devDependencies).flatMap((name) => INSTALL_SCRIPTS[name] ?? [])
-  if (allowed.length === 0) return {}
-  return { files: { 'pnpm-workspace.yaml': `allowBuilds:\n${allowed.map((name) => `  ${name}: true\n`).join('')}` } }
-}
-
-/** Yarn does not install what a package expects beside itself, such as Vite beside Vitest. */
-function yarnChange(devDependencies: Draft['devDependencies']): DraftChange {
-  return 'vitest' in devDependencies ? { devDependencies: { vite: VITE_RANGE } } : {}
-}
-
-/** Runs `honotate dev` on Node. */
 function devChange({ scripts }: Draft): DraftChange {
   const { dev } = scripts
   if (!dev?.startsWith('node ')) return {}
   return { scripts: { dev: replaced(dev, 'node --watch --import honotate/register', 'honotate dev') } }
 }
 
-/** Gives the document the name of the project, and lets `check` compare its types. */
-function openApiChange(name: string, { files, scripts }: Draft): DraftChange {
+/** Gives the document the name of the project, and lets `check` compare its types, as `honotate check` does by itself. */
+function openApiChange(name: string, { files, scripts: { check = '' } }: Draft): DraftChange {
   const file = 'src/openapi.ts'
   return {
     files: { [file]: replaced(files[file], /title: '[^']*'/u, `title: '${name}'`) },
-    scripts: { check: `${scripts['check']} && honotate openapi --check` },
+    ...(check.includes('honotate check') ? {} : { scripts: { check: `${check} && honotate openapi --check` } }),
   }
 }
 

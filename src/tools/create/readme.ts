@@ -1,28 +1,6 @@
 import type { Choices } from './choices.ts'
-import { replaced } from './manifest.ts'
-
-/** The commands of the package manager of a project. */
-export interface Commands {
-  readonly install: string
-  readonly run: (script: string) => string
-}
-
-/** A package manager that `create` was called by. */
-export type Manager = 'npm' | 'pnpm' | 'yarn' | 'bun'
-
-/** @param agent The variable `npm_config_user_agent`, which package managers set: `pnpm/10.1.0 npm/? node/v24.0.0`. */
-export function managerOf(agent = ''): Manager {
-  return (/^(?:pnpm|yarn|bun)(?=\/)/u.exec(agent)?.[0] ?? 'npm') as Manager
-}
-
-/** How the commands of a platform are written. */
-export function commandsOf({ platform }: Choices, manager: Manager): Commands {
-  if (platform === 'bun') return { install: 'bun install', run: (script) => `bun run ${script}` }
-  if (platform === 'deno') return { install: 'deno install', run: (script) => `deno task ${script}` }
-  // `bun test` would start Bun's own test runner.
-  const short = new Set(manager === 'bun' ? [] : ['start', 'test'])
-  return { install: `${manager} install`, run: (script) => `${manager} ${short.has(script) ? '' : 'run '}${script}` }
-}
+import { replaced } from './draft.ts'
+import { commandsOf, type Manager } from './package-manager.ts'
 
 const MEANINGS: Readonly<Record<string, string>> = {
   dev: 'starts again at every edit',

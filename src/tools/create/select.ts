@@ -1,50 +1,31 @@
 import process from 'node:process'
 import { emitKeypressEvents, type Key } from 'node:readline'
+import { paint } from '../toolbox/colours.ts'
 
-/** An answer to choose, and its text. */
 export interface Option {
   readonly value: string
   readonly label: string
 }
 
-/** The streams of a terminal. */
-export interface Terminal {
-  readonly input: NodeJS.ReadStream
-  readonly output: NodeJS.WriteStream
-}
-
 /** The interrupted user, as shells report it: 128 and the number of `SIGINT`. */
 const INTERRUPTED = 130
-
-/** Writes a text in a colour, unless the terminal or the user wants none. */
-export function paint(
-  colour: 'cyan' | 'dim' | 'green' | 'bold',
-  text: string,
-  { output }: Pick<Terminal, 'output'>,
-): string {
-  if (!output.isTTY || process.env['NO_COLOR']) return text
-  const code = { bold: 1, dim: 2, green: 32, cyan: 36 }[colour]
-  return `\u001B[${code}m${text}\u001B[0m`
-}
 
 /**
  * Lets the user choose one of several answers by arrow keys, or by the digit of an answer.
  *
  * @returns The value of the answer. Ctrl+C and Escape end the process.
  */
-export function select(question: string, options: readonly Option[], terminal: Terminal): Promise<string> {
-  const { input, output } = terminal
+export function select(question: string, options: readonly Option[]): Promise<string> {
+  const { stdin: input, stdout: output } = process
   let current = 0
 
   function draw(isFirst: boolean): void {
-    const lines = options.map(({ label }, index) =>
-      index === current ? paint('cyan', `❯ ${label}`, terminal) : `  ${label}`,
-    )
+    const lines = options.map(({ label }, index) => (index === current ? paint('cyan', `❯ ${label}`) : `  ${label}`))
     const up = isFirst ? '' : `\u001B[${options.length}A`
     output.write(`${up}${lines.map((line) => `\u001B[2K${line}`).join('\n')}\n`)
   }
 
-  output.write(`${paint('bold', question, terminal)} ${paint('dim', '(arrow keys, Enter)', terminal)}\n`)
+  output.write(`${paint('bold', question)} ${paint('dim', '(arrow keys, Enter)')}\n`)
   draw(true)
   emitKeypressEvents(input)
   input.setRawMode(true)
@@ -71,9 +52,7 @@ export function select(question: string, options: readonly Option[], terminal: T
       leave()
       const { value, label } = options[current] as Option
       // One line with the answer takes the place of the list.
-      output.write(
-        `\u001B[${options.length + 1}A\u001B[J${paint('green', '✔', terminal)} ${question} ${paint('cyan', label, terminal)}\n`,
-      )
+      output.write(`\u001B[${options.length + 1}A\u001B[J${paint('green', '✔')} ${question} ${paint('cyan', label)}\n`)
       resolve(value)
     }
 

@@ -21,9 +21,7 @@ export function markResult(file: SourceFile, { node, class: owner }: Extract<Dec
   const says = (pattern: RegExp): boolean => type.split('|').some((each) => pattern.test(each.trim()))
   const isText =
     says(/^string$/u) ||
-    returned.some(
-      (each) => each !== null && (literalOf(each as never) !== undefined || each.type === 'TemplateLiteral'),
-    )
+    returned.some((each) => each !== null && (literalOf(each) !== undefined || each.type === 'TemplateLiteral'))
   const isNull = says(/^null$/u) || returned.some((each) => each?.type === 'Literal' && each.value === null)
   const isNothing = says(/^(?:void|undefined)$/u) || (type === '' && returned.includes(null))
   const notes = [

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import type { Place } from './code-frame.ts'
 import { placeOfImport } from './import-place.ts'
 
-/** An error of esbuild. */
 interface BuildFailure {
   readonly errors: readonly {
     readonly text: string
@@ -80,7 +79,6 @@ function placeInStack(error: Error): Place | undefined {
   return framesOf(error).find(({ isInProject }) => isInProject)
 }
 
-/** A line of a stack. */
 export interface Frame extends Place {
   readonly text: string
   /** Whether the file belongs to no package. */

@@ -23,7 +23,6 @@ export function remedyCommand(name: string, args: readonly string[]): string {
   return ['npx honotate', name, ...words.map((word) => (/\s/u.test(word) ? `"${word}"` : word))].join(' ')
 }
 
-/** A file that a command makes. */
 export interface MadeFile {
   /** The absolute path. */
   readonly path: string

@@ -15,7 +15,6 @@ export function placeOfImport({ message }: Error): Place | undefined {
   return { file, line, column: column + (specifier.startsWith('.') ? specifier.lastIndexOf('/') + 1 : 0) }
 }
 
-/** An import, with the place of its specifier. */
 interface Import extends Place {
   readonly specifier: string
 }

@@ -11,7 +11,6 @@ type Config<Options extends OptionsConfig> = {
   tokens: true
 }
 
-/** The words of a command line. */
 export type Parsed<Options extends OptionsConfig> = ReturnType<typeof parseArgs<Config<Options>>>
 
 /**
@@ -92,7 +91,6 @@ export function suggest(written: string, known: readonly string[]): string {
     : ''
 }
 
-/** The number of letters to insert, delete or replace to turn one word into the other. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [at, letter] of [...one].entries()) {

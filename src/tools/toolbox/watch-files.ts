@@ -7,7 +7,6 @@ import { DirectoryWatcher } from './watch-directories.ts'
 /** How many milliseconds the times of files may lag behind the clock. */
 const CLOCK_MS = 5
 
-/** A file that a program has read. */
 export interface ReadFile {
   readonly file: string
   /** When it was read, in milliseconds of the system's clock. */

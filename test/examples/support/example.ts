@@ -1,6 +1,6 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join, relative } from 'node:path'
-import { createFolder, link } from '../../support/folder.ts'
+import { createFolder, installPacked, link } from '../../support/folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const tools = join(import.meta.dirname, '../node_modules')
@@ -83,7 +83,7 @@ function readManifest(directory: string): Manifest {
 function install(directory: string, manifest: Manifest, production: boolean): void {
   const modules = join(directory, 'node_modules')
   mkdirSync(join(modules, '.bin'), { recursive: true })
-  cpSync(process.env['HONOTATE_PACKED'] as string, join(modules, 'honotate'), { recursive: true })
+  installPacked(modules)
   const honotate = readManifest(join(modules, 'honotate'))
   const ranges = { ...manifest.dependencies, ...(production ? {} : manifest.devDependencies) }
   if (ranges['typescript']?.startsWith('^7')) {

@@ -167,6 +167,7 @@ await bundle.write({ dir: 'dist', entryFileNames: 'main.js', sourcemap: true })
         compilerOptions: {
           target: 'es2022',
           lib: ['es2022', 'esnext.decorators', 'dom'],
+          libReplacement: true,
           module: 'esnext',
           moduleResolution: 'bundler',
           sourceMap: true,

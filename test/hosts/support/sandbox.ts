@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { createFolder, link, type Folder } from '../../support/folder.ts'
+import { createFolder, installPacked, link, linkWebTypes, type Folder } from '../../support/folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const tools = join(import.meta.dirname, '../node_modules')
@@ -31,6 +31,7 @@ export function createSandbox(packages: Readonly<Record<string, string>> = {}): 
   })
   const { directory } = folder
   install(join(directory, 'node_modules'), packages)
+  linkWebTypes(directory)
   cpSync(join(root, 'test/conformance/fixtures/service'), join(directory, 'src'), { recursive: true })
   cpSync(join(root, 'test/conformance/serve.mjs'), join(directory, 'serve.mjs'))
   return {
@@ -56,9 +57,7 @@ export function versionOf(name: string): string {
 
 function install(target: string, packages: Readonly<Record<string, string>>): void {
   mkdirSync(target)
-  // A copy: what lies in a linked directory is not a dependency to most bundlers.
-  cpSync(process.env['HONOTATE_PACKED'] as string, join(target, 'honotate'), { recursive: true })
-
+  installPacked(target)
   for (const [name, source] of Object.entries(packages)) link(join(tools, source), join(target, name))
   for (const from of [join(root, 'node_modules'), tools]) {
     for (const name of readdirSync(from)) {

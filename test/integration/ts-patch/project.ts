@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createFolder, linkModules, type Folder } from '../../support/folder.ts'
+import { createFolder, linkPackages, linkWebTypes, type Folder } from '../../support/folder.ts'
 import { run, start, type Program, type Result } from '../../support/program.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -34,6 +34,7 @@ export interface Project extends Folder {
 export const compilerOptions = {
   target: 'es2022',
   lib: ['es2022', 'esnext.decorators', 'dom'],
+  libReplacement: true,
   module: 'nodenext',
   strict: true,
   skipLibCheck: true,
@@ -50,7 +51,8 @@ export function createProject(files: Readonly<Record<string, string | object>>):
     'tsconfig.json': { compilerOptions },
     ...files,
   })
-  linkModules(folder.directory)
+  linkPackages(folder.directory)
+  linkWebTypes(folder.directory)
   const node = async (...args: string[]): Promise<Answer> => {
     const result = await run(folder, ['node', ...args], { NODE_ENV: undefined })
     return { ...result, errors: errorsOf(result.output) }

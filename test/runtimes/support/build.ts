@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFolder } from '../../support/folder.ts'
+import { createFolder, installPacked } from '../../support/folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -14,7 +14,7 @@ export default function build(): void {
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name !== 'honotate' && !name.startsWith('.')) symlinkSync(join(root, 'node_modules', name), join(modules, name))
   }
-  cpSync(process.env['HONOTATE_PACKED'] as string, join(modules, 'honotate'), { recursive: true })
+  installPacked(modules)
 
   cpSync(join(import.meta.dirname, '../fixtures'), join(project, 'src'), { recursive: true })
   cpSync(join(root, 'test/conformance/fixtures/service'), join(project, 'src/service'), { recursive: true })

@@ -7,14 +7,12 @@ import { innermost, isThis, bindingOf, type Scan } from './scan.ts'
 import { isWithin } from './spans.ts'
 import { collectTypeNames, type TypeNames } from './type-names.ts'
 
-/** The additions for dependency injection. */
 export interface FoundInjection {
   /** The classes that receive `@Dependencies`, with the text of its arguments. */
   readonly classes: ReadonlyMap<Class, string>
   readonly insertions: readonly Insertion[]
 }
 
-/** The options that this module reads. */
 type Settings = TransformOptions & { readonly module: string }
 
 const NOTHING: FoundInjection = { classes: new Map(), insertions: [] }
@@ -184,7 +182,6 @@ function dependencies(constructor: MethodDefinition, names: InjectionNames, type
   return [list, ...parameters.map(({ label }) => JSON.stringify(label))].join(', ')
 }
 
-/** Adds the injected classes of a file to its sites. */
 export function addInjection(
   { sites, erased, typeReferences }: Scan,
   { classes, insertions }: FoundInjection,

@@ -9,7 +9,6 @@ export const HELPER_NAMESPACE = '__honotate'
 
 const HELPERS: ReadonlySet<string> = new Set(['Parameters', 'Parameter', 'Dependencies'])
 
-/** The imports of a file from the runtime. */
 export interface RuntimeImports {
   /** Whether it imports values other than the helpers. */
   readonly values: boolean
@@ -17,7 +16,6 @@ export interface RuntimeImports {
   readonly parameters: ReadonlySet<string>
 }
 
-/** Finds the imports of a file from `module`. */
 export function runtimeImports(program: Program, module: string): RuntimeImports {
   let values = false
   const parameters = new Set<string>()

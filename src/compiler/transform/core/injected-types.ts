@@ -18,12 +18,10 @@ export interface Insertion {
   readonly text: string
 }
 
-/** Turns types into expressions for their classes. */
 export interface InjectedTypes {
   of(annotation: TSType | undefined): InjectedType
   /** As `of`, for the element type of an array. */
   ofElements(annotation: TSType | undefined): InjectedType
-  /** The imports that the references need. */
   readonly imports: Insertion[]
 }
 
@@ -112,7 +110,6 @@ function whatIs({ type }: TSType): string {
   return 'is no class'
 }
 
-/** Removes `undefined` and `null` from a type. */
 function withoutNullable(annotation: TSType): { readonly type: TSType; readonly optional: boolean } {
   if (annotation.type === 'TSParenthesizedType') return withoutNullable(annotation.typeAnnotation)
   if (annotation.type !== 'TSUnionType') return { type: annotation, optional: false }

@@ -1,7 +1,6 @@
 import type { Decorator, Expression, Program } from 'oxc-parser'
 import { importsOf } from './imports.ts'
 
-/** The decorators and helpers of dependency injection. */
 export type InjectionName = 'RestController' | 'ControllerAdvice' | 'Service' | 'Inject' | 'InjectMany' | 'Dependencies'
 
 const NAMES: ReadonlySet<string> = new Set<InjectionName>([
@@ -20,7 +19,6 @@ export interface InjectionNames {
   of(decorator: Decorator): InjectionName | undefined
 }
 
-/** Finds the imports of a file from `modules`. */
 export function injectionNames(program: Program, modules: readonly string[]): InjectionNames {
   const locals = new Map<string, InjectionName>()
   const namespaces = new Set<string>()

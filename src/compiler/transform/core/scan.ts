@@ -11,7 +11,6 @@ export interface ScannedParameter {
   readonly rest: boolean
   /** Whether it has a `?` or a default value, and belongs to a method that may be a route. */
   readonly optional: boolean
-  /** In the order of the source. */
   readonly decorators: readonly Span[]
 }
 
@@ -19,7 +18,6 @@ export interface ScannedParameter {
 export interface Site {
   /** The place of the helpers: after the last decorator of the method (or class), or before the method. */
   readonly at: number
-  /** Whether a decorator ends at `at`. */
   readonly afterDecorator: boolean
   /** The end of a class expression that needs parentheses: TypeScript parses no decorator after `=>` or `extends`. */
   readonly parenthesesTo: number | undefined
@@ -31,7 +29,6 @@ export interface Site {
   readonly dependencies?: string
 }
 
-/** The places to rewrite in one file. */
 export interface Scan {
   /** References to types that are only in scope in a class, in decorators that move out of it. */
   readonly typeReferences: readonly Span[]
@@ -170,7 +167,6 @@ function describe(node: ParamPattern): Omit<ScannedParameter, 'optional'> {
   }
 }
 
-/** The name or pattern that a parameter binds. */
 export function bindingOf(node: ParamPattern): { type: string; name?: string } {
   if (node.type === 'TSParameterProperty') return bindingOf(node.parameter as ParamPattern)
   if (node.type === 'AssignmentPattern') return node.left

@@ -1,6 +1,5 @@
 import { floorIndex, type Span } from './spans.ts'
 
-/** Declarations by name and scope. */
 export interface Scopes<T> {
   add(name: string, scope: Span, value: T): void
   /** The declaration of `name` in the innermost scope around an offset. */

@@ -27,7 +27,6 @@ export function walk(root: Node, visitor: Omit<VisitorObject, `${string}:exit`>)
   }
 }
 
-/** The classes of a program, in the order of the source. */
 export function classesIn(program: Program): readonly Class[] {
   const classes: Class[] = []
   const visit = (node: Class): unknown => classes.push(node)

@@ -10,11 +10,8 @@ import { honotateVersion } from './nearest-package.ts'
 /** The number of files that the cache keeps. A compiled controller has about 10 KB, so it stays below 50 MB. */
 const MOST_ENTRIES = 5000
 
-/** Everything that a compiled text depends on. */
 export interface CacheKey {
-  /** The path of the file. */
   readonly file: string
-  /** The text of the file. */
   readonly code: string
   /** The name of the step, and the versions and options that its result depends on. A file has one entry for each step. */
   readonly steps: readonly [step: string, ...options: readonly (string | null | undefined)[]]
@@ -126,7 +123,6 @@ function writeEntry(path: string, text: string): void {
 
 const ready = new Set<string>()
 
-/** Creates the directory and deletes excess entries, once in a process. */
 function prepare(directory: string): void {
   if (ready.has(directory)) return
   ready.add(directory)

@@ -4,11 +4,9 @@ import { importDiscovered } from './import-discovered.ts'
 import { hasCode } from './has-code.ts'
 import { hasDecorators, joinMaps, loadEsbuild, loweringOptions, type SourceMapLike } from './lower-decorators.ts'
 
-/** A file as its host receives it. */
 export interface CompiledFile {
   readonly code: string
   readonly map: SourceMapLike
-  /** Whether types have been removed. */
   readonly isJavaScript?: boolean
 }
 

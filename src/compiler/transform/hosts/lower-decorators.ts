@@ -13,13 +13,6 @@ export interface SourceMapLike {
   readonly mappings: string
 }
 
-/** JavaScript without decorators and types, with its map to the text as written. */
-export interface LoweredFile {
-  readonly code: string
-  readonly map: SourceMapLike
-}
-
-/** The part of esbuild that is used. */
 export type Esbuild = Pick<typeof import('esbuild'), 'transform' | 'transformSync'>
 
 /** Whether a file has a decorator. `false` if it cannot be parsed; the host reports that error. */

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { TransformError } from '../../compiler-errors.ts'
 
-/** The members of a package.json. */
 export type Manifest = Readonly<Record<string, unknown>>
 
 /** The API that Yarn adds to `node:module` under Plug'n'Play, where packages are in archives instead of node_modules. */
@@ -27,7 +26,6 @@ export function nearestPackage(path: string): { readonly directory: string; read
   return nearestPackage(directory)
 }
 
-/** The version of honotate. */
 export function honotateVersion(): string {
   return String(nearestPackage(fileURLToPath(import.meta.url))?.manifest['version'])
 }

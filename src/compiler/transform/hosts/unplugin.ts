@@ -23,7 +23,6 @@ export interface PluginOptions extends TransformOptions {
   readonly lower?: 'auto' | boolean
 }
 
-/** The plugin of every bundler. */
 export const honotate: UnpluginInstance<PluginOptions | undefined, false> = createUnplugin(
   (options = {}, { framework }) => {
     let serving = false

@@ -2,7 +2,6 @@ import { Server as HttpServer } from 'node:http'
 import { Server, type AddressInfo, type Socket } from 'node:net'
 import { subscribe } from 'node:diagnostics_channel'
 
-/** Events of the servers of a program. */
 export interface ServerEvents {
   /** A server is about to listen; the result replaces the port 0. */
   choosePort?(): number | undefined
@@ -12,7 +11,6 @@ export interface ServerEvents {
 const servers = new Set<Server>()
 const sockets = new Set<Socket>()
 
-/** Follows each server that listens on a TCP port from now on. */
 export function captureServers({ choosePort, listening }: ServerEvents): void {
   const { listen } = Server.prototype
   Server.prototype.listen = function listenAndReport(this: Server, ...args: any[]): Server {

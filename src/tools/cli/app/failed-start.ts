@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 import { relative } from 'node:path'
 import { codeFrame, type Place } from '../../toolbox/code-frame.ts'
 import { type Frame, framesOf, isSyntaxError, messageOf, placeOf } from '../../toolbox/error-place.ts'
-import { type Member, membersIn } from './members.ts'
+import { type Member, membersIn } from './class-members.ts'
 
 /** `Error.stackTraceLimit` while a program starts: most frames are of packages, and are not printed. */
 export const FRAMES_OF_A_START = 100

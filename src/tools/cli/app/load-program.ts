@@ -6,7 +6,6 @@ import { FRAMES_OF_A_START } from './failed-start.ts'
 import { captureApps, capturedApps } from './program-apps.ts'
 import { registerHooks } from './register-hooks.ts'
 
-/** A program that was loaded. */
 export interface LoadedProgram {
   /** Its apps that have routes, in the order of their creation. */
   readonly apps: readonly ControllerApp[]

@@ -9,7 +9,6 @@ export interface RouteLine {
   readonly handler: string
 }
 
-/** An object that `serve()` accepts. */
 export interface ExportedApp {
   readonly fetch: (request: Request) => Response | Promise<Response>
 }
@@ -40,7 +39,6 @@ function isApp(value: unknown): value is ExportedApp {
   return typeof value === 'object' && value !== null && 'fetch' in value && typeof value.fetch === 'function'
 }
 
-/** The routes of all apps of the process. */
 export function describeRoutes(): RouteLine[] {
   return capturedApps().flatMap((app) =>
     getRoutes(app).map((route) => ({ method: route.method, path: route.path, handler: nameMethod(route) })),

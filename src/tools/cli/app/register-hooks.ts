@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { MessageChannel } from 'node:worker_threads'
 import { load, resolve } from '../../../compiler/transform/hosts/register/hooks.ts'
 
-/** A file that the program has loaded. */
 export interface LoadedFile {
   readonly file: string
   /** The format that Node has derived; `null` for a missing file. */
@@ -63,7 +62,7 @@ function registerInThread(see: (url: string, format: string | null | undefined) 
   port1.on('message', ([url, format]) => see(url, format))
   port1.unref()
   type Register = (specifier: string, parent: string, options: object) => void
-  const { register } = module as unknown as { readonly register: Register }
+  const { register } = module as { readonly register: Register }
   register('./hooks-thread.js', import.meta.url, { data: { port: port2 }, transferList: [port2] })
 }
 

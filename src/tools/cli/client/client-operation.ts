@@ -8,7 +8,6 @@ import type {
   ResponseObject,
 } from '../../../runtime/openapi/document.ts'
 
-/** One operation of a client. */
 export interface ClientOperation {
   /** The member of the client: `users`. */
   readonly group: string
@@ -30,7 +29,6 @@ export interface ClientBody {
   readonly required: boolean
 }
 
-/** One kind of answer. */
 export interface ClientAnswer {
   /** A status, `2XX` for any success or `default` for any other error. */
   readonly status: string
@@ -60,7 +58,6 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
   return found.sort((one, other) => compare(`${one.group} ${one.name}`, `${other.group} ${other.name}`))
 }
 
-/** The operations of each group. */
 export function byGroup(operations: readonly ClientOperation[]): [group: string, operations: ClientOperation[]][] {
   const groups = new Map<string, ClientOperation[]>()
   for (const each of operations) groups.set(each.group, [...(groups.get(each.group) ?? []), each])

@@ -1,16 +1,12 @@
-import { dirname } from 'node:path'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import type { Usage } from '../command.ts'
 import { configOf, projectOption, projectUsage } from '../../toolbox/find-inputs.ts'
 
-/** A parsed `honotate check` or `honotate build`. */
 export interface Command {
   /** Whether to write files. */
   readonly emit: boolean
   /** The absolute path of the tsconfig.json. */
   readonly config: string
-  /** The directory from which the compiler is resolved. */
-  readonly directory: string
   readonly watch: boolean
   /** `undefined` if it depends on whether the output is a terminal. */
   readonly pretty: boolean | undefined
@@ -18,7 +14,6 @@ export interface Command {
   readonly onStatus?: ((errors: number | undefined) => void) | undefined
 }
 
-/** The help of `honotate check` and `honotate build`. */
 export const usage: Usage = {
   line: '[options]',
   options: [
@@ -50,6 +45,5 @@ export function parseCompileOptions(
     },
     0,
   ).values
-  const config = configOf(project)
-  return { emit: name === 'build', config, directory: dirname(config), watch, pretty, onStatus }
+  return { emit: name === 'build', config: configOf(project), watch, pretty, onStatus }
 }

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { packageDirectory, readManifest } from '../../../compiler/transform/hosts/nearest-package.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
 
-/** The TypeScript of a project. */
 export interface InstalledCompiler {
   /** The directory of the package. */
   readonly path: string

@@ -4,7 +4,6 @@ import type { TypeScript } from '../../../compiler/transform/hosts/typescript-cl
 import { createRewrittenProgram, rewriteProgram } from '../../../compiler/transform/hosts/typescript-classic/program.ts'
 import type { Command } from './compile-options.ts'
 
-/** Functions of TypeScript 5 and 6 that are not declared. */
 interface InternalTypeScript {
   createDiagnosticReporter(system: ts.System, pretty?: boolean): ts.DiagnosticReporter
   getErrorSummaryText(count: number, files: readonly unknown[], newLine: string, host: unknown): string
@@ -84,7 +83,7 @@ function checkAndEmit(
         fileNames,
         options,
         host,
-        typescript.readBuilderProgram(options, host as never),
+        typescript.readBuilderProgram(options, host),
         errors,
         projectReferences,
       )
@@ -99,14 +98,16 @@ function checkAndEmit(
         host,
         {},
       )
-  const summarize: ts.ReportEmitErrorSummary = (count, files) =>
-    sys.write(typescript.getErrorSummaryText(count, files, sys.newLine, host))
   return typescript.emitFilesAndReportErrorsAndGetExitStatus(
     program,
     report,
     (text) => sys.write(text + sys.newLine),
-    pretty ? summarize : undefined,
+    pretty ? summaryOf(typescript) : undefined,
   )
+}
+
+function summaryOf({ sys, getErrorSummaryText }: ClassicTypeScript): ts.ReportEmitErrorSummary {
+  return (count, files) => sys.write(getErrorSummaryText(count, files, sys.newLine, sys))
 }
 
 function buildReferences(
@@ -129,14 +130,12 @@ function buildReferences(
     typescript.createSolutionBuilderWithWatch(host, [config], {}).build()
     return new Promise(() => {})
   }
-  const summarize: ts.ReportEmitErrorSummary = (count, files) =>
-    sys.write(typescript.getErrorSummaryText(count, files, sys.newLine, host))
   const host = typescript.createSolutionBuilderHost(
     sys,
     rewritingBuilder(typescript),
     report,
     status,
-    pretty ? summarize : undefined,
+    pretty ? summaryOf(typescript) : undefined,
   )
   return typescript.createSolutionBuilder(host, [config], {}).build()
 }

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { loadOxc } from '../../../compiler/transform/core/oxc.ts'
 import { type Command, parseCompileOptions, usage } from './compile-options.ts'
 import { findTypeScript } from './compiler.ts'
@@ -15,7 +16,7 @@ export async function runCompiler(
   onStatus?: Command['onStatus'],
 ): Promise<number> {
   const command = parseCompileOptions(name, args, onStatus)
-  const compiler = findTypeScript(command.directory)
+  const compiler = findTypeScript(dirname(command.config))
   // Fails here, rather than in a callback of the compiler. TypeScript 7 needs no parser for files that have not changed.
   if (compiler.classic || command.watch) loadOxc()
   const { run } = compiler.classic ? await import('./run-classic.ts') : await import('./run-native.ts')
@@ -24,8 +25,6 @@ export async function runCompiler(
   return Math.max(code, await runGenerated(command.config, 'check'))
 }
 
-/** `honotate check` */
 export const check: CommandModule = { usage, run: (args) => runCompiler('check', args) }
 
-/** `honotate build` */
 export const build: CommandModule = { usage, run: (args) => runCompiler('build', args) }

@@ -14,7 +14,6 @@ import { formatPlain, formatPretty } from './format-diagnostics.ts'
 import { FileWatcher } from '../../toolbox/watch-files.ts'
 import { messageOf } from '../../toolbox/error-place.ts'
 
-/** The result of one run over all projects. */
 interface RunResult {
   readonly exitCode: number
   readonly errors: number
@@ -116,7 +115,6 @@ async function compileAll(
   }
 }
 
-/** Loads the modules that only a build needs. */
 async function loadEmit() {
   const { findConfigFiles } = await import('../../../compiler/transform/hosts/typescript-native/config-files.ts')
   const { writeOutput } = await import('../../../compiler/transform/hosts/typescript-native/write-output.ts')

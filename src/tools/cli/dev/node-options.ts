@@ -14,7 +14,6 @@ const NODE_OPTIONS = {
 
 const INSPECT = /^--inspect(?:-brk|-wait)?(?:=|$)/u
 
-/** The command line of `honotate dev`. */
 export interface DevOptions {
   readonly options: { readonly project?: string; readonly check: boolean; readonly watch: readonly string[] }
   /** The entry that is given. */

@@ -6,7 +6,6 @@ import type { RouteLine } from '../app/program-apps.ts'
 /** How many routes are listed at the start; `honotate routes` lists all. */
 const MOST_ROUTES = 20
 
-/** Prints a line of `honotate dev`. */
 export function say(text: string): void {
   console.log(`${paint('dim', '[honotate]')} ${text}`)
 }
@@ -15,7 +14,6 @@ export function printTypeErrors(errors: number): void {
   say(errors === 0 ? 'no type errors' : `${errors} type error${errors === 1 ? '' : 's'}`)
 }
 
-/** Prints what happens to the service. */
 export class Reporter {
   readonly #cwd: string
   readonly #addresses = new Set<string>()

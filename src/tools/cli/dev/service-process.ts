@@ -7,10 +7,8 @@ import type { FromService, ToService } from './messages.ts'
 const ACKNOWLEDGE = 1000
 const END = 5000
 
-/** The process of a service. */
 export interface ServiceProcess {
   readonly isRunning: boolean
-  /** Evaluates the entry. */
   go(ports: readonly number[]): void
   /** Ends the process for the next one. Resolves to `false` if it had to be killed. */
   stop(): Promise<boolean>

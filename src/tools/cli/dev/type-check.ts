@@ -7,9 +7,7 @@ import { TransformError } from '../../../compiler/compiler-errors.ts'
 import { hasColors } from '../../toolbox/colours.ts'
 import { findConfig } from '../../toolbox/find-inputs.ts'
 
-/** The type check that runs beside the service. */
 export interface TypeCheck {
-  /** Starts it; it checks again after each change. */
   begin(): void
   end(): void
 }

@@ -11,7 +11,6 @@ const INSTALLED = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml']
 /** A program that looks for its controllers may find a new file, unless it is a test or a declaration. */
 const SOURCE = /(?<!\.d|\.test|\.spec|\.test-d)\.[cm]?[jt]sx?$/u
 
-/** The files whose changes start a program again. */
 export interface ProjectWatcher {
   /** Watches files that the program has loaded, and their directories for new sources. */
   add(files: readonly ReadFile[]): void

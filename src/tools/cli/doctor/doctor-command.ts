@@ -1,15 +1,17 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
 import { fillIn } from '../../../shared.ts'
 import type { Usage } from '../command.ts'
 import { paint } from '../../toolbox/colours.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
+import { listStale } from '../generated/run-generated.ts'
 import { checkPackages } from './checks/packages.ts'
 import { checkScripts } from './checks/scripts.ts'
 import { checkSources } from './checks/unwanted-imports.ts'
 import { checkTypeScript } from './checks/typescript.ts'
-import { checkGenerated } from './checks/generated.ts'
 import { findings, type Finding, type FindingEntry } from './findings.ts'
-import { readProject } from './project.ts'
+import { readProject, type Project } from './project.ts'
 
 export const usage: Usage = {
   line: '[options]',
@@ -19,7 +21,6 @@ export const usage: Usage = {
   ],
 }
 
-/** A finding with its texts. */
 interface Described extends Omit<FindingEntry, 'details'> {
   readonly id: string
   readonly file?: string
@@ -42,6 +43,13 @@ export async function run(args: readonly string[]): Promise<number> {
   if (json) console.log(JSON.stringify(found, undefined, 2))
   else print(found, errors)
   return errors > 0 || (strict && found.length > 0) ? 1 : 0
+}
+
+/** Compares generated files with the texts that honotate would generate now. */
+async function checkGenerated({ root }: Project): Promise<Finding[]> {
+  const config = join(root, 'tsconfig.json')
+  const stale = existsSync(config) ? await listStale(config) : []
+  return stale.map(({ file, command }) => ({ id: 'stale-generated-file', file, details: { file, command } }))
 }
 
 function describe({ id, file, details = {} }: Finding): Described {

@@ -1,17 +1,14 @@
 /** An error breaks the program or its build; a warning does not. */
 export type Level = 'error' | 'warning'
 
-/** The texts of a kind of finding. */
 export interface FindingEntry {
   readonly level: Level
   /** The mistake; `{name}` is replaced by a detail. */
   readonly problem: string
-  /** The consequence. */
   readonly effect: string
   readonly remedy: string
 }
 
-/** A finding in a project. */
 export interface Finding {
   readonly id: FindingId
   /** The file in which it was found, relative to the project. */

@@ -5,7 +5,6 @@ import { packageDirectory, readManifest, type Manifest } from '../../../compiler
 import { filesBelow } from '../../toolbox/files-below.ts'
 import { readTsconfig, type Tsconfig } from './tsconfig.ts'
 
-/** The parts of a project that are checked. */
 export interface Project {
   readonly root: string
   /** A stand-in that passes every check if package.json cannot be read. */
@@ -26,7 +25,6 @@ export interface Project {
   sources(): readonly TextFile[]
 }
 
-/** A file of a project. */
 export interface TextFile {
   /** Relative to the root. */
   readonly path: string

@@ -3,7 +3,6 @@ import { toOriginal, type DiagnosticApi } from '../typescript/original-diagnosti
 import type { TypeScript } from './internals.ts'
 import type { Rewriter } from './rewriter.ts'
 
-/** Moves diagnostics to the text as written. */
 export type DiagnosticsMapper = (diagnostics: readonly ts.Diagnostic[]) => readonly ts.Diagnostic[]
 
 type ClassicDiagnostic = ts.DiagnosticRelatedInformation & {

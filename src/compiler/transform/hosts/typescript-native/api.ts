@@ -33,7 +33,6 @@ export interface NativeProgram {
   }
 }
 
-/** A parsed tsconfig.json. */
 export interface NativeConfig {
   readonly options: Readonly<Record<string, unknown>>
   readonly fileNames: readonly string[]
@@ -41,7 +40,6 @@ export interface NativeConfig {
   readonly projectReferences?: readonly unknown[]
 }
 
-/** A running TypeScript 7. */
 export interface NativeApi {
   readonly version: string
   parseConfigFile(config: string): NativeConfig

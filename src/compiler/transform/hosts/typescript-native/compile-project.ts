@@ -18,7 +18,6 @@ export interface Session {
     | undefined
 }
 
-/** The result of compiling one project. */
 export interface CompiledProject {
   /** Sorted and without duplicates, at their places in the files as written. */
   readonly diagnostics: readonly NativeDiagnostic[]

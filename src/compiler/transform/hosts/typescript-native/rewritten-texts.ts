@@ -27,7 +27,6 @@ export function readRewritten(path: string, rewritten: RewrittenTexts): string |
   return result.code
 }
 
-/** Moves diagnostics to the text as written. */
 export function toOriginalDiagnostics(
   diagnostics: readonly NativeDiagnostic[],
   changed: ChangedTexts,

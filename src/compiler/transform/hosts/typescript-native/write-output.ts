@@ -4,7 +4,6 @@ import { withOriginalMap, type EmittedFile } from '../typescript/original-source
 import type { NativeConfig } from './api.ts'
 import type { RewrittenTexts } from './rewritten-texts.ts'
 
-/** A file that TypeScript 7 emits. */
 export interface NativeOutput extends EmittedFile {
   /** The path of the source file. The path in the source map is relative to a directory that depends on several options. */
   readonly sourceFileName?: string

@@ -17,11 +17,9 @@ export interface DiagnosticPlace {
   readonly length: number
 }
 
-/** How the diagnostics of one API are read and moved. */
 export interface DiagnosticApi<D> {
   placeOf(diagnostic: D): DiagnosticPlace
   headlineOf(diagnostic: D): string
-  /** The file of the diagnostic, as the compiler reads it. */
   sourceOf(diagnostic: D): { readonly path: string; readonly text: string } | undefined
   /** The same diagnostic at another place of the file as written. */
   moveTo(diagnostic: D, place: DiagnosticPlace): D

@@ -25,27 +25,38 @@ export function unreadable(file: string, reason: string): Finding {
   return { id: 'unreadable-file', file, details: { file, reason: reason.replace(/\.$/u, '') } }
 }
 
-function checkEditor({ path, plugins, experimentalDecorators }: Tsconfig, version = '6.0.0'): Finding[] {
-  if (experimentalDecorators) return []
-  const hasPlugin = plugins.some(({ name }) => name === TS_PLUGIN)
+/** An entry of `plugins`: of an editor, or of ts-patch. */
+interface Plugin {
+  readonly name?: string
+  readonly transform?: string
+  readonly transformProgram?: boolean
+}
+
+function pluginsOf({ plugins }: Tsconfig['options']): readonly Plugin[] {
+  return Array.isArray(plugins) ? plugins : []
+}
+
+function checkEditor({ path, options }: Tsconfig, version = '6.0.0'): Finding[] {
+  if (options.experimentalDecorators === true) return []
+  const hasPlugin = pluginsOf(options).some(({ name }) => name === TS_PLUGIN)
   if (!hasPlugin) return [{ id: 'editor-not-configured', file: path }]
   return isWithin(version, '5.5.0', '7.0.0') ? [] : [{ id: 'editor-plugin-ignored', file: path, details: { version } }]
 }
 
-function checkNulls({ path, ...options }: Tsconfig, version = '6.0.0'): Finding[] {
+function checkNulls({ path, options }: Tsconfig, version = '6.0.0'): Finding[] {
   const setting = nullChecksOff(options, version)
   return setting === undefined ? [] : [{ id: 'null-checks-off', file: path, details: { file: path, setting } }]
 }
 
-function checkConfiguration({ path, plugins, ...options }: Tsconfig, { scripts }: Project): Finding[] {
+function checkConfiguration({ path, options }: Tsconfig, { scripts }: Project): Finding[] {
   const found: Finding[] = []
-  const patches = plugins.filter(({ transform }) => transform === TS_PATCH)
+  const patches = pluginsOf(options).filter(({ transform }) => transform === TS_PATCH)
   const isBuiltByTspc = scripts.some(([, command]) => tspcConfiguration(command) === path)
   if (isBuiltByTspc && patches.length === 0)
     found.push({ id: 'ts-patch-plugin-missing', file: path, details: { file: path } })
-  if (isBuiltByTspc && patches.length > 0 && options.experimentalDecorators)
+  if (isBuiltByTspc && patches.length > 0 && options.experimentalDecorators === true)
     found.push({ id: 'experimental-decorators', file: path, details: { tool: 'tspc' } })
-  if (options.emitDecoratorMetadata) found.push({ id: 'emit-decorator-metadata', file: path })
+  if (options.emitDecoratorMetadata === true) found.push({ id: 'emit-decorator-metadata', file: path })
   if (patches.some(({ transformProgram }) => transformProgram !== true))
     found.push({ id: 'ts-patch-not-a-program-transformer', file: path })
   return found

@@ -1,4 +1,3 @@
-/** The members of package.json that are read and written. */
 export interface Manifest {
   readonly name: string
   readonly scripts?: Readonly<Record<string, string>>
@@ -11,7 +10,6 @@ export interface Draft {
   readonly files: Readonly<Record<string, string>>
   readonly scripts: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
-  /** The `compilerOptions` of tsconfig.json. */
   readonly compilerOptions: Readonly<Record<string, unknown>>
 }
 
@@ -32,7 +30,6 @@ export function changed(draft: Draft, change: DraftChange): Draft {
   } as Draft
 }
 
-/** The text of a JSON file. */
 export function json(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`
 }
