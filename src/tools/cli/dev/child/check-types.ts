@@ -14,9 +14,9 @@ process.on('disconnect', () => process.exit())
 /** Milliseconds after a check: the next one may begin at once. */
 const IDLE = 300
 
-/** V8 would keep the programs of earlier checks until they fill a gigabyte. */
+/** V8 would keep the programs of earlier checks until they fill a gigabyte, and the memory that a check has needed. */
 function collectGarbage(): void {
-  globalThis.gc?.()
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 let before = 0
