@@ -128,7 +128,7 @@ test("a project's own classes with the names of honotate's are data", async () =
 test('what a package declares with the names of honotate is data, unless it has the members of a response', async () => {
   const acme = 'node_modules/acme'
   const project = createTypesProject({
-    [`${acme}/package.json`]: { name: 'acme', version: '1.0.0', types: './runtime/http/response.d.ts' },
+    [`${acme}/package.json`]: JSON.stringify({ name: 'acme', version: '1.0.0', types: './runtime/http/response.d.ts' }),
     [`${acme}/runtime/http/response.d.ts`]: `export interface HttpResponse { readonly code: 1 }
       export declare class ResponseEntity<Body> { readonly body: Body }
       export interface Response { readonly votes: number }
