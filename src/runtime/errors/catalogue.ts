@@ -103,7 +103,7 @@ export const NOT_A_CONTROLLER = [
 export const NO_CONTROLLERS = [
   'NO_CONTROLLERS',
   'createApp() found no controllers',
-  'Put @RestController() on each controller, and import its file before createApp() runs. If a bundler removed the import, list it under "sideEffects" in package.json, or pass the classes: createApp({ controllers: [...] }). A second copy of honotate (see `npm ls honotate`) has controllers of its own.',
+  'Put @RestController() on each controller, and import its file before createApp() runs. If a bundler removed the import, list it under "sideEffects" in package.json, or pass the classes: createApp({ controllers: [...] }). A second copy of honotate (see `npm ls honotate`) does not share its controllers.',
 ] as const
 
 export const DISCOVERY_FAILED = [
