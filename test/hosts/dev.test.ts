@@ -18,6 +18,11 @@ export class HelloController {
   fail() {
     throw new Error('failed on purpose')
   }
+
+  @GetMapping('/items/:id')
+  item() {
+    return 'item'
+  }
 }
 `
 const main = `import './hello-controller.ts'
@@ -26,6 +31,7 @@ import { serve } from 'honotate/node'
 
 console.log('process', process.pid)
 await serve(createApp(), { port: 0, hostname: '127.0.0.1' })
+console.log('ready')
 `
 
 function createProject(files: Readonly<Record<string, string | object>> = {}): CliProject {
@@ -51,9 +57,14 @@ describe('honotate dev', { timeout: 180_000 }, () => {
     await withDev(project, ['--no-check'], async (dev) => {
       await dev.prints(/listens on/u)
       expect(dev.fresh()).toMatch(
-        /starts src\/main\.ts on Node [\d.]+\n[^]*GET {4}\/apis\/hello {2}HelloController\.hello\n {2}GET {4}\/apis\/fail {3}HelloController\.fail\n.*listens on http:\/\/127\.0\.0\.1:\d+ in \d+ ms\n/u,
+        /starts src\/main\.ts on Node [\d.]+\nprocess \d+\nready\n {2}GET {4}\/apis\/hello {6}HelloController\.hello\n {2}GET {4}\/apis\/fail {7}HelloController\.fail\n {2}GET {4}\/apis\/items\/:id {2}HelloController\.item\n.*listens on http:\/\/127\.0\.0\.1:\d+ in \d+ ms\n/u,
       )
       expect(await dev.get(HELLO)).toBe('hello Ann')
+      // A variable would take any word.
+      await dev.get('/anything')
+      await dev.get('/items/7')
+      await dev.prints(/404 for \/items\/7: did you mean \/apis\/items\/:id\?/u)
+      expect(dev.output()).not.toContain('404 for /anything')
       await dev.get('/hello?name=Ann')
       await dev.prints(/404 for \/hello: did you mean \/apis\/hello\?/u)
       for (const word of ['good morning', 'good night', 'bye']) {
@@ -63,7 +74,7 @@ describe('honotate dev', { timeout: 180_000 }, () => {
       // The routes are the same, so only the restart is printed.
       expect(dev.fresh()).not.toMatch(/GET|PORT_IN_USE/u)
       edit(project, 'src/hello-controller.ts', "'/fail'", "'/crash'")
-      await dev.prints(/listens again/u)
+      await dev.prints(/ready\n[^]*listens again/u)
       expect(dev.fresh()).toMatch(/ {2}\+ GET {4}\/apis\/crash .*\n {2}- GET {4}\/apis\/fail /u)
       // Each process has ended before the next one has loaded the program.
       const processes = pids(dev.output())

@@ -97,13 +97,13 @@ export const INVALID_PROXIES = [
 export const NOT_A_CONTROLLER = [
   'NOT_A_CONTROLLER',
   'createApp() received the controller `{target}`, which has no @RestController()',
-  'Put @RestController() on the class, and pass the class, not an instance. If it has one, two copies of honotate are installed.',
+  'Put @RestController() on the class, and pass the class, not an instance. If it has one, two copies of honotate are bundled (see `npm ls honotate`): use one version of each of its peers.',
 ] as const
 
 export const NO_CONTROLLERS = [
   'NO_CONTROLLERS',
   'createApp() found no controllers',
-  'Put @RestController() on each controller, and import its file before createApp() runs. If a bundler removed the import, list it under "sideEffects" in package.json, or pass the classes: createApp({ controllers: [...] }).',
+  'Put @RestController() on each controller, and import its file before createApp() runs. If a bundler removed the import, list it under "sideEffects" in package.json, or pass the classes: createApp({ controllers: [...] }). A second copy of honotate (see `npm ls honotate`) does not share its controllers.',
 ] as const
 
 export const DISCOVERY_FAILED = [

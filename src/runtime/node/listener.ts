@@ -44,6 +44,8 @@ export function createListener({ app, ...shared }: Omit<Serving, 'platform'>): R
     /** Has the adapter create a web request, and look after its body and its connection. */
     function createRaw({ incoming, outgoing }: NodeEnvironment): Request | undefined {
       let created: Request | undefined
+      const isClosed = outgoing.closed || http2Stream(outgoing)?.closed
+      const told = isClosed ? outgoing.listeners('close') : []
       take = (request) => {
         created = request
       }
@@ -52,8 +54,9 @@ export function createListener({ app, ...shared }: Omit<Serving, 'platform'>): R
       } finally {
         take = undefined
       }
-      // The adapter aborts the signal of the request at this event.
-      if (outgoing.closed || http2Stream(outgoing)?.closed) outgoing.emit('close')
+      // The adapter aborts the signal of the request at this event, which others have seen already.
+      if (isClosed)
+        for (const listener of outgoing.listeners('close')) if (!told.includes(listener)) listener.call(outgoing)
       // The adapter would trim joined values, such as `a, ` of `X: a` and an empty `X`. Its other methods read the web's.
       if (incoming.rawHeaders.includes('')) created?.headers.keys()
       return created && lacksBody(incoming) ? withoutBody(created) : created

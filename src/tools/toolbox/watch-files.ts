@@ -7,6 +7,9 @@ import { DirectoryWatcher } from './watch-directories.ts'
 /** How many milliseconds the times of files may lag behind the clock. */
 const CLOCK_MS = 5
 
+/** The files that npm, pnpm and Yarn write at the end of an installation. */
+const INSTALLED = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml']
+
 export interface ReadFile {
   readonly file: string
   /** When it was read, in milliseconds of the system's clock. */
@@ -95,6 +98,14 @@ export class FileWatcher {
       this.#compare(path, changed)
     }
   }
+}
+
+/** The files that change when packages are installed for a directory, which tell of all files in `node_modules`. */
+export function installationFiles(directory: string): ReadFile[] {
+  const roots = [directory]
+  for (let above = dirname(directory); above !== dirname(above); above = dirname(above))
+    if (isDirectory(join(above, 'node_modules'))) roots.push(above)
+  return roots.flatMap((root) => INSTALLED.map((name) => ({ file: join(root, 'node_modules', name), time: Infinity })))
 }
 
 export function isDirectory(path: string): boolean {

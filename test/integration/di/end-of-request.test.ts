@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   createApp,
@@ -10,9 +11,11 @@ import {
   UseGuard,
   type Guard,
 } from 'honotate'
+import { serve, type HttpBindings } from 'honotate/node'
 import { bothWays } from '../../support/both-ways.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import { silent } from '../../support/logger.ts'
+import { logTo, silent } from '../../support/logger.ts'
+import { local } from '../../support/server.ts'
 
 const log: string[] = []
 beforeEach(() => void log.splice(0))
@@ -177,4 +180,31 @@ test('a service that a factory gives to two others is destroyed once', async () 
   const app = createApp({ controllers: [PoolController], advice: [] })
   expect(await (await app.request('/apis/end/pool')).json()).toBe(true)
   expect(log).toEqual(['-one'])
+})
+
+let ends = 0
+
+@RestController({ scope: 'request' })
+class LeftController {
+  constructor(readonly transaction: Transaction) {}
+
+  @GetMapping('/left') async left(request: HttpRequest) {
+    const { outgoing } = request.env as HttpBindings
+    outgoing.on('close', () => ends++)
+    await new Promise((resolve) => outgoing.once('close', resolve))
+    log.push(`aborted ${request.signal.aborted}`)
+  }
+}
+
+test('a signal that is first read after the client has left ends nothing twice', async () => {
+  const errors: unknown[] = []
+  const app = createApp({ controllers: [LeftController], advice: [], logger: logTo(errors) })
+  const server = await serve(app, { ...local, closeTimeout: 100 })
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write('GET /apis/left HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await pause(50)
+  socket.destroy()
+  await expect.poll(() => log).toEqual(['aborted true', ...destroyed])
+  await server.close()
+  expect([ends, errors]).toEqual([1, []])
 })

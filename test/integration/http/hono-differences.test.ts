@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { getRouterName } from 'hono/dev'
+import { stream } from 'hono/streaming'
 import { createApp, GetMapping, RestController } from 'honotate'
 import { expect, test, vi } from 'vitest'
+import { serve } from 'honotate/node'
 import { silent } from '../../support/logger.ts'
+import { local } from '../../support/server.ts'
 
 // The intended differences from an app of `new Hono()`; hono-suite.test.ts shows that the rest is the same.
 
@@ -56,6 +59,30 @@ const differences: Readonly<Record<string, (app: Hono) => Seen | Promise<Seen>>>
     return [(await app.request('/page')).status]
   },
   'the router': (app) => [0, getRouterName(app)],
+  'the result of `await next()`': async (app) => {
+    let result: unknown
+    app.use(async (_, next) => {
+      result = await next()
+    })
+    app.get('/any', (c) => c.text('any'))
+    return [(await app.request('/any')).status, typeof result]
+  },
+  '`HEAD` of a stream': async (app) => {
+    let isAborted = false
+    let end: () => void = () => {}
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    app.get('/stream', (c) =>
+      stream(c, async (body) => {
+        body.onAbort(() => void (isAborted = true))
+        await body.write('text')
+        await body.sleep(5)
+        end()
+      }),
+    )
+    const { status } = await app.request('/stream', { method: 'HEAD' })
+    await ended
+    return [status, isAborted]
+  },
   'a `*` in the middle, and an empty segment': async (app) => {
     app.get('/files/*/secret', (c) => c.text('secret'))
     return [(await app.request('/files//secret')).status]
@@ -85,6 +112,14 @@ const expected: Readonly<Record<string, readonly [hono: Seen, ours: Seen]>> = {
     [0, 'SmartRouter + RegExpRouter'],
     [0, 'SegmentRouter'],
   ],
+  'the result of `await next()`': [
+    [200, 'object'],
+    [200, 'undefined'],
+  ],
+  '`HEAD` of a stream': [
+    [200, false],
+    [200, true],
+  ],
   'a `*` in the middle, and an empty segment': [[404], [200]],
 }
 
@@ -92,6 +127,23 @@ test.each(Object.entries(differences))('%s', async (name, ask) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect([await ask(new Hono()), await ask(create())]).toEqual(expected[name])
   log.mockRestore()
+})
+
+test('on Node, any thrown value reaches onError() as an error, and an empty body can be read twice', async () => {
+  const app = create()
+  app.onError((error, c) => c.text(`${error instanceof Error}`))
+  app.get('/throws', () => {
+    throw 'a text'
+  })
+  app.post('/empty', async (c) => c.text(`${await c.req.raw.text()}${await c.req.raw.text()}`))
+  const server = await serve(app, local)
+  try {
+    expect(await (await fetch(`${server.address}/throws`)).text()).toBe('true')
+    const empty = await fetch(`${server.address}/empty`, { method: 'POST', body: '' })
+    expect([empty.status, await empty.text()]).toEqual([200, ''])
+  } finally {
+    await server.close()
+  }
 })
 
 test('docs/reference/http.md lists them', () => {

@@ -125,6 +125,31 @@ test("a project's own classes with the names of honotate's are data", async () =
   })
 })
 
+test('what a package declares with the names of honotate is data, unless it has the members of a response', async () => {
+  const acme = 'node_modules/acme'
+  const project = createTypesProject({
+    [`${acme}/package.json`]: JSON.stringify({ name: 'acme', version: '1.0.0', types: './runtime/http/response.d.ts' }),
+    [`${acme}/runtime/http/response.d.ts`]: `export interface HttpResponse { readonly code: 1 }
+      export declare class ResponseEntity<Body> { readonly body: Body }
+      export interface Response { readonly votes: number }
+      export declare class PonyResponse extends globalThis.Response { readonly pony: true }`,
+    'src/t.ts': `import { GetMapping, RestController } from 'honotate'
+      import type { HttpResponse, PonyResponse, Response, ResponseEntity } from 'acme'
+      @RestController() export class T {
+        @GetMapping('/a') set(): HttpResponse { return null! }
+        @GetMapping('/b') entity(): ResponseEntity<string> { return null! }
+        @GetMapping('/c') votes(): Response { return null! }
+        @GetMapping('/d') pony(): PonyResponse { return null! }
+      }`,
+  })
+  const { controllers, schemas, problems } = await project.readApi()
+  expect(problems).toEqual([])
+  expect(Object.keys(schemas).sort()).toEqual(['HttpResponse', 'Response', 'ResponseEntity_string'])
+  const answers = answersOf(controllers[0]?.types as ControllerTypes)
+  expect(answers).toMatchObject({ votes: [{ schema: { $ref: '#/components/schemas/Response' } }] })
+  expect(answers).toMatchObject({ pony: [{ type: '*/*' }] })
+})
+
 test('events of unknown data accept everything, with other events too', async () => {
   const types = await typesOf(`
     import { ServerSentEvent } from 'honotate'

@@ -1,7 +1,6 @@
 import type { AnswerTypes } from '../../../runtime/openapi/api-types.ts'
 import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
 import type { ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
-import { isProjectFile } from '../checker/library-paths.ts'
 import { FILES } from '../schema/library-types.ts'
 import { isStringOrMapped } from '../schema/text-types.ts'
 import { eitherOf, literalSchemas } from '../schema/union-schemas.ts'
@@ -218,10 +217,14 @@ function formOfObject(checker: TypeChecker, type: TypeHandle): Exclude<Form, 'un
   if (name === 'ResponseEntity' && isOf('honotate', checker, symbol)) return 'entity'
   if (name === 'HttpResponse' && isOf('honotate', checker, symbol)) return 'written'
   if (name === 'HtmlEscapedString' && isOf('hono', checker, symbol)) return 'html'
-  // Undici, Cloudflare Workers and Bun declare `Response` too.
-  if (name === 'Response' && !isProjectFile(checker.placeOf(symbol)?.file ?? '')) return 'response'
+  if (name.endsWith('Response') && isResponse(checker, type)) return 'response'
   if (!checker.isGlobal(symbol)) return 'json'
   return PLATFORM.get(name) ?? (/^(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array$/u.test(name) ? 'bytes' : 'json')
+}
+
+/** By its members, as when it is sent: Undici, Cloudflare Workers and Bun declare `Response` too, and ponyfills extend it. */
+function isResponse(checker: TypeChecker, type: TypeHandle): boolean {
+  return ['status', 'arrayBuffer'].every((name) => checker.propertyOf(type, name) !== undefined)
 }
 
 /** Whether a package declares a symbol. */

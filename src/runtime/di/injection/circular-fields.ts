@@ -9,6 +9,37 @@ import { fillFields } from './fill-fields.ts'
 
 let isDone = false
 
+/** Services whose constructor or fields need others that are being created. */
+const unfinished = new Set<Registration>()
+/** Those of them that another service has received already. */
+const lent = new Set<Registration>()
+/** The services that were completed while others were unfinished. */
+let completed: Registration[] = []
+
+/**
+ * Creates a service. If one of its fields fails, TypeDI would keep the instance and return it without that field from then
+ * on. Services that may have received the instance are created anew with it.
+ */
+function complete(service: Registration, create: () => unknown): unknown {
+  const { value: empty } = service
+  const start = completed.length
+  unfinished.add(service)
+  try {
+    const value = create()
+    noteCreation(value)
+    completed.push(service)
+    return value
+  } catch (error) {
+    service.value = empty
+    if (lent.has(service)) for (const each of completed.splice(start)) each.value = empty
+    throw error
+  } finally {
+    unfinished.delete(service)
+    lent.delete(service)
+    if (unfinished.size === 0) completed = []
+  }
+}
+
 /**
  * Makes TypeDI's containers create services that have each other in fields, whichever is resolved first, and note the
  * order in which services are complete.
@@ -33,9 +64,11 @@ export function allowCircularFields(): void {
       const isCopy =
         this !== Container.of() && !service.global && own.length === 1 && own[0]?.factory === service.factory
       const registered = isCopy ? (own[0] as Registration) : service
-      const isNew = isEmpty(registered.value)
-      const value = getServiceValue.call(this, registered)
-      if (isNew) noteCreation(value)
-      return value
+      const before = registered.value
+      if (!isEmpty(before)) {
+        if (unfinished.has(registered)) lent.add(registered)
+        return before
+      }
+      return complete(registered, () => getServiceValue.call(this, registered))
     }
 }

@@ -93,7 +93,12 @@ export class RequestContainer extends ContainerInstance {
     if (this.#values.has(service)) return this.#values.get(service)
     const value = this.#maker.create(this, service)
     if (!service.transient) this.#values.set(service, value)
-    this.#maker.fill(this, service, value)
+    try {
+      this.#maker.fill(this, service, value)
+    } catch (error) {
+      this.#values.delete(service)
+      throw error
+    }
     this.#created.push(value)
     return value
   }

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module'
+import { dirname, parse } from 'node:path'
 import type ts from 'typescript'
 import type { TypeScript } from '../../../compiler/transform/hosts/typescript-classic/internals.ts'
 import { createRewrittenProgram, rewriteProgram } from '../../../compiler/transform/hosts/typescript-classic/program.ts'
+import { FileWatcher, installationFiles } from '../../toolbox/watch-files.ts'
 import type { Command } from './compile-options.ts'
 
 interface InternalTypeScript {
@@ -21,6 +23,9 @@ interface InternalTypeScript {
 interface InternalBuilder {
   getProgramOrUndefined(): ts.Program | undefined
 }
+
+/** Delay after an installation, because a package manager writes several files. */
+const QUIET_MS = 100
 
 type ClassicTypeScript = TypeScript & InternalTypeScript
 
@@ -57,11 +62,36 @@ export function run(
       onStatus
         ? (_diagnostic, _newLine, _options, errors) => onStatus(errors)
         : typescript.createWatchStatusReporter(sys, pretty),
+      watchOwnFiles(config, parsed.watchOptions),
     )
-    typescript.createWatchProgram(host)
+    let program = typescript.createWatchProgram(host)
+    const watcher = new FileWatcher({
+      quiet: QUIET_MS,
+      counts: () => false,
+      onChange() {
+        program.close()
+        program = typescript.createWatchProgram(host)
+      },
+    })
+    watcher.add(installationFiles(dirname(config)))
     return new Promise(() => {})
   }
   return checkAndEmit(typescript, parsed, report, pretty)
+}
+
+/**
+ * TypeScript would watch each file of `node_modules` that it reads. It would also report a deleted file as missing
+ * (TS6053), since it waits a second before it reads the directory again.
+ */
+function watchOwnFiles(config: string, given: ts.WatchOptions = {}): ts.WatchOptions {
+  // A relative pattern would not match packages above the working directory.
+  const packages = `${parse(config).root.replaceAll('\\', '/')}**/node_modules`
+  return {
+    synchronousWatchDirectory: true,
+    ...given,
+    excludeDirectories: [...(given.excludeDirectories ?? []), packages],
+    excludeFiles: [...(given.excludeFiles ?? []), `${packages}/**/*`],
+  }
 }
 
 function checkAndEmit(

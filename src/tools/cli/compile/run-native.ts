@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import process from 'node:process'
 import { CommandError } from '../../toolbox/command-errors.ts'
 import { startApi, type NativeApi } from '../../../compiler/transform/hosts/typescript-native/api.ts'
@@ -11,7 +11,7 @@ import {
 import type { ChangedText } from '../../../compiler/transform/hosts/typescript/rewritten-text.ts'
 import type { Command } from './compile-options.ts'
 import { formatPlain, formatPretty } from './format-diagnostics.ts'
-import { FileWatcher } from '../../toolbox/watch-files.ts'
+import { FileWatcher, installationFiles } from '../../toolbox/watch-files.ts'
 import { messageOf } from '../../toolbox/error-place.ts'
 
 interface RunResult {
@@ -47,7 +47,7 @@ async function watch(
       errors = (await compile((file) => read.add(resolve(file)))).errors
     } finally {
       const own = [...read].filter((file) => !/[\\/]node_modules[\\/]/u.test(file))
-      watcher.add(own.map((file) => ({ file, time })))
+      watcher.add([...own.map((file) => ({ file, time })), ...installationFiles(dirname(config))])
     }
     onStatus(errors)
   }

@@ -45,7 +45,7 @@ export function prepareTypeCheck(
     begin() {
       if (hasEnded) return
       const args = ['--watch', '--pretty', String(hasColors()), '-p', config]
-      child = spawn(process.execPath, ['--expose-gc', checkTypes, ...args], {
+      child = spawn(process.execPath, ['--expose-gc', '--optimize-for-size', checkTypes, ...args], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
       lowerPriority(child.pid)

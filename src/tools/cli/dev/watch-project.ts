@@ -1,13 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
-import { FileWatcher, isDirectory, type ReadFile } from '../../toolbox/watch-files.ts'
+import { FileWatcher, installationFiles, isDirectory, type ReadFile } from '../../toolbox/watch-files.ts'
 
 /** Editors write a file in several steps. */
 const QUIET_MS = 15
 
 const CONFIGURATION = /^(?:package\.json|tsconfig(?:\..+)?\.json|\.env(?:\..+)?)$/u
-/** The files that npm, pnpm and Yarn write at the end of an installation. */
-const INSTALLED = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml']
 /** A program that looks for its controllers may find a new file, unless it is a test or a declaration. */
 const SOURCE = /(?<!\.d|\.test|\.spec|\.test-d)\.[cm]?[jt]sx?$/u
 
@@ -40,7 +38,7 @@ export function watchProject(
 
   watcher.addDirectory(root)
   for (const name of readdirSync(root)) if (CONFIGURATION.test(name)) add(join(root, name))
-  for (const name of INSTALLED) add(join(root, 'node_modules', name))
+  watcher.add(installationFiles(root))
   for (const path of also) {
     if (!isDirectory(path)) add(path)
     else {

@@ -20,9 +20,13 @@ export function followMissingPrefixes(tell: (path: string, route: string) => voi
   })
 }
 
-/** Whether a path is the end of the path of a route, but not all of it: `/users/7` of `/apis/users/:id`. */
+/**
+ * Whether a path is the end of the path of a route, but not all of it: `/users/7` of `/apis/users/:id`. Its first segment
+ * must be the same, since a variable would take any word.
+ */
 function endsWith(route: string, path: string): boolean {
   const [segments, wanted] = [route.split('/').slice(1), path.split('/').slice(1)]
   const end = segments.slice(-wanted.length)
-  return segments.length > wanted.length && end.every((each, index) => each === wanted[index] || each.startsWith(':'))
+  const isSame = (each: string, index: number): boolean => each === wanted[index] || (index > 0 && each.startsWith(':'))
+  return segments.length > wanted.length && end.every(isSame)
 }

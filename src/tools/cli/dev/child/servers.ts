@@ -17,8 +17,11 @@ export function followServers(ports: readonly number[], flush: () => void): void
   captureServers({
     choosePort: () => free.shift(),
     listening(address, isSecure) {
-      flush()
-      report({ kind: 'listening', address: urlOf(address, isSecure), port: address.port, routes: describeRoutes() })
+      // After the line that the program prints itself.
+      setImmediate(() => {
+        flush()
+        report({ kind: 'listening', address: urlOf(address, isSecure), port: address.port, routes: describeRoutes() })
+      })
     },
   })
 }

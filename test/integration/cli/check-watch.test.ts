@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createCliProject, honotate } from '../../support/cli-project.ts'
+import { start } from '../../support/program.ts'
+
+const FILES = 100
+const many = Array.from({ length: FILES }, (_, index) => index)
+
+/** A package of many files. */
+const pack = (type: string): Record<string, string | object> => ({
+  'node_modules/many/package.json': { name: 'many', type: 'module', version: '1.0.0', types: './index.d.ts' },
+  'node_modules/many/index.d.ts': [
+    ...many.map((index) => `export * from './part${index}.js'`),
+    `export declare const size: ${type}`,
+  ].join('\n'),
+  ...Object.fromEntries(
+    many.map((index) => [`node_modules/many/part${index}.d.ts`, `export declare const part${index}: number`]),
+  ),
+})
+
+/** How many files and directories a process watches; Linux has a list of them. */
+function watches(pid: number): number {
+  const directory = `/proc/${pid}/fdinfo`
+  if (!existsSync(directory)) return 0
+  const lists = readdirSync(directory).map((each) => {
+    try {
+      return readFileSync(`${directory}/${each}`, 'utf8')
+    } catch {
+      return ''
+    }
+  })
+  return lists.join('').match(/^inotify/gmu)?.length ?? 0
+}
+
+test('check --watch watches no file of a package, sees an installation, and forgets a deleted file', async () => {
+  const project = createCliProject(
+    {
+      'tsconfig.json': {
+        compilerOptions: { target: 'es2022', module: 'nodenext', strict: true, types: [], skipLibCheck: true },
+        include: ['src'],
+      },
+      'src/main.ts': "import { size } from 'many'\nexport const length: number = size\n",
+      ...pack('number'),
+    },
+    ['typescript'],
+  )
+  const { output, printed, process, stop } = start(project, [...honotate, 'check', '--watch', '--pretty', 'false'])
+  try {
+    await printed(/Found 0 errors/u)
+    expect(watches(process.pid as number)).toBeLessThan(FILES / 4)
+
+    project.write('src/wrong.ts', 'export const word: string = 1\n')
+    await printed(/src\/wrong\.ts\(1,14\): error TS2322[^]*Found 1 error\./u)
+    project.remove('src/wrong.ts')
+    await printed(/Found 1 error\.[^]*Found 0 errors/u)
+    expect(output()).not.toContain('TS6053')
+
+    // Package managers write this file last.
+    for (const [path, text] of Object.entries(pack('string'))) project.write(path, text)
+    project.write('node_modules/.package-lock.json', '{}')
+    await printed(/src\/main\.ts\(2,14\): error TS2322[^]*Found 1 error\./u)
+  } finally {
+    await stop('SIGKILL')
+  }
+}, 120_000)
