@@ -2,9 +2,10 @@ import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { labels, questions, type Choices } from './choices.ts'
 import type { Given } from './parse-arguments.ts'
-import { select, type Terminal } from './select.ts'
+import { paint, select, showAnswer, type Terminal } from './select.ts'
 
 const FOLDER = 'my-api'
+const QUESTION = 'Name of the folder?'
 
 /** The terminal of the process. */
 export const terminal: Terminal = { input: process.stdin, output: process.stdout }
@@ -28,7 +29,11 @@ export async function askForChoices({ folder, answers, yes }: Given): Promise<{ 
 async function askForFolder(): Promise<string> {
   const lines = createInterface(terminal)
   try {
-    return (await lines.question(`Name of the folder (${FOLDER}): `)).trim() || FOLDER
+    const name =
+      (await lines.question(`${paint('bold', QUESTION, terminal)} ${paint('dim', `(${FOLDER})`, terminal)} `)).trim() ||
+      FOLDER
+    showAnswer(1, QUESTION, name, terminal)
+    return name
   } finally {
     lines.close()
   }

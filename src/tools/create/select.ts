@@ -70,10 +70,7 @@ export function select(question: string, options: readonly Option[], terminal: T
     function answer(): void {
       leave()
       const { value, label } = options[current] as Option
-      // One line with the answer takes the place of the list.
-      output.write(
-        `\u001B[${options.length + 1}A\u001B[J${paint('green', '✔', terminal)} ${question} ${paint('cyan', label, terminal)}\n`,
-      )
+      showAnswer(options.length + 1, question, label, terminal)
       resolve(value)
     }
 
@@ -85,4 +82,11 @@ export function select(question: string, options: readonly Option[], terminal: T
 
     input.on('keypress', onKey)
   })
+}
+
+/** Writes one line with the answer in the place of the lines that asked. */
+export function showAnswer(lines: number, question: string, answer: string, terminal: Terminal): void {
+  terminal.output.write(
+    `\u001B[${lines}A\u001B[J${paint('green', '✔', terminal)} ${question} ${paint('cyan', answer, terminal)}\n`,
+  )
 }
