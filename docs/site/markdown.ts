@@ -26,7 +26,11 @@ export interface State {
 /** The used part of markdown-it. */
 export interface MarkdownIt {
   readonly utils: { escapeHtml(text: string): string }
-  readonly renderer: { readonly rules: Record<string, any> }
+  readonly options: unknown
+  readonly renderer: {
+    readonly rules: Record<string, any>
+    renderInline(tokens: readonly Token[], options: unknown, env: unknown): string
+  }
   readonly core: {
     readonly ruler: {
       push(name: string, rule: (state: State) => void): void

@@ -21,6 +21,42 @@ export function pinnedColumns(md: MarkdownIt): void {
   })
 }
 
+/** The fewest columns of a table that phones show as cards. */
+const MANY = 8
+
+/** Writes a table that compares many things a second time: as a card for each column, which style.css shows on phones. */
+export function cardsForPhones(md: MarkdownIt): void {
+  md.core.ruler.push('honotate_cards', function writeCards(state) {
+    state.tokens = state.tokens.flatMap((token, index, tokens) => {
+      if (token.type !== 'table_close') return [token]
+      const start = tokens.findLastIndex((other, at) => at < index && other.type === 'table_open')
+      const [head = [], ...rows] = cellsOf(tokens.slice(start, index)).map((row) =>
+        row.map(({ children }) => md.renderer.renderInline(children ?? [], md.options, state.env)),
+      )
+      // A table of figures is read by its rows.
+      const isOfFigures = rows.every((row) => row.slice(1).every((cell) => /^[\d.,–% ]*$/u.test(cell)))
+      if (head.length < MANY || isOfFigures) return [token]
+      tokens[start]?.attrSet('class', `${tokens[start].attrGet('class') ?? ''} has-cards`)
+      const cards = head.slice(1).map((title, column) => {
+        const entries = rows.map((row) => `<dt>${row[0]}</dt><dd>${row[column + 1]}</dd>`)
+        return `<details${column === 0 ? ' open' : ''}><summary>${title.replace(/<\/?a\b[^>]*>/gu, '')}</summary><dl>${entries.join('')}</dl></details>`
+      })
+      const content = `<div class="table-cards">${cards.join('')}</div>\n`
+      return [token, Object.assign(new state.Token('html_block', '', 0), { content })]
+    })
+  })
+}
+
+/** The inline tokens of a table, by row. */
+function cellsOf(table: readonly Token[]): Token[][] {
+  const rows: Token[][] = []
+  for (const token of table) {
+    if (token.type === 'tr_open') rows.push([])
+    if (token.type === 'inline') rows.at(-1)?.push(token)
+  }
+  return rows
+}
+
 /** The length of the longest part of the first cells that the page does not break. */
 function longestWord(table: readonly Token[]): number {
   const cells = table.filter(
