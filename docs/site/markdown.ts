@@ -139,6 +139,6 @@ function linkTo(href: string, content: Token): Token[] {
 const GROUPED = new Set(['guide/getting-started.md', 'guide/introduction.md', 'guide/tutorial.md', 'guide/by-hand.md'])
 
 /** The source of a page, relative to `docs`. VitePress also parses titles separately from their page. */
-function pageOf({ path, realPath = path }: State['env']): string | undefined {
+export function pageOf({ path, realPath = path }: State['env']): string | undefined {
   return realPath && relative(docs, realPath).replaceAll('\\', '/')
 }

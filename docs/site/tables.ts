@@ -1,4 +1,4 @@
-import type { MarkdownIt, Token } from './markdown.ts'
+import { pageOf, type MarkdownIt, type Token } from './markdown.ts'
 
 /** The longest word of a first column that leaves room for other columns on a phone. */
 const PHONE = 22
@@ -21,12 +21,10 @@ export function pinnedColumns(md: MarkdownIt): void {
   })
 }
 
-/** The fewest columns of a table that phones show as cards. */
-const MANY = 8
-
-/** Writes a table that compares many things a second time: as a card for each column, which style.css shows on phones. */
+/** Writes the table of the comparison a second time: as a card for each framework, which style.css shows on phones. */
 export function cardsForPhones(md: MarkdownIt): void {
   md.core.ruler.push('honotate_cards', function writeCards(state) {
+    if (pageOf(state.env) !== 'comparison.md') return
     state.tokens = state.tokens.flatMap((token, index, tokens) => {
       if (token.type !== 'table_close') return [token]
       const start = tokens.findLastIndex((other, at) => at < index && other.type === 'table_open')
@@ -34,8 +32,6 @@ export function cardsForPhones(md: MarkdownIt): void {
         row.map(({ children }) => md.renderer.renderInline(children ?? [], md.options, state.env)),
       )
       // A table of figures is read by its rows.
-      const isOfFigures = rows.every((row) => row.slice(1).every((cell) => /^[\d.,–% ]*$/u.test(cell)))
-      if (head.length < MANY || isOfFigures) return [token]
       tokens[start]?.attrSet('class', `${tokens[start].attrGet('class') ?? ''} has-cards`)
       const cards = head.slice(1).map((title, column) => {
         const entries = rows.map((row) => `<dt>${row[0]}</dt><dd>${row[column + 1]}</dd>`)

@@ -1,7 +1,6 @@
-import { relative } from 'node:path'
 import ts from 'typescript'
 import { docs } from './contents.ts'
-import type { MarkdownIt } from './markdown.ts'
+import { pageOf, type MarkdownIt } from './markdown.ts'
 
 /** The pages whose first program shows the types of its names: one for each idea that the types of honotate carry. */
 const PAGES = new Set([
@@ -24,8 +23,7 @@ const LONGEST = 240
 /** Marks the first program of these pages. */
 export function markTypedPrograms(md: MarkdownIt): void {
   md.core.ruler.push('honotate_types', function markPrograms({ env, tokens }) {
-    const { path, realPath = path } = env
-    if (!realPath || !PAGES.has(relative(docs, realPath).replaceAll('\\', '/'))) return
+    if (!PAGES.has(pageOf(env) ?? '')) return
     const first = tokens.find(
       ({ type, info, content }) => type === 'fence' && info === 'ts' && content.startsWith('import'),
     )
