@@ -134,7 +134,9 @@ export default defineConfig({
     const name = (frontmatter['headline'] as string | undefined) ?? `${title} | honotate`
     return relativePath === '404.md' ? [] : sharingHead(name, description, addressOf(relativePath))
   },
-  transformHtml: withPolicy,
+  // The style sheet is needed to paint, the scripts are not: they wait for it.
+  transformHtml: (html) =>
+    withPolicy(html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')),
   buildEnd({ outDir, pages }) {
     writeLlms(
       outDir,
