@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, defineConfig, type Alias, type Plugin } from 'vite'
 import { declarations } from './declarations.ts'
@@ -38,11 +39,46 @@ function runtime(): Plugin {
   }
 }
 
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/**
+ * Writes the first example, its rewritten text and its response into the page, so that a slow connection shows them before
+ * the parser and the sandbox are loaded. `src/page/first.ts` removes them.
+ */
+function firstExample(): Plugin {
+  return {
+    name: 'first-example',
+    async transformIndexHtml(html) {
+      const { transform } = (await import(join(root, 'src/compiler/transform/transform.ts'))) as {
+        transform: (source: string, file: string) => { code: string } | undefined
+      }
+      const source = readFileSync(join(import.meta.dirname, 'examples/programs/hello.ts'), 'utf8')
+      const lines = source.split('\n')
+      // As the editor folds it: the added import, and the blanks where decorators were.
+      const output = (transform(source, 'program.ts')?.code ?? source)
+        .replace(/; import \{.*/u, '; import …')
+        .split('\n')
+        .map((line, number) =>
+          line.replace(/ {2,}/gu, (blanks, at: number) => {
+            const [, indent] = /^(\s*)@/u.exec(lines[number]?.slice(at, at + blanks.length) ?? '') ?? []
+            return indent === undefined ? blanks : `${indent}⌃`
+          }),
+        )
+        .join('\n')
+      const response = JSON.stringify({ text: 'Hello, Ann!', method: 'GET' }, null, 2)
+      return Object.entries({ source, output, response }).reduce(
+        (page, [id, text]) => page.replace(`<!-- first ${id} -->`, `<pre class="first">${escaped(text)}</pre>`),
+        html,
+      )
+    },
+  }
+}
+
 export default defineConfig({
   // Relative, so the page works in any folder of any host.
   base: './',
   resolve: { alias },
-  plugins: [runtime()],
+  plugins: [runtime(), firstExample()],
   server: { fs: { allow: [root] } },
   worker: { format: 'es', plugins: () => [declarations()] },
   build: {

@@ -26,7 +26,11 @@ export interface State {
 /** The used part of markdown-it. */
 export interface MarkdownIt {
   readonly utils: { escapeHtml(text: string): string }
-  readonly renderer: { readonly rules: Record<string, any> }
+  readonly options: unknown
+  readonly renderer: {
+    readonly rules: Record<string, any>
+    renderInline(tokens: readonly Token[], options: unknown, env: unknown): string
+  }
   readonly core: {
     readonly ruler: {
       push(name: string, rule: (state: State) => void): void
@@ -135,6 +139,6 @@ function linkTo(href: string, content: Token): Token[] {
 const GROUPED = new Set(['guide/getting-started.md', 'guide/introduction.md', 'guide/tutorial.md', 'guide/by-hand.md'])
 
 /** The source of a page, relative to `docs`. VitePress also parses titles separately from their page. */
-function pageOf({ path, realPath = path }: State['env']): string | undefined {
+export function pageOf({ path, realPath = path }: State['env']): string | undefined {
   return realPath && relative(docs, realPath).replaceAll('\\', '/')
 }

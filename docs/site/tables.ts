@@ -1,4 +1,4 @@
-import type { MarkdownIt, Token } from './markdown.ts'
+import { pageOf, type MarkdownIt, type Token } from './markdown.ts'
 
 /** The longest word of a first column that leaves room for other columns on a phone. */
 const PHONE = 22
@@ -19,6 +19,38 @@ export function pinnedColumns(md: MarkdownIt): void {
       if (longest <= DESKTOP) token.attrSet('class', longest <= PHONE ? 'pinned' : 'pinned-wide')
     }
   })
+}
+
+/** Writes the table of the comparison a second time: as a card for each framework, which style.css shows on phones. */
+export function cardsForPhones(md: MarkdownIt): void {
+  md.core.ruler.push('honotate_cards', function writeCards(state) {
+    if (pageOf(state.env) !== 'comparison.md') return
+    state.tokens = state.tokens.flatMap((token, index, tokens) => {
+      if (token.type !== 'table_close') return [token]
+      const start = tokens.findLastIndex((other, at) => at < index && other.type === 'table_open')
+      const [head = [], ...rows] = cellsOf(tokens.slice(start, index)).map((row) =>
+        row.map(({ children }) => md.renderer.renderInline(children ?? [], md.options, state.env)),
+      )
+      // A table of figures is read by its rows.
+      tokens[start]?.attrSet('class', `${tokens[start].attrGet('class') ?? ''} has-cards`)
+      const cards = head.slice(1).map((title, column) => {
+        const entries = rows.map((row) => `<dt>${row[0]}</dt><dd>${row[column + 1]}</dd>`)
+        return `<details${column === 0 ? ' open' : ''}><summary>${title.replace(/<\/?a\b[^>]*>/gu, '')}</summary><dl>${entries.join('')}</dl></details>`
+      })
+      const content = `<div class="table-cards">${cards.join('')}</div>\n`
+      return [token, Object.assign(new state.Token('html_block', '', 0), { content })]
+    })
+  })
+}
+
+/** The inline tokens of a table, by row. */
+function cellsOf(table: readonly Token[]): Token[][] {
+  const rows: Token[][] = []
+  for (const token of table) {
+    if (token.type === 'tr_open') rows.push([])
+    if (token.type === 'inline') rows.at(-1)?.push(token)
+  }
+  return rows
 }
 
 /** The length of the longest part of the first cells that the page does not break. */

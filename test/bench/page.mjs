@@ -22,20 +22,24 @@ const introduction = `# Benchmarks
 
 <!-- Generated from test/bench/results by \`npm run bench -- page\`; do not edit. -->
 
+Requests per second with the middleware of a real service: CORS, security headers, a request id and a guard. [Over the
+wire](#over-the-wire) has these figures, and those without middleware. honotate is slower at a [cold start](#cold-start), and
+with plain text [in process](#in-process).
+
+![Requests per second of Hono, honotate, Fastify, NestJS and h3, with the middleware of a real service](benchmarks.svg)
+
 These benchmarks compare a service of honotate, [with decorators](../../test/bench/services/honotate.ts), with the same
 service written by hand [in Hono](../../test/bench/services/hono.ts), and some also with
 [\`Request\` and \`Response\` alone](../../test/bench/services/bare.ts). The services take turns in every round, so other work
 of the machine affects them equally. A ratio is the median of the ratios of all rounds. Absolute figures apply to one machine.
 
-Each request of honotate pays for limits on its URL and its body, and for a search for keys that change prototypes. Over the
-wire, these rows of [each runtime](#on-each-runtime) are below 0.95 of a peer's speed: SLOWER.
+In each request, honotate checks the length of the URL and the body, and searches for keys that change prototypes. Over the
+wire, honotate reaches less than 0.95 of a peer's speed in these rows of [each runtime](#on-each-runtime): SLOWER.
 
 Each part has the command that measures it in a clone of the repository, after \`npm ci\`. \`npm run bench -- all\` runs
 all of them; \`npm run bench -- page\` generates this page from the saved figures. The design behind the figures:
 [its own router](../decisions/0009-a-router-of-its-own.md), [one dispatch](../decisions/0012-one-dispatch-over-plain-data.md),
-[what makes it fast](../decisions/0019-what-makes-it-fast.md).
-
-![Requests per second of Hono, honotate, Fastify, NestJS and h3, with the middleware of a real service](benchmarks.svg)`
+[what makes it fast](../decisions/0019-what-makes-it-fast.md).`
 
 /** A result without our goals, which only developers of honotate need: they are in the output of the benchmark. */
 function withoutGoals({ notes, tables, ...result }) {

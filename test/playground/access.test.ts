@@ -45,7 +45,7 @@ describe.skipIf(!executablePath)('the playground for everyone', () => {
         return id || ariaLabel || label || (tagName === 'BUTTON' ? textContent : tagName)
       })
     const order: string[] = []
-    for (let n = 0; n < 23; n++) {
+    for (let n = 0; n < 24; n++) {
       await page.keyboard.press('Tab')
       order.push(await focused())
     }
@@ -58,6 +58,7 @@ describe.skipIf(!executablePath)('the playground for everyone', () => {
       'A',
       'theme',
       'example',
+      'format',
       'reset',
       'copy',
       'download',

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { zip } from '../../docs/playground/src/page/zip.ts'
-import { executablePath, startPlayground, type Playground } from './support/playground.ts'
+import { executablePath, fragmentOf, startPlayground, type Playground } from './support/playground.ts'
 
 if (!executablePath) console.warn('Skipped: test/playground/views.test.ts: no Chromium is installed in /usr/bin')
 
@@ -70,7 +70,8 @@ describe.skipIf(!executablePath)('the second editor', () => {
     const { page, see } = await playground.open('#orders')
     await see('#output', /from 'honotate'; import …/u)
     await see('#output', /find\(⌃id: string\)/u)
-    await page.click('#output .fold')
+    // The editor draws its lines again when it has measured them.
+    await expect.poll(() => page.click('#output .fold').then(() => true, String)).toBe(true)
     await see('#output', /; import \{ .*__parameter.* \} from "honotate"/u)
     await page.close()
   })
@@ -90,6 +91,47 @@ describe.skipIf(!executablePath)('the second editor', () => {
     await see('#output', /package owners;/u)
     await page.select('#example', 'hello')
     await see('#output-title', /What your compiler sees/u)
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
+  test('the page comes with the first example, as it looks once it is live', async () => {
+    const { page, see } = await playground.open()
+    const places = ['#source', '#output', '#response'] as const
+    await see('#status', /^200/u)
+    const live = await page.evaluate(() =>
+      ['#source .cm-line', '#output .cm-line', '#answer'].map((selector) =>
+        [...document.querySelectorAll(selector)].map(({ textContent }) => textContent).join('\n'),
+      ),
+    )
+    expect(await page.$$eval('.first', (found: any[]) => found.length)).toBe(0)
+    await page.setJavaScriptEnabled(false)
+    await page.reload()
+    const first: string[] = []
+    for (const place of places) first.push(await page.$eval(`${place} .first`, (found: any) => found.innerText))
+    expect(first.map((text) => text.trimEnd())).toEqual(live.map((text: string) => text.trimEnd()))
+    await page.close()
+  })
+
+  test('Format puts indentation and spaces right, also by Ctrl S, and the program stays', async () => {
+    const { page, see, copy, errors } = await playground.open(
+      fragmentOf(
+        "import {createApp} from 'honotate'\nif(true){\nconsole.log( 'a' )\n}\nexport const app=createApp()\n",
+      ),
+    )
+    const formatted =
+      "import { createApp } from 'honotate'\nif (true) {\n  console.log('a')\n}\nexport const app = createApp()\n"
+    await page.click('#format')
+    await see('#source', /export const app = createApp/u)
+    expect(await copy('#source')).toBe(formatted)
+    await page.keyboard.press('End')
+    await page.keyboard.type('if(app)app')
+    await page.keyboard.down('Control')
+    await page.keyboard.press('s')
+    await page.keyboard.up('Control')
+    await see('#source', /if \(app\) app/u)
+    await page.keyboard.type('.fetch')
+    await see('#source', /if \(app\) app\.fetch/u)
     expect(errors).toEqual([])
     await page.close()
   })

@@ -1,17 +1,18 @@
 import { examples, type Example } from '../examples/index.ts'
 import { startCompiler } from './compiler/client.ts'
 import type { Executable } from './compiler/messages.ts'
-import { createOutputView, createSourceEditor, setText } from './editor/editors.ts'
+import { createOutputView, createSourceEditor, formatText, setText } from './editor/editors.ts'
 import { faceLines } from './editor/face-lines.ts'
 import { linkEditors } from './editor/link-editors.ts'
 import { downloadProject } from './page/download.ts'
 import { forgetDraft, readDraft, saveDraft } from './page/draft.ts'
 import { element, make } from './page/elements.ts'
 import { locate, withPlaces } from './page/locate.ts'
+import { removeFirst } from './page/first.ts'
 import { createProblemList } from './page/problem-list.ts'
 import { offerRequests, readRequest, routeRequests, suggestRoutes, tableOf, writeRequest } from './page/request-form.ts'
 import { createResponseView } from './page/response-view.ts'
-import { onCtrlEnter } from './page/shortcut.ts'
+import { onShortcut } from './page/shortcut.ts'
 import { fromFragment, toFragment, type Shared } from './page/share.ts'
 import { showTabs } from './page/tabs.ts'
 import { copyAddress, notify } from './page/toast.ts'
@@ -20,14 +21,12 @@ import { createViews } from './page/views.ts'
 import { startSandbox, TIME_LIMIT } from './sandbox/client.ts'
 import type { ProgramRequest, Report } from './sandbox/messages.ts'
 import { createTypeChecker } from './types/client.ts'
-import { loadWhenIdle } from './types/load-when-idle.ts'
 
 /** Milliseconds without a key until the program is compiled. */
 const PAUSE = 200
 const [first] = examples as [Example]
 const response = createResponseView()
 const choice = element<HTMLSelectElement>('example')
-const runButton = element<HTMLButtonElement>('run')
 
 let program: Executable | undefined
 let state: 'compiling' | 'loading' | 'loaded' | 'sending' | 'stopped' = 'compiling'
@@ -38,7 +37,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let original = ''
 let offered: readonly ProgramRequest[] = []
 
-const types = createTypeChecker((problems) => {
+const types = createTypeChecker(element('source'), (problems) => {
   list.typed(problems)
   element('source-note').textContent = 'Types are checked'
 })
@@ -126,9 +125,7 @@ function loaded({ hasApp: has, routes, document }: Extract<Report, { kind: 'load
 function stop(): void {
   program = undefined
   queued = undefined
-  sandbox.end()
-  response.clear('The program has a mistake')
-  enter('stopped')
+  end('The program has a mistake')
 }
 
 function loadProgram(): void {
@@ -144,15 +141,15 @@ function send(request: ProgramRequest): void {
   sandbox.send(request)
 }
 
-function endRequest(): void {
+function end(status: string): void {
   sandbox.end()
-  response.clear('stopped')
+  response.clear(status)
   enter('stopped')
 }
 
 /** Sends the request of the form once the program is loaded. A request in progress ends. */
 function run(): void {
-  if (state === 'sending') endRequest()
+  if (state === 'sending') end('stopped')
   if (state === 'loaded' && hasApp) send(readRequest())
   else {
     queued = readRequest()
@@ -161,13 +158,13 @@ function run(): void {
 }
 
 function runOrStop(): void {
-  if (state === 'sending') endRequest()
+  if (state === 'sending') end('stopped')
   else run()
 }
 
 function enter(next: typeof state): void {
   state = next
-  runButton.textContent = state === 'sending' ? 'Stop' : 'Run'
+  element('run').textContent = state === 'sending' ? 'Stop' : 'Run'
   document.body.dataset['state'] = state
 }
 
@@ -181,6 +178,7 @@ function compileNow(): void {
 }
 
 function show({ source, request }: Shared): void {
+  removeFirst('source')
   setText(editor, source)
   writeRequest(request)
   response.clearConsole()
@@ -205,6 +203,7 @@ async function showAddress(): Promise<void> {
   const shared = await fromFragment(location.hash)
   const named = examples.find(({ id }) => location.hash === `#${id}`)
   const draft = await readDraft()
+  if (shared || named || draft) removeFirst('response')
   if (!shared) showExample(named ?? first)
   else {
     views.offer(undefined)
@@ -236,15 +235,16 @@ element('reset').addEventListener('click', () => {
   forgetDraft()
   void showAddress()
 })
+element('format').addEventListener('click', () => void formatText(editor, types.format))
 element('copy').addEventListener('click', () => void copyLink())
 element('download').addEventListener('click', () => downloadProject(text(), hasApp))
 element('request').addEventListener('submit', (event) => {
   event.preventDefault()
   runOrStop()
 })
-onCtrlEnter(runOrStop)
+onShortcut('Enter', runOrStop)
+onShortcut('s', () => element('format').click())
 addEventListener('hashchange', () => void showAddress())
 followTheme()
 showTabs()
-loadWhenIdle(element('source'), types.load)
 void showAddress()

@@ -10,7 +10,8 @@ import { framesAroundPrograms } from '../programs.ts'
 import { searchOptions } from '../search.ts'
 import { base, sharingHead, siteAddress } from '../sharing.ts'
 import { sectionLinks, sectionOf, sidebars } from '../sidebar.ts'
-import { pinnedColumns } from '../tables.ts'
+import { cardsForPhones, pinnedColumns } from '../tables.ts'
+import { markTypedPrograms, typesOnHover } from '../types-on-hover.ts'
 
 const site = join(docs, 'site')
 const playground = join(docs, 'playground/dist')
@@ -57,10 +58,13 @@ export default defineConfig({
     anchor: { slugify },
     // Other braces are text, as in "`{value}`{after}".
     attrs: { rule: ['heading'] },
+    codeTransformers: [typesOnHover],
     config(md) {
       linksForTheSite(md)
       framesAroundPrograms(md, base, hasPlayground)
+      markTypedPrograms(md)
       pinnedColumns(md)
+      cardsForPhones(md)
     },
   },
   vite: {
@@ -130,7 +134,9 @@ export default defineConfig({
     const name = (frontmatter['headline'] as string | undefined) ?? `${title} | honotate`
     return relativePath === '404.md' ? [] : sharingHead(name, description, addressOf(relativePath))
   },
-  transformHtml: withPolicy,
+  // The style sheet is needed to paint, the scripts are not: they wait for it.
+  transformHtml: (html) =>
+    withPolicy(html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')),
   buildEnd({ outDir, pages }) {
     writeLlms(
       outDir,

@@ -1,10 +1,12 @@
 import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
+import { paint } from '../toolbox/colours.ts'
 import { labels, questions, type Choices } from './choices.ts'
 import type { Given } from './parse-arguments.ts'
-import { select } from './select.ts'
+import { select, showAnswer } from './select.ts'
 
 const FOLDER = 'my-api'
+const QUESTION = 'Name of the folder?'
 
 /** Asks the questions that the command line does not answer; with `yes`, takes the defaults. */
 export async function askForChoices({ folder, answers, yes }: Given): Promise<{ folder: string; choices: Choices }> {
@@ -24,7 +26,9 @@ export async function askForChoices({ folder, answers, yes }: Given): Promise<{ 
 async function askForFolder(): Promise<string> {
   const lines = createInterface({ input: stdin, output: stdout })
   try {
-    return (await lines.question(`Name of the folder (${FOLDER}): `)).trim() || FOLDER
+    const name = (await lines.question(`${paint('bold', QUESTION)} ${paint('dim', `(${FOLDER})`)} `)).trim() || FOLDER
+    showAnswer(1, QUESTION, name)
+    return name
   } finally {
     lines.close()
   }

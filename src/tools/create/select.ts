@@ -51,8 +51,7 @@ export function select(question: string, options: readonly Option[]): Promise<st
     function answer(): void {
       leave()
       const { value, label } = options[current] as Option
-      // One line with the answer takes the place of the list.
-      output.write(`\u001B[${options.length + 1}A\u001B[J${paint('green', '✔')} ${question} ${paint('cyan', label)}\n`)
+      showAnswer(options.length + 1, question, label)
       resolve(value)
     }
 
@@ -64,4 +63,9 @@ export function select(question: string, options: readonly Option[]): Promise<st
 
     input.on('keypress', onKey)
   })
+}
+
+/** Writes one line with the answer in the place of the lines that asked. */
+export function showAnswer(lines: number, question: string, answer: string): void {
+  process.stdout.write(`\u001B[${lines}A\u001B[J${paint('green', '✔')} ${question} ${paint('cyan', answer)}\n`)
 }

@@ -5,12 +5,12 @@ const INTRODUCTION = `# Errors
 
 <!-- Generated from src/runtime/errors/catalogue.ts, src/compiler/compiler-errors.ts, src/tools/toolbox/command-errors.ts and test/docs/errors by \`npm run docs -- pages\`; do not edit. -->
 
-A mistake in code or configuration is an error with a stable \`code\`. A program throws it as a \`HonotateError\`. A compiler,
-bundler or loader throws a \`TransformError\`, or reports it at its place in a file. The commands print it. The message consists
-of the problem and the remedy below, in which details replace the words in braces. A test runs the programs of this page:
-the wrong one has the error, and the right one does not.
+honotate reports a mistake in code or configuration as an error with a stable \`code\`. A program throws a \`HonotateError\`. A
+compiler, bundler or loader throws a \`TransformError\`, or reports it at its place in a file. A command prints it. The message is
+the problem and the remedy below, with details in place of the words in braces. If the release knows the address of its
+documentation, the message ends with the address of the code on this page, which is also in \`error.url\`.
 
-If the release knows the address of its documentation, \`error.url\` leads to the code on this page, and the message ends with it.
+A test runs the programs of this page: the wrong one has the error, and the right one does not.
 
 Mistakes of clients are not errors of your program: the client receives [problem details](../guide/errors.md).
 `

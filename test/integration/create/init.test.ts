@@ -280,6 +280,23 @@ test('without an OpenAPI document, nothing speaks of it; with one, it has the na
   }
 })
 
+test('the README says of each script what it does in this project', () => {
+  for (const choices of allChoices()) {
+    const name = Object.values(choices).join(', ')
+    const files = projectFiles('my-api', choices)
+    const { scripts } = JSON.parse(files['package.json'] as string) as { scripts?: Record<string, string> }
+    const { tasks } = JSON.parse(files['deno.json'] ?? '{}') as { tasks?: Record<string, string> }
+    const text = files['README.md'] as string
+    for (const [script, command] of Object.entries(scripts ?? tasks ?? {})) {
+      const [, purpose = ''] = new RegExp(`^\\S+ (?:run |task )?${script} +# (.*)$`, 'mu').exec(text) ?? []
+      expect(purpose, `${name}: ${script}`).not.toMatch(/^(?:undefined)?$/u)
+      if (script === 'check') expect(/linter/u.test(purpose), name).toBe(choices.linter !== 'none')
+      if (script === 'deploy') expect(/container image/u.test(purpose), name).toBe(/docker build/u.test(command))
+      if (script === 'start') expect(/what was built/u.test(purpose), name).toBe(/\bdist\//u.test(command))
+    }
+  }
+})
+
 test('tsconfig.json sets up every editor; without its flag for tspc, which obeys it', () => {
   for (const choices of allChoices()) {
     const { compilerOptions } = JSON.parse(projectFiles('x', choices)['tsconfig.json'] as string) as {

@@ -2,7 +2,7 @@ import { CannotInstantiateValueError } from 'typedi'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Container, Inject, Service, Token } from 'honotate'
 
-// What docs/reference/dependency-injection.md says that TypeDI cannot do; a new version of TypeDI would fail here.
+// What docs/reference/typedi.md says that TypeDI cannot do; a new version of TypeDI would fail here.
 
 afterEach(() => void Container.reset())
 

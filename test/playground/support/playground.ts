@@ -77,6 +77,8 @@ export async function startPlayground(): Promise<Playground> {
     })
     await page.setViewport(viewport)
     await page.goto(address + fragment)
+    // The text that the page comes with is not yet linked with the program.
+    await page.waitForFunction("!document.querySelector('#output .first')", { timeout: 60_000, polling: 20 })
     const read = (selector: string): Promise<string> => page.$eval(selector, (found: any) => found.textContent)
     return {
       page,

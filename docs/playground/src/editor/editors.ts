@@ -19,7 +19,7 @@ import {
 } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
 import type { Problem } from '../compiler/messages.ts'
-import type { Completion } from '../types/messages.ts'
+import type { Completion, Edit } from '../types/messages.ts'
 import { proseOf } from '../page/prose.ts'
 import { spaces } from './face-lines.ts'
 import { folds } from './folds.ts'
@@ -110,6 +110,16 @@ async function loadSearch(view: EditorView): Promise<void> {
 }
 
 const searching = new WeakSet<EditorView>()
+
+/** Applies the changes of a formatter, unless the text has changed since they were asked for; the cursor stays. */
+export async function formatText(
+  view: EditorView,
+  format: (source: string) => Promise<readonly Edit[]>,
+): Promise<void> {
+  const { doc } = view.state
+  const changes = await format(doc.toString())
+  if (view.state.doc === doc) view.dispatch({ changes, userEvent: 'format' })
+}
 
 /** Replaces the text and keeps the scroll position. */
 export function setText(view: EditorView, text: string): void {

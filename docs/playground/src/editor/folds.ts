@@ -65,10 +65,12 @@ function foldsIn(rewritten: Text, source: string): DecorationSet {
       )
     // Columns stay the same, so a decorator was where the blanks are.
     for (const { 0: blanks, index } of text.matchAll(/ {2,}/gu)) {
-      const moved = written.slice(index, index + blanks.length).trim()
+      const replaced = written.slice(index, index + blanks.length)
+      const moved = replaced.trim()
       if (!moved.startsWith('@')) continue
+      const start = index + replaced.search(/\S/u)
       const end = text.slice(0, index).trim() === '' && moved === written.trim() ? text.length : index + blanks.length
-      add(from + index, from + end, new Fold('⌃', `${moved} was here. The blanks keep all columns.`, false))
+      add(from + start, from + end, new Fold('⌃', `${moved} was here. The blanks keep all columns.`, false))
     }
   }
   return Decoration.set(found, true)

@@ -1,10 +1,13 @@
 import type { Range } from '@codemirror/state'
 import { Decoration, ViewPlugin, type DecorationSet, type EditorView } from '@codemirror/view'
 
-/** The deepest indentation with a class in style.css, in columns. */
+/** The deepest indentation of a continuation, in columns: a narrow editor has few more. */
 const MOST = 12
 
-/** Indents the continuation of a wrapped line. The policy of the page allows classes only. */
+/**
+ * Indents the continuation of a wrapped line. CodeMirror sets styles by the CSSOM, which the policy of the page allows; it
+ * forbids the attribute in HTML.
+ */
 export const hanging = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet
@@ -33,8 +36,8 @@ function indents({ state, visibleRanges }: EditorView): DecorationSet {
   for (const { from, to } of visibleRanges) {
     for (let offset = from; offset <= to;) {
       const line = state.doc.lineAt(offset)
-      const columns = Math.min(MOST, line.text.search(/\S|$/u) & ~1)
-      found.push(Decoration.line({ class: `hang-${columns}` }).range(line.from))
+      const columns = Math.min(MOST, line.text.search(/\S|$/u))
+      found.push(Decoration.line({ attributes: { style: `--indent: ${columns}ch` } }).range(line.from))
       offset = line.to + 1
     }
   }

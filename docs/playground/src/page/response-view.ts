@@ -1,6 +1,7 @@
 import type { Report } from '../sandbox/messages.ts'
 import { colourJson } from './colours.ts'
 import { element, make } from './elements.ts'
+import { removeFirst } from './first.ts'
 import { proseOf } from './prose.ts'
 
 /** The maximum length of a shown body, in UTF-16 code units. */
@@ -37,6 +38,8 @@ export function createResponseView(): ResponseView {
 
   function clear(text: string): void {
     setStatus(text, '')
+    // Until its own response arrives, the first example keeps the one that the page came with.
+    if (text !== '' && text !== 'running …') removeFirst('response')
     answer.textContent = body = ''
     headers.hidden = true
   }
@@ -45,6 +48,7 @@ export function createResponseView(): ResponseView {
     clear,
     head(report) {
       clear('')
+      removeFirst('response')
       decoder = new TextDecoder()
       head = `${report.status} ${report.statusText}`.trim()
       isJson = /[/+]json\b/u.test(report.headers.find(([name]) => name === 'content-type')?.[1] ?? '')
@@ -65,6 +69,7 @@ export function createResponseView(): ResponseView {
     },
     failed(text, message) {
       clear('')
+      removeFirst('response')
       setStatus(text, 'bad')
       answer.replaceChildren(...proseOf(message))
     },

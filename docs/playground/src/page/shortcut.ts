@@ -1,7 +1,7 @@
-/** Calls a function on Ctrl Enter, or on Cmd Enter, before the editors see the key. */
-export function onCtrlEnter(run: () => void): void {
+/** Calls a function when a key is pressed with Ctrl or Cmd, before the editors and the browser see it. */
+export function onShortcut(wanted: 'Enter' | 's', run: () => void): void {
   const onKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (event.key !== wanted || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     run()
   }

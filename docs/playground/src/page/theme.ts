@@ -3,17 +3,17 @@ import { element } from './elements.ts'
 /** The key under which the site stores the choice of its theme switch. */
 const KEY = 'vitepress-theme-appearance'
 
-/** Follows the theme that was chosen on the site, and changes it for both. Without a choice, the system decides. */
+/**
+ * Follows the theme that `public/first.js` has read, and changes it for the site too. Without a choice, the system decides.
+ */
 export function followTheme(): void {
   const { style, classList } = document.documentElement
   const system = matchMedia('(prefers-color-scheme: dark)')
-  const choice = read()
 
   function show(): void {
     classList.toggle('dark', style.colorScheme ? style.colorScheme === 'dark' : system.matches)
   }
 
-  if (choice === 'dark' || choice === 'light') style.colorScheme = choice
   system.addEventListener('change', show)
   element('theme').addEventListener('click', () => {
     style.colorScheme = classList.contains('dark') ? 'light' : 'dark'
@@ -21,15 +21,6 @@ export function followTheme(): void {
     show()
   })
   show()
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    // The browser forbids storage.
-    return null
-  }
 }
 
 function write(choice: string): void {

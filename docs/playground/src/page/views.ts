@@ -4,6 +4,7 @@ import { setText } from '../editor/editors.ts'
 import { fold } from '../editor/folds.ts'
 import { markAdded } from '../editor/marks.ts'
 import { element } from './elements.ts'
+import { removeFirst } from './first.ts'
 
 /** What the second editor shows. */
 const TITLES = {
@@ -89,6 +90,7 @@ export function createViews(
 
   return {
     rewritten(result, source) {
+      removeFirst('output')
       if (result.code !== undefined) last = { result, source, isStale: false }
       else last = { result: last?.result ?? result, source: last?.source ?? source, isStale: true }
       if (shown === 'rewritten') show()

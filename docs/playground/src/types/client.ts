@@ -1,22 +1,27 @@
 import type { Link, Problem } from '../compiler/messages.ts'
-import type { Completion, TypeAnswer, TypeRequest } from './messages.ts'
+import { loadWhenIdle } from './load-when-idle.ts'
+import type { Completion, Edit, TypeAnswer, TypeRequest } from './messages.ts'
 
 /** Checks the types of programs in a worker, which is loaded when the page is idle. */
 export interface TypeChecker {
-  /** Loads the worker. */
-  load(): void
   /** Checks a rewritten program; the mistakes of the newest one are reported. */
   check(code: string, links: readonly Link[]): void
+  /** The names that can be written at an offset; none until the worker is loaded. */
   complete(source: string, offset: number): Promise<readonly Completion[]>
+  /** Loads the worker, and finds what its formatter changes. */
+  format(source: string): Promise<readonly Edit[]>
 }
 
-/** @param report Receives the mistakes, at their places in the program. */
-export function createTypeChecker(report: (problems: readonly Problem[]) => void): TypeChecker {
+/**
+ * @param editor The worker is loaded when the user enters it, if not before.
+ * @param report Receives the mistakes, at their places in the program.
+ */
+export function createTypeChecker(editor: HTMLElement, report: (problems: readonly Problem[]) => void): TypeChecker {
   let worker: Worker | undefined
   let isReady = false
   let newest: { readonly id: number; readonly code: string; readonly links: readonly Link[] } | undefined
   let lastId = 0
-  const waiting = new Map<number, (found: readonly Completion[]) => void>()
+  const waiting = new Map<number, (found: readonly unknown[]) => void>()
 
   function send(request: TypeRequest): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one
@@ -27,8 +32,8 @@ export function createTypeChecker(report: (problems: readonly Problem[]) => void
     if (data.kind === 'ready') {
       isReady = true
       if (newest) send({ kind: 'check', id: newest.id, code: newest.code })
-    } else if (data.kind === 'completed') {
-      waiting.get(data.id)?.(data.completions)
+    } else if (data.kind === 'completed' || data.kind === 'formatted') {
+      waiting.get(data.id)?.(data.found)
       waiting.delete(data.id)
     } else if (data.id === newest?.id) {
       const { links } = newest
@@ -38,23 +43,33 @@ export function createTypeChecker(report: (problems: readonly Problem[]) => void
     }
   }
 
+  // A request that comes early waits in the worker's queue.
+  function ask<Found>(question: (id: number) => TypeRequest): Promise<readonly Found[]> {
+    const id = ++lastId
+    return new Promise((resolve) => {
+      waiting.set(id, resolve as (found: readonly unknown[]) => void)
+      send(question(id))
+    })
+  }
+
+  function load(): void {
+    if (worker) return
+    worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', receive)
+  }
+
+  loadWhenIdle(editor, load)
   return {
-    load() {
-      if (worker) return
-      worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-      worker.addEventListener('message', receive)
-    },
     check(code, links) {
       newest = { id: ++lastId, code, links }
       if (isReady) send({ kind: 'check', id: newest.id, code })
     },
-    complete(source, offset) {
-      if (!isReady) return Promise.resolve([])
-      const id = ++lastId
-      return new Promise((resolve) => {
-        waiting.set(id, resolve)
-        send({ kind: 'complete', id, source, offset })
-      })
+    async complete(source, offset) {
+      return isReady ? ask<Completion>((id) => ({ kind: 'complete', id, source, offset })) : []
+    },
+    format(source) {
+      load()
+      return ask<Edit>((id) => ({ kind: 'format', id, source }))
     },
   }
 }

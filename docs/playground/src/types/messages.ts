@@ -6,6 +6,8 @@ export type TypeRequest =
   | { readonly kind: 'check'; readonly id: number; readonly code: string }
   /** What can be written at an offset of the program? */
   | { readonly kind: 'complete'; readonly id: number; readonly source: string; readonly offset: number }
+  /** Which spaces of the program does a formatter change? */
+  | { readonly kind: 'format'; readonly id: number; readonly source: string }
 
 /** A mistake in the rewritten program. */
 export interface TypeProblem extends Span {
@@ -18,7 +20,13 @@ export interface Completion {
   readonly type: string
 }
 
+/** A part of the program that another text replaces. */
+export interface Edit extends Span {
+  readonly insert: string
+}
+
 export type TypeAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'checked'; readonly id: number; readonly problems: readonly TypeProblem[] }
-  | { readonly kind: 'completed'; readonly id: number; readonly completions: readonly Completion[] }
+  | { readonly kind: 'completed'; readonly id: number; readonly found: readonly Completion[] }
+  | { readonly kind: 'formatted'; readonly id: number; readonly found: readonly Edit[] }

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import files from 'virtual:declarations'
-import type { Completion, TypeAnswer, TypeProblem, TypeRequest } from './messages.ts'
+import type { Completion, Edit, TypeAnswer, TypeProblem, TypeRequest } from './messages.ts'
 import { programOptions } from './program-options.ts'
 
 const PROGRAM = '/program.ts'
@@ -68,11 +68,20 @@ function complete(source: string, offset: number): Completion[] {
     .map(({ name, kind }) => ({ label: name, type: kind }))
 }
 
+/** TypeScript's own formatter changes indentation and spaces, and leaves the line breaks. */
+function format(source: string): Edit[] {
+  write(DRAFT, source)
+  return service
+    .getFormattingEditsForDocument(DRAFT, { ...ts.getDefaultFormatCodeSettings('\n'), indentSize: 2, tabSize: 2 })
+    .map(({ span: { start, length }, newText }) => ({ from: start, to: start + length, insert: newText }))
+}
+
 const answer = (message: TypeAnswer): void => postMessage(message)
 
 addEventListener('message', ({ data }: MessageEvent<TypeRequest>) => {
   if (data.kind === 'check') answer({ kind: 'checked', id: data.id, problems: check(data.code) })
-  else answer({ kind: 'completed', id: data.id, completions: complete(data.source, data.offset) })
+  else if (data.kind === 'format') answer({ kind: 'formatted', id: data.id, found: format(data.source) })
+  else answer({ kind: 'completed', id: data.id, found: complete(data.source, data.offset) })
 })
 
 answer({ kind: 'ready' })
