@@ -88,6 +88,8 @@ export interface ReadType {
   readonly core: WrittenType
   /** The items, the elements, or the members of a union or an intersection. */
   readonly parts: readonly WrittenType[]
+  /** The member that it is the type of, if the key of a mapped type names the member: `T[K]`. */
+  readonly mapped?: SymbolHandle
 }
 
 /**
@@ -162,6 +164,8 @@ export interface TypeChecker {
   readWritten(written: WrittenType): ReadType
   /** The written type of a property. */
   writtenMember(owner: ReadType | undefined, symbol: SymbolHandle): WrittenType | undefined
+  /** The member that a mapped type makes a property of. */
+  originOf(owner: ReadType, symbol: SymbolHandle): SymbolHandle | undefined
   /** The written type of the values of an index signature. */
   writtenValue(owner: ReadType, value: TypeHandle): WrittenType | undefined
 
