@@ -133,6 +133,8 @@ export interface TypeChecker {
   tupleOf(type: TypeHandle): readonly TupleElement[] | undefined
   /** The first call signature. */
   callOf(type: TypeHandle): CallSignature | undefined
+  /** Whether it is the type of a class itself: `typeof User`, `new () => User`. */
+  isConstructor(type: TypeHandle): boolean
   /** The type as TypeScript prints it. */
   textOf(type: TypeHandle): string
 

@@ -90,6 +90,7 @@ export interface Compiler {
     readonly elements: Flags
     readonly nodes: Flags
     readonly call: number
+    readonly construct: number
   }
   readonly checker: CompilerChecker
   rootOf(file: string): SyntaxNode | undefined

@@ -20,7 +20,9 @@ export function indexKeywords(
 ): DraftSchema {
   const { checker } = walk
   const indexes = checker.indexesOf(type).flatMap(({ key, value }) => {
-    const name = isFunction(walk, value) ? undefined : keyOf(walk, key)
+    const isCode = isFunction(walk, value)
+    if (isCode && walk.exact) walk.refuse(value, inside(at, '[…]'), 'JSON has no functions')
+    const name = isCode ? undefined : keyOf(walk, key)
     return name ? [{ name, kind: checker.kindOf(name), value }] : []
   })
   if (indexes.length === 0) return {}

@@ -121,7 +121,8 @@ export function literalSchemas(literals: readonly (string | number | boolean)[])
 }
 
 export function isFunction({ checker }: Walk, type: TypeHandle): boolean {
-  return checker.kindOf(type) === 'object' && !checker.isArray(type) && checker.callOf(type) !== undefined
+  if (checker.kindOf(type) !== 'object' || checker.isArray(type)) return false
+  return checker.callOf(type) !== undefined || checker.isConstructor(type)
 }
 
 interface Discriminator {
