@@ -48,7 +48,7 @@ test('each entity is one component, and each operation refers to it', async () =
   expect(Object.keys(components.schemas).filter((name) => /^Entity\d+$/u.test(name))).toHaveLength(40)
   expect(Object.keys(components.schemas).filter((name) => /_\d+$|Recursive/u.test(name))).toEqual([])
   expect(components.schemas.Entity39.properties).toMatchObject({
-    id: { type: 'string' },
+    id: reference('Id_Entity39'),
     next: { anyOf: [reference('Entity0'), { type: 'null' }] },
     others: { items: reference('Entity6') },
     byName: { additionalProperties: reference('Entity12') },
