@@ -54,7 +54,7 @@ export const compilerErrors = {
     'Write `export` before its declaration.',
   ],
   SCHEMA_MISPLACED: [
-    'A tag @schema marks no type, because it is in a namespace or before a list of exports',
+    'A tag @schema marks no type: it is before something else, such as a constant, a member or a list of exports, or in a namespace',
     'Write it before the exported declaration of a type at the top level of a file.',
   ],
   SCHEMA_IS_GENERIC: [

@@ -131,6 +131,11 @@ export type Place = number & { readonly __brand: 'Place' }
     [{ a: 'x', 1: 1, '-2.5': 2, '1e+21': 3, '01': 'x', '1.0': 'x', Infinite: 'x' }],
     [{ 1: 'x' }, { '-2.5': 'x' }, { 0: 'x' }, { '1e+21': 'x' }, { a: true }],
   ],
+  OnlyNumbers: [
+    '/** @schema */ export type OnlyNumbers = { [index: number]: string }',
+    [{ 1: 'x', other: 1 }],
+    [{ 1: 1 }, { '-2.5': null }],
+  ],
   TemplateKeys: [
     '/** @schema */ export type TemplateKeys = { [index: number]: number; [key: `a${string}`]: string; [key: symbol]: Date }',
     [{ 1: 1, a1: 'x', b: true }],

@@ -21,13 +21,16 @@ export class SchemaStore {
   readonly root: object
   /** The names of components by the text of the schema that they were made from. */
   readonly #names = new Map<string, string>()
-  /** The names of the types by the text that `honotate schemas` writes for them. */
+  /** The texts that `honotate schemas` writes for the types, by their names. */
+  readonly #texts: ReadonlyMap<string, string>
+  /** The names of the types by these texts. */
   readonly #types: ReadonlyMap<string, string>
 
   constructor(components: Readonly<Record<string, JsonSchema>> = {}) {
     this.#components = { ...components }
     this.root = { components: { schemas: this.#components } }
-    this.#types = new Map(Object.entries(components).map(([name, schema]) => [textOfType(schema), name]))
+    this.#texts = new Map(Object.entries(components).map(([name, schema]) => [name, textOfType(schema)]))
+    this.#types = new Map([...this.#texts].map(([name, text]) => [text, name]))
   }
 
   /**
@@ -39,8 +42,8 @@ export class SchemaStore {
     try {
       const made = jsonSchemaOf(schema, side)
       if (!made) return typed ?? {}
-      const ofType = schema['~standard'].vendor === 'honotate' && this.#typeOf(made)
-      return ofType || this.#hoist(made, name)
+      const isOfTypes = schema['~standard'].vendor === 'honotate'
+      return (isOfTypes && this.#typeOf(made)) || this.#hoist(made, name, isOfTypes)
     } catch (cause) {
       if (typed) return typed
       const reason = cause instanceof Error ? cause.message : String(cause)
@@ -73,13 +76,21 @@ export class SchemaStore {
 
   /** The component of the type that a schema was made from, if the document has it under the same name. */
   #typeOf({ $defs = {}, ...root }: JsonSchema): JsonSchema | undefined {
-    const isSame = ([name, schema]: [string, JsonSchema]): boolean => this.#types.get(textOfType(schema)) === name
     const name = 'properties' in root && this.#types.get(textOfType(root))
-    return name && Object.entries($defs as object).every(isSame) ? { $ref: componentReference(name) } : undefined
+    return name && this.#areTypes($defs as Definitions) ? { $ref: componentReference(name) } : undefined
   }
 
-  /** Makes components of the definitions of a schema, and of the schema itself if it refers to itself. */
-  #hoist(root: JsonSchema, name: string): JsonSchema {
+  /** Whether the document has components of the same names and texts. */
+  #areTypes(definitions: Definitions): boolean {
+    return Object.entries(definitions).every(([name, schema]) => this.#texts.get(name) === textOfType(schema))
+  }
+
+  /**
+   * Makes components of the definitions of a schema, and of the schema itself if it refers to itself.
+   *
+   * @param isOfTypes Whether `honotate schemas` has made the schema, so that the types of the document may be its definitions.
+   */
+  #hoist(root: JsonSchema, name: string, isOfTypes: boolean): JsonSchema {
     const { $defs = {}, ...body } = root
     const { id, ...rest } = body
     const names = new Map<string, string>()
@@ -93,8 +104,10 @@ export class SchemaStore {
     const self = ['#', typeof id === 'string' ? id : name, rest] as const
     for (const [pointer, wanted, given] of isNamed ? [self, ...own] : own) {
       const { id: _, ...schema } = given
-      const text = JSON.stringify([wanted, schema, reachedFrom(schema, $defs as Definitions, rest)])
-      const known = this.#names.get(text)
+      const reached = reachedFrom(schema, $defs as Definitions, rest)
+      const text = JSON.stringify([wanted, schema, reached])
+      const isType = isOfTypes && pointer !== '#' && this.#areTypes({ [wanted]: schema, ...reached })
+      const known = isType ? wanted : this.#names.get(text)
       const free = known ?? this.#freeName(wanted)
       names.set(pointer, componentReference(free))
       if (known !== undefined) continue

@@ -97,6 +97,17 @@ test('the check of a large type has several functions', { timeout: 60_000 }, asy
   expect(Math.max(...functions.slice(0, -1))).toBeLessThan(250)
 })
 
+test('the checks of many variants and constants are flat, since compilers overflow their stack', async () => {
+  const numbers = Array.from({ length: 200 }, (_, index) => index)
+  const project = createTypesProject({
+    'src/a.ts': `/** @schema */ export type Loose = ${numbers.map((each) => `{ p${each}: { n: number } }`).join(' | ')}
+/** @schema */ export type Codes = ${numbers.map((each) => `'c${each}'`).join(' | ')}`,
+  })
+  const text = emitSchemas(await project.readSchemas(), '/src/schemas.gen.ts')
+  expect(Math.max(...text.split('\n').map((line) => line.search(/\S/u)))).toBeLessThan(30)
+  expect(Math.max(...text.split('\n').map((line) => line.split(' || ').length))).toBeLessThan(10)
+})
+
 test('a mistake in a shared type is one problem, and a tag @schema must mark a type', { timeout: 60_000 }, async () => {
   const { problems } = await createTypesProject({
     'src/a.ts': `
@@ -108,7 +119,17 @@ export namespace Inner {
 }
 interface C { c: 1 }
 /** @schema */
-export type { C as D }`,
+export type { C as D }
+/** @schema */ export const value = { c: 1 }
+export interface Holder {
+  /** @schema */
+  member: string
+  /** The tag @schema of another type. */
+  other: string
+}
+/** @schema */ export type Handlers = Record<string, () => void>
+/** @schema */ export interface Classes { of: typeof Class; make: (new () => Class)[] }
+class Class {}`,
   }).readSchemas()
   expect(problems.map(({ code, line, column }) => `${code.replace('HONOTATE_', '')} ${line}:${column}`)).toEqual([
     'TYPE_NOT_CHECKABLE 2:17',
@@ -116,5 +137,10 @@ export type { C as D }`,
     'TYPE_NOT_CHECKABLE 3:105',
     'SCHEMA_MISPLACED 6:3',
     'SCHEMA_MISPLACED 10:1',
+    'SCHEMA_MISPLACED 11:16',
+    'SCHEMA_MISPLACED 14:3',
+    'TYPE_NOT_CHECKABLE 18:28',
+    'TYPE_NOT_CHECKABLE 19:43',
+    'TYPE_NOT_CHECKABLE 19:61',
   ])
 })

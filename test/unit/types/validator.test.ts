@@ -241,6 +241,15 @@ describe('numbers and dates as they are written', () => {
   })
 })
 
+test('one of many variants or constants fits', async () => {
+  const numbers = Array.from({ length: 60 }, (_, index) => index)
+  const anyOf = numbers.map((each) => ({ properties: { [`p${each}`]: { const: each } }, required: [`p${each}`] }))
+  expect(await issuesOf({ type: 'object', anyOf }, { p59: 59 })).toBeUndefined()
+  expect(await issuesOf({ type: 'object', anyOf }, { p59: 58 })).toEqual(['p0: Is missing'])
+  expect(await issuesOf({ enum: [...numbers, 'x'] }, 'x')).toBeUndefined()
+  expect(await issuesOf({ enum: [...numbers, 'x'] }, '1')).toEqual([expect.stringContaining('59 or "x"')])
+})
+
 test('texts in order are what a template literal type accepts', async () => {
   const schema = await emitted({ type: 'string', 'x-template': ['a', '-', 'b-', 'c'] })
   const verdicts = ['a-b-c', 'axx-yb-zzc', 'a-b-', 'a-c', 'ab-c', 'a-b-cx', 'a-b--c'].map((each) =>

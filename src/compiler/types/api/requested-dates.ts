@@ -1,4 +1,5 @@
 import type { TypeHandle } from '../checker/checker.ts'
+import { isPackageFile } from '../checker/library-paths.ts'
 import { jsonProperties } from '../schema/objects.ts'
 import { inside, type Position, type Walk } from '../schema/walk-contracts.ts'
 
@@ -31,7 +32,7 @@ export function refuseDates(walk: Walk, type: TypeHandle, at: Position): void {
     } else {
       for (const { name, type: member, symbol: declared } of jsonProperties(walk, each)) {
         const place = checker.placeOf(declared)
-        const isOwn = place && !/\/node_modules\//u.test(place.file)
+        const isOwn = place && !isPackageFile(place.file)
         visit(member, inside(here, `.${name}`, isOwn ? place : undefined), depth + 1)
       }
     }

@@ -88,6 +88,8 @@ export interface ReadType {
   readonly core: WrittenType
   /** The items, the elements, or the members of a union or an intersection. */
   readonly parts: readonly WrittenType[]
+  /** The member that it is the type of, if the key of a mapped type names the member: `T[K]`. */
+  readonly mapped?: SymbolHandle
 }
 
 /**
@@ -131,6 +133,8 @@ export interface TypeChecker {
   tupleOf(type: TypeHandle): readonly TupleElement[] | undefined
   /** The first call signature. */
   callOf(type: TypeHandle): CallSignature | undefined
+  /** Whether it is the type of a class itself: `typeof User`, `new () => User`. */
+  isConstructor(type: TypeHandle): boolean
   /** The type as TypeScript prints it. */
   textOf(type: TypeHandle): string
 
@@ -162,6 +166,8 @@ export interface TypeChecker {
   readWritten(written: WrittenType): ReadType
   /** The written type of a property. */
   writtenMember(owner: ReadType | undefined, symbol: SymbolHandle): WrittenType | undefined
+  /** The member that a mapped type makes a property of. */
+  originOf(owner: ReadType, symbol: SymbolHandle): SymbolHandle | undefined
   /** The written type of the values of an index signature. */
   writtenValue(owner: ReadType, value: TypeHandle): WrittenType | undefined
 

@@ -53,6 +53,7 @@ export function openClassic(path: string, config: string): TypeChecker {
       elements: flagsOf(ElementFlags),
       nodes: flagsOf(SyntaxKind),
       call: SignatureKind.Call,
+      construct: SignatureKind.Construct,
     },
     checker,
     rootOf: (file) => program.getSourceFile(file),

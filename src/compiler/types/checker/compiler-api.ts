@@ -34,6 +34,12 @@ export interface SyntaxNode {
   readonly members?: Iterable<SyntaxNode>
   readonly modifiers?: Iterable<SyntaxNode>
   readonly typeParameters?: Iterable<SyntaxNode>
+  /** The key of a mapped type, the type that `as` gives to it, and the type of its keys. */
+  readonly typeParameter?: SyntaxNode
+  readonly nameType?: SyntaxNode
+  readonly constraint?: SyntaxNode
+  readonly head?: SyntaxNode
+  readonly templateSpans?: Iterable<SyntaxNode>
   readonly elements?: Iterable<SyntaxNode>
   /** The default of a type parameter: in TypeScript 5 and 6 … */
   readonly default?: SyntaxNode
@@ -84,6 +90,7 @@ export interface Compiler {
     readonly elements: Flags
     readonly nodes: Flags
     readonly call: number
+    readonly construct: number
   }
   readonly checker: CompilerChecker
   rootOf(file: string): SyntaxNode | undefined

@@ -61,10 +61,17 @@ export function createChecker(compiler: Compiler): TypeChecker {
     return symbol && { symbol, typeArguments: [] }
   }
 
+  /** Whether an alias names a type: not `Partial<User>`, whose name says nothing about it. */
+  function isNamed(type: TypeHandle): boolean {
+    const alias = compiler.aliasOf(type)
+    return alias !== undefined && !isGlobal(alias.symbol)
+  }
+
   /** Whether a class, an interface or the platform declares a type. */
   function isDeclared(type: TypeHandle): boolean {
     const symbol = type.getSymbol()
-    return symbol !== undefined && (has(symbol, 'Class', 'Interface') || isGlobal(symbol))
+    if (!symbol) return false
+    return has(symbol, 'Class', 'Interface') || (isGlobal(symbol) && symbol.name !== '__type')
   }
 
   function computedAliases(): Map<number, SymbolHandle> {
@@ -74,7 +81,7 @@ export function createChecker(compiler: Compiler): TypeChecker {
         if (!is(node, 'TypeAliasDeclaration') || !node.name || [...(node.typeParameters ?? [])].length > 0) return
         const symbol = checker.getSymbolAtLocation(node.name)
         const type = symbol && checker.getDeclaredTypeOfSymbol(symbol)
-        if (!symbol || !type || compiler.aliasOf(type) || isDeclared(type)) return
+        if (!symbol || !type || isNamed(type) || isDeclared(type)) return
         const { id } = typeOf(type)
         if (!found.has(id)) found.set(id, symbol)
       })
@@ -110,7 +117,7 @@ export function createChecker(compiler: Compiler): TypeChecker {
     propertyOf: (type, name) => checker.getPropertyOfType(type, name),
     indexesOf: (type) => compiler.indexesOf(type),
     symbolOf: (type) => type.getSymbol(),
-    aliasOf: (type) => compiler.aliasOf(type) ?? declaredAlias(type),
+    aliasOf: (type) => (isNamed(type) ? undefined : declaredAlias(type)) ?? compiler.aliasOf(type),
     typeArgumentsOf: once((type) => (compiler.isReference(type) ? checker.getTypeArguments(type) : [])),
     isArray: once((type) => compiler.isReference(type) && checker.isArrayType(type)),
     tupleOf(type) {
@@ -123,6 +130,11 @@ export function createChecker(compiler: Compiler): TypeChecker {
     callOf: once((type) => {
       const [first] = checker.getSignaturesOfType(type, flags.call)
       return first && { parameters: first.getParameters(), returns: checker.getReturnTypeOfSignature(first) }
+    }),
+    isConstructor: once((type) => {
+      const symbol = type.getSymbol()
+      const mayBe = symbol && (has(symbol, 'Class') || symbol.name === '__type')
+      return Boolean(mayBe) && checker.getSignaturesOfType(type, flags.construct).length > 0
     }),
     textOf: (type) => compiler.textOf(type),
 

@@ -3,9 +3,13 @@ export function isLibraryFile(path: string): boolean {
   return /^bundled:|\/lib\.[\w.]+\.d\.ts$|\/node_modules\/@types\/node\//u.test(path)
 }
 
+export function isPackageFile(path: string): boolean {
+  return /\/node_modules\//u.test(path)
+}
+
 /** Whether a file belongs to the project: it is neither a declaration file nor part of a package. */
 export function isProjectFile(path: string): boolean {
-  return !/\/node_modules\//u.test(path) && !/\.d\.[cm]?ts$|\.json$/u.test(path) && !isLibraryFile(path)
+  return !isPackageFile(path) && !/\.d\.[cm]?ts$|\.json$/u.test(path) && !isLibraryFile(path)
 }
 
 /** The words of a documentation comment, without the syntax of links: `{@link User}` is `User`. */

@@ -72,6 +72,7 @@ export async function openNative(path: string, config: string): Promise<TypeChec
       elements: ElementFlags,
       nodes: SyntaxKind,
       call: SignatureKind['Call'] as number,
+      construct: SignatureKind['Construct'] as number,
     },
     checker,
     rootOf: (file) => program.getSourceFile(file),

@@ -1,23 +1,13 @@
-import type { FormOfType, ReadType, SymbolHandle, TypeChecker, TypeHandle, WrittenType } from './checker.ts'
+import type { FormOfType, ReadType, SymbolHandle, TypeChecker, WrittenType } from './checker.ts'
 import type { CompilerChecker, SyntaxNode } from './compiler-api.ts'
+import { createMemberReader } from './written-members.ts'
+import { isKey, nodeOf, NO_SCOPE, written, type Questions, type Scope } from './written-scope.ts'
 
-/** Questions about nodes and symbols, by the names of their kinds and flags. */
-interface Questions {
-  is(node: SyntaxNode | undefined, ...kinds: readonly string[]): boolean
-  hasKind(kind: number | undefined, ...kinds: readonly string[]): boolean
-  has(symbol: SymbolHandle, ...flags: readonly string[]): boolean
-  isGlobal(symbol: SymbolHandle): boolean
-  declarationsOf(symbol: SymbolHandle): readonly SyntaxNode[]
-  /** The node that declares an alias or a value. */
-  declarationOf(symbol: SymbolHandle): SyntaxNode | undefined
-}
+/** So many names may lead from a written type to another one. The types of some libraries refer to themselves. */
+const MAX_DEPTH = 50
 
-type Scope = ReadonlyMap<SymbolHandle, WrittenType>
-
-/** So many names may lead from a written type to another one. Aliases that refer to each other are an error. */
-const MAX_STEPS = 50
-
-const NO_SCOPE: Scope = new Map()
+/** So many types may be read for one question. */
+const MAX_READS = 2000
 
 /** The written arguments of a generic type, defaults included, and the scope of its declaration. */
 interface Bound {
@@ -25,24 +15,31 @@ interface Bound {
   readonly arguments: readonly WrittenType[]
 }
 
-/** The parts of a mapped type. */
-interface Mapped {
-  /** The object whose members are mapped to themselves: `T` of `{ [K in keyof T]: T[K] }`. */
-  readonly object: WrittenType | undefined
-  readonly value: WrittenType | undefined
-}
-
 /** Creates the questions about written types. */
 export function createTypeReader(
   checker: CompilerChecker,
-  { is, hasKind, has, isGlobal, declarationsOf, declarationOf }: Questions,
-): Pick<TypeChecker, 'writtenOf' | 'typeOfWritten' | 'readWritten' | 'writtenMember' | 'writtenValue'> {
+  questions: Questions,
+): Pick<TypeChecker, 'writtenOf' | 'typeOfWritten' | 'readWritten' | 'writtenMember' | 'originOf' | 'writtenValue'> {
+  const { is, has, isGlobal, declarationsOf, declarationOf } = questions
+  const members = createMemberReader(checker, questions, { readWritten, readReference, symbolOf, nested })
   const symbols = new WeakMap<SyntaxNode, { readonly symbol: SymbolHandle | undefined }>()
-  const nodeOf = ({ node }: WrittenType): SyntaxNode => node as SyntaxNode
-  const scopeOf = ({ scope }: WrittenType): Scope => scope as Scope
-  const written = (node: SyntaxNode, scope: Scope): WrittenType => ({ node, scope })
   const all = (nodes: Iterable<SyntaxNode> | undefined, scope: Scope): WrittenType[] =>
     [...(nodes ?? [])].map((node) => written(node, scope))
+  let depth = 0
+  let reads = 0
+
+  /** Reads a type inside of another one, unless too many types lead to it. */
+  function nested<Result, Otherwise>(read: () => Result, otherwise: Otherwise): Result | Otherwise {
+    if (depth === 0) reads = 0
+    if (depth >= MAX_DEPTH || reads >= MAX_READS) return otherwise
+    depth++
+    reads++
+    try {
+      return read()
+    } finally {
+      depth--
+    }
+  }
 
   /** The symbol that a name refers to, behind imports. */
   function symbolOf(name: SyntaxNode): SymbolHandle | undefined {
@@ -69,7 +66,7 @@ export function createTypeReader(
   }
 
   /** The scope of the members of a class or an interface, which has the type arguments of its bases. */
-  function withBases(symbol: SymbolHandle, scope: Scope, depth = 0): Scope {
+  function withBases(symbol: SymbolHandle, scope: Scope, level = 0): Scope {
     const bases = declarationsOf(symbol).flatMap((each) =>
       [...(each.heritageClauses ?? [])].flatMap((clause) => [...(clause.types ?? [])]),
     )
@@ -77,21 +74,21 @@ export function createTypeReader(
       // TypeScript 7.1 reads the bases of an interface as type references.
       const reference = base.expression ?? base.typeName
       const name = reference && symbolOf(reference.name ?? reference)
-      if (!name || depth > MAX_STEPS || isGlobal(name)) return inner
-      if (has(name, 'TypeAlias')) return new Map([...inner, ...scopeOf(readReference(name, base, inner).core)])
-      return withBases(name, bound(name, all(base.typeArguments, inner), inner).scope, depth + 1)
+      if (!name || level > MAX_DEPTH || isGlobal(name)) return inner
+      if (has(name, 'TypeAlias')) return new Map([...inner, ...readReference(name, base, inner).core.scope])
+      return withBases(name, bound(name, all(base.typeArguments, inner), inner).scope, level + 1)
     }, scope)
   }
 
-  function readReference(symbol: SymbolHandle, node: SyntaxNode, scope: Scope, steps = 0): ReadType {
+  function readReference(symbol: SymbolHandle, node: SyntaxNode, scope: Scope): ReadType {
     const reference = written(node, scope)
     const { scope: inner, arguments: given } = bound(symbol, all(node.typeArguments, scope), scope)
     const [first] = given
-    if (first && symbol.name === 'Awaited' && isGlobal(symbol)) return readAwaited(first, steps + 1)
+    if (first && symbol.name === 'Awaited' && isGlobal(symbol)) return readAwaited(first)
     if (has(symbol, 'TypeAlias')) {
       const body = declarationOf(symbol)?.type
-      if (!body || steps > MAX_STEPS) return other(node, scope)
-      const read = readWritten(written(body, inner), steps + 1)
+      if (!body) return other(node, scope)
+      const read = readWritten(written(body, inner))
       return { ...read, names: [{ symbol, arguments: given, body: written(body, inner), reference }, ...read.names] }
     }
     const isList = isGlobal(symbol) && /^(?:Readonly)?Array$/u.test(symbol.name)
@@ -101,25 +98,29 @@ export function createTypeReader(
   }
 
   /** The written type of `Awaited<Promise<Word>>`, whose declaration infers it. */
-  function readAwaited(of: WrittenType, steps: number): ReadType {
-    const read = readWritten(of, steps)
+  function readAwaited(of: WrittenType): ReadType {
+    const read = readWritten(of)
     const promise = read.names.find(({ symbol }) => /^Promise(?:Like)?$/u.test(symbol.name) && isGlobal(symbol))
     const [inner] = promise?.arguments ?? []
-    return inner && steps <= MAX_STEPS ? readAwaited(inner, steps + 1) : read
+    return inner ? nested(() => readAwaited(inner), read) : read
   }
 
   function other(node: SyntaxNode, scope: Scope, form: FormOfType = 'other'): ReadType {
     return { form, core: written(node, scope), parts: [], names: [] }
   }
 
-  function readWritten(given: WrittenType, steps = 0): ReadType {
-    const [node, scope] = [nodeOf(given), scopeOf(given)]
+  function readWritten(given: WrittenType): ReadType {
+    const [node, scope] = [nodeOf(given), given.scope]
+    return nested(() => readNode(node, scope), undefined) ?? other(node, scope)
+  }
+
+  function readNode(node: SyntaxNode, scope: Scope): ReadType {
     const parts = (form: FormOfType, nodes: Iterable<SyntaxNode> | undefined): ReadType => ({
       ...other(node, scope, form),
       parts: all(nodes, scope),
     })
     const isWrapped = is(node, 'ParenthesizedType', 'OptionalType', 'RestType', 'NamedTupleMember', 'TypeOperator')
-    if (isWrapped && node.type && !isKeyOf(node)) return readWritten(written(node.type, scope), steps)
+    if (isWrapped && node.type && !members.isKeyOf(node)) return readWritten(written(node.type, scope))
     if (is(node, 'ArrayType')) return parts('array', node.elementType && [node.elementType])
     if (is(node, 'TupleType')) return parts('tuple', node.elements)
     if (is(node, 'UnionType')) return parts('union', node.types)
@@ -127,91 +128,33 @@ export function createTypeReader(
     // One of the branches; the type of the member tells which one.
     if (is(node, 'ConditionalType') && node.trueType && node.falseType)
       return parts('choice', [node.trueType, node.falseType])
-    if (is(node, 'IndexedAccessType')) return readAccess(node, scope, steps)
+    if (is(node, 'IndexedAccessType')) return readAccess(node, scope)
     const name = is(node, 'ImportType') ? node.qualifier : is(node, 'TypeQuery') ? node.exprName : node.typeName
     const symbol = name && symbolOf(name)
-    if (!symbol || steps > MAX_STEPS) return other(node, scope)
+    if (!symbol) return other(node, scope)
     if (is(node, 'TypeQuery')) {
       const declared = declarationOf(symbol)?.type
-      return declared ? readWritten(written(declared, NO_SCOPE), steps + 1) : other(node, scope)
+      return declared ? readWritten(written(declared, NO_SCOPE)) : other(node, scope)
     }
-    if (!has(symbol, 'TypeParameter')) return readReference(symbol, node, scope, steps)
+    if (!has(symbol, 'TypeParameter')) return readReference(symbol, node, scope)
     const argument = scope.get(symbol)
-    return argument && argument.node !== node ? readWritten(argument, steps + 1) : other(node, scope)
-  }
-
-  function isKeyOf(node: SyntaxNode): boolean {
-    return is(node, 'TypeOperator') && !hasKind(node.operator, 'ReadonlyKeyword')
+    return argument && argument.node !== node && !isKey(argument) ? readWritten(argument) : other(node, scope)
   }
 
   /** The written type of `Holder['word']` and `Words[number]`. */
-  function readAccess(node: SyntaxNode, scope: Scope, steps: number): ReadType {
+  function readAccess(node: SyntaxNode, scope: Scope): ReadType {
     const { objectType, indexType } = node
-    if (!objectType || !indexType || steps > MAX_STEPS) return other(node, scope)
-    const of = readWritten(written(objectType, scope), steps + 1)
-    if (of.form === 'array' && of.parts[0]) return readWritten(of.parts[0], steps + 1)
-    // The core of `Required<Holder>` is the mapped type of the library, whose members depend on its type parameter.
-    const types = [checker.getTypeAtLocation(objectType), checker.getTypeAtLocation(nodeOf(of.core))]
-    const found = namesIn(indexType, types[0]).map((name) => {
-      const [member] = types.flatMap((type) => (type && checker.getPropertyOfType(type, name)) ?? [])
-      return member && writtenMember(of, member)
-    })
+    if (!objectType || !indexType) return other(node, scope)
+    const of = readWritten(written(objectType, scope))
+    if (of.form === 'array' && of.parts[0]) return readWritten(of.parts[0])
+    const names = members.namesIn(indexType, scope)
+    const found = names.length > 0 ? names.map((name) => members.memberOf(of, name)) : [members.valueOf(of)]
     const [first, ...others] = found
     if (!first || !found.every((each) => each !== undefined)) return other(node, scope)
-    return others.length === 0 ? readWritten(first, steps + 1) : { ...other(node, scope, 'union'), parts: found }
-  }
-
-  /** The names of members in `'word'`, `'word' | 'words'` and `keyof Holder`. */
-  function namesIn(index: SyntaxNode, object: TypeHandle | undefined): readonly string[] {
-    if (is(index, 'UnionType')) return [...(index.types ?? [])].flatMap((each) => namesIn(each, object))
-    if (isKeyOf(index) && object) return checker.getPropertiesOfType(object).map(({ name }) => name)
-    const name = index.literal?.text
-    return name === undefined ? [] : [name]
-  }
-
-  function writtenMember(owner: ReadType | undefined, symbol: SymbolHandle, steps = 0): WrittenType | undefined {
-    const declared = declarationOf(symbol)?.type
-    const scope = owner ? scopeIn(owner) : NO_SCOPE
-    const mapped = owner && steps < MAX_STEPS && mappedBy(owner)
-    if (mapped) return mapped.object ? writtenMember(readWritten(mapped.object), symbol, steps + 1) : mapped.value
-    if (!declared && owner?.form === 'intersection') {
-      const found = owner.parts.map((each) => writtenMember(readWritten(each), symbol, steps + 1))
-      return found.find(Boolean)
-    }
-    return declared && written(declared, scope)
-  }
-
-  /** The parts of a mapped type; `undefined` for any other type. */
-  function mappedBy({ core }: ReadType): Mapped | undefined {
-    const [node, scope] = [nodeOf(core), scopeOf(core)]
-    if (!is(node, 'MappedType') || !node.type) return undefined
-    if (is(node.type, 'IndexedAccessType') && node.type.objectType)
-      return { object: written(node.type.objectType, scope), value: undefined }
-    return { object: undefined, value: written(node.type, scope) }
-  }
-
-  /** The written arguments of all type parameters in a type. */
-  function scopeIn({ core, form, parts }: ReadType, steps = 0): Scope {
-    if (form !== 'intersection' || steps > MAX_STEPS) return scopeOf(core)
-    return new Map(parts.flatMap((each) => [...scopeIn(readWritten(each), steps + 1)]))
-  }
-
-  function writtenValue(owner: ReadType, value: TypeHandle): WrittenType | undefined {
-    const mapped = mappedBy(owner)
-    if (mapped) return mapped.value ?? (mapped.object && writtenValue(readWritten(mapped.object), value))
-    const node = nodeOf(owner.core)
-    const name = node.typeName ?? node.qualifier
-    const symbol = name && symbolOf(name)
-    const nodes = [node, ...(symbol ? declarationsOf(symbol) : [])]
-    const signatures = nodes.flatMap((each) => [...(each.members ?? [])]).filter((each) => is(each, 'IndexSignature'))
-    const types = signatures.flatMap(({ type }) => (type ? [type] : []))
-    const [only = types.find((each) => idOf(checker.getTypeAtLocation(each)) === idOf(value))] =
-      types.length === 1 ? types : []
-    return only && written(only, scopeOf(owner.core))
-  }
-
-  function idOf(type: TypeHandle | undefined): number | undefined {
-    return (type as { readonly id?: number } | undefined)?.id
+    if (others.length > 0) return { ...other(node, scope, 'union'), parts: found }
+    const mapped = members.isKey(indexType, scope) ? members.propertyOf(of, names[0] ?? '') : undefined
+    const read = readWritten(first)
+    return mapped ? { ...read, mapped } : read
   }
 
   return {
@@ -222,8 +165,9 @@ export function createTypeReader(
       const [node] = has(symbol, 'Class', 'Interface') ? declarationsOf(symbol) : []
       return node && written(node, withBases(symbol, NO_SCOPE))
     },
-    readWritten: (each) => readWritten(each),
-    writtenMember: (owner, symbol) => writtenMember(owner, symbol),
-    writtenValue,
+    readWritten,
+    writtenMember: (owner, symbol) => members.memberOf(owner, symbol.name, symbol),
+    originOf: (owner, symbol) => members.originOf(owner, symbol.name),
+    writtenValue: members.valueOf,
   }
 }

@@ -45,7 +45,8 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
   }
 
   const constants = [...needed].map(
-    (name) => `const ${jsonName(checks, name)} = ${literal(withDefinitions(schemas[name] as JsonSchema), 0, 20)}\n`,
+    (name) =>
+      `const ${jsonName(checks, name)}: JsonObject = ${literal(withDefinitions(schemas[name] as JsonSchema), 0, 32)}\n`,
   )
   return [
     `// Made by \`honotate schemas\`; do not edit.\n/* eslint-disable */\n${imports.code}`,

@@ -1,4 +1,5 @@
 import type { DocTag, SymbolHandle } from '../checker/checker.ts'
+import { isPackageFile } from '../checker/library-paths.ts'
 import { intendedTag } from './foreign-tags.ts'
 import { isCode, kindOf, kindsOf, mayBe, valueIn } from './tag-values.ts'
 import type { DraftSchema, JsonKind, Position, Walk } from './walk-contracts.ts'
@@ -100,10 +101,17 @@ function closed(given: string, { schema: { type } }: Documented): DraftSchema | 
   return { additionalProperties: false, ...(Array.isArray(type) && type.includes('string') && { type: 'object' }) }
 }
 
-function asType(given: string, { schema: { type } }: Documented): DraftSchema | string {
-  if (given !== 'integer') return 'needs the value `integer`'
+function asType(given: string, { schema }: Documented): DraftSchema | string {
+  return given === 'integer' ? integers(schema) : 'needs the value `integer`'
+}
+
+/** The keywords that make integers of the numbers of a schema, also of those in a union. */
+function integers({ type, anyOf }: DraftSchema): DraftSchema {
   const integer = (each: unknown): unknown => (each === 'number' ? 'integer' : each)
-  return type === undefined ? {} : { type: Array.isArray(type) ? type.map(integer) : integer(type) }
+  return {
+    ...(type !== undefined && { type: Array.isArray(type) ? type.map(integer) : integer(type) }),
+    ...(Array.isArray(anyOf) && { anyOf: anyOf.map((each: DraftSchema) => ({ ...each, ...integers(each) })) }),
+  }
 }
 
 function defaultValue(given: string, { kinds }: Documented): DraftSchema | string {
@@ -207,7 +215,7 @@ function report(
 ): void {
   const { checker, problems } = walk
   const place = checker.placeOf(symbol)
-  if (!place || /\/node_modules\//u.test(place.file)) return
+  if (!place || isPackageFile(place.file)) return
   const written = checker.writtenOf(symbol)
   const declared = written && checker.typeOfWritten(written)
   if (rightFor && declared && mayBe(checker, declared, rightFor)) return

@@ -20,7 +20,9 @@ export function indexKeywords(
 ): DraftSchema {
   const { checker } = walk
   const indexes = checker.indexesOf(type).flatMap(({ key, value }) => {
-    const name = isFunction(walk, value) ? undefined : keyOf(walk, key)
+    const isCode = isFunction(walk, value)
+    if (isCode && walk.exact) walk.refuse(value, inside(at, '[…]'), 'JSON has no functions')
+    const name = isCode ? undefined : keyOf(walk, key)
     return name ? [{ name, kind: checker.kindOf(name), value }] : []
   })
   if (indexes.length === 0) return {}
@@ -30,7 +32,9 @@ export function indexKeywords(
   for (const { name, kind, value } of indexes) {
     const written = read && checker.writtenValue(read, value)
     const schema = walk.schemaOf(value, here, written && checker.readWritten(written))
-    const pattern = kind === 'number' && indexes.length > 1 ? NUMERIC : templatePattern(walk, name)
+    // To TypeScript, `{ [index: number]: T }` says nothing about other keys. Documents are shorter without the pattern.
+    const isOfSome = kind === 'number' && (walk.checked || indexes.length > 1)
+    const pattern = isOfSome ? NUMERIC : templatePattern(walk, name)
     if (pattern) patterns[pattern] = schema
     // `additionalProperties` is the index of all keys.
     else if (kind === 'string' || kind === 'number') others.unshift(schema)

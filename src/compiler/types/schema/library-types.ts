@@ -1,3 +1,4 @@
+import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { DraftSchema } from './walk-contracts.ts'
 
 /** The JSON of the classes of the platform. */
@@ -69,4 +70,11 @@ export function libraryJson(name: string, files: boolean): LibraryJson {
   return name.endsWith('Array') && name !== 'Array' && name !== 'ReadonlyArray' && name !== 'ConcatArray'
     ? { refused: 'JSON.stringify() makes an object with a member for each byte of it' }
     : undefined
+}
+
+/** Why a class of the platform has no JSON: `Uint8Array & Brand`. */
+export function refusalOf(checker: TypeChecker, type: TypeHandle, files: boolean): string | undefined {
+  const symbol = checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined
+  const json = symbol && checker.isGlobal(symbol) ? libraryJson(checker.nameOf(symbol), files) : undefined
+  return json && 'refused' in json ? json.refused : undefined
 }

@@ -1,5 +1,6 @@
 import { compare } from '../../../shared.ts'
 import type { FilePlace, ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import { isPackageFile } from '../checker/library-paths.ts'
 import { documented } from './documentation.ts'
 import { refuseIgnoredTags } from './ignored-comments.ts'
 import { indexKeywords } from './indexes.ts'
@@ -24,11 +25,11 @@ function byPlace(one: FilePlace | undefined, other: FilePlace | undefined): numb
 }
 
 /** The properties of a type that `JSON.stringify` writes, in the order of their declarations. */
-export function jsonProperties(walk: Walk, type: TypeHandle): readonly JsonProperty[] {
+export function jsonProperties(walk: Walk, type: TypeHandle, read?: ReadType): readonly JsonProperty[] {
   const { checker } = walk
   const symbols = checker
     .propertiesOf(type)
-    .filter((each) => !isUnsent(checker, each))
+    .filter((each) => !isUnsent(checker, each, read))
     .filter((each) => walk.exact || !isOfErrors(walk, each))
   const places = new Map(symbols.map((each) => [each, checker.placeOf(each)]))
   symbols.sort(
@@ -57,7 +58,7 @@ function isOfErrors({ checker }: Walk, symbol: SymbolHandle): boolean {
 
 export function objectSchema(walk: Walk, type: TypeHandle, at: Position, read?: ReadType): DraftSchema {
   if (isAnything(walk, type)) return { type: ['array', 'boolean', 'number', 'object', 'string'] }
-  const members = jsonProperties(walk, type)
+  const members = jsonProperties(walk, type, read)
   if (walk.exact) requireAll(walk, type, members, at)
   const required = members.filter((each) => each.required).map(({ name }) => name)
   const declared = walk.checker.propertiesOf(type)
@@ -68,17 +69,28 @@ export function objectSchema(walk: Walk, type: TypeHandle, at: Position, read?: 
       properties: Object.fromEntries(members.map((each) => [each.name, propertySchema(walk, each, at, read)])),
     }),
     ...(required.length > 0 && { required }),
-    ...indexKeywords(walk, type, unsentNames(walk, declared), at, read),
+    ...indexKeywords(walk, type, unsentNames(walk, declared, read), at, read),
   }
 }
 
 /** The names of hidden and private members, which an index signature must not send. */
-function unsentNames({ checker, exact, checked }: Walk, members: readonly SymbolHandle[]): readonly string[] {
-  return checked && !exact ? members.filter((each) => isUnsent(checker, each)).map(checker.nameOf) : []
+function unsentNames(
+  { checker, exact, checked }: Walk,
+  members: readonly SymbolHandle[],
+  read: ReadType | undefined,
+): readonly string[] {
+  return checked && !exact ? members.filter((each) => isUnsent(checker, each, read)).map(checker.nameOf) : []
 }
 
-function isUnsent(checker: TypeChecker, symbol: SymbolHandle): boolean {
-  return checker.isHidden(symbol) || checker.tagsOf(symbol).some(({ name }) => name === 'hidden')
+function isUnsent(checker: TypeChecker, symbol: SymbolHandle, read: ReadType | undefined): boolean {
+  if (checker.isHidden(symbol) || hasHiddenTag(checker, symbol)) return true
+  // To the compiler, a member that a mapped type renames has no declaration.
+  const origin = read && !checker.placeOf(symbol) ? checker.originOf(read, symbol) : undefined
+  return origin !== undefined && hasHiddenTag(checker, origin)
+}
+
+function hasHiddenTag(checker: TypeChecker, symbol: SymbolHandle): boolean {
+  return checker.tagsOf(symbol).some(({ name }) => name === 'hidden')
 }
 
 /** Whether a type is `{}`, which accepts everything but null and undefined. The type of the literal `{}` is an object. */
@@ -116,7 +128,7 @@ export function propertySchema(
   owner?: ReadType,
 ): DraftSchema {
   const place = placeInProject(walk, symbol)
-  const here = inside(at, `.${name}`, place)
+  const here = { ...inside(at, `.${name}`, place), member: place }
   if (place) refuseIgnoredTags(walk, symbol, here)
   const written = walk.checker.writtenMember(owner, symbol)
   const schema = walk.schemaOf(type, here, written && walk.checker.readWritten(written))
@@ -126,7 +138,7 @@ export function propertySchema(
 /** A member of an inherited or mapped type may be declared in a package. */
 function placeInProject({ checker }: Walk, symbol: SymbolHandle): Position['place'] | undefined {
   const place = checker.placeOf(symbol)
-  return place && !/\/node_modules\//u.test(place.file) && !checker.isGlobal(symbol) ? place : undefined
+  return place && !isPackageFile(place.file) && !checker.isGlobal(symbol) ? place : undefined
 }
 
 export function mayBeUndefined(walk: Walk, type: TypeHandle): boolean {

@@ -30,7 +30,7 @@ const MAX_GROWTH = 30
 const MAX_INSTANCES = 1000
 
 /** So many types without names inside each other have no end: `interface Nest<T> { next: Partial<Nest<T[]>> }`. */
-const MAX_DEPTH = 40
+const MAX_DEPTH = 100
 
 /** The order of a walk. Named types wait in a queue, so only types without names are nested calls. */
 export class Recursion {

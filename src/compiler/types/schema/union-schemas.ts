@@ -55,23 +55,29 @@ function memberSchema(walk: Walk, type: TypeHandle, at: Position, read: ReadType
   return (read && writtenUnion(walk, type, at, read)) ?? walk.schemaOf(type, at)
 }
 
-/** The schema of a type that a union, an intersection or a condition of several types became: `Id | Word` is `string`. */
+/**
+ * The schema of a type that a union, an intersection or a condition of several types became: `Id | Word` is `string`.
+ *
+ * @param schemaOf Makes the schema of the type as one of its parts is written; by default with its name.
+ */
 export function writtenUnion(
   walk: Walk,
   type: TypeHandle,
   at: Position,
   read: ReadType | undefined,
+  schemaOf = (each?: ReadType): DraftSchema => walk.schemaOf(type, at, each),
 ): DraftSchema | undefined {
   const { checker } = walk
   if (!read || !['union', 'intersection', 'choice'].includes(read.form)) return undefined
   if (['union', 'enum', 'intersection'].includes(checker.kindOf(type))) return undefined
   const written = writtenAs(checker, read, type)
   if (written.length === 0) return undefined
-  const schemas = written.map((each) => walk.schemaOf(type, at, each))
+  const schemas = written.map((each) => schemaOf(each))
   if (read.form === 'intersection') return schemas.length === 1 ? schemas[0] : { allOf: schemas }
   const literals = droppedLiterals(checker, read, type)
-  const plain = JSON.stringify(walk.schemaOf(type, at))
-  if (schemas.some((each) => JSON.stringify(each) === plain)) return walk.schemaOf(type, at)
+  if (schemas.length === 1 && literals.length === 0) return schemas[0]
+  const plain = schemaOf()
+  if (schemas.some((each) => JSON.stringify(each) === JSON.stringify(plain))) return plain
   const all = [...new Map(schemas.map((each) => [JSON.stringify(each), each])).values()]
   if (literals.length > 0) all.push(literals.length === 1 ? { const: literals[0] } : { enum: literals })
   return all.length === 1 ? all[0] : { anyOf: all }
@@ -115,7 +121,8 @@ export function literalSchemas(literals: readonly (string | number | boolean)[])
 }
 
 export function isFunction({ checker }: Walk, type: TypeHandle): boolean {
-  return checker.kindOf(type) === 'object' && !checker.isArray(type) && checker.callOf(type) !== undefined
+  if (checker.kindOf(type) !== 'object' || checker.isArray(type)) return false
+  return checker.callOf(type) !== undefined || checker.isConstructor(type)
 }
 
 interface Discriminator {

@@ -22,6 +22,8 @@ export interface Position {
   readonly what: string
   /** Whether the value may be a `File` or a `Blob`, as in a body. */
   readonly files: boolean
+  /** The place of the member whose comment applies to the value itself. */
+  readonly member?: FilePlace | undefined
 }
 
 /** The walker, as its parts use it. */
@@ -58,5 +60,5 @@ export const NOT_PRIMITIVE: ReadonlySet<TypeKind> = new Set<TypeKind>([
 ])
 
 export function inside(at: Position, step: string, place: Position['place'] = at.place): Position {
-  return { ...at, place, what: `${at.what}${step}` }
+  return { ...at, place, what: `${at.what}${step}`, member: undefined }
 }

@@ -3,7 +3,7 @@ import type { Problems } from '../problems.ts'
 import { documented } from './documentation.ts'
 import { instanceId, instanceOf, withAliases, writtenAs } from './written-aliases.ts'
 import { finishSchemas, type FinishedSchemas } from './finish.ts'
-import { libraryJson } from './library-types.ts'
+import { libraryJson, refusalOf } from './library-types.ts'
 import { nameOf, type ComponentName } from './component-names.ts'
 import { arraySchema } from './arrays.ts'
 import { objectSchema } from './objects.ts'
@@ -72,12 +72,16 @@ export class Walker implements Walk {
   }
 
   #withoutName(type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
+    // The walk enters the type once, behind the union or the condition that it is a branch of.
+    const branch = writtenUnion(this, type, at, read)
+    if (branch) return branch
     const id = this.checker.idOf(type)
     // A type without a name that contains itself gets one.
     if (this.#recursion.isInside(id)) return this.#reference(type, { name: 'Recursive' }, at, undefined)
     const isNested = ['object', 'intersection'].includes(this.checker.kindOf(type))
-    const structure = (): DraftSchema => this.#structureOf(type, at, read)
-    return isNested ? this.#recursion.enter(id, structure) : structure()
+    return isNested
+      ? this.#recursion.enter(id, () => this.#structureOf(type, at, read))
+      : this.#structureOf(type, at, read)
   }
 
   kindsOfReference(reference: string): ReadonlySet<JsonKind> | undefined {
@@ -132,7 +136,12 @@ export class Walker implements Walk {
   #makeSchema({ component, type, symbol, written, at }: Pending): void {
     const here = { ...at, what: component.name }
     const read = written && this.checker.readWritten(written)
-    const schema = this.#structureOf(type, here, read)
+    // The branch of a condition has no name but that of the component.
+    const branch = writtenUnion(this, type, here, read, (each) => {
+      const inner = this.#structureOf(type, here, each)
+      return each ? withAliases(this, inner, each, symbol, here) : inner
+    })
+    const schema = branch ?? this.#structureOf(type, here, read)
     const narrowed = read ? withAliases(this, schema, read, undefined, here) : schema
     component.schema = documented(this, narrowed, symbol, here)
   }
@@ -140,7 +149,7 @@ export class Walker implements Walk {
   /** The schema of a type without its name. */
   #structureOf(type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
     return this.#recursion.step(
-      () => writtenUnion(this, type, at, read) ?? this.#byKind(type, at, read),
+      () => this.#byKind(type, at, read),
       () => this.#refuseEndless(type, at, 'it has no end'),
     )
   }
@@ -193,7 +202,7 @@ export class Walker implements Walk {
   #intersection(type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
     const primitives = this.checker.partsOf(type).filter((each) => !NOT_PRIMITIVE.has(this.checker.kindOf(each)))
     if (primitives.length === 0) {
-      const refused = this.checker.partsOf(type).flatMap((each) => this.#refusal(each, at) ?? [])
+      const refused = this.checker.partsOf(type).flatMap((each) => refusalOf(this.checker, each, at.files) ?? [])
       return refused[0] ? this.refuse(type, at, refused[0]) : this.#object(type, at, read)
     }
     const [first = {}, ...others] = primitives.flatMap((each) => {
@@ -221,14 +230,6 @@ export class Walker implements Walk {
     if (json) return { ...json.schema }
     if (call) return this.#jsonSchema(call.returns, inside(at, '.toJSON()'))
     return isFunction(this, type) ? NOTHING : objectSchema(this, type, at, read)
-  }
-
-  /** Why a class of the platform has no JSON: `Uint8Array & Brand`. */
-  #refusal(type: TypeHandle, at: Position): string | undefined {
-    const symbol = this.checker.kindOf(type) === 'object' ? this.checker.symbolOf(type) : undefined
-    const json =
-      symbol && this.checker.isGlobal(symbol) ? libraryJson(this.checker.nameOf(symbol), at.files) : undefined
-    return json && 'refused' in json ? json.refused : undefined
   }
 
   /** The schema of what `toJSON()` returns. `JSON.stringify` does not call the `toJSON()` of the result. */

@@ -1,4 +1,13 @@
-import type { ReadType, SymbolHandle, TypeChecker, TypeHandle, WrittenName, WrittenType } from '../checker/checker.ts'
+import type {
+  FilePlace,
+  ReadType,
+  SymbolHandle,
+  TypeChecker,
+  TypeHandle,
+  WrittenName,
+  WrittenType,
+} from '../checker/checker.ts'
+import { isPackageFile } from '../checker/library-paths.ts'
 import { documented, isKeyword } from './documentation.ts'
 import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
 
@@ -10,16 +19,27 @@ import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
 export function withAliases(
   walk: Walk,
   schema: DraftSchema,
-  { names }: ReadType,
+  { names, mapped }: ReadType,
   own: SymbolHandle | undefined,
   at: Position,
 ): DraftSchema {
   const end = names.findIndex(({ symbol }) => symbol === own)
   // An alias may narrow the alias that it names, so it is applied last.
-  return names
+  const narrowed = names
     .slice(0, end === -1 ? names.length : end)
-    .filter(({ symbol }) => walk.checker.isAlias(symbol) && !walk.checker.isGlobal(symbol))
+    .filter((each) => saysWhatItIs(walk.checker, each))
     .reduceRight((inner, { symbol }) => documented(walk, inner, symbol, at), schema)
+  return mapped && !isAt(walk.checker.placeOf(mapped), at.member) ? documented(walk, narrowed, mapped, at) : narrowed
+}
+
+/** Whether the comment of an alias is about the value. That of `InferOutput<typeof Pet>` in a package is about types. */
+function saysWhatItIs(checker: TypeChecker, { symbol, arguments: given }: WrittenName): boolean {
+  if (!checker.isAlias(symbol) || checker.isGlobal(symbol)) return false
+  return given.length === 0 || !isPackageFile(checker.placeOf(symbol)?.file ?? '')
+}
+
+function isAt(one: FilePlace | undefined, other: FilePlace | undefined): boolean {
+  return one?.file === other?.file && one?.offset === other?.offset
 }
 
 /** The members of written unions, intersections and conditional types, with the names that lead to each. */
@@ -40,7 +60,10 @@ export function writtenAs(checker: TypeChecker, read: ReadType | undefined, type
   if (!read) return []
   const members = membersOf(checker, read)
   if (members.length === 1) return members
-  return members.filter((each) => idOf(checker, each.core) === checker.idOf(type))
+  const same = members.filter((each) => idOf(checker, each.core) === checker.idOf(type))
+  // The items of a generic list depend on type parameters: `T[K] | T[K][]`.
+  const lists = same.length === 0 && checker.isArray(type) ? members.filter(({ form }) => form === 'array') : []
+  return lists.length === 1 ? lists : same
 }
 
 function idOf(checker: TypeChecker, written: WrittenType): number | undefined {

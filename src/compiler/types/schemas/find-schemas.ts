@@ -1,4 +1,4 @@
-import type { Comment, Directive, Statement } from 'oxc-parser'
+import type { Comment, Directive, Node, Statement } from 'oxc-parser'
 import { exportNames } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
 
@@ -13,22 +13,22 @@ export interface FoundSchema {
   readonly exportName: string | undefined
 }
 
-/** The places of tags `@schema` that mark no type: in a namespace, or before `export type { A as B }`. */
+/** The places of tags `@schema` that mark no type: in a namespace, before `export type { A as B }`, a constant or a member. */
 export function misplacedTags(file: string, text: string): readonly number[] {
   if (!text.includes('@schema')) return []
   const result = parse(text, file)
   if (!result) return []
   const { program, comments } = result
-  const tagged = (statement: Statement | Directive): number[] =>
-    tagOf(text, comments, statement.start) === undefined ? [] : [statement.start]
+  const tagged = ({ start }: Node): number[] => (tagOf(text, comments, start, FIRST) === undefined ? [] : [start])
   const inside = (statement: Statement | Directive): number[] => {
     const node = 'declaration' in statement && statement.declaration ? statement.declaration : statement
     if (node.type === 'TSModuleDeclaration')
       return node.body?.type === 'TSModuleBlock'
         ? node.body.body.flatMap((each) => [...tagged(each), ...inside(each)])
         : []
-    const isList = statement.type === 'ExportNamedDeclaration' && !statement.declaration
-    return isList ? tagged(statement) : []
+    if (node.type === 'TSInterfaceDeclaration' || node.type === 'ClassDeclaration')
+      return node.body.body.flatMap(tagged)
+    return DECLARATIONS.has(node.type) ? [] : tagged(statement)
   }
   return program.body.flatMap(inside)
 }
@@ -60,10 +60,15 @@ const DECLARATIONS = new Set([
   'ClassDeclaration',
 ])
 
+const ANYWHERE = /(?<=[\s*])@schema\b(?![-.])(?:[ \t]+response\b)?/u
+
+/** The tag at the start of a line: comments of functions may mention it. */
+const FIRST = /(?<=^[\s*]*)@schema\b(?![-.])/mu
+
 /** The tag in the comment directly before a statement. As in TypeScript, a space or the start of a line precedes it. */
-function tagOf(text: string, comments: readonly Comment[], start: number): string | undefined {
+function tagOf(text: string, comments: readonly Comment[], start: number, tag = ANYWHERE): string | undefined {
   const comment = comments.findLast(({ end }) => end <= start)
   if (comment?.type !== 'Block' || !comment.value.startsWith('*')) return undefined
   if (text.slice(comment.end, start).trim() !== '') return undefined
-  return /(?<=[\s*])@schema\b(?![-.])(?:[ \t]+response\b)?/u.exec(comment.value)?.[0]
+  return tag.exec(comment.value)?.[0]
 }

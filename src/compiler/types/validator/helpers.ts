@@ -28,6 +28,18 @@ function mismatch(issues: CheckIssue[], variants: CheckIssue[][], depth: number)
   issues.push({ message: \`Expected \${[...words].join(' or ')}\`, path })
 }
 `,
+  firstFit: `/** Reports a mismatch unless a value fits one of the variants. */
+function firstFit(issues: CheckIssue[], depth: number, variants: ((issues: CheckIssue[]) => void)[]): void {
+  const tried: CheckIssue[][] = []
+  for (const check of variants) {
+    const found: CheckIssue[] = []
+    check(found)
+    if (found.length === 0) return
+    tried.push(found)
+  }
+  mismatch(issues, tried, depth)
+}
+`,
   same: `function same(one: any, other: any): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

@@ -5,6 +5,7 @@ export type HelperName =
   | 'fail'
   | 'within'
   | 'mismatch'
+  | 'firstFit'
   | 'same'
   | 'distinct'
   | 'inOrder'

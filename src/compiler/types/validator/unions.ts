@@ -52,7 +52,23 @@ export function anyOfCode(scope: Scope, variants: readonly Schema[], spot: Spot)
   if (others.length === 1 && variants.length === 2)
     return when(`${spot.value} !== null`, scope.codeOf(others[0] as Schema, spot))
   const tagged = taggedOf(scope.schemas, variants)
-  return tagged ? taggedCode(scope, tagged, spot) : ['{', ...indented(untilOneFits(scope, variants, spot, [])), '}']
+  if (tagged) return taggedCode(scope, tagged, spot)
+  return variants.length > MAX_NESTED
+    ? firstFit(scope, variants, spot)
+    : ['{', ...indented(untilOneFits(scope, variants, spot, [])), '}']
+}
+
+/** So many blocks inside each other are readable; compilers give up at some hundred. */
+const MAX_NESTED = 8
+
+/** Tries the variants one after the other, each in a function. */
+function firstFit(scope: Scope, variants: readonly Schema[], spot: Spot): Code {
+  scope.helper('mismatch')
+  const functions = variants.flatMap((each) => {
+    const issues = scope.local('issues')
+    return [`(${issues}) => {`, ...indented(scope.codeOf(each, { ...spot, issues })), '},']
+  })
+  return [`${scope.helper('firstFit')}(${spot.issues}, ${spot.path.length}, [`, ...indented(functions), '])']
 }
 
 function isNull(schema: Schema): boolean {

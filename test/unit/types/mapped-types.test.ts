@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { createTypesProject } from '../../support/types-project.ts'
+
+const HOLDER = `
+/** @minLength 3 */ export type Word = string
+export interface Holder {
+  word: Word
+  /** @minimum 2 */
+  size: number
+  /** @hidden */
+  secret: string
+}`
+
+const WORD = { type: 'string', minLength: 3 }
+const SIZE = { type: 'number', minimum: 2 }
+
+test.each<[type: string, properties: object]>([
+  ['{ [K in keyof Holder]: Holder[K][] }', { word: list(WORD), size: list(SIZE) }],
+  ['Lists<Holder>', { word: list(WORD), size: list(SIZE) }],
+  ['Lists<Pick<Holder, "word">>', { word: list(WORD) }],
+  ['Omit<Lists<Holder>, "size">', { word: list(WORD) }],
+  ['Lists<Holder> & { more: 1 }', { word: list(WORD), size: list(SIZE), more: { const: 1 } }],
+  ['{ [K in "word"]: [Holder[K], number] }', { word: { prefixItems: [WORD, { type: 'number' }] } }],
+  ['{ [K in keyof Holder]: Record<string, Holder[K]> }', { word: { additionalProperties: WORD } }],
+  ['{ [K in keyof Holder]: { value: Holder[K] } }', { size: { properties: { value: SIZE } } }],
+  ['{ [K in keyof Holder]: Holder[K] | null }', { word: { type: ['null', 'string'], minLength: 3 } }],
+  ['{ [K in keyof Holder]: Holder[K] | Holder[K][] }', { word: { anyOf: [list(WORD), WORD] } }],
+  ['{ [K in keyof Holder]: Holder[K] extends string ? Holder[K] : never }', { word: WORD }],
+  ['{ [K in keyof Holder as `get${Capitalize<K>}`]: Holder[K] }', { getWord: WORD, getSize: SIZE }],
+  ['{ [K in keyof Holder as Uppercase<Exclude<K, "size">>]: Holder[K] }', { WORD }],
+  ['{ [K in keyof Holder as Short<K>]: Holder[K][] }', { w_word: list(WORD), w_size: list(SIZE) }],
+  ['Except<Holder, "size">', { word: WORD }],
+  ['Lists<Record<"a" | "b", Word>>', { a: list(WORD), b: list(WORD) }],
+  ['Inherits', { word: list(WORD), size: list(SIZE), own: WORD }],
+])('%s has the tags of the members that it is mapped from', async (type, properties) => {
+  const { schemas, problems } = await createTypesProject({
+    'src/types.ts': `${HOLDER}
+export type Lists<T> = { [K in keyof T]: T[K][] }
+export type Except<T, X> = { [K in keyof T as K extends X ? never : K]: T[K] }
+type Short<K extends string> = (K extends 'other' ? never : \`w_\${K}\`)
+export interface Inherits extends Lists<Holder> { own: Word }
+/** @schema response */ export type Tried = ${type}`,
+  }).readSchemas()
+  expect(problems).toEqual([])
+  const made = JSON.stringify(schemas['Tried'] ?? schemas[type] ?? Object.values(schemas)[0])
+  expect(JSON.parse(made).properties).toMatchObject(properties)
+  expect(made).not.toMatch(/secret/iu)
+})
+
+test('the values of a mapped record have the tags of its values', async () => {
+  const { schemas } = await createTypesProject({
+    'src/types.ts': `${HOLDER}
+/** @schema */ export type Tried = { [K in keyof Record<string, Word>]: Record<string, Word>[K][] }`,
+  }).readSchemas()
+  expect(schemas['Tried']).toMatchObject({ additionalProperties: list(WORD) })
+})
+
+test('@asType integer applies to each number of a union', async () => {
+  const { schemas } = await createTypesProject({
+    'src/types.ts': `/** @schema */ export interface Tried {
+  /** @asType integer */
+  size: number | { of: string }
+}`,
+  }).readSchemas()
+  expect(schemas['Tried']).toMatchObject({ properties: { size: { anyOf: [{ type: 'integer' }, { type: 'object' }] } } })
+})
+
+test('an object that a condition gives has no component of its own', async () => {
+  const { schemas } = await createTypesProject({
+    'src/types.ts': `type Of<T> = T extends string ? { text: T } : { size: T }
+type Sure<T> = T extends string ? { text: string } : { size: number }
+/** @schema */ export type Named = Sure<'x'>
+/** @schema */ export interface Tried { a: Of<3>; b: Of<'x'> | null }`,
+  }).readSchemas()
+  expect(Object.keys(schemas)).toEqual(['Named', 'Tried'])
+  expect(schemas['Named']).toMatchObject({ properties: { text: { type: 'string' } } })
+})
+
+test("a type of a library refers to itself; the comments of the library's own aliases are not about the value", async () => {
+  const { schemas, problems } = await createTypesProject({
+    'src/types.ts': `import * as v from 'valibot'
+const Pet = v.object({ name: v.string(), tags: v.array(v.string()) })
+/** @schema */ export type Pet = v.InferOutput<typeof Pet>
+/** @schema */ export interface Owner { pet: v.InferInput<typeof Pet> }`,
+  }).readSchemas()
+  expect(problems).toEqual([])
+  expect(schemas['Pet']).toMatchObject({ properties: { name: { type: 'string' }, tags: list({ type: 'string' }) } })
+  expect(JSON.stringify(schemas)).not.toContain('description')
+})
+
+function list(items: object): object {
+  return { type: 'array', items }
+}
