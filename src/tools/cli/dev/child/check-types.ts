@@ -14,11 +14,6 @@ process.on('disconnect', () => process.exit())
 /** Milliseconds after a check: the next one may begin at once. */
 const IDLE = 300
 
-/** V8 would keep the programs of earlier checks until they fill a gigabyte, and the memory that a check has needed. */
-function collectGarbage(): void {
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-}
-
 let before = 0
 /** The errors of the check before, and of the one that runs. */
 let printed = ''
@@ -61,7 +56,7 @@ await runMain((args) =>
     found = ''
     before = errors
     void updateGenerated()
-    // V8 would keep the programs of earlier checks until they fill a gigabyte.
-    setTimeout(() => void globalThis.gc?.(), IDLE)
+    // V8 would keep the programs of earlier checks until they fill a gigabyte, and the memory that a check has needed.
+    setTimeout(() => void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), IDLE)
   }),
 )
