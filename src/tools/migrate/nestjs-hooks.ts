@@ -70,7 +70,6 @@ function removeInterfaces(file: SourceFile, node: Class): boolean {
   const [hooks, others] = [all.filter(isHook), all.filter((each) => !isHook(each))]
   const [first, last] = [all[0], all.at(-1)]
   if (hooks.length === 0 || !first || !last) return false
-  for (const { expression } of hooks) file.release(exportOf(file, expression)?.local ?? '')
   if (others.length > 0) {
     file.text.overwrite(first.start, last.end, others.map((each) => file.source(each)).join(', '))
     return true

@@ -1,5 +1,5 @@
 import type { Expression, Node } from 'oxc-parser'
-import { exportOf, parameterOf, releaseIn, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { exportOf, parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { bodyMember } from './body-member.ts'
 import { markExchange } from './mark-exchange.ts'
 import { allowMissing, schemaOfParameter } from './schema-parameter.ts'
@@ -37,7 +37,6 @@ export function nestParameter(
   const { node } = decorated
   if (whole === 'Request' || whole === 'Response') {
     if (decorated.kind === 'parameter') markExchange(file, node, decorated.class, whole)
-    for (const each of args) releaseIn(file, each)
     return [`@${file.use(whole)}()`]
   }
   const key = file.scope.textOf(args[0])
@@ -80,7 +79,6 @@ export function injected(file: SourceFile, token: Expression | undefined, decora
   if (token.type === 'Identifier' && isClass(file, token.name, decorated)) return `() => ${token.name}`
   const called = token.type === 'CallExpression' ? exportOf(file, token.callee) : undefined
   if (token.type !== 'CallExpression' || called?.name !== 'forwardRef') return file.source(token)
-  file.release(called.local)
   return token.arguments[0] ? file.source(token.arguments[0]) : ''
 }
 

@@ -1,5 +1,5 @@
 import type { Class, Expression, ObjectExpression } from 'oxc-parser'
-import { memberOf, namesOf, releaseIn, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { memberOf, namesOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { dropped, OWN_DECORATORS, OWN_ERRORS, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { markClass } from './mark-class.ts'
 import { markKeptClasses } from './mark-kept-classes.ts'
@@ -133,7 +133,6 @@ function replacement(
 
 function classDecorator(file: SourceFile, { name, args }: FrameworkDecorator, node: Class): string[] | undefined {
   if (name === 'Injectable') {
-    releaseIn(file, args[0])
     const options = args[0] && file.scope.ownConstant(args[0])
     const scope = options?.type === 'ObjectExpression' ? memberOf(options, 'scope') : options
     const isDurable = options?.type === 'ObjectExpression' && namesOf(options).some((each) => each !== 'scope')
@@ -163,7 +162,6 @@ function scopeOf(file: SourceFile, node: Class, options: ObjectExpression): stri
   for (const name of namesOf(options)) {
     const value = memberOf(options, name)
     if (name === 'path' || name === 'version') continue
-    releaseIn(file, value)
     const text = value ? file.source(value) : ''
     if (name === 'host')
       markClass(
@@ -214,7 +212,6 @@ function methodDecorator(
   if (name === 'Inject') return [`@${file.use('Inject')}(${injected(file, args[0], decorated)})`]
   if (name === 'Version') {
     const isInPath = owner && pathVersions(file, owner)
-    releaseIn(file, isInPath && args[0])
     return isInPath ? [] : [versionOf(file, args[0])]
   }
   const same = renamed[name]

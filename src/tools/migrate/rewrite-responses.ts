@@ -8,7 +8,7 @@ import type {
   Statement,
 } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
-import { calleeOf, exportOf, startOf } from './decorators.ts'
+import { exportOf, startOf } from './decorators.ts'
 import { literalOf } from './literals.ts'
 import { rewriteCookies } from './rewrite-cookies.ts'
 import type { SourceFile } from './source-file.ts'
@@ -118,7 +118,6 @@ function removeReturnType(file: SourceFile, { returnType }: FunctionNode, parame
   const response = typeOfResponse(file, parameter)
   if (type !== 'void' && type !== response) return
   file.text.remove(returnType.start, returnType.end)
-  if (type === response) file.release(type)
 }
 
 function removeParameter(file: SourceFile, { params, start, body }: FunctionNode, parameter: Identifier): void {
@@ -133,11 +132,6 @@ function removeParameter(file: SourceFile, { params, start, body }: FunctionNode
     const opening = start + file.source({ start, end: startOf(own) }).lastIndexOf('(') + 1
     const closing = file.source({ start: own.end, end: (body as Node).start }).indexOf(')')
     file.text.remove(opening, own.end + closing)
-  }
-  file.release(typeOfResponse(file, parameter) as string)
-  for (const { expression } of own.decorators ?? []) {
-    const callee = calleeOf(expression)
-    if (callee.type === 'Identifier') file.release(callee.name)
   }
 }
 
