@@ -66,6 +66,7 @@ export const ALONE: FileScope = {
   options: {
     unknownMembers: undefined,
     convertsByType: false,
+    skipsMissing: false,
     transforms: false,
     versioning: undefined,
     versionPrefix: 'v',

@@ -43,13 +43,15 @@ export function nestParameter(
   if (args[0] && key !== undefined) {
     if (name === 'Body') return bodyOf(file, node, key, args.slice(1))
     if (!single) return undefined
-    const pipes = readPipes(file, args.slice(1))
+    const isHeader = name === 'Headers'
+    const pipes = readPipes(file, isHeader ? [] : args.slice(1))
+    if (isHeader && args.length > 1) file.todo(node, 'NestJS ran no pipes on headers, so none runs here.')
     if (pipes.unknown.length > 0) file.todo(node, leftToSchema(pipes.unknown, !pipes.schema))
     const { type, mayBeMissing: isOptional } = parameterOf(file, node)
     const declared = type.replace(/\s*\|\s*(?:undefined|null)\b/gu, '')
     const isPath = name === 'Param'
     // Headers have no pipes. NestJS passes a missing value, and the values of a repeated key, unless a pipe refuses them.
-    const transformed = name !== 'Headers' && file.scope.options.transforms ? TRANSFORMED[declared] : undefined
+    const transformed = !isHeader && file.scope.options.transforms ? TRANSFORMED[declared] : undefined
     const list = name === 'Query' && /\[\]$|^Array</u.test(declared) ? `z.custom<${declared}>()` : undefined
     const schema = pipes.schema ?? transformed ?? (pipes.defaultValue === undefined ? list : undefined)
     const mayBeMissing = !isPath && !pipes.schema

@@ -14,7 +14,9 @@ import { rewriteDtos } from './rewrite-dtos.ts'
 import { pathOf } from './paths.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
 import { nestErrors, rewriteStatuses } from './nestjs-errors.ts'
-import { rewriteHooks } from './nestjs-hooks.ts'
+import { HOOKS, rewriteHooks } from './nestjs-hooks.ts'
+import { rewriteParts } from './nestjs-parts.ts'
+import { markRouteOrder } from './mark-route-order.ts'
 import { injected, nestParameter, PIPES_GONE } from './nestjs-parameters.ts'
 import { mappings, rewriteDecorators, type Advice } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
@@ -69,7 +71,7 @@ const DECORATORS = [
 
 /** From NestJS: controllers, services, parameters, exceptions. */
 export const nestjs: Migration = {
-  reads: COOKIES,
+  reads: new RegExp(`${COOKIES.source}|${HOOKS.source}`, 'u'),
   values: {
     ...valuesOf(DECORATORS, OWN_DECORATORS),
     ...valuesOf([...Object.keys(nestErrors), 'HttpException'], OWN_ERRORS),
@@ -87,14 +89,25 @@ export const nestjs: Migration = {
     applyDecorators: 'call the decorators in a function of your own: see "Several decorators in one" in the guide.',
     StreamableFile: 'return the stream or the bytes, with @ResponseHeader() for their type: as an object, it is JSON.',
     ...valuesOf(
-      ['ParseFilePipe', 'ParseFilePipeBuilder', 'MaxFileSizeValidator', 'FileTypeValidator'],
+      [
+        'ParseFilePipe',
+        'ParseFilePipeBuilder',
+        'MaxFileSizeValidator',
+        'FileTypeValidator',
+        'FileInterceptor',
+        'FilesInterceptor',
+        'FileFieldsInterceptor',
+        'AnyFilesInterceptor',
+        'NoFilesInterceptor',
+      ],
       `${UNSAFE} give @RequestPart() a schema: z.file().max(bytes).mime(type).`,
     ),
+    NestMiddleware: 'middleware is a function (context, next) => … of Hono, or @Use().',
     REQUEST: 'take the request as a parameter, or inject HttpRequest in request scope.',
     Reflector: 'createMetadata() makes a decorator that guards can read.',
     VERSION_NEUTRAL: 'remove @ApiVersion(): a method without it answers what no other version answers.',
   },
-  framework: (name) => name.startsWith('@nestjs/') || isValidatorModule(name),
+  framework: (name) => /^(?:@nestjs|nestjs-|@[\w-]+\/nestjs-)/u.test(name) || isValidatorModule(name),
   companions: ['express'],
   passes: [
     rewriteDtos,
@@ -103,6 +116,8 @@ export const nestjs: Migration = {
     rewriteResponses,
     rewriteRequests,
     rewriteHooks,
+    rewriteParts,
+    markRouteOrder,
     // Before the decorators, since the type `Response` of Express has the name of the decorator `@Response()`.
     (file) =>
       rewriteTypes(file, {
@@ -188,7 +203,7 @@ function scopeName(file: SourceFile, node: Expression): string {
 
 function methodDecorator(
   file: SourceFile,
-  { name, args }: FrameworkDecorator,
+  { name, args, node }: FrameworkDecorator,
   decorated: Decorated,
   siblings: readonly FrameworkDecorator[],
 ): string[] | undefined {
@@ -215,5 +230,7 @@ function methodDecorator(
     return isInPath ? [] : [versionOf(file, args[0])]
   }
   const same = renamed[name]
+  if (same?.startsWith('Use') && args.some((each) => each.type === 'NewExpression'))
+    file.todo(node, `@${same}() takes a class or a function, not an object.`)
   return same ? [`@${file.use(same)}(${args.map((each) => file.source(each)).join(', ')})`] : undefined
 }

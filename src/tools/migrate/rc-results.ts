@@ -1,4 +1,4 @@
-import type { Node } from 'oxc-parser'
+import type { MemberExpression, Node } from 'oxc-parser'
 import { classesIn, walk } from '../../compiler/transform/core/walk.ts'
 import { frameworkDecorator, type Decorated } from './decorators.ts'
 import { literalOf } from './literals.ts'
@@ -58,7 +58,15 @@ function branchesOf(node: Node | null): (Node | null)[] {
   if (node?.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(branchesOf)
   if (node?.type === 'LogicalExpression') return [node.left, node.right].flatMap(branchesOf)
   if (node?.type === 'AwaitExpression') return branchesOf(node.argument)
+  if (node?.type === 'CallExpression' && node.callee.type === 'MemberExpression' && isPromiseOf(node.callee))
+    return branchesOf(node.arguments[0] ?? null)
   return node?.type === 'Identifier' && node.name === 'undefined' ? [null] : [node]
+}
+
+/** Whether a call is one of `Promise.resolve()`. */
+function isPromiseOf({ object, property }: MemberExpression): boolean {
+  const names = [object, property].map((each) => (each.type === 'Identifier' ? each.name : ''))
+  return names.join('.') === 'Promise.resolve'
 }
 
 function throwsAlways(body: Node): boolean {

@@ -7,6 +7,7 @@ import { dropped, OWN_DECORATORS, OWN_ERRORS, UNSAFE, valuesOf, type Migration }
 import { rcParameter } from './rc-parameters.ts'
 import { markErrors, markResult } from './rc-results.ts'
 import { markKeptClasses } from './mark-kept-classes.ts'
+import { markRouteOrder } from './mark-route-order.ts'
 import { markServer } from './mark-server.ts'
 import { mappings, rewriteDecorators } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
@@ -94,6 +95,7 @@ export const routingControllers: Migration = {
     rewriteRequests,
     // Before the decorators, since the type `Response` of Express has the name of the decorator `@Response()`.
     (file) => rewriteTypes(file, { 'express.Request': 'HttpRequest', 'express.Response': 'HttpResponse' }),
+    markRouteOrder,
     rewriteDecorators(replacement, advice),
     markKeptClasses,
     markErrors,

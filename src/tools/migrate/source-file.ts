@@ -41,19 +41,8 @@ export class SourceFile {
 
   /**
    * @param modules Whether a module belongs to the old framework.
-   * @returns `undefined` if the file cannot be parsed, or has nothing to rewrite.
+   * @returns `undefined` if the file cannot be parsed.
    */
-  static open(
-    code: string,
-    path: string,
-    modules: (name: string) => boolean,
-    scope: FileScope = ALONE,
-  ): SourceFile | undefined {
-    const file = SourceFile.read(code, path, modules, scope)
-    return file && (file.#imported.size + file.#wholes.size > 0 || scope.hasSchemas) ? file : undefined
-  }
-
-  /** The same for any file; `undefined` if it cannot be parsed. */
   static read(
     code: string,
     path: string,
@@ -90,6 +79,11 @@ export class SourceFile {
       }
     }
     this.#taken = takenNames(program)
+  }
+
+  /** Whether the file imports the framework, or declares classes that become schemas. */
+  get isOfFramework(): boolean {
+    return this.#imported.size + this.#wholes.size > 0 || this.scope.hasSchemas
   }
 
   /** The export of the framework that a local name was imported for. */
@@ -219,7 +213,9 @@ export class SourceFile {
     const uses = new Map<string, number>()
     const program = parse(this.text.toString(), this.#path, 'module')?.program ?? this.program
     countUses(program, uses)
-    const taken = new Set([...this.#needed].flatMap(([module, names]) => [...names].map((name) => this.#localName(name, module))))
+    const taken = new Set(
+      [...this.#needed].flatMap(([module, names]) => [...names].map((name) => this.#localName(name, module))),
+    )
     return new Set([...uses].flatMap(([name, count]) => (count > 0 && !taken.has(name) ? [name] : [])))
   }
 

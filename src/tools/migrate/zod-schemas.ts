@@ -57,7 +57,7 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
   // Without `whitelist`, the pipe passed a member as it was.
   const isKept = file.scope.options.unknownMembers === 'keep' && !property.inheritsMember
   if (!isValidated && !isKept) return { text: undefined, unknown: left, isUnsafe: false, differs: [] }
-  const isOptional = has('IsOptional') || property.inheritsOptional
+  const isOptional = has('IsOptional') || property.inheritsOptional || file.scope.options.skipsMissing
   const declared = declaredType(file, property.type)
   const {
     text: unconverted,
