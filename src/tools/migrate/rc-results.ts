@@ -9,8 +9,7 @@ export function markResult(file: SourceFile, { node, class: owner }: Extract<Dec
   const { value, key, decorators } = node
   const names = new Set(decorators.flatMap((each) => frameworkDecorator(file, each)?.name ?? []))
   const isJson = (owner.decorators ?? []).some((each) => frameworkDecorator(file, each)?.name === 'JsonController')
-  // A method that does nothing is a stub.
-  if (!value.body || value.body.body.length === 0) return
+  if (!value.body) return
   const type = value.returnType
     ? file
         .source(value.returnType)

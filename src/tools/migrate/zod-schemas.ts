@@ -126,7 +126,9 @@ function valueSchema(
   const nested = nestedSchema(file, { key, decorators, isArray, declared, element, validators: whole })
   if (nested) return nested
   const isLeft = decorators.some(({ name }) => name === 'ValidateNested')
-  const convert = conversionOf(file, decorators, type) ?? (isQuery ? queryConversion(file, type) : undefined)
+  // TypeScript emits the types of decorated members only.
+  const emitted = decorators.length > 0 ? type : undefined
+  const convert = conversionOf(file, decorators, emitted) ?? (isQuery ? queryConversion(file, emitted) : undefined)
   const elementType = element ? file.source(element) : declared
   const arrays = whole.filter(({ kind }) => kind === 'array')
   const others = whole.filter(({ kind }) => kind !== 'array')
