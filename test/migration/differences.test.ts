@@ -83,7 +83,8 @@ beforeAll(async () => {
       ['--import', 'honotate/register'],
     ),
   ])) as [typeof before, typeof after]
-})
+  // Two frameworks start for each case.
+}, 300_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function write(file: string, text: string): void {

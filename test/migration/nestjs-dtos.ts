@@ -1,4 +1,4 @@
-import { get, nest, post } from './cases.ts'
+import { nest, post } from './cases.ts'
 
 const PIPE = { pipe: { whitelist: true, transform: true } }
 

@@ -114,7 +114,7 @@ export const controllers = [C]`,
     'statuses and headers',
     `import { HttpCode, JsonController, Controller, Get, Post, Delete, Put, OnUndefined, OnNull, Redirect, Header, ContentType, Location } from 'routing-controllers'
 @JsonController('/j') export class C { @HttpCode(201) @Post('/a') a() { return { a: 1 } } @Delete('/b') @OnUndefined(204) b() {} @Get('/n') @OnNull(404) n() { return null } @Get('/e') e() { return [] } @Get('/z') z() { return 0 } @Get('/f') f() { return false } @Get('/s') s() { return '' } @Header('X-A', 'b') @Location('/z') @Get('/h') h() { return {} } @Get('/r') @Redirect('/x/:id') r() { return { id: 5 } } }
-@Controller('/t') export class D { @Get('/s') s() { return 'x' } @Get('/o') o() { return { a: 1 } } @Get('/n') n() { return 5 } @ContentType('text/css') @Get('/c') c() { return 'a{}' } @Get('/b') b() { return true } @Get('/u') u() {} }
+@Controller('/t') export class D { @Get('/s') s() { return 'x' } @Get('/o') o() { return { a: 1 } } @Get('/n') n() { return 5 } @ContentType('text/css') @Get('/c') c() { return 'a{}' } @Get('/b') b() { return true } @Get('/u') u(): void {} }
 export const controllers = [C, D]`,
     [
       { path: '/j/a', method: 'POST' },

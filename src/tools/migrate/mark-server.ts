@@ -68,7 +68,7 @@ export function markServer(file: SourceFile): void {
   const notes = [
     ...(texts.length > 0 ? [`Carry over ${texts.join('; ')}.`] : []),
     ...(told.includes('useGlobalPipes') && !transforms ? [CONVERTS] : []),
-    ...(unknownMembers === undefined && file.scope.hasAnySchema
+    ...(unknownMembers === undefined && file.scope.hasAnySchema()
       ? ['Classes are validated now; without a ValidationPipe, they were not.']
       : []),
   ]

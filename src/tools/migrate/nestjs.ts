@@ -1,6 +1,6 @@
 import type { Class, Expression, ObjectExpression } from 'oxc-parser'
 import { memberOf, namesOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
-import { dropped, OWN_DECORATORS, OWN_ERRORS, UNSAFE, valuesOf, type Migration } from './migration.ts'
+import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { markClass } from './mark-class.ts'
 import { markKeptClasses } from './mark-kept-classes.ts'
 import { GLOBALS, moduleAdvice } from './mark-modules.ts'
@@ -52,29 +52,12 @@ const advice: Readonly<Record<string, Advice>> = {
   Ip: 'read request.ip.',
 }
 
-/** Decorators that a function of the application may call. */
-const DECORATORS = [
-  'Controller',
-  'Get',
-  'Post',
-  'Put',
-  'Patch',
-  'Delete',
-  'HttpCode',
-  'Header',
-  'Body',
-  'Param',
-  'Query',
-  'Headers',
-  'Inject',
-]
-
 /** From NestJS: controllers, services, parameters, exceptions. */
 export const nestjs: Migration = {
   reads: new RegExp(`${COOKIES.source}|${HOOKS.source}`, 'u'),
   values: {
-    ...valuesOf(DECORATORS, OWN_DECORATORS),
-    ...valuesOf([...Object.keys(nestErrors), 'HttpException'], OWN_ERRORS),
+    ...ownDecorators,
+    ...valuesOf(['HttpException', ...Object.keys(nestErrors)].join(' '), OWN_ERRORS),
     ...Object.fromEntries(
       Object.entries(GLOBALS).map(([token, place]) => [token, `${UNSAFE} ${token} has no effect here: use ${place}.`]),
     ),
@@ -89,17 +72,8 @@ export const nestjs: Migration = {
     applyDecorators: 'call the decorators in a function of your own: see "Several decorators in one" in the guide.',
     StreamableFile: 'return the stream or the bytes, with @ResponseHeader() for their type: as an object, it is JSON.',
     ...valuesOf(
-      [
-        'ParseFilePipe',
-        'ParseFilePipeBuilder',
-        'MaxFileSizeValidator',
-        'FileTypeValidator',
-        'FileInterceptor',
-        'FilesInterceptor',
-        'FileFieldsInterceptor',
-        'AnyFilesInterceptor',
-        'NoFilesInterceptor',
-      ],
+      `ParseFilePipe ParseFilePipeBuilder MaxFileSizeValidator FileTypeValidator FileInterceptor FilesInterceptor
+      FileFieldsInterceptor AnyFilesInterceptor NoFilesInterceptor`,
       `${UNSAFE} give @RequestPart() a schema: z.file().max(bytes).mime(type).`,
     ),
     NestMiddleware: 'middleware is a function (context, next) => … of Hono, or @Use().',

@@ -2,6 +2,7 @@ import type { MemberExpression, Node } from 'oxc-parser'
 import { classesIn, walk } from '../../compiler/transform/core/walk.ts'
 import { frameworkDecorator, type Decorated } from './decorators.ts'
 import { literalOf } from './literals.ts'
+import { returnsOf } from './returns.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Marks a method whose result is answered otherwise: strings of a JSON controller, null and undefined. */
@@ -9,7 +10,8 @@ export function markResult(file: SourceFile, { node, class: owner }: Extract<Dec
   const { value, key, decorators } = node
   const names = new Set(decorators.flatMap((each) => frameworkDecorator(file, each)?.name ?? []))
   const isJson = (owner.decorators ?? []).some((each) => frameworkDecorator(file, each)?.name === 'JsonController')
-  if (!value.body) return
+  // A method that does nothing, and does not say so, is a stub.
+  if (!value.body || (value.body.body.length === 0 && !value.returnType)) return
   const type = value.returnType
     ? file
         .source(value.returnType)
@@ -39,17 +41,8 @@ function usesResponse(file: SourceFile, { params }: { readonly params: readonly 
 
 /** The expressions that a method returns; null for nothing. */
 function resultsOf(body: Node): (Node | null)[] {
-  const inner: Node[] = []
-  const found: { readonly start: number; readonly value: Node | null }[] = []
-  const isFunction = (node: Node): void => void inner.push(node)
-  walk(body, {
-    FunctionDeclaration: isFunction,
-    FunctionExpression: isFunction,
-    ArrowFunctionExpression: isFunction,
-    ReturnStatement: ({ start, argument }) => void found.push({ start, value: argument }),
-  })
-  const own = found.filter(({ start }) => !inner.some((each) => each.start <= start && start < each.end))
-  return own.length > 0 ? own.flatMap(({ value }) => branchesOf(value)) : throwsAlways(body) ? [body] : [null]
+  const own = returnsOf(body)
+  return own.length > 0 ? own.flatMap(({ argument }) => branchesOf(argument)) : throwsAlways(body) ? [body] : [null]
 }
 
 /** The values of `a ?? b` and of `a ? b : c`. */

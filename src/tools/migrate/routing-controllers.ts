@@ -3,7 +3,7 @@ import { isValidatorModule } from './dto-classes.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
 import { pathOf } from './paths.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
-import { dropped, OWN_DECORATORS, OWN_ERRORS, UNSAFE, valuesOf, type Migration } from './migration.ts'
+import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { rcParameter } from './rc-parameters.ts'
 import { markErrors, markResult } from './rc-results.ts'
 import { markKeptClasses } from './mark-kept-classes.ts'
@@ -52,29 +52,6 @@ const advice: Readonly<Record<string, string>> = {
   Head: 'remove it: HEAD is answered as GET, without the body.',
 }
 
-/** Decorators that a function of the application may call. */
-const DECORATORS = [
-  'JsonController',
-  'Controller',
-  'Get',
-  'Post',
-  'Put',
-  'Patch',
-  'Delete',
-  'Body',
-  'BodyParam',
-  'Param',
-  'QueryParam',
-  'QueryParams',
-  'HeaderParam',
-  'CookieParam',
-  'HttpCode',
-  'Header',
-  'createParamDecorator',
-  'Authorized',
-  'UseBefore',
-]
-
 /** Decorators of routing-controllers-openapi: `honotate openapi` describes the API by its types instead. */
 const documentation = new Set(['OpenAPI', 'ResponseSchema'])
 
@@ -82,8 +59,8 @@ const documentation = new Set(['OpenAPI', 'ResponseSchema'])
 export const routingControllers: Migration = {
   reads: new RegExp(`\\bhttpCode\\b|${COOKIES.source}`, 'u'),
   values: {
-    ...valuesOf([...Object.keys(errors), 'HttpError'], OWN_ERRORS),
-    ...valuesOf(DECORATORS, OWN_DECORATORS),
+    ...valuesOf(['HttpError', ...Object.keys(errors)].join(' '), OWN_ERRORS),
+    ...ownDecorators,
     useContainer: 'remove it: the container is that of TypeDI.',
   },
   framework: (name) => /^routing-controllers(?:-openapi)?$/u.test(name) || isValidatorModule(name),

@@ -4,7 +4,7 @@ import { importedName } from '../../compiler/transform/core/imports.ts'
 import { parse } from '../../compiler/transform/core/parse.ts'
 import { countUses, importLine, takenNames } from './imported-names.ts'
 import { writeDescription } from './documentation-comments.ts'
-import { ALONE, type FileScope } from './file-scope.ts'
+import type { FileScope } from './file-scope.ts'
 
 /** TODO comments before a node; a formatter may have moved each of them to another line. */
 const TODOS_AT_END = /(?:\/\* TODO honotate: (?:(?!\*\/).)*\*\/\s*)+$/u
@@ -47,7 +47,7 @@ export class SourceFile {
     code: string,
     path: string,
     modules: (name: string) => boolean,
-    scope: FileScope = ALONE,
+    scope: FileScope,
   ): SourceFile | undefined {
     const parsed = parse(code, path, 'module')
     return parsed && new SourceFile(code, path, parsed, modules, scope)
@@ -83,7 +83,7 @@ export class SourceFile {
 
   /** Whether the file imports the framework, or declares classes that become schemas. */
   get isOfFramework(): boolean {
-    return this.#imported.size + this.#wholes.size > 0 || this.scope.hasSchemas
+    return this.#imported.size + this.#wholes.size > 0 || this.scope.hasSchemas()
   }
 
   /** The export of the framework that a local name was imported for. */
