@@ -41,6 +41,7 @@ function answers(general: readonly string[], specific: readonly string[]): boole
   const isParameter = (segment: string): boolean => /^(?::\w+\??|\*|:\w+\{\.\+\})$/u.test(segment)
   return (
     pairs.every(([one, other]) => one === other || isParameter(one)) &&
-    pairs.some(([one, other]) => isParameter(one) && !other.startsWith(':') && other !== '*')
+    (specific.length > general.length ||
+      pairs.some(([one, other]) => isParameter(one) && !other.startsWith(':') && other !== '*'))
   )
 }
