@@ -5,6 +5,9 @@ import { pathsOf } from './paths.ts'
 import { mappings } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
+const REST = /^(?:\*|:\w+\{\.\+\})$/u
+const PARAMETER = /^:\w+\??$|^\*$|^:\w+\{\.\+\}$/u
+
 /** Marks routes that an earlier route of their controller answered: here, the most specific path wins. */
 export function markRouteOrder(file: SourceFile): void {
   for (const { body } of classesIn(file.program)) {
@@ -19,7 +22,7 @@ export function markRouteOrder(file: SourceFile): void {
           segments,
         }))
         const first = routes.flatMap((route) =>
-          earlier.filter((each) => each.method === method && answers(each.segments, route.segments)),
+          earlier.filter((each) => each.method === method && isOvertaken(each.segments, route.segments)),
         )[0]
         if (first)
           file.todo(member, `${first.name}() answered this path, since it is declared first; here, this method does.`)
@@ -33,15 +36,18 @@ function segmentsOf(file: SourceFile, path: Expression | undefined): readonly (r
   return (pathsOf(file, path) ?? []).map((each) => each.split('/'))
 }
 
-/** Whether a path with parameters matches one that has texts in their places. */
-function answers(general: readonly string[], specific: readonly string[]): boolean {
-  const isRest = /^(?:\*|:\w+\{\.\+\})$/u.test(general.at(-1) ?? '')
-  if (isRest ? specific.length < general.length : specific.length !== general.length) return false
-  const pairs = general.map((each, index) => [each, specific[index] ?? ''] as const)
-  const isParameter = (segment: string): boolean => /^(?::\w+\??|\*|:\w+\{\.\+\})$/u.test(segment)
-  return (
-    pairs.every(([one, other]) => one === other || isParameter(one)) &&
-    (specific.length > general.length ||
-      pairs.some(([one, other]) => isParameter(one) && !other.startsWith(':') && other !== '*'))
-  )
+/** Whether requests match two paths, and the second one has a text where the paths first differ. */
+function isOvertaken(earlier: readonly string[], later: readonly string[]): boolean {
+  let isFirst = false
+  for (let index = 0; index < Math.max(earlier.length, later.length); index++) {
+    const [one, other] = [earlier[index], later[index]]
+    if (one === undefined || other === undefined) return false
+    if (REST.test(one)) return isFirst || !PARAMETER.test(other)
+    if (REST.test(other)) return isFirst
+    if (one === other) continue
+    const [isParameter, isOther] = [PARAMETER.test(one), PARAMETER.test(other)]
+    if (isParameter && !isOther) isFirst = true
+    else if (!isOther || (!isParameter && !isFirst)) return false
+  }
+  return isFirst
 }

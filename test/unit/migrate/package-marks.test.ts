@@ -86,12 +86,12 @@ test('a rest of a path answers before a route that is declared later', () => {
   const controller = (members: string): string =>
     `import { Controller, Get, Post } from '@nestjs/common'\n@Controller() class C { ${members} }\n`
   expect(
-    messages(controller("@Get('files/*path') files() { return 1 } @Get('files/:id/info') info() { return 2 }")),
+    messages(controller("@Get('files/*path') files() { return 1 } @Get('files/info') info() { return 2 }")),
   ).toEqual(['files() answered this path, since it is declared first; here, this method does.'])
   expect(
     messages(
       controller(
-        "@Get('me') me() { return 1 } @Get(':id') one() { return 2 } @Post('me') add() { return 3 } @Get(':id/cats') cats() { return 4 }",
+        "@Get('me') me() { return 1 } @Get(':id') one() { return 2 } @Post('me') add() { return 3 } @Get(':id/cats') cats() { return 4 } @Get(':id/:cat') cat() { return 5 } @Get('*rest') rest() { return 6 } @Get(':a/:b/:c') three() { return 7 }",
       ),
     ),
   ).toEqual([])
