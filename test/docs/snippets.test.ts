@@ -72,15 +72,26 @@ test('every documented request is answered as documented', async () => {
   }
 })
 
-/** `METHOD /path {json} | Header: value`, or a form instead of JSON, asked of the `app` that each program exports; an answer has body and headers. */
+/**
+ * `METHOD /path {json} | Header: value`, or a form or a file (`field=@name:text`) instead of JSON, asked of the `app` that each program exports; an answer has
+ * body and headers.
+ */
 const ASK = `
+function formOf(body) {
+  const [, field, name, text] = /^(\\w+)=@([^:]+):(.*)$/u.exec(body ?? '') ?? []
+  if (!field) return undefined
+  const form = new FormData()
+  form.append(field, new File([text], name, { type: name.endsWith('.png') ? 'image/png' : 'text/plain' }))
+  return form
+}
 const answers = []
 for (const { file, requests } of JSON.parse(process.argv[2])) {
   const { app } = await import('./dist/' + file + '.js')
   for (const { request, answer } of requests) {
     const [, method, path, body, header] = /^(\\S+) (\\S+)(?: (\\{.*?\\}|\\w+=\\S*))?(?: \\| (.*))?$/u.exec(request)
-    const headers = { ...(body ? { 'Content-Type': 'application/json' } : {}), ...(header ? Object.fromEntries([header.split(': ')]) : {}) }
-    const response = await app.request(path, { method, headers, body })
+    const form = formOf(body)
+    const headers = { ...(body && !form ? { 'Content-Type': 'application/json' } : {}), ...(header ? Object.fromEntries([header.split(': ')]) : {}) }
+    const response = await app.request(path, { method, headers, body: form ?? body })
     const lines = [...response.headers].map((each) => each.join(': '))
     answers.push({ request, expected: answer, actual: [response.status + ' ' + (await response.text()), ...lines].join('\\n') })
   }

@@ -22,6 +22,8 @@ export interface Case {
     readonly versioning?: object
     readonly prefix?: string
     readonly server?: object
+    /** The whole file that starts the server, for the command only. */
+    readonly main?: string
   }
   readonly requests: readonly CaseRequest[]
   /** The comment in the migrated code, if the answers differ. */

@@ -10,6 +10,12 @@ import type { Case } from './cases.ts'
 import { nestCases } from './nestjs-cases.ts'
 import { nestShapes } from './nestjs-shapes.ts'
 import { rcCases } from './routing-controllers-cases.ts'
+import { nestBodies } from './nestjs-bodies.ts'
+import { nestResponses } from './nestjs-responses.ts'
+import { nestDtos } from './nestjs-dtos.ts'
+import { nestParts } from './nestjs-parts.ts'
+import { nestRequests } from './nestjs-requests.ts'
+import { rcParts } from './routing-controllers-parts.ts'
 import { rcShapes } from './routing-controllers-shapes.ts'
 import { schemaShapes } from './schema-shapes.ts'
 
@@ -17,7 +23,16 @@ import { schemaShapes } from './schema-shapes.ts'
 // the page does.
 
 const folder = join(import.meta.dirname, 'dist/cases')
-const ofNest: readonly Case[] = [...nestCases, ...nestShapes, ...schemaShapes]
+const ofNest: readonly Case[] = [
+  ...nestCases,
+  ...nestShapes,
+  ...nestBodies,
+  ...nestRequests,
+  ...nestResponses,
+  ...nestParts,
+  ...nestDtos,
+  ...schemaShapes,
+]
 const cases: readonly Case[] = [
   ...ofNest,
   ...ofNest
@@ -25,6 +40,7 @@ const cases: readonly Case[] = [
     .filter(({ code, files }) => !JSON.stringify([code, files]).includes('express')),
   ...rcCases,
   ...rcShapes,
+  ...rcParts,
 ]
 
 interface Answer {
@@ -44,13 +60,14 @@ beforeAll(async () => {
     const sources = new Map(Object.entries({ ...files, 'program.ts': code }))
     const program = new Map([...sources, ['main.ts', mainOf(options)]])
     const registry = new DtoRegistry(new Project(program), migrations[from]!.framework)
+    const rewrite = (source: string, path: string) => migrate(source, path, migrations[from]!, registry)?.code ?? source
     const texts = [...sources].map(([path, source]) => {
-      const text = migrate(source, path, migrations[from]!, registry)?.code ?? source
+      const text = rewrite(source, path)
       compileLegacy(`cases/before-${index}/${path.replace(/\.ts$/u, '')}`, source, true, 'js')
       write(join(folder, `after-${index}`, path), text)
       return text
     })
-    migrated.set(name, texts.join('\n'))
+    migrated.set(name, [...texts, rewrite(program.get('main.ts') as string, 'main.ts')].join('\n'))
     write(join(folder, `before-${index}/package.json`), '{ "type": "commonjs" }')
     const before = join(folder, `before-${index}/program.js`)
     return { name, framework, options, requests, before, after: join(folder, `after-${index}/program.ts`) }
@@ -66,7 +83,8 @@ beforeAll(async () => {
       ['--import', 'honotate/register'],
     ),
   ])) as [typeof before, typeof after]
-})
+  // Two frameworks start for each case.
+}, 300_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function write(file: string, text: string): void {
@@ -75,8 +93,10 @@ function write(file: string, text: string): void {
 }
 
 /** The file that starts a server, as the command reads it. */
-function mainOf({ pipe, uri, versioning, server }: NonNullable<Case['options']>): string {
+function mainOf({ pipe, uri, versioning, server, main }: NonNullable<Case['options']>): string {
+  if (main) return main
   return [
+    pipe && "import { ValidationPipe } from '@nestjs/common'",
     pipe && `app.useGlobalPipes(new ValidationPipe(${textOf(pipe)}))`,
     uri && `app.enableVersioning(${textOf({ type: 0, ...versioning }).replace('type: 0', 'type: VersioningType.URI')})`,
     server && `createExpressServer(${textOf(server)})`,

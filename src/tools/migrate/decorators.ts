@@ -120,16 +120,6 @@ export function parameterOf(file: SourceFile, node: Node): { readonly type: stri
   }
 }
 
-/** Notes that the framework's names in a part of the text are gone. */
-export function releaseIn(file: SourceFile, node: Node | undefined): void {
-  if (!node) return
-  walk(node, {
-    Identifier: ({ name }) => {
-      if (file.imported(name) || file.whole(name) !== undefined) file.release(name)
-    },
-  })
-}
-
 /** The names of the members of an object literal; `...` for a spread object. */
 export function namesOf({ properties }: ObjectExpression): readonly string[] {
   return properties.map((each) => {

@@ -85,8 +85,8 @@ export class DtoRegistry {
       inheritsOptional: (name, key) => this.#inherited(find(name) ?? '', key) === 'optional',
       inheritsMember: (name, key) => this.#inherited(find(name) ?? '', key) !== undefined,
       isQuery: (name) => this.#queried.has(find(name) ?? ''),
-      hasSchemas: [...this.#candidates].some(([key, each]) => each.path === path && !this.#reasons.has(key)),
-      hasAnySchema: this.names.length > 0,
+      hasSchemas: () => [...this.#candidates].some(([key, each]) => each.path === path && !this.#reasons.has(key)),
+      hasAnySchema: () => this.names.length > 0,
       options: this.options,
     }
   }
@@ -103,7 +103,7 @@ export class DtoRegistry {
   }
 
   #read(path: string, code: string, framework: Migration['framework']): void {
-    const file = SourceFile.read(code, path, framework)
+    const file = SourceFile.read(code, path, framework, this.scope(path))
     if (!file || /['"]@nestjs\/graphql['"]/u.test(code)) return
     for (const dto of dtosOf(file)) {
       const bases = dto.bases.map((name) => {

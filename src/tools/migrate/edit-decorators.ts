@@ -5,10 +5,9 @@ import type { SourceFile } from './source-file.ts'
 /** Writes other decorators in place of one; `undefined` and `''` are left out. */
 export function replaceDecorator(
   file: SourceFile,
-  { node, local }: FrameworkDecorator,
+  { node }: FrameworkDecorator,
   replacements: readonly (string | undefined)[],
 ): void {
-  file.release(local)
   const texts = replacements.filter(Boolean)
   const kept = texts.join('')
   // Rewritten arguments lose their comments, so the comment precedes them.

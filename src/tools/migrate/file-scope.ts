@@ -1,5 +1,4 @@
 import type { Class, Expression, Node } from 'oxc-parser'
-import { literalOf } from './literals.ts'
 import type { PipeOptions } from './pipe-options.ts'
 
 /** The meanings of the names in a file, in the whole project. */
@@ -37,38 +36,8 @@ export interface FileScope {
   /** Whether routing-controllers converted the strings of its members. */
   isQuery(name: string): boolean
   /** Whether the file declares a class that becomes a schema. */
-  readonly hasSchemas: boolean
+  hasSchemas(): boolean
   /** Whether any file does. */
-  readonly hasAnySchema: boolean
+  hasAnySchema(): boolean
   readonly options: PipeOptions
-}
-
-/** The scope of a file that stands alone. */
-export const ALONE: FileScope = {
-  isSchema: () => false,
-  isStringEnum: () => false,
-  reason: () => undefined,
-  isUnknown: () => false,
-  isUndescribed: () => false,
-  constant: (node) => node,
-  ownConstant: (node) => node,
-  textOf: literalOf,
-  isTypeOnly: () => false,
-  reactiveMembers: () => new Set(),
-  functionOf: () => undefined,
-  isClass: () => false,
-  keys: () => [],
-  inheritsOptional: () => false,
-  inheritsMember: () => false,
-  isQuery: () => false,
-  hasSchemas: false,
-  hasAnySchema: false,
-  options: {
-    unknownMembers: undefined,
-    convertsByType: false,
-    transforms: false,
-    versioning: undefined,
-    versionPrefix: 'v',
-    defaultVersions: [],
-  },
 }

@@ -2,7 +2,7 @@ import type { Node, Program } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
 
 /** Counts uses of names, but not names of members, keys and imports. */
-export function countUses(program: Program, uses: Map<string, number>): void {
+export function countUses(program: Node, uses: Map<string, number>): void {
   const add = (node: Node, count: number): void => {
     if (node.type === 'Identifier') uses.set(node.name, (uses.get(node.name) ?? 0) + count)
   }

@@ -31,13 +31,20 @@ export function markLeftImports(
   const left = file.program.body.flatMap((statement) => {
     if (statement.type !== 'ImportDeclaration' || !framework(statement.source.value)) return []
     const names = leftIn(statement, members).filter((name) => !decorators.has(name))
-    const texts = names.flatMap((name) => advice[name] ?? [])
+    const texts = names.flatMap((name) => advice[name] ?? foreignPart(name))
     return texts.length > 0 ? [{ statement, texts }] : []
   })
   const texts = left.flatMap((each) => each.texts)
   const notes = [...new Set(texts.map((text) => text.replace(`${UNSAFE} `, '')))]
   const unsafe = texts.some((text) => text.startsWith(UNSAFE)) ? `${UNSAFE} ` : ''
   if (left[0]) file.todo(left[0].statement, unsafe + notes.join(' '))
+}
+
+/** The advice about a guard or an interceptor of a package, which expects the context of NestJS. */
+function foreignPart(name: string): string | [] {
+  const [, kind] = /[a-z](Guard|Interceptor)$/u.exec(name) ?? []
+  if (!kind || name === 'NestInterceptor') return []
+  return `${kind === 'Guard' ? `${UNSAFE} ` : ''}${name} does not work here: write ${kind === 'Guard' ? 'a guard' : 'an interceptor'} of your own.`
 }
 
 /** The exports that an import brings, by their names there. */

@@ -7,11 +7,9 @@ import type { SourceFile } from './source-file.ts'
 /** The schema of the classes that a class extends: `NewCat.omit({ id: true })` of `OmitType(NewCat, ['id'])`. */
 export function baseSchema(file: SourceFile, node: Expression): string {
   if (!isMappedCall(file, node)) return file.source(node)
-  const found = exportOf(file, node.callee)
-  if (found) file.release(found.local)
   const [first, second, ...others] = node.arguments as [Expression, Expression | undefined, ...Expression[]]
   const base = baseSchema(file, first)
-  switch (found?.name) {
+  switch (exportOf(file, node.callee)?.name) {
     case 'PickType':
       return `${base}.pick(${keysOf(file, first, second)})`
     case 'OmitType':

@@ -12,6 +12,9 @@ export const GLOBALS: Readonly<Record<string, string>> = {
   APP_PIPE: 'schemas',
 }
 
+/** The comment about a pipe without `transform`. */
+export const CONVERTS = 'Schemas pass converted values; a pipe without transform did not.'
+
 /** The comment about the parts of a module that no longer run; `''` for a module of only controllers and services. */
 export function moduleAdvice(file: SourceFile, node: Class): string {
   const decorator = (node.decorators ?? []).find((each) => frameworkDecorator(file, each)?.name === 'Module')
@@ -29,13 +32,28 @@ export function moduleAdvice(file: SourceFile, node: Class): string {
     providers.push(global ? `${token}${target} → ${global}` : `${token} ${kind}${target} → Container.set()`)
   }
   if (decorator) walk(file.program, { ObjectExpression: readProvider })
+  const [options] = decorator?.expression.type === 'CallExpression' ? decorator.expression.arguments : []
+  if (options?.type === 'ObjectExpression') {
+    for (const each of elementsOf(memberOf(options, 'providers')))
+      if (each.type === 'SpreadElement') providers.push(file.source(each))
+    // Modules of entities are replaced where they are injected.
+    for (const each of elementsOf(memberOf(options, 'imports')))
+      if (each.type === 'CallExpression' && !/\.(?:forFeature|registerQueue)\w*$/u.test(file.source(each.callee)))
+        providers.push(`the options of ${file.source(each.callee)}()`)
+  }
   for (const member of node.body.body)
     if (isMember(member) && member.key.type === 'Identifier' && member.key.name === 'configure') {
       isUnsafe = true
       providers.push(`configure(): ${appliedIn(file, member)} → createApp({ use })`)
     }
   if (providers.length === 0) return ''
-  return `${isUnsafe ? `${UNSAFE} ` : ''}there are no modules: carry over ${providers.join('; ')}.`
+  const { transforms } = file.scope.options
+  const converts = !transforms && providers.some((each) => each.startsWith('APP_PIPE')) ? ` ${CONVERTS}` : ''
+  return `${isUnsafe ? `${UNSAFE} ` : ''}there are no modules: carry over ${[...new Set(providers)].join('; ')}.${converts}`
+}
+
+function elementsOf(list: Expression | undefined): readonly Node[] {
+  return list?.type === 'ArrayExpression' ? list.elements.filter((each) => each !== null) : []
 }
 
 function isMember(member: Class['body']['body'][number]): member is MethodDefinition | PropertyDefinition {

@@ -1,7 +1,8 @@
-import type { Expression } from 'oxc-parser'
+import type { Expression, NewExpression } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
-import { exportOf, namesOf } from './decorators.ts'
-import { UNSAFE } from './migration.ts'
+import { exportOf, memberOf, namesOf } from './decorators.ts'
+import { CONVERTS } from './mark-modules.ts'
+import { dropped, UNSAFE } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Settings of a server for all of its routes, and their replacements. */
@@ -29,6 +30,10 @@ const SETTINGS: Readonly<Record<string, string>> = {
 /** Settings without which requests pass that were refused. */
 const PROTECTS = /Guards|Pipes|use|authorizationChecker|middlewares/u
 
+/** Options of a ValidationPipe that schemas follow, or that only change the words of errors. */
+const PIPE_OPTIONS =
+  /^(?:whitelist|forbidNonWhitelisted|transform|transformOptions|enableImplicitConversion|skipMissingProperties|disableErrorMessages|validationError|stopAtFirstError|errorHttpStatusCode|forbidUnknownValues|dismissDefaultMessages|enableDebugMessages|exposeDefaultValues|value|target)$/u
+
 /** Functions of frameworks that make a server. */
 const SERVERS = new Set(['createExpressServer', 'useExpressServer', 'createKoaServer', 'useKoaServer'])
 
@@ -38,6 +43,7 @@ export function markServer(file: SourceFile): void {
   let server: Expression | undefined
   let first: Expression | undefined
   walk(file.program, {
+    NewExpression: (node) => markPipe(file, node),
     CallExpression: (node) => {
       const { callee } = node
       if (SERVERS.has(exportOf(file, callee)?.name ?? '')) {
@@ -61,12 +67,22 @@ export function markServer(file: SourceFile): void {
   const { unknownMembers, transforms } = file.scope.options
   const notes = [
     ...(texts.length > 0 ? [`Carry over ${texts.join('; ')}.`] : []),
-    ...(told.includes('useGlobalPipes') && !transforms
-      ? ['Schemas pass converted values; a pipe without transform did not.']
-      : []),
-    ...(unknownMembers === undefined && file.scope.hasAnySchema
+    ...(told.includes('useGlobalPipes') && !transforms ? [CONVERTS] : []),
+    ...(unknownMembers === undefined && file.scope.hasAnySchema()
       ? ['Classes are validated now; without a ValidationPipe, they were not.']
       : []),
   ]
   file.todo(place, [`${unsafe}createApp() makes the app, serve() of honotate/node serves it.`, ...notes].join(' '))
+}
+
+function markPipe(file: SourceFile, node: NewExpression): void {
+  const [given] = node.arguments as Expression[]
+  if (exportOf(file, node.callee)?.name !== 'ValidationPipe' || !given) return
+  const options = file.scope.constant(given)
+  if (options.type !== 'ObjectExpression') return
+  const inner = memberOf(options, 'transformOptions')
+  const names = [...namesOf(options), ...(inner?.type === 'ObjectExpression' ? namesOf(inner) : [])]
+  const left = names.filter((name) => !PIPE_OPTIONS.test(name))
+  const unsafe = left.some((name) => /^(?:excludeExtraneousValues|groups|strictGroups|\.\.\.)$/u.test(name))
+  if (left.length > 0) file.todo(node, `${unsafe ? `${UNSAFE} ` : ''}${dropped(`${left.join(', ')} of this pipe`)}`)
 }

@@ -42,10 +42,8 @@ export function migrate(
   const lines = code.replaceAll('\r\n', '\n')
   const scope = registry.scope(path)
   const modules = (name: string): boolean => framework(name) || companions.includes(name)
-  const opened =
-    SourceFile.open(lines, path, framework, scope) ??
-    (reads?.test(lines) ? SourceFile.read(lines, path, framework) : undefined)
-  if (!opened) return undefined
+  const opened = SourceFile.read(lines, path, framework, scope)
+  if (!opened || !(opened.isOfFramework || reads?.test(lines))) return undefined
   let result = lines
   const before = opened.program
   const last = (file: SourceFile): void => {

@@ -16,6 +16,8 @@ export interface Run {
   readonly marks: readonly Mark[]
   /** The modules of the framework that files still import, with the number of files. */
   readonly left: ReadonlyMap<string, number>
+  /** Other packages whose decorators files use, with the number of files. */
+  readonly decorating: ReadonlyMap<string, number>
   /** Files that the parser does not read. */
   readonly unread: readonly string[]
 }
@@ -26,7 +28,8 @@ const EVERYWHERE: Readonly<Record<string, readonly string[]>> = {
     'An invalid body is answered with 422, not with 400; errors are problem details (RFC 9457).',
     '`null` is answered as JSON, and no result with 204, if no return type says void.',
     'A missing body is refused where a class validated it, even if all members are optional.',
-    'Strings are `text/plain`, not `text/html`.',
+    'Strings are `text/plain`, not `text/html`; numbers and booleans are JSON, and a Buffer is sent as bytes.',
+    'A body that is neither JSON nor a form is a text; NestJS read none.',
     'Of a repeated query key, a single value is the first; a value that a schema refuses is tried as a list, and the reverse.',
     'Paths are matched as written: a trailing slash and upper case count. The most specific route wins, not the first.',
     '`?a[b]=c` is the key `a[b]`.',
@@ -37,6 +40,7 @@ const EVERYWHERE: Readonly<Record<string, readonly string[]>> = {
     'Strings are `text/plain`: of @Controller they were `text/html`, of @JsonController JSON.',
     'Interceptors receive a result in the reverse order: that of the method first.',
     'Paths are matched as written: a trailing slash counts. `?a[b]=c` is the key `a[b]`.',
+    'Results are sent as they are: class-transformer no longer reads them, so toJSON() is called and a Map is {}.',
     'Uploads over a limit are refused with 413 or 422 (was 500).',
   ],
 }
@@ -52,7 +56,7 @@ export function inOrder(marks: readonly Mark[]): readonly Mark[] {
 }
 
 /** The report as Markdown. */
-export function reportOf({ framework, rewritten, schemas, marks, left, unread }: Run): string {
+export function reportOf({ framework, rewritten, schemas, marks, left, decorating, unread }: Run): string {
   const unsafe = marks.filter(isUnsafe)
   const others = marks.filter((mark) => !isUnsafe(mark))
   const list = (title: string, lines: readonly string[]): string =>
@@ -68,6 +72,10 @@ export function reportOf({ framework, rewritten, schemas, marks, left, unread }:
     list(
       'Modules that files still import',
       [...left].toSorted().map(([module, count]) => `${module} (${count})`),
+    ) +
+    list(
+      'Packages with decorators, most of which need legacy decorators (entities of TypeORM become an EntitySchema)',
+      [...decorating].toSorted().map(([module, count]) => `${module} (${count})`),
     ) +
     list('Different everywhere', EVERYWHERE[framework] ?? []) +
     list('Classes that are schemas now', schemas) +

@@ -27,16 +27,20 @@ export function noCounterpart(decorators: readonly string[]): string {
 /** The start of a comment about a place where the service may accept, run or show more than before. */
 export const UNSAFE = 'unsafe:'
 
-/** The comment about decorators of a framework that a function of the application calls. */
-export const OWN_DECORATORS = 'honotate has decorators of its own: write them in this function.'
-
 /** The comment about errors of a framework that classes extend, or that code compares with. */
 export const OWN_ERRORS = 'HttpProblem takes the place of this error: one that is no HttpProblem is a 500.'
 
 /** The same advice about several names. */
-export function valuesOf(names: readonly string[], advice: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(names.map((name) => [name, advice]))
+export function valuesOf(names: string, advice: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.split(/\s+/u).map((name) => [name, advice]))
 }
+
+/** Advice about decorators that a function of the application may call. */
+export const ownDecorators: Readonly<Record<string, string>> = valuesOf(
+  `Controller JsonController Get Post Put Patch Delete HttpCode Header Body BodyParam Param Query QueryParam QueryParams
+  Headers HeaderParam CookieParam Inject createParamDecorator Authorized UseBefore`,
+  'honotate has decorators of its own: write them in this function.',
+)
 
 /** The comment about arguments that have no counterpart. */
 export function dropped(what: string): string {

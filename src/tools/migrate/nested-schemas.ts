@@ -4,7 +4,7 @@ import { memberOf, type FrameworkDecorator } from './decorators.ts'
 import { literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 import type { Validator } from './validators.ts'
-import { refined } from './value-schemas.ts'
+import { arrayChecks, refined } from './value-schemas.ts'
 
 /** A member whose value is judged by another class. */
 interface NestedMember {
@@ -43,7 +43,7 @@ export function nestedSchema(file: SourceFile, member: NestedMember): NestedSche
   const missing = isArray || validators.some((each) => COVERED.has(each.name)) ? undefined : 'nullish'
   if (isArray || element) {
     differs.push(`class-validator took ${isArray ? '' : 'one object for, and '}null in ${key}`)
-    return { text: refined(file, arrayText(file, one, arrays), others), missing, differs }
+    return { text: refined(file, arrayChecks(file, `z.array(${one})`, arrays), others), missing, differs }
   }
   const isObject = validators.some(({ kind }) => kind === 'object')
   if (!isObject) differs.push(`class-validator took an array for ${key}`)
@@ -52,16 +52,6 @@ export function nestedSchema(file: SourceFile, member: NestedMember): NestedSche
 
 /** Validators that a schema of an object covers. */
 const COVERED = new Set(['IsDefined', 'IsNotEmpty', 'IsObject'])
-
-function arrayText(file: SourceFile, one: string, validators: readonly Validator[]): string {
-  let text = `z.array(${one})`
-  for (const { name, args, message } of validators) {
-    const method = { ArrayMinSize: 'min', ArrayMaxSize: 'max', ArrayNotEmpty: 'min' }[name]
-    if (method) text += `.${method}(${[args[0] ? file.source(args[0]) : '1', message].filter(Boolean).join(', ')})`
-  }
-  const rest = validators.filter(({ name }) => !/^(?:IsArray|ArrayMinSize|ArrayMaxSize|ArrayNotEmpty)$/u.test(name))
-  return refined(file, text, rest)
-}
 
 /** `@Type(() => Pet, { discriminator })` as a union of the subtypes. */
 function discriminated(

@@ -1,5 +1,5 @@
 import type { Decorated, FrameworkDecorator } from './decorators.ts'
-import { memberOf, releaseIn } from './decorators.ts'
+import { memberOf } from './decorators.ts'
 import { literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -23,6 +23,5 @@ export function documented(
   }
   if (lines.length > 0 && (decorated.kind === 'method' || decorated.kind === 'class'))
     file.describe(decorated.node, lines)
-  for (const each of args) releaseIn(file, each)
   return []
 }

@@ -51,7 +51,6 @@ export function rewriteStatuses(file: SourceFile): void {
       if (found?.name !== 'HttpStatus') return
       const status = property.type === 'Identifier' ? statuses[property.name] : undefined
       if (status === undefined) return
-      file.release(found.local)
       file.text.overwrite(start, end, String(status))
     },
   })

@@ -8,6 +8,9 @@ import type { SourceFile } from './source-file.ts'
 const STARTS = new Set(['onModuleInit', 'onApplicationBootstrap'])
 const ENDS = new Set(['onModuleDestroy', 'beforeApplicationShutdown', 'onApplicationShutdown'])
 
+/** Finds files with hooks: a base class may name nothing of NestJS. */
+export const HOOKS: RegExp = new RegExp(`\\b(?:${[...STARTS, ...ENDS].join('|')})\\(`, 'u')
+
 /** The interfaces of the hooks: `OnModuleInit` and its like. */
 const INTERFACES = new Set([...STARTS, ...ENDS].map((name) => name.charAt(0).toUpperCase() + name.slice(1)))
 
@@ -32,7 +35,8 @@ export function rewriteHooks(file: SourceFile): void {
     if (names.includes('Module')) {
       for (const { member } of hooks)
         file.todo(member, 'there are no modules: do this in a method of a service, with @OnStart() or named destroy().')
-    } else if (removeInterfaces(file, node) || names.length > 0) {
+    } else {
+      removeInterfaces(file, node)
       for (const hook of hooks) if (STARTS.has(hook.name)) rewriteStart(file, hook)
       rewriteEnds(file, node, hooks, called)
     }
@@ -62,22 +66,18 @@ function rewriteEnds(file: SourceFile, node: Class, hooks: readonly Hook[], call
     file.todo(member, 'do this in destroy(), which is called once and without arguments when the app ends.')
 }
 
-/** Removes the interfaces of hooks. Returns whether a class had any. */
-function removeInterfaces(file: SourceFile, node: Class): boolean {
+/** Removes the interfaces of hooks. */
+function removeInterfaces(file: SourceFile, node: Class): void {
   const all = node.implements ?? []
   const isHook = ({ expression }: (typeof all)[number]): boolean =>
     INTERFACES.has(exportOf(file, expression)?.name ?? '')
   const [hooks, others] = [all.filter(isHook), all.filter((each) => !isHook(each))]
   const [first, last] = [all[0], all.at(-1)]
-  if (hooks.length === 0 || !first || !last) return false
-  for (const { expression } of hooks) file.release(exportOf(file, expression)?.local ?? '')
-  if (others.length > 0) {
-    file.text.overwrite(first.start, last.end, others.map((each) => file.source(each)).join(', '))
-    return true
-  }
+  if (hooks.length === 0 || !first || !last) return
+  if (others.length > 0)
+    return void file.text.overwrite(first.start, last.end, others.map((each) => file.source(each)).join(', '))
   const head = file.source({ start: node.start, end: first.start })
   file.text.remove(node.start + head.search(/\s+implements\s*$/u), last.end)
-  return true
 }
 
 function hooksOf({ body }: Class): readonly Hook[] {

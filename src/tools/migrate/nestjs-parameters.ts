@@ -1,5 +1,5 @@
 import type { Expression, Node } from 'oxc-parser'
-import { exportOf, parameterOf, releaseIn, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { exportOf, parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { bodyMember } from './body-member.ts'
 import { markExchange } from './mark-exchange.ts'
 import { allowMissing, schemaOfParameter } from './schema-parameter.ts'
@@ -37,20 +37,21 @@ export function nestParameter(
   const { node } = decorated
   if (whole === 'Request' || whole === 'Response') {
     if (decorated.kind === 'parameter') markExchange(file, node, decorated.class, whole)
-    for (const each of args) releaseIn(file, each)
     return [`@${file.use(whole)}()`]
   }
   const key = file.scope.textOf(args[0])
   if (args[0] && key !== undefined) {
     if (name === 'Body') return bodyOf(file, node, key, args.slice(1))
     if (!single) return undefined
-    const pipes = readPipes(file, args.slice(1))
+    const isHeader = name === 'Headers'
+    const pipes = readPipes(file, isHeader ? [] : args.slice(1))
+    if (isHeader && args.length > 1) file.todo(node, 'NestJS ran no pipes on headers, so none runs here.')
     if (pipes.unknown.length > 0) file.todo(node, leftToSchema(pipes.unknown, !pipes.schema))
     const { type, mayBeMissing: isOptional } = parameterOf(file, node)
     const declared = type.replace(/\s*\|\s*(?:undefined|null)\b/gu, '')
     const isPath = name === 'Param'
     // Headers have no pipes. NestJS passes a missing value, and the values of a repeated key, unless a pipe refuses them.
-    const transformed = name !== 'Headers' && file.scope.options.transforms ? TRANSFORMED[declared] : undefined
+    const transformed = !isHeader && file.scope.options.transforms ? TRANSFORMED[declared] : undefined
     const list = name === 'Query' && /\[\]$|^Array</u.test(declared) ? `z.custom<${declared}>()` : undefined
     const schema = pipes.schema ?? transformed ?? (pipes.defaultValue === undefined ? list : undefined)
     const mayBeMissing = !isPath && !pipes.schema
@@ -80,7 +81,6 @@ export function injected(file: SourceFile, token: Expression | undefined, decora
   if (token.type === 'Identifier' && isClass(file, token.name, decorated)) return `() => ${token.name}`
   const called = token.type === 'CallExpression' ? exportOf(file, token.callee) : undefined
   if (token.type !== 'CallExpression' || called?.name !== 'forwardRef') return file.source(token)
-  file.release(called.local)
   return token.arguments[0] ? file.source(token.arguments[0]) : ''
 }
 

@@ -1,6 +1,6 @@
 import type { Class, Expression } from 'oxc-parser'
 import { decoratorsOf } from './dto-classes.ts'
-import { exportOf, memberOf, releaseIn } from './decorators.ts'
+import { exportOf, memberOf } from './decorators.ts'
 import { markClass } from './mark-class.ts'
 import { pathOf, pathsOf, quoted } from './paths.ts'
 import type { SourceFile } from './source-file.ts'
@@ -15,7 +15,6 @@ export function versionedPath(
   const plain = path ? `@${file.use('RequestMapping')}(${pathOf(file, path)})` : ''
   const { versioning, defaultVersions } = file.scope.options
   const inPath = pathVersions(file, node)
-  releaseIn(file, inPath && version)
   if (inPath?.isOfMethods) return { mapping: '', version: '' }
   if (inPath && inPath.versions.length > 0)
     return {

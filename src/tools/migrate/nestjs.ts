@@ -1,6 +1,6 @@
 import type { Class, Expression, ObjectExpression } from 'oxc-parser'
-import { memberOf, namesOf, releaseIn, type Decorated, type FrameworkDecorator } from './decorators.ts'
-import { dropped, OWN_DECORATORS, OWN_ERRORS, UNSAFE, valuesOf, type Migration } from './migration.ts'
+import { memberOf, namesOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { markClass } from './mark-class.ts'
 import { markKeptClasses } from './mark-kept-classes.ts'
 import { GLOBALS, moduleAdvice } from './mark-modules.ts'
@@ -14,7 +14,9 @@ import { rewriteDtos } from './rewrite-dtos.ts'
 import { pathOf } from './paths.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
 import { nestErrors, rewriteStatuses } from './nestjs-errors.ts'
-import { rewriteHooks } from './nestjs-hooks.ts'
+import { HOOKS, rewriteHooks } from './nestjs-hooks.ts'
+import { rewriteParts } from './nestjs-parts.ts'
+import { markRouteOrder } from './mark-route-order.ts'
 import { injected, nestParameter, PIPES_GONE } from './nestjs-parameters.ts'
 import { mappings, rewriteDecorators, type Advice } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
@@ -50,29 +52,12 @@ const advice: Readonly<Record<string, Advice>> = {
   Ip: 'read request.ip.',
 }
 
-/** Decorators that a function of the application may call. */
-const DECORATORS = [
-  'Controller',
-  'Get',
-  'Post',
-  'Put',
-  'Patch',
-  'Delete',
-  'HttpCode',
-  'Header',
-  'Body',
-  'Param',
-  'Query',
-  'Headers',
-  'Inject',
-]
-
 /** From NestJS: controllers, services, parameters, exceptions. */
 export const nestjs: Migration = {
-  reads: COOKIES,
+  reads: new RegExp(`${COOKIES.source}|${HOOKS.source}`, 'u'),
   values: {
-    ...valuesOf(DECORATORS, OWN_DECORATORS),
-    ...valuesOf([...Object.keys(nestErrors), 'HttpException'], OWN_ERRORS),
+    ...ownDecorators,
+    ...valuesOf(['HttpException', ...Object.keys(nestErrors)].join(' '), OWN_ERRORS),
     ...Object.fromEntries(
       Object.entries(GLOBALS).map(([token, place]) => [token, `${UNSAFE} ${token} has no effect here: use ${place}.`]),
     ),
@@ -87,14 +72,16 @@ export const nestjs: Migration = {
     applyDecorators: 'call the decorators in a function of your own: see "Several decorators in one" in the guide.',
     StreamableFile: 'return the stream or the bytes, with @ResponseHeader() for their type: as an object, it is JSON.',
     ...valuesOf(
-      ['ParseFilePipe', 'ParseFilePipeBuilder', 'MaxFileSizeValidator', 'FileTypeValidator'],
+      `ParseFilePipe ParseFilePipeBuilder MaxFileSizeValidator FileTypeValidator FileInterceptor FilesInterceptor
+      FileFieldsInterceptor AnyFilesInterceptor NoFilesInterceptor`,
       `${UNSAFE} give @RequestPart() a schema: z.file().max(bytes).mime(type).`,
     ),
+    NestMiddleware: 'middleware is a function (context, next) => … of Hono, or @Use().',
     REQUEST: 'take the request as a parameter, or inject HttpRequest in request scope.',
     Reflector: 'createMetadata() makes a decorator that guards can read.',
     VERSION_NEUTRAL: 'remove @ApiVersion(): a method without it answers what no other version answers.',
   },
-  framework: (name) => name.startsWith('@nestjs/') || isValidatorModule(name),
+  framework: (name) => /^(?:@nestjs|nestjs-|@[\w-]+\/nestjs-)/u.test(name) || isValidatorModule(name),
   companions: ['express'],
   passes: [
     rewriteDtos,
@@ -103,6 +90,8 @@ export const nestjs: Migration = {
     rewriteResponses,
     rewriteRequests,
     rewriteHooks,
+    rewriteParts,
+    markRouteOrder,
     // Before the decorators, since the type `Response` of Express has the name of the decorator `@Response()`.
     (file) =>
       rewriteTypes(file, {
@@ -133,7 +122,6 @@ function replacement(
 
 function classDecorator(file: SourceFile, { name, args }: FrameworkDecorator, node: Class): string[] | undefined {
   if (name === 'Injectable') {
-    releaseIn(file, args[0])
     const options = args[0] && file.scope.ownConstant(args[0])
     const scope = options?.type === 'ObjectExpression' ? memberOf(options, 'scope') : options
     const isDurable = options?.type === 'ObjectExpression' && namesOf(options).some((each) => each !== 'scope')
@@ -163,7 +151,6 @@ function scopeOf(file: SourceFile, node: Class, options: ObjectExpression): stri
   for (const name of namesOf(options)) {
     const value = memberOf(options, name)
     if (name === 'path' || name === 'version') continue
-    releaseIn(file, value)
     const text = value ? file.source(value) : ''
     if (name === 'host')
       markClass(
@@ -190,7 +177,7 @@ function scopeName(file: SourceFile, node: Expression): string {
 
 function methodDecorator(
   file: SourceFile,
-  { name, args }: FrameworkDecorator,
+  { name, args, node }: FrameworkDecorator,
   decorated: Decorated,
   siblings: readonly FrameworkDecorator[],
 ): string[] | undefined {
@@ -214,9 +201,10 @@ function methodDecorator(
   if (name === 'Inject') return [`@${file.use('Inject')}(${injected(file, args[0], decorated)})`]
   if (name === 'Version') {
     const isInPath = owner && pathVersions(file, owner)
-    releaseIn(file, isInPath && args[0])
     return isInPath ? [] : [versionOf(file, args[0])]
   }
   const same = renamed[name]
+  if (same?.startsWith('Use') && args.some((each) => each.type === 'NewExpression'))
+    file.todo(node, `@${same}() takes a class or a function, not an object.`)
   return same ? [`@${file.use(same)}(${args.map((each) => file.source(each)).join(', ')})`] : undefined
 }

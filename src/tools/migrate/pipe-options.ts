@@ -4,6 +4,8 @@ export interface PipeOptions {
   readonly unknownMembers: 'drop' | 'keep' | 'refuse' | undefined
   /** Whether values are converted to declared types. */
   readonly convertsByType: boolean
+  /** Whether a member may be missing or null without `@IsOptional()`. */
+  readonly skipsMissing: boolean
   /** Whether parameters are converted to declared numbers and booleans. */
   readonly transforms: boolean
   /** The place of the version in requests; `undefined` if no file sets it. */
@@ -30,6 +32,7 @@ export function readPipeOptions(files: ReadonlyMap<string, string>): PipeOptions
   return {
     unknownMembers: unknownMembers(),
     convertsByType: says(/\benableImplicitConversion:\s*true\b/u),
+    skipsMissing: says(/\bskipMissingProperties:\s*true\b/u),
     transforms: says(/\btransform:\s*true\b/u),
     ...versioningOf(all),
   }

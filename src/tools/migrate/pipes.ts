@@ -34,7 +34,6 @@ export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes
     const name = found?.name
     const args = (made?.arguments ?? []) as readonly Expression[]
     const [argument] = args
-    if (found) file.release(found.local)
     if (name === 'DefaultValuePipe' && argument) {
       if (schema) unknown.push(file.source(pipe))
       else defaultValue = file.source(argument)

@@ -34,6 +34,9 @@ const schemas: Readonly<Record<string, string>> = {
   Date: 'z.string().min(1).pipe(z.coerce.date())',
 }
 
+/** The replacements of options of uploads. */
+const UPLOADS = 'z.file().max(bytes) for limits, .mime(type) or .refine() for fileFilter'
+
 /** A type whose values are the strings of the request. */
 const IS_TEXT = /^(?:string|(['"]).*?\1(?:\s*\|\s*(['"]).*?\2)*)$/u
 
@@ -58,6 +61,8 @@ export function rcParameter(
     args[1],
     name === 'UploadedFile' ? ['required'] : ['required', 'validate'],
   )
+  if (name === 'UploadedFile' && !/^File\b/u.test(parameterOf(file, node).type))
+    file.todo(node, 'this is a File of the web: read name, type, size and arrayBuffer().')
   const { type } = parameterOf(file, node)
   const declared = type.replace(/\s*\|\s*(?:undefined|null)\b/gu, '')
   if (name === 'BodyParam') {
@@ -138,7 +143,8 @@ function optionsOf(
     const texts = left.map(
       (each) => `${each}: ${file.source(memberOf(options, each) ?? options).replace(/\s+/gu, ' ')}`,
     )
-    file.todo(node, `${UNSAFE} ${texts.join(', ')} of @${name}() has no counterpart here.`)
+    const advice = name === 'UploadedFile' ? ` Give @RequestPart() a schema: ${UPLOADS}.` : ''
+    file.todo(node, `${UNSAFE} ${texts.join(', ')} of @${name}() has no counterpart here.${advice}`)
   }
   const required = memberOf(options, 'required')
   return required?.type === 'Literal' && required.value === true

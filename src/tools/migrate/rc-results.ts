@@ -1,7 +1,8 @@
-import type { Node } from 'oxc-parser'
+import type { MemberExpression, Node } from 'oxc-parser'
 import { classesIn, walk } from '../../compiler/transform/core/walk.ts'
 import { frameworkDecorator, type Decorated } from './decorators.ts'
 import { literalOf } from './literals.ts'
+import { returnsOf } from './returns.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Marks a method whose result is answered otherwise: strings of a JSON controller, null and undefined. */
@@ -9,8 +10,8 @@ export function markResult(file: SourceFile, { node, class: owner }: Extract<Dec
   const { value, key, decorators } = node
   const names = new Set(decorators.flatMap((each) => frameworkDecorator(file, each)?.name ?? []))
   const isJson = (owner.decorators ?? []).some((each) => frameworkDecorator(file, each)?.name === 'JsonController')
-  // A method that does nothing is a stub.
-  if (!value.body || value.body.body.length === 0) return
+  // A method that does nothing, and does not say so, is a stub.
+  if (!value.body || (value.body.body.length === 0 && !value.returnType)) return
   const type = value.returnType
     ? file
         .source(value.returnType)
@@ -38,17 +39,8 @@ function usesResponse(file: SourceFile, { params }: { readonly params: readonly 
 
 /** The expressions that a method returns; null for nothing. */
 function resultsOf(body: Node): (Node | null)[] {
-  const inner: Node[] = []
-  const found: { readonly start: number; readonly value: Node | null }[] = []
-  const isFunction = (node: Node): void => void inner.push(node)
-  walk(body, {
-    FunctionDeclaration: isFunction,
-    FunctionExpression: isFunction,
-    ArrowFunctionExpression: isFunction,
-    ReturnStatement: ({ start, argument }) => void found.push({ start, value: argument }),
-  })
-  const own = found.filter(({ start }) => !inner.some((each) => each.start <= start && start < each.end))
-  return own.length > 0 ? own.flatMap(({ value }) => branchesOf(value)) : throwsAlways(body) ? [body] : [null]
+  const own = returnsOf(body)
+  return own.length > 0 ? own.flatMap(({ argument }) => branchesOf(argument)) : throwsAlways(body) ? [body] : [null]
 }
 
 /** The values of `a ?? b` and of `a ? b : c`. */
@@ -56,7 +48,15 @@ function branchesOf(node: Node | null): (Node | null)[] {
   if (node?.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(branchesOf)
   if (node?.type === 'LogicalExpression') return [node.left, node.right].flatMap(branchesOf)
   if (node?.type === 'AwaitExpression') return branchesOf(node.argument)
+  if (node?.type === 'CallExpression' && node.callee.type === 'MemberExpression' && isPromiseOf(node.callee))
+    return branchesOf(node.arguments[0] ?? null)
   return node?.type === 'Identifier' && node.name === 'undefined' ? [null] : [node]
+}
+
+/** Whether a call is one of `Promise.resolve()`. */
+function isPromiseOf({ object, property }: MemberExpression): boolean {
+  const names = [object, property].map((each) => (each.type === 'Identifier' ? each.name : ''))
+  return names.join('.') === 'Promise.resolve'
 }
 
 function throwsAlways(body: Node): boolean {

@@ -1,5 +1,4 @@
 import type { Program } from 'oxc-parser'
-import { releaseIn } from './decorators.ts'
 import { countUses } from './imported-names.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -13,7 +12,6 @@ export function removeUnused(file: SourceFile, before: Program): void {
     const [only] = statement.declarations
     if (only?.id.type !== 'Identifier' || now.get(only.id.name) !== 1 || (then.get(only.id.name) ?? 0) < 2) continue
     const after = /^[^\S\n]*\n?/u.exec(file.text.original.slice(statement.end))?.[0].length ?? 0
-    releaseIn(file, statement)
     file.text.remove(statement.start, statement.end + after)
   }
 }

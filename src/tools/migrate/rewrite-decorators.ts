@@ -40,8 +40,8 @@ export function rewriteDecorators(
     const unknown = new Map<Class, Set<string>>()
     eachDecorated(file, (decorated, decorators) => {
       for (const decorator of decorators) {
-        // One comment on the class is about these.
-        if (isValidatorModule(decorator.module)) continue
+        // One comment on the class is about these; what others inject is missing when the service starts.
+        if (isValidatorModule(decorator.module) || isForeignInject(decorator)) continue
         const replacement = replace(file, decorator, decorated, decorators)
         const text = advice[decorator.name]
         const message = typeof text === 'function' ? text(file, decorated) : text
@@ -54,4 +54,8 @@ export function rewriteDecorators(
     })
     for (const [owner, names] of unknown) markClass(file, owner, noCounterpart([...names]))
   }
+}
+
+function isForeignInject({ name, module }: FrameworkDecorator): boolean {
+  return /^Inject[A-Z]/u.test(name) && /nestjs-/u.test(module)
 }

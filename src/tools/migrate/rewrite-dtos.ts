@@ -1,7 +1,7 @@
 import type { Class } from 'oxc-parser'
 import { defaultOf, withDefault } from './conversions.ts'
 import { startOf } from './decorators.ts'
-import { decoratorsOf, dtosOf, fieldsOf, type Dto } from './dto-classes.ts'
+import { dtosOf, fieldsOf, type Dto } from './dto-classes.ts'
 import { accessTo, baseSchema } from './mapped-types.ts'
 import { leftToSchema } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
@@ -30,7 +30,6 @@ function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: Reg
   const base = node.superClass && baseSchema(file, node.superClass)
   const own = objectOf(file, name, node, later, base ?? '')
   file.use('z', 'zod')
-  for (const { local } of decoratorsOf(file, node)) file.release(local)
   const extended = base ? (own.count > 0 ? `${base}.extend(${own.text})` : base) : `${file.objectOf}(${own.text})`
   const interfaces = (node.implements ?? []).map((each) => file.source(each)).join(' & ')
   const schema = interfaces ? `${extended} satisfies z.ZodType<${interfaces}>` : extended
@@ -58,7 +57,6 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, ba
     const { text: written, unknown, isUnsafe, differs } = schemaOf(file, property)
     const initial = written === undefined && inheritsMember && field.initial && defaultOf(file, field.initial)
     const text = initial ? withDefault(`${base}.shape${accessTo(field.key)}`, initial) : written
-    for (const { local } of field.decorators) file.release(local)
     const between = file.source({ start: last, end: field.start })
     last = field.end
     if (text === undefined) {

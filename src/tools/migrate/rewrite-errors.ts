@@ -30,7 +30,6 @@ export function rewriteErrors(file: SourceFile, statuses: Readonly<Record<string
     const status = known ?? (name === base.name ? args[base.status] : undefined)
     if (!found || !status) return
     const [message, options] = known ? args : [args[base.message], args[2]]
-    file.release(found.local)
     arrange(file.text, node, [
       `new ${file.use('HttpProblem')}(`,
       ...problemArguments({ status, message, options }),

@@ -6,19 +6,23 @@ import type { SourceFile } from './source-file.ts'
 
 const URL = 'url is the whole URL here, and was the path with the query.'
 
+const HEADERS = "headers are those of fetch here: read get('x')."
+
 /** Rewrites uses of Express's request: `req.headers.authorization` and `req.get('x')` become `req.header('…')`. */
 export function rewriteRequests(file: SourceFile): void {
   const requests = requestsIn(file)
   if (requests.size === 0) return
   const isRequest = (node: Node): boolean => node.type === 'Identifier' && requests.has(node.name)
+  const rewritten = new Set<Node>()
   walk(file.program, {
     MemberExpression: (node) => {
       const { object, property } = node
       if (object.type === 'MemberExpression' && isRequest(object.object) && nameOf(object) === 'headers') {
         const name = node.computed ? file.source(property) : `'${(property as { readonly name: string }).name}'`
         file.text.overwrite(object.object.end, node.end, `.header(${name})`)
-      } else if (isRequest(object) && nameOf(node) === 'get')
-        file.text.overwrite(property.start, property.end, 'header')
+        rewritten.add(object)
+      } else if (isRequest(object) && nameOf(node) === 'headers' && !rewritten.has(node)) file.todo(node, HEADERS)
+      else if (isRequest(object) && nameOf(node) === 'get') file.text.overwrite(property.start, property.end, 'header')
       else if (isRequest(object) && nameOf(node) === 'url') file.todo(node, URL)
     },
   })
@@ -38,7 +42,7 @@ function requestsIn(file: SourceFile): ReadonlySet<string> {
     ObjectPattern: (node) => {
       if (!isRequest(node.typeAnnotation?.typeAnnotation)) return
       const taken = new Set(node.properties.map((each) => (each.type === 'Property' ? file.source(each.key) : '')))
-      if (taken.has('headers')) file.todo(node, "headers are those of fetch here: read get('x').")
+      if (taken.has('headers')) file.todo(node, HEADERS)
       if (taken.has('url')) file.todo(node, URL)
     },
     VariableDeclarator: ({ id, init }) => {

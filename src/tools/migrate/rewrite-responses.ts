@@ -1,15 +1,8 @@
-import type {
-  CallExpression,
-  Decorator,
-  Expression,
-  Function as FunctionNode,
-  Node,
-  ReturnStatement,
-  Statement,
-} from 'oxc-parser'
+import type { CallExpression, Decorator, Expression, Function as FunctionNode, Node } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
-import { calleeOf, exportOf, startOf } from './decorators.ts'
+import { exportOf, startOf } from './decorators.ts'
 import { literalOf } from './literals.ts'
+import { returnsOf } from './returns.ts'
 import { rewriteCookies } from './rewrite-cookies.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -21,17 +14,7 @@ interface ChainedCall {
 }
 
 /** Methods that end Express's response, or that honotate does not have. */
-const WITHOUT_COUNTERPART = new Set([
-  'send',
-  'json',
-  'jsonp',
-  'end',
-  'write',
-  'sendStatus',
-  'sendFile',
-  'download',
-  'render',
-])
+const WITHOUT_COUNTERPART = /^(?:send|json|jsonp|end|write|sendStatus|sendFile|download|render)$/u
 
 /** Methods with another name. */
 const RENAMED: Readonly<Record<string, string>> = { set: 'header', setHeader: 'header', contentType: 'type' }
@@ -107,7 +90,7 @@ function rewriteCall(file: SourceFile, node: CallExpression, response: string): 
     const [status, url] = args as [Expression, Expression]
     file.text.overwrite(status.start, url.end, `${file.source(url)}, ${file.source(status)}`)
   } else if (renamed) file.text.overwrite(property.start, property.end, renamed)
-  else if (WITHOUT_COUNTERPART.has(name))
+  else if (WITHOUT_COUNTERPART.test(name))
     file.todo(node, 'return the value, or a ResponseEntity: the response has no such method.')
 }
 
@@ -118,7 +101,6 @@ function removeReturnType(file: SourceFile, { returnType }: FunctionNode, parame
   const response = typeOfResponse(file, parameter)
   if (type !== 'void' && type !== response) return
   file.text.remove(returnType.start, returnType.end)
-  if (type === response) file.release(type)
 }
 
 function removeParameter(file: SourceFile, { params, start, body }: FunctionNode, parameter: Identifier): void {
@@ -134,11 +116,6 @@ function removeParameter(file: SourceFile, { params, start, body }: FunctionNode
     const closing = file.source({ start: own.end, end: (body as Node).start }).indexOf(')')
     file.text.remove(opening, own.end + closing)
   }
-  file.release(typeOfResponse(file, parameter) as string)
-  for (const { expression } of own.decorators ?? []) {
-    const callee = calleeOf(expression)
-    if (callee.type === 'Identifier') file.release(callee.name)
-  }
 }
 
 /** The calls that end a method: returned calls and last statements. Inner functions do not count. */
@@ -148,7 +125,10 @@ function endings(body: Node & { readonly body: readonly Node[] }): { statement: 
       ? [{ statement, call: statement.expression }]
       : [],
   )
-  return [...body.body.flatMap((each) => returnsIn(each as Statement)), ...atEnd]
+  const returned = returnsOf(body).flatMap((statement) =>
+    statement.argument?.type === 'CallExpression' ? [{ statement, call: statement.argument }] : [],
+  )
+  return [...returned, ...atEnd]
 }
 
 /**
@@ -160,23 +140,6 @@ function lastStatements(node: Node | null | undefined): Node[] {
   if (node.type === 'IfStatement') return [node.consequent, node.alternate].flatMap(lastStatements)
   if (node.type === 'TryStatement' && !node.finalizer) return [node.block, node.handler?.body].flatMap(lastStatements)
   return [node]
-}
-
-function returnsIn(root: Statement): { statement: Node; call: CallExpression }[] {
-  const inner: Node[] = []
-  const returns: ReturnStatement[] = []
-  const isFunction = (node: Node) => void inner.push(node)
-  walk(root, {
-    FunctionDeclaration: isFunction,
-    FunctionExpression: isFunction,
-    ArrowFunctionExpression: isFunction,
-    ReturnStatement: (node) => void returns.push(node),
-  })
-  return returns
-    .filter((each) => !inner.some(({ start, end }) => start < each.start && each.end <= end))
-    .flatMap((statement) =>
-      statement.argument?.type === 'CallExpression' ? [{ statement, call: statement.argument }] : [],
-    )
 }
 
 /** Reads `res.status(201).json(cat)`, where `res` is the name of the response: the first call first, none in other code. */

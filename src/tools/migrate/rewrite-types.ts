@@ -9,7 +9,6 @@ export function rewriteTypes(file: SourceFile, names: Readonly<Record<string, st
     const found = exportOf(file, node)
     const replacement = found && names[`${found.module}.${found.name}`]
     if (!found || !replacement) return
-    file.release(found.local)
     file.text.overwrite(node.start, end, file.use(replacement))
   }
   walk(file.program, {

@@ -3,10 +3,11 @@ import { isValidatorModule } from './dto-classes.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
 import { pathOf } from './paths.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
-import { dropped, OWN_DECORATORS, OWN_ERRORS, UNSAFE, valuesOf, type Migration } from './migration.ts'
+import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { rcParameter } from './rc-parameters.ts'
 import { markErrors, markResult } from './rc-results.ts'
 import { markKeptClasses } from './mark-kept-classes.ts'
+import { markRouteOrder } from './mark-route-order.ts'
 import { markServer } from './mark-server.ts'
 import { mappings, rewriteDecorators } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
@@ -51,29 +52,6 @@ const advice: Readonly<Record<string, string>> = {
   Head: 'remove it: HEAD is answered as GET, without the body.',
 }
 
-/** Decorators that a function of the application may call. */
-const DECORATORS = [
-  'JsonController',
-  'Controller',
-  'Get',
-  'Post',
-  'Put',
-  'Patch',
-  'Delete',
-  'Body',
-  'BodyParam',
-  'Param',
-  'QueryParam',
-  'QueryParams',
-  'HeaderParam',
-  'CookieParam',
-  'HttpCode',
-  'Header',
-  'createParamDecorator',
-  'Authorized',
-  'UseBefore',
-]
-
 /** Decorators of routing-controllers-openapi: `honotate openapi` describes the API by its types instead. */
 const documentation = new Set(['OpenAPI', 'ResponseSchema'])
 
@@ -81,8 +59,8 @@ const documentation = new Set(['OpenAPI', 'ResponseSchema'])
 export const routingControllers: Migration = {
   reads: new RegExp(`\\bhttpCode\\b|${COOKIES.source}`, 'u'),
   values: {
-    ...valuesOf([...Object.keys(errors), 'HttpError'], OWN_ERRORS),
-    ...valuesOf(DECORATORS, OWN_DECORATORS),
+    ...valuesOf(['HttpError', ...Object.keys(errors)].join(' '), OWN_ERRORS),
+    ...ownDecorators,
     useContainer: 'remove it: the container is that of TypeDI.',
   },
   framework: (name) => /^routing-controllers(?:-openapi)?$/u.test(name) || isValidatorModule(name),
@@ -94,6 +72,7 @@ export const routingControllers: Migration = {
     rewriteRequests,
     // Before the decorators, since the type `Response` of Express has the name of the decorator `@Response()`.
     (file) => rewriteTypes(file, { 'express.Request': 'HttpRequest', 'express.Response': 'HttpResponse' }),
+    markRouteOrder,
     rewriteDecorators(replacement, advice),
     markKeptClasses,
     markErrors,

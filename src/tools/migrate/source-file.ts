@@ -4,7 +4,7 @@ import { importedName } from '../../compiler/transform/core/imports.ts'
 import { parse } from '../../compiler/transform/core/parse.ts'
 import { countUses, importLine, takenNames } from './imported-names.ts'
 import { writeDescription } from './documentation-comments.ts'
-import { ALONE, type FileScope } from './file-scope.ts'
+import type { FileScope } from './file-scope.ts'
 
 /** TODO comments before a node; a formatter may have moved each of them to another line. */
 const TODOS_AT_END = /(?:\/\* TODO honotate: (?:(?!\*\/).)*\*\/\s*)+$/u
@@ -25,13 +25,12 @@ export class SourceFile {
   readonly program: Program
   readonly text: MagicString
   readonly #code: string
+  readonly #path: string
   readonly #comments: readonly Comment[]
   readonly #imported = new Map<string, Imported>()
   /** The modules of default imports and namespaces of the framework, by local name. */
   readonly #wholes = new Map<string, string>()
   readonly #declarations: readonly ImportDeclaration[]
-  /** The local names that are still used, with how often. */
-  readonly #uses = new Map<string, number>()
   readonly #needed = new Map<string, Set<string>>()
   readonly #taken: ReadonlySet<string>
   readonly scope: FileScope
@@ -42,36 +41,27 @@ export class SourceFile {
 
   /**
    * @param modules Whether a module belongs to the old framework.
-   * @returns `undefined` if the file cannot be parsed, or has nothing to rewrite.
+   * @returns `undefined` if the file cannot be parsed.
    */
-  static open(
-    code: string,
-    path: string,
-    modules: (name: string) => boolean,
-    scope: FileScope = ALONE,
-  ): SourceFile | undefined {
-    const file = SourceFile.read(code, path, modules, scope)
-    return file && (file.#imported.size + file.#wholes.size > 0 || scope.hasSchemas) ? file : undefined
-  }
-
-  /** The same for any file; `undefined` if it cannot be parsed. */
   static read(
     code: string,
     path: string,
     modules: (name: string) => boolean,
-    scope: FileScope = ALONE,
+    scope: FileScope,
   ): SourceFile | undefined {
     const parsed = parse(code, path, 'module')
-    return parsed && new SourceFile(code, parsed, modules, scope)
+    return parsed && new SourceFile(code, path, parsed, modules, scope)
   }
 
   private constructor(
     code: string,
+    path: string,
     { program, comments }: ParseResult,
     modules: (name: string) => boolean,
     scope: FileScope,
   ) {
     this.#code = code
+    this.#path = path
     this.#comments = comments
     this.scope = scope
     this.program = program
@@ -88,8 +78,12 @@ export class SourceFile {
         else this.#imported.set(specifier.local.name, { name: importedName(specifier), module: source.value })
       }
     }
-    countUses(program, this.#uses)
     this.#taken = takenNames(program)
+  }
+
+  /** Whether the file imports the framework, or declares classes that become schemas. */
+  get isOfFramework(): boolean {
+    return this.#imported.size + this.#wholes.size > 0 || this.scope.hasSchemas()
   }
 
   /** The export of the framework that a local name was imported for. */
@@ -136,11 +130,6 @@ export class SourceFile {
     return /[^\S\n]*$/u.exec(this.#code.slice(0, start))?.[0] ?? ''
   }
 
-  /** Notes that a use of an imported name was removed. */
-  release(local: string): void {
-    this.#uses.set(local, (this.#uses.get(local) ?? 0) - 1)
-  }
-
   /**
    * Imports an export of honotate or of another module.
    *
@@ -179,12 +168,13 @@ export class SourceFile {
 
   /** The rewritten text with updated imports. */
   finish(): string {
+    const uses = this.#usesLeft()
     let added = [...this.#needed]
-      .map(([module, names]) => this.#importOf(module, names))
+      .map(([module, names]) => this.#importOf(module, names, uses))
       .filter(Boolean)
       .join('\n')
     for (const declaration of this.#declarations) {
-      const left = declaration.specifiers.filter(({ local }) => (this.#uses.get(local.name) ?? 0) > 0)
+      const left = declaration.specifiers.filter(({ local }) => uses.has(local.name))
       const isExtended = this.#needed.has(declaration.source.value)
       // An import for its side effects names nothing.
       if (declaration.specifiers.length === 0) continue
@@ -218,7 +208,18 @@ export class SourceFile {
     return `import ${kind}${names} from ${this.source(declaration.source)}${end}`
   }
 
-  #importOf(module: string, names: ReadonlySet<string>): string {
+  /** The names that the rewritten text uses, but for those that honotate's exports take. */
+  #usesLeft(): ReadonlySet<string> {
+    const uses = new Map<string, number>()
+    const program = parse(this.text.toString(), this.#path, 'module')?.program ?? this.program
+    countUses(program, uses)
+    const taken = new Set(
+      [...this.#needed].flatMap(([module, names]) => [...names].map((name) => this.#localName(name, module))),
+    )
+    return new Set([...uses].flatMap(([name, count]) => (count > 0 && !taken.has(name) ? [name] : [])))
+  }
+
+  #importOf(module: string, names: ReadonlySet<string>, uses: ReadonlySet<string>): string {
     const quote = this.#declarations[0] ? this.source(this.#declarations[0].source).charAt(0) : "'"
     const { semicolon } = this
     if (module === 'zod' && this.#taken.has('z')) return ''
@@ -227,7 +228,7 @@ export class SourceFile {
       .filter(({ source }) => source.value === module)
       .flatMap(({ specifiers }) => specifiers)
       .filter(({ type }) => type === 'ImportSpecifier')
-      .filter(({ local }) => module === 'honotate' || (this.#uses.get(local.name) ?? 0) > 0)
+      .filter(({ local }) => module === 'honotate' || uses.has(local.name))
     const added = [...names].map((name) => {
       const local = this.#localName(name, module)
       return local === name ? name : `${name} as ${local}`

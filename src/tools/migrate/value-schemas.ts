@@ -160,3 +160,18 @@ function literalSchema(file: SourceFile, validators: readonly Validator[]): Lite
   }
   return undefined
 }
+
+/** Adds the checks of a whole array. */
+export function arrayChecks(file: SourceFile, base: string, validators: readonly Validator[]): string {
+  let text = base
+  const rest: Validator[] = []
+  for (const one of validators) {
+    const [first] = one.args
+    const message = one.message ? `, ${one.message}` : ''
+    if (one.name === 'ArrayMinSize' && first) text += `.min(${file.source(first)}${message})`
+    else if (one.name === 'ArrayMaxSize' && first) text += `.max(${file.source(first)}${message})`
+    else if (one.name === 'ArrayNotEmpty') text += `.min(1${message})`
+    else if (one.name !== 'IsArray') rest.push(one)
+  }
+  return refined(file, text, rest)
+}

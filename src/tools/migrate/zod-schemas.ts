@@ -6,7 +6,7 @@ import { isValidatorModule } from './dto-classes.ts'
 import { nestedSchema } from './nested-schemas.ts'
 import type { SourceFile } from './source-file.ts'
 import { FORMATS, readValidator, type Validator } from './validators.ts'
-import { checkedValue, refined } from './value-schemas.ts'
+import { arrayChecks, checkedValue, refined } from './value-schemas.ts'
 
 /** A property of a class that becomes a schema. */
 export interface ValidatedProperty {
@@ -57,7 +57,7 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
   // Without `whitelist`, the pipe passed a member as it was.
   const isKept = file.scope.options.unknownMembers === 'keep' && !property.inheritsMember
   if (!isValidated && !isKept) return { text: undefined, unknown: left, isUnsafe: false, differs: [] }
-  const isOptional = has('IsOptional') || property.inheritsOptional
+  const isOptional = has('IsOptional') || property.inheritsOptional || file.scope.options.skipsMissing
   const declared = declaredType(file, property.type)
   const {
     text: unconverted,
@@ -126,7 +126,9 @@ function valueSchema(
   const nested = nestedSchema(file, { key, decorators, isArray, declared, element, validators: whole })
   if (nested) return nested
   const isLeft = decorators.some(({ name }) => name === 'ValidateNested')
-  const convert = conversionOf(file, decorators, type) ?? (isQuery ? queryConversion(file, type) : undefined)
+  // TypeScript emits the types of decorated members only.
+  const emitted = decorators.length > 0 ? type : undefined
+  const convert = conversionOf(file, decorators, emitted) ?? (isQuery ? queryConversion(file, emitted) : undefined)
   const elementType = element ? file.source(element) : declared
   const arrays = whole.filter(({ kind }) => kind === 'array')
   const others = whole.filter(({ kind }) => kind !== 'array')
@@ -160,21 +162,6 @@ function valueSchema(
   const acceptsMissing = others.every(({ name }) => ['IsNotIn', 'NotEquals', 'IsEmpty'].includes(name))
   const missing = others.length === 0 ? 'all' : acceptsMissing ? 'missing' : undefined
   return { text, conversion: convert, missing, differs: [], isLeft }
-}
-
-/** Adds the checks of a whole array. */
-function arrayChecks(file: SourceFile, base: string, validators: readonly Validator[]): string {
-  let text = base
-  const rest: Validator[] = []
-  for (const one of validators) {
-    const [first] = one.args
-    const message = one.message ? `, ${one.message}` : ''
-    if (one.name === 'ArrayMinSize' && first) text += `.min(${file.source(first)}${message})`
-    else if (one.name === 'ArrayMaxSize' && first) text += `.max(${file.source(first)}${message})`
-    else if (one.name === 'ArrayNotEmpty') text += `.min(1${message})`
-    else if (one.name !== 'IsArray') rest.push(one)
-  }
-  return refined(file, text, rest)
 }
 
 /** The declared type without `undefined`, as written; `any` without a declaration. */

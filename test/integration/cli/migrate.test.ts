@@ -88,11 +88,13 @@ test.each([
 test('--report writes a page, the most dangerous places first; a second run counts the comments that are left', async () => {
   project.write('src/a.ts', "import { SetMetadata } from '@nestjs/common'\nSetMetadata('a', 1)\n")
   project.write('src/broken.ts', "import { Get } from '@nestjs/common'\nclass {{{\n")
+  project.write('src/entity.ts', "import { Entity } from 'typeorm'\n@Entity()\nexport class Cat {}\n")
   project.remove('src/node_modules')
   const first = await migrate('nestjs', 'src', '--report', 'report.md')
   expect(first.code).toBe(1)
   expect(first.output).toContain(`${join('src', 'broken.ts')} has a syntax error, and was not read`)
   const report = project.read('report.md')
+  expect(report).toContain('- typeorm (1)')
   const places = ['broken.ts', 'cats.ts:4: unsafe: ', 'a.ts:1: createMetadata()', 'An invalid body'].map((text) =>
     report.indexOf(text),
   )

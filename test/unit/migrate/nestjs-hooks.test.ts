@@ -43,7 +43,11 @@ test.each([
     'export abstract class Base<T> extends Other<T> implements Named, OnModuleInit { onModuleInit() {} }',
     'export abstract class Base<T> extends Other<T> implements Named { @OnStart() onModuleInit() {} }',
   ],
-  ['class Plain { onModuleInit() {} onModuleDestroy() {} }', undefined],
+  // A service may extend it.
+  [
+    'class Plain { onModuleInit() {} onModuleDestroy() {} }',
+    'class Plain { @OnStart() onModuleInit() {} destroy() {} }',
+  ],
   ['@Injectable() class S { static onModuleInit() {} }', '@Service() class S { static onModuleInit() {} }'],
   ['@Injectable() class S { @OnStart() onModuleInit() {} }', '@Service() class S { @OnStart() onModuleInit() {} }'],
 ])('%s', (before, after) => {

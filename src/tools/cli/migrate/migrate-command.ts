@@ -37,7 +37,7 @@ export function run(args: readonly string[]): number {
   const marks: Mark[] = []
   const rewritten: MadeFile[] = []
   const unread: string[] = []
-  const left = new Map<string, number>()
+  const [left, decorating] = [new Map<string, number>(), new Map<string, number>()]
   const files = new Map(sourceFiles(paths.length > 0 ? paths : ['.']).map((path) => [path, readFileSync(path, 'utf8')]))
   const project = new Project(files)
   const registry = new DtoRegistry(project, migration.framework)
@@ -49,13 +49,15 @@ export function run(args: readonly string[]): number {
     marks.push(...(migrated?.todos ?? todosOf(code)).map((todo) => ({ ...todo, path: name })))
     for (const module of modulesIn(migrated?.code ?? code))
       if (migration.framework(module)) left.set(module, (left.get(module) ?? 0) + 1)
+    for (const module of decoratingIn(code))
+      if (!migration.framework(module)) decorating.set(module, (decorating.get(module) ?? 0) + 1)
     if (!migrated) continue
     rewritten.push({ path, text: migrated.code })
     if (values.dry) console.log(`${name}\n${changedLines(code, migrated.code)}\n`)
   }
   if (!values.dry) writeFiles(rewritten)
   const names = rewritten.map(({ path }) => relative(process.cwd(), path))
-  const done: Run = { framework: from, rewritten: names, schemas: registry.names, marks, left, unread }
+  const done: Run = { framework: from, rewritten: names, schemas: registry.names, marks, left, decorating, unread }
   if (typeof values.report === 'string') writeFiles([{ path: resolve(values.report), text: reportOf(done) }])
   console.log(summary(done, Boolean(values.dry)))
   return values['allow-marks'] || !(marks.some(isUnsafe) || unread.length > 0) ? 0 : 1
@@ -64,6 +66,20 @@ export function run(args: readonly string[]): number {
 /** The modules that a file imports. */
 function modulesIn(code: string): ReadonlySet<string> {
   return new Set([...code.matchAll(/\bfrom\s+(['"])([^'"]+)\1/gu)].map(([, , module]) => module as string))
+}
+
+/** The packages whose exports are decorators in a file. */
+function decoratingIn(code: string): ReadonlySet<string> {
+  const imports = code.matchAll(/\bimport\s*\{([^}]*)\}\s*from\s+(['"])([^'"]+)\2/gu)
+  const names = new Set([...code.matchAll(/@(\w+)\(/gu)].map(([, name]) => name))
+  return new Set(
+    [...imports].flatMap(([, specifiers = '', , module = '']) =>
+      /^(?:[.~#]|@\/|src\/|node:|typedi$|honotate)/u.test(module) ||
+      !specifiers.split(/[\s,]+/u).some((each) => names.has(each))
+        ? []
+        : [module],
+    ),
+  )
 }
 
 /** Finds files of the frameworks. */

@@ -1,0 +1,16 @@
+import type { Node, ReturnStatement } from 'oxc-parser'
+import { walk } from '../../compiler/transform/core/walk.ts'
+
+/** The return statements of a function, without those of the functions in it. */
+export function returnsOf(body: Node): readonly ReturnStatement[] {
+  const inner: Node[] = []
+  const found: ReturnStatement[] = []
+  const isFunction = (node: Node): void => void inner.push(node)
+  walk(body, {
+    FunctionDeclaration: isFunction,
+    FunctionExpression: isFunction,
+    ArrowFunctionExpression: isFunction,
+    ReturnStatement: (node) => void found.push(node),
+  })
+  return found.filter(({ start }) => !inner.some((each) => each.start <= start && start < each.end))
+}
