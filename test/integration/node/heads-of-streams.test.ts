@@ -41,3 +41,21 @@ test('the head of a stream is sent before its first part over HTTP/2', async () 
   session.close()
   await server.close()
 })
+
+test('a stream that waits for its client often leaves no listeners', async () => {
+  @RestController()
+  class Large {
+    @GetMapping('/large') async *large() {
+      for (let part = 0; part < 30; part++) yield Buffer.alloc(1_000_000)
+    }
+  }
+  const warnings: string[] = []
+  const warn = ({ name }: Error): void => void warnings.push(name)
+  process.on('warning', warn)
+  const server = await serve(createApp({ controllers: [Large], prefix: '' }), local)
+  expect((await (await fetch(`${server.address}/large`)).arrayBuffer()).byteLength).toBe(30_000_000)
+  await server.close()
+  await new Promise(setImmediate)
+  process.off('warning', warn)
+  expect(warnings).toEqual([])
+})
