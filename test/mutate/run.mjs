@@ -108,7 +108,7 @@ function activate(state) {
 /** The file of tests that fails with a mutant: the files that noticed one of the same source come first, then quick ones. */
 async function noticedBy(number, file) {
   activate({ active: number })
-  const cost = (test) => test.seconds * Math.sqrt(test.numbers.size) * (test.found.has(file) ? 0.1 : 1)
+  const cost = (test) => test.seconds * test.numbers.size * (test.found.has(file) ? 0.1 : 1)
   const reaching = tests.filter(({ numbers }) => numbers.has(number)).toSorted((a, b) => cost(a) - cost(b))
   let rest = values.quick ? 30 : Infinity
   const waiting = reaching.filter(({ seconds }) => (rest -= seconds) > 0)

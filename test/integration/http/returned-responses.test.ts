@@ -25,12 +25,15 @@ bothWays(
       ['/own', 418, 'yes', 'yes'],
       ['/decorated', 201, null, 'yes'],
       ['/set', 202, 'yes', null],
-    ])('%s: a returned Response keeps its status unless the method or a decorator sets one', async (path, status, own, added) => {
-      const response = await send(path)
-      expect(response.status).toBe(status)
-      expect(response.headers.get('x-own')).toBe(own)
-      expect(response.headers.get('x-added')).toBe(added)
-      expect(await response.text()).toBe('own')
-    })
+    ])(
+      '%s: a returned Response keeps its status unless the method or a decorator sets one',
+      async (path, status, own, added) => {
+        const response = await send(path)
+        expect(response.status).toBe(status)
+        expect(response.headers.get('x-own')).toBe(own)
+        expect(response.headers.get('x-added')).toBe(added)
+        expect(await response.text()).toBe('own')
+      },
+    )
   },
 )

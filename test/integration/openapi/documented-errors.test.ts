@@ -56,6 +56,6 @@ test.each([
   const app = createApp({ controllers: [Errors], prefix: '', version: { header: 'X-API-Version' } })
   const document = openApi(app, undefined, { info: { title: 'Test', version: '1.0.0' } }) as any
   const { get, post } = document.paths[path]
-  expect(Object.keys((post ?? get).responses).filter((status) => /^4/u.test(status))).toEqual(statuses)
+  expect(Object.keys((post ?? get).responses).filter((status) => status.startsWith('4'))).toEqual(statuses)
   if (path === '/body') expect(Object.keys(get.responses)).not.toContain('422')
 })

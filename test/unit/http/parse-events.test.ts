@@ -3,7 +3,15 @@ import { parseEvents } from '../../../src/runtime/http/parse-events.ts'
 
 /** The blocks that chunks contain. */
 async function blocksOf(...chunks: string[]): Promise<object[]> {
-  return Array.fromAsync(parseEvents(ReadableStream.from(chunks.map((chunk) => new TextEncoder().encode(chunk)))))
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk))
+      controller.close()
+    },
+  })
+  const blocks: object[] = []
+  for await (const block of parseEvents(stream)) blocks.push(block)
+  return blocks
 }
 
 test.each([

@@ -6,12 +6,12 @@ test('the end waits for one promise, and for those that others hand over', async
   const { execution, end } = createBackgroundWork(silent)
   const ended: string[] = []
   const first = Promise.withResolvers<void>()
-  execution.waitUntil(
-    first.promise.then(() => {
-      ended.push('first')
-      execution.waitUntil(Promise.resolve().then(() => ended.push('second')))
-    }),
-  )
+  const mail = async (): Promise<void> => {
+    await first.promise
+    ended.push('first')
+    execution.waitUntil(Promise.resolve().then(() => ended.push('second')))
+  }
+  execution.waitUntil(mail())
   const all = end(60_000).then(() => ended.push('all'))
   await new Promise(setImmediate)
   expect(ended).toEqual([])

@@ -5,6 +5,7 @@ import { createTypesProject } from '../../support/types-project.ts'
 /** Methods of a controller. `fixtures/descriptions-of-methods.txt` has their descriptions. */
 const METHODS = [
   'none() {}',
+  "@ResponseBody(z.object({ a: z.string() })) reduced() { return { a: 'x', b: 1 } }",
   "'quoted name'() { return 1 }",
   "['literal']() { return 1 }",
   "text() { return 'a' }",
@@ -54,7 +55,8 @@ const METHODS = [
   '/** {@link Named} and {@link Named | names}: `code`. */ linked() {}',
 ]
 
-const SOURCE = `import { GetMapping, HttpProblem, CookieValue, RequestHeader, RequestParam, RequestQuery, ResponseEntity, RestController, type HttpRequest, type HttpResponse } from 'honotate'
+const SOURCE = `import { GetMapping, HttpProblem, CookieValue, RequestHeader, RequestParam, RequestQuery, ResponseBody, ResponseEntity, RestController, type HttpRequest, type HttpResponse } from 'honotate'
+import { z } from 'zod'
 export interface Named { id: string; tags?: string[] }
 export class Failure extends Error {}
 class Base {

@@ -5,7 +5,7 @@ import { NOTHING } from '../../../src/compiler/types/schema/walk-contracts.ts'
 
 const nothing = { type: 'null' }
 
-test.each([
+test.each<[schema: object, expected: object]>([
   [NOTHING, nothing],
   [{ type: 'string' }, { type: ['string', 'null'] }],
   [{ type: 'object' }, { type: ['object', 'null'] }],
@@ -21,9 +21,9 @@ test.each([
     { type: 'object', properties: {} },
     { $ref: '#/$defs/A' },
     { anyOf: [{ const: 1 }], description: 'A number.' },
-  ].map((schema) => [schema, { anyOf: [schema, nothing] }]),
+  ].map((schema): [object, object] => [schema, { anyOf: [schema, nothing] }]),
   [{ anyOf: [{ const: 1 }, { const: 'a' }] }, { anyOf: [{ const: 1 }, { const: 'a' }, nothing] }],
-] as const)('%j or null', (schema, expected) => {
+])('%j or null', (schema, expected) => {
   expect(orNull(schema as never)).toEqual(expected)
 })
 

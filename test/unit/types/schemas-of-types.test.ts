@@ -64,6 +64,10 @@ const TYPES = [
   '`${string}-${number}`',
   '`${number}-${string}`',
   '`${number}e${string}`',
+  '`${number}:5${string}`',
+  '`${string}5:${number}`',
+  '`${number}5:${string}`',
+  '`${string}:5${number}`',
   '`${bigint}n`',
   '`${boolean}`',
   '`${"a" | "b"}-${1 | 2}`',
@@ -84,6 +88,7 @@ const TYPES = [
   '{ a: string }[] | null',
   'Named',
   'Named | null',
+  '[First.Item, Second.Item]',
   'Named[]',
   'Partial<Named>',
   "Pick<Named, 'id'>",
@@ -135,6 +140,8 @@ const TYPES = [
 ]
 
 const DECLARED = `export interface Named { id: string; tags: string[]; nested?: { a: 1 } }
+namespace Second { export interface Item { z: 1 } }
+namespace First { export interface Item { a: 1 } }
 export interface Tree { value: number; children: Tree[] }
 export interface Box<T> { of: T }
 export enum Color { Red, Green = 5 }
