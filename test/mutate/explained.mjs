@@ -69,4 +69,10 @@ export const explained = [
     change: '&& → ||',
     reason: 'The helper compares primitive constants with the same result.',
   },
+  {
+    file: 'src/runtime/json-schema/reduce-to-schema.ts',
+    line: "const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []",
+    change: '=== → !==',
+    reason: 'The general function has the same result, and takes longer.',
+  },
 ]
