@@ -28,8 +28,6 @@ const { values } = parseArgs({
 })
 /** Seconds that a file of tests may take, beside five times what it takes without a mutant: a mutant that loops is noticed. */
 const PATIENCE = 30
-/** Seconds of tests that meet a mutant in one run of Vitest. */
-const BATCH = 2
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const copy = copyRepository()
@@ -115,7 +113,7 @@ async function noticedBy(number, file) {
   while (waiting.length > 0) {
     const batch = []
     let seconds = 0
-    while (waiting.length > 0 && (batch.length === 0 || seconds + waiting[0].seconds < BATCH)) {
+    while (waiting.length > 0 && (batch.length === 0 || seconds + waiting[0].seconds < 2)) {
       batch.push(waiting.shift())
       seconds += batch.at(-1).seconds
     }
@@ -128,16 +126,18 @@ async function noticedBy(number, file) {
   }
 }
 
-/** The first of the files that fails, or `true` if the run failed otherwise: a process ended, or took too long. */
+/** The first of the files that fails, or `true` if a process ended or took too long. The next file's process may loop too. */
 async function fails(batch, limit) {
-  let late = false
-  const timer = setTimeout(() => {
-    late = true
-    for (const { pid } of workers) if (pid) endTree(pid)
-  }, limit * 1000)
+  let late
+  const stop = () => workers.forEach(({ pid }) => pid && endTree(pid))
+  const timer = setTimeout(() => (late = setInterval(stop, 1000)), limit * 1000)
   const { unhandledErrors } = await vitest.runTestSpecifications(batch)
   clearTimeout(timer)
-  return batch.find(({ testModule }) => testModule?.state() === 'failed') ?? (late || unhandledErrors.length > 0)
+  clearInterval(late)
+  return (
+    batch.find(({ testModule }) => testModule?.state() === 'failed') ??
+    (late !== undefined || unhandledErrors.length > 0)
+  )
 }
 
 /** Ends a process and those that it started, which may loop too. */
