@@ -28,12 +28,6 @@ export const explained = [
     reason: 'A value with `!` at an end is searched for spaces around it, and has none.',
   },
   {
-    file: 'src/runtime/json-schema/reduce-to-schema.ts',
-    line: 'const special = reduceObject(schema) ?? reduceArray(schema) ?? reduceOptional(schema)',
-    change: '?? → &&',
-    reason: 'The general function has the same result, and takes longer.',
-  },
-  {
     file: 'src/runtime/node/serve.ts',
     line: 'const { exitTimeout = drainDelay + closeTimeout + 5000 } = options',
     change: '5000 → (5000 + 1)',
@@ -68,12 +62,6 @@ export const explained = [
     line: "typeof expected === 'object' && expected !== null",
     change: '&& → ||',
     reason: 'The helper compares primitive constants with the same result.',
-  },
-  {
-    file: 'src/runtime/json-schema/reduce-to-schema.ts',
-    line: "const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []",
-    change: '=== → !==',
-    reason: 'The general function has the same result, and takes longer.',
   },
   {
     file: 'src/runtime/node/upgrades.ts',
