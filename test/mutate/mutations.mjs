@@ -18,31 +18,32 @@ const OPERATORS = {
 /**
  * The places of a file where a small change should fail a test.
  *
- * @returns For each, the part of the text between `start` and `end` (UTF-16), and the text that replaces it.
+ * @returns For each, the part of the text between `start` and `end` (UTF-16), the text that replaces it, and what is printed.
  */
 export function mutationsOf(file, code) {
   const found = []
-  const add = (start, end, text) => found.push({ file, start, end, text })
+  const add = ({ start, end }, text, change = `${code.slice(start, end)}  →  ${text}`) =>
+    found.push({ file, code, start, end, text, change: change.replaceAll(/\s+/gu, ' ') })
   const visit = (node) => {
     // Types do not run.
     if (node.type.startsWith('TS') && !/^TS(?:As|NonNull|Satisfies)Expression$/u.test(node.type)) return
-    const { start, end } = node
-    const text = code.slice(start, end)
+    const text = code.slice(node.start, node.end)
     if (node.type === 'BinaryExpression' || node.type === 'LogicalExpression') {
-      const between = code.slice(node.left.end, node.right.start)
-      const at = node.left.end + between.indexOf(node.operator)
-      if (OPERATORS[node.operator]) add(at, at + node.operator.length, OPERATORS[node.operator])
+      const [left, right] = [node.left, node.right].map(({ start, end }) => `(${code.slice(start, end)})`)
+      const other = OPERATORS[node.operator]
+      if (other) add(node, `${left} ${other} ${right}`, `${node.operator}  →  ${other}`)
     } else if (node.type === 'UnaryExpression' && node.operator === '!') {
-      add(start, end, code.slice(node.argument.start, end))
-    } else if (node.type === 'Literal' && typeof node.value === 'boolean') add(start, end, String(!node.value))
-    else if (node.type === 'Literal' && typeof node.value === 'number') add(start, end, `(${text} + 1)`)
+      add(node, code.slice(node.argument.start, node.end))
+    } else if (node.type === 'Literal' && typeof node.value === 'boolean') add(node, String(!node.value))
+    else if (node.type === 'Literal' && typeof node.value === 'number') add(node, `(${text} + 1)`)
     else if (node.type === 'ConditionalExpression' || node.type === 'IfStatement') {
-      const { test } = node
-      add(test.start, test.end, `!(${code.slice(test.start, test.end)})`)
+      add(node.test, `!(${code.slice(node.test.start, node.test.end)})`)
     } else if (node.type === 'ExpressionStatement' && node.expression.type.endsWith('CallExpression')) {
-      add(start, end, ';')
+      add(node, ';')
     }
     for (const key of visitorKeys[node.type] ?? []) {
+      // A name of a property is no expression.
+      if (key === 'key' && !node.computed) continue
       for (const child of [node[key]].flat()) if (child) visit(child)
     }
   }
@@ -50,8 +51,55 @@ export function mutationsOf(file, code) {
   return found
 }
 
+/**
+ * The text of a file with all of its chosen mutants, each with a number: `isActive(number)` decides at run time.
+ *
+ * @param isActive An expression for the function.
+ */
+export function withMutants(mutants, isActive) {
+  const { code, file } = mutants[0]
+  // An expression that starts a statement would continue the line before, which has no semicolon.
+  const statements = []
+  const visit = (node) => {
+    if (node.type === 'ExpressionStatement') statements.push({ start: node.start, end: node.end })
+    for (const key of visitorKeys[node.type] ?? []) for (const child of [node[key]].flat()) if (child) visit(child)
+  }
+  visit(parseSync(file, code).program)
+  const starts = new Set(mutants.map(({ start }) => start))
+  const places = [...statements.filter(({ start }) => starts.has(start)), ...mutants]
+  const sorted = places.toSorted((a, b) => a.start - b.start || b.end - a.end)
+  const write = (start, end, from) => {
+    let text = ''
+    let at = start
+    let next = from
+    while (sorted[next]?.start < end) {
+      const place = sorted[next]
+      text += code.slice(at, place.start)
+      const [inner, after] = write(place.start, place.end, next + 1)
+      if (place.number === undefined) text += `{ ${inner} }`
+      else if (place.text === ';') text += `{ if (!isActive(${place.number})) { ${inner} } }`
+      else text += `(isActive(${place.number}) ? (${place.text}) : (${inner}))`
+      at = place.end
+      next = after
+    }
+    return [text + code.slice(at, end), next]
+  }
+  const head = /^#!.*\n/u.exec(code)?.[0] ?? ''
+  return `${head}const isActive = ${isActive};${write(head.length, code.length, 0)[0]}`
+}
+
+/** Mutants that depend only on the seed, each with a number. */
+export function chooseMutants(mutants, count, seed) {
+  const random = randomNumbers(seed)
+  const left = [...mutants]
+  return Array.from({ length: Math.min(count, mutants.length) }, (_, number) => {
+    const [mutant] = left.splice(Math.floor(random() * left.length), 1)
+    return { ...mutant, number }
+  })
+}
+
 /** Numbers from 0 to 1 that depend only on the seed (mulberry32). */
-export function randomNumbers(seed) {
+function randomNumbers(seed) {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,94 +1,150 @@
 // Changes small parts of `src`, one at a time, and reports those that no test notices:
 // `npm run mutate -- --folder runtime/http [--count 20 --seed 1 --tests test/unit/http,test/integration/http --quick]`.
-// Each mutant first meets `--tests`, by default the tests of its folder, then, if it survives, the whole of `npm test`, unless
-// `--quick` leaves that out. The work is done in a copy of the repository. `explained.mjs` lists survivors that no test can notice.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+//
+// A copy of the repository contains all mutants, and `active.json` says which of them is active, so the package is built once
+// and one Vitest serves all. The tests run once without a mutant: that tells which mutants each file of tests reaches and how
+// long it takes. Then each mutant meets the files that reach it, the quick ones first, until one fails. `--tests` chooses the
+// files by their paths, and with `--quick` a mutant meets those that take half a minute. `explained.mjs` lists survivors that no
+// test can notice.
+import { execFileSync } from 'node:child_process'
+import { subscribe } from 'node:diagnostics_channel'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { createVitest } from 'vitest/node'
 import { copyRepository } from '../support/repository-copy.ts'
 import { explained } from './explained.mjs'
-import { mutationsOf, randomNumbers } from './mutations.mjs'
+import { chooseMutants, mutationsOf, withMutants } from './mutations.mjs'
 
-const root = join(import.meta.dirname, '../..')
 const { values } = parseArgs({
   options: {
     folder: { type: 'string', default: 'runtime' },
     count: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
-    tests: { type: 'string' },
+    tests: { type: 'string', default: 'test' },
     quick: { type: 'boolean', default: false },
   },
 })
-/** Minutes after which a mutant counts as noticed: it loops. */
-const LIMIT = 15
-/** The tests of folders of `src/runtime` whose names no folder of tests has. */
-const OTHER_NAMES = {
-  app: 'routing boot',
-  'create-app.ts': 'boot',
-  binding: 'http',
-  decorators: 'boot http',
-  metadata: 'boot parameters',
-  'json-schema': 'openapi types',
-  errors: 'boot',
-}
+/** Seconds that a file of tests may take, beside five times what it takes without a mutant: a mutant that loops is noticed. */
+const PATIENCE = 30
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const copy = copyRepository()
 const folder = join(copy, 'src', values.folder)
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.d)\.ts$/u.test(file))
-const all = files.flatMap((file) => mutationsOf(join(folder, file), readFileSync(join(folder, file), 'utf8')))
-const random = randomNumbers(Number(values.seed))
-const chosen = Array.from({ length: Math.min(Number(values.count), all.length) }, () =>
-  all.splice(Math.floor(random() * all.length), 1).at(0),
-)
-if (await fails(testsOf(chosen[0].file))) throw new Error('The tests fail without a change.')
+const all = files.sort().flatMap((file) => mutationsOf(join(folder, file), readFileSync(join(folder, file), 'utf8')))
+const chosen = chooseMutants(all, Number(values.count), Number(values.seed))
+const isActive = `process.getBuiltinModule('node:module').createRequire(${JSON.stringify(join(copy, 'src/'))})('../test/mutate/active.cjs')`
+for (const [file, mutants] of Map.groupBy(chosen, ({ file }) => file))
+  writeFileSync(file, withMutants(mutants, isActive))
+
+// A default value no longer shows its type.
+const settings = readFileSync(join(copy, 'tsconfig.json'), 'utf8')
+writeFileSync(join(copy, 'tsconfig.json'), settings.replace(/("isolatedDeclarations"): true/u, '$1: false'))
+
+/** The processes in which Vitest runs tests. */
+const workers = new Set()
+subscribe('child_process', ({ process: child }) => {
+  workers.add(child)
+  child.once('exit', () => workers.delete(child))
+})
+activate({})
+// Tests copy the repository as Git lists it.
+execFileSync('git', ['init', '--quiet'], { cwd: copy })
+process.chdir(copy)
+const vitest = await createVitest('test', {
+  root: copy,
+  config: join(copy, 'vitest.config.ts'),
+  configLoader: 'native',
+  watch: false,
+  reporters: [{}],
+  bail: 1,
+  testTimeout: PATIENCE * 1000,
+  maxWorkers: 1,
+})
+const tests = []
+for (const specification of await vitest.globTestSpecifications(values.tests.split(','))) {
+  const path = relative(copy, specification.moduleId)
+  const reached = join(copy, 'test/mutate/reached.txt')
+  writeFileSync(reached, '')
+  activate({ reached })
+  const start = performance.now()
+  const hasFailed = await fails([specification], 600)
+  const seconds = (performance.now() - start) / 1000
+  if (hasFailed) console.log(`${path} is left out: it fails without a mutant`)
+  else {
+    const numbers = new Set(readFileSync(reached, 'utf8').split('\n').filter(Boolean).map(Number))
+    tests.push({ specification, path, seconds, numbers, found: new Set() })
+  }
+}
+console.log(`${tests.length} files of tests pass without a mutant.`)
 
 const counts = { noticed: 0, explained: 0, SURVIVED: 0 }
-for (const mutant of chosen) {
-  const code = readFileSync(mutant.file, 'utf8')
-  const path = relative(copy, mutant.file).replaceAll('\\', '/')
-  const line = code.slice(0, mutant.start).split('\n').length
-  const change = `${code.slice(mutant.start, mutant.end)}  →  ${mutant.text}`.replaceAll(/\s+/gu, ' ')
+for (const { number, file, code, start, change } of chosen) {
+  const path = relative(copy, file).replaceAll('\\', '/')
+  const line = code.slice(0, start).split('\n').length
   const text = code.split('\n')[line - 1].trim()
   const reason = explained.find((each) => each.file === path && each.line === text && each.change === change)?.reason
-  writeFileSync(mutant.file, code.slice(0, mutant.start) + mutant.text + code.slice(mutant.end))
-  const isNoticed =
-    reason === undefined && ((await fails(testsOf(mutant.file))) || (!values.quick && (await fails([]))))
-  writeFileSync(mutant.file, code)
-  const result = reason === undefined ? (isNoticed ? 'noticed' : 'SURVIVED') : 'explained'
+  const by = reason === undefined ? await noticedBy(number, file) : undefined
+  const result = reason === undefined ? (by ? 'noticed' : 'SURVIVED') : 'explained'
   counts[result]++
-  console.log(`${result.padEnd(9)} ${path}:${line}  ${change}${reason === undefined ? '' : `  (${reason})`}`)
+  const why = reason ?? by ?? `${tests.filter(({ numbers }) => numbers.has(number)).length} files of tests reach it`
+  console.log(`${result.padEnd(9)} ${path}:${line}  ${change}  (${why})`)
 }
-const percent = ((1 - counts.SURVIVED / chosen.length) * 100).toFixed(0)
+const percent = ((1 - counts.SURVIVED / chosen.length) * 100).toFixed(1)
 console.log(
-  `${percent} % of ${chosen.length} mutants (of ${all.length + chosen.length} places, seed ${values.seed}): ${counts.noticed} were noticed, ${counts.explained} are explained, ${counts.SURVIVED} survived.`,
+  `${percent} % of ${chosen.length} mutants (of ${all.length} places, seed ${values.seed}): ${counts.noticed} were noticed, ${counts.explained} are explained, ${counts.SURVIVED} survived.`,
 )
+await vitest.close()
+process.exit()
 
-/** The tests that a mutant meets first: the folders of tests with the name of its folder. */
-function testsOf(file) {
-  if (values.tests) return values.tests.split(',')
-  const [, name = ''] = relative(join(copy, 'src'), file).split(/[\\/]/u)
-  const topics = (OTHER_NAMES[name] ?? name).split(' ')
-  const paths = topics.flatMap((topic) => [`test/unit/${topic}`, `test/integration/${topic}`])
-  const found = paths.filter((path) => existsSync(join(root, path)))
-  return found.length > 0 ? found : ['test/unit', 'test/integration']
+function activate(state) {
+  writeFileSync(join(copy, 'test/mutate/active.json'), JSON.stringify(state))
 }
 
-/** Whether the tests fail, or the package cannot be built or loaded. */
-async function fails(paths) {
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const run = spawn(process.execPath, [vitest, 'run', '--configLoader', 'native', '--bail', '1', ...paths], {
-    cwd: copy,
-    timeout: LIMIT * 60_000,
-    stdio: 'ignore',
-  })
-  const stop = () => run.kill()
-  // Before the copy is removed.
-  process.prependOnceListener('exit', stop)
-  const [status] = await once(run, 'exit')
-  process.off('exit', stop)
-  return status !== 0
+/** The file of tests that fails with a mutant: the files that noticed one of the same source come first, then quick ones. */
+async function noticedBy(number, file) {
+  activate({ active: number })
+  const cost = (test) => test.seconds * test.numbers.size * (test.found.has(file) ? 0.1 : 1)
+  const reaching = tests.filter(({ numbers }) => numbers.has(number)).toSorted((a, b) => cost(a) - cost(b))
+  let rest = values.quick ? 30 : Infinity
+  const waiting = reaching.filter(({ seconds }) => (rest -= seconds) > 0)
+  while (waiting.length > 0) {
+    const batch = []
+    let seconds = 0
+    while (waiting.length > 0 && (batch.length === 0 || seconds + waiting[0].seconds < 2)) {
+      batch.push(waiting.shift())
+      seconds += batch.at(-1).seconds
+    }
+    const specifications = batch.map(({ specification }) => specification)
+    const failed = await fails(specifications, PATIENCE + 5 * seconds)
+    if (!failed) continue
+    const test = batch.find(({ specification }) => specification === failed) ?? batch[0]
+    test.found.add(file)
+    return test.path
+  }
+}
+
+/** The first of the files that fails, or `true` if a process ended or took too long. The next file's process may loop too. */
+async function fails(batch, limit) {
+  let late
+  const stop = () => workers.forEach(({ pid }) => pid && endTree(pid))
+  const timer = setTimeout(() => (late = setInterval(stop, 1000)), limit * 1000)
+  const { unhandledErrors } = await vitest.runTestSpecifications(batch)
+  clearTimeout(timer)
+  clearInterval(late)
+  return (
+    batch.find(({ testModule }) => testModule?.state() === 'failed') ??
+    (late !== undefined || unhandledErrors.length > 0)
+  )
+}
+
+/** Ends a process and those that it started, which may loop too. */
+function endTree(pid) {
+  const pairs = execFileSync('ps', ['-Ao', 'pid=,ppid='], { encoding: 'utf8' }).matchAll(/(\d+) +(\d+)/gu)
+  for (const [, child, parent] of pairs) if (Number(parent) === pid) endTree(Number(child))
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {}
 }

@@ -83,7 +83,8 @@ async function writeStream(status: number, head: Head, reader: Reader, options: 
     const { parts, next } = await peek(reader)
     let left = next ? givenLength(head) : parts.reduce((sum, part) => sum + part.length, 0)
     writeHead(outgoing, status, withLength(head, left))
-    if (parts.length === 0) flushHead(outgoing)
+    // Sends the head before the body; `writeHead()` of HTTP/2 does. `flushHeaders()` would write it as UTF-8 instead of Latin-1.
+    if (parts.length === 0 && !http2Stream(outgoing)) outgoing.write('', 'latin1')
     const write = (part: Uint8Array): Promise<void> | undefined => {
       if (left !== undefined && (left -= part.length) < 0) throw new RangeError(`The body is longer than ${LENGTH}`)
       if (http2Stream(outgoing)) return writePieces(part, outgoing)
@@ -107,12 +108,6 @@ async function writeStream(status: number, head: Head, reader: Reader, options: 
     options.onError(error)
     cut(outgoing)
   }
-}
-
-/** Sends the head before the body. `flushHeaders()` of HTTP/1.1 would write it as UTF-8 instead of Latin-1. */
-function flushHead(outgoing: ServerResponse): void {
-  if (http2Stream(outgoing)) outgoing.flushHeaders()
-  else outgoing.write('', 'latin1')
 }
 
 /** Writes a part over HTTP/2 so that it shows which pieces the client takes. */

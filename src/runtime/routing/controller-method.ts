@@ -35,10 +35,10 @@ export function exploreMethod(
 ): ControllerMethod {
   const records = classes.flatMap((record) => record.methods.get(name) ?? [])
   const described = records.find(hasOwnParameters) ?? records[0]
-  const method = controller.prototype[name] as Method | undefined
-  if (!described?.parameters && method && hasParameters(method))
+  const method = controller.prototype[name] as Method
+  if (!described?.parameters && hasParameters(method))
     throw new HonotateError(NOT_REWRITTEN, { target: nameMethod({ controller, name }) })
-  if (method && !hasParameters(method)) refuseDestroy(name, nameMethod({ controller, name }))
+  if (!hasParameters(method)) refuseDestroy(name, nameMethod({ controller, name }))
   const hooks = [...classes.toReversed(), ...records.toReversed()].reduce(
     (found, { hooks: own }) => [...found.filter((hook) => !own.some((each) => each.drops?.(hook))), ...own],
     outer,
@@ -66,12 +66,12 @@ type Method = { readonly length: number; toString(): string }
 
 function argumentSources(
   record: MethodRecord | undefined,
-  method: Method | undefined,
+  method: Method,
   given: Given,
 ): (ArgumentSource | undefined)[] {
   const parameters = record?.parameters ?? []
   // `@Parameters()` written by hand may list fewer parameters than the method has; `length` stops at a default value.
-  const named = Math.max(parameters.length, method?.length ?? 0)
+  const named = Math.max(parameters.length, method.length)
   const rest = parameters.findIndex((parameter) => parameter.rest)
   // An undecorated rest parameter receives all given values.
   const length = rest === -1 || record?.sources.has(rest) ? named : Math.max(named, 2)

@@ -9,7 +9,7 @@ import { askHttp2, http2Session, local, rawConnection, tls } from './support.ts'
 
 const app = new Hono().onError((_, c) => c.text('failed', 500))
 app.all('/', async (c) => c.text(`${(await c.req.text()).length} bytes`))
-app.get('/slow', async (c) => {
+app.all('/slow', async (c) => {
   await new Promise((resolve) => setTimeout(resolve, 1500))
   return c.text('slow')
 })
@@ -71,6 +71,7 @@ test.each([
   await expect(once(late, 'close').then(() => late.rstCode)).resolves.toBe(8)
   // A method may take longer than either limit.
   expect(await askHttp2(session, { ':path': '/slow' })).toEqual({ status: 200, body: 'slow' })
+  expect(await askHttp2(session, { ':path': '/slow', ':method': 'PUT' }, 'abc')).toEqual({ status: 200, body: 'slow' })
   await ended
   await server.close()
 })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { createServer as createHttpServer, request, type RequestListener, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { Hono } from 'hono'
@@ -115,3 +115,21 @@ async function accepts(port: number): Promise<boolean> {
     socket.destroy()
   }
 }
+
+test('without a port, a server asks for 3000', async () => {
+  const asked: unknown[] = []
+  const createServer = (settings: object, listener: RequestListener): Server => {
+    const server = createHttpServer(settings, listener)
+    const listen = server.listen.bind(server) as (port: number, ...rest: unknown[]) => Server
+    // The machine may run something there.
+    return Object.assign(server, {
+      listen: (port: number, ...rest: unknown[]) => {
+        asked.push(port)
+        return listen(0, ...rest)
+      },
+    })
+  }
+  const server = await serve(new Hono(), { hostname: '127.0.0.1', signals: false, adapter: { createServer } as never })
+  expect(asked).toEqual([3000])
+  await server.close()
+})

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
 import { freePort } from '../../support/free-port.ts'
@@ -23,13 +23,22 @@ export async function startRegistry(): Promise<Registry> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}/`
   const config = join(directory, 'config.yaml')
+  const authorities = configured('cafile')
   const ours = { access: '$all', publish: '$all' }
   // JSON is YAML.
   writeFileSync(
     config,
     JSON.stringify({
       storage: join(directory, 'storage'),
-      uplinks: { npm: { url: configured('registry'), ca: configured('cafile'), timeout: '120s', max_fails: 100 } },
+      uplinks: {
+        npm: {
+          url: configured('registry'),
+          // verdaccio takes the certificates themselves, not their file.
+          ca: authorities && readFileSync(authorities, 'utf8'),
+          timeout: '120s',
+          max_fails: 100,
+        },
+      },
       packages: { honotate: ours, 'create-honotate': ours, '**': { access: '$all', proxy: 'npm' } },
       auth: { htpasswd: { file: join(directory, 'users') } },
       server: { keepAliveTimeout: 60 },

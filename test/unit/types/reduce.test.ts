@@ -26,6 +26,8 @@ test.each<[what: string, schema: JsonSchema, value: unknown, reduced: unknown]>(
     { data: both },
     { data: { x: 1, y: 2 } },
   ],
+  ['an object without described members', { type: 'object' }, { secret: 3 }, { secret: 3 }],
+  ['a value that no variant accepts', { anyOf: [x, y] }, { x: 'one', secret: 3 }, { x: 'one' }],
   ['items of several variants', { anyOf: [list(x), list(y)] }, [{ y: 2, secret: 3 }, both], [{ y: 2 }, { x: 1, y: 2 }]],
   [
     'a member of which one part says nothing',

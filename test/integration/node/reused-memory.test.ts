@@ -1,0 +1,32 @@
+import { createServer as createHttp2Server } from 'node:http2'
+import { createApp, GetMapping, RestController } from 'honotate'
+import { serve } from 'honotate/node'
+import { expect, test } from 'vitest'
+import { askHttp2, http2Session, local } from './support.ts'
+
+/** More than a socket takes at once. */
+const SIZE = 8_000_000
+const memory = Buffer.alloc(SIZE)
+
+@RestController()
+class Memory {
+  @GetMapping('/bytes') bytes() {
+    setImmediate(() => memory.fill('b'))
+    return memory.fill('a')
+  }
+  @GetMapping('/response') response() {
+    setImmediate(() => memory.fill('b'))
+    return new Response(memory.fill('a'))
+  }
+}
+const app = createApp({ controllers: [Memory], prefix: '' })
+
+test.each(['/bytes', '/response'])('%s: over HTTP/2, a method may use the memory of its bytes again', async (path) => {
+  const server = await serve(app, { ...local, adapter: { createServer: createHttp2Server } as never })
+  const session = http2Session(server)
+  const { body } = await askHttp2(session, { ':path': path })
+  expect(body.length).toBe(SIZE)
+  expect(body.includes('b')).toBe(false)
+  session.close()
+  await server.close()
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { creationTurn, noteCreation } from '../../../src/runtime/di/typedi/creation-order.ts'
+
+test('services have turns in the order of their creation, and those that nothing created come before', () => {
+  const [database, repository, given] = [{}, {}, {}]
+  noteCreation(database)
+  noteCreation(repository)
+  noteCreation(database)
+  for (const value of [null, undefined, 'text', 7]) expect(() => noteCreation(value)).not.toThrow()
+  expect(creationTurn(repository)).toBe(creationTurn(database) + 1)
+  expect(creationTurn(given)).toBe(-1)
+  expect(creationTurn(database)).toBeGreaterThan(-1)
+})

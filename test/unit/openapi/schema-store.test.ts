@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { SchemaStore } from '../../../src/runtime/openapi/schema-store.ts'
+
+/** A schema of a library, or of `honotate schemas`, with a JSON Schema. */
+function schemaOf(made: object, vendor = 'library'): any {
+  return {
+    '~standard': { version: 1, vendor, validate: (value: unknown) => ({ value }), jsonSchema: { input: () => made } },
+  }
+}
+
+/** Describes schemas one after the other: their places in the document, and the components. */
+function described(schemas: readonly unknown[], components = {}): { places: unknown[]; components: unknown } {
+  const store = new SchemaStore(components)
+  const places = schemas.map((schema) => store.describe(schema as never, { name: 'Body', side: 'input' }))
+  return { places, components: store.usedBy(places) }
+}
+
+const reference = (name: string): object => ({ $ref: `#/components/schemas/${name}` })
+const text = { type: 'string' }
+const number = { type: 'number' }
+const item = (part: object): object => ({
+  type: 'object',
+  properties: { item: { $ref: '#/$defs/Item' } },
+  $defs: { Item: { properties: { part: { $ref: '#/$defs/Part' } } }, Part: part },
+})
+
+test('definitions of one name and one content become one component', () => {
+  const { places, components } = described([schemaOf(item(text)), schemaOf(item(text))])
+  const place = { type: 'object', properties: { item: reference('Item') } }
+  expect(places).toEqual([place, place])
+  expect(components).toEqual({ Item: { properties: { part: reference('Part') } }, Part: text })
+})
+
+test('definitions that lead to others with another content become components of their own', () => {
+  const { components } = described([schemaOf(item(text)), schemaOf(item(number))])
+  expect(components).toEqual({
+    Item: { properties: { part: reference('Part') } },
+    Item_2: { properties: { part: reference('Part_2') } },
+    Part: text,
+    Part_2: number,
+  })
+})
+
+test('a schema that refers to itself, or has an id, becomes a component', () => {
+  const tree = { type: 'object', properties: { children: { type: 'array', items: { $ref: '#' } } } }
+  const { places, components } = described([schemaOf(tree), schemaOf({ id: 'Own', type: 'string' })])
+  expect(places).toEqual([reference('Body'), reference('Own')])
+  expect(components).toEqual({
+    Body: { type: 'object', properties: { children: { type: 'array', items: reference('Body') } } },
+    Own: text,
+  })
+})
+
+test('names have the characters of components, and recursive definitions of Zod a name', () => {
+  const made = {
+    anyOf: [{ $ref: '#/$defs/a b' }, { $ref: '#/$defs/__schema0' }],
+    $defs: { 'a b': text, __schema0: number },
+  }
+  expect(described([schemaOf(made)]).places).toEqual([{ anyOf: [reference('a_b'), reference('Recursive')] }])
+})
+
+test('a type of honotate schemas is the component that the document has for it', () => {
+  const user = {
+    type: 'object',
+    properties: { name: text, tags: { type: 'array', prefixItems: [text], items: false } },
+  }
+  const same = { type: 'object', properties: { name: text, tags: { type: 'array', prefixItems: [text], items: {} } } }
+  const other = { type: 'object', properties: { name: number } }
+  const list = { type: 'object', properties: { items: text } }
+  const schemas = [same, other, text, { ...list, properties: { items: number } }]
+  const { places } = described(
+    schemas.map((each) => schemaOf(each, 'honotate')),
+    { User: user, Text: text, List: list },
+  )
+  expect(places).toEqual([reference('User'), other, text, { ...list, properties: { items: number } }])
+  expect(described([schemaOf(same)], { User: user }).places).toEqual([same])
+})
+
+test('a schema of a type with definitions is its component if all of them are', () => {
+  const user = { type: 'object', properties: { part: reference('Part') } }
+  const made = (part: object): object => ({
+    type: 'object',
+    properties: { part: { $ref: '#/$defs/Part' } },
+    $defs: { Part: part },
+  })
+  const types = { User: user, Part: text }
+  expect(described([schemaOf(made(text), 'honotate')], types).places).toEqual([reference('User')])
+  expect(described([schemaOf(made(number), 'honotate')], types).places).toEqual([
+    { type: 'object', properties: { part: reference('Part_2') } },
+  ])
+})

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { liveModules, withModuleMarks } from '../../../src/compiler/transform/hosts/hot-modules.ts'
+import { honotate, type PluginOptions } from '../../../src/compiler/transform/hosts/unplugin.ts'
+import { createFolder } from '../../support/folder.ts'
+
+const code = '@first class A { a: string }'
+
+/** The plugin as a bundler sees it. */
+function pluginOf(framework: string, options?: PluginOptions): any {
+  return honotate.raw(options, { framework } as never)
+}
+
+/** What a bundler gets for a file with decorators. */
+function compiled(plugin: any, loaders?: readonly string[], text = code, id = '/a.ts'): Promise<any> {
+  const context = { framework: 'webpack', loaderContext: { loaders: loaders?.map((path) => ({ path })) } }
+  return plugin.transform.handler.call(loaders ? { getNativeBuildContext: () => context } : {}, text, id)
+}
+
+const isLowered = ({ code: text }: { code: string }): boolean => !text.includes('@first')
+
+test.each([
+  ['vite', undefined, undefined],
+  ['rollup', undefined, undefined],
+  ['webpack', undefined, ['/node_modules/babel-loader/index.js']],
+  ['webpack', undefined, []],
+  ['rollup', { lower: true }, undefined],
+  ['webpack', { lower: true }, ['/node_modules/ts-loader/index.js']],
+  ['esbuild', { lower: true }, undefined],
+] as const)('in %s with %j and the loaders %j, decorators are lowered', async (framework, options, loaders) => {
+  expect(isLowered(await compiled(pluginOf(framework, options), loaders))).toBe(true)
+})
+
+test.each([
+  ['bun', undefined, undefined],
+  ['webpack', undefined, ['/node_modules/ts-loader/index.js']],
+  ['vite', { lower: false }, undefined],
+  ['esbuild', { lower: false }, undefined],
+] as const)('in %s with %j and the loaders %j, a file is not compiled', async (framework, options, loaders) => {
+  expect(await compiled(pluginOf(framework, options), loaders)).toBeUndefined()
+})
+
+test('esbuild lowers the decorators of its whole bundle, and gets JavaScript for the files with decorators', async () => {
+  const plugin = pluginOf('esbuild')
+  expect((await compiled(plugin)).code).toMatch(/@first\s+class A \{\s+a;/u)
+  expect(plugin.esbuild.loader('', '/a.ts')).toBe('jsx')
+  expect(plugin.esbuild.loader('', '/b.ts?x')).toBe('ts')
+  await compiled(plugin, undefined, 'export const a: string = "@"')
+  expect(plugin.esbuild.loader('', '/a.ts')).toBe('ts')
+  const build = { supported: { arrow: true } }
+  plugin.esbuild.config(build)
+  expect(build.supported).toEqual({ arrow: true, decorators: false })
+  for (const options of [{ lower: true }, { lower: false }])
+    expect(pluginOf('esbuild', options)).not.toHaveProperty('esbuild')
+  expect(pluginOf('vite')).not.toHaveProperty('esbuild')
+})
+
+test('files are chosen by their extension, and packages are left alone', () => {
+  const { include, exclude } = pluginOf('vite').transform.filter.id
+  const isChosen = (id: string): boolean => include.test(id) && !exclude.test(id)
+  expect(['/a.ts', '/a.mjs', '/a.tsx?v=1', '/a.cts'].filter(isChosen)).toHaveLength(4)
+  expect(['/a.css', '/a.tsv', '/node_modules/a.ts', 'C:\\node_modules\\a.js'].filter(isChosen)).toEqual([])
+})
+
+test('a development server of Vite learns where a module begins and ends', async () => {
+  const plugin = pluginOf('vite')
+  plugin.vite.configResolved({ command: 'build' })
+  expect((await compiled(plugin)).code).not.toContain('honotate/hot')
+  plugin.vite.configResolved({ command: 'serve' })
+  expect((await compiled(plugin)).code).toMatch(/^import \{ beginModule .* from "honotate\/hot"/u)
+  const map = { version: 3, sources: ['/a.ts'], names: ['a'], mappings: 'AAAA' }
+  const marked = withModuleMarks({ code: '#!/usr/bin/env node\nrun()', map }, '/a.ts?t=1')
+  expect(marked.code.split('\n')).toEqual([
+    '#!/usr/bin/env node',
+    expect.stringMatching(/^import .*; __honotateBegin\("\/a\.ts"\);$/u),
+    'run()',
+    '__honotateEnd();',
+    '',
+  ])
+  expect(marked.map).toEqual({ version: 3, sources: ['/a.ts'], names: ['a'], mappings: ';AAAA' })
+})
+
+test('a module lives as long as its file exists, and one that was imported is', () => {
+  const { directory, remove } = createFolder('live', { 'a.ts': '', 'entry.ts': '', 'gone.ts': '' })
+  const [a, entry, gone] = ['a.ts', 'entry.ts', 'gone.ts'].map((name) => join(directory, name)) as [
+    string,
+    string,
+    string,
+  ]
+  const importers: Record<string, number> = { [a]: 1, [entry]: 0, [gone]: 1 }
+  const graph = (known: boolean): any => ({
+    moduleGraph: {
+      getModuleById: (id: string) => (known && id in importers ? { importers: { size: importers[id] } } : undefined),
+    },
+  })
+  const isLive = liveModules({ environments: { client: graph(false), ssr: graph(true) } })
+  expect([a, entry, gone, join(directory, 'never.ts')].map(isLive)).toEqual([true, true, true, false])
+  importers[a] = 0
+  remove('gone.ts')
+  expect([a, entry, gone].map(isLive)).toEqual([false, true, false])
+  importers[a] = 2
+  expect(isLive(a)).toBe(true)
+  expect(liveModules({ environments: { client: graph(false) } })(a)).toBe(true)
+})

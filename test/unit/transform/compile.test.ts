@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { importDiscovered } from '../../../src/compiler/transform/hosts/import-discovered.ts'
+import { compile } from '../../../src/compiler/transform/hosts/compile.ts'
+import { hasDecorators, loaderOf, loweringOptions } from '../../../src/compiler/transform/hosts/lower-decorators.ts'
+import { createFolder } from '../../support/folder.ts'
+
+const decorated = '@first class A {\n  m(@second a: string) {}\n}\n'
+
+test('a host that lowers decorators itself gets the rewritten file', async () => {
+  const compiled = await compile(decorated, '/a.ts', {}, undefined)
+  expect(compiled?.code).toMatch(/@first class A [^@]*@__parameters\(/u)
+  expect(compiled?.isJavaScript).toBeUndefined()
+  expect(compiled?.map.sources).toEqual(['/a.ts'])
+  expect(await compile('@first class A {}', '/a.ts', {}, undefined)).toBeUndefined()
+})
+
+test('esbuild lowers for other hosts, or removes the types alone', async () => {
+  const lowered = await compile(decorated, '/a.ts', {}, 'Host')
+  expect(lowered?.code).not.toMatch(/@first|@second|: string/u)
+  expect(lowered?.isJavaScript).toBe(true)
+  expect(lowered?.map).toMatchObject({ version: 3, sources: ['/a.ts'], sourcesContent: [decorated] })
+  const kept = await compile('@first class A { a: string }', '/a.ts', {}, 'Host', true)
+  expect(kept?.code).toMatch(/@first\s+class A \{\s+a;/u)
+  expect(await compile('export const a: string = "@first"', '/a.ts', {}, 'Host')).toBeUndefined()
+})
+
+test('a syntax error is left to the host', async () => {
+  expect(await compile('@first class A { m(: string) {} }', '/a.ts', {}, 'Host')).toBeUndefined()
+})
+
+test.each([
+  ['@a class A {}', true],
+  ['/** @param a */ class A {}', false],
+  ['/** text */ @a class A {}', true],
+  ['const a = "x @a"', false],
+  ['@a class {', false],
+  ['class A { @a m() {} }', true],
+])('%j has decorators: %j', (code, has) => {
+  expect(hasDecorators(code, '/a.ts')).toBe(has)
+})
+
+test('files are lowered by their extension, without tsconfig.json', () => {
+  const of = (path: string): string | undefined => loaderOf(path)
+  expect(['/a.ts', '/a.mts', '/a.cts', '/a.tsx', '/a.js', '/a.jsx', '/ats'].map(of)).toEqual([
+    'ts',
+    'ts',
+    'ts',
+    'tsx',
+    'jsx',
+    'jsx',
+    'jsx',
+  ])
+  const compilerOptions = { experimentalDecorators: false, useDefineForClassFields: true }
+  expect(loweringOptions('/a.ts?v=1')).toMatchObject({
+    loader: 'ts',
+    supported: { decorators: false },
+    sourcefile: '/a.ts',
+    sourcemap: 'external',
+    tsconfigRaw: { compilerOptions },
+  })
+  expect(loweringOptions('/a.ts', true)).toMatchObject({ supported: { decorators: true } })
+})
+
+test('discover() of a folder gets imports of its files, and other calls stay', async () => {
+  const { directory } = createFolder('discovered', {
+    'controllers/a-controller.ts': '',
+    'controllers/inner/b-controller.ts': '',
+    'controllers/other.css': '',
+  })
+  const main = join(directory, 'main.ts')
+  const write = (argument: string): string =>
+    `import { discover as find } from 'honotate/discover'\nawait find(${argument})`
+  const { code, map } = importDiscovered(write("new URL('./controllers/', import.meta.url)"), main)!
+  expect(code).toContain(
+    'find({ "./controllers/a-controller.ts": discovered0, "./controllers/inner/b-controller.ts": discovered1 })',
+  )
+  expect(code).toContain('\nimport * as discovered0 from "./controllers/a-controller.ts"\n')
+  expect(map.sources).toEqual([main])
+  for (const argument of [
+    'new URL(`./controllers/`, import.meta.url)',
+    "new URL('./controllers/', base)",
+    "new URL('./controllers/', import.meta.dirname)",
+    "new URL('./controllers/')",
+    'new URL(7, import.meta.url)',
+    "'./controllers/'",
+    '',
+  ])
+    expect(importDiscovered(write(argument), main)).toBeUndefined()
+  const unrelated = "const discover = (url) => url // honotate/discover\ndiscover(new URL('./a/', import.meta.url))"
+  expect(importDiscovered(unrelated, main)).toBeUndefined()
+  const compiled = await compile(
+    `${write("new URL('./controllers/', import.meta.url)")}\n@a class A {}`,
+    main,
+    {},
+    'Host',
+  )
+  expect(compiled?.code).toContain('discovered1')
+  expect(compiled?.map.sources).toEqual([main])
+  const untouched = await compile(write("new URL('./controllers/', import.meta.url)"), main, {}, 'Host')
+  expect(untouched?.code).toBe(code)
+})
