@@ -131,7 +131,12 @@ export function endBorrowing(response: Response): void {
  * @throws RangeError, TypeError with the message of `new Response()`, for an invalid status, or a body with a status that
  *   allows none.
  */
-export function createNodeResponse(data: unknown, status = 200, headers?: NodeHeaders, isAlone?: boolean): NodeResponse {
+export function createNodeResponse(
+  data: unknown,
+  status = 200,
+  headers?: NodeHeaders,
+  isAlone?: boolean,
+): NodeResponse {
   const isValid = Number.isInteger(status) && status >= 200 && status <= 599
   // The platform converts the status, or refuses it, or the body with it.
   if (!isValid || (isNullBodyStatus(status) && (data ?? null) !== null))
