@@ -133,7 +133,7 @@ function checkTypedPerson(value: any, issues: CheckIssue[]): void {
   }
 }
 
-const jsonTypedPerson = {
+const jsonTypedPerson: JsonObject = {
   type: 'object',
   description: 'The person of `person.ts`, as a type.',
   properties: {

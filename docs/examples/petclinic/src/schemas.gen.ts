@@ -184,7 +184,7 @@ function checkNewVisit(value: any, issues: CheckIssue[]): void {
   }
 }
 
-const jsonNewOwner = {
+const jsonNewOwner: JsonObject = {
   type: 'object',
   properties: {
     firstName: { type: 'string', maxLength: 80, minLength: 1 },
@@ -195,7 +195,7 @@ const jsonNewOwner = {
   additionalProperties: false,
 }
 
-const jsonNewPet = {
+const jsonNewPet: JsonObject = {
   type: 'object',
   properties: {
     name: { type: 'string', maxLength: 80, minLength: 1 },
@@ -206,7 +206,7 @@ const jsonNewPet = {
   additionalProperties: false,
 }
 
-const jsonNewVisit = {
+const jsonNewVisit: JsonObject = {
   type: 'object',
   properties: {
     date: { type: 'string', format: 'date' },
