@@ -134,8 +134,9 @@ function partsOf(schema: Schema, value: unknown, root: JsonSchema): JsonSchema[]
   if (typeof schema === 'boolean') return [{}]
   const { $ref, allOf = [] } = schema
   const target = $ref === undefined ? [] : [resolveSchema({ $ref }, root)]
-  const variants = (variantsOf(schema) ?? []).filter((each) => fits(each, value, root))
-  const inner = [...target, ...(allOf as readonly Schema[]), ...variants]
+  const variants = variantsOf(schema) ?? []
+  const fitting = variants.filter((each) => fits(each, value, root))
+  const inner = [...target, ...(allOf as readonly Schema[]), ...(fitting.length > 0 ? fitting : variants)]
   return [schema, ...inner.flatMap((each) => partsOf(each, value, root))]
 }
 
@@ -154,28 +155,31 @@ function innerSchemas(
   })
 }
 
-/** Whether a value may be of a variant: by its type, its required members and the constants among its members. */
-function fits(schema: Schema, value: unknown, root: JsonSchema): boolean {
+/** So many levels of members decide which variants a value fits. A limit keeps unions that contain themselves cheap. */
+const LEVELS = 2
+
+/** Whether a value may be of a variant: by its type, its required members, and the types and constants of its members. */
+function fits(schema: Schema, given: unknown, root: JsonSchema, levels = LEVELS): boolean {
+  const value = levels < LEVELS ? jsonOf(given) : given
   return visitSchema<boolean>(schema, {
-    reference: (each) => fits(resolveSchema(each, root), value, root),
+    reference: (each) => fits(resolveSchema(each, root), value, root, levels),
     values: (values) => values.includes(value),
     not: () => true,
-    all: (schemas) => schemas.every((each) => fits(each, value, root)),
-    variants: (schemas) => schemas.some((each) => fits(each, value, root)),
+    all: (schemas) => schemas.every((each) => fits(each, value, root, levels)),
+    variants: (schemas) => schemas.some((each) => fits(each, value, root, levels)),
     types: (types, each) =>
-      (types.length === 0 || types.some((type) => becomes(value, type))) && hasMembers(each, value, root),
+      (types.length === 0 || types.some((type) => becomes(value, type))) && hasMembers(each, value, root, levels),
     never: () => false,
   }).every(Boolean)
 }
 
-function hasMembers(schema: JsonSchema, value: unknown, root: JsonSchema): boolean {
+function hasMembers(schema: JsonSchema, value: unknown, root: JsonSchema, levels: number): boolean {
   if (!isObject(value)) return true
   if (!requiredOf(schema).every((name) => value[name] !== undefined)) return false
   return Object.entries(propertiesOf(schema)).every(([name, each]) => {
     const member = value[name]
     if (member === undefined) return true
-    if (isNever(each)) return false
-    return typeof each === 'boolean' || !valuesOf(each) || fits(each, member, root)
+    return !isNever(each) && (levels === 0 || fits(each, member, root, levels - 1))
   })
 }
 

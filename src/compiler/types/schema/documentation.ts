@@ -92,7 +92,7 @@ function format(given: string, { kinds }: Documented): DraftSchema | string {
 
 function pattern(given: string): DraftSchema | string {
   const source = withoutQuotes(given)
-  return isPattern(source) ? { pattern: source } : 'needs a regular expression'
+  return source !== '' && isPattern(source) ? { pattern: source } : 'needs a regular expression'
 }
 
 /** The keywords of `@additionalProperties false`. `{}` accepts strings too, but the tag implies an object. */
