@@ -1,5 +1,5 @@
 import { resolveSchema, type JsonSchema, type Schema } from './json-schema.ts'
-import { isNever, isOfType, propertiesOf, requiredOf, valuesOf, variantsOf, visitSchema } from './visit.ts'
+import { isNever, isOfType, propertiesOf, requiredOf, variantsOf, visitSchema } from './visit.ts'
 
 /** Copies the declared members of a value. */
 export type Reduce = (value: unknown) => unknown
