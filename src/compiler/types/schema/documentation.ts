@@ -156,6 +156,11 @@ export function isKeyword(tag: string): boolean {
   return TAGS.has(tag)
 }
 
+/** Whether a tag limits the values of some types of JSON. */
+export function isConstraint(tag: string): boolean {
+  return TAGS.get(tag)?.kinds !== undefined
+}
+
 /** The schema with the description, the constraints and the examples of a symbol's documentation comment. */
 export function documented(
   walk: Walk,

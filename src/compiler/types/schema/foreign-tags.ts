@@ -72,7 +72,7 @@ export function intendedTag(name: string, text: string, known: Iterable<string>)
 }
 
 /** Whether two names of tags differ by their case, or by one or two letters. */
-function isNear(name: string, known: string): boolean {
+export function isNear(name: string, known: string): boolean {
   if (name.toLowerCase() === known.toLowerCase()) return true
   return known.length > 5 && Math.abs(name.length - known.length) < 3 && distance(name, known) < 3
 }
