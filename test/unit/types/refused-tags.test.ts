@@ -27,6 +27,7 @@ const RIGHT = `
  * @throws {404} There is none.
  * @throws 409 It exists.
  * @throws HttpProblem 500 times
+ * @throws 3rd-party errors
  * @example list()
  * @see https://example.org
  * @internal

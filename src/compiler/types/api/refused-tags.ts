@@ -48,6 +48,6 @@ function mistakeOf({ name, text }: DocTag, kind: Commented): string | undefined 
   }
   if (name === 'operationId' && !/^\S+$/u.test(text)) return 'needs one name'
   if (name === 'tags' && !/[^\s,]/u.test(text)) return 'needs the names of tags'
-  const [status] = (name === 'throws' && /(?<=^\{?\s*)\d\w*/u.exec(text)) || []
+  const [status] = (name === 'throws' && /(?<=^\{\s*)\d\w*(?=\s*\})|^\d{3}\b/u.exec(text)) || []
   return status && !/^[45]\d\d$/u.test(status) ? 'needs a status from 400 to 599' : undefined
 }
