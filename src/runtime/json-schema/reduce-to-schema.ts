@@ -14,7 +14,7 @@ export function createReduce(root: JsonSchema): Reduce {
   function copy(given: unknown, schemas: readonly Schema[]): unknown {
     const value = jsonOf(given)
     if (typeof value !== 'object' || value === null) return value
-    const fitting = schemas.filter((each) => fits(each, value, root))
+    const fitting = schemas.length === 1 ? schemas : schemas.filter((each) => fits(each, value, root))
     const applied = (fitting.length > 0 ? fitting : schemas).map((each) => partsOf(each, value, root))
     const keywords = Array.isArray(value) ? ITEMS : MEMBERS
     const describes = (part: JsonSchema): boolean => keywords.some((keyword) => part[keyword] !== undefined)
@@ -39,7 +39,7 @@ export function createReduce(root: JsonSchema): Reduce {
     if (found) return found
     // A schema may contain itself.
     known.set(schema, (value) => reduce(value))
-    const special = reduceObject(schema) ?? reduceArray(schema) ?? reduceOptional(schema)
+    const special = reduceObject(schema) ?? reduceArray(schema) ?? reduceVariants(schema)
     const otherwise: Reduce = (value) => copy(value, [schema])
     const reduce: Reduce = (value) => (isStructure(value) ? (special ?? otherwise)(value) : value)
     known.set(schema, reduce)
@@ -83,11 +83,17 @@ export function createReduce(root: JsonSchema): Reduce {
     }
   }
 
-  /** `{ anyOf: [schema, { type: 'null' }] }`. */
-  function reduceOptional(schema: JsonSchema): Reduce | undefined {
+  /** A value that fits one variant is reduced as if there were no others. */
+  function reduceVariants(schema: JsonSchema): Reduce | undefined {
     const variants = hasOnly(schema, 'anyOf', 'oneOf') ? variantsOf(schema) : undefined
     const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []
-    return only === undefined || others.length > 0 ? undefined : reduceTo(only)
+    if (only === undefined) return undefined
+    if (others.length === 0) return reduceTo(only)
+    const reductions = [only, ...others].map((variant) => ({ variant, reduce: reduceTo(variant) }))
+    return (value) => {
+      const fitting = hasJson(value) ? [] : reductions.filter(({ variant }) => fits(variant, value, root))
+      return fitting.length === 1 && fitting[0] ? fitting[0].reduce(value) : copy(value, [schema])
+    }
   }
 
   return reduceTo(root)
@@ -121,8 +127,11 @@ function isStructure(value: unknown): boolean {
 
 /** Calls `toJSON()` once, as `JSON.stringify()` does. */
 function jsonOf(value: unknown): unknown {
-  const hasJson = typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function'
-  return hasJson ? (value as { toJSON(): unknown }).toJSON() : value
+  return hasJson(value) ? value.toJSON() : value
+}
+
+function hasJson(value: unknown): value is { toJSON(): unknown } {
+  return typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function'
 }
 
 /** The keywords for members and items: for known ones, for patterns and for all others. */
