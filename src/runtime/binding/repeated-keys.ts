@@ -26,22 +26,35 @@ export function valueForms(readAll: (request: HttpRequest) => readonly unknown[]
 
 /** The forms of the query object, in which each key has the two forms of {@link valueForms}. */
 export const queryForms: ValueForms = {
-  preferred: ({ request }) => queryWith(request.queries, (all) => all.length > 1),
-  other({ request: { queries } }, issues) {
-    const rejected = new Set(issues.map((issue) => String(issuePath(issue)[0])))
-    const isKnown = [...rejected].some((key) => key in queries)
-    return isKnown ? queryWith(queries, (all, key) => all.length > 1 !== rejected.has(key)) : undefined
-  },
+  preferred: ({ request }) => objectOf(request.queries, (all) => all.length > 1),
+  other: ({ request }, issues) => otherForm(request.queries, issues),
   groupOf: (issue) => String(issuePath(issue)[0]),
 }
 
-function queryWith(
-  queries: Readonly<Record<string, readonly string[]>>,
-  isList: (all: readonly string[], key: string) => boolean,
-): object {
-  const query = new NullPrototype<unknown>()
-  for (const [key, all] of Object.entries(queries)) query[key] = isList(all, key) ? all : all[0]
-  return query
+/** The forms of a body: each field of a form has the two forms of {@link valueForms}. */
+export const bodyForms: ValueForms = {
+  ...queryForms,
+  preferred: ({ request }) => request.body,
+  other({ request }, issues) {
+    if (!/^(?:multipart|application\/x-www)/iu.test(request.header('content-type') ?? '')) return undefined
+    const fields = Object.entries(request.body ?? {}).map(([name, value]) => [name, [value].flat()] as const)
+    return otherForm(Object.fromEntries(fields), issues)
+  },
+}
+
+type Keys = Readonly<Record<string, readonly unknown[]>>
+
+/** The form in which the keys that have issues are lists instead of single values, or the reverse. */
+function otherForm(keys: Keys, issues: readonly SchemaIssue[]): object | undefined {
+  const rejected = new Set(issues.map((issue) => String(issuePath(issue)[0])))
+  const isKnown = [...rejected].some((key) => key in keys)
+  return isKnown ? objectOf(keys, (all, key) => all.length > 1 !== rejected.has(key)) : undefined
+}
+
+function objectOf(keys: Keys, isList: (all: readonly unknown[], key: string) => boolean): object {
+  const object = new NullPrototype<unknown>()
+  for (const [key, all] of Object.entries(keys)) object[key] = isList(all, key) ? all : all[0]
+  return object
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { HttpRequest } from '../http/request.ts'
 import { MissingValueError } from '../http/request-errors.ts'
 import type { ArgumentSource, SourceKind } from './argument-source.ts'
-import { queryForms, valueForms } from './repeated-keys.ts'
+import { bodyForms, queryForms, valueForms } from './repeated-keys.ts'
 import { isSchema, type StandardSchema } from './standard-schema.ts'
 import { validated } from './validate.ts'
 
@@ -15,6 +15,7 @@ export const bodySource: ArgumentSource = {
   kind: 'body',
   body: 'required',
   resolve: ({ request }) => request.body,
+  forms: bodyForms,
 }
 
 export const pathSource: ArgumentSource = { kind: 'path', resolve: ({ request }) => request.params }

@@ -1,5 +1,5 @@
 import { resolveSchema, type JsonSchema, type Schema } from './json-schema.ts'
-import { isNever, isOfType, propertiesOf, requiredOf, valuesOf, variantsOf, visitSchema } from './visit.ts'
+import { isNever, isOfType, propertiesOf, requiredOf, variantsOf, visitSchema } from './visit.ts'
 
 /** Copies the declared members of a value. */
 export type Reduce = (value: unknown) => unknown
@@ -14,7 +14,7 @@ export function createReduce(root: JsonSchema): Reduce {
   function copy(given: unknown, schemas: readonly Schema[]): unknown {
     const value = jsonOf(given)
     if (typeof value !== 'object' || value === null) return value
-    const fitting = schemas.filter((each) => fits(each, value, root))
+    const fitting = schemas.length === 1 ? schemas : schemas.filter((each) => fits(each, value, root))
     const applied = (fitting.length > 0 ? fitting : schemas).map((each) => partsOf(each, value, root))
     const keywords = Array.isArray(value) ? ITEMS : MEMBERS
     const describes = (part: JsonSchema): boolean => keywords.some((keyword) => part[keyword] !== undefined)
@@ -39,7 +39,7 @@ export function createReduce(root: JsonSchema): Reduce {
     if (found) return found
     // A schema may contain itself.
     known.set(schema, (value) => reduce(value))
-    const special = reduceObject(schema) ?? reduceArray(schema) ?? reduceOptional(schema)
+    const special = reduceObject(schema) ?? reduceArray(schema) ?? reduceVariants(schema)
     const otherwise: Reduce = (value) => copy(value, [schema])
     const reduce: Reduce = (value) => (isStructure(value) ? (special ?? otherwise)(value) : value)
     known.set(schema, reduce)
@@ -83,11 +83,17 @@ export function createReduce(root: JsonSchema): Reduce {
     }
   }
 
-  /** `{ anyOf: [schema, { type: 'null' }] }`. */
-  function reduceOptional(schema: JsonSchema): Reduce | undefined {
+  /** A value that fits one variant is reduced as if there were no others. */
+  function reduceVariants(schema: JsonSchema): Reduce | undefined {
     const variants = hasOnly(schema, 'anyOf', 'oneOf') ? variantsOf(schema) : undefined
     const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []
-    return only === undefined || others.length > 0 ? undefined : reduceTo(only)
+    if (only === undefined) return undefined
+    if (others.length === 0) return reduceTo(only)
+    const reductions = [only, ...others].map((variant) => ({ variant, reduce: reduceTo(variant) }))
+    return (value) => {
+      const fitting = hasJson(value) ? [] : reductions.filter(({ variant }) => fits(variant, value, root))
+      return fitting.length === 1 && fitting[0] ? fitting[0].reduce(value) : copy(value, [schema])
+    }
   }
 
   return reduceTo(root)
@@ -121,8 +127,11 @@ function isStructure(value: unknown): boolean {
 
 /** Calls `toJSON()` once, as `JSON.stringify()` does. */
 function jsonOf(value: unknown): unknown {
-  const hasJson = typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function'
-  return hasJson ? (value as { toJSON(): unknown }).toJSON() : value
+  return hasJson(value) ? value.toJSON() : value
+}
+
+function hasJson(value: unknown): value is { toJSON(): unknown } {
+  return typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function'
 }
 
 /** The keywords for members and items: for known ones, for patterns and for all others. */
@@ -134,8 +143,9 @@ function partsOf(schema: Schema, value: unknown, root: JsonSchema): JsonSchema[]
   if (typeof schema === 'boolean') return [{}]
   const { $ref, allOf = [] } = schema
   const target = $ref === undefined ? [] : [resolveSchema({ $ref }, root)]
-  const variants = (variantsOf(schema) ?? []).filter((each) => fits(each, value, root))
-  const inner = [...target, ...(allOf as readonly Schema[]), ...variants]
+  const variants = variantsOf(schema) ?? []
+  const fitting = variants.filter((each) => fits(each, value, root))
+  const inner = [...target, ...(allOf as readonly Schema[]), ...(fitting.length > 0 ? fitting : variants)]
   return [schema, ...inner.flatMap((each) => partsOf(each, value, root))]
 }
 
@@ -154,28 +164,31 @@ function innerSchemas(
   })
 }
 
-/** Whether a value may be of a variant: by its type, its required members and the constants among its members. */
-function fits(schema: Schema, value: unknown, root: JsonSchema): boolean {
+/** So many levels of members decide which variants a value fits. A limit keeps unions that contain themselves cheap. */
+const LEVELS = 2
+
+/** Whether a value may be of a variant: by its type, its required members, and the types and constants of its members. */
+function fits(schema: Schema, given: unknown, root: JsonSchema, levels = LEVELS): boolean {
+  const value = levels < LEVELS ? jsonOf(given) : given
   return visitSchema<boolean>(schema, {
-    reference: (each) => fits(resolveSchema(each, root), value, root),
+    reference: (each) => fits(resolveSchema(each, root), value, root, levels),
     values: (values) => values.includes(value),
     not: () => true,
-    all: (schemas) => schemas.every((each) => fits(each, value, root)),
-    variants: (schemas) => schemas.some((each) => fits(each, value, root)),
+    all: (schemas) => schemas.every((each) => fits(each, value, root, levels)),
+    variants: (schemas) => schemas.some((each) => fits(each, value, root, levels)),
     types: (types, each) =>
-      (types.length === 0 || types.some((type) => becomes(value, type))) && hasMembers(each, value, root),
+      (types.length === 0 || types.some((type) => becomes(value, type))) && hasMembers(each, value, root, levels),
     never: () => false,
   }).every(Boolean)
 }
 
-function hasMembers(schema: JsonSchema, value: unknown, root: JsonSchema): boolean {
+function hasMembers(schema: JsonSchema, value: unknown, root: JsonSchema, levels: number): boolean {
   if (!isObject(value)) return true
   if (!requiredOf(schema).every((name) => value[name] !== undefined)) return false
   return Object.entries(propertiesOf(schema)).every(([name, each]) => {
     const member = value[name]
     if (member === undefined) return true
-    if (isNever(each)) return false
-    return typeof each === 'boolean' || !valuesOf(each) || fits(each, member, root)
+    return !isNever(each) && (levels === 0 || fits(each, member, root, levels - 1))
   })
 }
 

@@ -147,3 +147,29 @@ test('several wrong keys are all reported, each in the form that the schema acce
   expect(await get('/union?tag=a')).toEqual({ tag: 'a' })
   expect(await get('/union?tag=a&tag=b')).toEqual({ tag: ['a', 'b'] })
 })
+
+test('a list in the body of a form accepts one field, and a file accepts several', async () => {
+  const Album = z.object({ pictures: z.array(z.file()), cover: z.file(), tags: z.array(z.string()).optional() })
+  @RestController()
+  class AlbumController {
+    @PostMapping('/albums') create(@RequestBody(Album) { pictures, cover, tags }: z.output<typeof Album>) {
+      return { pictures: pictures.map(({ name }) => name), cover: cover.name, tags }
+    }
+    @PostMapping('/lists') list(@RequestBody(z.object({ tags: z.array(z.string()) })) body: { tags: string[] }) {
+      return body
+    }
+  }
+  const app = createApp({ controllers: [AlbumController] })
+  const post = async (pictures: string[], covers: string[], tags: string[]): Promise<unknown> => {
+    const body = new FormData()
+    for (const name of pictures) body.append('pictures', new File([name], name))
+    for (const name of covers) body.append('cover', new File([name], name))
+    for (const tag of tags) body.append('tags', tag)
+    return (await app.request('/apis/albums', { method: 'POST', body })).json()
+  }
+  expect(await post(['a'], ['b'], ['c'])).toEqual({ pictures: ['a'], cover: 'b', tags: ['c'] })
+  expect(await post(['a', 'b'], ['c', 'd'], [])).toEqual({ pictures: ['a', 'b'], cover: 'c' })
+  expect(await post(['a'], [], [])).toMatchObject({ status: 422, errors: [{ pointer: '#/cover' }] })
+  const response = await app.request('/apis/lists', json('POST', { tags: 'a' }))
+  expect(await response.json()).toMatchObject({ status: 422, errors: [{ pointer: '#/tags' }] })
+})

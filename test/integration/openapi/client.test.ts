@@ -116,3 +116,34 @@ if (answer.status === 200) for await (const { data } of events(answer)) data.n.t
     /^use\.ts\(3,8\): .*'"Compare the status of the answer first: an answer with this status has no events"'\.$/u,
   )
 })
+
+test('a FormData for a form of URL-encoded fields is sent as such fields', async () => {
+  const schema = { type: 'object', properties: { a: { type: 'string' } } }
+  const operation = (type: string): Partial<Operation> => ({
+    requestBody: { required: true, content: { [type]: { schema } } },
+  })
+  const files = clientOf({
+    'post /fields': operation('application/x-www-form-urlencoded'),
+    'post /parts': operation('multipart/form-data'),
+  })
+  const { apis } = (await load(files)).createClient('', {
+    fetch: async (_: string, init: RequestInit) => {
+      const request = new Request('http://localhost', init)
+      return new Response(`${request.headers.get('content-type')} ${(await request.formData()).get('a')}`)
+    },
+  })
+  const body = new FormData()
+  body.append('a', 'ü&')
+  expect(await (await apis.fields({ body })).text()).toMatch(/^application\/x-www-form-urlencoded\S* ü&$/u)
+  expect(await (await apis.parts({ body })).text()).toMatch(/^multipart\/form-data;.* ü&$/u)
+})
+
+test('a method that is called `new` can be called', () => {
+  const folder = createFolder('client', {
+    'package.json': { type: 'module' },
+    ...clientOf({ 'get /new': answering('text/plain', { type: 'string' }) }),
+  })
+  folder.write('use.ts', `import { createClient } from './client.js'\nvoid createClient('').apis.new()\n`)
+  const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom']
+  expect(runSync(folder, ['node', tsc, ...options, 'use.ts']).stdout).toBe('')
+})

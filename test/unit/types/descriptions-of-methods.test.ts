@@ -47,7 +47,7 @@ const METHODS = [
   '/** @deprecated since 2 */ old() {}',
   '/** @hidden */ hidden() {}',
   '/** @internal */ internal() {}',
-  '/** @operationId ownId @tag Own */ identified() {}',
+  '/** @operationId ownId @tags Own */ identified() {}',
   '/** @summary Own summary\n * @returns What it finds. */ returning() { return 1 }',
   '/** @param q The question. */ commented(@RequestParam("q") q: string) { return q }',
   '/** @throws {404} if there is none */ missing() { return 1 }',

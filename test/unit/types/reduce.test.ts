@@ -28,6 +28,29 @@ test.each<[what: string, schema: JsonSchema, value: unknown, reduced: unknown]>(
   ],
   ['an object without described members', { type: 'object' }, { secret: 3 }, { secret: 3 }],
   ['a value that no variant accepts', { anyOf: [x, y] }, { x: 'one', secret: 3 }, { x: 'one' }],
+  [
+    'a variant whose member has another type',
+    { anyOf: [x, object({ secret: list({}) })] },
+    { x: 1, secret: 3 },
+    { x: 1 },
+  ],
+  [
+    'a variant whose member lacks a member, in a part beside others',
+    {
+      allOf: [
+        object({ id: {} }),
+        { anyOf: [object({ data: object({ x: { type: 'number' } }) }), object({ secret: y })] },
+      ],
+    },
+    { id: 1, data: { x: 1 }, secret: { x: 2 } },
+    { id: 1, data: { x: 1 } },
+  ],
+  [
+    'a variant whose member becomes a string',
+    { anyOf: [object({ at: { type: 'string' } }), object({ y: { type: 'string' } })] },
+    { at: new Date(0), y: 2 },
+    { at: '1970-01-01T00:00:00.000Z' },
+  ],
   ['items of several variants', { anyOf: [list(x), list(y)] }, [{ y: 2, secret: 3 }, both], [{ y: 2 }, { x: 1, y: 2 }]],
   [
     'a member of which one part says nothing',

@@ -15,6 +15,13 @@ const WRONG: readonly (readonly [tag: string, type: string, mistake: string])[] 
   ['@isInt', 'number', 'does nothing (did you mean `@asType integer`?)'],
   ['@IsEmail', 'string', 'does nothing (did you mean `@format email`?)'],
   ['@Min 3', 'number', 'does nothing (did you mean `@minimum 3`?)'],
+  ['@Length(3, 5)', 'string', 'does nothing (did you mean `@minLength 3` and `@maxLength 5`?)'],
+  ['@MinLength(3)', 'string', 'does nothing (did you mean `@minLength 3`?)'],
+  ['@range (1, 5]', 'number', 'does nothing (did you mean `@minimum 1` and `@maximum 5`?)'],
+  ['@exclusiveMin 5', 'number', 'does nothing (did you mean `@exclusiveMinimum 5`?)'],
+  ['@type float', 'number', 'does nothing (did you mean `@format float`?)'],
+  ['@ignore', 'string', 'does nothing (did you mean `@hidden`?)'],
+  ['@pattern', 'string', 'needs a regular expression'],
   ['@uniqueItems maybe', 'string[]', 'needs nothing behind it'],
   ['@type uint32', 'number', 'does nothing (did you mean `@asType integer` and `@minimum 0`?)'],
   ['@length 5', 'string', 'does nothing (did you mean `@minLength 5` and `@maxLength 5`?)'],
@@ -63,7 +70,8 @@ interface Box<T> {
 test.each(WRONG.map(([tag, type, mistake], index) => [tag, type, mistake, index] as const))(
   '%s on %s %s',
   (tag, _, mistake, index) => {
-    const text = `A.m${index} has the tag \`${tag}\`, which ${mistake}`
+    // The parsers of TypeScript put a blank behind the name.
+    const text = `A.m${index} has the tag \`${tag.replace(/^@\w+(?=\()/u, '$& ')}\`, which ${mistake}`
     expect(wrong.problems.map(({ message }) => message)).toContainEqual(expect.stringContaining(text))
   },
 )

@@ -9,6 +9,7 @@ import { answersOf, type DraftAnswer } from './answers.ts'
 import type { FoundExpression, FoundMethod, FoundParameter } from './find-controllers.ts'
 import { commentOf, descriptionOf, throwsOf } from './method-comments.ts'
 import type { RouteMethod } from './overridden.ts'
+import { refuseTags } from './refused-tags.ts'
 import { refuseDates } from './requested-dates.ts'
 import { schemaType } from './schema-type.ts'
 
@@ -47,9 +48,11 @@ export function describeMethod(walk: Walk, { method, symbols }: RouteMethod, at:
   if (!call) return undefined
   const types = checker.typesOf(call.parameters)
   const { docs, tags } = commentOf(checker, symbols)
+  for (const each of symbols) refuseTags(walk, each, 'method', at.what)
   const parameters = method.parameters.map((parameter, index) => {
     const declared = types[index]
     if (!parameter.decorator || !declared) return null
+    refuseTags(walk, call.parameters[index] as SymbolHandle, 'parameter', `${at.what} ${parameter.name ?? ''}`.trim())
     const here = inside(
       { ...at, files: ['RequestBody', 'RequestPart'].includes(parameter.decorator) },
       ` ${parameter.name ?? parameter.decorator}`,

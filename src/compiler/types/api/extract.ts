@@ -10,6 +10,7 @@ import { describeMethod, type DraftMethod } from './describe-method.ts'
 import { findControllers, importEnding, type FoundClass } from './find-controllers.ts'
 import { tagNames } from './method-comments.ts'
 import { methodsByPlace, routeMethod, type MethodAt } from './overridden.ts'
+import { refuseTags } from './refused-tags.ts'
 import { packageImports } from './package-imports.ts'
 
 /** A controller, and where a file imports it from. */
@@ -102,6 +103,7 @@ function describeController(
   const { checker } = walker
   const symbol = checker.symbolAt(file, offset)
   if (!symbol) return undefined
+  refuseTags(walker, symbol, 'controller', name)
   const tags = checker.tagsOf(symbol)
   const description = checker.docsOf(symbol)
   const named = tagNames(tags)

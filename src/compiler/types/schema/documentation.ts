@@ -92,7 +92,7 @@ function format(given: string, { kinds }: Documented): DraftSchema | string {
 
 function pattern(given: string): DraftSchema | string {
   const source = withoutQuotes(given)
-  return isPattern(source) ? { pattern: source } : 'needs a regular expression'
+  return source !== '' && isPattern(source) ? { pattern: source } : 'needs a regular expression'
 }
 
 /** The keywords of `@additionalProperties false`. `{}` accepts strings too, but the tag implies an object. */
@@ -154,6 +154,11 @@ const BOUNDS: readonly Partial<Record<JsonKind, string>>[] = [
 /** Whether a tag of a comment changes a schema. */
 export function isKeyword(tag: string): boolean {
   return TAGS.has(tag)
+}
+
+/** Whether a tag limits the values of some types of JSON. */
+export function isConstraint(tag: string): boolean {
+  return TAGS.get(tag)?.kinds !== undefined
 }
 
 /** The schema with the description, the constraints and the examples of a symbol's documentation comment. */

@@ -5,7 +5,11 @@ const FOREIGN: ReadonlyMap<string, string> = new Map([
   ['isinteger', '@asType integer'],
   ['int', '@asType integer'],
   ['integer', '@asType integer'],
+  ['isfloat', '@format float'],
+  ['isdouble', '@format double'],
   ['isdate', '@format date'],
+  ['isdatestring', '@format date-time'],
+  ['isiso8601', '@format date-time'],
   ['isdatetime', '@format date-time'],
   ['isemail', '@format email'],
   ['isuuid', '@format uuid'],
@@ -19,18 +23,30 @@ const FOREIGN: ReadonlyMap<string, string> = new Map([
   ['mindate', '@format date'],
   ['maxdate', '@format date'],
   ['tjs-type', '@asType integer'],
+  ['matches', '@pattern'],
+  ['ispositive', '@exclusiveMinimum 0'],
+  ['isnegative', '@exclusiveMaximum 0'],
+  ['isnotempty', '@minLength 1'],
+  ['ignore', '@hidden'],
 ])
 
-/** Tags that take a number, which JSDoc and TSDoc do not have. */
-const COUNTS: ReadonlyMap<string, (text: string) => string> = new Map([
-  ['length', (count: string) => `@minLength ${count}\` and \`@maxLength ${count}`],
-  ['items', (count: string) => `@minItems ${count}\` and \`@maxItems ${count}`],
-  ['min', (value: string) => `@minimum ${value}`],
-  ['max', (value: string) => `@maximum ${value}`],
-  ['gt', (value: string) => `@exclusiveMinimum ${value}`],
-  ['lt', (value: string) => `@exclusiveMaximum ${value}`],
-  ['multiple', (value: string) => `@multipleOf ${value}`],
-  ['step', (value: string) => `@multipleOf ${value}`],
+/** Tags that take one number, or a smallest and a largest one; JSDoc and TSDoc do not have them. */
+const BOUNDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['length', ['minLength', 'maxLength']],
+  ['items', ['minItems', 'maxItems']],
+  ['range', ['minimum', 'maximum']],
+  ['min', ['minimum']],
+  ['max', ['maximum']],
+  ['gt', ['exclusiveMinimum']],
+  ['lt', ['exclusiveMaximum']],
+  ['exclusivemin', ['exclusiveMinimum']],
+  ['exclusivemax', ['exclusiveMaximum']],
+  ['minlen', ['minLength']],
+  ['maxlen', ['maxLength']],
+  ['arrayminsize', ['minItems']],
+  ['arraymaxsize', ['maxItems']],
+  ['multiple', ['multipleOf']],
+  ['step', ['multipleOf']],
 ])
 
 /** Tags of JSDoc and TSDoc that resemble a tag of honotate. */
@@ -42,17 +58,21 @@ export function intendedTag(name: string, text: string, known: Iterable<string>)
   // typia writes `@type uint32`. JSDoc writes `@type {number}`.
   const [, unsigned, type] = (name === 'type' && /^(u?)(int|integer|float|double)(?:32|64)?\b/u.exec(text)) || []
   if (type?.startsWith('int')) return unsigned ? '@asType integer` and `@minimum 0' : '@asType integer'
-  // class-validator writes `@Min(3)` and `@IsInt()`.
+  if (type) return `@format ${type}`
+  // class-validator writes `@Length(3, 5)` and `@IsInt()`, typia writes `@items (3, 5]`.
   const lower = name.toLowerCase()
-  const count = COUNTS.get(lower)
-  if (count) return /^[-+\d.]+$/u.test(text) ? count(text) : undefined
+  const bounds = BOUNDS.get(lower)
+  if (bounds) {
+    const [first, last = first] = /^[-+\d.,()[\]\s]+$/u.test(text) ? (text.match(/[-+\d.]+/gu) ?? []) : []
+    return first && bounds.map((each, index) => `@${each} ${index === 0 ? first : last}`).join('` and `')
+  }
   const found = FOREIGN.get(lower) ?? [...known].find((each) => isNear(name, each))
   if (found === undefined || found.startsWith('@')) return found
-  return `@${found} ${text}`.trim()
+  return `@${found} ${text.replace(/^\((.*)\)$/u, '$1')}`.trim()
 }
 
 /** Whether two names of tags differ by their case, or by one or two letters. */
-function isNear(name: string, known: string): boolean {
+export function isNear(name: string, known: string): boolean {
   if (name.toLowerCase() === known.toLowerCase()) return true
   return known.length > 5 && Math.abs(name.length - known.length) < 3 && distance(name, known) < 3
 }

@@ -39,7 +39,8 @@ function functionText(each: ClientOperation, document: OpenApiDocument): string 
   const listed = args.map(({ name: part, required, type }) => `        ${part}${required ? '' : '?'}: ${type}\n`)
   const parameter = args.length === 0 ? 'args?: {}' : `args${isOptional ? '?' : ''}: {\n${listed.join('')}      }`
   const returned = [...new Set(answers.map((answer) => answerText(answer, answers, document)))]
-  return `${comment(doc, '    ')}    ${memberName(name)}(
+  // `new(…)` would be the signature of a constructor.
+  return `${comment(doc, '    ')}    ${name === 'new' ? '"new"' : memberName(name)}(
       ${parameter},
       init?: RequestInit,
     ): Promise<${returned.length === 1 ? returned[0] : `\n${returned.map((type) => `      | ${type}\n`).join('')}    `}>\n`

@@ -1,0 +1,53 @@
+import type { DocTag, SymbolHandle } from '../checker/checker.ts'
+import { isPackageFile } from '../checker/library-paths.ts'
+import { isConstraint } from '../schema/documentation.ts'
+import { isNear } from '../schema/foreign-tags.ts'
+import type { Position, Walk } from '../schema/walk-contracts.ts'
+
+const OF_CONTROLLERS = ['deprecated', 'hidden', 'tags']
+const OF_METHODS = [...OF_CONTROLLERS, 'description', 'operationId', 'returns', 'summary', 'throws']
+
+/** What has a comment: its tags differ. */
+export type Commented = 'controller' | 'method' | 'parameter'
+
+const KNOWN: Readonly<Record<Commented, readonly string[]>> = {
+  controller: OF_CONTROLLERS,
+  method: OF_METHODS,
+  parameter: [],
+}
+
+/**
+ * Reports the tags of a controller, a route method or its parameter that do nothing there, unless a package has the
+ * comment. Otherwise a misspelled `@hidden` would show the method in the document.
+ */
+export function refuseTags(
+  { checker, problems }: Walk,
+  symbol: SymbolHandle,
+  kind: Commented,
+  what: Position['what'],
+): void {
+  const place = checker.placeOf(symbol)
+  if (!place || isPackageFile(place.file)) return
+  for (const { name, text } of checker.tagsOf(symbol)) {
+    const mistake = mistakeOf({ name, text }, kind)
+    if (mistake) problems.add(place, 'INVALID_CONSTRAINT', { what, tag: `@${name} ${text}`.trim(), mistake })
+  }
+}
+
+function mistakeOf({ name, text }: DocTag, kind: Commented): string | undefined {
+  // tsoa writes `@isInt id` on the method.
+  if (isConstraint(name) || /^is[A-Z]/u.test(name))
+    return `does nothing on a ${kind}: only types and their members have constraints`
+  const known = KNOWN[kind]
+  if (!known.includes(name)) {
+    if (name === 'ignore' && known.includes('hidden')) return 'does nothing (did you mean `@hidden`?)'
+    const intended = known.find((each) => isNear(name, each) || (each.endsWith('s') && each.slice(0, -1) === name))
+    return intended && name !== 'return'
+      ? `does nothing (did you mean \`@${intended} ${text}`.trim() + '`?)'
+      : undefined
+  }
+  if (name === 'operationId' && !/^\S+$/u.test(text)) return 'needs one name'
+  if (name === 'tags' && !/[^\s,]/u.test(text)) return 'needs the names of tags'
+  const [status] = (name === 'throws' && /(?<=^\{\s*)\d\w*(?=\s*\})|^\d{3}\b/u.exec(text)) || []
+  return status && !/^[45]\d\d$/u.test(status) ? 'needs a status from 400 to 599' : undefined
+}
