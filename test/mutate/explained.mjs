@@ -69,4 +69,10 @@ export const explained = [
     change: "socket.end(emptyAnswer('400 Bad Request')) → ;",
     reason: 'The Node that runs the tests has UPGRADE_OPTIONS, so it passes on no other upgrades.',
   },
+  {
+    file: 'src/compiler/transform/hosts/typescript-classic/comment-directives.ts',
+    line: 'const directive = diagnostic.file && directiveAbove(diagnostic.file, diagnostic.start ?? 0, byLine)',
+    change: '0 → (0 + 1)',
+    reason: 'No line is above the first character, nor above the second: it is on the same line, or behind an empty one.',
+  },
 ]
