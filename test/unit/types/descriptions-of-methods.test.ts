@@ -52,6 +52,9 @@ const METHODS = [
   '/** @param q The question. */ commented(@RequestParam("q") q: string) { return q }',
   '/** @throws {404} if there is none */ missing() { return 1 }',
   '/** @throws HttpProblem 409 when it exists\n * @throws {Failure} never */ conflicting() { return 1 }',
+  'async *chunks(): AsyncGenerator<Uint8Array> { yield null! }',
+  'async *files(): AsyncGenerator<File> { yield null! }',
+  'async *untyped(): AsyncGenerator { yield null! }',
   '/** {@link Named} and {@link Named | names}: `code`. */ linked() {}',
 ]
 
