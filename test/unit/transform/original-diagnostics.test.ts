@@ -15,7 +15,7 @@ interface Found {
 
 function shown(diagnostics: readonly Found[]): Found[] {
   return toOriginal<Found>(diagnostics, {
-    placeOf: ({ place }) => place ?? { file: undefined, start: 0, length: 0 },
+    placeOf: ({ place }) => place ?? { file: undefined, start: 0, length: 5 },
     headlineOf: ({ text = '' }) => text,
     sourceOf: ({ source }) => source,
     moveTo: (diagnostic, place) => ({ ...diagnostic, place }),

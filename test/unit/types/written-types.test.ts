@@ -116,6 +116,8 @@ const TYPES = [
   'Keys<"a" | "b">',
   '{ [K in keyof Holder]: K }',
   '{ [K in "word"]: Holder[K] }',
+  '{ [K in "word" | "size"]: Holder[K] | Several<Holder[K]> }',
+  'Several<Word> | null',
   '{ [K in "word" | "size"]?: Holder[K] }',
   '{ [K in Exclude<keyof Holder, "list">]: Holder[K] }',
   '{ [K in Extract<keyof Holder, "list">]: Holder[K] }',
@@ -153,6 +155,7 @@ export interface Twelve extends Array<Word> { 0: Word; 12: Word; 100: Word }
 export interface WithMember<T> extends Array<T> { extra: string; maybe?: string }
 export class OfClass extends Array<Word> { own = 1 }
 export interface Concat { concat(): string; [index: number]: Word }
+/** Several. @minItems 2 */ export type Several<T> = T[]
 export type Id<T> = T
 /** Of two. */ export type Defaulted<A = Word, B = A> = { a: A; b: B }
 export type Later<T> = Promise<T>
@@ -206,7 +209,7 @@ test.each(['', ' response'])('each written type has the tags of its parts: @sche
   })
   const named = Object.entries(schemas).filter(([name]) => !/^T\d+$/u.test(name))
   const declared = named.map(([name, schema]) => `${name}  =  ${JSON.stringify(schema)}`)
-  const mistakes = problems.map(({ message }) => message.replace(/^T(\d+)/u, (_, index) => TYPES[index] as string))
+  const mistakes = problems.map(({ message }) => message.replaceAll(/\bT(\d+)\b/gu, (_, index) => TYPES[index] as string))
   const text = [...rows, '', ...declared, '', ...mistakes, ''].join('\n')
   await expect(text).toMatchFileSnapshot(join(import.meta.dirname, `fixtures/written-types${side.replace(' ', '-')}.txt`))
 })
