@@ -108,7 +108,8 @@ function placeOf({ file, code, start, change }) {
 function reasonFor({ file, code, start, change }) {
   const path = relative(copy, file).replaceAll('\\', '/')
   const line = code.split('\n')[code.slice(0, start).split('\n').length - 1].trim()
-  return explained.find((each) => each.file === path && each.line === line && each.change === change)?.reason
+  const isMeant = (each) => each.line === undefined || (each.line === line && each.change === change)
+  return explained.find((each) => each.file === path && isMeant(each))?.reason
 }
 
 function report(result, mutant, why) {

@@ -135,6 +135,11 @@ const TYPES = [
   '(() => void) & Set<Word> & { own: Size }',
   'string & { readonly __brand: "Own" } & Word',
   'Word & Longer',
+  'Sent',
+  'SentDate',
+  'SentTwice',
+  'SentText',
+  'Sent[] | SentText',
   'Klass',
   'Klass["word"]',
   'Tree<Word>',
@@ -183,6 +188,10 @@ export type Renamed<T> = { [K in keyof T as \`my_\${K & string}\`]: T[K] }
 export type Only<T, N extends keyof T> = { [K in N]: T[K] }
 export type Keys<N extends string> = { [K in N]: Word }
 export class Klass { word!: Word; constructor(readonly size: Size, public list: Word[]) {} }
+export class Sent { toJSON(): Holder { return null! } }
+export class SentDate { toJSON(): Date { return null! } }
+export class SentTwice { toJSON(): Sent { return null! } }
+export class SentText { toJSON(): Word { return '' } }
 export interface Tree<T> { value: T; children: Tree<T>[] }
 export type Linked = { word: Word; next: Linked | null }
 export interface Mutual<T> { of: T; other?: Other<T> }
