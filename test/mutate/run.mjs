@@ -88,7 +88,11 @@ for (const filter of values.tests.split(',')) {
   left = unnoticed
 }
 for (const mutant of left)
-  report('SURVIVED', mutant, `${tests.filter(({ numbers }) => numbers.has(mutant.number)).length} files of tests reach it`)
+  report(
+    'SURVIVED',
+    mutant,
+    `${tests.filter(({ numbers }) => numbers.has(mutant.number)).length} files of tests reach it`,
+  )
 const percent = ((1 - counts.SURVIVED / chosen.length) * 100).toFixed(1)
 console.log(
   `${percent} % of ${chosen.length} mutants (of ${all.length} places, seed ${values.seed}): ${counts.noticed} were noticed, ${counts.explained} are explained, ${counts.SURVIVED} survived.`,

@@ -23,11 +23,20 @@ function statusesFor(answer: Answer): Record<string, string> {
   const described: MethodTypes = { parameters: [], answers: [answer] }
   const names = ['plain', 'decorated', 'chosen', 'both']
   const methods = Object.fromEntries(names.map((name) => [name, described]))
-  const { paths } = openApi(app, { controllers: [[Statuses, { methods }]], schemas: {} }, {
-    info: { title: 'Test', version: '1' },
-  })
+  const { paths } = openApi(
+    app,
+    { controllers: [[Statuses, { methods }]], schemas: {} },
+    {
+      info: { title: 'Test', version: '1' },
+    },
+  )
   return Object.fromEntries(
-    names.map((name) => [name, Object.keys(paths[`/${name}`]!['get']!.responses).filter((each) => each !== 'default').join()]),
+    names.map((name) => [
+      name,
+      Object.keys(paths[`/${name}`]!['get']!.responses)
+        .filter((each) => each !== 'default')
+        .join(),
+    ]),
   )
 }
 

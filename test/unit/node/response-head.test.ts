@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  givenLength,
-  headOfEmpty,
-  headOfWhole,
-  placeOf,
-  withLength,
-} from '../../../src/runtime/node/response-head.ts'
+import { givenLength, headOfEmpty, headOfWhole, placeOf, withLength } from '../../../src/runtime/node/response-head.ts'
 
 const head = (...list: string[]) => ({ list, isChecked: true })
 const a = ['a', '1']

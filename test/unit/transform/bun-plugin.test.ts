@@ -11,21 +11,16 @@ const legacy = createFolder('bun', {
   'a.ts': CODE,
 })
 
-/** What Bun passes a plugin, and what it reads from it. */
+/** What a plugin makes of a file, and the filter of the files that it reads. */
 async function loaded(path: string, options?: BunPluginOptions): Promise<{ filter: RegExp; contents: string }> {
-  let found: { filter: RegExp; contents: string } | undefined
-  const plugin = honotate(options)
-  let call: Promise<void> | undefined
-  plugin.setup({
+  const { promise, resolve } = Promise.withResolvers<{ filter: RegExp; contents: string }>()
+  honotate(options).setup({
     onLoad({ filter }, callback) {
-      call = callback({ path, loader: 'ts' }).then(({ contents, loader }) => {
-        expect(loader).toBe('ts')
-        found = { filter, contents }
-      })
+      const file = callback({ path, loader: 'ts' })
+      resolve((async () => ({ filter, contents: (await file).contents }))())
     },
   })
-  await call
-  return found!
+  return promise
 }
 
 test.each<[where: string, directory: string, options: BunPluginOptions | undefined, isLowered: boolean]>([

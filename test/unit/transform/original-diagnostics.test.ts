@@ -26,11 +26,40 @@ const broken = { path: '/broken.ts', text: 'class A { m(...a, @b c) { return (a 
 const sound = { path: '/sound.ts', text: 'class A { m(@b c) {} }' }
 
 test.each<[what: string, diagnostics: readonly Found[], left: readonly number[]]>([
-  ['in a file that cannot be parsed', [{ code: 1206, source: broken }, { code: 1014, source: broken }], [1014]],
-  ['twice in it', [{ code: 1206, source: broken }, { code: 1206, source: broken }, { code: 1, source: broken }], [1]],
+  [
+    'in a file that cannot be parsed',
+    [
+      { code: 1206, source: broken },
+      { code: 1014, source: broken },
+    ],
+    [1014],
+  ],
+  [
+    'twice in it',
+    [
+      { code: 1206, source: broken },
+      { code: 1206, source: broken },
+      { code: 1, source: broken },
+    ],
+    [1],
+  ],
   ['as the only error of such a file', [{ code: 1206, source: broken }], [1206]],
-  ['beside errors of another file', [{ code: 1206, source: broken }, { code: 1, source: sound }], [1206, 1]],
-  ['in a file that can be parsed', [{ code: 1206, source: sound }, { code: 2304, source: sound }], [1206, 2304]],
+  [
+    'beside errors of another file',
+    [
+      { code: 1206, source: broken },
+      { code: 1, source: sound },
+    ],
+    [1206, 1],
+  ],
+  [
+    'in a file that can be parsed',
+    [
+      { code: 1206, source: sound },
+      { code: 2304, source: sound },
+    ],
+    [1206, 2304],
+  ],
   ['in no file', [{ code: 1206 }, { code: 1, source: broken }], [1206, 1]],
 ])('a decorator that is not valid, %s', (_, diagnostics, left) => {
   expect(shown(diagnostics).map(({ code }) => code)).toEqual(left)

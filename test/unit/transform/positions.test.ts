@@ -1,4 +1,4 @@
-import MagicString from 'magic-string'
+import { MagicString } from 'magic-string'
 import { describe, expect, test } from 'vitest'
 import { createPositions } from '../../../src/compiler/transform/core/positions.ts'
 import { transform, type TransformResult } from '../../../src/compiler/transform/transform.ts'

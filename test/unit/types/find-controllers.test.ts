@@ -115,7 +115,13 @@ test.each<[string[][], string]>([
   [[['.ts']], '.ts'],
   [[['.ts', ''], ['']], ''],
   [[['.ts'], ['.js']], '.js'],
-  [[['.ts', '.js', '.js'], ['.ts', '.ts']], '.ts'],
+  [
+    [
+      ['.ts', '.js', '.js'],
+      ['.ts', '.ts'],
+    ],
+    '.ts',
+  ],
 ])('of the endings %j, most imports have %j', (endings, most) => {
   expect(importEnding(endings.map((importEndings) => ({ classes: [], importEndings })))).toBe(most)
 })

@@ -161,6 +161,13 @@ describe('hostile values', () => {
   })
 })
 
+test('constants that are objects are compared by their members', async () => {
+  const check = await emitted({ enum: [{ a: [1, { b: null }] }, null, 'x'] })
+  for (const value of [{ a: [1, { b: null }] }, null, 'x']) expect(accepts(check, value)).toBe(true)
+  for (const value of [{ a: [1] }, { a: [1, { b: null }], c: 1 }, {}, [], 'y', undefined])
+    expect(accepts(check, value)).toBe(false)
+})
+
 describe('numbers and dates as they are written', () => {
   test.each<[name: string, schema: JsonSchema, good: unknown[], bad: unknown[]]>([
     [

@@ -202,23 +202,31 @@ const FAR = `/** Far. @maxLength 4 */ export type Far = string
 export interface Of<T> { far: T }
 `
 
-test.each(['', ' response'])('each written type has the tags of its parts: @schema%s', { timeout: 60_000 }, async (side) => {
-  const lines = TYPES.map((type, index) => `/** @schema${side} */ export type T${index} = ${type}\n`)
-  const { marked, schemas, problems } = await createTypesProject({
-    'src/types.ts': DECLARED + lines.join(''),
-    'src/words.ts': FAR,
-  }).readSchemas()
-  const inline = (schema: any): unknown => {
-    const [, name] = /^#\/components\/schemas\/(T\d+)$/u.exec(schema?.$ref ?? '') ?? []
-    return name ? schemas[name] : schema
-  }
-  const rows = TYPES.map((type, index) => {
-    const found = marked.find(({ name }) => name === `T${index}`)
-    return `${type}  →  ${JSON.stringify(inline(found?.schema))}`
-  })
-  const named = Object.entries(schemas).filter(([name]) => !/^T\d+$/u.test(name))
-  const declared = named.map(([name, schema]) => `${name}  =  ${JSON.stringify(schema)}`)
-  const mistakes = problems.map(({ message }) => message.replaceAll(/\bT(\d+)\b/gu, (_, index) => TYPES[index] as string))
-  const text = [...rows, '', ...declared, '', ...mistakes, ''].join('\n')
-  await expect(text).toMatchFileSnapshot(join(import.meta.dirname, `fixtures/written-types${side.replace(' ', '-')}.txt`))
-})
+test.each(['', ' response'])(
+  'each written type has the tags of its parts: @schema%s',
+  { timeout: 60_000 },
+  async (side) => {
+    const lines = TYPES.map((type, index) => `/** @schema${side} */ export type T${index} = ${type}\n`)
+    const { marked, schemas, problems } = await createTypesProject({
+      'src/types.ts': DECLARED + lines.join(''),
+      'src/words.ts': FAR,
+    }).readSchemas()
+    const inline = (schema: any): unknown => {
+      const [, name] = /^#\/components\/schemas\/(T\d+)$/u.exec(schema?.$ref ?? '') ?? []
+      return name ? schemas[name] : schema
+    }
+    const rows = TYPES.map((type, index) => {
+      const found = marked.find(({ name }) => name === `T${index}`)
+      return `${type}  →  ${JSON.stringify(inline(found?.schema))}`
+    })
+    const named = Object.entries(schemas).filter(([name]) => !/^T\d+$/u.test(name))
+    const declared = named.map(([name, schema]) => `${name}  =  ${JSON.stringify(schema)}`)
+    const mistakes = problems.map(({ message }) =>
+      message.replaceAll(/\bT(\d+)\b/gu, (_, index) => TYPES[index] as string),
+    )
+    const text = [...rows, '', ...declared, '', ...mistakes, ''].join('\n')
+    await expect(text).toMatchFileSnapshot(
+      join(import.meta.dirname, `fixtures/written-types${side.replace(' ', '-')}.txt`),
+    )
+  },
+)
