@@ -149,4 +149,16 @@ export const explained = [
     change: '&& → ||',
     reason: 'Both groups of the expression have matched, or neither.',
   },
+  {
+    file: 'src/compiler/transform/hosts/typescript-classic/map-diagnostics.ts',
+    line: 'placeOf({ file, start = 0, length = 0 }) {',
+    change: '0 → (0 + 1)',
+    reason: 'Only diagnostics of no file have no place.',
+  },
+  {
+    file: 'src/compiler/types/checker/written-types.ts',
+    line: "if (is(node, 'ConditionalType') && node.trueType && node.falseType)",
+    change: '&& → ||',
+    reason: 'Conditional types have both branches, and no other types have one.',
+  },
 ]

@@ -72,6 +72,7 @@ const TYPES = [
   'NonNullable<Word | null>',
   'Own.Awaited<Word>',
   'Unwrapped<Promise<Word>>',
+  'Inferred<Promise<Word>>',
   'Either<string, Word, Size>',
   'Either<number, Word, Size>',
   // Members
@@ -166,6 +167,7 @@ export type Id<T> = T
 export type Later<T> = Promise<T>
 export type Self<T> = T | Self<T>[]
 export type Either<T, A, B> = T extends string ? A : B
+export type Inferred<T> = T extends Promise<infer Inner> ? Inner | Several<Size> : never
 export type Unwrapped<T> = T extends Promise<infer Inner> ? Inner : never
 export declare const word: Word
 export const untyped = 'a'
