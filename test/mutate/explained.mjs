@@ -161,4 +161,16 @@ export const explained = [
     change: '&& → ||',
     reason: 'Conditional types have both branches, and no other types have one.',
   },
+  {
+    file: 'src/compiler/types/checker/create-checker.ts',
+    line: 'typesOf: (symbols) => (symbols.length > 0 ? compiler.typesOf(symbols) : []),',
+    change: '> → >=',
+    reason: 'The compiler is asked for the types of no symbols, and has none: it takes longer.',
+  },
+  {
+    file: 'src/compiler/types/problems.ts',
+    line: 'textBefore: ({ file, offset }) => textOf(file).slice(Math.max(0, offset - 2_000), offset),',
+    change: '0 → (0 + 1)',
+    reason: 'A comment that is searched for in the text follows other code, so it does not start with the file.',
+  },
 ]

@@ -1,10 +1,13 @@
 import { appendFileSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { cached, makeRoom, type Compiled } from '../../../src/compiler/transform/hosts/compile-cache.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cached, isCacheOff, makeRoom, type Compiled } from '../../../src/compiler/transform/hosts/compile-cache.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const { directory } = createFolder('cache')
+
+beforeEach(() => void vi.stubEnv('HONOTATE_CACHE', undefined))
+afterEach(() => void vi.unstubAllEnvs())
 
 test('too many entries lose their older half', () => {
   for (const [age, name] of ['d', 'a', 'c', 'b'].entries()) {
@@ -45,4 +48,17 @@ test('a file of no project with packages is compiled each time', () => {
   const make = (): Compiled => ({ text: String(++count), format: 'module' }) as Compiled
   const key = { file: join(alone.directory, 'none/a.ts'), code: '', steps: ['module'] } as never
   expect([cached(key, make), cached(key, make)].map((each) => each?.text)).toEqual(['1', '2'])
+})
+
+test.each([
+  ['0', true],
+  ['false', true],
+  ['off', true],
+  ['', false],
+  ['00', false],
+  ['/tmp/off', false],
+  [undefined, false],
+])('HONOTATE_CACHE=%s turns the cache off: %s', (value, isOff) => {
+  vi.stubEnv('HONOTATE_CACHE', value)
+  expect(isCacheOff()).toBe(isOff)
 })
