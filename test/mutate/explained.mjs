@@ -1,8 +1,13 @@
+const IN_MATRIX = 'Only TypeScript 7 runs it: `npm test -- --project hosts` tests it.'
+
 /**
- * Mutants that no test can notice: the file, the line, the change as `npm run mutate` prints it, and the reason. A line that
- * changes takes its mutants off the list.
+ * Mutants that no test of `npm test` can notice: the file, the line, the change as `npm run mutate` prints it, and the reason. A
+ * line that changes takes its mutants off the list. Without a line, the reason is that of the whole file.
  */
 export const explained = [
+  { file: 'src/compiler/transform/hosts/typescript-native/api.ts', reason: IN_MATRIX },
+  { file: 'src/compiler/transform/hosts/typescript-native/compile-project.ts', reason: IN_MATRIX },
+  { file: 'src/compiler/types/checker/native.ts', reason: IN_MATRIX },
   {
     file: 'src/runtime/app/router.ts',
     line: 'if (!start && depth === last && isLiteral && !isOpen)',
@@ -68,5 +73,104 @@ export const explained = [
     line: "else socket.end(emptyAnswer('400 Bad Request'))",
     change: "socket.end(emptyAnswer('400 Bad Request')) → ;",
     reason: 'The Node that runs the tests has UPGRADE_OPTIONS, so it passes on no other upgrades.',
+  },
+  {
+    file: 'src/compiler/transform/hosts/typescript-classic/comment-directives.ts',
+    line: 'const directive = diagnostic.file && directiveAbove(diagnostic.file, diagnostic.start ?? 0, byLine)',
+    change: '0 → (0 + 1)',
+    reason:
+      'No line is above the first character, nor above the second: it is on the same line, or behind an empty one.',
+  },
+  {
+    file: 'src/compiler/types/problems.ts',
+    line: 'texts.set(file, text)',
+    change: 'texts.set(file, text) → ;',
+    reason: 'A file is read again for each of its problems: it takes longer.',
+  },
+  {
+    file: 'src/compiler/types/checker/written-types.ts',
+    line: 'if (depth === 0) reads = 0',
+    change: '0 → (0 + 1)',
+    reason: 'A question reads one type less before it ends, which no program reaches.',
+  },
+  {
+    file: 'src/compiler/types/schema/recursion.ts',
+    line: 'const MAX_GROWTH = 30',
+    change: '30 → (30 + 1)',
+    reason: 'A type without an end is noticed one instance later.',
+  },
+  {
+    file: 'src/compiler/types/schema/written-aliases.ts',
+    line: 'function taggedName(checker: TypeChecker, written: WrittenType, depth = 0): string {',
+    change: '0 → (0 + 1)',
+    reason: 'The arguments of a name are read one level less, of twenty.',
+  },
+  {
+    file: 'src/compiler/types/schema/walker.ts',
+    line: 'return kinds.length < KINDS.length ? new Set(kinds) : undefined',
+    change: '< → <=',
+    reason: 'A set with all kinds says the same as none.',
+  },
+  {
+    file: 'src/compiler/transform/core/scopes.ts',
+    line: 'while (outer && outer.end <= start) outer = outer.outer',
+    change: '<= → <',
+    reason: 'A search also passes a scope that ends where the next one starts: it takes longer.',
+  },
+  {
+    file: 'src/compiler/types/schema/recursion.ts',
+    line: "if (kind !== 'object') return []",
+    change: '!== → ===',
+    reason:
+      'The arguments of a type seem smaller, so a type without an end is noticed at 1,000 instances and not at 30.',
+  },
+  {
+    file: 'src/compiler/types/schema/recursion.ts',
+    line: "if (kind === 'union' || kind === 'intersection') return checker.partsOf(type)",
+    change: '=== → !==',
+    reason:
+      'The arguments of a type seem smaller, so a type without an end is noticed at 1,000 instances and not at 30.',
+  },
+  {
+    file: 'src/runtime/json-schema/reduce-to-schema.ts',
+    line: "const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []",
+    change: '=== → !==',
+    reason: 'An optional value is searched for variants, with the same result: it takes longer.',
+  },
+  {
+    file: 'src/runtime/node/sessions.ts',
+    line: 'if (wasBusy && streams === 0 && !session.destroyed)',
+    change: '&& → ||',
+    reason: 'The timer of a session starts again at the end of a stream, which the traffic has started already.',
+  },
+  {
+    file: 'src/compiler/transform/hosts/register/source-specifier.ts',
+    line: 'if (name !== undefined && extension !== undefined) {',
+    change: '&& → ||',
+    reason: 'Both groups of the expression have matched, or neither.',
+  },
+  {
+    file: 'src/compiler/transform/hosts/typescript-classic/map-diagnostics.ts',
+    line: 'placeOf({ file, start = 0, length = 0 }) {',
+    change: '0 → (0 + 1)',
+    reason: 'Only diagnostics of no file have no place.',
+  },
+  {
+    file: 'src/compiler/types/checker/written-types.ts',
+    line: "if (is(node, 'ConditionalType') && node.trueType && node.falseType)",
+    change: '&& → ||',
+    reason: 'Conditional types have both branches, and no other types have one.',
+  },
+  {
+    file: 'src/compiler/types/checker/create-checker.ts',
+    line: 'typesOf: (symbols) => (symbols.length > 0 ? compiler.typesOf(symbols) : []),',
+    change: '> → >=',
+    reason: 'The compiler is asked for the types of no symbols, and has none: it takes longer.',
+  },
+  {
+    file: 'src/compiler/types/problems.ts',
+    line: 'textBefore: ({ file, offset }) => textOf(file).slice(Math.max(0, offset - 2_000), offset),',
+    change: '0 → (0 + 1)',
+    reason: 'A comment that is searched for in the text follows other code, so it does not start with the file.',
   },
 ]

@@ -4,8 +4,8 @@
 // A copy of the repository contains all mutants, and `active.json` says which of them is active, so the package is built once
 // and one Vitest serves all. The tests run once without a mutant: that tells which mutants each file of tests reaches and how
 // long it takes. Then each mutant meets the files that reach it, the quick ones first, until one fails. `--tests` chooses the
-// files by their paths, and with `--quick` a mutant meets those that take half a minute. `explained.mjs` lists survivors that no
-// test can notice.
+// files by their paths: those of the second path run only if mutants are left behind those of the first. With `--quick` a mutant
+// meets the files of a path that take half a minute. `explained.mjs` lists survivors that no test can notice.
 import { execFileSync } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ const { values } = parseArgs({
     folder: { type: 'string', default: 'runtime' },
     count: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
-    tests: { type: 'string', default: 'test' },
+    tests: { type: 'string', default: 'test/unit,test/integration,test' },
     quick: { type: 'boolean', default: false },
   },
 })
@@ -32,7 +32,8 @@ const PATIENCE = 30
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const copy = copyRepository()
 const folder = join(copy, 'src', values.folder)
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.d)\.ts$/u.test(file))
+const listed = folder.endsWith('.ts') ? [''] : readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const files = listed.filter((file) => /(?<!\.d)\.ts$/u.test(join(folder, file)))
 const all = files.sort().flatMap((file) => mutationsOf(join(folder, file), readFileSync(join(folder, file), 'utf8')))
 const chosen = chooseMutants(all, Number(values.count), Number(values.seed))
 const isActive = `process.getBuiltinModule('node:module').createRequire(${JSON.stringify(join(copy, 'src/'))})('../test/mutate/active.cjs')`
@@ -64,34 +65,34 @@ const vitest = await createVitest('test', {
   maxWorkers: 1,
 })
 const tests = []
-for (const specification of await vitest.globTestSpecifications(values.tests.split(','))) {
-  const path = relative(copy, specification.moduleId)
-  const reached = join(copy, 'test/mutate/reached.txt')
-  writeFileSync(reached, '')
-  activate({ reached })
-  const start = performance.now()
-  const hasFailed = await fails([specification], 600)
-  const seconds = (performance.now() - start) / 1000
-  if (hasFailed) console.log(`${path} is left out: it fails without a mutant`)
-  else {
-    const numbers = new Set(readFileSync(reached, 'utf8').split('\n').filter(Boolean).map(Number))
-    tests.push({ specification, path, seconds, numbers, found: new Set() })
-  }
-}
-console.log(`${tests.length} files of tests pass without a mutant.`)
-
 const counts = { noticed: 0, explained: 0, SURVIVED: 0 }
-for (const { number, file, code, start, change } of chosen) {
-  const path = relative(copy, file).replaceAll('\\', '/')
-  const line = code.slice(0, start).split('\n').length
-  const text = code.split('\n')[line - 1].trim()
-  const reason = explained.find((each) => each.file === path && each.line === text && each.change === change)?.reason
-  const by = reason === undefined ? await noticedBy(number, file) : undefined
-  const result = reason === undefined ? (by ? 'noticed' : 'SURVIVED') : 'explained'
-  counts[result]++
-  const why = reason ?? by ?? `${tests.filter(({ numbers }) => numbers.has(number)).length} files of tests reach it`
-  console.log(`${result.padEnd(9)} ${path}:${line}  ${change}  (${why})`)
+let left = chosen.filter((mutant) => {
+  const reason = reasonFor(mutant)
+  if (reason !== undefined) report('explained', mutant, reason)
+  return reason === undefined
+})
+for (const filter of values.tests.split(',')) {
+  if (left.length === 0) break
+  const passing = await measured(await vitest.globTestSpecifications([filter]))
+  console.log(`${passing.length} more files in ${filter} pass without a mutant, and meet ${left.length} mutants.`)
+  tests.push(...passing)
+  const unnoticed = []
+  for (const mutant of left) {
+    const by = await noticedBy(mutant, passing)
+    if (by) report('noticed', mutant, by)
+    else {
+      console.log(`left      ${placeOf(mutant)}`)
+      unnoticed.push(mutant)
+    }
+  }
+  left = unnoticed
 }
+for (const mutant of left)
+  report(
+    'SURVIVED',
+    mutant,
+    `${tests.filter(({ numbers }) => numbers.has(mutant.number)).length} files of tests reach it`,
+  )
 const percent = ((1 - counts.SURVIVED / chosen.length) * 100).toFixed(1)
 console.log(
   `${percent} % of ${chosen.length} mutants (of ${all.length} places, seed ${values.seed}): ${counts.noticed} were noticed, ${counts.explained} are explained, ${counts.SURVIVED} survived.`,
@@ -103,11 +104,49 @@ function activate(state) {
   writeFileSync(join(copy, 'test/mutate/active.json'), JSON.stringify(state))
 }
 
+function placeOf({ file, code, start, change }) {
+  const path = relative(copy, file).replaceAll('\\', '/')
+  return `${path}:${code.slice(0, start).split('\n').length}  ${change}`
+}
+
+function reasonFor({ file, code, start, change }) {
+  const path = relative(copy, file).replaceAll('\\', '/')
+  const line = code.split('\n')[code.slice(0, start).split('\n').length - 1].trim()
+  const isMeant = (each) => each.line === undefined || (each.line === line && each.change === change)
+  return explained.find((each) => each.file === path && isMeant(each))?.reason
+}
+
+function report(result, mutant, why) {
+  counts[result]++
+  console.log(`${result.padEnd(9)} ${placeOf(mutant)}  (${why})`)
+}
+
+/** The files of tests that pass without a mutant, with the mutants that they reach. */
+async function measured(specifications) {
+  const passing = []
+  for (const specification of specifications) {
+    const path = relative(copy, specification.moduleId)
+    if (tests.some((test) => test.path === path)) continue
+    const reached = join(copy, 'test/mutate/reached.txt')
+    writeFileSync(reached, '')
+    activate({ reached })
+    const start = performance.now()
+    const hasFailed = await fails([specification], 600)
+    const seconds = (performance.now() - start) / 1000
+    if (hasFailed) console.log(`${path} is left out: it fails without a mutant`)
+    else {
+      const numbers = new Set(readFileSync(reached, 'utf8').split('\n').filter(Boolean).map(Number))
+      passing.push({ specification, path, seconds, numbers, found: new Set() })
+    }
+  }
+  return passing
+}
+
 /** The file of tests that fails with a mutant: the files that noticed one of the same source come first, then quick ones. */
-async function noticedBy(number, file) {
+async function noticedBy({ number, file }, passing) {
   activate({ active: number })
   const cost = (test) => test.seconds * test.numbers.size * (test.found.has(file) ? 0.1 : 1)
-  const reaching = tests.filter(({ numbers }) => numbers.has(number)).toSorted((a, b) => cost(a) - cost(b))
+  const reaching = passing.filter(({ numbers }) => numbers.has(number)).toSorted((a, b) => cost(a) - cost(b))
   let rest = values.quick ? 30 : Infinity
   const waiting = reaching.filter(({ seconds }) => (rest -= seconds) > 0)
   while (waiting.length > 0) {

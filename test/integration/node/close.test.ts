@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer as createHttp2Server } from 'node:http2'
+import { constants, createServer as createHttp2Server } from 'node:http2'
 import { expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { upgradeWebSocket } from '@hono/node-server'
@@ -34,6 +34,71 @@ test('close() answers a request that is on its way on an idle connection, and sa
   socket.write(ask)
   expect(await ended).toMatch(/keep-alive[^]*Connection: close\r\n[^]*answered$/u)
   await closed
+})
+
+test('close() answers each of the requests that a client has sent at once, and ends with the last answer', async () => {
+  const [first, second] = [gate(), gate()]
+  const app = new Hono().route('/first', first.app).route('/second', second.app)
+  const server = await serve(app, local)
+  const { socket, ended } = await rawConnection(server.port)
+  socket.write(['/first', '/second'].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''))
+  await Promise.all([first.arrived, second.arrived])
+  const closed = server.close()
+  first.open()
+  await once(socket, 'data')
+  second.open()
+  const answers = (await ended).split(/(?=HTTP\/1\.1)/u)
+  expect(answers).toEqual([
+    expect.stringMatching(/Connection: keep-alive[^]*answered$/u),
+    expect.stringMatching(/Connection: close[^]*answered$/u),
+  ])
+  await closed
+})
+
+test('close() ends a connection after an answer whose head said that it is kept', { timeout: 20_000 }, async () => {
+  const end = Promise.withResolvers<void>()
+  const app = new Hono().get('/', (c) =>
+    c.body(
+      new ReadableStream({
+        async start(controller) {
+          controller.enqueue(new TextEncoder().encode('first'))
+          await end.promise
+          controller.close()
+        },
+      }),
+    ),
+  )
+  const server = await serve(app, { ...local, closeTimeout: 60_000, keepAliveTimeout: 60_000 })
+  const { socket, ended } = await rawConnection(server.port)
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await once(socket, 'data')
+  const closed = server.close()
+  // Idle connections have ended by then.
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  end.resolve()
+  expect(await ended).toMatch(/Connection: keep-alive[^]*first\r\n0\r\n\r\n$/u)
+  await closed
+})
+
+test('HTTP/2: requestTimeout is for the arrival of a request, not for its answer', async () => {
+  const app = new Hono().post('/', async (c) => {
+    const body = await c.req.text().catch(() => 'no')
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    return c.text(`${body} answered`)
+  })
+  const adapter = { createServer: createHttp2Server } as never
+  const server = await serve(app, { ...local, requestTimeout: 200, headersTimeout: 200, adapter })
+  const session = http2Session(server)
+  session.on('error', () => {})
+  const sent = { ':path': '/', ':method': 'POST' }
+  expect(await askHttp2(session, sent, 'whole')).toEqual({ status: 200, body: 'whole answered' })
+  const stream = session.request(sent, { endStream: false })
+  stream.on('error', () => {})
+  stream.write('part')
+  await once(stream, 'close')
+  expect(stream.rstCode).toBe(constants.NGHTTP2_CANCEL)
+  session.close()
+  await server.close()
 })
 
 test('HTTP/2: close() lets a stream under way finish, and takes no other', async () => {

@@ -1,10 +1,13 @@
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { makeRoom } from '../../../src/compiler/transform/hosts/compile-cache.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cached, isCacheOff, makeRoom, type Compiled } from '../../../src/compiler/transform/hosts/compile-cache.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const { directory } = createFolder('cache')
+
+beforeEach(() => void vi.stubEnv('HONOTATE_CACHE', undefined))
+afterEach(() => void vi.unstubAllEnvs())
 
 test('too many entries lose their older half', () => {
   for (const [age, name] of ['d', 'a', 'c', 'b'].entries()) {
@@ -15,4 +18,47 @@ test('too many entries lose their older half', () => {
   expect(readdirSync(directory)).toEqual(['a', 'b', 'c', 'd'])
   makeRoom(directory, 4)
   expect(readdirSync(directory)).toEqual(['a', 'd'])
+})
+
+test('a file is compiled again if its text, the steps or the entry is another one', () => {
+  const project = createFolder('cached', { 'node_modules/a/package.json': {}, 'src/deep/a.ts': '' })
+  const file = join(project.directory, 'src/deep/a.ts')
+  const entries = join(project.directory, 'node_modules/.cache/honotate')
+  let count = 0
+  function made(code: string, step = 'module', text: string | undefined = `made of ${code}`): number {
+    const before = count
+    const result = cached({ file, code, steps: [step] } as never, () => {
+      count++
+      return { text, format: 'module' } as Compiled
+    })
+    expect(result).toEqual({ text, format: 'module' })
+    return count - before
+  }
+  expect([made('a'), made('a'), made('b'), made('b'), made('a')]).toEqual([1, 0, 1, 0, 1])
+  expect([made('a', 'other'), made('a', 'other'), made('a')]).toEqual([1, 0, 0])
+  expect(readdirSync(entries).length).toBeGreaterThanOrEqual(2)
+  for (const name of readdirSync(entries)) appendFileSync(join(entries, name), 'more')
+  expect([made('a'), made('a')]).toEqual([1, 0])
+})
+
+test('a file of no project with packages is compiled each time', () => {
+  const alone = createFolder('alone', { 'a.ts': '' })
+  mkdirSync(join(alone.directory, 'none'))
+  let count = 0
+  const make = (): Compiled => ({ text: String(++count), format: 'module' }) as Compiled
+  const key = { file: join(alone.directory, 'none/a.ts'), code: '', steps: ['module'] } as never
+  expect([cached(key, make), cached(key, make)].map((each) => each?.text)).toEqual(['1', '2'])
+})
+
+test.each([
+  ['0', true],
+  ['false', true],
+  ['off', true],
+  ['', false],
+  ['00', false],
+  ['/tmp/off', false],
+  [undefined, false],
+])('HONOTATE_CACHE=%s turns the cache off: %s', (value, isOff) => {
+  vi.stubEnv('HONOTATE_CACHE', value)
+  expect(isCacheOff()).toBe(isOff)
 })

@@ -1,4 +1,6 @@
+import { MagicString } from 'magic-string'
 import { describe, expect, test } from 'vitest'
+import { createPositions } from '../../../src/compiler/transform/core/positions.ts'
 import { transform, type TransformResult } from '../../../src/compiler/transform/transform.ts'
 
 const before = `/** doc */
@@ -110,5 +112,35 @@ describe('positions', () => {
         length: text.length,
       })
     }
+  })
+})
+
+describe('text that is inserted', () => {
+  const original = 'ab\nc@d'
+  const edited = new MagicString(original).prepend('12').appendLeft(3, '3\n4').overwrite(4, 5, '@56').append('7')
+  const rewritten = edited.toString()
+  const positions = createPositions(original, rewritten, edited.generateDecodedMap({ hires: true }))
+
+  test.each([
+    ['1', 0, ''],
+    ['2', 0, ''],
+    ['a', 0, 'a'],
+    ['b', 1, 'b'],
+    ['b\n', 1, 'b\n'],
+    ['c', 3, 'c'],
+    ['@', 4, '@'],
+    ['5', 4, '@'],
+    ['6', 4, '@'],
+    ['d', 5, 'd'],
+    ['7', 6, ''],
+    ['a\u0062', 0, 'ab'],
+    ['12a', 0, 'a'],
+    ['6d', 4, '@d'],
+  ])('%j is at %i: %j', (text, start, expected) => {
+    const found = positions.spanToOriginal(rewritten.indexOf(text), text.length)
+    expect(positions.toOriginal(rewritten.indexOf(text))).toBe(start)
+    expect(found.start).toBe(start)
+    if (expected !== '') expect(original.slice(found.start, found.start + found.length)).toBe(expected)
+    expect(positions.spanToOriginal(rewritten.indexOf(text), 0)).toEqual({ start, length: 0 })
   })
 })

@@ -52,6 +52,13 @@ const METHODS = [
   '/** @param q The question. */ commented(@RequestParam("q") q: string) { return q }',
   '/** @throws {404} if there is none */ missing() { return 1 }',
   '/** @throws HttpProblem 409 when it exists\n * @throws {Failure} never */ conflicting() { return 1 }',
+  'streamed(): ResponseEntity<AsyncGenerator<Named>> { return null! }',
+  '/** @tags Users */ grouped() {}',
+  '/** @tags Users, Admin\n * @tags More */ groupedTwice() {}',
+  '/** @throws {404} - There is none.\n * @throws 400\n * @throws {302} moved */ throwing2() {}',
+  'async *chunks(): AsyncGenerator<Uint8Array> { yield null! }',
+  'async *files(): AsyncGenerator<File> { yield null! }',
+  'async *untyped(): AsyncGenerator { yield null! }',
   '/** {@link Named} and {@link Named | names}: `code`. */ linked() {}',
 ]
 

@@ -11,6 +11,10 @@ const object = (properties: Record<string, unknown>): JsonSchema => ({
 })
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 const [x, y] = [object({ x: { type: 'number' } }), object({ y: { type: 'number' } })]
+const tagged = (kind: string, data: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: { kind: { const: kind }, data },
+})
 const both = { x: 1, y: 2, secret: 3 }
 
 test.each<[what: string, schema: JsonSchema, value: unknown, reduced: unknown]>([
@@ -23,6 +27,18 @@ test.each<[what: string, schema: JsonSchema, value: unknown, reduced: unknown]>(
   [
     'members of one name in all parts',
     { allOf: [object({ data: x }), object({ data: y })] },
+    { data: both },
+    { data: { x: 1, y: 2 } },
+  ],
+  [
+    'the variant of a tag',
+    { anyOf: [tagged('a', x), tagged('b', y)] },
+    { kind: 'b', data: both },
+    { kind: 'b', data: { y: 2 } },
+  ],
+  [
+    'all variants without the tag',
+    { anyOf: [tagged('a', x), tagged('b', y)] },
     { data: both },
     { data: { x: 1, y: 2 } },
   ],

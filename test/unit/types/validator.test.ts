@@ -161,6 +161,21 @@ describe('hostile values', () => {
   })
 })
 
+test('constants that are objects are compared by their members', async () => {
+  const check = await emitted({ enum: [{ a: [1, { b: null }] }, null, 'x'] })
+  for (const value of [{ a: [1, { b: null }] }, null, 'x']) expect(accepts(check, value)).toBe(true)
+  for (const value of [{ a: [1] }, { a: [1, { b: null }], c: 1 }, {}, [], 'y', undefined])
+    expect(accepts(check, value)).toBe(false)
+})
+
+test('what is not allowed is refused, and nothing else', async () => {
+  const check = await emitted({ not: { type: 'string' } })
+  expect([1, null, {}].every((each) => accepts(check, each))).toBe(true)
+  expect(accepts(check, 'a')).toBe(false)
+  expect(await issuesOf({ properties: { a: { not: { type: 'string' } } } }, { a: 'x' })).toEqual(['a: Is not allowed'])
+  expect(accepts(await emitted({ not: {} }), 1)).toBe(false)
+})
+
 describe('numbers and dates as they are written', () => {
   test.each<[name: string, schema: JsonSchema, good: unknown[], bad: unknown[]]>([
     [

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { givenLength, headOfEmpty, headOfWhole, placeOf, withLength } from '../../../src/runtime/node/response-head.ts'
+
+const head = (...list: string[]) => ({ list, isChecked: true })
+const a = ['a', '1']
+const length = (text: string): string[] => ['content-length', text]
+
+test.each([
+  [[...a, ...length('5')], 2, 5],
+  [[...length('5'), ...a], 0, 5],
+  [[...length('0')], 0, 0],
+  [[...length('five'), 'a', '1'], 0, undefined],
+  [[...length('')], 0, undefined],
+  [['a', 'content-length', 'b', '7'], -1, undefined],
+  [[], -1, undefined],
+])('in %j, the length is at %i: %s', (list, place, given) => {
+  expect(placeOf(head(...list), 'content-length')).toBe(place)
+  expect(givenLength(head(...list))).toBe(given)
+})
+
+test.each<[list: string[], length: number | undefined, expected: string[]]>([
+  [a, 5, [...a, ...length('5')]],
+  [a, undefined, a],
+  [[...length('4'), ...a], 5, [...a, ...length('5')]],
+  [[...length('5'), ...a], 5, [...length('5'), ...a]],
+  [[...length('5'), ...a], undefined, a],
+  [a, 0, [...a, ...length('0')]],
+])('%j with the length %s is %j', (list, value, expected) => {
+  expect(withLength(head(...list), value)).toEqual(head(...expected))
+})
+
+test.each<[status: number, list: string[], length: number | undefined, expected: string[]]>([
+  [204, [...a, ...length('5')], 5, a],
+  [205, length('5'), undefined, []],
+  [304, [...a, ...length('5')], 7, [...a, ...length('5')]],
+  [304, a, 7, a],
+  [200, a, 7, [...a, ...length('7')]],
+  [200, [...a, ...length('5')], undefined, [...a, ...length('5')]],
+  [200, length('x'), undefined, []],
+])('without its body, an answer %i has of %j and the length %s: %j', (status, list, value, expected) => {
+  expect(headOfEmpty(status, head(...list), value)).toEqual(head(...expected))
+})
+
+test.each<[list: string[], length: number | undefined, expected: string[]]>([
+  [a, undefined, a],
+  [length('5'), undefined, length('0')],
+  [length('5'), 6, length('6')],
+  [a, 6, [...a, ...length('6')]],
+])('a whole answer with %j and the length %s has %j', (list, value, expected) => {
+  expect(headOfWhole(head(...list), value)).toEqual(head(...expected))
+})

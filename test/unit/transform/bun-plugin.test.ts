@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import honotate, { type BunPluginOptions } from '../../../src/compiler/transform/hosts/bundlers/bun.ts'
+import { createFolder } from '../../support/folder.ts'
+
+const CODE = '@first class A { m(@second a: string) {} }\n'
+
+const modern = createFolder('bun', { 'tsconfig.json': { compilerOptions: {} }, 'a.ts': CODE, 'b.ts': 'export {}\n' })
+const legacy = createFolder('bun', {
+  'tsconfig.json': { compilerOptions: { experimentalDecorators: true } },
+  'a.ts': CODE,
+})
+
+/** What a plugin makes of a file, and the filter of the files that it reads. */
+async function loaded(path: string, options?: BunPluginOptions): Promise<{ filter: RegExp; contents: string }> {
+  const { promise, resolve } = Promise.withResolvers<{ filter: RegExp; contents: string }>()
+  honotate(options).setup({
+    onLoad({ filter }, callback) {
+      const file = callback({ path, loader: 'ts' })
+      resolve((async () => ({ filter, contents: (await file).contents }))())
+    },
+  })
+  return promise
+}
+
+test.each<[where: string, directory: string, options: BunPluginOptions | undefined, isLowered: boolean]>([
+  ['a project', modern.directory, undefined, false],
+  ['a project with experimentalDecorators', legacy.directory, undefined, true],
+  ['a project that lowers', modern.directory, { lower: true }, true],
+  ['a project with experimentalDecorators that does not lower', legacy.directory, { lower: false }, false],
+])('Bun reads the decorators of %s as the runtime needs them', async (_, directory, options, isLowered) => {
+  const { contents } = await loaded(join(directory, 'a.ts'), options)
+  expect(contents).toContain('__parameter')
+  expect(contents).not.toContain('@second')
+  expect(contents.includes('@first')).toBe(!isLowered)
+})
+
+test('Bun reads a file without decorators as it is', async () => {
+  const { contents, filter } = await loaded(join(modern.directory, 'b.ts'))
+  expect(contents).toBe('export {}\n')
+  expect(['/a.ts', '/a.mjs', '/a.cjsx', '/a.css', '/node_modules/a/b.ts'].map((path) => filter.test(path))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+})

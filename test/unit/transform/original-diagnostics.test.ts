@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import {
+  toOriginal,
+  type DiagnosticPlace,
+} from '../../../src/compiler/transform/hosts/typescript/original-diagnostics.ts'
+import { transform, type TransformResult } from '../../../src/compiler/transform/transform.ts'
+
+interface Found {
+  readonly code: number
+  readonly text?: string
+  readonly source?: { readonly path: string; readonly text: string }
+  readonly place?: DiagnosticPlace
+  readonly relatedInformation?: readonly Found[]
+}
+
+function shown(diagnostics: readonly Found[]): Found[] {
+  return toOriginal<Found>(diagnostics, {
+    placeOf: ({ place }) => place ?? { file: undefined, start: 0, length: 5 },
+    headlineOf: ({ text = '' }) => text,
+    sourceOf: ({ source }) => source,
+    moveTo: (diagnostic, place) => ({ ...diagnostic, place }),
+  })
+}
+
+const broken = { path: '/broken.ts', text: 'class A { m(...a, @b c) { return (a } }' }
+const sound = { path: '/sound.ts', text: 'class A { m(@b c) {} }' }
+
+test.each<[what: string, diagnostics: readonly Found[], left: readonly number[]]>([
+  [
+    'in a file that cannot be parsed',
+    [
+      { code: 1206, source: broken },
+      { code: 1014, source: broken },
+    ],
+    [1014],
+  ],
+  [
+    'twice in it',
+    [
+      { code: 1206, source: broken },
+      { code: 1206, source: broken },
+      { code: 1, source: broken },
+    ],
+    [1],
+  ],
+  ['as the only error of such a file', [{ code: 1206, source: broken }], [1206]],
+  [
+    'beside errors of another file',
+    [
+      { code: 1206, source: broken },
+      { code: 1, source: sound },
+    ],
+    [1206, 1],
+  ],
+  [
+    'in a file that can be parsed',
+    [
+      { code: 1206, source: sound },
+      { code: 2304, source: sound },
+    ],
+    [1206, 2304],
+  ],
+  ['in no file', [{ code: 1206 }, { code: 1, source: broken }], [1206, 1]],
+])('a decorator that is not valid, %s', (_, diagnostics, left) => {
+  expect(shown(diagnostics).map(({ code }) => code)).toEqual(left)
+})
+
+const original = `import { any } from './any.js'
+class A {
+  m(@any a: string, @any b: number) { return a.gone }
+}
+`
+const result = transform(original, '/a.ts') as TransformResult
+const file = { original, result }
+
+/** The place of a text in the rewritten file. */
+function at(text: string, length = text.length): DiagnosticPlace {
+  const start = result.code.indexOf(text)
+  expect(start).toBeGreaterThanOrEqual(0)
+  return { file, start, length }
+}
+
+/** The text of a diagnostic in the file as written. */
+function textOf({ place }: Found): string {
+  const { start, length } = place as DiagnosticPlace
+  return original.slice(start, start + length)
+}
+
+test('errors move to the text as written, with those that they refer to', () => {
+  const [found, elsewhere] = shown([
+    { code: 1, place: at('gone'), relatedInformation: [{ code: 2, place: at('string') }, { code: 3 }] },
+    { code: 4, relatedInformation: [{ code: 5 }] },
+  ])
+  expect(textOf(found!)).toBe('gone')
+  expect(textOf(found!.relatedInformation![0]!)).toBe('string')
+  expect(found!.relatedInformation![1]).toEqual({ code: 3 })
+  expect(elsewhere).toEqual({ code: 4, relatedInformation: [{ code: 5 }] })
+})
+
+const inserted = /import .*from ["']honotate[^\n;]*/u.exec(result.code)![0]
+const module = /["']honotate[^"']*["']/u.exec(inserted)![0]
+
+test('an error of the inserted import is at the first decorator', () => {
+  expect(shown([{ code: 2307, text: 'no module', place: at(module) }]).map(textOf)).toEqual(['@'])
+})
+
+test.each<[what: string, other: Found, isDropped: boolean]>([
+  ['the same error of the file itself', { code: 2307, text: 'no module', place: at("'./any.js'") }, true],
+  ['another error', { code: 2308, text: 'no module', place: at("'./any.js'") }, false],
+  ['another message', { code: 2307, text: 'other', place: at("'./any.js'") }, false],
+  ['the same error of another file', { code: 2307, text: 'no module' }, false],
+  ['the same error of the import', { code: 2307, text: 'no module', place: at(module) }, false],
+])('the inserted import has no error of its own beside %s: %#', (_, other, isDropped) => {
+  const found = shown([{ code: 2307, text: 'no module', place: at(module) }, other])
+  expect(found).toHaveLength(isDropped ? 1 : 2)
+  expect(shown([other, { code: 2307, text: 'no module', place: at(module) }])).toHaveLength(isDropped ? 1 : 2)
+})

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { createRewrittenService } from '../../../src/compiler/transform/hosts/ts-plugin/rewritten-service.ts'
+import { decorators } from '../../integration/ts-patch/decorators.ts'
+import { createTypesProject } from '../../support/types-project.ts'
+
+const MAIN = `import { any, Text } from './decorators.js'
+export class Main {
+  fits(@Text a: string) { return [a] }
+  wrong(@Text a: number, @any b: string) { return b.gone }
+  related(@any a: string, @any b: { longName: string }) { return b.longNam }
+}
+`
+
+const { directory } = createTypesProject({
+  'src/decorators.ts': decorators,
+  'src/main.ts': MAIN,
+  'src/plain.ts': 'export const wrong: string = 1\n',
+  'node_modules/dependency/index.ts': MAIN,
+})
+
+const pathOf = (name: string): string => join(directory, name)
+const texts = new Map<string, string>()
+const read = (path: string): string => texts.get(path) ?? readFileSync(path, 'utf8')
+const names = ['src/decorators.ts', 'src/main.ts', 'src/plain.ts'].map(pathOf)
+
+/** What the editor's project gives to its plugins. */
+const host: ts.LanguageServiceHost = {
+  getCompilationSettings: () => ({
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    strict: true,
+    skipLibCheck: true,
+    // The service of the project accepts parameter decorators.
+    experimentalDecorators: true,
+    types: [],
+  }),
+  getScriptFileNames: () => names,
+  getScriptVersion: (path) => String(texts.get(path)?.length ?? 0),
+  getScriptSnapshot: (path) =>
+    ts.sys.fileExists(path) || texts.has(path) ? ts.ScriptSnapshot.fromString(read(path)) : undefined,
+  getCurrentDirectory: () => directory,
+  getDefaultLibFileName: ts.getDefaultLibFilePath,
+  fileExists: ts.sys.fileExists,
+  readFile: ts.sys.readFile,
+  directoryExists: ts.sys.directoryExists,
+}
+const documentRegistry = ts.createDocumentRegistry()
+const languageService = ts.createLanguageService(host, documentRegistry)
+const service = createRewrittenService(ts, {
+  languageService,
+  languageServiceHost: host,
+  project: { projectService: { documentRegistry } },
+} as never)
+
+/** The codes of a file's errors with the text that each is at, as written. */
+function errorsOf(name: string): readonly string[] | undefined {
+  const text = read(pathOf(name))
+  return service.diagnostics('getSemanticDiagnostics', pathOf(name))?.map(({ code, start = 0, length = 0, file }) => {
+    expect(file?.text).toBe(text)
+    return `${code} ${text.slice(start, start + length)}`
+  })
+}
+
+test('errors of rewritten files are at their places in the text of the editor', { timeout: 60_000 }, () => {
+  expect(errorsOf('src/main.ts')).toEqual(['1241 @Text', '2339 gone', '2551 longNam'])
+  const [related] =
+    service.diagnostics('getSemanticDiagnostics', pathOf('src/main.ts'))?.at(-1)?.relatedInformation ?? []
+  expect(MAIN.slice(related?.start, (related?.start ?? 0) + (related?.length ?? 0))).toBe('longName')
+  texts.set(pathOf('src/main.ts'), MAIN.replace('b.gone', 'b'))
+  expect(errorsOf('src/main.ts')).toEqual(['1241 @Text', '2551 longNam'])
+  texts.set(pathOf('src/main.ts'), 'export const noDecorators = 1\n')
+  expect(errorsOf('src/main.ts')).toBeUndefined()
+  texts.delete(pathOf('src/main.ts'))
+  expect(errorsOf('src/main.ts')).toHaveLength(3)
+})
+
+test('suggestions are at their places too', { timeout: 60_000 }, () => {
+  texts.set(
+    pathOf('src/main.ts'),
+    `${MAIN}export class Last { async m(@any a: string) { const unused = 1; return a } }\n`,
+  )
+  const [found] = service.diagnostics('getSuggestionDiagnostics', pathOf('src/main.ts')) ?? []
+  const last = service.diagnostics('getSuggestionDiagnostics', pathOf('src/main.ts'))?.at(-1)
+  texts.delete(pathOf('src/main.ts'))
+  expect(found).toBeDefined()
+  expect(last?.start).toBeGreaterThan(MAIN.length)
+})
+
+test('files without decorators, and those of packages, are not rewritten', () => {
+  expect(errorsOf('src/plain.ts')).toBeUndefined()
+  expect(errorsOf('node_modules/dependency/index.ts')).toBeUndefined()
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { withClosedCopies } from '../../../src/compiler/types/schema/closed-copies.ts'
+
+const to = (id: number, more: object = {}): object => ({ $ref: `#${id}`, ...more })
+const closed = { additionalProperties: false }
+
+test('a closed reference to a type that contains itself, also behind another one, leads to a closed copy', () => {
+  const components = [
+    { id: 1, name: 'A', schema: { properties: { b: to(2) } } },
+    { id: 2, name: 'B', schema: { properties: { a: to(1) } } },
+    { id: 3, name: 'Leaf', schema: { properties: {} } },
+    { id: 4, name: 'Holder', schema: { properties: { a: to(1, closed), leaf: to(3, closed), open: to(2) } } },
+  ]
+  const found = withClosedCopies(components as never)
+  const copy = found.find(({ name }) => name === 'A_closed')
+  expect(copy?.schema).toEqual({ properties: { b: to(2) }, ...closed })
+  expect(found).toHaveLength(5)
+  expect(found.find(({ name }) => name === 'Holder')?.schema).toEqual({
+    properties: { a: to(copy!.id), leaf: to(3, closed), open: to(2) },
+  })
+})

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { findControllers, importEnding } from '../../../src/compiler/types/api/find-controllers.ts'
+
+const SOURCE = `import * as http from 'honotate'
+import * as other from 'other'
+import { GetMapping as Get, Parameters, PathVariable, RequestParam, ResponseBody, RestController } from 'honotate'
+import { RestController as Foreign } from 'other'
+import { base } from './base.js'
+import { type Of } from '../of.ts'
+import './plain'
+import 'package/deep.js'
+@RestController()
+export class Named extends base('x') {
+  @Get('/a') a(@PathVariable('id') id: string, @RequestParam(\`n\`) n?: number, @RequestParam({ name: 'm' }) m = 1) {}
+  @ResponseBody(schema) @http.PostMapping('/b') 'b'(this: Named, { of }: Of, ...rest: string[]) {}
+  @Parameters(PathVariable('id'), [UseThis(), RequestParam('q')], ...more) @Get('/c') c(id, q, others) {}
+  @Get static none() {}
+  @Get() get read() { return 1 }
+  @Get() [computed]() {}
+  @Get() ['text']() {}
+  @Get() 5() {}
+  @(http.Get['x']()) @other.GetMapping() @(http['PutMapping']()) @a.b.c() @(make)() d() {}
+  #hidden() {}
+  field = 1
+}
+@http.RestController() class Whole {}
+@Foreign() class Mistaken {}
+@other.RestController() export class Elsewhere {}
+@RestController export default class extends Whole {}
+const nested = () => @RestController() class Inside extends Named { @Get('/i') i() {} }
+export { Whole as Renamed }
+`
+
+test('the classes of a file and their methods, as they are written', () => {
+  const { classes, importEndings } = findControllers('/a.ts', SOURCE)
+  const text = (each: { readonly start: number; readonly end: number } | undefined): string | undefined =>
+    each && SOURCE.slice(each.start, each.end)
+  expect(importEndings).toEqual(['.js', '.ts', ''])
+  expect(
+    classes.map(({ name, isController, exportName, base, offset }) => [
+      name,
+      isController,
+      exportName,
+      text(base),
+      SOURCE.slice(offset, offset + 5),
+    ]),
+  ).toEqual([
+    ['Named', true, 'Named', "base('x')", 'Named'],
+    ['Whole', true, 'Renamed', undefined, 'Whole'],
+    ['Mistaken', false, undefined, undefined, 'Mista'],
+    ['Elsewhere', false, 'Elsewhere', undefined, 'Elsew'],
+    ['default', true, 'default', 'Whole', 'class'],
+    ['Inside', false, undefined, 'Named', 'Insid'],
+  ])
+  const methods = classes[0]!.methods.map(({ name, decorators, result, parameters, offset }) => ({
+    name,
+    decorators,
+    ...(result && { result: text(result) }),
+    parameters: parameters.map((each) => [
+      each.name,
+      each.optional,
+      each.decorator,
+      each.isNamed,
+      ...each.arguments.map(text),
+    ]),
+    at: SOURCE.slice(offset, offset + 3),
+  }))
+  expect(methods).toEqual([
+    {
+      name: 'a',
+      decorators: ['GetMapping'],
+      parameters: [
+        ['id', false, 'PathVariable', true, "'id'"],
+        ['n', true, 'RequestParam', true, '`n`'],
+        ['m', true, 'RequestParam', false, "{ name: 'm' }"],
+      ],
+      at: 'a(@',
+    },
+    {
+      name: 'b',
+      decorators: ['ResponseBody', 'PostMapping'],
+      result: 'schema',
+      parameters: [
+        [undefined, false, undefined, false],
+        ['rest', false, undefined, false],
+      ],
+      at: "'b'",
+    },
+    {
+      name: 'c',
+      decorators: ['Parameters', 'GetMapping'],
+      parameters: [
+        ['id', false, 'PathVariable', true, "'id'"],
+        ['q', false, 'RequestParam', true, "'q'"],
+        ['others', false, undefined, false],
+      ],
+      at: 'c(i',
+    },
+    { name: 'text', decorators: ['GetMapping'], parameters: [], at: "'te" },
+    { name: '5', decorators: ['GetMapping'], parameters: [], at: '5()' },
+    { name: 'd', decorators: [], parameters: [], at: 'd()' },
+  ])
+})
+
+test.each([
+  ['a file without decorators and bases', 'export class A {}'],
+  ['a generated file', "// Made by `honotate types`\nimport './a.js'\n@RestController() class A {}"],
+  ['a file with a syntax error', 'import "./a.js"\n@RestController() class {'],
+])('nothing is found in %s', (_, text) => {
+  expect(findControllers('/a.ts', text)).toEqual({ classes: [], importEndings: [] })
+})
+
+test.each<[string[][], string]>([
+  [[], '.js'],
+  [[['.ts']], '.ts'],
+  [[['.ts', ''], ['']], ''],
+  [[['.ts'], ['.js']], '.js'],
+  [
+    [
+      ['.ts', '.js', '.js'],
+      ['.ts', '.ts'],
+    ],
+    '.ts',
+  ],
+])('of the endings %j, most imports have %j', (endings, most) => {
+  expect(importEnding(endings.map((importEndings) => ({ classes: [], importEndings })))).toBe(most)
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createTypesProject } from '../../support/types-project.ts'
+
+/** The places of the dates in the input of a schema, as messages name them. */
+async function datesIn(input: string, declared = ''): Promise<readonly string[]> {
+  const { problems } = await createTypesProject({
+    'src/a.ts': `import { PostMapping, RequestBody, RestController } from 'honotate'
+import { z } from 'zod'
+${declared}
+declare const schema: z.ZodType<unknown, ${input}>
+@RestController()
+export class A {
+  @PostMapping('/a') add(@RequestBody(schema) body: unknown) { return body }
+}`,
+  }).readApi()
+  const refused = problems.filter(({ code }) => code === 'HONOTATE_TYPE_NOT_CHECKABLE')
+  return refused.map(({ message }) => /^A\.add\(\) (\S+)/u.exec(message)?.[1] ?? message)
+}
+
+/** A type so many members inside another one. */
+function deep(levels: number): string {
+  return `${'{ a: '.repeat(levels)}Date${' }'.repeat(levels)}`
+}
+
+test.each<[input: string, places: readonly string[]]>([
+  ['Date', ['body']],
+  ['{ at: Date; text: string }', ['body.at']],
+  ['{ at: Date } & { link?: URL }', ['body.at', 'body.link']],
+  ['{ of: string | { at: Date } }', ['body.of.at']],
+  ['{ list: { at: Date }[] }', ['body.list[…].at']],
+  ['{ pair: [string, { at: Date }] }', ['body.pair[…].at']],
+  ['{ map: Map<string, Date>; set: Set<Date>; text: String }', []],
+  ['{ at: Own }', []],
+  [deep(20), [`body${'.a'.repeat(20)}`]],
+  [deep(21), []],
+])('the dates in the input %s are refused: %j', async (input, places) => {
+  expect(await datesIn(input, 'interface Own { getTime(): number }')).toEqual(places)
+})
+
+test('a type that contains itself several times is visited once', async () => {
+  const declared = 'interface Tree { a: Tree; b: Tree[]; c: [Tree, Tree]; d: Tree | null; at: Date }'
+  expect(await datesIn('Tree', declared)).toEqual([expect.stringMatching(/at$/u)])
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createTypesProject } from '../../support/types-project.ts'
+
+const PADDED = `// ${'a longer file '.repeat(9)}\nexport interface Item { a: 1 }\n`
+
+/** Which of the types named `Item` has which name. */
+async function namesOf(pair: string): Promise<unknown> {
+  const { schemas } = await createTypesProject({
+    'src/main.ts': `import type { Item as A } from './a.js'
+import type { Item as B } from './b.js'
+export namespace C { export interface Item { c: 1 } }
+export namespace D { export interface Item { d: 1 } }
+/** @schema */ export type Pair = ${pair}
+`,
+    'src/a.ts': PADDED,
+    'src/b.ts': 'export interface Item { b: 1 }\n',
+  }).readSchemas()
+  const named = Object.entries(schemas).filter(([name]) => name.startsWith('Item'))
+  return Object.fromEntries(named.map(([name, schema]) => [name, Object.keys(schema['properties'] as object)[0]]))
+}
+
+test.each([
+  ['[A, B]', { Item: 'a', Item_2: 'b' }],
+  ['[B, A]', { Item: 'a', Item_2: 'b' }],
+  ['[C.Item, D.Item]', { Item: 'c', Item_2: 'd' }],
+  ['[D.Item, C.Item]', { Item: 'c', Item_2: 'd' }],
+  ['[D.Item, B, C.Item, A]', { Item: 'a', Item_2: 'b', Item_3: 'c', Item_4: 'd' }],
+])('types with the same name in %s are numbered by file and place', async (pair, names) => {
+  expect(await namesOf(pair)).toEqual(names)
+})
