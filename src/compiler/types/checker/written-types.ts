@@ -138,7 +138,8 @@ export function createTypeReader(
     }
     if (!has(symbol, 'TypeParameter')) return readReference(symbol, node, scope)
     const argument = scope.get(symbol)
-    return argument && argument.node !== node && !isKey(argument) ? readWritten(argument) : other(node, scope)
+    const isItself = argument?.node === node && argument.scope === scope
+    return argument && !isItself && !isKey(argument) ? readWritten(argument) : other(node, scope)
   }
 
   /** The written type of `Holder['word']` and `Words[number]`. */
