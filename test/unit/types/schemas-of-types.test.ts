@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTypesProject } from '../../support/types-project.ts'
+import { schemaRows } from './schema-rows.ts'
 
 /** Types of each kind. `fixtures/schemas-of-types.txt` has their schemas. */
 const TYPES = [
@@ -155,23 +156,13 @@ export class Klass { id = 1; private secret = 2; protected half = 3; static all 
 
 test('each type has its schema', { timeout: 60_000 }, async () => {
   const lines = TYPES.map((type, index) => `/** @schema */ export type T${index} = ${type}\n`)
-  const { marked, schemas, problems } = await createTypesProject({
+  const read = await createTypesProject({
     'src/types.ts': DECLARED + lines.join(''),
   }).readSchemas()
-  const inline = (schema: any): unknown => {
-    const [, name] = /^#\/components\/schemas\/(T\d+)$/u.exec(schema?.$ref ?? '') ?? []
-    return name ? schemas[name] : schema
-  }
-  const rows = TYPES.map((type, index) => {
-    const found = marked.find(({ name }) => name === `T${index}`)
-    return `${type}  →  ${JSON.stringify(inline(found?.schema))}`
-  })
-  const named = Object.entries(schemas).filter(([name]) => !/^T\d+$/u.test(name))
-  const declared = named.map(([name, schema]) => `${name}  =  ${JSON.stringify(schema)}`)
-  const mistakes = problems.map(({ code, message }) => {
+  const mistakes = read.problems.map(({ code, message }) => {
     const [where = ''] = message.split(' ')
     return `${where.replace(/^T(\d+)/u, (_, index) => TYPES[index] as string)}: ${code}`
   })
-  const text = [...rows, '', ...declared, '', ...mistakes, ''].join('\n')
+  const text = [...schemaRows(TYPES, read), '', ...mistakes, ''].join('\n')
   await expect(text).toMatchFileSnapshot(join(import.meta.dirname, 'fixtures/schemas-of-types.txt'))
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTypesProject } from '../../support/types-project.ts'
+import { schemaRows } from './schema-rows.ts'
 
 /** Types whose parts have tags, which only the text of a type shows. `fixtures/written-types.txt` has their schemas. */
 const TYPES = [
@@ -209,24 +210,14 @@ test.each(['', ' response'])(
   { timeout: 60_000 },
   async (side) => {
     const lines = TYPES.map((type, index) => `/** @schema${side} */ export type T${index} = ${type}\n`)
-    const { marked, schemas, problems } = await createTypesProject({
+    const read = await createTypesProject({
       'src/types.ts': DECLARED + lines.join(''),
       'src/words.ts': FAR,
     }).readSchemas()
-    const inline = (schema: any): unknown => {
-      const [, name] = /^#\/components\/schemas\/(T\d+)$/u.exec(schema?.$ref ?? '') ?? []
-      return name ? schemas[name] : schema
-    }
-    const rows = TYPES.map((type, index) => {
-      const found = marked.find(({ name }) => name === `T${index}`)
-      return `${type}  →  ${JSON.stringify(inline(found?.schema))}`
-    })
-    const named = Object.entries(schemas).filter(([name]) => !/^T\d+$/u.test(name))
-    const declared = named.map(([name, schema]) => `${name}  =  ${JSON.stringify(schema)}`)
-    const mistakes = problems.map(({ message }) =>
+    const mistakes = read.problems.map(({ message }) =>
       message.replaceAll(/\bT(\d+)\b/gu, (_, index) => TYPES[index] as string),
     )
-    const text = [...rows, '', ...declared, '', ...mistakes, ''].join('\n')
+    const text = [...schemaRows(TYPES, read), '', ...mistakes, ''].join('\n')
     await expect(text).toMatchFileSnapshot(
       join(import.meta.dirname, `fixtures/written-types${side.replace(' ', '-')}.txt`),
     )
