@@ -5,7 +5,7 @@ import { addHeaders, setHeaders, type HeaderRecord } from './add-headers.ts'
 import { bindOnRead } from './bind-on-read.ts'
 import { Context } from './context.ts'
 import type { ContextSetup, Platform } from './platform.ts'
-import { TEXT_TYPE } from './text-type.ts'
+import { TEXT_TYPE } from './fetch-standard.ts'
 
 type Init = number | { readonly status?: number; readonly headers?: HeadersInit } | undefined
 type Rendered = string | Promise<string>

@@ -4,7 +4,7 @@ import { sharedExchange } from './exchange.ts'
 import { HttpProblem } from './http-problem.ts'
 import type { Logger } from './logger.ts'
 import { PROBLEM_TYPE, statusTitle, type ProblemDetails } from './problem.ts'
-import { rawPath } from './raw-path.ts'
+import { rawPath } from './request-path.ts'
 import type { HttpRequest } from './request.ts'
 
 /**

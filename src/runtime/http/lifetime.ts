@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Logger } from './logger.ts'
 import { isThenable } from './is-thenable.ts'
-import { rawPath } from './raw-path.ts'
+import { rawPath } from './request-path.ts'
 
 // A property of the context: a `WeakMap` with an entry for each request is slow to collect.
 const key: unique symbol = Symbol('lifetime')

@@ -1,11 +1,10 @@
 import { AppContext } from './app-context.ts'
 import type { Exchange } from './exchange.ts'
-import { isNullBodyStatus } from './null-body-status.ts'
+import { isNullBodyStatus, TEXT_TYPE } from './fetch-standard.ts'
 import { HttpResponse, settingsOf } from './response.ts'
 import { Sendable } from './sendable.ts'
 import { lifetimeOf } from './lifetime.ts'
 import { streamOf } from './stream.ts'
-import { TEXT_TYPE } from './text-type.ts'
 
 type Data = string | ArrayBuffer | ReadableStream | Uint8Array<ArrayBuffer>
 

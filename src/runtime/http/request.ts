@@ -4,9 +4,8 @@ import { urlOf } from './app-context.ts'
 import { clientIp } from './client-ip.ts'
 import { waitUntil } from './lifetime.ts'
 import { matchResultOf } from './route-match.ts'
-import { pathVariables } from './path-variables.ts'
 import { parseQueries, parseQuery } from './query.ts'
-import { rawPath } from './raw-path.ts'
+import { pathVariables, rawPath } from './request-path.ts'
 
 /**
  * The request as a route method sees it: a view of Hono's context. Each value is computed when it is first read; only the

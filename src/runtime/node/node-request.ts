@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Match } from '../app/router.ts'
 import type { ContextSetup } from '../http/platform.ts'
 import { MATCH_RESULT } from '../http/route-match.ts'
-import { decodeVariable } from '../http/path-variables.ts'
+import { decodeVariable } from '../http/request-path.ts'
 import { hostOf, schemeOf } from './request-target.ts'
 import { memoryOf, readBody, textOf } from './read-body.ts'
 

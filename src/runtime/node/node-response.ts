@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import { isNullBodyStatus } from '../http/null-body-status.ts'
-import { TEXT_TYPE } from '../http/text-type.ts'
+import { isNullBodyStatus, TEXT_TYPE } from '../http/fetch-standard.ts'
 import { NodeHeaders } from './node-headers.ts'
 
 /** The body of a response. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { TEXT_TYPE } from '../http/text-type.ts'
+import { TEXT_TYPE } from '../http/fetch-standard.ts'
 import { isSent } from './connection-headers.ts'
 import { NodeHeaders } from './node-headers.ts'
 import { isNodeResponse } from './node-response.ts'

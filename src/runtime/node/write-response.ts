@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerHttp2Stream } from 'node:http2'
-import { isNullBodyStatus } from '../http/null-body-status.ts'
+import { isNullBodyStatus } from '../http/fetch-standard.ts'
 import {
   bodyOf,
   bytesOf,

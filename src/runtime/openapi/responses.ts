@@ -1,6 +1,6 @@
 import type { RouteInfo } from '../app/route-table.ts'
 import type { StandardSchema } from '../binding/standard-schema.ts'
-import { isNullBodyStatus } from '../http/null-body-status.ts'
+import { isNullBodyStatus } from '../http/fetch-standard.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { PROBLEM_TYPE } from '../http/problem.ts'
 import { titleOf } from '../http/statuses.ts'

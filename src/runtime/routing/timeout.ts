@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { INVALID_TIMEOUT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Logger } from '../http/logger.ts'
-import { rawPath } from '../http/raw-path.ts'
+import { rawPath } from '../http/request-path.ts'
 import { TimeLimitError } from '../http/request-errors.ts'
 import type { RouteHandler } from './contracts.ts'
 

@@ -1,8 +1,7 @@
 import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult, Program } from 'oxc-parser'
 import { runtimeImports } from './helper-import.ts'
-import { innerTypesIn } from './inner-types.ts'
 import { isWithin, type Span } from './spans.ts'
-import { classesIn } from './walk.ts'
+import { classesIn, walk } from './walk.ts'
 
 /** One parameter; a `this` parameter is not counted. */
 export interface ScannedParameter {
@@ -181,4 +180,24 @@ function isOptional(node: ParamPattern): boolean {
 
 function decoratorsOf(node: ParamPattern): readonly Decorator[] {
   return node.decorators ?? []
+}
+
+/**
+ * Finds the references to type parameters of a class in the decorators of its constructor, which move in front of the
+ * class, where those types are not in scope:
+ *
+ *     class Box<T> { constructor(@Codec<T>() value: T) {} }
+ */
+function innerTypesIn({ typeParameters }: Class, decorators: readonly Decorator[]): Span[] {
+  const names = new Set(typeParameters?.params.map(({ name }) => name.name))
+  const found: Span[] = []
+  if (names.size === 0) return found
+  for (const decorator of decorators) {
+    walk(decorator.expression, {
+      TSTypeReference({ typeName }) {
+        if (typeName.type === 'Identifier' && names.has(typeName.name)) found.push(typeName)
+      },
+    })
+  }
+  return found
 }

@@ -1,5 +1,6 @@
+import { LOADED_TWICE } from '#catalogue'
+import { HonotateError } from '../../errors/honotate-error.ts'
 import { describeElement } from '../../metadata/decorator-context.ts'
-import { refuseSecondCopy } from './copies.ts'
 import { isTypedService, refuseUnknown, withFactory } from './factories.ts'
 import { onDemand } from './on-demand.ts'
 import { makeErrorsReadable } from './readable-errors.ts'
@@ -10,6 +11,9 @@ import { ContainerInstance, typediContainer, type Handler } from './typedi.ts'
 // This module replaces `ContainerInstance.prototype.set`, which every registration calls, and
 // `Container.registerHandler`, which every `@Inject` calls. Both are public API of TypeDI. The methods at the end of the
 // file are private: they are replaced only while TypeDI has its private list of services.
+
+/** The mark of the copy of this package that a container belongs to. */
+const mark = /* @__PURE__ */ Symbol.for('honotate')
 
 /** TypeDI's container. A program that uses it has the patches of this module in its bundle. */
 export const Container: typeof typediContainer = /* @__PURE__ */ patch()
@@ -60,4 +64,22 @@ function patch(): typeof typediContainer {
       },
     })
   return typediContainer
+}
+
+/**
+ * Refuses a second copy of the package: its `createApp()` would not find the controllers that the first copy registered.
+ * Hot reloading may evaluate the same file again.
+ *
+ * @param container TypeDI's container, which copies share if they share TypeDI.
+ * @param url The URL of the calling module, if it has one.
+ * @throws HONOTATE_LOADED_TWICE
+ */
+function refuseSecondCopy(container: object, url: string | undefined): void {
+  const here = String(url).split('?')[0] as string
+  // Any other URL is a bundle. Bundles that each contain TypeDI too may run in one process.
+  const owners = here.endsWith('/dist/honotate.js') ? [container, globalThis] : [container]
+  for (const owner of owners as { [mark]?: string }[]) {
+    const first = (owner[mark] ??= here)
+    if (first !== here) throw new HonotateError(LOADED_TWICE, { first, second: here })
+  }
 }

@@ -3,6 +3,19 @@ import { tryDecode } from 'hono/utils/url'
 import { NullPrototype } from './null-prototype.ts'
 import { matchResultOf } from './route-match.ts'
 
+/** The URL of a request, as Hono's requests have it. */
+export interface RequestTarget {
+  readonly url: string
+}
+
+/**
+ * The path of the URL as it was sent. Hono's `c.req.path` is decoded, so it may contain line breaks, which must not get
+ * into a log or a URI.
+ */
+export function rawPath({ url }: RequestTarget): string {
+  return /\/\/[^/]*([^?#]*)/u.exec(url)?.[1] || '/'
+}
+
 /** The path variables of a request, decoded. */
 export function pathVariables(c: Context): Record<string, string> {
   const [handlers, stash] = matchResultOf(c)

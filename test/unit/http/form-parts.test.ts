@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countParts } from '../../../src/runtime/http/count-parts.ts'
+import { countParts } from '../../../src/runtime/http/form-parts.ts'
 
 test.each([
   ['', undefined, 1],
