@@ -289,3 +289,9 @@ export const INVALID_VALUE_OPTIONS = [
   '`{decorator}` received `{received}` after the name',
   'Pass a schema, such as `z.coerce.number()`, or an object with `required`, `defaultValue` or `schema`.',
 ] as const
+
+export const UNUSED_OVERRIDES = [
+  'UNUSED_OVERRIDES',
+  '`createTestApp()` received `override`, and `create` did not pass its options to `createApp()`, so the app has none of the replacements',
+  'Pass them on: create: (options) => createApp(options).',
+] as const

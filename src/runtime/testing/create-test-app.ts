@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
+import { UNUSED_OVERRIDES } from '#catalogue'
 import { createApp, type AppOptions } from '../create-app.ts'
 import { destroy } from '../di/destroy.ts'
+import { HonotateError } from '../errors/honotate-error.ts'
 import { createTestContainer, type Fake, type Known, type ReplaceableId } from './override.ts'
 import { createClient, createUser, type Send, type TestClient, type TestClientOptions } from './test-client.ts'
 
@@ -49,7 +51,7 @@ export interface TestApp extends TestClient {
 /**
  * Creates an app for one test, with new services in a separate container. Options replace some of the services.
  *
- * @throws the errors of `createApp()`
+ * @throws HONOTATE_UNUSED_OVERRIDES, and the errors of `createApp()`
  * @example
  * ```ts
  * test('a known article has a price', async () => {
@@ -66,12 +68,20 @@ export async function createTestApp<const T extends readonly unknown[] = readonl
   const container = createTestContainer(override)
   const { logger = console } = appOptions
   let ended: Promise<void> | undefined
+  let isUsed = false
   async function end(running?: Closable): Promise<void> {
     await running?.close()
     await destroy(container.kept, logger)
   }
   try {
-    const app = await create({ ...appOptions, container })
+    const app = await create({
+      ...appOptions,
+      get container() {
+        isUsed = true
+        return container
+      },
+    })
+    if (override.length > 0 && !isUsed) throw new HonotateError(UNUSED_OVERRIDES)
     const running = server ? await listen(app) : undefined
     const send: Send = (path, init) =>
       running ? fetch(new URL(path, running.address), init) : app.request(path, init, env)

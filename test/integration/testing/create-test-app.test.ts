@@ -224,6 +224,14 @@ test('a guard can be replaced', async () => {
   expect((await open.request('/apis/secret')).status).toBe(200)
 })
 
+test('replacements that `create` does not pass on are refused', async () => {
+  const create = () => createApp({ controllers: [ShopController] })
+  const override = [[Currency, 'CHF']] as const
+  await expect(createTestApp({ create, override })).rejects.toMatchObject({ code: 'HONOTATE_UNUSED_OVERRIDES' })
+  await using app = await createTestApp({ create })
+  expect(app.address).toBeUndefined()
+})
+
 test('`create` passes the options to the program', async () => {
   await using app = await createTestApp({
     prefix: '',
