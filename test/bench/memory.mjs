@@ -22,13 +22,13 @@ const asking = {
 
 /** What is made only where somebody asks for it: a heading, and the functions that make it. */
 const made = {
-  "Hono's context": / Context$/u,
-  HttpRequest: /http\/request\.js HttpRequest$/u,
-  HttpResponse: /http\/response\.js HttpResponse$/u,
-  'path variables': / readParams$/u,
-  query: /http\/query\.js parseQuery\d*$/u,
-  cookies: / getCookie$/u,
-  body: /http\/body\.js parseJson\d*$/u,
+  context: / AppContext\d*$/u,
+  HttpRequest: / HttpRequest\d*$/u,
+  HttpResponse: / HttpResponse\d*$/u,
+  'path variables': / pathVariables\d*$/u,
+  query: / parseQuery\d*$/u,
+  cookies: / getCookie\d*$/u,
+  body: / parseJson\d*$/u,
 }
 
 async function run(service, scenario, what, flags) {
@@ -82,7 +82,7 @@ for (const [name, scenario] of Object.entries(scenarios)) {
     await run('honotate', scenario, 'sites', ['--no-turbo-inlining', '--no-maglev-inlining']),
   )
   const own = allocated
-    .filter(([site, size]) => site.startsWith('dist/') && size >= 8)
+    .filter(([site, size]) => site.startsWith('src/') && size >= 8)
     .toSorted(([, one], [, other]) => other - one)
   const all = own.reduce((sum, [, size]) => sum + size, 0)
   sites.push([
@@ -90,7 +90,7 @@ for (const [name, scenario] of Object.entries(scenarios)) {
     all.toFixed(0),
     own
       .slice(0, 5)
-      .map(([site, size]) => `${site.replace(/^dist\/(.*)\.js (.*)/u, '`$1.ts` $2')} ${size.toFixed(0)}`)
+      .map(([site, size]) => `${site.replace(/^src\/runtime\/(\S*) (.*)/u, '`$1` $2')} ${size.toFixed(0)}`)
       .join('; '),
   ])
   console.log(sites.at(-1).join('  '))

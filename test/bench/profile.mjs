@@ -6,6 +6,7 @@ import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { buildServers } from './support/bundle.mjs'
 import { load } from './support/load.mjs'
+import { modulesOf } from './support/modules.mjs'
 import { readOptions } from './support/options.mjs'
 import { saveResult } from './support/result.mjs'
 import { realScenarios, scenarios } from './support/scenarios.mjs'
@@ -24,9 +25,10 @@ const parts = {
   'Writing to the socket (system call)': /^(?:writev|write(?:Latin1|Utf8|Buffer|Ascii)\w*) /u,
   'Collecting garbage': /^\(garbage collector\)/u,
   'Node: HTTP, streams, timers': / node:/u,
-  'Router and dispatch of honotate': / .*(?:app\/|node\/(?:dispatch|run-chain|listener))/u,
-  'Context, headers and response of honotate': / .*node\//u,
-  'Handler, arguments and result of honotate': / .*(?:routing|binding|http|di)\//u,
+  'Router and dispatch of honotate': / src\/runtime\/(?:app\/|node\/listener)/u,
+  'Context, headers and response of honotate':
+    / src\/runtime\/(?:node\/|http\/(?:app-context|add-headers|make-response|response))/u,
+  'Handler, arguments and result of honotate': / src\/runtime\//u,
   Middleware: / .*middleware\//u,
   'Hono itself': / .*node_modules\/hono\//u,
   'The adapter': / .*node_modules\/@hono\/node-server/u,
@@ -62,8 +64,8 @@ async function profile(name) {
 }
 
 function byPart({ nodes, samples, timeDeltas }, source, requests) {
-  const moduleAt = modulesOf(source)
-  const partOf = new Map(nodes.map(({ id, callFrame }) => [id, partOfFunction(callFrame, moduleAt)]))
+  const { atLine } = modulesOf(source)
+  const partOf = new Map(nodes.map(({ id, callFrame }) => [id, partOfFunction(callFrame, atLine)]))
   const times = {}
   for (const [index, id] of samples.entries()) {
     const part = partOf.get(id)
@@ -73,20 +75,11 @@ function byPart({ nodes, samples, timeDeltas }, source, requests) {
 }
 
 /** `undefined` for what is not part of a request. */
-function partOfFunction({ functionName, url, lineNumber }, moduleAt) {
+function partOfFunction({ functionName, url, lineNumber }, atLine) {
   if (functionName === '(idle)' || url === 'node:inspector') return undefined
-  const where = url.endsWith('.mjs') ? moduleAt(lineNumber) : url
+  const where = url.endsWith('.mjs') ? atLine(lineNumber) : url
   const text = `${functionName} ${where}`
   return Object.keys(parts).find((name) => parts[name].test(text)) ?? REST
-}
-
-/** The modules of a bundle by line: esbuild writes the name of each before its code. */
-function modulesOf(source) {
-  const starts = source
-    .split('\n')
-    .map((line, index) => ({ index, path: /^\/\/ (\S+\.[a-z]+)$/u.exec(line)?.[1] }))
-    .filter(({ path }) => path)
-  return (line) => starts.findLast(({ index }) => index <= line)?.path ?? ''
 }
 
 const times = {}

@@ -17,8 +17,12 @@ const root = join(here, '../..')
 /** Each is a script of its own; `needs` is a folder with packages to install, `options` are those of a saved run. */
 const benchmarks = {
   'in-process': { script: 'in-process.mjs', options: [] },
-  wire: { script: 'wire.mjs', needs: 'test/bench/tools', options: ['--seconds', '2', '--rounds', '3'] },
-  runtimes: { script: 'runtimes.mjs', needs: ['test/bench/tools', 'test/runtimes'], options: [] },
+  wire: { script: 'wire.mjs', needs: 'test/bench/tools', options: ['--seconds', '4', '--rounds', '1'] },
+  runtimes: {
+    script: 'runtimes.mjs',
+    needs: ['test/bench/tools', 'test/runtimes'],
+    options: ['--seconds', '3', '--rounds', '1', '--scenarios', 'S1,S2,S3,S4,R1'],
+  },
   observability: {
     script: 'observability.mjs',
     needs: 'test/observability',

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import process from 'node:process'
+import { modulesOf } from './modules.mjs'
 import { median } from './numbers.mjs'
 import { checkResponse, requestInit } from './scenarios.mjs'
 
@@ -43,10 +44,10 @@ async function calls() {
   await ask(requests)
   const { result } = await session.post('Profiler.takePreciseCoverage')
   const script = result.find((each) => each.url.endsWith(bundle))
-  const moduleAt = modulesOf(readFileSync(bundle, 'utf8'))
+  const { atOffset } = modulesOf(readFileSync(bundle, 'utf8'))
   const counts = {}
   for (const { functionName, ranges } of script.functions) {
-    const name = `${moduleAt(ranges[0].startOffset)} ${functionName}`
+    const name = `${atOffset(ranges[0].startOffset)} ${functionName}`
     counts[name] = (counts[name] ?? 0) + ranges[0].count / requests
   }
   return counts
@@ -63,26 +64,15 @@ async function sites() {
   })
   await ask(requests)
   const { profile } = await session.post('HeapProfiler.stopSampling')
-  const source = readFileSync(bundle, 'utf8')
-  const [moduleAt, lines] = [modulesOf(source), lineStarts(source)]
+  const { atLine } = modulesOf(readFileSync(bundle, 'utf8'))
   const sizes = {}
   const visit = ({ callFrame, selfSize, children }) => {
     if (callFrame.url.endsWith(bundle)) {
-      const name = `${moduleAt(lines[callFrame.lineNumber] + callFrame.columnNumber)} ${callFrame.functionName || '(anonymous)'}`
+      const name = `${atLine(callFrame.lineNumber)} ${callFrame.functionName || '(anonymous)'}`
       sizes[name] = (sizes[name] ?? 0) + selfSize / requests
     }
     for (const child of children) visit(child)
   }
   visit(profile.head)
   return sizes
-}
-
-/** The modules of a bundle: esbuild writes the name of each before its code. */
-function modulesOf(source) {
-  const modules = [...source.matchAll(/^\/\/ (\S+\.[a-z]+)$/gmu)].map(({ index, 1: path }) => ({ index, path }))
-  return (offset) => modules.findLast(({ index }) => index <= offset)?.path ?? ''
-}
-
-function lineStarts(source) {
-  return [0, ...[...source.matchAll(/\n/gu)].map(({ index }) => index + 1)]
 }

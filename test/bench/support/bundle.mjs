@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -25,11 +25,18 @@ export async function bundleServices(names) {
     bundle: true,
     format: 'esm',
     platform: 'node',
-    // The same code by module: what reads profiles and coverage tells by them where a function belongs.
     alias: { 'honotate/node': join(root, 'dist/node.js'), honotate: join(root, 'dist/index.js') },
-    plugins: [honotate()],
+    legalComments: 'inline',
+    plugins: [{ name: 'modules', setup: keepModules }, honotate()],
   })
   return Object.fromEntries(names.map((name) => [name, join(directory, `${name}.mjs`)]))
+}
+
+/** Keeps the comments in `dist` that name the modules in it. A profile tells by them where a function belongs. */
+function keepModules({ onLoad }) {
+  onLoad({ filter: /[/\\]dist[/\\]\w+\.js$/ }, ({ path }) => ({
+    contents: readFileSync(path, 'utf8').replaceAll(/^\/\/ (?=src\/)/gmu, '//! '),
+  }))
 }
 
 /**

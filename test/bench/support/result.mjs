@@ -11,8 +11,8 @@ const root = new URL('../../../', import.meta.url)
  * @param result The name of the benchmark, the packages whose versions matter, notes, and tables.
  */
 export function saveResult({ name, packages, notes, tables }) {
-  const given = process.argv.slice(2).filter((each) => each !== '--save')
-  const result = {
+  const given = process.argv.slice(2).filter((each) => each !== '--save' && each !== '--again')
+  const measured = {
     name,
     command: ['npm run bench --', name, ...given].join(' '),
     date: new Date().toISOString().slice(0, 10),
@@ -22,10 +22,36 @@ export function saveResult({ name, packages, notes, tables }) {
     notes,
     tables,
   }
-  console.log(`\n${renderResult(result)}`)
-  if (!process.argv.includes('--save')) return
-  mkdirSync(new URL('test/bench/results/', root), { recursive: true })
-  writeFileSync(new URL(`test/bench/results/${name}.json`, root), `${JSON.stringify(result, undefined, 2)}\n`)
+  console.log(`\n${renderResult(measured)}`)
+  const isAgain = process.argv.includes('--again')
+  if (!isAgain && !process.argv.includes('--save')) return
+  const file = new URL(`test/bench/results/${name}.json`, root)
+  const result = isAgain ? withRows(JSON.parse(readFileSync(file, 'utf8')), measured) : measured
+  mkdirSync(new URL('.', file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(result, undefined, 2)}\n`)
+}
+
+/** A saved result with the rows that were measured again. */
+function withRows(saved, { command, tables }) {
+  // A row is known by its words: what was measured.
+  const nameOf = (head, row) => row.slice(0, head[0] === 'runtime' ? 2 : 1).join(' ')
+  const again = (title) => {
+    const { head, rows } = tables.find((each) => withoutCounts(each.title) === withoutCounts(title)) ?? { rows: [] }
+    return new Map(rows.map((row) => [nameOf(head, row), row]))
+  }
+  return {
+    ...saved,
+    notes: [...saved.notes, `Measured again by \`${command}\`: rows with a spread over 30 %, or below a peer.`],
+    tables: saved.tables.map(({ title, head, rows }) => {
+      const newer = again(title)
+      return { title, head, rows: rows.map((row) => newer.get(nameOf(head, row)) ?? row) }
+    }),
+  }
+}
+
+/** A title whose numbers depend on the options. */
+function withoutCounts(title) {
+  return title?.replaceAll(/\d/gu, '')
 }
 
 /** A result as Markdown. */
