@@ -44,9 +44,10 @@ for (const [file, mutants] of Map.groupBy(chosen, ({ file }) => file))
 const settings = readFileSync(join(copy, 'tsconfig.json'), 'utf8')
 writeFileSync(join(copy, 'tsconfig.json'), settings.replace(/("isolatedDeclarations"): true/u, '$1: false'))
 
-/** The processes in which Vitest runs tests. */
+/** The processes in which Vitest runs tests; esbuild, which compiles them, is no Node and has to stay. */
 const workers = new Set()
 subscribe('child_process', ({ process: child }) => {
+  if (child.spawnfile !== process.execPath) return
   workers.add(child)
   child.once('exit', () => workers.delete(child))
 })
