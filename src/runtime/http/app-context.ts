@@ -4,8 +4,8 @@ import { HtmlEscapedCallbackPhase, resolveCallback } from 'hono/utils/html'
 import { addHeaders, setHeaders, type HeaderRecord } from './add-headers.ts'
 import { bindOnRead } from './bind-on-read.ts'
 import { Context } from './context.ts'
-import type { ContextSetup, Platform } from './platform.ts'
 import { TEXT_TYPE } from './fetch-standard.ts'
+import type { ContextSetup, Platform } from './platform.ts'
 
 type Init = number | { readonly status?: number; readonly headers?: HeadersInit } | undefined
 type Rendered = string | Promise<string>

@@ -19,7 +19,7 @@ const mark = /* @__PURE__ */ Symbol.for('honotate')
 export const Container: typeof typediContainer = /* @__PURE__ */ patch()
 
 function patch(): typeof typediContainer {
-  refuseSecondCopy(typediContainer, import.meta.url)
+  refuseSecondCopy()
   makeErrorsReadable()
 
   const { set } = internalsOf(ContainerInstance.prototype)
@@ -68,16 +68,15 @@ function patch(): typeof typediContainer {
 
 /**
  * Refuses a second copy of the package: its `createApp()` would not find the controllers that the first copy registered.
- * Hot reloading may evaluate the same file again.
+ * Copies share TypeDI's container if they share TypeDI. Hot reloading may evaluate the same file again.
  *
- * @param container TypeDI's container, which copies share if they share TypeDI.
- * @param url The URL of the calling module, if it has one.
  * @throws HONOTATE_LOADED_TWICE
  */
-function refuseSecondCopy(container: object, url: string | undefined): void {
-  const here = String(url).split('?')[0] as string
+function refuseSecondCopy(): void {
+  // A bundle may have no URL.
+  const here = String(import.meta.url).split('?')[0] as string
   // Any other URL is a bundle. Bundles that each contain TypeDI too may run in one process.
-  const owners = here.endsWith('/dist/honotate.js') ? [container, globalThis] : [container]
+  const owners = here.endsWith('/dist/honotate.js') ? [typediContainer, globalThis] : [typediContainer]
   for (const owner of owners as { [mark]?: string }[]) {
     const first = (owner[mark] ??= here)
     if (first !== here) throw new HonotateError(LOADED_TWICE, { first, second: here })
