@@ -35,15 +35,17 @@ export function saveResult({ name, packages, notes, tables }) {
 function withRows(saved, { command, tables }) {
   // A row is known by its words: what was measured.
   const nameOf = (head, row) => row.slice(0, head[0] === 'runtime' ? 2 : 1).join(' ')
-  const again = (title) => {
-    const { head, rows } = tables.find((each) => withoutCounts(each.title) === withoutCounts(title)) ?? { rows: [] }
-    return new Map(rows.map((row) => [nameOf(head, row), row]))
+  const again = (title, head) => {
+    const newer = tables.find((each) => withoutCounts(each.title) === withoutCounts(title))
+    if (newer && newer.head.join() !== head.join())
+      throw new Error(`The columns of "${title}" are not those of the saved result`)
+    return new Map(newer?.rows.map((row) => [nameOf(head, row), row]))
   }
   return {
     ...saved,
     notes: [...saved.notes, `Measured again by \`${command}\`: rows with a spread over 30 %, or below a peer.`],
     tables: saved.tables.map(({ title, head, rows }) => {
-      const newer = again(title)
+      const newer = again(title, head)
       return { title, head, rows: rows.map((row) => newer.get(nameOf(head, row)) ?? row) }
     }),
   }
