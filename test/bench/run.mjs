@@ -3,7 +3,7 @@
 //     npm run bench                        the benchmark in process
 //     npm run bench -- wire --seconds 5    one benchmark, with its options
 //     npm run bench -- wire --scenarios R1,R3,latency
-//     npm run bench -- all                 all that are on docs/reference/benchmarks.md, saved, and then the page (an hour and a half)
+//     npm run bench -- all                 all that are on docs/reference/benchmarks.md, saved, and then the page (almost two hours)
 //     npm run bench -- page                the page and its pictures, from what was saved
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +26,7 @@ const benchmarks = {
   observability: {
     script: 'observability.mjs',
     needs: 'test/observability',
-    options: ['--seconds', '2', '--rounds', '5'],
+    options: ['--seconds', '2', '--rounds', '11'],
   },
   profile: { script: 'profile.mjs', options: [] },
   growth: { script: 'growth.mjs', options: [] },

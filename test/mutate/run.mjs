@@ -7,15 +7,14 @@
 // files by their paths: those of the second path run only if mutants are left behind those of the first. With `--quick` a mutant
 // meets the files of a path that take half a minute. `explained.mjs` lists survivors that no test can notice.
 import { execFileSync } from 'node:child_process'
-import { subscribe } from 'node:diagnostics_channel'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { createVitest } from 'vitest/node'
 import { copyRepository } from '../support/repository-copy.ts'
 import { explained } from './explained.mjs'
 import { chooseMutants, mutationsOf, withMutants } from './mutations.mjs'
+import { createSuite } from './suite.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -26,8 +25,6 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
   },
 })
-/** Seconds that a file of tests may take, beside five times what it takes without a mutant: a mutant that loops is noticed. */
-const PATIENCE = 30
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const copy = copyRepository()
@@ -43,43 +40,24 @@ for (const [file, mutants] of Map.groupBy(chosen, ({ file }) => file))
 // A default value no longer shows its type.
 const settings = readFileSync(join(copy, 'tsconfig.json'), 'utf8')
 writeFileSync(join(copy, 'tsconfig.json'), settings.replace(/("isolatedDeclarations"): true/u, '$1: false'))
-
-/** The processes in which Vitest runs tests; esbuild, which compiles them, is no Node and has to stay. */
-const workers = new Set()
-subscribe('child_process', ({ process: child }) => {
-  if (child.spawnfile !== process.execPath) return
-  workers.add(child)
-  child.once('exit', () => workers.delete(child))
-})
-activate({})
 // Tests copy the repository as Git lists it.
 execFileSync('git', ['init', '--quiet'], { cwd: copy })
 process.chdir(copy)
-const vitest = await createVitest('test', {
-  root: copy,
-  config: join(copy, 'vitest.config.ts'),
-  configLoader: 'native',
-  watch: false,
-  reporters: [{}],
-  bail: 1,
-  testTimeout: PATIENCE * 1000,
-  maxWorkers: 1,
-})
-const tests = []
+
 const counts = { noticed: 0, explained: 0, SURVIVED: 0 }
 let left = chosen.filter((mutant) => {
   const reason = reasonFor(mutant)
   if (reason !== undefined) report('explained', mutant, reason)
   return reason === undefined
 })
+const suite = await createSuite(copy, values.quick ? 30 : Infinity)
 for (const filter of values.tests.split(',')) {
   if (left.length === 0) break
-  const passing = await measured(await vitest.globTestSpecifications([filter]))
+  const passing = await suite.measured(filter)
   console.log(`${passing.length} more files in ${filter} pass without a mutant, and meet ${left.length} mutants.`)
-  tests.push(...passing)
   const unnoticed = []
   for (const mutant of left) {
-    const by = await noticedBy(mutant, passing)
+    const by = await suite.noticedBy(mutant, passing)
     if (by) report('noticed', mutant, by)
     else {
       console.log(`left      ${placeOf(mutant)}`)
@@ -88,22 +66,16 @@ for (const filter of values.tests.split(',')) {
   }
   left = unnoticed
 }
-for (const mutant of left)
-  report(
-    'SURVIVED',
-    mutant,
-    `${tests.filter(({ numbers }) => numbers.has(mutant.number)).length} files of tests reach it`,
-  )
+for (const mutant of left) {
+  const reaching = suite.tests.filter(({ numbers }) => numbers.has(mutant.number))
+  report('SURVIVED', mutant, `${reaching.length} files of tests reach it`)
+}
 const percent = ((1 - counts.SURVIVED / chosen.length) * 100).toFixed(1)
 console.log(
   `${percent} % of ${chosen.length} mutants (of ${all.length} places, seed ${values.seed}): ${counts.noticed} were noticed, ${counts.explained} are explained, ${counts.SURVIVED} survived.`,
 )
-await vitest.close()
+await suite.close()
 process.exit()
-
-function activate(state) {
-  writeFileSync(join(copy, 'test/mutate/active.json'), JSON.stringify(state))
-}
 
 function placeOf({ file, code, start, change }) {
   const path = relative(copy, file).replaceAll('\\', '/')
@@ -120,71 +92,4 @@ function reasonFor({ file, code, start, change }) {
 function report(result, mutant, why) {
   counts[result]++
   console.log(`${result.padEnd(9)} ${placeOf(mutant)}  (${why})`)
-}
-
-/** The files of tests that pass without a mutant, with the mutants that they reach. */
-async function measured(specifications) {
-  const passing = []
-  for (const specification of specifications) {
-    const path = relative(copy, specification.moduleId)
-    if (tests.some((test) => test.path === path)) continue
-    const reached = join(copy, 'test/mutate/reached.txt')
-    writeFileSync(reached, '')
-    activate({ reached })
-    const start = performance.now()
-    const hasFailed = await fails([specification], 600)
-    const seconds = (performance.now() - start) / 1000
-    if (hasFailed) console.log(`${path} is left out: it fails without a mutant`)
-    else {
-      const numbers = new Set(readFileSync(reached, 'utf8').split('\n').filter(Boolean).map(Number))
-      passing.push({ specification, path, seconds, numbers, found: new Set() })
-    }
-  }
-  return passing
-}
-
-/** The file of tests that fails with a mutant: the files that noticed one of the same source come first, then quick ones. */
-async function noticedBy({ number, file }, passing) {
-  activate({ active: number })
-  const cost = (test) => test.seconds * test.numbers.size * (test.found.has(file) ? 0.1 : 1)
-  const reaching = passing.filter(({ numbers }) => numbers.has(number)).toSorted((a, b) => cost(a) - cost(b))
-  let rest = values.quick ? 30 : Infinity
-  const waiting = reaching.filter(({ seconds }) => (rest -= seconds) > 0)
-  while (waiting.length > 0) {
-    const batch = []
-    let seconds = 0
-    while (waiting.length > 0 && (batch.length === 0 || seconds + waiting[0].seconds < 2)) {
-      batch.push(waiting.shift())
-      seconds += batch.at(-1).seconds
-    }
-    const specifications = batch.map(({ specification }) => specification)
-    const failed = await fails(specifications, PATIENCE + 5 * seconds)
-    if (!failed) continue
-    const test = batch.find(({ specification }) => specification === failed) ?? batch[0]
-    test.found.add(file)
-    return test.path
-  }
-}
-
-/** The first of the files that fails, or `true` if a process ended or took too long. The next file's process may loop too. */
-async function fails(batch, limit) {
-  let late
-  const stop = () => workers.forEach(({ pid }) => pid && endTree(pid))
-  const timer = setTimeout(() => (late = setInterval(stop, 1000)), limit * 1000)
-  const { unhandledErrors } = await vitest.runTestSpecifications(batch)
-  clearTimeout(timer)
-  clearInterval(late)
-  return (
-    batch.find(({ testModule }) => testModule?.state() === 'failed') ??
-    (late !== undefined || unhandledErrors.length > 0)
-  )
-}
-
-/** Ends a process and those that it started, which may loop too. */
-function endTree(pid) {
-  const pairs = execFileSync('ps', ['-Ao', 'pid=,ppid='], { encoding: 'utf8' }).matchAll(/(\d+) +(\d+)/gu)
-  for (const [, child, parent] of pairs) if (Number(parent) === pid) endTree(Number(child))
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {}
 }

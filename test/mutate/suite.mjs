@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process'
+import { subscribe } from 'node:diagnostics_channel'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import process from 'node:process'
+import { createVitest } from 'vitest/node'
+
+/** Seconds that a file of tests may take, beside five times what it takes without a mutant: a mutant that loops is noticed. */
+const PATIENCE = 30
+
+/**
+ * The files of tests of a copy of the repository, in one Vitest that serves all mutants.
+ *
+ * @param copy The folder of the copy, whose `src` contains the mutants.
+ * @param most Seconds that the files take, at most, that a mutant meets in one call of `noticedBy()`.
+ */
+export async function createSuite(copy, most) {
+  activate({})
+  const workers = vitestWorkers()
+  const vitest = await createVitest('test', {
+    root: copy,
+    config: join(copy, 'vitest.config.ts'),
+    configLoader: 'native',
+    watch: false,
+    reporters: [{}],
+    bail: 1,
+    testTimeout: PATIENCE * 1000,
+    maxWorkers: 1,
+  })
+  const tests = []
+  return { tests, measured, noticedBy, close: () => vitest.close() }
+
+  function activate(state) {
+    writeFileSync(join(copy, 'test/mutate/active.json'), JSON.stringify(state))
+  }
+
+  /** The files whose path contains `filter` and that pass without a mutant, with the mutants that they reach. */
+  async function measured(filter) {
+    const passing = []
+    for (const specification of await vitest.globTestSpecifications([filter])) {
+      const path = relative(copy, specification.moduleId)
+      if (tests.some((test) => test.path === path)) continue
+      const reached = join(copy, 'test/mutate/reached.txt')
+      writeFileSync(reached, '')
+      activate({ reached })
+      const start = performance.now()
+      const hasFailed = await fails([specification], 600)
+      const seconds = (performance.now() - start) / 1000
+      if (hasFailed) console.log(`${path} is left out: it fails without a mutant`)
+      else {
+        const numbers = new Set(readFileSync(reached, 'utf8').split('\n').filter(Boolean).map(Number))
+        passing.push({ specification, path, seconds, numbers, found: new Set() })
+      }
+    }
+    tests.push(...passing)
+    return passing
+  }
+
+  /** The file of tests that fails with a mutant: the files that noticed one of the same source come first, then quick ones. */
+  async function noticedBy({ number, file }, passing) {
+    activate({ active: number })
+    const cost = (test) => test.seconds * test.numbers.size * (test.found.has(file) ? 0.1 : 1)
+    const reaching = passing.filter(({ numbers }) => numbers.has(number)).toSorted((a, b) => cost(a) - cost(b))
+    let rest = most
+    const waiting = reaching.filter(({ seconds }) => (rest -= seconds) > 0)
+    while (waiting.length > 0) {
+      const batch = []
+      let seconds = 0
+      while (waiting.length > 0 && (batch.length === 0 || seconds + waiting[0].seconds < 2)) {
+        batch.push(waiting.shift())
+        seconds += batch.at(-1).seconds
+      }
+      const specifications = batch.map(({ specification }) => specification)
+      const failed = await fails(specifications, PATIENCE + 5 * seconds)
+      if (!failed) continue
+      const test = batch.find(({ specification }) => specification === failed) ?? batch[0]
+      test.found.add(file)
+      return test.path
+    }
+  }
+
+  /** The first of the files that fails, or `true` if a process ended or took too long. The next file's process may loop too. */
+  async function fails(batch, limit) {
+    let late
+    const stop = () => workers.forEach(({ pid }) => pid && endTree(pid))
+    const timer = setTimeout(() => (late = setInterval(stop, 1000)), limit * 1000)
+    const { unhandledErrors } = await vitest.runTestSpecifications(batch)
+    clearTimeout(timer)
+    clearInterval(late)
+    return (
+      batch.find(({ testModule }) => testModule?.state() === 'failed') ??
+      (late !== undefined || unhandledErrors.length > 0)
+    )
+  }
+}
+
+/** The processes in which Vitest runs tests; esbuild, which compiles them, is no Node and has to stay. */
+function vitestWorkers() {
+  const workers = new Set()
+  subscribe('child_process', ({ process: child }) => {
+    if (child.spawnfile !== process.execPath) return
+    workers.add(child)
+    child.once('exit', () => workers.delete(child))
+  })
+  return workers
+}
+
+/** Ends a process and those that it started, which may loop too. */
+function endTree(pid) {
+  const pairs = execFileSync('ps', ['-Ao', 'pid=,ppid='], { encoding: 'utf8' }).matchAll(/(\d+) +(\d+)/gu)
+  for (const [, child, parent] of pairs) if (Number(parent) === pid) endTree(Number(child))
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {}
+}
