@@ -24,7 +24,6 @@ export async function createSuite(copy, most) {
     watch: false,
     reporters: [{}],
     bail: 1,
-    testTimeout: PATIENCE * 1000,
     maxWorkers: 1,
   })
   const tests = []

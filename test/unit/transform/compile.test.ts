@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { importDiscovered } from '../../../src/compiler/transform/hosts/import-discovered.ts'
 import { compile } from '../../../src/compiler/transform/hosts/compile.ts'
+import { compileFile } from '../../../src/compiler/transform/hosts/register/compile-file.ts'
+import { nameCompiler } from '../../../src/compiler/transform/hosts/register/compilers.ts'
 import { hasDecorators, loaderOf, loweringOptions } from '../../../src/compiler/transform/hosts/lower-decorators.ts'
 import { createFolder } from '../../support/folder.ts'
 
@@ -60,6 +62,21 @@ test('files are lowered by their extension, without tsconfig.json', () => {
     tsconfigRaw: { compilerOptions },
   })
   expect(loweringOptions('/a.ts', true)).toMatchObject({ supported: { decorators: true } })
+})
+
+test.each([
+  ['/a.mts', '', 'module'],
+  ['/a.mjs', '', 'module'],
+  ['/a.cts', '', 'commonjs'],
+  ['/a.ts', '', 'commonjs'],
+  ['/a.ts', 'export {}', 'module'],
+])('%s with %j is loaded in the format that its extension or its syntax has', (file, code, format) => {
+  expect(compileFile(`@first class A {}\n${code}`, file, undefined)?.format).toBe(format)
+})
+
+test('the compiler has its version in its name, on which the cache depends', () => {
+  expect(nameCompiler()).toMatch(/^esbuild \d+\.\d+\.\d+$/u)
+  expect(nameCompiler()).toBe(nameCompiler())
 })
 
 test('discover() of a folder gets imports of its files, and other calls stay', async () => {

@@ -132,6 +132,7 @@ describe('types', () => {
     ['Local | Other', '[undefined] p: its type `Local | Other` is a union'],
     ['Local[]', '[undefined] p: its type `Local[]` is an array, which only @InjectMany() injects'],
     ['readonly Local[]', '[undefined] p: its type `readonly Local[]` is an array, which only @InjectMany() injects'],
+    [`'${'x'.repeat(70)}'`, `[undefined] p: its type \`'${'x'.repeat(58)}…\` is no class`],
     ['typeof Local', '[undefined] p: its type `typeof Local` is the type of a value'],
     ['{\\n    a: string }', '[undefined] p: its type `{ a: string }` is no class'],
     ['Local & Other', '[undefined] p: its type `Local & Other` is no class'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withClosedCopies } from '../../../src/compiler/types/schema/closed-copies.ts'
+import { createTypesProject } from '../../support/types-project.ts'
 
 const to = (id: number, more: object = {}): object => ({ $ref: `#${id}`, ...more })
 const closed = { additionalProperties: false }
@@ -17,5 +18,26 @@ test('a closed reference to a type that contains itself, also behind another one
   expect(found).toHaveLength(5)
   expect(found.find(({ name }) => name === 'Holder')?.schema).toEqual({
     properties: { a: to(copy!.id), leaf: to(3, closed), open: to(2) },
+  })
+})
+
+test('a closed union has closed copies of its objects, and no discriminator that leads to the open ones', async () => {
+  const { schemas } = await createTypesProject({
+    'src/types.ts': `
+export interface Circle { kind: 'circle'; radius: number }
+export interface Square { kind: 'square'; side: number }
+/** @schema */ export interface Holder {
+  /** @additionalProperties false */
+  closed: Circle | Square
+  open: Circle | Square
+}`,
+  }).readSchemas()
+  const { closed: union, open } = (schemas['Holder'] as { properties: Record<string, object> }).properties
+  expect(open).toMatchObject({ discriminator: { propertyName: 'kind' } })
+  expect(union).toEqual({
+    oneOf: [
+      expect.objectContaining({ properties: expect.objectContaining({ radius: { type: 'number' } }), ...closed }),
+      expect.objectContaining({ properties: expect.objectContaining({ side: { type: 'number' } }), ...closed }),
+    ],
   })
 })

@@ -24,6 +24,7 @@ export class Odd {
   over(id: number): User
   @GetMapping('/over') over(id: unknown): User { return null! }
   @GetMapping('/moved') moved(@Response() res: HttpResponse) { return res.redirect('/new', 301) }
+  @GetMapping('/gone') async gone(@Response() res: HttpResponse): Promise<undefined> { res.redirect('/new', 302) }
   @PostMapping('/made') made() { return ResponseEntity.created('/made/1', { a: 1 }).header('X-Source', 'db') }
   @GetMapping('/either') either(): string | boolean { return true }
   @PostMapping('/dated') dated(@RequestBody(Dated) body: z.output<typeof Dated>) {}
@@ -65,6 +66,7 @@ test('aliases of computed types are components', () => {
 
 test('redirects, locations and headers of an entity are read from the code', () => {
   expect(method('Odd', 'moved')).toMatchObject({ answers: [{ status: 301 }], headers: { 301: ['Location'] } })
+  expect(method('Odd', 'gone')?.answers).toEqual([{ status: 302 }])
   expect(method('Odd', 'made')?.headers).toEqual({ '*': ['X-Source'], 201: ['Location'] })
 })
 

@@ -4,6 +4,7 @@ import { transformSync } from 'esbuild'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { emitSchemas } from '../../../src/compiler/types/emit/emit-schemas.ts'
+import { checkNames } from '../../../src/compiler/types/emit/local-names.ts'
 import type { StandardSchema } from '../../../src/runtime/binding/standard-schema.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
@@ -88,4 +89,9 @@ if (!result.issues) result.value satisfies User
   // Other types keep their names.
   expect(text).toContain('\nexport const User: EmittedSchema<types1.User> =')
   expect(text).toContain('\nexport { Record_2 as Record }\n')
+})
+
+test('each check has another name than all others', () => {
+  const names = ['Page<A>', 'Page[A]', 'Page_A_']
+  expect([...checkNames(names, new Map()).values()]).toEqual(['checkPage_A_', 'checkPage_A_2', 'checkPage_A_3'])
 })

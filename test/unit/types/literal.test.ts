@@ -25,13 +25,13 @@ test.each<[value: unknown, code: string]>([
   [{}, '{}'],
   [[1, 'a', { b: [true] }], "[1, 'a', { b: [true] }]"],
 ])('%j fits on one line', (value, code) => {
-  expect(literal(value)).toBe(code)
+  expect(literal(value, 0, 0)).toBe(code)
 })
 
 const LONG = 'x'.repeat(60)
 
 test('values that do not fit on one line have a line for each part', () => {
-  expect(literal({ a: [LONG, LONG], b: { c: 1 } })).toBe(`{
+  expect(literal({ a: [LONG, LONG], b: { c: 1 } }, 0, 0)).toBe(`{
   a: [
     '${LONG}',
     '${LONG}',
@@ -52,10 +52,11 @@ test.each([
 })
 
 test('the parts count what is before them', () => {
-  const of = (length: number): readonly string[] => literal({ long: ['x'.repeat(length)], more: LONG }).split('\n')
+  const of = (length: number): readonly string[] =>
+    literal({ long: ['x'.repeat(length)], more: LONG }, 0, 0).split('\n')
   expect(of(119 - 2 - 'long: '.length - 5)).toHaveLength(4)
   expect(of(119 - 2 - 'long: '.length - 4)).toHaveLength(6)
-  const item = (length: number): readonly string[] => literal([['x'.repeat(length)], LONG]).split('\n')
+  const item = (length: number): readonly string[] => literal([['x'.repeat(length)], LONG], 0, 0).split('\n')
   expect(item(119 - 2 - 1 - 4)).toHaveLength(4)
   expect(item(119 - 2 - 1 - 3)).toHaveLength(6)
 })

@@ -28,10 +28,14 @@ test.each<[type: string, properties: object]>([
   ['{ [K in keyof Holder]: Holder[K] extends string ? Holder[K] : never }', { word: WORD }],
   ['{ [K in keyof Holder as `get${Capitalize<K>}`]: Holder[K] }', { getWord: WORD, getSize: SIZE }],
   ['{ [K in keyof Holder as Uppercase<Exclude<K, "size">>]: Holder[K] }', { WORD }],
+  ['{ [K in keyof Holder as Uncapitalize<Capitalize<K>>]: Holder[K] }', { word: WORD, size: SIZE }],
+  ['{ [K in keyof Holder as `${K}Of`]: Holder[K] }', { wordOf: WORD, sizeOf: SIZE }],
+  ['{ [K in keyof Holder as Lowercase<Uppercase<K>>]: Holder[K] }', { word: WORD, size: SIZE }],
   ['{ [K in keyof Holder as Short<K>]: Holder[K][] }', { w_word: list(WORD), w_size: list(SIZE) }],
   ['Except<Holder, "size">', { word: WORD }],
   ['Lists<Record<"a" | "b", Word>>', { a: list(WORD), b: list(WORD) }],
   ['Inherits', { word: list(WORD), size: list(SIZE), own: WORD }],
+  ['InheritsAgain', { value: list(WORD), own: WORD }],
 ])('%s has the tags of the members that it is mapped from', async (type, properties) => {
   const { schemas, problems } = await createTypesProject({
     'src/types.ts': `${HOLDER}
@@ -39,12 +43,24 @@ export type Lists<T> = { [K in keyof T]: T[K][] }
 export type Except<T, X> = { [K in keyof T as K extends X ? never : K]: T[K] }
 type Short<K extends string> = (K extends 'other' ? never : \`w_\${K}\`)
 export interface Inherits extends Lists<Holder> { own: Word }
+interface Boxed<T> { value: T[] }
+type Again<X> = Boxed<X>
+export interface InheritsAgain extends Again<Word> { own: Word }
 /** @schema response */ export type Tried = ${type}`,
   }).readSchemas()
   expect(problems).toEqual([])
   const made = JSON.stringify(schemas['Tried'] ?? schemas[type] ?? Object.values(schemas)[0])
   expect(JSON.parse(made).properties).toMatchObject(properties)
   expect(made).not.toMatch(/secret/iu)
+})
+
+test('an alias of a mapped type of the platform is a component', async () => {
+  const { schemas } = await createTypesProject({
+    'src/types.ts': `${HOLDER}
+export type Change = Partial<Holder>
+/** @schema */ export interface Tried { first: Change; second: Change }`,
+  }).readSchemas()
+  expect(Object.keys(schemas)).toEqual(['Change', 'Tried'])
 })
 
 test('the values of a mapped record have the tags of its values', async () => {

@@ -14,7 +14,8 @@ test('a controller of another package is imported as the project does', { timeou
   const project = createTypesProject({
     'package.json': '{ "name": "app", "type": "module" }',
     'packages/lib/package.json': '{ "name": "lib", "type": "module", "exports": { ".": "./src/lib.ts" } }',
-    'packages/lib/src/lib.ts': "export { Cats as CatsController } from './cats.js'\nexport * from './dogs.js'\n",
+    'packages/lib/src/lib.ts':
+      "export { Cats as CatsController } from './cats.js'\nexport * from './dogs.js'\nexport const count = 2\n",
     'packages/lib/src/cats.ts': controller('Cats'),
     'packages/lib/src/dogs.ts': controller('Dogs'),
     'packages/near/package.json': '{ "name": "near", "type": "module" }',
@@ -22,9 +23,10 @@ test('a controller of another package is imported as the project does', { timeou
     'src/inner/package.json': '{ "type": "commonjs" }',
     'src/inner/own.ts': controller('Own'),
     'src/app.ts': `import { createApp } from 'honotate'
-import { CatsController, Dogs as All } from 'lib'
+import { CatsController, count, Dogs as All } from 'lib'
 import { Birds } from '../packages/near/birds.js'
 import { Own } from './inner/own.js'
+export const size = count
 export const app = createApp({ controllers: [CatsController, All, Birds, Own] })
 `,
   })

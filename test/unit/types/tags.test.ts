@@ -37,6 +37,7 @@ const RIGHT: readonly (readonly [tags: string, type: string, schema: object])[] 
   ['@default 5', 'string', { type: 'string', default: '5' }],
   ['@default undefined', 'string', { type: 'string' }],
   ['@example', 'string', { type: 'string' }],
+  ['@file a.ts', 'string', { type: 'string' }],
   ['@readOnly @writeOnly false', 'string', { type: 'string', readOnly: true }],
   ['@format int32', 'number', { type: 'number', format: 'int32' }],
   ['@see this @internal @readonly @type {string} @length of the word', 'string', { type: 'string' }],

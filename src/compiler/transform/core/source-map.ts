@@ -2,6 +2,9 @@ import { SourceMap, type DecodedSourceMap, type MagicString } from 'magic-string
 import { lineFeeds } from './positions.ts'
 import { floorIndex } from './spans.ts'
 
+/** magic-string gives all segments a source. */
+type Segment = [column: number, source: number, originalLine: number, originalColumn: number]
+
 /**
  * Creates the source map of a rewritten file. magic-string counts only `\n` as a line break, but compilers also count
  * U+2028, U+2029 and a `\r` without `\n`, which may be in strings and comments. The lines of such a file are counted again.
@@ -14,7 +17,7 @@ export function createSourceMap(text: MagicString, original: string, rewritten: 
   const [generatedLines, originalLines] = [lineStarts(rewritten), lineStarts(original)]
   const [generatedFeeds, originalFeeds] = [lineFeeds(rewritten), lineFeeds(original)]
   for (const [line, segments] of decoded.mappings.entries()) {
-    for (const [column, source = 0, originalLine = 0, originalColumn = 0] of segments) {
+    for (const [column, source, originalLine, originalColumn] of segments as Segment[]) {
       const to = placeOf((generatedFeeds[line] as number) + column, generatedLines)
       const from = placeOf((originalFeeds[originalLine] as number) + originalColumn, originalLines)
       ;(mappings[to.line] ??= []).push([to.column, source, from.line, from.column])

@@ -124,7 +124,7 @@ function typedAnswer({ walk, at }: Method, type: TypeHandle): DraftAnswer {
     const symbol = checker.propertyOf(type, name)
     return symbol && checker.typesOf([symbol])[0]
   })
-  const word = format && checker.kindOf(format) === 'literal' ? checker.valueOf(format) : undefined
+  const word = format && checker.valueOf(format)
   if (!data || (word !== 'json' && word !== 'text')) return { status: '2XX', type: '*/*' }
   const [code, ...others] = status ? statusesOf(checker, status) : []
   const isKnown = code !== undefined && others.length === 0

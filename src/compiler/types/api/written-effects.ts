@@ -17,10 +17,9 @@ export function writtenEffects(body: Node): WrittenEffects {
     headers.set(status, (headers.get(status) ?? new Set()).add(name))
   }
   walk(body, { CallExpression: visitCall })
-  const sorted = [...headers].map(([status, names]) => [status, [...names].sort()] as const)
   return {
     redirects: [...redirects].sort(),
-    headers: Object.fromEntries(sorted.toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    headers: Object.fromEntries([...headers].map(([status, names]) => [status, [...names].sort()])),
   }
 
   function visitCall({ callee, arguments: given }: CallExpression): void {

@@ -39,8 +39,10 @@ export function createNameReader(
     if (argument) return isKey(argument) ? (argument.node as KeyNode).key : nameIn(nodeOf(argument), argument.scope)
     const [first] = node.typeArguments ?? []
     const change = isGlobal(symbol) ? CASES[symbol.name] : undefined
-    const name = change && first && nameIn(first, scope)
-    if (change) return name === undefined ? undefined : change(name)
+    if (change) {
+      const name = first && nameIn(first, scope)
+      return name === undefined ? undefined : change(name)
+    }
     const { core } = readReference(symbol, node, scope)
     return nodeOf(core) === node ? undefined : nameIn(nodeOf(core), core.scope)
   }

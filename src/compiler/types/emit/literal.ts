@@ -7,7 +7,7 @@ const WIDTH = 120
  * @param indent The indentation of its first line.
  * @param used The number of characters before it on that line.
  */
-export function literal(value: unknown, indent = 0, used = 0): string {
+export function literal(value: unknown, indent: number, used: number): string {
   const line = oneLine(value)
   if (typeof value !== 'object' || value === null || indent + used + line.length < WIDTH) return line
   const pad = ' '.repeat(indent + 2)

@@ -123,7 +123,8 @@ class ComponentSet {
    * other places may refer to the type without it. Beside `oneOf` or `$ref` the keyword would reject every property.
    */
   #withClosedObjects(schema: DraftSchema): DraftSchema {
-    const { additionalProperties, $ref, discriminator, ...rest } = schema
+    // The mapping of a discriminator leads to named types, which are copied here.
+    const { additionalProperties, $ref, discriminator: _, ...rest } = schema
     const keyword = ['anyOf', 'oneOf', 'allOf'].find((each) => Array.isArray(rest[each]))
     if (additionalProperties !== false || ($ref === undefined && keyword === undefined)) return schema
     if (typeof $ref === 'string') {
@@ -132,9 +133,7 @@ class ComponentSet {
     }
     const members = rest[keyword as string] as DraftSchema[]
     const closed = members.map((each) => this.#withClosedObjects({ ...each, additionalProperties }))
-    // The mapping of a discriminator leads to named types, which are copied here.
-    const isSame = members.every((each) => each['$ref'] === undefined)
-    return { ...rest, ...(isSame && discriminator !== undefined && { discriminator }), [keyword as string]: closed }
+    return { ...rest, [keyword as string]: closed }
   }
 }
 
