@@ -72,3 +72,17 @@ test('routes are mounted in another app of Hono, with path variables and query',
     own: false,
   })
 })
+
+describe('a header of `c.body()` with several values is sent once for each', () => {
+  bothWays(
+    () =>
+      createApp({ controllers: [], advice: [] }).get('/cookies', (c) =>
+        c.body('', 200, { 'Set-Cookie': ['a=1', 'b=2'] }),
+      ),
+    (send) => {
+      test('as the only header', async () => {
+        expect((await send('/cookies')).headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+      })
+    },
+  )
+})

@@ -26,6 +26,8 @@ test.each<[string, ProxyTrust, Record<string, string>, string]>([
   ['two hops', trustedProxies(2), { 'x-forwarded-for': '6.6.6.6, 203.0.113.7, 10.0.0.2' }, '203.0.113.7'],
   ['more hops than proxies', trustedProxies(9), { 'x-forwarded-for': '203.0.113.7' }, '203.0.113.7'],
   ['a network', trustedProxies(['10.0.0.0/8']), { 'x-forwarded-for': `${FORGED}, 10.9.9.9` }, '203.0.113.7'],
+  ['all networks', trustedProxies(['0.0.0.0/0']), { 'x-forwarded-for': FORGED }, '6.6.6.6'],
+  ['all networks, written as IPv6', trustedProxies(['::ffff:0.0.0.0/96']), { 'x-forwarded-for': FORGED }, '6.6.6.6'],
   ['another network', trustedProxies(['192.168.0.0/16']), { 'x-forwarded-for': FORGED }, '10.0.0.1'],
   ['Forwarded', rfc7239, { forwarded: 'for=6.6.6.6, for="203.0.113.7:4711";proto=https' }, '203.0.113.7'],
   ['IPv6 in Forwarded', rfc7239, { forwarded: 'for="[2001:db8::1]:4711"' }, '2001:db8::1'],

@@ -117,3 +117,13 @@ test.each(['\\ud800', '\\u0000', '', '__proto__x', 'constructor', '~/%'])(
     expect(decodeURIComponent(errors[0]?.pointer ?? '')).toMatch(/^#\//u)
   },
 )
+
+test('an issue has 500 characters of its message, and all issues together those that a response may have', () => {
+  const long = new ValidationError(422, { place: 'body' }, [{ message: 'x'.repeat(600) }])
+  expect(long.errors).toEqual([{ detail: 'x'.repeat(500), pointer: '#' }])
+  // Each takes 512 of 16,384 characters; the last one passes the limit.
+  const issues = Array.from({ length: 40 }, () => ({ message: 'x'.repeat(500), path: ['tenletters'] }))
+  const { errors, members } = new ValidationError(422, { place: 'body' }, issues)
+  expect(errors).toHaveLength(33)
+  expect(members).toMatchObject({ omitted: 7 })
+})

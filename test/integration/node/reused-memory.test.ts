@@ -14,6 +14,9 @@ class Memory {
     setImmediate(() => memory.fill('b'))
     return memory.fill('a')
   }
+  @GetMapping('/turn') turn() {
+    return memory.fill('a')
+  }
   @GetMapping('/response') response() {
     setImmediate(() => memory.fill('b'))
     return new Response(memory.fill('a'))
@@ -28,5 +31,19 @@ test.each(['/bytes', '/response'])('%s: over HTTP/2, a method may use the memory
   expect(body.length).toBe(SIZE)
   expect(body.includes('b')).toBe(false)
   session.close()
+  await server.close()
+})
+
+test('middleware may use the memory of a result again as soon as the method has returned it', async () => {
+  const wrapped = createApp({ controllers: [Memory], prefix: '' })
+  wrapped.use((_, next) => {
+    const done = next()
+    memory.fill('b')
+    return done
+  })
+  const server = await serve(wrapped, local)
+  const body = Buffer.from(await (await fetch(`${server.address}/turn`)).arrayBuffer())
+  expect(body.length).toBe(SIZE)
+  expect(body.includes('b')).toBe(false)
   await server.close()
 })

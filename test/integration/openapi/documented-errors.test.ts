@@ -59,3 +59,23 @@ test.each([
   expect(Object.keys((post ?? get).responses).filter((status) => status.startsWith('4'))).toEqual(statuses)
   if (path === '/body') expect(Object.keys(get.responses)).not.toContain('422')
 })
+
+test('an error of a comment has its description, the title of its status, or a sentence', () => {
+  const throws = [{ status: 404, description: 'There is no such user.' }, { status: 409 }, { status: 499 }]
+  const types = {
+    controllers: [[Errors, { methods: { nothing: { parameters: [], answers: [], throws } } }]],
+    schemas: {},
+  }
+  const { paths } = openApi(
+    createApp({ controllers: [Errors], prefix: '', version: { header: 'X-API-Version' } }),
+    types as never,
+    {
+      info: { title: 'Test', version: '1' },
+    },
+  )
+  expect(paths['/nothing']!['get']!.responses).toMatchObject({
+    404: { description: 'There is no such user.' },
+    409: { description: 'Conflict' },
+    499: { description: 'An error.' },
+  })
+})

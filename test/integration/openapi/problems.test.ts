@@ -30,6 +30,8 @@ test('createApp({ problem }) decides the statuses and the members of problems', 
       ...(problem as typeof problem & { type: string }),
       status: error instanceof ValidationError ? 400 : problem.status,
       traceId: request.header('X-Trace') ?? 'none',
+      parent: null,
+      tags: [],
       ...(error instanceof HttpProblem && { code: error.code }),
     }),
   })
@@ -37,6 +39,7 @@ test('createApp({ problem }) decides the statuses and the members of problems', 
   expect(Object.keys(document.paths['/shaped'].post.responses)).toEqual(['400', '2XX', 'default'])
   expect(Object.keys(document.paths['/shaped'].get.responses)).toEqual(['400', '403', '2XX', 'default'])
   const { properties, required } = document.components.schemas.ProblemDetails
-  expect(properties).toMatchObject({ traceId: { type: 'string' }, code: { type: 'string' } })
-  expect(required).toEqual(['title', 'status', 'instance', 'traceId'])
+  expect(properties).toMatchObject({ traceId: { type: 'string' }, code: { type: 'string' }, tags: { type: 'array' } })
+  expect(properties.parent).toEqual({})
+  expect(required).toEqual(['title', 'status', 'instance', 'traceId', 'parent', 'tags'])
 })

@@ -52,3 +52,17 @@ test('the headers of responses are what the headers of the platform are', () => 
     { numRuns: runs(5000) },
   )
 })
+
+test('a cookie that is set replaces all cookies, and space at either end of a value is cut', () => {
+  const headers = new NodeHeaders()
+  headers.append('Set-Cookie', 'a=1')
+  headers.append('Set-Cookie', 'b=2')
+  headers.set('Set-Cookie', 'c=3')
+  headers.set('X-Before', ' text')
+  headers.set('X-After', 'text ')
+  expect([...headers]).toEqual([
+    ['set-cookie', 'c=3'],
+    ['x-after', 'text'],
+    ['x-before', 'text'],
+  ])
+})

@@ -89,3 +89,9 @@ test('a schema of a type with definitions is its component if all of them are', 
     { type: 'object', properties: { part: reference('Part_2') } },
   ])
 })
+
+test('a type is not the component of a type that differs in one keyword', () => {
+  const sized = (type: string): object => ({ type: 'object', properties: { size: { type } } })
+  const { places } = described([schemaOf(sized('integer'), 'honotate')], { Sized: sized('number') })
+  expect(places).toEqual([sized('integer')])
+})

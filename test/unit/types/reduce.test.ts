@@ -42,6 +42,20 @@ test.each<[what: string, schema: JsonSchema, value: unknown, reduced: unknown]>(
     { data: both },
     { data: { x: 1, y: 2 } },
   ],
+  [
+    'a member of two variants, of which one fits',
+    { anyOf: [object({ data: x }), object({ data: y })] },
+    { data: { x: 'text', y: 2 } },
+    { data: { y: 2 } },
+  ],
+  [
+    'a variant whose member has a member of another type',
+    { anyOf: [object({ a: x }), object({ a: object({ x: { type: 'string' } }), secret: {} })] },
+    { a: { x: 1 }, secret: 3 },
+    { a: { x: 1 } },
+  ],
+  ['keywords beside a reference', { $ref: '#/$defs/X', properties: { y: {} }, $defs: { X: x } }, both, { x: 1, y: 2 }],
+  ['the first items and all others', { type: 'array', prefixItems: [x], items: y }, [both, both], [{ x: 1 }, { y: 2 }]],
   ['an object without described members', { type: 'object' }, { secret: 3 }, { secret: 3 }],
   ['a value that no variant accepts', { anyOf: [x, y] }, { x: 'one', secret: 3 }, { x: 'one' }],
   [

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { warnOfFrames } from '../../../src/runtime/node/sessions.ts'
+
+test.each([
+  ['1.67.9', true],
+  ['1.68.0', true],
+  ['1.68.1', false],
+  ['1.68.2', false],
+  ['1.69.0', false],
+  ['2.0.0', false],
+  ['', true],
+])('nghttp2 %j: a warning of frames that end the process is %j', (version, isWarned) => {
+  const warnings: unknown[] = []
+  const logger = { error: () => {}, warn: (message: unknown) => warnings.push(message) }
+  warnOfFrames({ updateSettings: () => {} } as never, logger as never, version)
+  expect(warnings).toHaveLength(isWarned ? 1 : 0)
+  warnOfFrames({} as never, logger as never, '1.0.0')
+  expect(warnings).toHaveLength(isWarned ? 1 : 0)
+})
