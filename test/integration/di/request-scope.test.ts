@@ -1,4 +1,5 @@
 import { Context } from 'hono'
+import { ContainerInstance } from 'typedi'
 import { describe, expect, test } from 'vitest'
 import {
   Container,
@@ -252,4 +253,29 @@ test('a method that goes on after its time-out keeps its services', async () => 
     await expect.poll(() => log).toEqual(['ended', 'destroyed'])
   }
   await server.close()
+})
+
+test('a class that a factory sets in the container of a request is made there', async () => {
+  class Draft {
+    readonly text = 'draft'
+  }
+  @Service({
+    factory: (container: ContainerInstance) => {
+      container.set({ id: Draft, type: Draft })
+      return new Drafts(container)
+    },
+  })
+  class Drafts {
+    constructor(readonly container: ContainerInstance) {}
+  }
+  @RestController({ scope: 'request' })
+  class DraftController {
+    @Inject() readonly drafts!: Drafts
+    @GetMapping('/draft') draft() {
+      const { container } = this.drafts
+      return { text: container.get(Draft).text, isSame: container.get(Draft) === container.get(Draft) }
+    }
+  }
+  const app = createApp({ controllers: [DraftController], prefix: '' })
+  expect(await (await app.request('/draft')).json()).toEqual({ text: 'draft', isSame: true })
 })

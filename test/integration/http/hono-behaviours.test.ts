@@ -86,3 +86,36 @@ describe('a header of `c.body()` with several values is sent once for each', () 
     },
   )
 })
+
+describe('middleware can replace a method of the context', () => {
+  bothWays(
+    () =>
+      createApp({ controllers: [], advice: [] })
+        .use((c, next) => {
+          const { text } = c
+          c.text = ((given: string) => text(`replaced ${given}`)) as never
+          return next()
+        })
+        .get('/text', (c) => c.text('text')),
+    (send) => {
+      test('with one of its own', async () => {
+        expect(await (await send('/text')).text()).toBe('replaced text')
+      })
+    },
+  )
+})
+
+describe('a copy of the members of `c.req` has the request, as `proxy(url, { ...c.req })` needs it', () => {
+  bothWays(
+    () =>
+      createApp({ controllers: [], advice: [] }).get('/copy', (c) => {
+        const { raw } = { ...c.req }
+        return c.json({ isRequest: raw instanceof Request, url: raw.url === c.req.url })
+      }),
+    (send) => {
+      test('of the platform', async () => {
+        expect(await (await send('/copy')).json()).toEqual({ isRequest: true, url: true })
+      })
+    },
+  )
+})

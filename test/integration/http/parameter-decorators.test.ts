@@ -4,11 +4,13 @@ import {
   createParameterDecorator,
   GetMapping,
   HttpRequest,
+  RequestAttribute,
   RestController,
   Service,
   Token,
   type ParameterDecorator,
 } from 'honotate'
+import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { bothWays } from '../../support/both-ways.ts'
 
@@ -156,4 +158,44 @@ describe('mistakes', () => {
     const bare: ParameterDecorator = Setting
     expect([without, wrong, many, bare].map((each) => typeof each)).toEqual(Array(4).fill('function'))
   })
+})
+
+test('classes, names and numbers are arguments of a parameter decorator, and not a target', async () => {
+  const Given = createParameterDecorator((_request, _tools, ...given: readonly unknown[]) =>
+    given.map((each) => (typeof each === 'function' ? each.name : each)),
+  ) as (...given: readonly unknown[]) => ParameterDecorator
+  @RestController()
+  class GivenController {
+    @GetMapping('/given') given(
+      @Given(Users) one: unknown,
+      @Given(Users, 'find', 'x') three: unknown,
+      @Given('find', 'x', 3) number: unknown,
+      @Given(Users, { kind: 'method' }) context: unknown,
+    ) {
+      return [one, three, number, context]
+    }
+  }
+  const app = createApp({ controllers: [GivenController], prefix: '' })
+  expect(await (await app.request('/given')).json()).toEqual([
+    ['Users'],
+    ['Users', 'find', 'x'],
+    ['find', 'x', 3],
+    ['Users', { kind: 'method' }],
+  ])
+})
+
+test('an attribute that is a promise is passed as it is', async () => {
+  @RestController()
+  class PromiseController {
+    @GetMapping('/promise') promise(@Tenant() _: unknown, @RequestAttribute('later') later: unknown) {
+      return { isPromise: later instanceof Promise }
+    }
+  }
+  const app = createApp({ controllers: [PromiseController], prefix: '' })
+  const wrapped = new Hono().use(async (c, next) => {
+    c.set('tenant' as never, { id: 't' } as never)
+    c.set('later' as never, Promise.resolve(1) as never)
+    await next()
+  })
+  expect(await (await wrapped.route('/', app).request('/promise')).json()).toEqual({ isPromise: true })
 })

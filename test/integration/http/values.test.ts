@@ -207,3 +207,29 @@ test('misuse is a coded error', () => {
       },
   ).toThrow(expect.objectContaining({ code: 'HONOTATE_WRONG_TARGET' }))
 })
+
+describe('parts of a body that is no form, and of none', () => {
+  @RestController()
+  class PartController {
+    @PostMapping('/optional-part') optional(@RequestPart('a', { required: false }) a: unknown) {
+      return { a: a ?? 'none' }
+    }
+  }
+  bothWays(
+    () => createApp({ controllers: [PartController], advice: [] }),
+    (send) => {
+      test.each<[what: string, init: RequestInit, a: unknown]>([
+        ['no body', {}, 'none'],
+        ['a form without it', { body: new URLSearchParams({ b: '1' }) }, 'none'],
+        ['a form with it', { body: new URLSearchParams({ a: '1' }) }, '1'],
+        ['a text', { body: 'a', headers: { 'Content-Type': 'application/json' } }, undefined],
+        ['null', { body: 'null', headers: { 'Content-Type': 'application/json' } }, 'none'],
+        ['a string', { body: '"a"', headers: { 'Content-Type': 'application/json' } }, 'none'],
+      ])('%s', async (_, init, a) => {
+        const response = await send('/apis/optional-part', { method: 'POST', ...init })
+        if (a === undefined) expect(response.status).toBe(400)
+        else expect(await response.json()).toEqual({ a })
+      })
+    },
+  )
+})

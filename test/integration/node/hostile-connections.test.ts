@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { expect, test } from 'vitest'
 import { createApp, GetMapping, RestController, type HttpRequest } from 'honotate'
@@ -13,6 +14,9 @@ class Kinds {
     ran.push(req.params['n'] as string)
     await new Promise((resolve) => setTimeout(resolve, 50))
     return `answer ${req.params['n']}`
+  }
+  @GetMapping('/never') never() {
+    return new Promise(() => {})
   }
   @GetMapping('/large') large() {
     return 'x'.repeat(20_000_000)
@@ -50,6 +54,27 @@ test('an unknown upgrade is answered where the adapter takes WebSockets', async 
   socket.destroy()
   await server.close()
 })
+
+test.each([
+  ['that the app refuses', '/apis/missing', false],
+  ['whose client has gone', '/apis/never', true],
+])(
+  'the connection of an upgrade %s is closed, although its client keeps its own half or the app never answers',
+  async (_, path, leaves) => {
+    const adapter = { websocket: { server: new WebSocketServer({ noServer: true }) as never } }
+    const server = await serve(create(), { ...local, requestTimeout: 0, adapter })
+    const count = (): Promise<number> =>
+      new Promise((resolve) => server.server.getConnections((_error, connections) => resolve(connections)))
+    const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true })
+    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n'
+    socket.write(head(path, `Connection: Upgrade\r\nUpgrade: websocket\r\n${key}`))
+    if (leaves) socket.end()
+    else expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 404/u)
+    await expect.poll(count).toBe(0)
+    socket.destroy()
+    await server.close()
+  },
+)
 
 test.each([
   ['TRACE /apis/ip?"', 405],

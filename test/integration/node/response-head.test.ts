@@ -119,6 +119,10 @@ test('what wraps `writeHead()`, and headers that were set on the response of Nod
     c.header('x-own', 'é')
     return c.text('text')
   })
+  app.get('/latin', (c) => {
+    c.header('x-own', 'é')
+    return c.text('€')
+  })
   app.get('/empty', (c) => {
     ;(c.env as { outgoing: ServerResponse }).outgoing.setHeader('X-Set', 'by hand')
     c.header('x-own', 'taken back')
@@ -129,6 +133,9 @@ test('what wraps `writeHead()`, and headers that were set on the response of Nod
   const answer = await received(server.port)
   expect(answer).toContain('X-Set: by a wrapper\r\n')
   expect(answer).toContain('x-own: é\r\n')
+  const latin = await received(server.port, '/latin')
+  expect(latin).toContain('x-own: é\r\n')
+  expect(latin.slice(-3)).toBe(Buffer.from('€').toString('latin1'))
   expect(await received(server.port, '/empty')).toContain('X-Set: by hand\r\n')
   await server.close()
 })

@@ -31,3 +31,15 @@ test('a response of the platform has its stream until it is read', async () => {
   await response.text()
   expect(() => bodyOf(response)).toThrow(TypeError)
 })
+
+test.each([100, 199, 600, 200.5])('the status %d is refused as by the platform', (status) => {
+  const thrown = (create: () => unknown): unknown => {
+    try {
+      return create()
+    } catch (error) {
+      return [(error as Error).name, (error as Error).message]
+    }
+  }
+  const expected = thrown(() => new Response('text', { status }).status)
+  expect(thrown(() => createNodeResponse('text', status).status)).toEqual(expected)
+})

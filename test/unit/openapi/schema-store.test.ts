@@ -95,3 +95,10 @@ test('a type is not the component of a type that differs in one keyword', () => 
   const { places } = described([schemaOf(sized('integer'), 'honotate')], { Sized: sized('number') })
   expect(places).toEqual([sized('integer')])
 })
+
+test('a type is the component of its name in spite of keywords that only one of them has', () => {
+  const made = (more: object): object => ({ type: 'object', properties: { word: { type: 'string', ...more } } })
+  for (const more of [{ discriminator: { propertyName: 'kind' } }, { 'x-template': ['', '-', ''] }]) {
+    expect(described([schemaOf(made(more), 'honotate')], { Word: made({}) }).places).toEqual([reference('Word')])
+  }
+})
