@@ -282,7 +282,7 @@ export const explained = [
     file: 'src/runtime/http/lifetime.ts',
     line: 'const message = `${context.req.method} ${rawPath(context.req)} still runs ${OVERDUE / 1000} s after its client had the response or left`',
     change: '1000 → (1000 + 1)',
-    reason: 'The message has a minute that is 0.06 s shorter.',
+    reason: 'The message names 29.97 seconds instead of 30.',
   },
   {
     file: 'src/runtime/json-schema/reduce-to-schema.ts',

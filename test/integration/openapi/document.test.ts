@@ -393,21 +393,3 @@ test('two operations of one id, and an app of another kind, are errors with a co
   )
   expect(() => openApi(new Hono(), undefined, options)).toThrow(/HONOTATE_NOT_AN_APP/u)
 })
-
-test('a member that may be a file makes a form of the body; a document without guards has no security schemes', () => {
-  @RestController()
-  class FilesController {
-    @PostMapping('/files') create(@RequestBody(z.object({ file: z.union([z.string(), z.file()]) })) body: object) {
-      return body
-    }
-    @PostMapping('/texts') texts(@RequestBody(z.object({ file: z.union([z.string(), z.number()]) })) body: object) {
-      return body
-    }
-  }
-  const document = documentOf([FilesController])
-  const typesOf = (path: string): string[] => Object.keys(operation(document, path, 'post').requestBody.content)
-  expect(typesOf('/files')).toEqual(['multipart/form-data'])
-  expect(typesOf('/texts')).toContain('application/json')
-  expect(typesOf('/texts')).not.toContain('multipart/form-data')
-  expect(Object.keys(document.components)).not.toContain('securitySchemes')
-})

@@ -1,0 +1,24 @@
+import { createApp, PostMapping, RequestBody, RestController } from 'honotate'
+import { openApi } from 'honotate/openapi'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+test('a member that may be a file makes a form of the body; a document without guards has no security schemes', () => {
+  @RestController()
+  class FilesController {
+    @PostMapping('/files') create(@RequestBody(z.object({ file: z.union([z.string(), z.file()]) })) body: object) {
+      return body
+    }
+    @PostMapping('/texts') texts(@RequestBody(z.object({ file: z.union([z.string(), z.number()]) })) body: object) {
+      return body
+    }
+  }
+  const document = openApi(createApp({ controllers: [FilesController], prefix: '' }), undefined, {
+    info: { title: 'Test', version: '1.0.0' },
+  })
+  const typesOf = (path: string): string[] => Object.keys((document.paths[path] as any).post.requestBody.content)
+  expect(typesOf('/files')).toEqual(['multipart/form-data'])
+  expect(typesOf('/texts')).toContain('application/json')
+  expect(typesOf('/texts')).not.toContain('multipart/form-data')
+  expect(Object.keys(document.components as object)).not.toContain('securitySchemes')
+})
