@@ -136,3 +136,23 @@ describe('honotate/register resolves like Node', () => {
     }
   })
 })
+
+test('a stack trace of honotate/register has the lines of the sources', async () => {
+  const project = createCliProject({
+    'src/main.ts': `interface Removed {
+  a: string
+}
+
+const mark = (value: unknown, _context: unknown): void => void value
+@mark
+class Service {
+  fail(): never {
+    throw new Error('on purpose')
+  }
+}
+new Service().fail()
+`,
+  })
+  const { output } = await project.node(register)
+  expect(output).toMatch(/Error: on purpose\n\s+at .*main\.ts:9:11\)?\n/u)
+})

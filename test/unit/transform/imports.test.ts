@@ -1,4 +1,6 @@
-import { describe } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { exportNames } from '../../../src/compiler/transform/core/imports.ts'
+import { parse } from '../../../src/compiler/transform/core/parse.ts'
 import { IMPORT, testRewritings } from '../../support/rewriting.ts'
 
 describe('the import of the helpers', () => {
@@ -233,4 +235,18 @@ class A { @__parameters("a") @__parameter(0, d.D()) m(       a) {} }
 `,
     },
   ])
+})
+
+test.each([
+  ['class A {}\nexport default A', false, [['A', 'default']]],
+  ['export default class A {}', false, [['A', 'default']]],
+  ['export default class {}', false, [['default', 'default']]],
+  ['export default interface A {}', false, []],
+  ['export default interface A {}', true, [['A', 'default']]],
+  ['export class A {}\nexport { A as B }', false, [['A', 'A']]],
+  ['class A {}\nexport { A as B }', false, [['A', 'B']]],
+  ['type A = 1\nexport type { A }', false, []],
+  ['type A = 1\nexport type { A }', true, [['A', 'A']]],
+])('%j exports its declarations by these names, with types: %j', (code, types, names) => {
+  expect([...exportNames(parse(code, 'a.ts')!.program, types)]).toEqual(names)
 })

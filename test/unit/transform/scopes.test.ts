@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isWithin } from '../../../src/compiler/transform/core/spans.ts'
 import { createScopes } from '../../../src/compiler/transform/core/scopes.ts'
 
 test('the innermost scope around an offset declares a name, whatever the order in which scopes are added', () => {
@@ -46,4 +47,13 @@ test('of two values with the same name and scope, the first stays unless the sec
   add('b', 'class', 'type')
   add('c', 'type', 'other')
   expect(['a', 'b', 'c'].map((name) => scopes.find(name, 5))).toEqual(['class', 'class', 'type'])
+})
+
+test('the offsets inside of spans are those behind the start and before the end', () => {
+  const isInside = isWithin([
+    { start: 2, end: 5 },
+    { start: 3, end: 4 },
+    { start: 7, end: 9 },
+  ])
+  expect(Array.from({ length: 11 }, (_, offset) => offset).filter(isInside)).toEqual([3, 4, 8])
 })

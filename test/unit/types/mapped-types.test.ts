@@ -29,6 +29,7 @@ test.each<[type: string, properties: object]>([
   ['{ [K in keyof Holder as `get${Capitalize<K>}`]: Holder[K] }', { getWord: WORD, getSize: SIZE }],
   ['{ [K in keyof Holder as Uppercase<Exclude<K, "size">>]: Holder[K] }', { WORD }],
   ['{ [K in keyof Holder as Uncapitalize<Capitalize<K>>]: Holder[K] }', { word: WORD, size: SIZE }],
+  ['{ [K in keyof Holder as Uppercase<(Exclude<K, "size">)>]: Holder[K] }', { WORD }],
   ['{ [K in keyof Holder as `${K}Of`]: Holder[K] }', { wordOf: WORD, sizeOf: SIZE }],
   ['{ [K in keyof Holder as Lowercase<Uppercase<K>>]: Holder[K] }', { word: WORD, size: SIZE }],
   ['{ [K in keyof Holder as Short<K>]: Holder[K][] }', { w_word: list(WORD), w_size: list(SIZE) }],

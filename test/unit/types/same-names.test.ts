@@ -28,3 +28,10 @@ test.each([
 ])('types with the same name in %s are numbered by file and place', async (pair, names) => {
   expect(await namesOf(pair)).toEqual(names)
 })
+
+test('an interface of the project with the name `Error` has its members', async () => {
+  const { schemas } = await createTypesProject({
+    'src/main.ts': '/** @schema */ export interface Error { message: string; name: string; code: number }',
+  }).readSchemas()
+  expect(Object.keys(schemas['Error']!['properties'] as object).sort()).toEqual(['code', 'message', 'name'])
+})

@@ -4,7 +4,7 @@ import { createTypesProject } from '../../support/types-project.ts'
 
 /** Members with one tag, and the mistake that is reported. */
 const WRONG: readonly (readonly [tag: string, type: string, mistake: string])[] = [
-  ['@format email - the address', 'string', 'needs the name of one format and nothing else: `@format email`'],
+  ['@format uri - the address', 'string', 'needs the name of one format and nothing else: `@format uri`'],
   ['@format email', 'number', 'does nothing: only strings have this format'],
   ['@asType int', 'number', 'needs the value `integer`'],
   ['@minLength 3', 'number', 'does nothing on a number (did you mean `@minimum 3`?)'],
@@ -37,6 +37,7 @@ const RIGHT: readonly (readonly [tags: string, type: string, schema: object])[] 
   ['@default 5', 'string', { type: 'string', default: '5' }],
   ['@default undefined', 'string', { type: 'string' }],
   ['@example', 'string', { type: 'string' }],
+  ['@minLength 0', 'string', { type: 'string', minLength: 0 }],
   ['@file a.ts', 'string', { type: 'string' }],
   ['@readOnly @writeOnly false', 'string', { type: 'string', readOnly: true }],
   ['@format int32', 'number', { type: 'number', format: 'int32' }],

@@ -25,6 +25,7 @@ const TREE = {
 describe('an issue says where and what', () => {
   test.each<[name: string, schema: JsonSchema, value: unknown, issues: string[]]>([
     ['a type', { type: 'string' }, 1, [': Expected a string']],
+    ['a type with a limit', { type: 'string', minLength: 1 }, 1, [': Expected a string']],
     ['several types', { type: ['null', 'string', 'number'] }, [], [': Expected null, a string or a number']],
     ['a missing member', { type: 'object', required: ['a'], properties: { a: {} } }, {}, ['a: Is missing']],
     [

@@ -39,6 +39,9 @@ export function createPositions(original: string, rewritten: string, map: Decode
   }
 }
 
+/** magic-string gives all segments a source. */
+export type Segment = [column: number, source: number, originalLine: number, originalColumn: number]
+
 /** The segments of the map as offsets, in the order of the rewritten text. */
 function offsets(
   original: string,
@@ -50,7 +53,7 @@ function offsets(
   const from: number[] = []
   const to: number[] = []
   for (const [line, segments] of map.mappings.entries()) {
-    for (const [column, , originalLine = 0, originalColumn = 0] of segments) {
+    for (const [column, , originalLine, originalColumn] of segments as Segment[]) {
       from.push((rewrittenLines[line] as number) + column)
       to.push((originalLines[originalLine] as number) + originalColumn)
     }

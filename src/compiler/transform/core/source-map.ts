@@ -1,9 +1,6 @@
 import { SourceMap, type DecodedSourceMap, type MagicString } from 'magic-string'
-import { lineFeeds } from './positions.ts'
+import { lineFeeds, type Segment } from './positions.ts'
 import { floorIndex } from './spans.ts'
-
-/** magic-string gives all segments a source. */
-type Segment = [column: number, source: number, originalLine: number, originalColumn: number]
 
 /**
  * Creates the source map of a rewritten file. magic-string counts only `\n` as a line break, but compilers also count

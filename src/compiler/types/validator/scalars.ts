@@ -69,10 +69,11 @@ export function stringCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const texts = schema['x-template'] as readonly string[] | undefined
   const mapping = schema['x-case'] as TextMapping | undefined
   // JSON Schema counts code points. Most strings need not be split: their UTF-16 length decides.
-  const isShort = `${value}.length < ${min} || (${value}.length < ${2 * (min ?? 0)} && [...${value}].length < ${min})`
+  const isShorter = (least: number): string =>
+    `${value}.length < ${least} || (${value}.length < ${2 * least} && [...${value}].length < ${least})`
   const isLong = `${value}.length > ${max} && [...${value}].length > ${max}`
   return [
-    ...(min === undefined ? [] : when(isShort, [fail(scope, spot, `Expected at least ${characters(min)}`)])),
+    ...(min === undefined ? [] : when(isShorter(min), [fail(scope, spot, `Expected at least ${characters(min)}`)])),
     ...(max === undefined ? [] : when(isLong, [fail(scope, spot, `Expected at most ${characters(max)}`)])),
     ...(pattern === undefined
       ? []
