@@ -40,6 +40,18 @@ test('an enum of strings is sent as text, by its name', async () => {
   })
 })
 
+test('a text with a brand is sent as text, and a text that Hono has escaped as HTML', async () => {
+  const types = await typesOf(`
+    import type { HtmlEscapedString } from 'hono/utils/html'
+    @RestController() export class T {
+      @GetMapping('/a') branded(): string & { readonly brand: 'id' } { return null! }
+      @GetMapping('/b') html(): HtmlEscapedString { return null! }
+      @GetMapping('/c') object(): { a: 1 } & { b: 2 } { return null! }
+    }`)
+  const typeOf = (name: string): unknown => answersOf(types)[name]?.map(({ type }) => type)
+  expect(['branded', 'html', 'object'].map(typeOf)).toEqual([['text/plain'], ['text/html'], ['application/json']])
+})
+
 test('an overriding method without mappings has those that it inherits, with its own types', async () => {
   const types = await typesOf(`
     class Base<Item> {

@@ -108,3 +108,12 @@ const Pet = v.object({ name: v.string(), tags: v.array(v.string()) })
 function list(items: object): object {
   return { type: 'array', items }
 }
+
+test('keys that no pattern describes are those that begin and end alike, in a result', async () => {
+  const { schemas } = await createTypesProject({
+    'src/types.ts': `/** @schema response */ export interface Tried {
+  [key: \`a-\${string}-b-\${string}-c\`]: string
+}`,
+  }).readSchemas()
+  expect(Object.keys(schemas['Tried']!['patternProperties'] as object)).toEqual(['^a-[\\s\\S]*-c$'])
+})
