@@ -16,7 +16,7 @@ const PATIENCE = 30
  */
 export async function createSuite(copy, most) {
   activate({})
-  const workers = vitestWorkers()
+  const started = startedProcesses()
   const vitest = await createVitest('test', {
     root: copy,
     config: join(copy, 'vitest.config.ts'),
@@ -81,7 +81,8 @@ export async function createSuite(copy, most) {
   /** The first of the files that fails, or `true` if a process ended or took too long. The next file's process may loop too. */
   async function fails(batch, limit) {
     let late
-    const stop = () => workers.forEach(({ pid }) => pid && endTree(pid))
+    // esbuild, which compiles the tests, is no Node and has to stay.
+    const stop = () => started.forEach(({ pid, spawnfile }) => spawnfile === process.execPath && endTree(pid))
     const timer = setTimeout(() => (late = setInterval(stop, 1000)), limit * 1000)
     const { unhandledErrors } = await vitest.runTestSpecifications(batch)
     clearTimeout(timer)
@@ -93,15 +94,14 @@ export async function createSuite(copy, most) {
   }
 }
 
-/** The processes in which Vitest runs tests; esbuild, which compiles them, is no Node and has to stay. */
-function vitestWorkers() {
-  const workers = new Set()
+/** The processes that this one has started. Each is announced before it has a file and a number. */
+function startedProcesses() {
+  const started = new Set()
   subscribe('child_process', ({ process: child }) => {
-    if (child.spawnfile !== process.execPath) return
-    workers.add(child)
-    child.once('exit', () => workers.delete(child))
+    started.add(child)
+    child.once('exit', () => started.delete(child))
   })
-  return workers
+  return started
 }
 
 /** Ends a process and those that it started, which may loop too. */

@@ -51,9 +51,11 @@ test('of two values with the same name and scope, the first stays unless the sec
 
 test('the offsets inside of spans are those behind the start and before the end', () => {
   const isInside = isWithin([
+    { start: 8, end: 10 },
+    { start: 2, end: 3 },
     { start: 2, end: 5 },
     { start: 3, end: 4 },
-    { start: 7, end: 9 },
+    { start: 5, end: 7 },
   ])
-  expect(Array.from({ length: 11 }, (_, offset) => offset).filter(isInside)).toEqual([3, 4, 8])
+  expect(Array.from({ length: 11 }, (_, offset) => offset).filter(isInside)).toEqual([3, 4, 6, 9])
 })
