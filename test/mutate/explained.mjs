@@ -350,4 +350,58 @@ export const explained = [
     reason:
       'The arguments of a type seem smaller, so a type without an end is noticed at 1,000 instances and not at 30.',
   },
+  {
+    file: 'src/compiler/transform/hosts/register/compilers.ts',
+    line: 'sourceMap: true,',
+    change: 'true → false',
+    reason: WITHOUT_ESBUILD,
+  },
+  {
+    file: 'src/compiler/transform/hosts/register/compilers.ts',
+    line: 'inlineSources: true,',
+    change: 'true → false',
+    reason: WITHOUT_ESBUILD,
+  },
+  {
+    file: 'src/compiler/types/validator/compile-schema.ts',
+    line: 'if (only && details.length === 1 && types.length === 1)',
+    change: '1 → (1 + 1)',
+    reason: 'The other form of the check has the same result.',
+  },
+  {
+    file: 'src/runtime/di/destroy.ts',
+    line: 'known.set(method, answer)',
+    change: 'known.set(method, answer) → ;',
+    reason: 'The method is examined again: it takes longer.',
+  },
+  {
+    file: 'src/runtime/routing/route-order.ts',
+    line: 'a.ranks === b.ranks ? Number(!a.route.versions) - Number(!b.route.versions) : a.ranks < b.ranks ? -1 : 1,',
+    change: '< → <=',
+    reason: 'Equal ranks are compared before.',
+  },
+  {
+    file: 'src/runtime/json-schema/reduce-to-schema.ts',
+    line: "const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []",
+    change: '!== → ===',
+    reason: 'The variants are searched for by the other function, with the same result: it takes longer.',
+  },
+  {
+    file: 'src/runtime/http/limit-body.ts',
+    line: 'if (length <= limit) return',
+    change: '<= → <',
+    reason: 'The bytes of a body at the limit are counted: it takes longer.',
+  },
+  {
+    file: 'src/runtime/node/unread.ts',
+    line: 'if (writeTimeout === 0) return',
+    change: '0 → (0 + 1)',
+    reason: 'A time-out of a millisecond is none.',
+  },
+  {
+    file: 'src/runtime/node/serve.ts',
+    line: 'const { drainDelay = 0, closeTimeout = 10_000, destroyTimeout = 3000 } = options',
+    change: '3000 → (3000 + 1)',
+    reason: 'A service may be destroyed for a millisecond longer.',
+  },
 ]

@@ -263,3 +263,14 @@ describe('modules without code', () => {
     expect(hasCode('./types', 'virtual')).toBe(true)
   })
 })
+
+test.each([
+  ['Local[]', 'Local'],
+  ['readonly Local[]', 'Local'],
+  ['Array<Local>', 'Local'],
+  ['ReadonlyArray<Local> | undefined', 'Local'],
+])('@InjectMany() of %s injects %s', (type, element) => {
+  const imports = `import { Service, InjectMany } from 'honotate'`
+  const code = rewritten(`class Local {}\n@Service() class A { @InjectMany() many!: ${type} }`, imports)
+  expect(code).toContain(`@InjectMany(() => ${element} as any) many`)
+})

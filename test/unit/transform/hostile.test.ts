@@ -70,13 +70,13 @@ test('names of injected types', () => {
 import { B } from './b'
 const __import0 = '__import1_'
 @Service() class A { @Inject /* ( */ () b!: B; @(Inject)// (
-() c!: B; @Inject( /* ( */ ) d!: B; @Inject/*/ ( */() e!: B }`
+() c!: B; @Inject( /* ( */ ) d!: B; @Inject/*/ ( */() e!: B; @Inject/**/() f!: B }`
   expect(transform(code, 'file.ts')?.code)
     .toBe(`import { Service, Inject } from 'typedi'; import { Dependencies as __dependencies } from "honotate";
 import { B } from './b'; import * as __import_0 from './b';
 const __import0 = '__import1_'
 @Service() @__dependencies() class A { @Inject /* ( */ (() => (__import_0 as any)["B"]) b!: B; @(Inject)// (
-(() => (__import_0 as any)["B"]) c!: B; @Inject(() => (__import_0 as any)["B"] /* ( */ ) d!: B; @Inject/*/ ( */(() => (__import_0 as any)["B"]) e!: B }`)
+(() => (__import_0 as any)["B"]) c!: B; @Inject(() => (__import_0 as any)["B"] /* ( */ ) d!: B; @Inject/*/ ( */(() => (__import_0 as any)["B"]) e!: B; @Inject/**/(() => (__import_0 as any)["B"]) f!: B }`)
 })
 
 describe('nesting', () => {

@@ -1,6 +1,6 @@
 import type { ReadType, TypeHandle } from '../checker/checker.ts'
 import { escaped, patternOf } from './text-types.ts'
-import { eitherOf, isFunction } from './union-schemas.ts'
+import { isFunction } from './union-schemas.ts'
 import { inside, NOT_PRIMITIVE, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
 /** The keys that are numbers: `String(Number(key)) === key`. */
@@ -42,8 +42,7 @@ export function indexKeywords(
     // A response is reduced to the keys that may be meant. A document says nothing about them.
     else if (walk.checked) patterns[widePattern(walk, name)] = schema
   }
-  const isAny = indexes.some(({ kind }) => kind === 'string')
-  const other = others.length > 0 ? (isAny ? (others[0] as DraftSchema) : eitherOf(others)) : undefined
+  const [other] = others
   if (other && excluded.length > 0) patterns[`^(?!(?:${excluded.map(escaped).join('|')})$)`] = other
   return {
     ...(Object.keys(patterns).length > 0 && { patternProperties: patterns }),
