@@ -271,3 +271,18 @@ describe('results', () => {
     expect(log.at(-1)).toBe('closed')
   })
 })
+
+test('an object with a method `next` that cannot be iterated is sent as JSON', async () => {
+  @RestController()
+  class Chain {
+    @GetMapping('/chain') chain() {
+      return { value: 1, next: () => 2 }
+    }
+    @GetMapping('/list') list() {
+      return { next: 'page' }
+    }
+  }
+  const app = createApp({ controllers: [Chain], prefix: '' })
+  expect(await (await app.request('/chain')).json()).toEqual({ value: 1 })
+  expect(await (await app.request('/list')).json()).toEqual({ next: 'page' })
+})

@@ -25,3 +25,16 @@ test('an alias of `paths` has code, whichever package of types has the name of i
   expect(hasCode('legacy/types', importer)).toBe(false)
   expect(hasCode('legacy', importer)).toBe(false)
 })
+
+test.each([
+  ['nothing', [], true],
+  ['only-types', ['index.d.ts'], false],
+  ['both', ['index.d.ts', 'index.js'], true],
+  ['only-code', ['index.js'], true],
+])('a package without entries has the code of its index: %s', (name, paths, has) => {
+  const { directory: project } = createFolder(`has-code-${name}`, {
+    [`node_modules/${name}/package.json`]: `{ "name": "${name}" }`,
+    ...Object.fromEntries(paths.map((path) => [`node_modules/${name}/${path}`, ''])),
+  })
+  expect(hasCode(name, join(project, 'main.ts'))).toBe(has)
+})
