@@ -2,406 +2,385 @@ const IN_MATRIX = 'Only TypeScript 7 runs it: `npm test -- --project hosts` test
 const WITHOUT_ESBUILD = 'It runs only where esbuild is not installed: `npm test -- --project hosts` tests it.'
 
 /**
- * Mutants that no test of `npm test` can notice: the file, the line, the change as `npm run mutate` prints it, and the reason. A
- * line that changes takes its mutants off the list. Without a line, the reason is that of the whole file.
+ * Mutants that no test of `npm test` can notice, by file: the line, the change as `npm run mutate` prints it, and the reason. A
+ * line that changes takes its mutants off the list. A file may have one reason for all of its lines.
  */
-export const explained = [
-  { file: 'src/compiler/transform/hosts/typescript-native/api.ts', reason: IN_MATRIX },
-  { file: 'src/compiler/transform/hosts/typescript-native/compile-project.ts', reason: IN_MATRIX },
-  { file: 'src/compiler/types/checker/native.ts', reason: IN_MATRIX },
-  {
-    file: 'src/runtime/app/router.ts',
-    line: 'if (!start && depth === last && isLiteral && !isOpen)',
-    change: '!start → start',
-    reason: 'Nothing is cached: a match takes longer.',
-  },
-  {
-    file: 'src/runtime/app/router.ts',
-    line: 'if (isOpen && !literal) return undefined',
-    change: '&& → ||',
-    reason: 'Less is cached: a match takes longer.',
-  },
-  {
-    file: 'src/runtime/node/node-headers.ts',
-    line: 'if (names.size < MOST_NAMES) names.set(name, made)',
-    change: 'names.set(name, made) → ;',
-    reason: 'No name is cached: headers take longer.',
-  },
-  {
-    file: 'src/runtime/node/node-headers.ts',
-    line: 'const isPadded = text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32',
-    change: '32 → (32 + 1)',
-    reason: 'A value with `!` at an end is searched for spaces around it, and has none.',
-  },
-  {
-    file: 'src/runtime/node/serve.ts',
-    line: 'const { exitTimeout = drainDelay + closeTimeout + 5000 } = options',
-    change: '5000 → (5000 + 1)',
-    reason: 'A process that does not end waits a millisecond longer.',
-  },
-  {
-    file: 'src/compiler/transform/core/free-name.ts',
-    line: 'return point <= 0x10ffff ? String.fromCodePoint(point) : escape',
-    change: '<= → <',
-    reason: 'No identifier contains U+10FFFF.',
-  },
-  {
-    file: 'src/runtime/node/message.ts',
-    line: 'beginTurn()',
-    change: 'beginTurn() → ;',
-    reason: 'Large bytes are always copied: it takes longer.',
-  },
-  {
-    file: 'src/runtime/http/app-context.ts',
-    line: 'this.#isOwn = true',
-    change: 'true → false',
-    reason: 'The response is copied once more: it takes longer.',
-  },
-  {
-    file: 'src/compiler/types/validator/compile-schema.ts',
-    line: "typeof expected === 'object' && expected !== null",
-    change: '&& → ||',
-    reason: 'The helper compares primitive constants with the same result.',
-  },
-  {
-    file: 'src/runtime/node/upgrades.ts',
-    line: "else socket.end(emptyAnswer('400 Bad Request'))",
-    change: "socket.end(emptyAnswer('400 Bad Request')) → ;",
-    reason: 'The Node that runs the tests has UPGRADE_OPTIONS, so it passes on no other upgrades.',
-  },
-  {
-    file: 'src/compiler/transform/hosts/typescript-classic/comment-directives.ts',
-    line: 'const directive = diagnostic.file && directiveAbove(diagnostic.file, diagnostic.start ?? 0, byLine)',
-    change: '0 → (0 + 1)',
-    reason:
-      'No line is above the first character, nor above the second: it is on the same line, or behind an empty one.',
-  },
-  {
-    file: 'src/compiler/types/problems.ts',
-    line: 'texts.set(file, text)',
-    change: 'texts.set(file, text) → ;',
-    reason: 'A file is read again for each of its problems: it takes longer.',
-  },
-  {
-    file: 'src/compiler/types/checker/written-types.ts',
-    line: 'if (depth === 0) reads = 0',
-    change: '0 → (0 + 1)',
-    reason: 'A question reads one type less before it ends, which no program reaches.',
-  },
-  {
-    file: 'src/compiler/types/schema/recursion.ts',
-    line: 'const MAX_GROWTH = 30',
-    change: '30 → (30 + 1)',
-    reason: 'A type without an end is noticed one instance later.',
-  },
-  {
-    file: 'src/compiler/types/schema/written-aliases.ts',
-    line: 'function taggedName(checker: TypeChecker, written: WrittenType, depth = 0): string {',
-    change: '0 → (0 + 1)',
-    reason: 'The arguments of a name are read one level less, of twenty.',
-  },
-  {
-    file: 'src/compiler/types/schema/walker.ts',
-    line: 'return kinds.length < KINDS.length ? new Set(kinds) : undefined',
-    change: '< → <=',
-    reason: 'A set with all kinds says the same as none.',
-  },
-  {
-    file: 'src/compiler/transform/core/scopes.ts',
-    line: 'while (outer && outer.end <= start) outer = outer.outer',
-    change: '<= → <',
-    reason: 'A search also passes a scope that ends where the next one starts: it takes longer.',
-  },
-  {
-    file: 'src/compiler/types/schema/recursion.ts',
-    line: "if (kind !== 'object') return []",
-    change: '!== → ===',
-    reason:
-      'The arguments of a type seem smaller, so a type without an end is noticed at 1,000 instances and not at 30.',
-  },
-  {
-    file: 'src/compiler/types/schema/recursion.ts',
-    line: "if (kind === 'union' || kind === 'intersection') return checker.partsOf(type)",
-    change: '=== → !==',
-    reason:
-      'The arguments of a type seem smaller, so a type without an end is noticed at 1,000 instances and not at 30.',
-  },
-  {
-    file: 'src/runtime/json-schema/reduce-to-schema.ts',
-    line: "const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []",
-    change: '=== → !==',
-    reason: 'An optional value is searched for variants, with the same result: it takes longer.',
-  },
-  {
-    file: 'src/runtime/node/sessions.ts',
-    line: 'if (wasBusy && streams === 0 && !session.destroyed)',
-    change: '&& → ||',
-    reason: 'The timer of a session starts again at the end of a stream, which the traffic has started already.',
-  },
-  {
-    file: 'src/compiler/transform/hosts/register/source-specifier.ts',
-    line: 'if (name !== undefined && extension !== undefined) {',
-    change: '&& → ||',
-    reason: 'Both groups of the expression have matched, or neither.',
-  },
-  {
-    file: 'src/compiler/transform/hosts/typescript-classic/map-diagnostics.ts',
-    line: 'placeOf({ file, start = 0, length = 0 }) {',
-    change: '0 → (0 + 1)',
-    reason: 'Only diagnostics of no file have no place.',
-  },
-  {
-    file: 'src/compiler/types/checker/written-types.ts',
-    line: "if (is(node, 'ConditionalType') && node.trueType && node.falseType)",
-    change: '&& → ||',
-    reason: 'Conditional types have both branches, and no other types have one.',
-  },
-  {
-    file: 'src/compiler/types/checker/create-checker.ts',
-    line: 'typesOf: (symbols) => (symbols.length > 0 ? compiler.typesOf(symbols) : []),',
-    change: '> → >=',
-    reason: 'The compiler is asked for the types of no symbols, and has none: it takes longer.',
-  },
-  {
-    file: 'src/compiler/types/problems.ts',
-    line: 'textBefore: ({ file, offset }) => textOf(file).slice(Math.max(0, offset - 2_000), offset),',
-    change: '0 → (0 + 1)',
-    reason: 'A comment that is searched for in the text follows other code, so it does not start with the file.',
-  },
-  {
-    file: 'src/compiler/transform/hosts/unplugin.ts',
-    line: 'process.setSourceMapsEnabled(true)',
-    change: 'true → false',
-    reason: 'Only Vite in the matrix evaluates modules: `npm test -- --project hosts` tests it.',
-  },
-  {
-    file: 'src/compiler/types/emit/repeated-checks.ts',
-    line: 'return groups.length > 1 ? [groups, ...inner] : inner',
-    change: '> → >=',
-    reason: 'A single group of references repeats no check: it takes longer.',
-  },
-  {
-    file: 'src/compiler/types/schema/union-schemas.ts',
-    line: "return !type || !['null', 'undefined', 'never'].includes(checker.kindOf(type))",
-    change: '!type → type',
-    reason: 'The only member that has a type is found among all members of the union, too: it takes longer.',
-  },
-  {
-    file: 'src/compiler/types/schema/recursion.ts',
-    line: "if (kind === 'union' || kind === 'intersection') return checker.partsOf(type)",
-    change: "kind === 'union' || kind === 'intersection' → !(kind === 'union' || kind === 'intersection')",
-    reason:
-      'The arguments of a type seem smaller, so a type without an end is noticed at 1,000 instances and not at 30.',
-  },
-  {
-    file: 'src/compiler/types/schema/recursion.ts',
-    line: 'if (instances.length < MAX_INSTANCES && sizeOf(checker, type) < MAX_GROWTH) return undefined',
-    change: '< → <=',
-    reason: 'A type without an end is noticed one instance later.',
-  },
-  {
-    file: 'src/compiler/types/checker/written-types.ts',
-    line: 'if (!name || level > MAX_DEPTH || isGlobal(name)) return inner',
-    change: '> → >=',
-    reason: 'Bases are read up to the depth of one less, which no program reaches.',
-  },
-  {
-    file: 'src/compiler/types/validator/compile-schema.ts',
-    line: 'let count = 0',
-    change: '0 → (0 + 1)',
-    reason: 'The numbers in the names of variables start with 2.',
-  },
-  {
-    file: 'src/compiler/transform/hosts/typescript/original-diagnostics.ts',
-    line: 'return helper === -1 ? { file, ...span } : { file, ...positions.spanToOriginal(helper, 1) }',
-    change: '1 → (1 + 1)',
-    reason: 'The first two characters of a helper were written in place of the same `@`.',
-  },
-  {
-    file: 'src/compiler/transform/hosts/register/hooks.ts',
-    line: 'isCompiling = true',
-    change: 'true → false',
-    reason:
-      'Only the sources of honotate itself are not in node_modules, and none of them has decorators: they take longer.',
-  },
-  {
-    file: 'src/compiler/transform/hosts/register/compilers.ts',
-    line: "module: format === 'module' ? ModuleKind.ESNext : ModuleKind.CommonJS,",
-    change: "format === 'module' → !(format === 'module')",
-    reason: WITHOUT_ESBUILD,
-  },
-  {
-    file: 'src/compiler/transform/hosts/register/compilers.ts',
-    line: 'experimentalDecorators: false,',
-    change: 'false → true',
-    reason: WITHOUT_ESBUILD,
-  },
-  {
-    file: 'src/runtime/http/app-context.ts',
-    line: '#isOwn = false',
-    change: 'false → true',
-    reason: 'It is set before it is read.',
-  },
-  {
-    file: 'src/runtime/http/app-context.ts',
-    line: 'return (this.#res = createResponse(null, undefined, createHeaders(this.#prepared), false))',
-    change: 'false → true',
-    reason: 'There are no bytes to borrow.',
-  },
-  {
-    file: 'src/runtime/node/unread.ts',
-    line: 'const LOOK_MAX = 5000',
-    change: '5000 → (5000 + 1)',
-    reason: 'Connections are looked at a millisecond later.',
-  },
-  {
-    file: 'src/runtime/node/unread.ts',
-    line: 'const isPending = stream.writableLength > 0 || (stream.writableEnded && !stream.writableFinished)',
-    change: '0 → (0 + 1)',
-    reason: 'The last byte that Node holds is sent with those before it.',
-  },
-  {
-    file: 'src/runtime/node/close.ts',
-    line: 'closed = delay > 0 ? wait(delay).then(stop) : stop()',
-    change: '> → >=',
-    reason: 'A server without a delay begins to close a turn later.',
-  },
-  {
-    file: 'src/runtime/node/node-response.ts',
-    line: 'if (isNodeResponse(response)) return false',
-    change: 'false → true',
-    reason: 'The response is copied: it takes longer.',
-  },
-  {
-    file: 'src/runtime/node/node-response.ts',
-    line: 'const isValid = Number.isInteger(status) && status >= 200 && status <= 599',
-    change: '599 → (599 + 1)',
-    reason: 'The platform refuses the status later in the function.',
-  },
-  {
-    file: 'src/runtime/http/lifetime.ts',
-    line: 'const message = `${context.req.method} ${rawPath(context.req)} still runs ${OVERDUE / 1000} s after its client had the response or left`',
-    change: '1000 → (1000 + 1)',
-    reason: 'The message names 29.97 seconds instead of 30.',
-  },
-  {
-    file: 'src/runtime/json-schema/reduce-to-schema.ts',
-    line: "const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []",
-    change: '|| → &&',
-    reason: 'The variants are searched for by the other function, with the same result: it takes longer.',
-  },
-  {
-    file: 'src/runtime/di/lifecycle.ts',
-    line: 'return destroy(services, logger, timeout > 0 ? (result) => withinTime(timeout, result) : undefined)',
-    change: '0 → (0 + 1)',
-    reason: 'A time-out of a millisecond is none.',
-  },
-  {
-    file: 'src/runtime/di/start-gate.ts',
-    line: 'isStarted = true',
-    change: 'true → false',
-    reason: 'An app that is mounted asks before each request whether its services have started: it takes longer.',
-  },
-  {
-    file: 'src/compiler/transform/hosts/typescript-native/rewritten-texts.ts',
-    reason: IN_MATRIX,
-  },
-  {
-    file: 'src/compiler/types/emit/emit-schemas.ts',
-    line: '`const ${jsonName(checks, name)}: JsonObject = ${literal(withDefinitions(schemas[name] as JsonSchema), 0, 32)}\\n`,',
-    change: '0 → (0 + 1)',
-    reason: 'Generated code has its line breaks at another width.',
-  },
-  {
-    file: 'src/compiler/types/emit/emit-schemas.ts',
-    line: '`const ${jsonName(checks, name)}: JsonObject = ${literal(withDefinitions(schemas[name] as JsonSchema), 0, 32)}\\n`,',
-    change: '32 → (32 + 1)',
-    reason: 'Generated code has its line breaks at another width.',
-  },
-  {
-    file: 'src/compiler/types/emit/emit-api-types.ts',
-    line: 'return `    [${name}, ${literal(types, 4, name.length + 4)}],\\n`',
-    change: '4 → (4 + 1)',
-    reason: 'Generated code has its line breaks at another width.',
-  },
-  {
-    file: 'src/compiler/types/checker/written-types.ts',
-    line: 'return withBases(name, bound(name, all(base.typeArguments, inner), inner).scope, level + 1)',
-    change: '1 → (1 + 1)',
-    reason: 'Bases are read up to half of the depth, which no program reaches.',
-  },
-  {
-    file: 'src/compiler/types/checker/written-types.ts',
-    line: 'if (depth >= MAX_DEPTH || reads >= MAX_READS) return otherwise',
-    change: '|| → &&',
-    reason: 'A type that refers to itself is read until both limits are reached: it takes longer.',
-  },
-  {
-    file: 'src/compiler/types/schema/recursion.ts',
-    line: 'if (++size < MAX_GROWTH) for (const part of partsOf(checker, each)) visit(part)',
-    change: 'visit(part) → ;',
-    reason:
-      'The arguments of a type seem smaller, so a type without an end is noticed at 1,000 instances and not at 30.',
-  },
-  {
-    file: 'src/compiler/types/schema/recursion.ts',
-    line: 'const isDeclared = checker.isArray(type) || (symbol && checker.isClassOrInterface(symbol))',
-    change: '&& → ||',
-    reason:
-      'The arguments of a type seem smaller, so a type without an end is noticed at 1,000 instances and not at 30.',
-  },
-  {
-    file: 'src/compiler/transform/hosts/register/compilers.ts',
-    line: 'sourceMap: true,',
-    change: 'true → false',
-    reason: WITHOUT_ESBUILD,
-  },
-  {
-    file: 'src/compiler/transform/hosts/register/compilers.ts',
-    line: 'inlineSources: true,',
-    change: 'true → false',
-    reason: WITHOUT_ESBUILD,
-  },
-  {
-    file: 'src/compiler/types/validator/compile-schema.ts',
-    line: 'if (only && details.length === 1 && types.length === 1)',
-    change: '1 → (1 + 1)',
-    reason: 'The other form of the check has the same result.',
-  },
-  {
-    file: 'src/runtime/di/destroy.ts',
-    line: 'known.set(method, answer)',
-    change: 'known.set(method, answer) → ;',
-    reason: 'The method is examined again: it takes longer.',
-  },
-  {
-    file: 'src/runtime/routing/route-order.ts',
-    line: 'a.ranks === b.ranks ? Number(!a.route.versions) - Number(!b.route.versions) : a.ranks < b.ranks ? -1 : 1,',
-    change: '< → <=',
-    reason: 'Equal ranks are compared before.',
-  },
-  {
-    file: 'src/runtime/json-schema/reduce-to-schema.ts',
-    line: "const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []",
-    change: '!== → ===',
-    reason: 'The variants are searched for by the other function, with the same result: it takes longer.',
-  },
-  {
-    file: 'src/runtime/http/limit-body.ts',
-    line: 'if (length <= limit) return',
-    change: '<= → <',
-    reason: 'The bytes of a body at the limit are counted: it takes longer.',
-  },
-  {
-    file: 'src/runtime/node/unread.ts',
-    line: 'if (writeTimeout === 0) return',
-    change: '0 → (0 + 1)',
-    reason: 'A time-out of a millisecond is none.',
-  },
-  {
-    file: 'src/runtime/node/serve.ts',
-    line: 'const { drainDelay = 0, closeTimeout = 10_000, destroyTimeout = 3000 } = options',
-    change: '3000 → (3000 + 1)',
-    reason: 'A service may be destroyed for a millisecond longer.',
-  },
-]
+export const explained = {
+  'src/compiler/transform/core/free-name.ts': [
+    {
+      line: 'return point <= 0x10ffff ? String.fromCodePoint(point) : escape',
+      change: '<= → <',
+      reason: 'No identifier contains U+10FFFF.',
+    },
+  ],
+  'src/compiler/transform/core/scopes.ts': [
+    {
+      line: 'while (outer && outer.end <= start) outer = outer.outer',
+      change: '<= → <',
+      reason: 'A search also passes a scope that ends where the next one starts: it takes longer.',
+    },
+  ],
+  'src/compiler/transform/hosts/register/compilers.ts': [
+    {
+      line: "module: format === 'module' ? ModuleKind.ESNext : ModuleKind.CommonJS,",
+      change: "format === 'module' → !(format === 'module')",
+      reason: WITHOUT_ESBUILD,
+    },
+    { line: 'experimentalDecorators: false,', change: 'false → true', reason: WITHOUT_ESBUILD },
+    { line: 'sourceMap: true,', change: 'true → false', reason: WITHOUT_ESBUILD },
+    { line: 'inlineSources: true,', change: 'true → false', reason: WITHOUT_ESBUILD },
+  ],
+  'src/compiler/transform/hosts/register/hooks.ts': [
+    {
+      line: 'isCompiling = true',
+      change: 'true → false',
+      reason:
+        'Only the sources of honotate itself are not in node_modules, and none of them has decorators: they take longer.',
+    },
+  ],
+  'src/compiler/transform/hosts/register/source-specifier.ts': [
+    {
+      line: 'if (name !== undefined && extension !== undefined) {',
+      change: '&& → ||',
+      reason: 'Both groups of the expression have matched, or neither.',
+    },
+  ],
+  'src/compiler/transform/hosts/typescript-classic/comment-directives.ts': [
+    {
+      line: 'const directive = diagnostic.file && directiveAbove(diagnostic.file, diagnostic.start ?? 0, byLine)',
+      change: '0 → (0 + 1)',
+      reason:
+        'No line is above the first character, nor above the second: it is on the same line, or behind an empty one.',
+    },
+  ],
+  'src/compiler/transform/hosts/typescript-classic/map-diagnostics.ts': [
+    {
+      line: 'placeOf({ file, start = 0, length = 0 }) {',
+      change: '0 → (0 + 1)',
+      reason: 'Only diagnostics of no file have no place.',
+    },
+  ],
+  'src/compiler/transform/hosts/typescript-native/api.ts': IN_MATRIX,
+  'src/compiler/transform/hosts/typescript-native/compile-project.ts': IN_MATRIX,
+  'src/compiler/transform/hosts/typescript-native/rewritten-texts.ts': IN_MATRIX,
+  'src/compiler/transform/hosts/typescript/original-diagnostics.ts': [
+    {
+      line: 'return helper === -1 ? { file, ...span } : { file, ...positions.spanToOriginal(helper, 1) }',
+      change: '1 → (1 + 1)',
+      reason: 'The first two characters of a helper were written in place of the same `@`.',
+    },
+  ],
+  'src/compiler/transform/hosts/unplugin.ts': [
+    {
+      line: 'process.setSourceMapsEnabled(true)',
+      change: 'true → false',
+      reason: 'Only Vite in the matrix evaluates modules: `npm test -- --project hosts` tests it.',
+    },
+  ],
+  'src/compiler/types/checker/create-checker.ts': [
+    {
+      line: 'typesOf: (symbols) => (symbols.length > 0 ? compiler.typesOf(symbols) : []),',
+      change: '> → >=',
+      reason: 'The compiler is asked for the types of no symbols, and has none: it takes longer.',
+    },
+  ],
+  'src/compiler/types/checker/native.ts': IN_MATRIX,
+  'src/compiler/types/checker/written-types.ts': [
+    {
+      line: 'if (depth === 0) reads = 0',
+      change: '0 → (0 + 1)',
+      reason: 'A question reads one type less before it ends, which no program reaches.',
+    },
+    {
+      line: "if (is(node, 'ConditionalType') && node.trueType && node.falseType)",
+      change: '&& → ||',
+      reason: 'Conditional types have both branches, and no other types have one.',
+    },
+    {
+      line: 'if (!name || level > MAX_DEPTH || isGlobal(name)) return inner',
+      change: '> → >=',
+      reason: 'Bases are read up to the depth of one less, which no program reaches.',
+    },
+    {
+      line: 'return withBases(name, bound(name, all(base.typeArguments, inner), inner).scope, level + 1)',
+      change: '1 → (1 + 1)',
+      reason: 'Bases are read up to half of the depth, which no program reaches.',
+    },
+    {
+      line: 'if (depth >= MAX_DEPTH || reads >= MAX_READS) return otherwise',
+      change: '|| → &&',
+      reason: 'A type that refers to itself is read until both limits are reached: it takes longer.',
+    },
+  ],
+  'src/compiler/types/emit/emit-api-types.ts': [
+    {
+      line: 'return `    [${name}, ${literal(types, 4, name.length + 4)}],\\n`',
+      change: '4 → (4 + 1)',
+      reason: 'Generated code has its line breaks at another width.',
+    },
+  ],
+  'src/compiler/types/emit/emit-schemas.ts': [
+    {
+      line: '`const ${jsonName(checks, name)}: JsonObject = ${literal(withDefinitions(schemas[name] as JsonSchema), 0, 32)}\\n`,',
+      change: '0 → (0 + 1)',
+      reason: 'Generated code has its line breaks at another width.',
+    },
+    {
+      line: '`const ${jsonName(checks, name)}: JsonObject = ${literal(withDefinitions(schemas[name] as JsonSchema), 0, 32)}\\n`,',
+      change: '32 → (32 + 1)',
+      reason: 'Generated code has its line breaks at another width.',
+    },
+  ],
+  'src/compiler/types/emit/repeated-checks.ts': [
+    {
+      line: 'return groups.length > 1 ? [groups, ...inner] : inner',
+      change: '> → >=',
+      reason: 'A single group of references repeats no check: it takes longer.',
+    },
+  ],
+  'src/compiler/types/problems.ts': [
+    {
+      line: 'texts.set(file, text)',
+      change: 'texts.set(file, text) → ;',
+      reason: 'A file is read again for each of its problems: it takes longer.',
+    },
+    {
+      line: 'textBefore: ({ file, offset }) => textOf(file).slice(Math.max(0, offset - 2_000), offset),',
+      change: '0 → (0 + 1)',
+      reason: 'A comment that is searched for in the text follows other code, so it does not start with the file.',
+    },
+  ],
+  'src/compiler/types/schema/recursion.ts': [
+    {
+      line: 'const MAX_GROWTH = 30',
+      change: '30 → (30 + 1)',
+      reason: 'A type without an end is noticed one instance later.',
+    },
+    {
+      line: "if (kind !== 'object') return []",
+      change: '!== → ===',
+      reason:
+        'The arguments of a type seem smaller, so a type without an end is noticed at 1,000 instances and not at 30.',
+    },
+    {
+      line: "if (kind === 'union' || kind === 'intersection') return checker.partsOf(type)",
+      change: '=== → !==',
+      reason:
+        'The arguments of a type seem smaller, so a type without an end is noticed at 1,000 instances and not at 30.',
+    },
+    {
+      line: "if (kind === 'union' || kind === 'intersection') return checker.partsOf(type)",
+      change: "kind === 'union' || kind === 'intersection' → !(kind === 'union' || kind === 'intersection')",
+      reason:
+        'The arguments of a type seem smaller, so a type without an end is noticed at 1,000 instances and not at 30.',
+    },
+    {
+      line: 'if (instances.length < MAX_INSTANCES && sizeOf(checker, type) < MAX_GROWTH) return undefined',
+      change: '< → <=',
+      reason: 'A type without an end is noticed one instance later.',
+    },
+    {
+      line: 'if (++size < MAX_GROWTH) for (const part of partsOf(checker, each)) visit(part)',
+      change: 'visit(part) → ;',
+      reason:
+        'The arguments of a type seem smaller, so a type without an end is noticed at 1,000 instances and not at 30.',
+    },
+    {
+      line: 'const isDeclared = checker.isArray(type) || (symbol && checker.isClassOrInterface(symbol))',
+      change: '&& → ||',
+      reason:
+        'The arguments of a type seem smaller, so a type without an end is noticed at 1,000 instances and not at 30.',
+    },
+  ],
+  'src/compiler/types/schema/union-schemas.ts': [
+    {
+      line: "return !type || !['null', 'undefined', 'never'].includes(checker.kindOf(type))",
+      change: '!type → type',
+      reason: 'The only member that has a type is found among all members of the union, too: it takes longer.',
+    },
+  ],
+  'src/compiler/types/schema/walker.ts': [
+    {
+      line: 'return kinds.length < KINDS.length ? new Set(kinds) : undefined',
+      change: '< → <=',
+      reason: 'A set with all kinds says the same as none.',
+    },
+  ],
+  'src/compiler/types/schema/written-aliases.ts': [
+    {
+      line: 'function taggedName(checker: TypeChecker, written: WrittenType, depth = 0): string {',
+      change: '0 → (0 + 1)',
+      reason: 'The arguments of a name are read one level less, of twenty.',
+    },
+  ],
+  'src/compiler/types/validator/compile-schema.ts': [
+    {
+      line: "typeof expected === 'object' && expected !== null",
+      change: '&& → ||',
+      reason: 'The helper compares primitive constants with the same result.',
+    },
+    { line: 'let count = 0', change: '0 → (0 + 1)', reason: 'The numbers in the names of variables start with 2.' },
+    {
+      line: 'if (only && details.length === 1 && types.length === 1)',
+      change: '1 → (1 + 1)',
+      reason: 'The other form of the check has the same result.',
+    },
+  ],
+  'src/runtime/app/router.ts': [
+    {
+      line: 'if (!start && depth === last && isLiteral && !isOpen)',
+      change: '!start → start',
+      reason: 'Nothing is cached: a match takes longer.',
+    },
+    {
+      line: 'if (isOpen && !literal) return undefined',
+      change: '&& → ||',
+      reason: 'Less is cached: a match takes longer.',
+    },
+  ],
+  'src/runtime/di/destroy.ts': [
+    {
+      line: 'known.set(method, answer)',
+      change: 'known.set(method, answer) → ;',
+      reason: 'The method is examined again: it takes longer.',
+    },
+  ],
+  'src/runtime/di/lifecycle.ts': [
+    {
+      line: 'return destroy(services, logger, timeout > 0 ? (result) => withinTime(timeout, result) : undefined)',
+      change: '0 → (0 + 1)',
+      reason: 'A time-out of a millisecond is none.',
+    },
+  ],
+  'src/runtime/di/start-gate.ts': [
+    {
+      line: 'isStarted = true',
+      change: 'true → false',
+      reason: 'An app that is mounted asks before each request whether its services have started: it takes longer.',
+    },
+  ],
+  'src/runtime/http/app-context.ts': [
+    {
+      line: 'this.#isOwn = true',
+      change: 'true → false',
+      reason: 'The response is copied once more: it takes longer.',
+    },
+    { line: '#isOwn = false', change: 'false → true', reason: 'It is set before it is read.' },
+    {
+      line: 'return (this.#res = createResponse(null, undefined, createHeaders(this.#prepared), false))',
+      change: 'false → true',
+      reason: 'There are no bytes to borrow.',
+    },
+  ],
+  'src/runtime/http/lifetime.ts': [
+    {
+      line: 'const message = `${context.req.method} ${rawPath(context.req)} still runs ${OVERDUE / 1000} s after its client had the response or left`',
+      change: '1000 → (1000 + 1)',
+      reason: 'The message names 29.97 seconds instead of 30.',
+    },
+  ],
+  'src/runtime/http/limit-body.ts': [
+    {
+      line: 'if (length <= limit) return',
+      change: '<= → <',
+      reason: 'The bytes of a body at the limit are counted: it takes longer.',
+    },
+  ],
+  'src/runtime/json-schema/reduce-to-schema.ts': [
+    {
+      line: "const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []",
+      change: '=== → !==',
+      reason: 'An optional value is searched for variants, with the same result: it takes longer.',
+    },
+    {
+      line: "const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []",
+      change: '|| → &&',
+      reason: 'The variants are searched for by the other function, with the same result: it takes longer.',
+    },
+    {
+      line: "const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []",
+      change: '!== → ===',
+      reason: 'The variants are searched for by the other function, with the same result: it takes longer.',
+    },
+  ],
+  'src/runtime/node/close.ts': [
+    {
+      line: 'closed = delay > 0 ? wait(delay).then(stop) : stop()',
+      change: '> → >=',
+      reason: 'A server without a delay begins to close a turn later.',
+    },
+  ],
+  'src/runtime/node/message.ts': [
+    { line: 'beginTurn()', change: 'beginTurn() → ;', reason: 'Large bytes are always copied: it takes longer.' },
+  ],
+  'src/runtime/node/node-headers.ts': [
+    {
+      line: 'if (names.size < MOST_NAMES) names.set(name, made)',
+      change: 'names.set(name, made) → ;',
+      reason: 'No name is cached: headers take longer.',
+    },
+    {
+      line: 'const isPadded = text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32',
+      change: '32 → (32 + 1)',
+      reason: 'A value with `!` at an end is searched for spaces around it, and has none.',
+    },
+  ],
+  'src/runtime/node/node-response.ts': [
+    {
+      line: 'if (isNodeResponse(response)) return false',
+      change: 'false → true',
+      reason: 'The response is copied: it takes longer.',
+    },
+    {
+      line: 'const isValid = Number.isInteger(status) && status >= 200 && status <= 599',
+      change: '599 → (599 + 1)',
+      reason: 'The platform refuses the status later in the function.',
+    },
+  ],
+  'src/runtime/node/serve.ts': [
+    {
+      line: 'const { exitTimeout = drainDelay + closeTimeout + 5000 } = options',
+      change: '5000 → (5000 + 1)',
+      reason: 'A process that does not end waits a millisecond longer.',
+    },
+    {
+      line: 'const { drainDelay = 0, closeTimeout = 10_000, destroyTimeout = 3000 } = options',
+      change: '3000 → (3000 + 1)',
+      reason: 'A service may be destroyed for a millisecond longer.',
+    },
+  ],
+  'src/runtime/node/sessions.ts': [
+    {
+      line: 'if (wasBusy && streams === 0 && !session.destroyed)',
+      change: '&& → ||',
+      reason: 'The timer of a session starts again at the end of a stream, which the traffic has started already.',
+    },
+  ],
+  'src/runtime/node/unread.ts': [
+    {
+      line: 'const LOOK_MAX = 5000',
+      change: '5000 → (5000 + 1)',
+      reason: 'Connections are looked at a millisecond later.',
+    },
+    {
+      line: 'const isPending = stream.writableLength > 0 || (stream.writableEnded && !stream.writableFinished)',
+      change: '0 → (0 + 1)',
+      reason: 'The last byte that Node holds is sent with those before it.',
+    },
+    { line: 'if (writeTimeout === 0) return', change: '0 → (0 + 1)', reason: 'A time-out of a millisecond is none.' },
+  ],
+  'src/runtime/node/upgrades.ts': [
+    {
+      line: "else socket.end(emptyAnswer('400 Bad Request'))",
+      change: "socket.end(emptyAnswer('400 Bad Request')) → ;",
+      reason: 'The Node that runs the tests has UPGRADE_OPTIONS, so it passes on no other upgrades.',
+    },
+  ],
+  'src/runtime/routing/route-order.ts': [
+    {
+      line: 'a.ranks === b.ranks ? Number(!a.route.versions) - Number(!b.route.versions) : a.ranks < b.ranks ? -1 : 1,',
+      change: '< → <=',
+      reason: 'Equal ranks are compared before.',
+    },
+  ],
+}

@@ -85,8 +85,9 @@ function placeOf({ file, code, start, change }) {
 function reasonFor({ file, code, start, change }) {
   const path = relative(copy, file).replaceAll('\\', '/')
   const line = code.split('\n')[code.slice(0, start).split('\n').length - 1].trim()
-  const isMeant = (each) => each.line === undefined || (each.line === line && each.change === change)
-  return explained.find((each) => each.file === path && isMeant(each))?.reason
+  const reasons = explained[path]
+  if (typeof reasons === 'string') return reasons
+  return reasons?.find((each) => each.line === line && each.change === change)?.reason
 }
 
 function report(result, mutant, why) {
