@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { explained } from '../mutate/explained.mjs'
+import { explained } from '../mutate/explained.ts'
 
 const root = join(import.meta.dirname, '../..')
 

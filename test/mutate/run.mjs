@@ -5,14 +5,14 @@
 // and one Vitest serves all. The tests run once without a mutant: that tells which mutants each file of tests reaches and how
 // long it takes. Then each mutant meets the files that reach it, the quick ones first, until one fails. `--tests` chooses the
 // files by their paths: those of the second path run only if mutants are left behind those of the first. With `--quick` a mutant
-// meets the files of a path that take half a minute. `explained.mjs` lists survivors that no test can notice.
+// meets the files of a path that take half a minute. `explained.ts` lists survivors that no test can notice.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { copyRepository } from '../support/repository-copy.ts'
-import { explained } from './explained.mjs'
+import { explained } from './explained.ts'
 import { chooseMutants, mutationsOf, withMutants } from './mutations.mjs'
 import { createSuite } from './suite.mjs'
 

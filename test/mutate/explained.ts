@@ -1,11 +1,17 @@
 const IN_MATRIX = 'Only TypeScript 7 runs it: `npm test -- --project hosts` tests it.'
 const WITHOUT_ESBUILD = 'It runs only where esbuild is not installed: `npm test -- --project hosts` tests it.'
 
+interface ExplainedMutant {
+  readonly line: string
+  readonly change: string
+  readonly reason: string
+}
+
 /**
  * Mutants that no test of `npm test` can notice, by file: the line, the change as `npm run mutate` prints it, and the reason. A
  * line that changes takes its mutants off the list. A file may have one reason for all of its lines.
  */
-export const explained = {
+export const explained: Readonly<Record<string, string | readonly ExplainedMutant[]>> = {
   'src/compiler/transform/core/free-name.ts': [
     {
       line: 'return point <= 0x10ffff ? String.fromCodePoint(point) : escape',
