@@ -76,12 +76,18 @@ test('routes are mounted in another app of Hono, with path variables and query',
 describe('a header of `c.body()` with several values is sent once for each', () => {
   bothWays(
     () =>
-      createApp({ controllers: [], advice: [] }).get('/cookies', (c) =>
-        c.body('', 200, { 'Set-Cookie': ['a=1', 'b=2'] }),
-      ),
+      createApp({ controllers: [], advice: [] })
+        .get('/cookies', (c) => c.body('', 200, { 'Set-Cookie': ['a=1', 'b=2'] }))
+        .get('/again', (c) => {
+          c.header('X-List', '0')
+          return c.body('', 200, { 'X-List': ['1', '2'] })
+        }),
     (send) => {
       test('as the only header', async () => {
         expect((await send('/cookies')).headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+      })
+      test('in place of the value before', async () => {
+        expect((await send('/again')).headers.get('x-list')).toBe('1, 2')
       })
     },
   )

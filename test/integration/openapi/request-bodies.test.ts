@@ -1,4 +1,4 @@
-import { createApp, PostMapping, RequestBody, RestController } from 'honotate'
+import { createApp, PostMapping, RequestBody, RequestHeader, RequestParam, RequestPart, RestController } from 'honotate'
 import { openApi } from 'honotate/openapi'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -21,4 +21,27 @@ test('a member that may be a file makes a form of the body; a document without g
   expect(typesOf('/texts')).toContain('application/json')
   expect(typesOf('/texts')).not.toContain('multipart/form-data')
   expect(Object.keys(document.components as object)).not.toContain('securitySchemes')
+})
+
+test('a part is required unless it has a default or its schema accepts nothing; headers of HTTP are no parameters', () => {
+  @RestController()
+  class PartsController {
+    @PostMapping('/parts') create(
+      @RequestPart('needed') needed: string,
+      @RequestPart('given', { defaultValue: 'x' }) given: string,
+      @RequestPart('optional', z.string().optional()) optional: string | undefined,
+      @RequestParam('accept') accept: string,
+      @RequestHeader('Accept') header: string,
+      @RequestHeader('X-Tag') tag: string,
+    ) {
+      return { needed, given, optional, accept, header, tag }
+    }
+  }
+  const document = openApi(createApp({ controllers: [PartsController], prefix: '' }), undefined, {
+    info: { title: 'Test', version: '1.0.0' },
+  })
+  const { parameters, requestBody } = (document.paths['/parts'] as any).post
+  const [content] = Object.values(requestBody.content) as any[]
+  expect(content.schema.required).toEqual(['needed'])
+  expect(parameters.map((each: any) => `${each.in} ${each.name}`)).toEqual(['query accept', 'header X-Tag'])
 })
