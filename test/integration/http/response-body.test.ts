@@ -165,3 +165,21 @@ describe('mistakes', () => {
     }).toThrow(/HONOTATE_WRONG_TARGET/u)
   })
 })
+
+test('a text is checked by the schema of the result', async () => {
+  const entries: unknown[] = []
+  @RestController()
+  class Primitives {
+    @ResponseBody(z.string()) @GetMapping('/text') text() {
+      return 'text'
+    }
+    @ResponseBody(z.number()) @GetMapping('/wrong') wrong(): any {
+      return 'text'
+    }
+  }
+  const app = createApp({ controllers: [Primitives], prefix: '', logger: logTo(entries) })
+  const response = await app.request('/text')
+  expect([response.status, await response.text()]).toEqual([200, 'text'])
+  expect((await app.request('/wrong')).status).toBe(500)
+  expect(entries).toHaveLength(1)
+})

@@ -121,6 +121,7 @@ test.each(['\\ud800', '\\u0000', '', '__proto__x', 'constructor', '~/%'])(
 test('an issue has 500 characters of its message, and all issues together those that a response may have', () => {
   const long = new ValidationError(422, { place: 'body' }, [{ message: 'x'.repeat(600) }])
   expect(long.errors).toEqual([{ detail: 'x'.repeat(500), pointer: '#' }])
+  expect(long.members).not.toHaveProperty('omitted')
   // Each takes 512 of 16,384 characters; the last one passes the limit.
   const issues = Array.from({ length: 40 }, () => ({ message: 'x'.repeat(500), path: ['tenletters'] }))
   const { errors, members } = new ValidationError(422, { place: 'body' }, issues)

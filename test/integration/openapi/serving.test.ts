@@ -77,6 +77,7 @@ bothWays(served, (send) => {
       "script-src 'self'; style-src 'self' 'unsafe-inline'; ",
     )
     expect(response.headers.get('content-security-policy')).toContain("connect-src 'self' https://api.example; ")
+    expect(response.status).toBe(200)
     const html = await response.text()
     expect(html).toContain('<title>&#60;Users&#62;</title>')
     const urls = [...html.matchAll(/(?:src|href)="([^"]*)"/gu)].map(([, url]) => url as string)

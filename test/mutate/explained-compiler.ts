@@ -1,0 +1,224 @@
+import type { ExplainedMutants } from './explained-mutants.ts'
+
+const IN_MATRIX = 'Only TypeScript 7 runs it: `npm test -- --project hosts` tests it.'
+const NOTICED_LATER =
+  'The arguments of a type seem smaller, so a type without an end is noticed at 1,000 instances and not at 30.'
+const WITHOUT_ESBUILD = 'It runs only where esbuild is not installed: `npm test -- --project hosts` tests it.'
+
+export const compiler: ExplainedMutants = {
+  'src/compiler/transform/core/free-name.ts': [
+    {
+      line: 'return point <= 0x10ffff ? String.fromCodePoint(point) : escape',
+      change: '<= → <',
+      reason: 'No identifier contains U+10FFFF.',
+    },
+  ],
+  'src/compiler/transform/core/scopes.ts': [
+    {
+      line: 'while (outer && outer.end <= start) outer = outer.outer',
+      change: '<= → <',
+      reason: 'A search also passes a scope that ends where the next one starts: it takes longer.',
+    },
+  ],
+  'src/compiler/transform/hosts/register/compilers.ts': [
+    {
+      line: "module: format === 'module' ? ModuleKind.ESNext : ModuleKind.CommonJS,",
+      change: "format === 'module' → !(format === 'module')",
+      reason: WITHOUT_ESBUILD,
+    },
+    { line: 'experimentalDecorators: false,', change: 'false → true', reason: WITHOUT_ESBUILD },
+    { line: 'sourceMap: true,', change: 'true → false', reason: WITHOUT_ESBUILD },
+    { line: 'inlineSources: true,', change: 'true → false', reason: WITHOUT_ESBUILD },
+  ],
+  'src/compiler/transform/hosts/register/hooks.ts': [
+    {
+      line: 'isCompiling = true',
+      change: 'true → false',
+      reason:
+        'Only the sources of honotate itself are not in node_modules, and none of them has decorators: they take longer.',
+    },
+  ],
+  'src/compiler/transform/hosts/register/source-specifier.ts': [
+    {
+      line: 'if (name !== undefined && extension !== undefined) {',
+      change: '&& → ||',
+      reason: 'Both groups of the expression have matched, or neither.',
+    },
+  ],
+  'src/compiler/transform/hosts/typescript-classic/comment-directives.ts': [
+    {
+      line: 'const directive = diagnostic.file && directiveAbove(diagnostic.file, diagnostic.start ?? 0, byLine)',
+      change: '0 → (0 + 1)',
+      reason:
+        'No line is above the first character, nor above the second: it is on the same line, or behind an empty one.',
+    },
+  ],
+  'src/compiler/transform/hosts/typescript-classic/map-diagnostics.ts': [
+    {
+      line: 'placeOf({ file, start = 0, length = 0 }) {',
+      change: '0 → (0 + 1)',
+      reason: 'Only diagnostics of no file have no place.',
+    },
+  ],
+  'src/compiler/transform/hosts/typescript-native/api.ts': IN_MATRIX,
+  'src/compiler/transform/hosts/typescript-native/compile-project.ts': IN_MATRIX,
+  'src/compiler/transform/hosts/typescript-native/rewritten-texts.ts': IN_MATRIX,
+  'src/compiler/transform/hosts/typescript/original-diagnostics.ts': [
+    {
+      line: 'return helper === -1 ? { file, ...span } : { file, ...positions.spanToOriginal(helper, 1) }',
+      change: '1 → (1 + 1)',
+      reason: 'The first two characters of a helper were written in place of the same `@`.',
+    },
+  ],
+  'src/compiler/transform/hosts/unplugin.ts': [
+    {
+      line: 'process.setSourceMapsEnabled(true)',
+      change: 'true → false',
+      reason: 'Only Vite in the matrix evaluates modules: `npm test -- --project hosts` tests it.',
+    },
+  ],
+  'src/compiler/types/checker/create-checker.ts': [
+    {
+      line: 'typesOf: (symbols) => (symbols.length > 0 ? compiler.typesOf(symbols) : []),',
+      change: '> → >=',
+      reason: 'The compiler is asked for the types of no symbols, and has none: it takes longer.',
+    },
+  ],
+  'src/compiler/types/checker/native.ts': IN_MATRIX,
+  'src/compiler/types/checker/written-types.ts': [
+    {
+      line: 'if (depth === 0) reads = 0',
+      change: '0 → (0 + 1)',
+      reason: 'A question reads one type less before it ends, which no program reaches.',
+    },
+    {
+      line: "if (is(node, 'ConditionalType') && node.trueType && node.falseType)",
+      change: '&& → ||',
+      reason: 'Conditional types have both branches, and no other types have one.',
+    },
+    {
+      line: 'if (!name || level > MAX_DEPTH || isGlobal(name)) return inner',
+      change: '> → >=',
+      reason: 'Bases are read up to the depth of one less, which no program reaches.',
+    },
+    {
+      line: 'return withBases(name, bound(name, all(base.typeArguments, inner), inner).scope, level + 1)',
+      change: '1 → (1 + 1)',
+      reason: 'Bases are read up to half of the depth, which no program reaches.',
+    },
+    {
+      line: 'if (depth >= MAX_DEPTH || reads >= MAX_READS) return otherwise',
+      change: '|| → &&',
+      reason: 'A type that refers to itself is read until both limits are reached: it takes longer.',
+    },
+  ],
+  'src/compiler/types/emit/emit-api-types.ts': [
+    {
+      line: 'return `    [${name}, ${literal(types, 4, name.length + 4)}],\\n`',
+      change: '4 → (4 + 1)',
+      reason: 'Generated code has its line breaks at another width.',
+    },
+  ],
+  'src/compiler/types/emit/emit-schemas.ts': [
+    {
+      line: '`const ${jsonName(checks, name)}: JsonObject = ${literal(withDefinitions(schemas[name] as JsonSchema), 0, 32)}\\n`,',
+      change: '0 → (0 + 1)',
+      reason: 'Generated code has its line breaks at another width.',
+    },
+    {
+      line: '`const ${jsonName(checks, name)}: JsonObject = ${literal(withDefinitions(schemas[name] as JsonSchema), 0, 32)}\\n`,',
+      change: '32 → (32 + 1)',
+      reason: 'Generated code has its line breaks at another width.',
+    },
+  ],
+  'src/compiler/types/emit/repeated-checks.ts': [
+    {
+      line: 'return groups.length > 1 ? [groups, ...inner] : inner',
+      change: '> → >=',
+      reason: 'A single group of references repeats no check: it takes longer.',
+    },
+  ],
+  'src/compiler/types/problems.ts': [
+    {
+      line: 'texts.set(file, text)',
+      change: 'texts.set(file, text) → ;',
+      reason: 'A file is read again for each of its problems: it takes longer.',
+    },
+    {
+      line: 'textBefore: ({ file, offset }) => textOf(file).slice(Math.max(0, offset - 2_000), offset),',
+      change: '0 → (0 + 1)',
+      reason: 'A comment that is searched for in the text follows other code, so it does not start with the file.',
+    },
+  ],
+  'src/compiler/types/schema/recursion.ts': [
+    {
+      line: 'const MAX_GROWTH = 30',
+      change: '30 → (30 + 1)',
+      reason: 'A type without an end is noticed one instance later.',
+    },
+    {
+      line: "if (kind !== 'object') return []",
+      change: '!== → ===',
+      reason: NOTICED_LATER,
+    },
+    {
+      line: "if (kind === 'union' || kind === 'intersection') return checker.partsOf(type)",
+      change: '=== → !==',
+      reason: NOTICED_LATER,
+    },
+    {
+      line: "if (kind === 'union' || kind === 'intersection') return checker.partsOf(type)",
+      change: "kind === 'union' || kind === 'intersection' → !(kind === 'union' || kind === 'intersection')",
+      reason: NOTICED_LATER,
+    },
+    {
+      line: 'if (instances.length < MAX_INSTANCES && sizeOf(checker, type) < MAX_GROWTH) return undefined',
+      change: '< → <=',
+      reason: 'A type without an end is noticed one instance later.',
+    },
+    {
+      line: 'if (++size < MAX_GROWTH) for (const part of partsOf(checker, each)) visit(part)',
+      change: 'visit(part) → ;',
+      reason: NOTICED_LATER,
+    },
+    {
+      line: 'const isDeclared = checker.isArray(type) || (symbol && checker.isClassOrInterface(symbol))',
+      change: '&& → ||',
+      reason: NOTICED_LATER,
+    },
+  ],
+  'src/compiler/types/schema/union-schemas.ts': [
+    {
+      line: "return !type || !['null', 'undefined', 'never'].includes(checker.kindOf(type))",
+      change: '!type → type',
+      reason: 'The only member that has a type is found among all members of the union, too: it takes longer.',
+    },
+  ],
+  'src/compiler/types/schema/walker.ts': [
+    {
+      line: 'return kinds.length < KINDS.length ? new Set(kinds) : undefined',
+      change: '< → <=',
+      reason: 'A set with all kinds says the same as none.',
+    },
+  ],
+  'src/compiler/types/schema/written-aliases.ts': [
+    {
+      line: 'function taggedName(checker: TypeChecker, written: WrittenType, depth = 0): string {',
+      change: '0 → (0 + 1)',
+      reason: 'The arguments of a name are read one level less, of twenty.',
+    },
+  ],
+  'src/compiler/types/validator/compile-schema.ts': [
+    {
+      line: "typeof expected === 'object' && expected !== null",
+      change: '&& → ||',
+      reason: 'The helper compares primitive constants with the same result.',
+    },
+    { line: 'let count = 0', change: '0 → (0 + 1)', reason: 'The numbers in the names of variables start with 2.' },
+    {
+      line: 'if (only && details.length === 1 && types.length === 1)',
+      change: '1 → (1 + 1)',
+      reason: 'The other form of the check has the same result.',
+    },
+  ],
+}

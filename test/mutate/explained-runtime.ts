@@ -1,0 +1,184 @@
+import type { ExplainedMutants } from './explained-mutants.ts'
+
+export const runtime: ExplainedMutants = {
+  'src/runtime/app/router.ts': [
+    {
+      line: 'if (!start && depth === last && isLiteral && !isOpen)',
+      change: '!start → start',
+      reason: 'Nothing is cached: a match takes longer.',
+    },
+    {
+      line: 'if (isOpen && !literal) return undefined',
+      change: '&& → ||',
+      reason: 'Less is cached: a match takes longer.',
+    },
+  ],
+  'src/runtime/di/destroy.ts': [
+    {
+      line: 'known.set(method, answer)',
+      change: 'known.set(method, answer) → ;',
+      reason: 'The method is examined again: it takes longer.',
+    },
+  ],
+  'src/runtime/di/lifecycle.ts': [
+    {
+      line: 'return destroy(services, logger, timeout > 0 ? (result) => withinTime(timeout, result) : undefined)',
+      change: '0 → (0 + 1)',
+      reason: 'A time-out of a millisecond is none.',
+    },
+  ],
+  'src/runtime/di/start-gate.ts': [
+    {
+      line: 'isStarted = true',
+      change: 'true → false',
+      reason: 'An app that is mounted asks before each request whether its services have started: it takes longer.',
+    },
+  ],
+  'src/runtime/http/app-context.ts': [
+    {
+      line: 'this.#isOwn = true',
+      change: 'true → false',
+      reason: 'The response is copied once more: it takes longer.',
+    },
+    { line: '#isOwn = false', change: 'false → true', reason: 'It is set before it is read.' },
+    {
+      line: 'return (this.#res = createResponse(null, undefined, createHeaders(this.#prepared), false))',
+      change: 'false → true',
+      reason: 'There are no bytes to borrow.',
+    },
+  ],
+  'src/runtime/http/lifetime.ts': [
+    {
+      line: 'const message = `${context.req.method} ${rawPath(context.req)} still runs ${OVERDUE / 1000} s after its client had the response or left`',
+      change: '1000 → (1000 + 1)',
+      reason: 'The message names 29.97 seconds instead of 30.',
+    },
+  ],
+  'src/runtime/http/limit-body.ts': [
+    {
+      line: 'if (length <= limit) return',
+      change: '<= → <',
+      reason: 'The bytes of a body at the limit are counted: it takes longer.',
+    },
+  ],
+  'src/runtime/json-schema/reduce-to-schema.ts': [
+    {
+      line: "const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []",
+      change: '=== → !==',
+      reason: 'An optional value is searched for variants, with the same result: it takes longer.',
+    },
+    {
+      line: "const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []",
+      change: '|| → &&',
+      reason: 'The variants are searched for by the other function, with the same result: it takes longer.',
+    },
+    {
+      line: "const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []",
+      change: '!== → ===',
+      reason: 'The variants are searched for by the other function, with the same result: it takes longer.',
+    },
+  ],
+  'src/runtime/node/close.ts': [
+    {
+      line: 'closed = delay > 0 ? wait(delay).then(stop) : stop()',
+      change: '> → >=',
+      reason: 'A server without a delay begins to close a turn later.',
+    },
+  ],
+  'src/runtime/node/message.ts': [
+    {
+      line: 'const UPLOAD_REST = 50',
+      change: '50 → (50 + 1)',
+      reason: 'The rest of an upload is taken for a millisecond longer.',
+    },
+    { line: 'beginTurn()', change: 'beginTurn() → ;', reason: 'Large bytes are always copied: it takes longer.' },
+  ],
+  'src/runtime/node/node-headers.ts': [
+    {
+      line: 'if (names.size < MOST_NAMES) names.set(name, made)',
+      change: 'names.set(name, made) → ;',
+      reason: 'No name is cached: headers take longer.',
+    },
+    {
+      line: 'const isPadded = text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32',
+      change: '32 → (32 + 1)',
+      reason: 'A value with `!` at an end is searched for spaces around it, and has none.',
+    },
+  ],
+  'src/runtime/node/node-response.ts': [
+    {
+      line: 'const SMALL = 65_536',
+      change: '65_536 → (65_536 + 1)',
+      reason: 'Bytes of this length are copied at once: it takes longer.',
+    },
+    {
+      line: 'if (!isValid || (isNullBodyStatus(status) && (data ?? null) !== null))',
+      change: '!isValid → isValid',
+      reason: 'The platform makes each response once more: it takes longer.',
+    },
+    {
+      line: 'if (isNodeResponse(response)) return false',
+      change: 'false → true',
+      reason: 'The response is copied: it takes longer.',
+    },
+    {
+      line: 'const isValid = Number.isInteger(status) && status >= 200 && status <= 599',
+      change: '599 → (599 + 1)',
+      reason: 'The platform refuses the status later in the function.',
+    },
+  ],
+  'src/runtime/node/serve.ts': [
+    {
+      line: 'clearTimeout(setTimeout(() => {}))',
+      change: 'clearTimeout(setTimeout(() => {})) → ;',
+      reason: 'V8 inlines less: requests take longer.',
+    },
+    {
+      line: 'const { exitTimeout = drainDelay + closeTimeout + 5000 } = options',
+      change: '5000 → (5000 + 1)',
+      reason: 'A process that does not end waits a millisecond longer.',
+    },
+    {
+      line: 'const { drainDelay = 0, closeTimeout = 10_000, destroyTimeout = 3000 } = options',
+      change: '3000 → (3000 + 1)',
+      reason: 'A service may be destroyed for a millisecond longer.',
+    },
+  ],
+  'src/runtime/node/sessions.ts': [
+    {
+      line: 'if (wasBusy && streams === 0 && !session.destroyed)',
+      change: '&& → ||',
+      reason: 'The timer of a session starts again at the end of a stream, which the traffic has started already.',
+    },
+  ],
+  'src/runtime/node/unread.ts': [
+    {
+      line: 'const LOOK_MAX = 5000',
+      change: '5000 → (5000 + 1)',
+      reason: 'Connections are looked at a millisecond later.',
+    },
+    {
+      line: 'const isPending = stream.writableLength > 0 || (stream.writableEnded && !stream.writableFinished)',
+      change: '0 → (0 + 1)',
+      reason: 'The last byte that Node holds is sent with those before it.',
+    },
+    { line: 'if (writeTimeout === 0) return', change: '0 → (0 + 1)', reason: 'A time-out of a millisecond is none.' },
+  ],
+  'src/runtime/node/upgrades.ts': [
+    {
+      line: "else socket.end(emptyAnswer('400 Bad Request'))",
+      change: "socket.end(emptyAnswer('400 Bad Request')) → ;",
+      reason: 'The Node that runs the tests has UPGRADE_OPTIONS, so it passes on no other upgrades.',
+    },
+  ],
+  'src/runtime/routing/route-order.ts': [
+    {
+      line: 'a.ranks === b.ranks ? Number(!a.route.versions) - Number(!b.route.versions) : a.ranks < b.ranks ? -1 : 1,',
+      change: '< → <=',
+      reason: 'Equal ranks are compared before.',
+    },
+  ],
+  'src/runtime/http/trusted-proxies.ts': [
+    { line: 'const LONGEST = 45', change: '45 → (45 + 1)', reason: 'A text of 46 characters is no address.' },
+  ],
+}
