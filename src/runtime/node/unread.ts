@@ -56,7 +56,10 @@ export function cutUnread(
   /** Whether something is unread, and as it was `writeTimeout` ago. */
   function isStuck(key: Socket | ServerHttp2Stream, progress: string | undefined): boolean {
     const before = looks.get(key)
-    if (progress === undefined) return false
+    if (progress === undefined) {
+      looks.delete(key)
+      return false
+    }
     const times = before?.progress === progress ? before.times + 1 : 0
     looks.set(key, { progress, times })
     return times >= most
