@@ -160,7 +160,7 @@ export const runtime: ExplainedMutants = {
     {
       line: 'const isPending = stream.writableLength > 0 || (stream.writableEnded && !stream.writableFinished)',
       change: '0 → (0 + 1)',
-      reason: 'The last byte that Node holds is sent with those before it.',
+      reason: 'Only a single byte that waits alone is not noticed.',
     },
     { line: 'if (writeTimeout === 0) return', change: '0 → (0 + 1)', reason: 'A time-out of a millisecond is none.' },
   ],

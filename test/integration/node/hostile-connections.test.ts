@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws'
 import { expect, test } from 'vitest'
 import { createApp, GetMapping, RestController, type HttpRequest } from 'honotate'
 import { serve } from 'honotate/node'
+import { upgrade } from './hostile-patterns.ts'
 import { local, rawConnection } from './support.ts'
 
 const ran: string[] = []
@@ -66,8 +67,7 @@ test.each([
     const count = (): Promise<number> =>
       new Promise((resolve) => server.server.getConnections((_error, connections) => resolve(connections)))
     const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true })
-    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n'
-    socket.write(head(path, `Connection: Upgrade\r\nUpgrade: websocket\r\n${key}`))
+    socket.write(upgrade(path, 'websocket'))
     if (leaves) socket.end()
     else expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 404/u)
     await expect.poll(count).toBe(0)

@@ -28,7 +28,7 @@ export function indexKeywords(
   if (indexes.length === 0) return {}
   const here = inside(at, '[…]')
   const patterns: DraftSchema = {}
-  const others: DraftSchema[] = []
+  let other: DraftSchema | undefined
   for (const { name, kind, value } of indexes) {
     const written = read && checker.writtenValue(read, value)
     const schema = walk.schemaOf(value, here, written && checker.readWritten(written))
@@ -37,12 +37,11 @@ export function indexKeywords(
     const pattern = isOfSome ? NUMERIC : templatePattern(walk, name)
     if (pattern) patterns[pattern] = schema
     // `additionalProperties` is the index of all keys.
-    else if (kind === 'string' || kind === 'number') others.unshift(schema)
+    else if (kind === 'string' || kind === 'number') other = schema
     else if (walk.exact) walk.withoutCheck(name, here, 'no pattern that takes linear time describes such keys')
     // A response is reduced to the keys that may be meant. A document says nothing about them.
     else if (walk.checked) patterns[widePattern(walk, name)] = schema
   }
-  const [other] = others
   if (other && excluded.length > 0) patterns[`^(?!(?:${excluded.map(escaped).join('|')})$)`] = other
   return {
     ...(Object.keys(patterns).length > 0 && { patternProperties: patterns }),
