@@ -126,7 +126,7 @@ function install(directory: string, names: readonly string[], omitsOptional: boo
       cpSync(join(root, path), join(modules, 'honotate', path), { recursive: true })
     const { dependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest
     // The parser finds the package with its binary beside itself.
-    cpSync(join(installed, 'oxc-parser'), join(modules, 'oxc-parser'), { recursive: true })
+    cpSync(join(installed, 'oxc-parser'), join(modules, 'oxc-parser'), { recursive: true, dereference: true })
     others.push('@oxc-project', ...Object.keys(dependencies).filter((name) => name !== 'oxc-parser'))
     if (!omitsOptional) others.push('@oxc-parser')
   }
