@@ -61,23 +61,6 @@ export const runtime: ExplainedMutants = {
       reason: 'The bytes of a body at the limit are counted: it takes longer.',
     },
   ],
-  'src/runtime/json-schema/reduce-to-schema.ts': [
-    {
-      line: "const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []",
-      change: '=== → !==',
-      reason: 'An optional value is searched for variants, with the same result: it takes longer.',
-    },
-    {
-      line: "const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []",
-      change: '|| → &&',
-      reason: 'The variants are searched for by the other function, with the same result: it takes longer.',
-    },
-    {
-      line: "const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []",
-      change: '!== → ===',
-      reason: 'The variants are searched for by the other function, with the same result: it takes longer.',
-    },
-  ],
   'src/runtime/node/close.ts': [
     {
       line: 'closed = delay > 0 ? wait(delay).then(stop) : stop()',

@@ -13,7 +13,7 @@ export type Reduce = (value: unknown) => unknown
 export function createReduce(root: JsonSchema): Reduce {
   function copy(given: unknown, schemas: readonly Schema[]): unknown {
     const value = jsonOf(given)
-    if (typeof value !== 'object' || value === null) return value
+    if (!isStructure(value)) return value
     const fitting = schemas.length === 1 ? schemas : schemas.filter((each) => fits(each, value, root))
     const applied = (fitting.length > 0 ? fitting : schemas).map((each) => partsOf(each, value, root))
     const keywords = Array.isArray(value) ? ITEMS : MEMBERS
@@ -33,16 +33,15 @@ export function createReduce(root: JsonSchema): Reduce {
 
   /** The function for the values of a schema: most schemas need no search for variants. */
   function reduceTo(given: Schema): Reduce {
-    const schema = isReference(given) ? resolveSchema(given, root) : given
+    const schema = hasOnly(given, '$ref') ? resolveSchema(given, root) : given
     if (typeof schema === 'boolean') return (value) => copy(value, [schema])
     const found = known.get(schema)
     if (found) return found
+    let reduceStructure: Reduce = (value) => copy(value, [schema])
+    const reduce: Reduce = (value) => (isStructure(value) ? reduceStructure(value) : value)
     // A schema may contain itself.
-    known.set(schema, (value) => reduce(value))
-    const special = reduceObject(schema) ?? reduceArray(schema) ?? reduceVariants(schema)
-    const otherwise: Reduce = (value) => copy(value, [schema])
-    const reduce: Reduce = (value) => (isStructure(value) ? (special ?? otherwise)(value) : value)
     known.set(schema, reduce)
+    reduceStructure = reduceObject(schema) ?? reduceArray(schema) ?? reduceVariants(schema) ?? reduceStructure
     return reduce
   }
 
@@ -113,15 +112,11 @@ const ANNOTATIONS = new Set([
 ])
 
 /** Whether a schema has no keywords but these and annotations. */
-function hasOnly(schema: JsonSchema, ...keywords: readonly string[]): boolean {
+function hasOnly(schema: Schema, ...keywords: readonly string[]): boolean {
   return Object.keys(schema).every((each) => keywords.includes(each) || ANNOTATIONS.has(each))
 }
 
-function isReference(schema: Schema): boolean {
-  return typeof schema === 'object' && schema['$ref'] !== undefined && hasOnly(schema, '$ref')
-}
-
-function isStructure(value: unknown): boolean {
+function isStructure(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
@@ -131,7 +126,7 @@ function jsonOf(value: unknown): unknown {
 }
 
 function hasJson(value: unknown): value is { toJSON(): unknown } {
-  return typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function'
+  return isStructure(value) && 'toJSON' in value && typeof value.toJSON === 'function'
 }
 
 /** The keywords for members and items: for known ones, for patterns and for all others. */
@@ -177,7 +172,7 @@ function fits(schema: Schema, given: unknown, root: JsonSchema, levels = LEVELS)
     all: (schemas) => schemas.every((each) => fits(each, value, root, levels)),
     variants: (schemas) => schemas.some((each) => fits(each, value, root, levels)),
     types: (types, each) =>
-      (types.length === 0 || types.some((type) => becomes(value, type))) && hasMembers(each, value, root, levels),
+      (types.length === 0 || types.some((type) => isOfType(value, type))) && hasMembers(each, value, root, levels),
     never: () => false,
   }).every(Boolean)
 }
@@ -191,13 +186,6 @@ function hasMembers(schema: JsonSchema, value: unknown, root: JsonSchema, levels
     return !isNever(each) && (levels === 0 || fits(each, member, root, levels - 1))
   })
 }
-
-/** Whether a value has a type in JSON. Dates and others become strings. */
-function becomes(value: unknown, type: string): boolean {
-  return isOfType(value, type) || (!STRUCTURES.has(type) && isObject(value) && 'toJSON' in value)
-}
-
-const STRUCTURES = new Set(['array', 'object', 'null', 'integer'])
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return isOfType(value, 'object')

@@ -91,7 +91,7 @@ function isList(value: unknown): value is readonly Schema[] {
 }
 
 function isEmpty(schema: Schema): boolean {
-  return schema === true || Object.keys(schema).length === 0
+  return schema === true || (typeof schema === 'object' && Object.keys(schema).length === 0)
 }
 
 /** Whether a JSON value has a type of JSON Schema. */

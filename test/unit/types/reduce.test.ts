@@ -109,8 +109,102 @@ test.each<[what: string, schema: JsonSchema, value: unknown, reduced: unknown]>(
     { a: both, b: both },
     { a: { x: 1 }, b: { y: 2 } },
   ],
+  ['members that a schema of true has', object({ data: true as never }), { data: both, secret: 3 }, { data: both }],
+  ['members of no object', object({ data: x }), { data: 1, secret: 3 }, { data: 1 }],
+  ['members of null', object({ data: x }), { data: null, secret: 3 }, { data: null }],
+  ['a list for an object', object({ data: x }), { data: [both] }, { data: [both] }],
+  ['an object for a list', object({ data: list(x) }), { data: both }, { data: both }],
+  ['other members of no type', { ...x, additionalProperties: true }, both, both],
+  ['other members that are not allowed', { ...x, additionalProperties: false }, both, { x: 1 }],
+  ['other members of a type', { ...x, additionalProperties: y }, { x: 1, secret: both }, { x: 1, secret: { y: 2 } }],
+  ['members that have the names of inherited ones', object({ x: {} }), JSON.parse('{"x":1,"toString":2}'), { x: 1 }],
+  ['members beside variants', { ...x, anyOf: [y, object({ z: {} })] }, both, { x: 1, y: 2 }],
+  ['a value that may be null', { anyOf: [{ type: 'null' }, x] }, both, { x: 1 }],
+  ['a value of one variant beside others that no value fits', { anyOf: [false, x] }, both, { x: 1 }],
+  ['a value of a variant of one', { oneOf: [x] }, both, { x: 1 }],
+  [
+    'the parts of a value that fits none',
+    { allOf: [object({ data: x }), object({ data: y })] },
+    { data: 3 },
+    { data: 3 },
+  ],
+  [
+    'members of parts that a member does not fit',
+    { allOf: [object({ data: x }), object({ data: y })] },
+    { data: { x: 'one', secret: 3 } },
+    { data: { x: 'one' } },
+  ],
+  [
+    'members of the only part that a member fits',
+    { allOf: [object({ data: object({ x: { type: 'number' }, secret: {} }) }), object({ data: y })] },
+    { data: { y: 2, secret: 3 } },
+    { data: { y: 2 } },
+  ],
+  [
+    'the variant whose optional member is missing',
+    {
+      anyOf: [{ ...object({ x: { type: 'number' }, z: {} }), required: ['x'] }, object({ z: {}, secret: {} })],
+    },
+    { x: 1, secret: 3 },
+    { x: 1 },
+  ],
+  [
+    'a variant that is not another schema',
+    { anyOf: [{ ...x, not: { required: ['y'] } }, object({ z: {}, secret: {} })] },
+    { x: 1, secret: 3 },
+    { x: 1 },
+  ],
+  [
+    'a variant that no value fits',
+    { anyOf: [{ allOf: [false], ...object({ secret: {} }) }, x] },
+    { x: 1, secret: 3 },
+    { x: 1 },
+  ],
+  [
+    'a variant without a member of a member of a member',
+    {
+      anyOf: [object({ a: object({ b: { properties: { c: false } } }), secret: {} }), object({ a: true as never })],
+    },
+    { a: { b: { c: 1 } }, secret: 3 },
+    { a: { b: { c: 1 } } },
+  ],
+  [
+    // So that a union that contains itself stays cheap.
+    'variants whose members differ three levels below',
+    {
+      anyOf: [object({ a: object({ b: object({ c: { type: 'string' } }) }), z: {} }), object({ a: true as never })].map(
+        (each) => ({ ...each, required: ['a'] }),
+      ),
+    },
+    { a: { b: { c: 1 } }, z: 3, secret: 4 },
+    { a: { b: { c: 1 } }, z: 3 },
+  ],
+  [
+    'the variant of what `toJSON()` returns',
+    { anyOf: [x, y] },
+    { x: 1, toJSON: () => ({ y: 2, secret: 3 }) },
+    { y: 2 },
+  ],
+  ['a member that is called `toJSON`', object({ toJSON: {}, x: {} }), { toJSON: 1, ...both }, { toJSON: 1, x: 1 }],
+  [
+    'members of a list of patterns',
+    { patternProperties: { '^a': x, a$: y } },
+    { a: both, b: 1 },
+    { a: { x: 1, y: 2 } },
+  ],
 ])('%s', (_, schema, value, reduced) => {
   expect(createReduce(schema)(value)).toEqual(reduced)
+  // Only schemas of few keywords have functions of their own.
+  expect(createReduce({ ...schema, minProperties: 0 })(value)).toEqual(reduced)
+})
+
+test('a member that is called `__proto__` is a member like others', () => {
+  const value: unknown = JSON.parse('{"__proto__":{"x":1,"secret":3},"a":{"x":1,"secret":3}}')
+  const declared = object(JSON.parse('{"__proto__":true}') as Record<string, unknown>)
+  expect(JSON.stringify(createReduce(declared)(value))).toBe('{"__proto__":{"x":1,"secret":3}}')
+  const reduced = createReduce({ type: 'object', properties: {}, additionalProperties: x })(value)
+  expect(reduced).toEqual({ a: { x: 1 } })
+  expect(Object.getPrototypeOf(reduced)).toBe(Object.prototype)
 })
 
 test('a deep value of a recursive union is reduced in linear time', () => {
@@ -182,13 +276,21 @@ test('hidden and private members are not sent, whatever the shape of the type', 
   })
 })
 
-test('what `toJSON()` returns is reduced once', () => {
-  const value = {
-    name: 'x',
-    secret: 1,
-    toJSON() {
-      return this
-    },
+test('what `toJSON()` returns is reduced once, and `toJSON()` of a value is called once', () => {
+  const name = object({ name: { type: 'string' } })
+  const schemas = [name, { anyOf: [name, x] }, { properties: name['properties'], minProperties: 1 }]
+  for (const schema of schemas) {
+    let calls = 0
+    const value = {
+      name: 'x',
+      secret: 1,
+      toJSON() {
+        calls++
+        return this
+      },
+    }
+    expect(createReduce(schema)(value)).toEqual({ name: 'x' })
+    expect(createReduce(object({ value: schema }))({ value })).toEqual({ value: { name: 'x' } })
+    expect(calls).toBe(2)
   }
-  expect(createReduce(object({ name: { type: 'string' } }))(value)).toEqual({ name: 'x' })
 })

@@ -1,0 +1,30 @@
+import { createApp, type AppOptions } from 'honotate'
+import { openApi, type ApiTypes, type MethodTypes, type OpenApiOptions } from 'honotate/openapi'
+
+type Controller = NonNullable<AppOptions['controllers']>[number]
+
+/** The types of a controller's methods, of which only those members are given that matter. */
+export function typesOf(
+  controller: Controller,
+  methods: Readonly<Record<string, Partial<MethodTypes>>>,
+  schemas: ApiTypes['schemas'] = {},
+): ApiTypes {
+  const whole = Object.entries(methods).map(([name, each]) => [name, { parameters: [], answers: [], ...each }])
+  return { controllers: [[controller, { methods: Object.fromEntries(whole) }]], schemas }
+}
+
+/** The document of a controller without a prefix. */
+export function documentOf(
+  controller: Controller,
+  types?: ApiTypes,
+  { app, ...options }: Partial<OpenApiOptions> & { readonly app?: AppOptions } = {},
+): any {
+  const made = createApp({ controllers: [controller], prefix: '', ...app })
+  return openApi(made, types, { info: { title: 'Test', version: '1.0.0' }, ...options })
+}
+
+/** A schema of a library, with a JSON Schema. */
+export function schemaOf(jsonSchema: object, validate: (value: unknown) => unknown = () => ({ issues: [] })): any {
+  const made = (): object => jsonSchema
+  return { '~standard': { version: 1, vendor: 'library', validate, jsonSchema: { input: made, output: made } } }
+}
