@@ -44,12 +44,11 @@ export class Problems {
 
   /** The status with which an error is sent. */
   statusOf(error: HttpProblem): number {
-    return this.#shape ? this.#shaped(error).status : error.status
+    return this.#shaped(error).status
   }
 
   /** The schema of problem details, with the members that the app adds or leaves out. */
   get schema(): JsonSchema {
-    if (!this.#shape) return PROBLEM
     const samples = [...Object.values(this.samples), new Error()].map((error) => this.#shaped(error))
     const members = Object.fromEntries(samples.flatMap((sample) => Object.entries(sample)))
     const added = Object.entries(members).filter(([name]) => !(name in PROBLEM.properties))

@@ -61,9 +61,13 @@ function mediaTypeOf(schema: JsonSchema, schemas: SchemaStore): string {
 }
 
 /** Whether a member of a form is a file, or a list of files. */
-function isBinary(given: JsonSchema, schemas: SchemaStore): boolean {
-  const { type, format, contentMediaType, contentEncoding, items, anyOf, oneOf } = schemas.resolve(given)
-  if (type === 'array') return items !== undefined && isBinary(items as JsonSchema, schemas)
-  if (((anyOf ?? oneOf ?? []) as JsonSchema[]).some((each) => isBinary(each, schemas))) return true
+function isBinary(given: JsonSchema, schemas: SchemaStore, outer: readonly JsonSchema[] = []): boolean {
+  const schema = schemas.resolve(given)
+  // A list may contain itself.
+  if (outer.includes(schema)) return false
+  const { type, format, contentMediaType, contentEncoding, items, anyOf, oneOf } = schema
+  const isInnerBinary = (each: JsonSchema): boolean => isBinary(each, schemas, [...outer, schema])
+  if (type === 'array') return items !== undefined && isInnerBinary(items as JsonSchema)
+  if (((anyOf ?? oneOf ?? []) as JsonSchema[]).some(isInnerBinary)) return true
   return format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined)
 }

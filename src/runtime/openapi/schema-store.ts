@@ -106,7 +106,7 @@ export class SchemaStore {
       const { id: _, ...schema } = given
       const reached = reachedFrom(schema, $defs as Definitions, rest)
       const text = JSON.stringify([wanted, schema, reached])
-      const isType = isOfTypes && pointer !== '#' && this.#areTypes({ [wanted]: schema, ...reached })
+      const isType = isOfTypes && this.#areTypes({ [wanted]: schema, ...reached })
       const known = isType ? wanted : this.#names.get(text)
       const free = known ?? this.#freeName(wanted)
       names.set(pointer, componentReference(free))
@@ -154,9 +154,9 @@ function reachedFrom(schema: JsonSchema, definitions: Definitions, root: JsonSch
   const visit = (each: Schema): void => {
     if (typeof each === 'boolean') return
     const { $ref } = each
-    const key = typeof $ref === 'string' ? $ref.replace('#/$defs/', '') : undefined
-    const target = key === '#' ? root : key === undefined ? undefined : definitions[key]
-    if (key !== undefined && target && !Object.hasOwn(found, key)) {
+    const key = typeof $ref === 'string' ? $ref.replace('#/$defs/', '') : ''
+    const target = key === '#' ? root : definitions[key]
+    if (target && !Object.hasOwn(found, key)) {
       found[key] = target
       visit(target)
     }

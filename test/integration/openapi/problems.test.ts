@@ -31,6 +31,7 @@ test('createApp({ problem }) decides the statuses and the members of problems', 
       status: error instanceof ValidationError ? 400 : problem.status,
       traceId: request.header('X-Trace') ?? 'none',
       parent: null,
+      note: undefined,
       tags: [],
       ...(error instanceof HttpProblem && { code: error.code }),
     }),
@@ -40,6 +41,6 @@ test('createApp({ problem }) decides the statuses and the members of problems', 
   expect(Object.keys(document.paths['/shaped'].get.responses)).toEqual(['400', '403', '2XX', 'default'])
   const { properties, required } = document.components.schemas.ProblemDetails
   expect(properties).toMatchObject({ traceId: { type: 'string' }, code: { type: 'string' }, tags: { type: 'array' } })
-  expect(properties.parent).toEqual({})
+  expect([properties.parent, properties.note]).toEqual([{}, {}])
   expect(required).toEqual(['title', 'status', 'instance', 'traceId', 'parent', 'tags'])
 })

@@ -102,3 +102,77 @@ test('a type is the component of its name in spite of keywords that only one of 
     expect(described([schemaOf(made(more), 'honotate')], { Word: made({}) }).places).toEqual([reference('Word')])
   }
 })
+
+test('a definition of a type is its component, and that of a library is not', () => {
+  const made = { type: 'object', properties: { own: { $ref: '#/$defs/Part' } }, $defs: { Part: text } }
+  const place = (name: string): object => ({ type: 'object', properties: { own: reference(name) } })
+  const types = { Part: text }
+  expect(described([schemaOf(made, 'honotate')], types)).toEqual({ places: [place('Part')], components: types })
+  expect(described([schemaOf(made)], types).places).toEqual([place('Part_2')])
+})
+
+test('a type is told from another by its data, its members and the names of its references', () => {
+  const rows: [type: object, other: object][] = [
+    [{ default: { items: null } }, { default: { items: 1 } }],
+    [{ default: { items: '' } }, { default: {} }],
+    [{ default: { items: [1] } }, { default: {} }],
+    [{ properties: { $ref: text } }, { properties: { $ref: number } }],
+    [{ properties: { a: reference('B') } }, { properties: { a: reference('C') } }],
+    [{ properties: { items: { items: text } } }, { properties: { items: { items: {} } } }],
+    [{ properties: { items: { items: true } } }, { properties: { items: { items: false } } }],
+  ]
+  for (const [type, other] of rows) {
+    const [known, different] = [type, other].map((each) => ({ properties: {}, ...each }))
+    const types = { Known: known, B: text, C: text } as never
+    expect(described([schemaOf(known!, 'honotate')], types).places).toEqual([reference('Known')])
+    expect(described([schemaOf(different!, 'honotate')], types).places).toEqual([different])
+  }
+})
+
+test('a name is free with the first number that no component has', () => {
+  const parts = [text, number, { type: 'boolean' }, { type: 'null' }].map((part) => schemaOf({ ...part, id: 'Part' }))
+  expect(described(parts, { Part_3: {} }).places).toEqual(['Part', 'Part_2', 'Part_4', 'Part_5'].map(reference))
+})
+
+test('definitions that refer to the schema itself are those of one schema', () => {
+  const made = (part: object): object => ({
+    type: 'object',
+    properties: { item: { $ref: '#/$defs/Item' }, part },
+    $defs: { Item: { anyOf: [{ $ref: '#' }, true] } },
+  })
+  const { places, components } = described([schemaOf(made(text)), schemaOf(made(number)), schemaOf(made(text))])
+  expect(places).toEqual(['Body', 'Body_2', 'Body'].map(reference))
+  expect(components).toEqual({
+    Body: { type: 'object', properties: { item: reference('Item'), part: text } },
+    Body_2: { type: 'object', properties: { item: reference('Item_2'), part: number } },
+    Item: { anyOf: [reference('Body'), true] },
+    Item_2: { anyOf: [reference('Body_2'), true] },
+  })
+})
+
+test('a reference that leads nowhere stays, and has no component', () => {
+  const made = { type: 'object', properties: { a: { $ref: '#/$defs/Missing' }, b: reference('Missing') } }
+  expect(described([schemaOf(made)])).toEqual({ places: [made], components: {} })
+})
+
+test('a schema that cannot be described has the schema of its type, or is an error', () => {
+  const failing = (reason: unknown): any => ({
+    '~standard': {
+      version: 1,
+      vendor: 'library',
+      validate: () => ({ value: 1 }),
+      jsonSchema: {
+        input() {
+          throw reason
+        },
+      },
+    },
+  })
+  const plain = { '~standard': { version: 1, vendor: 'library', validate: () => ({ value: 1 }) } } as const
+  const store = new SchemaStore()
+  const use = { name: 'Body', side: 'input' } as const
+  expect(store.describe(failing('No way'), { ...use, typed: text })).toBe(text)
+  expect(() => store.describe(failing('No way'), use)).toThrow(/schema of Body: No way/u)
+  expect(() => store.describe(failing(new TypeError('No type')), use)).toThrow(/schema of Body: No type/u)
+  expect([store.describe(plain, use), store.describe(plain, { ...use, typed: text })]).toEqual([{}, text])
+})
