@@ -100,7 +100,7 @@ function reducedAnswer(
 /** An answer with the media type of its route's decorators. */
 function withMediaType(answer: AnswerTypes, { events, headers = {} }: RouteInfo): AnswerTypes {
   const [, header] = Object.entries(headers).find(([name]) => isContentType(name)) ?? []
-  const type = events ? EVENTS : header?.split(';', 1)[0]
+  const type = events ? EVENTS : header?.replace(/;.*/u, '')
   return type === undefined || answer.type === undefined ? answer : { ...answer, type }
 }
 

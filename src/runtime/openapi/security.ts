@@ -38,7 +38,7 @@ export class SecuritySchemes {
   /** Whether operations without requirements have those of the document. */
   readonly isRequired: boolean
 
-  constructor(described: Readonly<Record<string, SecurityScheme>> = {}, isRequired = false) {
+  constructor(described: Readonly<Record<string, SecurityScheme>> | undefined, isRequired: boolean) {
     this.isRequired = isRequired
     this.#described = { ...KNOWN, ...described }
   }

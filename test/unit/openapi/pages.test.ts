@@ -1,6 +1,6 @@
 import { Hono, type Handler } from 'hono'
 import process from 'node:process'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { findPackage } from '../../../src/runtime/openapi/serving/package-files.ts'
 import { pageHandler, type PageOptions } from '../../../src/runtime/openapi/serving/page-handler.ts'
 import { rapiDocPage, scalarPage, swaggerUiPage } from '../../../src/runtime/openapi/serving/pages.ts'
@@ -93,6 +93,19 @@ test('a package is found in a folder or above it', () => {
   }
   expect(() => findPackage('viewerPage', 'missing', directory)).toThrow(`${directory}`)
   expect(() => findPackage('viewerPage', 'missing-viewer')).toThrow(process.cwd())
+})
+
+test('where Node has no modules, no package is found', () => {
+  const { directory: missing } = createFolder('none')
+  for (const platform of [undefined, {}]) {
+    vi.stubGlobal('process', platform)
+    try {
+      expect(() => findPackage('viewerPage', 'viewer')).toThrow(/the program.*HONOTATE_PAGE_NOT_INSTALLED/su)
+      expect(() => findPackage('viewerPage', 'viewer', missing)).toThrow(missing)
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  }
 })
 
 test('the pages start with what keeps them quiet, and with options of their own', async () => {

@@ -41,6 +41,21 @@ test('definitions that lead to others with another content become components of 
   })
 })
 
+test('a definition is another one if any definition behind it is', () => {
+  const made = (part: object): object => ({
+    properties: { a: { $ref: '#/$defs/A' } },
+    $defs: { A: { items: { $ref: '#/$defs/B' } }, B: { items: { $ref: '#/$defs/C' } }, C: part },
+  })
+  expect(described([made(text), made(number)].map((each) => schemaOf(each))).components).toEqual({
+    A: { items: reference('B') },
+    A_2: { items: reference('B_2') },
+    B: { items: reference('C') },
+    B_2: { items: reference('C_2') },
+    C: text,
+    C_2: number,
+  })
+})
+
 test('a schema that refers to itself, or has an id, becomes a component', () => {
   const tree = { type: 'object', properties: { children: { type: 'array', items: { $ref: '#' } } } }
   const { places, components } = described([schemaOf(tree), schemaOf({ id: 'Own', type: 'string' })])
