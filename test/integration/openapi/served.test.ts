@@ -9,16 +9,12 @@ import {
   ResponseBody,
   RestController,
 } from 'honotate'
-import { openApi, type ApiTypes, type MethodTypes, type OpenApiOptions } from 'honotate/openapi'
+import { openApi, type OpenApiOptions } from 'honotate/openapi'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { typesOf } from './support/operations.ts'
 
 const options: OpenApiOptions = { info: { title: 'Test', version: '1.0.0' } }
-
-function typesFor(controller: any, methods: Record<string, Partial<MethodTypes>>): ApiTypes {
-  const whole = Object.entries(methods).map(([name, each]) => [name, { parameters: [], answers: [], ...each }])
-  return { controllers: [[controller, { methods: Object.fromEntries(whole) }]], schemas: {} }
-}
 
 describe('security and servers', () => {
   @RestController()
@@ -48,7 +44,7 @@ describe('security and servers', () => {
   })
 
   test('transform may change its copy of the document', () => {
-    const known = typesFor(Routes, { open: { summary: 'Open.' } })
+    const known = typesOf(Routes, { open: { summary: 'Open.' } })
     const changed = openApi(app, known, {
       ...options,
       transform(document) {
@@ -89,7 +85,7 @@ test('comments and code decide ids, descriptions and headers', () => {
     @PostMapping('/users') create() {}
     @GetMapping('/old') old(): void {}
   }
-  const known = typesFor(Users, {
+  const known = typesOf(Users, {
     create: {
       operationId: 'createUser',
       returns: 'The user.',
