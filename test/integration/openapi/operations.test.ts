@@ -13,6 +13,7 @@ import {
 } from 'honotate'
 import { openApi, type ApiTypes } from 'honotate/openapi'
 import { expect, test } from 'vitest'
+import { message } from '../../support/coded-error.ts'
 import { documentOf, typesOf } from './support/operations.ts'
 
 const info = { title: 'Test', version: '1.0.0' }
@@ -172,7 +173,7 @@ test('two methods of a class with one id are an error with a code', () => {
   }
   const known = typesOf(Same, { a: { operationId: 'same' }, b: { operationId: 'same' } })
   expect(() => documentOf(Same, known)).toThrow(
-    /`GET \/a \(Same\.a\)` and `GET \/b \(Same\.b\)`.*same.*HONOTATE_DUPLICATE_OPERATION/su,
+    message('DUPLICATE_OPERATION', 'GET /a (Same.a)', 'GET /b (Same.b)', 'same'),
   )
 })
 

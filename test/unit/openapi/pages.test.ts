@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { findPackage } from '../../../src/runtime/openapi/serving/package-files.ts'
 import { pageHandler, type PageOptions } from '../../../src/runtime/openapi/serving/page-handler.ts'
 import { rapiDocPage, scalarPage, swaggerUiPage } from '../../../src/runtime/openapi/serving/pages.ts'
+import { message } from '../../support/coded-error.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const { directory } = createFolder('page-files', {
@@ -91,8 +92,12 @@ test('a package is found in a folder or above it', () => {
     expect(files.version).toBe('1.2.3')
     expect(new TextDecoder().decode(files.read('viewer.css'))).toBe('a {}')
   }
-  expect(() => findPackage('viewerPage', 'missing', directory)).toThrow(`${directory}`)
-  expect(() => findPackage('viewerPage', 'missing-viewer')).toThrow(process.cwd())
+  expect(() => findPackage('viewerPage', 'missing', directory)).toThrow(
+    message('PAGE_NOT_INSTALLED', 'missing', directory),
+  )
+  expect(() => findPackage('viewerPage', 'missing-viewer')).toThrow(
+    message('PAGE_NOT_INSTALLED', 'missing-viewer', process.cwd()),
+  )
 })
 
 test('where Node has no modules, no package is found', () => {
@@ -100,8 +105,8 @@ test('where Node has no modules, no package is found', () => {
   for (const platform of [undefined, {}]) {
     vi.stubGlobal('process', platform)
     try {
-      expect(() => findPackage('viewerPage', 'viewer')).toThrow(/the program.*HONOTATE_PAGE_NOT_INSTALLED/su)
-      expect(() => findPackage('viewerPage', 'viewer', missing)).toThrow(missing)
+      expect(() => findPackage('viewerPage', 'viewer')).toThrow(message('PAGE_NOT_INSTALLED', 'the program'))
+      expect(() => findPackage('viewerPage', 'viewer', missing)).toThrow(message('PAGE_NOT_INSTALLED', missing))
     } finally {
       vi.unstubAllGlobals()
     }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { SchemaStore } from '../../../src/runtime/openapi/schema-store.ts'
+import { message } from '../../support/coded-error.ts'
 
 /** A schema of a library, or of `honotate schemas`, with a JSON Schema. */
 function schemaOf(made: object, vendor = 'library'): any {
@@ -187,7 +188,9 @@ test('a schema that cannot be described has the schema of its type, or is an err
   const store = new SchemaStore()
   const use = { name: 'Body', side: 'input' } as const
   expect(store.describe(failing('No way'), { ...use, typed: text })).toBe(text)
-  expect(() => store.describe(failing('No way'), use)).toThrow(/schema of Body: No way/u)
-  expect(() => store.describe(failing(new TypeError('No type')), use)).toThrow(/schema of Body: No type/u)
+  expect(() => store.describe(failing('No way'), use)).toThrow(message('UNDESCRIBED_SCHEMA', 'Body', 'No way'))
+  expect(() => store.describe(failing(new TypeError('No type')), use)).toThrow(
+    message('UNDESCRIBED_SCHEMA', 'Body', 'No type'),
+  )
   expect([store.describe(plain, use), store.describe(plain, { ...use, typed: text })]).toEqual([{}, text])
 })
