@@ -39,8 +39,8 @@ export function trustedProxies(
 
   return function clientOf(peer, valueOf) {
     const path = [peer, ...addressesOf(valueOf(header) ?? '')]
-    const untrusted = path.findIndex((address, hop) => !isTrusted(address, hop))
-    return path[untrusted === -1 ? path.length - 1 : untrusted] as string
+    // If all are trusted, the index of the first that is not is -1: it selects the outermost.
+    return path.at(path.findIndex((address, hop) => !isTrusted(address, hop))) as string
   }
 }
 
@@ -55,7 +55,7 @@ function listed(value: string): string[] {
  */
 function forwarded(value: string): string[] {
   const addresses: string[] = []
-  for (let end = value.length; end >= 0;) {
+  for (let end = value.length; end !== -1;) {
     const start = elementStart(value, end)
     const element = value.slice(start, end)
     if (element.trim()) addresses.push(forOf(element))
@@ -97,10 +97,12 @@ const NETWORK = /^([\d.]+|[\da-f:.]+)(?:\/(0|[1-9]\d{0,2}))?$/iu
 function networkOf(text: unknown): Network {
   const [, address = '', length] = (typeof text === 'string' && NETWORK.exec(text)) || []
   const found = bitsOf(address)
+  if (!found) throw invalid(text)
   // A network of mapped addresses has 96 bits before those of IPv4.
-  const before = found?.type === 'IPv4' && address.includes(':') ? 96 : 0
-  const prefix = length === undefined ? found && lengthOf(found.type) : Number(length) - before
-  if (!found || prefix === undefined || prefix < 0 || prefix > lengthOf(found.type)) throw invalid(text)
+  const before = found.type === 'IPv4' && address.includes(':') ? 96 : 0
+  const longest = lengthOf(found.type)
+  const prefix = length === undefined ? longest : Number(length) - before
+  if (prefix < 0 || prefix > longest) throw invalid(text)
   return { ...found, prefix: BigInt(prefix) }
 }
 
@@ -119,13 +121,13 @@ function bitsOf(address: string): Pick<Network, 'type' | 'bits'> | undefined {
   const type = text.length <= LONGEST ? distinctRemoteAddr(text) : undefined
   try {
     if (type === 'IPv4') return { type, bits: convertIPv4ToBinary(text) }
-    const bits = type && convertIPv6ToBinary(text)
-    if (bits !== undefined && bits >> 32n === 0xffffn) return { type: 'IPv4', bits: bits & 0xffff_ffffn }
-    if (type && bits !== undefined) return { type, bits }
+    if (type !== 'IPv6') return undefined
+    const bits = convertIPv6ToBinary(text)
+    return bits >> 32n === 0xffffn ? { type: 'IPv4', bits: bits & 0xffff_ffffn } : { type, bits }
   } catch {
     // It only looks like an address.
+    return undefined
   }
-  return undefined
 }
 
 function lengthOf(type: Network['type']): number {
