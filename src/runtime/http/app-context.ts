@@ -84,7 +84,7 @@ export class AppContext {
 
   set res(response: Response | undefined) {
     const { copyResponse, hasFixedHeaders, takeHeaders } = this.#platform
-    this.#isOwn = response !== undefined && response === this.#made
+    this.#isOwn = response === this.#made
     this.#made = undefined
     if (response && !this.#isOwn && (this.#res || hasFixedHeaders(response))) {
       // A handler may return one response for many requests.

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { BODY_TAKEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { boundaryOf, countParts } from './form-parts.ts'
-import { depthOf, findJsonError } from './json.ts'
+import { findJsonError, isDeeper } from './json.ts'
 import { readLimitedText } from './limit-body.ts'
 import { HttpProblem } from './http-problem.ts'
 import { refuseMore, type Limits } from './limits.ts'
@@ -29,7 +29,7 @@ export function readBody<Result>(
   const header = req.header('content-type') ?? ''
   // The usual header is not parsed.
   const isUsual = header === 'application/json'
-  const type = isUsual ? header : (header.split(';', 1)[0] as string).trim().toLowerCase()
+  const type = isUsual ? header : header.replace(/;.*/su, '').trim().toLowerCase()
   const isJson = isUsual || /^application\/(?:.+\+)?json$/u.test(type)
   const isMultipart = type === 'multipart/form-data'
   const isForm = (isMultipart || type === 'application/x-www-form-urlencoded') && takesForms()
@@ -79,7 +79,7 @@ export function readBody<Result>(
  */
 export function parseJson(text: string, required: boolean, { jsonDepth }: Required<Limits>): unknown {
   function refuseDeeper(): void {
-    if (depthOf(text, jsonDepth) > jsonDepth) throw new MalformedBodyError(`More than ${jsonDepth} levels of JSON.`)
+    if (isDeeper(text, jsonDepth)) throw new MalformedBodyError(`More than ${jsonDepth} levels of JSON.`)
   }
   // A text without that many brackets is not too deep.
   if (text.length > 2 * jsonDepth) refuseDeeper()

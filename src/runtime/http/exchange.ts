@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HttpRequest } from './request.ts'
-import { HttpResponse } from './response.ts'
+import { HttpResponse, settingsOf } from './response.ts'
 
 /** The initial values of the exchange of an exception handler. */
 export interface ExchangeSetup {
@@ -15,8 +15,7 @@ export class Exchange {
   readonly context: Context
   /** The error to handle; for exception handlers only. */
   readonly error: unknown
-  /** The initial status; `undefined` if the result decides it. */
-  readonly status: number | undefined
+  readonly #initialStatus: number | undefined
   #request: HttpRequest | undefined
   #response: HttpResponse | undefined
 
@@ -24,7 +23,7 @@ export class Exchange {
     this.context = context
     this.error = error
     this.#request = request
-    this.status = status
+    this.#initialStatus = status
   }
 
   get request(): HttpRequest {
@@ -32,7 +31,12 @@ export class Exchange {
   }
 
   get response(): HttpResponse {
-    return (this.#response ??= new HttpResponse(this.context, this.status))
+    return (this.#response ??= new HttpResponse(this.context, this.#initialStatus))
+  }
+
+  /** The status that the response has so far; `undefined` if the result decides it. */
+  get status(): number | undefined {
+    return this.#response ? settingsOf(this.#response).status : this.#initialStatus
   }
 
   /** The response, if it was used. */

@@ -9,7 +9,7 @@ const PARAMETER = /;\s*(?:([^\s=;,"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s=;,"\\]+))\s*
  */
 export function boundaryOf(header: string): string | undefined {
   let boundary = ''
-  PARAMETER.lastIndex = (header.split(';', 1)[0] as string).length
+  PARAMETER.lastIndex = header.search(/;|$/u)
   while (PARAMETER.lastIndex < header.length) {
     const parameter = PARAMETER.exec(header)
     if (!parameter) return undefined

@@ -28,23 +28,18 @@ export function findJsonError(text: string): number {
   }
 }
 
-/**
- * The depth of arrays and objects in JSON, or one beyond the limit. The text is scanned without recursion.
- */
-export function depthOf(text: string, limit: number): number {
+/** Whether JSON has more levels of arrays and objects than a limit. The text is scanned without recursion. */
+export function isDeeper(text: string, limit: number): boolean {
+  // A text with fewer brackets cannot be too deep.
+  if (text.split(/[[{]/u, limit + 2).length !== limit + 2) return false
   let depth = 0
   let isString = false
-  // A text with fewer brackets cannot be too deep.
-  for (
-    let at = text.split(/[[{]/u, limit + 2).length > limit ? 0 : text.length;
-    at < text.length && depth <= limit;
-    at++
-  ) {
+  for (let at = 0; at < text.length && depth <= limit; at++) {
     const mark = text[at] as string
     if (mark === '"') isString = !isString
     else if (isString) at += Number(mark === '\\')
     else if ('[{'.includes(mark)) depth++
     else if (']}'.includes(mark)) depth--
   }
-  return depth
+  return depth > limit
 }

@@ -18,12 +18,11 @@ const JSON_TYPE = 'application/json'
  * @returns `undefined` for a result that cannot be sent: a function or a symbol.
  */
 export function makeResponse(exchange: Exchange, result: unknown): Response | Promise<Response> | undefined {
-  const { context, usedResponse } = exchange
   switch (typeof result) {
     case 'string':
       return sendAs(exchange, result, TEXT_TYPE)
     case 'undefined':
-      return context.body(null, ((usedResponse && settingsOf(usedResponse).status) ?? exchange.status ?? 204) as 204)
+      return exchange.context.body(null, (exchange.status ?? 204) as 204)
     case 'function':
     case 'symbol':
       return undefined
@@ -51,8 +50,8 @@ function sendJson(exchange: Exchange, result: unknown): Response {
 }
 
 function sendAs(exchange: Exchange, data: Data, type: string): Response {
-  const { context, usedResponse, status: initial } = exchange
-  const { status = initial, contentType = type } = usedResponse ? settingsOf(usedResponse) : NO_SETTINGS
+  const { context, usedResponse, status } = exchange
+  const contentType = (usedResponse && settingsOf(usedResponse).contentType) ?? type
   const isEmpty = isNullBodyStatus(status)
   // Ends the source of the body.
   if (isEmpty && data instanceof ReadableStream) cancel(exchange, data)
@@ -62,8 +61,6 @@ function sendAs(exchange: Exchange, data: Data, type: string): Response {
   if (isEmpty) return context.body(null, status as 204)
   return context.body(data, status as 200, { 'Content-Type': contentType })
 }
-
-const NO_SETTINGS: { readonly status?: number | undefined; readonly contentType?: string | undefined } = {}
 
 /** A returned `Response` with the status and headers of the `HttpResponse`. */
 function withSettings(exchange: Exchange, result: Response): Response {

@@ -7,7 +7,6 @@ import { errorResponse, keepHeaders, logFailure, problemResponse, statusOf } fro
 import type { Services } from '../di/container.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecords, type ErrorClass } from '../metadata/records.ts'
-import { settingsOf } from '../http/response.ts'
 import type { Answer, ControllerSource, CreateRecover, RouteHandler } from './contracts.ts'
 import { exploreMethod } from './controller-method.ts'
 import { createInvoke } from './invoke.ts'
@@ -85,7 +84,8 @@ function handlersOf(target: ControllerClass, source: ControllerSource, services:
         const status = statusOf(error, handled !== Error)
         const exchange = new Exchange(c, { request, error, status })
         function respond(result: unknown): Answer {
-          if (result === undefined) return sendProblem(exchange, services)
+          // The problem details have the status that the handler has set.
+          if (result === undefined) return problemResponse(c, error, services, exchange.status)
           return result instanceof Error ? errorResponse(c, result, services) : sendResult(method, result, exchange)
         }
         const response = await source.use(exchange, (instance) => invoke(instance, exchange), respond)
@@ -95,9 +95,4 @@ function handlersOf(target: ControllerClass, source: ControllerSource, services:
       return errors.map((each) => ({ error: each, answer: (c, error) => answer(c, error, each) }))
     }),
   )
-}
-
-/** Sends the problem details of an error whose handler has returned nothing, with the status that it has set. */
-function sendProblem({ context, error, status, usedResponse }: Exchange, services: Services): Response {
-  return problemResponse(context, error, services, usedResponse ? settingsOf(usedResponse).status : status)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findJsonError } from '../../../src/runtime/http/json.ts'
+import { findJsonError, isDeeper } from '../../../src/runtime/http/json.ts'
 
 /** Where V8 says that parsing failed; it does not always say. */
 function positionOf(text: string): number | undefined {
@@ -48,6 +48,24 @@ test.each([
   ['{"a":1}}', 7],
   [' \n\t', 3],
   ['\u00a0{}', 0],
+  ['', 0],
+  ['1,2', 1],
+  ['1 2', 2],
+  ['"a":1', 3],
+  ['["a":1]', 4],
+  ['[1,2]]', 5],
+  ['[1,]', 3],
+  ['[1}', 2],
+  ['[1:2]', 2],
+  ['{"a"', 4],
+  ['{"a",1}', 4],
+  ['{"a":1,}', 7],
+  ['{"a":1]', 6],
+  ['{"a":1,2:3}', 7],
+  ['{"a":1,"b":}', 11],
+  ['{"a":{},"b":[{}],"c" 1}', 21],
+  ['{1:2}', 1],
+  ['{"a":[1,{"b":"c","d":[]},[[],{}],-1.5e+3,true,false,null],"e":"\\"\\u00e9"} x', 74],
 ])('%j fails at %i', (text, position) => {
   expect(findJsonError(text)).toBe(position)
 })
@@ -59,4 +77,24 @@ test('a deeply nested text needs no stack', () => {
 test('a long string is looked through without filling the stack', () => {
   expect(findJsonError(`"${'x'.repeat(20_000_000)}`)).toBe(0)
   expect(findJsonError(`["${'x'.repeat(20_000_000)}" 1`)).toBe(20_000_004)
+})
+
+test.each([
+  ['1', 0, false],
+  ['[]', 0, true],
+  ['[]', 1, false],
+  ['[[]]', 1, true],
+  ['[[]', 1, true],
+  ['{"a":{"b":[]}}', 2, true],
+  ['{"a":{"b":[]}}', 3, false],
+  ['[{},{},[],[],{}]', 2, false],
+  ['[{},{},[],[],{"a":[]}]', 2, true],
+  ['["[[[[",{"{{{":"\\"[[["}]', 2, false],
+  ['["\\\\",[[]]]', 2, true],
+  ['["\\"",[[]]]', 2, true],
+  ['["]]",[[]]]', 2, true],
+  ['[][][][]', 1, false],
+  ['[[[]]]', Infinity, false],
+])('whether %s has more than %d levels', (text, limit, expected) => {
+  expect(isDeeper(text, limit)).toBe(expected)
 })

@@ -1,0 +1,106 @@
+import { HTTPException } from 'hono/http-exception'
+import { expect, test } from 'vitest'
+import { asError, errorStatuses, keepHeaders, problemDetails, statusOf } from '../../../src/runtime/http/error-response.ts'
+import { HttpProblem } from '../../../src/runtime/http/http-problem.ts'
+import { statusTitle } from '../../../src/runtime/http/problem.ts'
+import { titleOf } from '../../../src/runtime/http/statuses.ts'
+
+class Conflict extends Error {}
+class Stale extends Conflict {}
+class Plain {
+  readonly message = 'plain'
+}
+class Broken extends Error {}
+errorStatuses.set(Conflict, 409)
+errorStatuses.set(Plain, 404)
+errorStatuses.set(Broken, 500)
+
+const withStatus = (status: unknown): Error => Object.assign(new Error('secret'), { status })
+
+test.each<[unknown, number, boolean]>([
+  [new HttpProblem(404), 404, false],
+  [new HTTPException(503), 503, false],
+  [new Conflict(), 409, false],
+  [new Stale(), 409, false],
+  [new Plain(), 404, false],
+  [new Error('x'), 500, false],
+  [withStatus(404), 500, false],
+  [withStatus(404), 404, true],
+  [withStatus(400), 400, true],
+  [withStatus(599), 599, true],
+  [withStatus(399), 500, true],
+  [withStatus(600), 500, true],
+  [withStatus(404.5), 500, true],
+  [withStatus('404'), 500, true],
+  [Object.assign(new Stale(), { status: 404 }), 404, true],
+  [Object.create(null), 500, false],
+  ['a text', 500, false],
+  [null, 500, false],
+  [undefined, 500, false],
+])('the status of %o is %d', (error, status, isKnown) => {
+  expect(statusOf(error, isKnown)).toBe(status)
+})
+
+const url = 'http://localhost/a%0A?b'
+const base = { type: 'about:blank', instance: '/a%0A' }
+
+test.each<[unknown, object]>([
+  [new HTTPException(403, { message: 'no' }), { status: 403, title: 'Forbidden', detail: 'no' }],
+  [new HTTPException(503, { message: 'soon' }), { status: 503, title: 'Service Unavailable', detail: 'soon' }],
+  [new HTTPException(404), { status: 404, title: 'Not Found' }],
+  [new Stale('stale'), { status: 409, title: 'Conflict', detail: 'stale' }],
+  [new Stale(), { status: 409, title: 'Conflict' }],
+  [new Broken('secret'), { status: 500, title: 'Internal Server Error' }],
+  [new Plain(), { status: 404, title: 'Not Found' }],
+  [new Error('secret'), { status: 500, title: 'Internal Server Error' }],
+  [undefined, { status: 500, title: 'Internal Server Error' }],
+  [
+    new HttpProblem(409, { type: '/taken', title: 'Taken', detail: 'd', status: 1, instance: 'x', article: 7 }),
+    { type: '/taken', status: 409, title: 'Taken', detail: 'd', article: 7 },
+  ],
+])('the problem details of %o', (error, expected) => {
+  expect(problemDetails(error, { url })).toEqual({ ...base, ...expected })
+})
+
+test('headers of an error are added to a response, unless it has them or they describe the body', () => {
+  const headers = { A: '1', B: '2', 'Content-Length': '3' }
+  const given = (): Response => new Response('text', { status: 409, headers: { B: '3' } })
+  const carrying = new HTTPException(401, { res: new Response('', { headers }) })
+  for (const error of [new HttpProblem(401, {}, { headers }), carrying]) {
+    const kept = keepHeaders(given(), error)
+    expect([kept.status, kept.headers.get('A'), kept.headers.get('B'), kept.headers.get('Content-Length')]).toEqual([
+      409,
+      '1',
+      '3',
+      null,
+    ])
+  }
+  for (const error of [new HttpProblem(401), new HTTPException(401), new Error('x'), undefined, { headers }]) {
+    const response = given()
+    expect(keepHeaders(response, error)).toBe(response)
+  }
+})
+
+test('what is thrown becomes an error', () => {
+  const error = new TypeError('x')
+  expect(asError(error)).toBe(error)
+  expect(asError('x')).toMatchObject({ cause: 'x' })
+})
+
+test('the title of a status is that of the registry, or that of its class', () => {
+  expect([404, 418, 499, 500, 599].map(statusTitle)).toEqual([
+    'Not Found',
+    'Client Error',
+    'Client Error',
+    'Internal Server Error',
+    'Server Error',
+  ])
+  expect([200, 404, 418, 599].map(titleOf)).toEqual(['OK', 'Not Found', "I'm a Teapot", undefined])
+})
+
+test('a problem has the message of its detail, and a code of its name', () => {
+  expect(new HttpProblem(404)).toMatchObject({ message: '', name: 'HttpProblem', code: 'http-problem', headers: {} })
+  const cause = new Error('x')
+  const problem = new HttpProblem(404, { detail: 'none' }, { name: 'NoTeaError', cause, headers: { A: '1' } })
+  expect(problem).toMatchObject({ message: 'none', code: 'no-tea', cause, headers: { A: '1' } })
+})

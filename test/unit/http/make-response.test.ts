@@ -1,0 +1,139 @@
+import { html } from 'hono/html'
+import { expect, test } from 'vitest'
+import { contextOf } from '../../../src/runtime/http/app-context.ts'
+import { Exchange } from '../../../src/runtime/http/exchange.ts'
+import { isIterated, isResponse, isStreamed, makeResponse } from '../../../src/runtime/http/make-response.ts'
+import { ResponseEntity } from '../../../src/runtime/http/response-entity.ts'
+import type { HttpResponse } from '../../../src/runtime/http/response.ts'
+import { createContext } from './support.ts'
+
+async function* later() {
+  yield 'a'
+}
+
+const iterator = { [Symbol.iterator]: () => ['a'][Symbol.iterator]() }
+const ponyfill = { status: 201, headers: new Headers(), body: null, arrayBuffer: async () => new ArrayBuffer() }
+
+test.each<[string, object, boolean]>([
+  ['an async generator', later(), true],
+  ['an async iterable', { [Symbol.asyncIterator]: later }, true],
+  ['a generator', ['a'].values(), true],
+  ['an iterable', iterator, false],
+  ['an iterable with data of the name', { ...iterator, next: 'page' }, false],
+  ['an object with a method `next`', { next() {} }, false],
+  ['an array', ['a'], false],
+  ['a map', new Map(), false],
+])('whether %s is sent part by part', (_, value, expected) => {
+  expect(isIterated(value)).toBe(expected)
+  expect(isStreamed(value)).toBe(expected)
+})
+
+test.each<[string, unknown, boolean]>([
+  ['a response', new Response('a'), true],
+  ['a response of another class', ponyfill, true],
+  ['a stream', new Response('a').body, true],
+  ['a blob', new Blob(['a']), true],
+  ['an entity of a stream', ResponseEntity.ok(new Response('a').body), true],
+  ['an entity of a text', ResponseEntity.ok('a'), false],
+  ['an entity of nothing', ResponseEntity.noContent(), false],
+  ['an object', { status: 201 }, false],
+  ['a text', 'a', false],
+  ['null', null, false],
+  ['nothing', undefined, false],
+])('whether the body of %s may be made while it is sent', (_, value, expected) => {
+  expect(isStreamed(value)).toBe(expected)
+})
+
+test.each<[string, object, boolean]>([
+  ['data with a status', { status: 201 }, false],
+  ['data with the name of the function', { status: 201, arrayBuffer: 'data' }, false],
+  ['an object with the function alone', { arrayBuffer() {} }, false],
+  ['an object with both', ponyfill, true],
+])('whether %s is a response', (_, value, expected) => {
+  expect(isResponse(value)).toBe(expected)
+})
+
+const TEXT = 'text/plain;charset=UTF-8'
+const BYTES = 'application/octet-stream'
+const JSON_TYPE = 'application/json'
+
+class Escaped {
+  isEscaped: unknown = true
+  toString() {
+    return '<p>'
+  }
+}
+class Element extends Escaped {
+  toStringToBuffer(): void {}
+}
+
+/** What a client sees of a result. */
+async function sent(result: unknown, prepare: (response: HttpResponse) => void, status?: number): Promise<unknown> {
+  const exchange = new Exchange(contextOf(createContext()), status === undefined ? {} : { status })
+  prepare(exchange.response)
+  const response = (await makeResponse(exchange, result)) as Response
+  return [response.status, response.headers.get('content-type'), Buffer.from(await response.arrayBuffer()).toString()]
+}
+
+test.each<[string, unknown, (response: HttpResponse) => void, unknown]>([
+  ['a plain object that is iterated', { [Symbol.asyncIterator]: later }, () => {}, [200, TEXT, 'a']],
+  ['a template', html`<p>`, () => {}, [200, 'text/html; charset=UTF-8', '<p>']],
+  ['an element', new Element(), () => {}, [200, 'text/html; charset=UTF-8', '<p>']],
+  ['data like an element', new Escaped(), () => {}, [200, JSON_TYPE, '{"isEscaped":true}']],
+  [
+    'data with the function of an element',
+    Object.assign(new Element(), { isEscaped: 1 }),
+    () => {},
+    [200, JSON_TYPE, '{"isEscaped":1}'],
+  ],
+  ['a text object', Object('a'), () => {}, [200, JSON_TYPE, '"a"']],
+  ['bytes', new Uint8Array([97]), (res) => res.type('image/png'), [200, 'image/png', 'a']],
+  ['a buffer', new Uint8Array([97]).buffer, (res) => res.status(202), [202, BYTES, 'a']],
+  ['a blob', new Blob(['a'], { type: 'text/css' }), () => {}, [200, 'text/css', 'a']],
+  ['a blob without a type', new Blob(['a']), () => {}, [200, BYTES, 'a']],
+  ['null', null, () => {}, [200, JSON_TYPE, 'null']],
+  ['a number', 0, () => {}, [200, JSON_TYPE, '0']],
+  ['an array', ['a'], () => {}, [200, JSON_TYPE, '["a"]']],
+  ['nothing', undefined, () => {}, [204, null, '']],
+  ['nothing with a status', undefined, (res) => res.status(202), [202, null, '']],
+  ['a text with a status without a body', 'a', (res) => res.status(304), [304, null, '']],
+])('%s', async (_, result, prepare, expected) => {
+  expect(await sent(result, prepare)).toEqual(expected)
+})
+
+test('a response is sent as it is, also where the method has asked for the other one', () => {
+  const exchange = new Exchange(contextOf(createContext()))
+  for (const response of [new Response('a'), ponyfill]) {
+    expect(makeResponse(exchange, response)).toBe(response)
+    expect(exchange.response && makeResponse(exchange, response)).toBe(response)
+  }
+})
+
+test('the initial status counts until another is set', async () => {
+  expect(await sent('a', () => {}, 409)).toEqual([409, TEXT, 'a'])
+  expect(await sent(undefined, () => {}, 409)).toEqual([409, null, ''])
+  expect(await sent('a', (res) => res.status(410), 409)).toEqual([410, TEXT, 'a'])
+  expect(makeResponse(new Exchange(contextOf(createContext()), { status: 409 }), 'a')).toMatchObject({ status: 409 })
+})
+
+test('the stream of a status without a body is cancelled', async () => {
+  const reasons: unknown[] = []
+  const stream = (): ReadableStream => new ReadableStream({ cancel: (reason) => void reasons.push(reason) })
+  expect(await sent(stream(), (res) => res.status(204))).toEqual([204, null, ''])
+  expect(await sent(new Response(stream()), (res) => res.status(204))).toEqual([204, null, ''])
+  expect(reasons).toHaveLength(2)
+})
+
+test('a returned response keeps what was not set', async () => {
+  const set = async (prepare: (response: HttpResponse) => void): Promise<unknown> => {
+    const exchange = new Exchange(contextOf(createContext()))
+    prepare(exchange.response)
+    const given = new Response('a', { status: 418, headers: { A: '1', 'Set-Cookie': 'a=1' } })
+    const response = (await makeResponse(exchange, given)) as Response
+    return [response.status, response.headers.get('A'), response.headers.getSetCookie(), await response.text()]
+  }
+  expect(await set((res) => res.cookie('b', '2'))).toEqual([418, '1', ['a=1', 'b=2; Path=/'], 'a'])
+  expect(await set((res) => res.header('A', '2'))).toEqual([418, '2', ['a=1'], 'a'])
+  expect(await set((res) => res.append('A', 2))).toEqual([418, '2', ['a=1'], 'a'])
+  expect(await set((res) => res.status(202))).toEqual([202, '1', ['a=1'], 'a'])
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { contextOf } from '../../../src/runtime/http/app-context.ts'
+import type { MatchResult } from '../../../src/runtime/http/route-match.ts'
+import { HttpRequest } from '../../../src/runtime/http/request.ts'
+import { pathVariables, rawPath } from '../../../src/runtime/http/request-path.ts'
+import { createContext } from './support.ts'
+
+test.each([
+  ['http://localhost', '/'],
+  ['http://localhost/', '/'],
+  ['http://localhost/a%20b//c', '/a%20b//c'],
+  ['http://localhost:80/a?b=/c#d', '/a'],
+  ['https://user@localhost/a#//b', '/a'],
+])('the path of %s is %s', (url, path) => {
+  expect(rawPath({ url })).toBe(path)
+})
+
+const handlers = [
+  [[undefined, { path: '/*' }], {}],
+  [[undefined, { path: '/:a/:b' }], { a: 0, b: 1 }],
+] as const
+
+test('path variables are those of the handler that runs, decoded', () => {
+  const c = contextOf(createContext({ matchResult: [handlers, ['a%20b', '%zz']] }))
+  expect([{ ...pathVariables(c) }, new HttpRequest(c).route]).toEqual([{}, '/*'])
+  c.req.routeIndex = 1
+  expect([{ ...pathVariables(c) }, new HttpRequest(c).route]).toEqual([{ a: 'a b', b: '%zz' }, '/:a/:b'])
+})
+
+test("the values of Hono's other routers stand in the place of their indexes", () => {
+  const matchResult: MatchResult = [[[handlers[1][0], { a: 'x', constructor: '%41' }]]]
+  const variables = pathVariables(contextOf(createContext({ matchResult })))
+  expect(Object.entries(variables)).toEqual([
+    ['a', 'x'],
+    ['constructor', 'A'],
+  ])
+  const partial: MatchResult = [[[handlers[1][0], { a: 0, b: 1 }]], ['x']]
+  expect({ ...pathVariables(contextOf(createContext({ matchResult: partial }))) }).toEqual({ a: 'x' })
+})

@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+import { AppContext } from '../../../src/runtime/http/app-context.ts'
+import type { ContextSetup } from '../../../src/runtime/http/platform.ts'
+import { webPlatform } from '../../../src/runtime/http/web-platform.ts'
+
+/** A request for the path of {@link setup}. */
+export const request = (): Request => new Request('http://localhost/path')
+
+/** The setup of a context whose request has one handler. */
+export const setup: ContextSetup = {
+  path: '/path',
+  env: {},
+  executionCtx: undefined,
+  matchResult: [[[[undefined, { path: '/path' }], {}]], []],
+  notFoundHandler: (c: Context) => c.text('none', 404),
+}
+
+/** A context of the web. */
+export function createContext(given: Partial<ContextSetup> = {}, raw: Request = request()): AppContext {
+  return new AppContext(raw, { ...setup, ...given }, webPlatform)
+}
