@@ -38,3 +38,15 @@ test('a schema that throws says nothing of the value either', async () => {
   expect(error).toMatchObject({ code: 'HONOTATE_INVALID_CONFIG' })
   expect(inspect(error, { depth: 10, showHidden: true })).not.toContain('hunter2')
 })
+
+test('a value inside of one that is missing is missing, and all values together may be wrong', async () => {
+  const error = await errorOf(readConfig(schema, { DATABASE_URL: 'postgres://localhost' }))
+  expect(error.message).toContain('`TOKEN` is missing, `database` is missing')
+  const inner = z.custom().superRefine((_, context) => context.addIssue({ code: 'custom', path: ['a', 'b'] }))
+  expect((await errorOf(readConfig(inner, {}))).message).toContain('`a.b` is missing')
+  const together = z.object({ PORT: z.string(), a: z.string() }).refine(() => false)
+  expect((await errorOf(readConfig(together, { PORT: '1', a: '2' }))).message).toContain(
+    'the values together are not valid',
+  )
+  expect((await errorOf(readConfig(together, { PORT: '1' }))).message).toContain('`a` is missing')
+})

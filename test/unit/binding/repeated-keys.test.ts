@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { bodyForms, mergeIssues, queryForms, valueForms } from '../../../src/runtime/binding/repeated-keys.ts'
+import type { SchemaIssue } from '../../../src/runtime/binding/standard-schema.ts'
+import { contextOf } from '../../../src/runtime/http/app-context.ts'
+import { Exchange } from '../../../src/runtime/http/exchange.ts'
+import { HttpRequest } from '../../../src/runtime/http/request.ts'
+import { createContext } from '../http/support.ts'
+
+/** An exchange whose request has a query, or a body. */
+function exchangeOf(search: string, body?: unknown, type?: string): Exchange {
+  const headers: HeadersInit = type === undefined ? {} : { 'Content-Type': type }
+  const context = contextOf(createContext({}, new Request(`http://localhost/path${search}`, { headers })))
+  return new Exchange(context, { request: new HttpRequest(context, body) })
+}
+
+const issue = (message: string, ...path: PropertyKey[]): SchemaIssue => ({ message, path })
+
+test.each([
+  ['', 'default', undefined],
+  ['?a=1', '1', ['1']],
+  ['?a=', '', ['']],
+  ['?a=1&a=2', ['1', '2'], '1'],
+  ['?a=1&a=2&a=3', ['1', '2', '3'], '1'],
+])('the value of a key in %j has one form first, and then the other', (search, preferred, other) => {
+  const forms = valueForms(({ queries }) => queries['a'] ?? [], 'default')
+  expect([forms.preferred(exchangeOf(search)), forms.other(exchangeOf(search), [])]).toEqual([preferred, other])
+  expect(forms.groupOf(issue('', 'a'))).toBe(forms.groupOf(issue('', 'b')))
+})
+
+test('a query has a list for each key that is repeated, and then for the single ones that are rejected', () => {
+  const exchange = exchangeOf('?a=1&b=1&b=2&c=1&d=1&d=2')
+  expect({ ...(queryForms.preferred(exchange) as object) }).toEqual({ a: '1', b: ['1', '2'], c: '1', d: ['1', '2'] })
+  const other = queryForms.other(exchange, [issue('', 'a'), issue('', 'b', 1)])
+  expect({ ...(other as object) }).toEqual({ a: ['1'], b: '1', c: '1', d: ['1', '2'] })
+  expect(queryForms.other(exchange, [issue('', 'x'), issue('')])).toBeUndefined()
+  expect(queryForms.groupOf(issue('', 'a', 'b'))).toBe('a')
+})
+
+test.each(['multipart/form-data; boundary=x', 'Application/X-WWW-Form-Urlencoded'])('a form of %s has both forms', (type) => {
+  const exchange = exchangeOf('', { a: '1', b: ['1', '2'] }, type)
+  expect(bodyForms.preferred(exchange)).toEqual({ a: '1', b: ['1', '2'] })
+  expect({ ...(bodyForms.other(exchange, [issue('', 'a')]) as object) }).toEqual({ a: ['1'], b: ['1', '2'] })
+  expect({ ...(bodyForms.other(exchange, [issue('', 'b')]) as object) }).toEqual({ a: '1', b: '1' })
+  expect(bodyForms.other(exchangeOf('', undefined, type), [issue('', 'a')])).toBeUndefined()
+})
+
+test.each([undefined, 'application/json', 'text/plain'])('a body of the type %s has one form', (type) => {
+  expect(bodyForms.other(exchangeOf('', { a: '1' }, type), [issue('', 'a')])).toBeUndefined()
+})
+
+test.each<[string, SchemaIssue[], SchemaIssue[], string[]]>([
+  ['of the first form', [issue('first', 'a')], [issue('second', 'a')], ['first']],
+  ['of the second form, if they are about an element', [issue('first', 'a')], [issue('second', 'a', 1)], ['second']],
+  ['of the first form, if both are', [issue('first', 'a', 0)], [issue('second', 'a', 1)], ['first']],
+  ['of the first form, if the second is about the whole as well', [issue('1', 'a')], [issue('2', 'a', 0), issue('3', 'a')], ['1']],
+  ['of the only form', [], [issue('second', 'a')], ['second']],
+  ['of each value', [issue('a', 'a'), issue('b', 'b')], [issue('c', 'b', 1), issue('d', 'a')], ['a', 'c']],
+  ['of all values but those whose second form is accepted', [issue('a', 'a'), issue('b', 'b')], [issue('c', 'b')], ['b']],
+])('the issues are those %s', (_, first, second, expected) => {
+  const messages = mergeIssues(first, second, queryForms.groupOf).map(({ message }) => message)
+  expect(messages.sort()).toEqual(expected)
+})
