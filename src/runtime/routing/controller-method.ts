@@ -57,7 +57,7 @@ export function exploreMethod(
  * of the parameters of every decorated method, so names alone prove nothing.
  */
 function hasOwnParameters({ parameters, routes, errors }: MethodRecord): boolean | undefined {
-  return parameters && routes.length + errors.length + parameters.flatMap(({ decorators }) => decorators).length > 0
+  return parameters && [...routes, ...errors, ...parameters.flatMap(({ decorators }) => decorators)].length > 0
 }
 
 type Given = (index: number, nth: number) => ArgumentSource | undefined
@@ -74,7 +74,7 @@ function argumentSources(
   const named = Math.max(parameters.length, method.length)
   const rest = parameters.findIndex((parameter) => parameter.rest)
   // An undecorated rest parameter receives all given values.
-  const length = rest === -1 || record?.sources.has(rest) ? named : Math.max(named, 2)
+  const length = rest === -1 || record?.sources.has(rest) ? named : Math.max(named, 3)
   let nth = 0
   const sources = Array.from({ length }, (_, index) => {
     const source = record?.sources.get(index) ?? given(index, nth++)

@@ -29,7 +29,7 @@ export const recoverWithHandlers: CreateRecover = function createRecover(sources
   function recover(c: Context, error: unknown): Promise<Response> | undefined {
     const fitting = handlers.filter((handler) => error instanceof handler.error)
     const handler = fitting.find(
-      ({ error: own }) => !fitting.some((other) => other.error !== own && other.error.prototype instanceof own),
+      ({ error: own }) => !fitting.some((other) => other.error.prototype instanceof own),
     )
     return handler?.answer(c, error)
   }

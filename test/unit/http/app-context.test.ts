@@ -137,8 +137,9 @@ const programs: Record<string, Program> = {
   'variables': (c) => [c.get('a'), { ...c.var }, c.set('a', 1), c.get('a'), { ...c.var }],
   'functions without their context': ({ text, json, header }) => [header('A', '1'), text('a'), json([])],
   'a function of a handler': (c) => {
-    c.newResponse = () => new Response('own')
-    return [c.newResponse('a'), Object.keys(c).includes('newResponse')]
+    c.newResponse = () => new Response('first')
+    c.newResponse = () => new Response('second')
+    return [c.newResponse('a'), Object.keys(c).includes('newResponse'), Reflect.deleteProperty(c, 'newResponse')]
   },
   'no route': (c) => c.notFound(),
   'the execution context': ({ executionCtx: { waitUntil } }) => typeof waitUntil,

@@ -16,8 +16,8 @@ test.each<[Name, string, string[]]>([
   ['Forwarded', 'by=9.9.9.9; FOR="1.1.1.1:80" ;x=y, x', ['unknown', '1.1.1.1']],
   ['Forwarded', 'for=1.1.1.1;x="a,b",for=2.2.2.2;x=","', ['2.2.2.2', '1.1.1.1']],
   ['Forwarded', 'for=1.1.1.1;x="\\"",for=2.2.2.2', ['2.2.2.2', '1.1.1.1']],
-  ['Forwarded', 'for=1.1.1.1;x="\\\\",for=2.2.2.2', ['2.2.2.2', '1.1.1.1']],
-  ['Forwarded', 'for=1.1.1.1;x="\\\\\\",",for=2.2.2.2', ['2.2.2.2', '1.1.1.1']],
+  ['Forwarded', 'for=1.1.1.1,for=2.2.2.2;x="\\\\",for=3.3.3.3', ['3.3.3.3', '2.2.2.2', '1.1.1.1']],
+  ['Forwarded', 'for=1.1.1.1,for=2.2.2.2;x="\\\\\\",",for=3.3.3.3', ['3.3.3.3', '2.2.2.2', '1.1.1.1']],
   ['Forwarded', 'for="[::1]:80", for="_hidden", for=unknown', ['unknown', '_hidden', '::1']],
 ])('%s: %s', (name, value, addresses) => {
   expect(clients(name, value, addresses)).toEqual([...addresses, addresses.at(-1)])

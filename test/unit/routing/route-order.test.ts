@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { Route, Versions } from '../../../src/runtime/routing/contracts.ts'
+import { byClaim, bySpecificity, claimOf } from '../../../src/runtime/routing/route-order.ts'
+
+class Controller {}
+
+const versionsOf = (...names: string[]): Versions => ({
+  names,
+  meet: (others) => others !== undefined && names.some((name) => others.names.includes(name)),
+  select: (handlers) => [...handlers],
+})
+
+const routeOf = (path: string, name = path, versions?: Versions, method: Route['method'] = 'GET'): Route => ({
+  controller: Controller,
+  name,
+  parameters: [],
+  sources: [],
+  hooks: [],
+  method,
+  path,
+  versions,
+})
+
+test.each([
+  [['/a/:id', '/a/b', '/a/*', '/a/:id?', '/a/:id{[0-9]+}'], ['/a/b', '/a/:id{[0-9]+}', '/a/:id', '/a/:id?', '/a/*']],
+  [['/:a/b', '/a/:b'], ['/a/:b', '/:a/b']],
+  [['/:a/:b', '/:a/b'], ['/:a/b', '/:a/:b']],
+  [['/*', '/a', '/:a/*'], ['/a', '/:a/*', '/*']],
+  [['/b/c', '/a', '/b'], ['/b/c', '/a', '/b']],
+])('%j are tried as %j', (paths, expected) => {
+  expect(bySpecificity(paths.map((path) => routeOf(path))).map(({ path }) => path)).toEqual(expected)
+})
+
+test('of one path, routes with versions are tried before those for all, else in their order', () => {
+  const routes = [
+    routeOf('/a', 'all'),
+    routeOf('/a', 'first', versionsOf('1')),
+    routeOf('/a', 'second', versionsOf('2')),
+    routeOf('/b', 'other'),
+  ]
+  expect(bySpecificity(routes).map(({ name }) => name)).toEqual(['first', 'second', 'all', 'other'])
+})
+
+test('a route is claimed by its method and its path, whatever its variables are called', () => {
+  expect(claimOf({ method: 'GET', path: '/a/:id{[0-9]+}/:name?/b' })).toBe('GET /a/:{[0-9]+}/:?/b')
+  const routes = [
+    routeOf('/:a', 'first', versionsOf('1')),
+    routeOf('/:b', 'second', versionsOf('2')),
+    routeOf('/:c', 'all'),
+    routeOf('/:a', 'post', undefined, 'POST'),
+  ]
+  const claims = [...byClaim(routes)].map(([claim, rivals]) => [claim, rivals.map(({ name }) => name)])
+  expect(claims).toEqual([
+    ['GET /:', ['first', 'second', 'all']],
+    ['POST /:', ['post']],
+  ])
+})
+
+test.each([
+  ['for all versions', undefined, undefined],
+  ['with a common version', versionsOf('1', '2'), versionsOf('2')],
+])('two routes of one claim are refused: %s', (_, first, second) => {
+  const message = expect.stringMatching(/Controller\.one.*Controller\.two.*GET \/:b/su)
+  expect(() => byClaim([routeOf('/:a', 'one', first), routeOf('/:b', 'two', second)])).toThrow(
+    expect.objectContaining({ code: 'HONOTATE_DUPLICATE_ROUTE', message }),
+  )
+})

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { timeoutAfter } from '../../../src/runtime/routing/timeout.ts'
+
+test.each([0.5, 1, 2 ** 31 - 1])('a time-out of %d ms is accepted', (milliseconds) => {
+  expect(timeoutAfter(milliseconds)).toBeTypeOf('function')
+})
+
+test.each([0, -1, 2 ** 31])('a time-out of %d ms is refused, and the error shows it', (milliseconds) => {
+  expect(() => timeoutAfter(milliseconds)).toThrow(String(milliseconds))
+})
