@@ -173,8 +173,7 @@ function whenOver(c: Context, listener: () => void): () => void {
  */
 export function endWhenAborted(c: Context, end: () => Promise<unknown>): void {
   // Other platforms cancel streams. On Node, the signal would create a web `Request`.
-  if (executionContextOf(c) && !c.env.incoming)
-    c.req.raw.signal.addEventListener('abort', () => waitUntil(c, end()))
+  if (executionContextOf(c) && !c.env.incoming) c.req.raw.signal.addEventListener('abort', () => waitUntil(c, end()))
 }
 
 /** Asks the platform to keep running until work has settled, if it can be asked. */

@@ -28,9 +28,7 @@ export const recoverWithHandlers: CreateRecover = function createRecover(sources
   const handlers = sources.flatMap(([target, source]) => handlersOf(target, source, services))
   function recover(c: Context, error: unknown): Promise<Response> | undefined {
     const fitting = handlers.filter((handler) => error instanceof handler.error)
-    const handler = fitting.find(
-      ({ error: own }) => !fitting.some((other) => other.error.prototype instanceof own),
-    )
+    const handler = fitting.find(({ error: own }) => !fitting.some((other) => other.error.prototype instanceof own))
     return handler?.answer(c, error)
   }
 

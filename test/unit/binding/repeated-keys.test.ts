@@ -36,13 +36,16 @@ test('a query has a list for each key that is repeated, and then for the single 
   expect(queryForms.groupOf(issue('', 'a', 'b'))).toBe('a')
 })
 
-test.each(['multipart/form-data; boundary=x', 'Application/X-WWW-Form-Urlencoded'])('a form of %s has both forms', (type) => {
-  const exchange = exchangeOf('', { a: '1', b: ['1', '2'] }, type)
-  expect(bodyForms.preferred(exchange)).toEqual({ a: '1', b: ['1', '2'] })
-  expect({ ...(bodyForms.other(exchange, [issue('', 'a')]) as object) }).toEqual({ a: ['1'], b: ['1', '2'] })
-  expect({ ...(bodyForms.other(exchange, [issue('', 'b')]) as object) }).toEqual({ a: '1', b: '1' })
-  expect(bodyForms.other(exchangeOf('', undefined, type), [issue('', 'a')])).toBeUndefined()
-})
+test.each(['multipart/form-data; boundary=x', 'Application/X-WWW-Form-Urlencoded'])(
+  'a form of %s has both forms',
+  (type) => {
+    const exchange = exchangeOf('', { a: '1', b: ['1', '2'] }, type)
+    expect(bodyForms.preferred(exchange)).toEqual({ a: '1', b: ['1', '2'] })
+    expect({ ...(bodyForms.other(exchange, [issue('', 'a')]) as object) }).toEqual({ a: ['1'], b: ['1', '2'] })
+    expect({ ...(bodyForms.other(exchange, [issue('', 'b')]) as object) }).toEqual({ a: '1', b: '1' })
+    expect(bodyForms.other(exchangeOf('', undefined, type), [issue('', 'a')])).toBeUndefined()
+  },
+)
 
 test.each([undefined, 'application/json', 'text/plain'])('a body of the type %s has one form', (type) => {
   expect(bodyForms.other(exchangeOf('', { a: '1' }, type), [issue('', 'a')])).toBeUndefined()
@@ -52,10 +55,20 @@ test.each<[string, SchemaIssue[], SchemaIssue[], string[]]>([
   ['of the first form', [issue('first', 'a')], [issue('second', 'a')], ['first']],
   ['of the second form, if they are about an element', [issue('first', 'a')], [issue('second', 'a', 1)], ['second']],
   ['of the first form, if both are', [issue('first', 'a', 0)], [issue('second', 'a', 1)], ['first']],
-  ['of the first form, if the second is about the whole as well', [issue('1', 'a')], [issue('2', 'a', 0), issue('3', 'a')], ['1']],
+  [
+    'of the first form, if the second is about the whole as well',
+    [issue('1', 'a')],
+    [issue('2', 'a', 0), issue('3', 'a')],
+    ['1'],
+  ],
   ['of the only form', [], [issue('second', 'a')], ['second']],
   ['of each value', [issue('a', 'a'), issue('b', 'b')], [issue('c', 'b', 1), issue('d', 'a')], ['a', 'c']],
-  ['of all values but those whose second form is accepted', [issue('a', 'a'), issue('b', 'b')], [issue('c', 'b')], ['b']],
+  [
+    'of all values but those whose second form is accepted',
+    [issue('a', 'a'), issue('b', 'b')],
+    [issue('c', 'b')],
+    ['b'],
+  ],
 ])('the issues are those %s', (_, first, second, expected) => {
   const messages = mergeIssues(first, second, queryForms.groupOf).map(({ message }) => message)
   expect(messages.sort()).toEqual(expected)

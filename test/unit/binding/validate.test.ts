@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ArgumentSource } from '../../../src/runtime/binding/argument-source.ts'
 import { bodyNeed, resolveArguments } from '../../../src/runtime/binding/resolve-arguments.ts'
-import { bodySource, querySource, requestSource, responseSource, singleValue } from '../../../src/runtime/binding/sources.ts'
+import {
+  bodySource,
+  querySource,
+  requestSource,
+  responseSource,
+  singleValue,
+} from '../../../src/runtime/binding/sources.ts'
 import { validated } from '../../../src/runtime/binding/validate.ts'
 import { ValidationError } from '../../../src/runtime/binding/validation-error.ts'
 import { contextOf } from '../../../src/runtime/http/app-context.ts'
@@ -49,7 +55,13 @@ describe('a single value', () => {
     ['that is required, with a default', param({ required: true, defaultValue: '' }), [false, true], '1', ''],
     ['with a schema', param(z.coerce.number()), [undefined, undefined], 1, invalid],
     ['with a schema that takes nothing', param(z.string().optional()), [undefined, undefined], '1', undefined],
-    ['with a schema and a default', param({ schema: z.coerce.number(), defaultValue: '7' }), [undefined, undefined], 1, 7],
+    [
+      'with a schema and a default',
+      param({ schema: z.coerce.number(), defaultValue: '7' }),
+      [undefined, undefined],
+      1,
+      7,
+    ],
   ])('%s', async (_, source, [required, isFixed], present, absent) => {
     expect(source).toMatchObject({ kind: 'query', key: 'a' })
     expect([source.required, source.isFixed]).toEqual([required, isFixed])
@@ -76,7 +88,12 @@ describe('a single value', () => {
     ['path', 'The path variable "a" is missing.'],
     ['header', 'The header "a" is missing.'],
   ] as const)('of the kind %s', async (kind, detail) => {
-    expect(await given(singleValue(kind, 'a', () => null), exchangeOf())).toEqual([400, detail])
+    expect(
+      await given(
+        singleValue(kind, 'a', () => null),
+        exchangeOf(),
+      ),
+    ).toEqual([400, detail])
   })
 })
 

@@ -126,15 +126,15 @@ const programs: Record<string, Program> = {
   'a redirect with a status': (c) => c.redirect(new URL('http://localhost/b'), 301),
   'a redirect to characters of Latin-1': (c) => c.redirect('/\u00e9'),
   'a redirect to other characters': (c) => c.redirect('/\u0142 \u00e9'),
-  'HTML': (c) => c.html('<b>', 201, { A: '1' }),
+  HTML: (c) => c.html('<b>', 201, { A: '1' }),
   'a template': (c) => c.html(html`<p>${'<'}${Promise.resolve('later')}</p>`, { headers: { A: '1' } }),
-  'rendering': async (c) => {
+  rendering: async (c) => {
     const first = await c.render('<p>' as never)
     c.setRenderer(((content: string) => c.text(content)) as never)
     return [first, await c.render('text' as never)]
   },
   'a layout': (c) => [c.getLayout() === undefined, c.setLayout('layout' as never), c.getLayout()],
-  'variables': (c) => [c.get('a'), { ...c.var }, c.set('a', 1), c.get('a'), { ...c.var }],
+  variables: (c) => [c.get('a'), { ...c.var }, c.set('a', 1), c.get('a'), { ...c.var }],
   'functions without their context': ({ text, json, header }) => [header('A', '1'), text('a'), json([])],
   'a function of a handler': (c) => {
     c.newResponse = () => new Response('first')
@@ -251,6 +251,16 @@ test('on Node, only the single handler of a request lends its bytes', () => {
     return (bodyOf(response) as Uint8Array).buffer === bytes.buffer
   }
   beginTurn()
-  expect(([[1, 0], [1, 1], [1, 2], [2, 1], [2, 2]] as const).map(lent)).toEqual([true, true, true, false, false])
+  expect(
+    (
+      [
+        [1, 0],
+        [1, 1],
+        [1, 2],
+        [2, 1],
+        [2, 2],
+      ] as const
+    ).map(lent),
+  ).toEqual([true, true, true, false, false])
   endTurn()
 })

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
-import { parseJson } from '../../../src/runtime/http/body.ts'
+import { describe, expect, test } from 'vitest'
+import { contextOf } from '../../../src/runtime/http/app-context.ts'
+import { parseJson, readBody } from '../../../src/runtime/http/body.ts'
+import { limitBody, readLimitedText } from '../../../src/runtime/http/limit-body.ts'
 import { limitsOf } from '../../../src/runtime/http/limits.ts'
 import { MalformedBodyError, MissingBodyError } from '../../../src/runtime/http/request-errors.ts'
+import { createContext } from './support.ts'
 
 const limits = limitsOf({ jsonDepth: 3 })
 
@@ -49,4 +52,165 @@ test.each([
 test('an empty text is a missing body where one is required', () => {
   expect(parseJson('', false, limits)).toBeUndefined()
   expect(() => parseJson('', true, limits)).toThrow(MissingBodyError)
+})
+
+/** A context whose request has a body. */
+function posted(body: BodyInit | null, headers: Record<string, string>) {
+  const raw = new Request('http://localhost/path', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+  // The platform gives a text a type.
+  if (!headers['Content-Type']) raw.headers.delete('Content-Type')
+  return contextOf(createContext({}, raw))
+}
+
+interface Reading {
+  readonly required?: boolean
+  readonly forms?: boolean
+  readonly parts?: number
+}
+
+/** What a body is parsed to, or the status and the message of the error. */
+async function read(
+  c: ReturnType<typeof posted>,
+  { required = true, forms = true, parts = 2 }: Reading = {},
+): Promise<unknown> {
+  try {
+    return await readBody(
+      c,
+      required,
+      limitsOf({ parts }),
+      () => forms,
+      (content) => ({ content }),
+    )
+  } catch (error) {
+    const { status, code, message } = error as MalformedBodyError
+    return [status ?? code, message.split('\n')[0]]
+  }
+}
+
+const JSON_TYPE = 'application/json'
+const FORM = 'application/x-www-form-urlencoded'
+const PART = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'
+const MALFORMED = [400, 'The Content-Type of the form is malformed, or has no boundary.']
+
+describe('a body is read by its type', () => {
+  test.each<[string, string | undefined, string | null, Reading, unknown]>([
+    ['JSON', JSON_TYPE, '{"a":1}', {}, { content: { a: 1 } }],
+    ['JSON with a parameter', 'Application/JSON ; charset=utf-8', '[1]', {}, { content: [1] }],
+    ['JSON of a vendor', 'application/vnd.api+json', '[1]', {}, { content: [1] }],
+    [
+      'JSON of a parent type',
+      'application/xjson',
+      '[1]',
+      {},
+      [415, 'Nothing parses a body of the type application/xjson.'],
+    ],
+    ['no JSON', JSON_TYPE, '', {}, [400, 'The body is missing.']],
+    ['no JSON where none is required', JSON_TYPE, '', { required: false }, { content: undefined }],
+    ['a text', 'text/csv', 'a,b', {}, { content: 'a,b' }],
+    ['an empty text', 'text/csv', '', {}, { content: '' }],
+    ['an image', 'image/png', 'a', {}, [415, 'Nothing parses a body of the type image/png.']],
+    ['an image where no body is required', 'image/png', 'a', { required: false }, { content: undefined }],
+    ['an image without a body', 'image/png', null, {}, { content: undefined }],
+    ['no type', undefined, 'a', {}, [415, 'The body has no Content-Type.']],
+    ['no type where no body is required', undefined, 'a', { required: false }, { content: undefined }],
+    ['no type and an empty body', undefined, '', {}, { content: undefined }],
+    ['a form', FORM, 'a=1&b=2', {}, { content: { a: '1', b: '2' } }],
+    ['a form with a list', FORM, 'a=1&a=2', {}, { content: { a: ['1', '2'] } }],
+    ['a form with too many fields', FORM, 'a=1&b=2&c=3', {}, [413, 'More than 2 parts.']],
+    ['a form that is not taken', FORM, 'a=1', { forms: false }, [415, `Nothing parses a body of the type ${FORM}.`]],
+    ['a form that nothing asks for', FORM, 'a=1', { forms: false, required: false }, { content: undefined }],
+    ['a form with a malformed type', `${FORM}; boundary="`, 'a=1', {}, MALFORMED],
+    ['parts', 'multipart/form-data; boundary=x', `${PART}${PART}--x--\r\n`, {}, { content: { a: ['1', '1'] } }],
+    [
+      'too many parts',
+      'multipart/form-data; boundary=x',
+      `${PART.repeat(3)}--x--\r\n`,
+      {},
+      [413, 'More than 2 parts.'],
+    ],
+    ['parts without a boundary', 'multipart/form-data', PART, {}, MALFORMED],
+    ['parts with two boundaries', 'multipart/form-data; boundary=x; boundary=x', PART, {}, MALFORMED],
+    ['half a part', 'multipart/form-data; boundary=x', PART, {}, [400, 'The body is not valid multipart/form-data.']],
+  ])('%s', async (_, type, body, reading, expected) => {
+    expect(await read(posted(body, type === undefined ? {} : { 'Content-Type': type }), reading)).toEqual(expected)
+  })
+
+  test('a length of 0 is no body, whatever its type is', async () => {
+    const headers = { 'Content-Type': 'image/png', 'Content-Length': '0' }
+    expect(await read(posted(new ReadableStream(), headers))).toEqual({ content: undefined })
+  })
+
+  test.each([JSON_TYPE, FORM, 'text/plain'])(
+    'a body of %s that was taken before is an error of the server',
+    async (type) => {
+      const c = posted('a', { 'Content-Type': type })
+      await c.req.raw.text()
+      expect(await read(c)).toEqual(['HONOTATE_BODY_TAKEN', expect.any(String)])
+    },
+  )
+
+  test.each([JSON_TYPE, FORM])('a body of %s that ends too early is malformed', async (type) => {
+    const body = new ReadableStream({ start: (controller) => controller.error(new Error('The client has left')) })
+    expect(await read(posted(body, { 'Content-Type': type }))).toEqual([400, `The body is not valid ${type}.`])
+  })
+})
+
+describe('a limited body', () => {
+  /** A body of two chunks, and what happens to it. */
+  function chunks(log: string[] = []): ReadableStream<Uint8Array> {
+    const parts = ['hel', 'lo']
+    return new ReadableStream(
+      {
+        pull(controller) {
+          const part = parts.shift()
+          log.push(`read ${part}`)
+          if (part) controller.enqueue(new TextEncoder().encode(part))
+          else controller.close()
+        },
+        cancel: () => void log.push('cancelled'),
+      },
+      { highWaterMark: 0 },
+    )
+  }
+  const readText = (c: ReturnType<typeof posted>, limit: number): Promise<string> => {
+    limitBody(c.req, limit)
+    return readLimitedText(c.req)
+  }
+
+  test.each<[string, Record<string, string>]>([
+    ['without a length', {}],
+    ['with an empty length', { 'Content-Length': '' }],
+    ['with a length beside an encoding', { 'Content-Length': '1', 'Transfer-Encoding': 'chunked' }],
+  ])('%s is counted as it is read', async (_, headers) => {
+    expect(await readText(posted(chunks(), headers), 5)).toBe('hello')
+    const log: string[] = []
+    const refused = { status: 413, message: 'More than 4 bytes.' }
+    await expect(readText(posted(chunks(log), headers), 4)).rejects.toMatchObject(refused)
+    expect(log).toEqual(['read hel', 'read lo', 'cancelled'])
+  })
+
+  test('with a length that is too long is not read', async () => {
+    const log: string[] = []
+    const c = posted(chunks(log), { 'Content-Length': '5' })
+    await expect(readText(c, 4)).rejects.toMatchObject({ status: 413 })
+    expect(log).toEqual([])
+    expect(await readText(posted('hello', { 'Content-Length': '5' }), 5)).toBe('hello')
+  })
+
+  test('of a form is not cancelled, which would end the process', async () => {
+    const log: string[] = []
+    const type = 'Multipart/form-data; boundary=x'
+    await expect(readText(posted(chunks(log), { 'Content-Type': type }), 1)).rejects.toMatchObject({ status: 413 })
+    expect(log).not.toContain('cancelled')
+  })
+
+  test('is read once, and one that was read before stays', async () => {
+    const c = posted(chunks(), {})
+    expect(await readText(c, 5)).toBe('hello')
+    expect([await c.req.text(), (await c.req.arrayBuffer()).byteLength]).toEqual(['hello', 5])
+    const before = posted('hello', {})
+    await before.req.text()
+    expect(await readText(before, 1)).toBe('hello')
+    expect(await readText(posted(null, {}), 1)).toBe('')
+  })
 })

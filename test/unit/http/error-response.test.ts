@@ -1,9 +1,21 @@
 import { HTTPException } from 'hono/http-exception'
 import { expect, test } from 'vitest'
-import { asError, errorStatuses, keepHeaders, problemDetails, statusOf } from '../../../src/runtime/http/error-response.ts'
+import { contextOf } from '../../../src/runtime/http/app-context.ts'
+import {
+  asError,
+  errorResponse,
+  errorStatuses,
+  keepHeaders,
+  problemDetails,
+  problemResponse,
+  statusOf,
+  type ErrorReporting,
+} from '../../../src/runtime/http/error-response.ts'
 import { HttpProblem } from '../../../src/runtime/http/http-problem.ts'
 import { statusTitle } from '../../../src/runtime/http/problem.ts'
 import { titleOf } from '../../../src/runtime/http/statuses.ts'
+import { logTo } from '../../support/logger.ts'
+import { createContext } from './support.ts'
 
 class Conflict extends Error {}
 class Stale extends Conflict {}
@@ -103,4 +115,44 @@ test('a problem has the message of its detail, and a code of its name', () => {
   const cause = new Error('x')
   const problem = new HttpProblem(404, { detail: 'none' }, { name: 'NoTeaError', cause, headers: { A: '1' } })
   expect(problem).toMatchObject({ message: 'none', code: 'no-tea', cause, headers: { A: '1' } })
+})
+
+test('an error of 500 or more is logged, and the client learns nothing of it', async () => {
+  const logged: unknown[][] = []
+  const answer = (error: unknown): Response =>
+    errorResponse(contextOf(createContext()), error, { logger: logTo(logged) })
+  const carried = new HTTPException(503, { res: new Response('own', { status: 503, headers: { A: '1' } }) })
+  expect(await answer(carried).text()).toBe('own')
+  expect(await answer(new HttpProblem(410)).json()).toMatchObject({ status: 410, title: 'Gone' })
+  expect(logged).toEqual([])
+  const [bug, problem] = [new Error('secret'), new HttpProblem(500, { detail: 'd' }, { headers: { A: '1' } })]
+  expect(await answer(bug).text()).not.toContain('secret')
+  const response = answer(problem)
+  expect([response.headers.get('content-type'), response.headers.get('A')]).toEqual(['application/problem+json', '1'])
+  expect(logged).toEqual([bug, problem].map((error) => ['GET /path failed with status 500', error]))
+})
+
+test('a status or a function may change the problem details', async () => {
+  const logged: unknown[][] = []
+  const reporting = { logger: logTo(logged) }
+  const answer = async (given: ErrorReporting, status?: number): Promise<unknown> => {
+    const error = new HttpProblem(404, { title: 'Own' })
+    const response = problemResponse(contextOf(createContext()), error, given, status)
+    return [response.status, await response.json()]
+  }
+  const own = { type: 'about:blank', instance: '/path', status: 404, title: 'Own' }
+  expect(await answer(reporting)).toEqual([404, own])
+  expect(await answer(reporting, 404)).toEqual([404, own])
+  expect(await answer(reporting, 409)).toEqual([409, { ...own, status: 409, title: 'Conflict' }])
+  const shape: ErrorReporting['shape'] = (problem) => ({ ...problem, status: 410, a: 1 })
+  expect(await answer({ ...reporting, shape })).toEqual([410, { ...own, status: 410, a: 1 }])
+  expect(await answer({ ...reporting, shape: (() => undefined) as never })).toEqual([404, own])
+  const broken = new Error('broken')
+  const fails = (): never => {
+    throw broken
+  }
+  expect([await answer({ ...reporting, shape: fails }), logged]).toEqual([
+    [404, own],
+    [['The option problem of createApp() failed', broken]],
+  ])
 })

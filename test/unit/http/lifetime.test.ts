@@ -2,6 +2,8 @@ import { EventEmitter } from 'node:events'
 import type { Context } from 'hono'
 import { describe, expect, test, vi } from 'vitest'
 import { contextOf } from '../../../src/runtime/http/app-context.ts'
+import { Exchange } from '../../../src/runtime/http/exchange.ts'
+import { makeResponse } from '../../../src/runtime/http/make-response.ts'
 import { Lifetime, lifetimeOf, waitUntil } from '../../../src/runtime/http/lifetime.ts'
 import { logTo } from '../../support/logger.ts'
 import { createContext } from './support.ts'
@@ -121,6 +123,20 @@ describe('a body', () => {
     expect(before.c.finalized).toBe(false)
   })
 
+  test('that a status does not allow is cancelled, and waited for', async () => {
+    const { lifetime, c, log, kept } = create()
+    const result = new ReadableStream({
+      async cancel() {
+        await Promise.resolve()
+        log.push('cancelled')
+      },
+    })
+    await lifetime.during(async () => makeResponse(new Exchange(c, { status: 204 }), result))
+    expect(kept).toHaveLength(1)
+    await kept[0]
+    expect(log).toEqual(['cancelled', 'ended'])
+  })
+
   test('that is not sent is waited for', async () => {
     const { lifetime, log, kept } = create()
     const cancelled = Promise.withResolvers<undefined>()
@@ -203,6 +219,23 @@ describe('a client that has left', () => {
       vi.useRealTimers()
     }
   })
+})
+
+test('a body that is sent for long after the response of Node is logged', async () => {
+  vi.useFakeTimers()
+  try {
+    const outgoing = new EventEmitter()
+    const { lifetime, logged, kept, log } = create({ incoming: {}, outgoing })
+    const sent = lifetime.whileSent(new Response(source(log)))
+    outgoing.emit('close')
+    vi.advanceTimersByTime(30_000)
+    expect([logged.length, kept.length]).toEqual([1, 1])
+    await sent.body?.cancel()
+    await kept[0]
+    expect(log).toEqual(['cancelled', 'ended'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a platform that cannot be asked to wait is not', () => {

@@ -77,7 +77,7 @@ async function sent(result: unknown, prepare: (response: HttpResponse) => void, 
 
 test.each<[string, unknown, (response: HttpResponse) => void, unknown]>([
   ['a plain object that is iterated', { [Symbol.asyncIterator]: later }, () => {}, [200, TEXT, 'a']],
-  ['a template', html`<p>`, () => {}, [200, 'text/html; charset=UTF-8', '<p>']],
+  ['a template', html`<p></p>`, () => {}, [200, 'text/html; charset=UTF-8', '<p>']],
   ['an element', new Element(), () => {}, [200, 'text/html; charset=UTF-8', '<p>']],
   ['data like an element', new Escaped(), () => {}, [200, JSON_TYPE, '{"isEscaped":true}']],
   [
@@ -107,6 +107,28 @@ test('a response is sent as it is, also where the method has asked for the other
     expect(makeResponse(exchange, response)).toBe(response)
     expect(exchange.response && makeResponse(exchange, response)).toBe(response)
   }
+})
+
+test.each<[string, ResponseEntity<unknown>, unknown[]]>([
+  ['ok', ResponseEntity.ok('a'), [200, '0', null]],
+  ['another status', ResponseEntity.status(418), [418, '0', null]],
+  ['no content', ResponseEntity.noContent(), [204, '0', null]],
+  ['created', ResponseEntity.created('/\u00e9', 'a'), [201, '0', '/%C3%A9']],
+  ['a header', ResponseEntity.ok('a').header('A', 1), [200, '1', null]],
+  ['a header with two values', ResponseEntity.ok('a').header('A', 1).body('b').header('a', 2), [200, '1, 2', null]],
+])('the headers of an entity replace earlier ones: %s', async (_, entity, expected) => {
+  const exchange = new Exchange(contextOf(createContext()))
+  exchange.response.header('A', 0)
+  const { status, headers } = (await makeResponse(exchange, entity)) as Response
+  expect([status, headers.get('A'), headers.get('Location')]).toEqual(expected)
+})
+
+test('the cookies of an entity are added to earlier ones', async () => {
+  const exchange = new Exchange(contextOf(createContext()))
+  exchange.response.cookie('a', '1')
+  const entity = ResponseEntity.ok('a').header('Set-Cookie', 'b=2').header('Set-Cookie', 'c=3')
+  const { headers } = (await makeResponse(exchange, entity)) as Response
+  expect(headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2', 'c=3'])
 })
 
 test('the initial status counts until another is set', async () => {

@@ -52,14 +52,24 @@ test.each<[string, string, Partial<MethodRecord>, unknown[]]>([
   ['with one undecorated parameter', 'one', { parameters: [plain] }, ['request']],
   ['with two', 'two', { parameters: [plain, plain] }, ['request', 'response']],
   ['with a third, which receives nothing', 'three', { parameters: [plain, plain, plain] }, ['request', 'response']],
-  ['with a decorated parameter', 'two', { parameters: [decorated, plain], sources: new Map([[0, a]]) }, ['a', 'response']],
+  [
+    'with a decorated parameter',
+    'two',
+    { parameters: [decorated, plain], sources: new Map([[0, a]]) },
+    ['a', 'response'],
+  ],
   [
     'with a decorated parameter behind one that receives nothing',
     'three',
     { parameters: [plain, plain, plain, decorated], sources: new Map([[3, a]]) },
     ['request', 'response', undefined, 'a'],
   ],
-  ['with fewer records than parameters', 'two', { parameters: [decorated], sources: new Map([[0, a]]) }, ['a', 'response']],
+  [
+    'with fewer records than parameters',
+    'two',
+    { parameters: [decorated], sources: new Map([[0, a]]) },
+    ['a', 'response'],
+  ],
   ['with a rest parameter', 'none', { parameters: [rest] }, ['request', 'response']],
   ['with a rest parameter behind others', 'two', { parameters: [plain, plain, rest] }, ['request', 'response']],
   ['with a decorated rest parameter', 'none', { parameters: [rest], sources: new Map([[0, a]]) }, ['a']],
@@ -112,7 +122,10 @@ test('hooks of the app come first, then those of base classes, and a later one m
   const hooks: Hook[] = Array.from({ length: 5 }, () => ({}))
   const [outer, dropped, ofBase, ofClass, ofMethod] = hooks as [Hook, Hook, Hook, Hook, Hook]
   const drops: Hook = { drops: (hook) => hook === dropped }
-  const classes = [classRecord('none', { hooks: [ofMethod] }, [ofClass]), classRecord('none', { hooks: [drops] }, [ofBase])]
+  const classes = [
+    classRecord('none', { hooks: [ofMethod] }, [ofClass]),
+    classRecord('none', { hooks: [drops] }, [ofBase]),
+  ]
   const found = exploreMethod(Controller, 'none', classes, [outer, dropped]).hooks
   expect(found).toHaveLength(5)
   for (const [index, hook] of [outer, ofBase, ofClass, drops, ofMethod].entries()) expect(found[index]).toBe(hook)
@@ -123,7 +136,9 @@ test('a method has a name, also of an anonymous class, and a route its path', ()
   const anonymous = (() => class {})()
   expect(nameMethod({ controller: anonymous, name: Symbol('s') })).toBe('an anonymous class.Symbol(s)')
   expect(nameRoute({ controller: Controller, name: 'one' })).toBe('Controller.one')
-  expect(nameRoute({ controller: Controller, name: 'one', method: 'GET', path: '/one' })).toBe('GET /one (Controller.one)')
+  expect(nameRoute({ controller: Controller, name: 'one', method: 'GET', path: '/one' })).toBe(
+    'GET /one (Controller.one)',
+  )
 })
 
 test('parameters that nothing has recorded, and a destroy() without any, are refused', () => {

@@ -22,11 +22,26 @@ const routeOf = (path: string, name = path, versions?: Versions, method: Route['
 })
 
 test.each([
-  [['/a/:id', '/a/b', '/a/*', '/a/:id?', '/a/:id{[0-9]+}'], ['/a/b', '/a/:id{[0-9]+}', '/a/:id', '/a/:id?', '/a/*']],
-  [['/:a/b', '/a/:b'], ['/a/:b', '/:a/b']],
-  [['/:a/:b', '/:a/b'], ['/:a/b', '/:a/:b']],
-  [['/*', '/a', '/:a/*'], ['/a', '/:a/*', '/*']],
-  [['/b/c', '/a', '/b'], ['/b/c', '/a', '/b']],
+  [
+    ['/a/:id', '/a/b', '/a/*', '/a/:id?', '/a/:id{[0-9]+}'],
+    ['/a/b', '/a/:id{[0-9]+}', '/a/:id', '/a/:id?', '/a/*'],
+  ],
+  [
+    ['/:a/b', '/a/:b'],
+    ['/a/:b', '/:a/b'],
+  ],
+  [
+    ['/:a/:b', '/:a/b'],
+    ['/:a/b', '/:a/:b'],
+  ],
+  [
+    ['/*', '/a', '/:a/*'],
+    ['/a', '/:a/*', '/*'],
+  ],
+  [
+    ['/b/c', '/a', '/b'],
+    ['/b/c', '/a', '/b'],
+  ],
 ])('%j are tried as %j', (paths, expected) => {
   expect(bySpecificity(paths.map((path) => routeOf(path))).map(({ path }) => path)).toEqual(expected)
 })

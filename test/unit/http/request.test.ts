@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest'
+import { contextOf } from '../../../src/runtime/http/app-context.ts'
+import { isThenable } from '../../../src/runtime/http/is-thenable.ts'
+import { HttpRequest } from '../../../src/runtime/http/request.ts'
+import { createContext } from './support.ts'
+
+test('the values of a request are computed once', () => {
+  const headers = { Cookie: 'a=%C3%A9; b=2' }
+  const raw = new Request('http://localhost/path?a=1&a=2', { headers })
+  const request = new HttpRequest(contextOf(createContext({}, raw)))
+  expect([request.method, request.url, request.path, request.header('cookie')]).toEqual([
+    'GET',
+    raw.url,
+    '/path',
+    headers.Cookie,
+  ])
+  expect([{ ...request.query }, { ...request.queries }, { ...request.cookies }]).toEqual([
+    { a: '1' },
+    { a: ['1', '2'] },
+    { a: '\u00e9', b: '2' },
+  ])
+  for (const name of ['params', 'query', 'queries', 'cookies'] as const) expect(request[name]).toBe(request[name])
+  expect({ ...new HttpRequest(contextOf(createContext())).cookies }).toEqual({})
+})
+
+test('work after the response is left to the platform; where there is none, its failure is logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const kept: Promise<unknown>[] = []
+  const executionCtx = {
+    waitUntil: (work: Promise<unknown>) => void kept.push(work),
+    passThroughOnException() {},
+    props: {},
+  }
+  const work = Promise.reject(new Error('failed'))
+  new HttpRequest(contextOf(createContext({ executionCtx }))).waitUntil(work)
+  expect(kept).toEqual([work])
+  new HttpRequest(contextOf(createContext())).waitUntil(work)
+  await work.catch(() => {})
+  expect(log.mock.calls).toEqual([['Work of waitUntil() failed', new Error('failed')]])
+  log.mockRestore()
+})
+
+test.each([
+  [Promise.resolve(), true],
+  [{ then() {} }, true],
+  [{ then: 1 }, false],
+  [{}, false],
+  [() => {}, false],
+  [null, false],
+  [undefined, false],
+  ['then', false],
+])('whether %o is a promise', (value, expected) => {
+  expect(isThenable<unknown>(value)).toBe(expected)
+})
