@@ -46,6 +46,39 @@ export const runtime: ExplainedMutants = {
       change: 'false → true',
       reason: 'There are no bytes to borrow.',
     },
+    { line: '#isShared = false', change: 'false → true', reason: 'Headers are copied once more: it takes longer.' },
+    {
+      line: 'this.#isShared = false',
+      change: 'false → true',
+      reason: 'Headers are copied once more: it takes longer.',
+    },
+    {
+      line: 'if (this.#prepared && !this.#platform.copiesHeaders) {',
+      change: '&& → ||',
+      reason: 'Headers are copied once more: it takes longer.',
+    },
+    {
+      line: "if (copiesHeaders && headers && type) this.#made.headers.set('Content-Type', type)",
+      change: '&& → ||',
+      reason: 'A type is set once more: it takes longer.',
+    },
+    {
+      line: 'return resolveCallback(html, HtmlEscapedCallbackPhase.Stringify, false, {}).then(respond)',
+      change: 'false → true',
+      reason: 'The text keeps callbacks that nothing calls.',
+    },
+  ],
+  'src/runtime/http/body.ts': [
+    {
+      line: 'if (text.length > 2 * jsonDepth) refuseDeeper()',
+      change: '> → >=',
+      reason: 'A text of that length is searched for levels: it takes longer.',
+    },
+    {
+      line: `text.includes('__proto__') || (text.includes('ructor"') && text.includes('"constructor"')) || text.includes('\\\\u00')`,
+      change: '&& → ||',
+      reason: 'More values are searched for the keys: it takes longer.',
+    },
   ],
   'src/runtime/http/lifetime.ts': [
     {
@@ -60,6 +93,51 @@ export const runtime: ExplainedMutants = {
       change: '<= → <',
       reason: 'The bytes of a body at the limit are counted: it takes longer.',
     },
+  ],
+  'src/runtime/http/problem.ts': [
+    {
+      line: "return ERROR_TITLES[status] ?? (status < 500 ? 'Client Error' : 'Server Error')",
+      change: '< → <=',
+      reason: '500 has a title of its own.',
+    },
+    {
+      line: "return ERROR_TITLES[status] ?? (status < 500 ? 'Client Error' : 'Server Error')",
+      change: '500 → (500 + 1)',
+      reason: '500 has a title of its own.',
+    },
+  ],
+  'src/runtime/http/query.ts': [
+    {
+      line: 'const text = hash === -1 ? url : url.slice(0, hash)',
+      change: '0 → (0 + 1)',
+      reason: 'Only what follows `?` is read.',
+    },
+    {
+      line: "for (let start = text.indexOf('?') + 1 || text.length; start < text.length;) {",
+      change: '< → <=',
+      reason: 'At the end of the text there is no parameter.',
+    },
+    {
+      line: 'const end = equals === -1 || equals > stop ? stop : equals',
+      change: '> → >=',
+      reason: '`=` and `&` do not stand at the same place.',
+    },
+  ],
+  'src/runtime/http/trusted-proxies.ts': [
+    { line: 'const LONGEST = 45', change: '45 → (45 + 1)', reason: 'A text of 46 characters is no address.' },
+    {
+      line: 'if ((at - before) % 2 === 0) isQuoted = !isQuoted',
+      change: '- → +',
+      reason: 'The sum of two numbers is even where their difference is.',
+    },
+  ],
+  'src/runtime/http/web-platform.ts': [
+    {
+      line: "if (++count > 1 || typeof headers[name] !== 'string') return setHeaders(new Headers(), headers)",
+      change: '> → >=',
+      reason: 'A single header is copied: it takes longer.',
+    },
+    { line: 'let count = 0', change: '0 → (0 + 1)', reason: 'A single header is copied: it takes longer.' },
   ],
   'src/runtime/node/close.ts': [
     {
@@ -154,14 +232,25 @@ export const runtime: ExplainedMutants = {
       reason: 'The Node that runs the tests has UPGRADE_OPTIONS, so it passes on no other upgrades.',
     },
   ],
-  'src/runtime/routing/route-order.ts': [
+  'src/runtime/routing/controller-method.ts': [
     {
-      line: 'a.ranks === b.ranks ? Number(!a.route.versions) - Number(!b.route.versions) : a.ranks < b.ranks ? -1 : 1,',
-      change: '< → <=',
-      reason: 'Equal ranks are compared before.',
+      line: 'const length = rest === -1 || record?.sources.has(rest) ? named : Math.max(named, 3)',
+      change: '3 → (3 + 1)',
+      reason: 'No method is given a fourth value.',
     },
   ],
-  'src/runtime/http/trusted-proxies.ts': [
-    { line: 'const LONGEST = 45', change: '45 → (45 + 1)', reason: 'A text of 46 characters is no address.' },
+  'src/runtime/routing/invoke.ts': [
+    {
+      line: 'return arounds.length > 0 ? callAround(instance, args, exchange) : call(instance, args)',
+      change: '> → >=',
+      reason: 'A method without interceptors is called as one with them: it takes longer.',
+    },
+  ],
+  'src/runtime/routing/timeout.ts': [
+    {
+      line: "Object.defineProperty(request, 'signal', { configurable: true, get })",
+      change: 'true → false',
+      reason: 'Nothing defines the signal again.',
+    },
   ],
 }

@@ -242,6 +242,14 @@ describe.each(Object.entries(makers))('the response of a result, made by a conte
   })
 })
 
+// On Node they share headers, until one of them is `c.res`.
+test('on the web, the type of a result is not that of another response', () => {
+  const context = createContext()
+  context.header('A', '1')
+  context.respond('[]', 200, 'application/json')
+  expect(context.body('a').headers.get('Content-Type')).toBe('text/plain;charset=UTF-8')
+})
+
 test('on Node, only the single handler of a request lends its bytes', () => {
   const lent = ([handlers, segments]: readonly [number, number]): boolean => {
     const [[handler]] = setup.matchResult

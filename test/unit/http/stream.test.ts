@@ -51,6 +51,31 @@ test('the iterable ends when the client leaves, or when an item cannot be sent',
   expect(log).toEqual(['ended', 'ended'])
 })
 
+test('the iterable ends when a platform that cancels no streams aborts the request', async () => {
+  const client = new AbortController()
+  const kept: Promise<unknown>[] = []
+  const executionCtx = {
+    waitUntil: (work: Promise<unknown>) => void kept.push(work),
+    passThroughOnException() {},
+    props: {},
+  }
+  const raw = new Request('http://localhost/path', { signal: client.signal })
+  let isEnded = false
+  function* items() {
+    try {
+      yield 1
+    } finally {
+      isEnded = true
+    }
+  }
+  await streamOf(contextOf(createContext({ executionCtx }, raw)), items())
+    .getReader()
+    .read()
+  client.abort()
+  await Promise.all(kept)
+  expect([kept.length, isEnded]).toEqual([1, true])
+})
+
 test.each<[unknown, RegExp]>([
   [new RangeError('broken'), /^broken$/u],
   ['a secret', /^threw no Error but string$/u],
