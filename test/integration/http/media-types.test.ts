@@ -128,3 +128,22 @@ test('the document and the table of routes list the types', () => {
   expect(typesOf('/file')).toEqual(['multipart/form-data'])
   expect(getRoutes(make()).find(({ path }) => path === '/apis/csv')?.consumes).toEqual(['text/csv'])
 })
+
+test('a body that neither a method nor a service of the request may read is not parsed', async () => {
+  @RestController()
+  class Alone {
+    @PostMapping('/alone') alone() {
+      return 'done'
+    }
+  }
+  @RestController({ scope: 'request' })
+  class Scoped {
+    @PostMapping('/scoped') scoped() {
+      return 'done'
+    }
+  }
+  const app = createApp({ controllers: [Alone, Scoped], prefix: '' })
+  const init = { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } }
+  expect(await (await app.request('/alone', init)).text()).toBe('done')
+  expect((await app.request('/scoped', init)).status).toBe(400)
+})

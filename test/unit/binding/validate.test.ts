@@ -77,6 +77,13 @@ describe('a single value', () => {
 
   test('has a schema that decides whether it is one value or a list', async () => {
     expect(await given(param(z.array(z.string())), exchangeOf('?a=1'))).toEqual(['1'])
+    expect(await given(param(z.array(z.string())), exchangeOf('?a=1&a=2'))).toEqual(['1', '2'])
+    expect(
+      await given(
+        singleValue('path', 'a', () => 'x', z.string()),
+        exchangeOf(),
+      ),
+    ).toBe('x')
     expect(await given(param(z.string()), exchangeOf('?a=1&a=2'))).toBe('1')
     expect(param(z.string())).toMatchObject({ async: true, schema: expect.anything() })
     expect(param().async).toBeUndefined()
@@ -156,6 +163,10 @@ describe('the error of a validation', () => {
     ])
     const ofKey = new ValidationError(400, { place: 'query', key: 'page' }, [{ message: 'x', path: [1] }])
     expect(ofKey).toMatchObject({ place: 'query', key: 'page', errors: [{ pointer: '#/page/1' }] })
+  })
+
+  test('has the first 500 characters of a message', () => {
+    expect(errorOf({ message: 'x'.repeat(501) }).errors).toEqual([{ detail: 'x'.repeat(500), pointer: '#' }])
   })
 
   test('has the first 50 keys of a path, and 100 characters of a key', () => {

@@ -6,10 +6,10 @@ import { Context as HonoContext } from '../../../src/runtime/http/context.ts'
 import type { ContextSetup } from '../../../src/runtime/http/platform.ts'
 import { nodePlatform } from '../../../src/runtime/node/node-platform.ts'
 import { bodyOf, beginTurn, endTurn } from '../../../src/runtime/node/node-response.ts'
-import { createContext, request, setup } from './support.ts'
+import { createContext, executionContext, request, setup } from './support.ts'
 
 const node = nodePlatform(request)
-const executionCtx = { waitUntil() {}, passThroughOnException() {}, props: {} }
+const executionCtx = executionContext()
 const ofEvent = { ...executionCtx, respondWith() {} }
 
 const makers = {

@@ -6,14 +6,13 @@ import { Exchange } from '../../../src/runtime/http/exchange.ts'
 import { makeResponse } from '../../../src/runtime/http/make-response.ts'
 import { Lifetime, lifetimeOf, waitUntil } from '../../../src/runtime/http/lifetime.ts'
 import { logTo } from '../../support/logger.ts'
-import { createContext } from './support.ts'
+import { createContext, executionContext } from './support.ts'
 
 /** A lifetime with the order of what happened in it, its context, and what aborts its request. */
 function create(env: object = {}) {
   const log: string[] = []
   const logged: unknown[][] = []
   const kept: Promise<unknown>[] = []
-  const executionCtx = { waitUntil: (work: Promise<unknown>) => void kept.push(work), passThroughOnException() {} }
   class Services extends Lifetime {
     protected async end(): Promise<void> {
       await Promise.resolve()
@@ -22,7 +21,7 @@ function create(env: object = {}) {
   }
   const client = new AbortController()
   const raw = new Request('http://localhost/path', { signal: client.signal })
-  const c = contextOf(createContext({ env, executionCtx: { ...executionCtx, props: {} } }, raw))
+  const c = contextOf(createContext({ env, executionCtx: executionContext(kept) }, raw))
   return { lifetime: new Services(c, logTo(logged)), c, log, logged, kept, client }
 }
 

@@ -77,7 +77,7 @@ async function sent(result: unknown, prepare: (response: HttpResponse) => void, 
 
 test.each<[string, unknown, (response: HttpResponse) => void, unknown]>([
   ['a plain object that is iterated', { [Symbol.asyncIterator]: later }, () => {}, [200, TEXT, 'a']],
-  ['a template', html`<p></p>`, () => {}, [200, 'text/html; charset=UTF-8', '<p>']],
+  ['a template', html`<p></p>`, () => {}, [200, 'text/html; charset=UTF-8', '<p></p>']],
   ['an element', new Element(), () => {}, [200, 'text/html; charset=UTF-8', '<p>']],
   ['data like an element', new Escaped(), () => {}, [200, JSON_TYPE, '{"isEscaped":true}']],
   [

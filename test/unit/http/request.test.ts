@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { contextOf } from '../../../src/runtime/http/app-context.ts'
 import { isThenable } from '../../../src/runtime/http/is-thenable.ts'
 import { HttpRequest } from '../../../src/runtime/http/request.ts'
-import { createContext } from './support.ts'
+import { createContext, executionContext } from './support.ts'
 
 test('the values of a request are computed once', () => {
   const headers = { Cookie: 'a=%C3%A9; b=2' }
@@ -26,13 +26,8 @@ test('the values of a request are computed once', () => {
 test('work after the response is left to the platform; where there is none, its failure is logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const kept: Promise<unknown>[] = []
-  const executionCtx = {
-    waitUntil: (work: Promise<unknown>) => void kept.push(work),
-    passThroughOnException() {},
-    props: {},
-  }
   const work = Promise.reject(new Error('failed'))
-  new HttpRequest(contextOf(createContext({ executionCtx }))).waitUntil(work)
+  new HttpRequest(contextOf(createContext({ executionCtx: executionContext(kept) }))).waitUntil(work)
   expect(kept).toEqual([work])
   new HttpRequest(contextOf(createContext())).waitUntil(work)
   await work.catch(() => {})

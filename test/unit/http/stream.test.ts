@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contextOf } from '../../../src/runtime/http/app-context.ts'
 import { streamOf } from '../../../src/runtime/http/stream.ts'
-import { createContext } from './support.ts'
+import { createContext, executionContext } from './support.ts'
 
 const c = contextOf(createContext())
 
@@ -54,11 +54,6 @@ test('the iterable ends when the client leaves, or when an item cannot be sent',
 test('the iterable ends when a platform that cancels no streams aborts the request', async () => {
   const client = new AbortController()
   const kept: Promise<unknown>[] = []
-  const executionCtx = {
-    waitUntil: (work: Promise<unknown>) => void kept.push(work),
-    passThroughOnException() {},
-    props: {},
-  }
   const raw = new Request('http://localhost/path', { signal: client.signal })
   let isEnded = false
   function* items() {
@@ -68,7 +63,7 @@ test('the iterable ends when a platform that cancels no streams aborts the reque
       isEnded = true
     }
   }
-  await streamOf(contextOf(createContext({ executionCtx }, raw)), items())
+  await streamOf(contextOf(createContext({ executionCtx: executionContext(kept) }, raw)), items())
     .getReader()
     .read()
   client.abort()

@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, ExecutionContext } from 'hono'
 import { AppContext } from '../../../src/runtime/http/app-context.ts'
 import type { ContextSetup } from '../../../src/runtime/http/platform.ts'
 import { webPlatform } from '../../../src/runtime/http/web-platform.ts'
@@ -18,4 +18,9 @@ export const setup: ContextSetup = {
 /** A context of the web. */
 export function createContext(given: Partial<ContextSetup> = {}, raw: Request = request()): AppContext {
   return new AppContext(raw, { ...setup, ...given }, webPlatform)
+}
+
+/** What a platform gives each request that may outlast its response; it keeps the work that it is to wait for. */
+export function executionContext(kept: Promise<unknown>[] = []): ExecutionContext {
+  return { waitUntil: (work) => void kept.push(work), passThroughOnException() {}, props: {} }
 }

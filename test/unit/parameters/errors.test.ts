@@ -1,4 +1,5 @@
 import { Dependencies, HonotateError, Parameter, Parameters, type ParameterDecoratorContext } from 'honotate'
+import { Inject } from 'typedi'
 import { describe, expect, test } from 'vitest'
 
 /** The code and the message of what a class definition throws. */
@@ -155,5 +156,24 @@ describe('places and forms', () => {
       expect(code).toBe('HONOTATE_LEGACY_DECORATORS')
       expect(message).toContain(`@${name}`)
     }
+  })
+})
+
+describe('a decorator that fails', () => {
+  test("is refused if it is TypeDI's @Inject() on a method, which has no types to read there", () => {
+    const decorate = Parameters(Inject() as never)
+    const { code, message } = refusal(() => decorate(() => {}, { kind: 'method', name: 'm', metadata: {} } as never))
+    expect(code).toBe('HONOTATE_WRONG_TARGET')
+    expect(message).toContain('createParameterDecorator()')
+  })
+
+  test.each([
+    ['method', 'broken'],
+    ['class', 'getMetadata is not a function'],
+  ])('on a %s fails the definition with its error: %s', (kind, problem) => {
+    const decorate = Parameters(() => {
+      throw new TypeError(problem)
+    })
+    expect(() => decorate(class {}, { kind, name: 'm', metadata: {} } as never)).toThrow(new TypeError(problem))
   })
 })
