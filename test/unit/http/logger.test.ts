@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { toLogger, type Logger } from '../../../src/runtime/http/logger.ts'
+import { logTo } from '../../support/logger.ts'
+
+test('pino receives an error before the message, and keeps its other functions', () => {
+  const calls: unknown[][] = []
+  const pino = { ...logTo(calls), warn: (message: string) => void calls.push([message]), bindings: () => ({}) }
+  const logger = toLogger(pino)
+  const error = new Error('x')
+  logger.error('It failed', error)
+  logger.warn?.('Careful')
+  expect(calls).toEqual([[error, 'It failed'], ['Careful']])
+})
+
+test('any other logger is used as it is', () => {
+  const logger: Logger = { error() {} }
+  expect(toLogger(logger)).toBe(logger)
+})
