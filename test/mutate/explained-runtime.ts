@@ -80,6 +80,13 @@ export const runtime: ExplainedMutants = {
       reason: 'More values are searched for the keys: it takes longer.',
     },
   ],
+  'src/runtime/http/json.ts': [
+    {
+      line: 'for (let at = 0; at < text.length && depth <= limit; at++) {',
+      change: '< → <=',
+      reason: 'Behind the end of the text there is no bracket.',
+    },
+  ],
   'src/runtime/http/lifetime.ts': [
     {
       line: 'const message = `${context.req.method} ${rawPath(context.req)} still runs ${OVERDUE / 1000} s after its client had the response or left`',
