@@ -8,7 +8,6 @@ export function bindOnRead(prototype: object, except: readonly string[]): void {
   for (const [name, { value: method }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
     if (typeof method !== 'function' || except.includes(name)) continue
     Object.defineProperty(prototype, name, {
-      configurable: true,
       get() {
         return method.bind(this)
       },
