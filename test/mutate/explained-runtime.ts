@@ -253,6 +253,13 @@ export const runtime: ExplainedMutants = {
       reason: 'A method without interceptors is called as one with them: it takes longer.',
     },
   ],
+  'src/runtime/routing/route-order.ts': [
+    {
+      line: 'a.ranks === b.ranks ? Number(!a.route.versions) - Number(!b.route.versions) : a.ranks < b.ranks ? -1 : 1,',
+      change: '< → <=',
+      reason: 'Equal ranks are compared before.',
+    },
+  ],
   'src/runtime/routing/timeout.ts': [
     {
       line: "Object.defineProperty(request, 'signal', { configurable: true, get })",

@@ -11,7 +11,9 @@ import { nameMethod } from './controller-method.ts'
 export function bySpecificity(routes: readonly Route[]): Route[] {
   return routes
     .map((route) => ({ route, ranks: route.path.split('/').map(rank).join('').replace(/0+$/u, '') }))
-    .sort((a, b) => a.ranks.localeCompare(b.ranks) || Number(!a.route.versions) - Number(!b.route.versions))
+    .sort((a, b) =>
+      a.ranks === b.ranks ? Number(!a.route.versions) - Number(!b.route.versions) : a.ranks < b.ranks ? -1 : 1,
+    )
     .map(({ route }) => route)
 }
 
@@ -43,9 +45,9 @@ export function claimOf({ method, path }: Pick<Route, 'method' | 'path'>): strin
 }
 
 /** One digit; literal segments at the end of a path make no difference. */
-function rank(segment: string): string {
-  if (segment.includes('*')) return '4'
-  if (!segment.startsWith(':')) return '0'
-  if (segment.endsWith('?')) return '3'
-  return segment.includes('{') ? '1' : '2'
+function rank(segment: string): number {
+  if (segment.includes('*')) return 4
+  if (!segment.startsWith(':')) return 0
+  if (segment.endsWith('?')) return 3
+  return segment.includes('{') ? 1 : 2
 }
