@@ -85,7 +85,7 @@ const OF_NUMBERS = new Set(['int32', 'int64', 'float', 'double', 'decimal'])
 function format(given: string, { kinds }: Documented): DraftSchema | string {
   const name = withoutQuotes(given)
   if (!/^\S+$/u.test(name))
-    return `needs the name of one format and nothing else: \`@format ${name.split(/\s/u, 1)[0] || 'email'}\``
+    return `needs the name of one format and nothing else: \`@format ${name.split(/\s/u)[0] || 'email'}\``
   if (kinds && !kinds.has('string') && !OF_NUMBERS.has(name)) return 'does nothing: only strings have this format'
   return { format: name }
 }

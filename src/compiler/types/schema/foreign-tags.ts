@@ -74,12 +74,12 @@ export function intendedTag(name: string, text: string, known: Iterable<string>)
 /** Whether two names of tags differ by their case, or by one or two letters. */
 export function isNear(name: string, known: string): boolean {
   if (name.toLowerCase() === known.toLowerCase()) return true
-  return known.length > 5 && Math.abs(name.length - known.length) < 3 && distance(name, known) < 3
+  return known.length > 5 && distance(name, known) < 3
 }
 
 /** The number of letters to insert, remove or replace. */
 function distance(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_, index) => index)
+  let before = [...other, ''].map((_, index) => index)
   for (const [row, letter] of [...one].entries()) {
     const now = [row + 1]
     for (const [column, each] of [...other].entries()) {
