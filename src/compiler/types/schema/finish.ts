@@ -75,7 +75,7 @@ function sharedIds(requests: ComponentSet, responses: ComponentSet): ReadonlySet
   const [one, other] = [requests.byNumber(), responses.byNumber()]
   const shared = new Map([...one].filter(([id, schema]) => JSON.stringify(other.get(id)) === JSON.stringify(schema)))
   const isWhole = (schema: JsonSchema): boolean => [...usedComponents(schema, {})].every((id) => shared.has(Number(id)))
-  for (let size = -1; size !== shared.size;) {
+  for (let size: number | undefined; size !== shared.size;) {
     size = shared.size
     for (const [id, schema] of shared) if (!isWhole(schema)) shared.delete(id)
   }
