@@ -49,3 +49,49 @@ test('an alias of an array, a union or a record has the constraints of the alias
     ByWord: { type: 'object', additionalProperties: word },
   })
 })
+
+/** An object with a member of the inner type, and so on. */
+const nested = (levels: number, inner: string): string => `${'{ of: '.repeat(levels)}${inner}${' }'.repeat(levels)}`
+
+test('types without names are nested 98 levels deep, deeper ones are one problem', { timeout: 60_000 }, async () => {
+  const declared = (levels: number): string => `/** @schema */ export type Deep = ${nested(levels, '{ a: 1; b: 1 }')}`
+  expect((await schemasOf(declared(98))).problems).toEqual([])
+  const { problems } = await schemasOf(declared(99))
+  expect(problems.map(({ code, message }) => `${code} ${message.split(' ', 1)[0]}`)).toEqual([
+    `HONOTATE_TYPE_WITHOUT_CHECK Deep${'.of'.repeat(99)}.a`,
+  ])
+  const { problems: separate } = await schemasOf(`interface First { of: ${nested(99, '{ a: 1 }')} }
+    interface Second { of: ${nested(99, '{ a: 1 }')} }
+    /** @schema */ export interface Both { first: First; second: Second }`)
+  expect(separate.map(({ message }) => message.split('.', 1)[0])).toEqual(['First', 'Second'])
+})
+
+test('type arguments that do not grow have an end', { timeout: 60_000 }, async () => {
+  const { problems, schemas } = await schemasOf(`
+    interface Box<T> { of?: T }
+    ${chain(40, (next) => `boxes: Box<${next}[]>; pair: Box<[${next}, { of: ${next} }]>`)}
+    interface T40 { field: string }
+    /** @schema */ export interface Root { first: T0 }`)
+  expect(problems).toEqual([])
+  expect(Object.keys(schemas)).toContain('Box_T40_Array')
+})
+
+test('a type without a name that contains itself has named types', async () => {
+  const { problems, schemas } = await schemasOf(`
+    interface Box<T> { of?: T }
+    interface Node { next?: Partial<Node>; box: Box<Box<string>> }
+    /** @schema */ export interface Root { first: Partial<Node> }`)
+  expect(problems).toEqual([])
+  expect(schemas['Recursive']).toMatchObject({ properties: { next: { $ref: '#/components/schemas/Recursive' } } })
+})
+
+test('a type without an end is reported where it is first referred to', async () => {
+  const { problems } = await createTypesProject({
+    'src/a.ts': `import { GetMapping, RestController } from 'honotate'
+interface Grow<T> { next?: Grow<T[]> }
+@RestController() export class A {
+  @GetMapping('/a') a(): { first: Grow<string>; second: Grow<number> } { return null! }
+}`,
+  }).readApi()
+  expect(problems.map(({ message }) => message.split(' ', 1)[0])).toEqual(['Grow_string.next'])
+})
