@@ -29,9 +29,12 @@ test.each([
   expect(await namesOf(pair)).toEqual(names)
 })
 
-test('an interface of the project with the name `Error` has its members', async () => {
-  const { schemas } = await createTypesProject({
-    'src/main.ts': '/** @schema */ export interface Error { message: string; name: string; code: number }',
-  }).readSchemas()
-  expect(Object.keys(schemas['Error']!['properties'] as object).sort()).toEqual(['code', 'message', 'name'])
-})
+test.each(['', ' response'])(
+  'an interface of the project with the name `Error` has its members: @schema%s',
+  async (side) => {
+    const { schemas } = await createTypesProject({
+      'src/main.ts': `/** @schema${side} */ export interface Error { message: string; name: string; code: number }`,
+    }).readSchemas()
+    expect(Object.keys(schemas['Error']!['properties'] as object).sort()).toEqual(['code', 'message', 'name'])
+  },
+)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { ExtractedSchemas } from '../../../src/compiler/types/schemas/extract-schemas.ts'
 import { createTypesProject } from '../../support/types-project.ts'
@@ -28,6 +29,18 @@ const WRONG: readonly (readonly [tag: string, type: string, mistake: string])[] 
   ['@minlength 3', 'string', 'does nothing (did you mean `@minLength 3`?)'],
   ['@multipleOf 0', 'number', 'needs a number above 0'],
   ['@default abc', 'number', 'needs a number'],
+  ['@example abc', 'number', 'needs a number'],
+  ['@format', 'string', 'needs the name of one format and nothing else: `@format email`'],
+  ['@minLength 1.5', 'string', 'needs a whole number from 0'],
+  ['@minItems -1', 'string[]', 'needs a whole number from 0'],
+  ['@minimum 1', "'a'", 'does nothing on a string (did you mean `@minLength 1`?)'],
+  ['@minItems 1', "'a' | 1", 'does nothing on a number or a string'],
+  ['@minLength 1', 'string[] | { a: 1 }', 'does nothing on an array or an object (did you mean `@minItems 1`?)'],
+  ['@minLength 1', "{ k: 'a' } | { k: 'b' }", 'does nothing on an object (did you mean `@minProperties 1`?)'],
+  ['@minLength 1', 'Words', 'does nothing on an array (did you mean `@minItems 1`?)'],
+  ['@minLength 1', 'Pair', 'does nothing on an array (did you mean `@minItems 1`?)'],
+  ['@minLength 1', 'Maybe', 'does nothing on an object (did you mean `@minProperties 1`?)'],
+  ['@minimum 1', 'Word & Short', 'does nothing on a string (did you mean `@minLength 1`?)'],
 ]
 
 /** Members with tags, and their schemas. */
@@ -41,8 +54,20 @@ const RIGHT: readonly (readonly [tags: string, type: string, schema: object])[] 
   ['@file a.ts', 'string', { type: 'string' }],
   ['@readOnly @writeOnly false', 'string', { type: 'string', readOnly: true }],
   ['@format int32', 'number', { type: 'number', format: 'int32' }],
+  ['@multipleOf 0.5', 'number', { type: 'number', multipleOf: 0.5 }],
+  ['@minimum 1', 'Level', { $ref: '#/components/schemas/Level', minimum: 1 }],
+  ['@example new Pair()', 'Pair', { $ref: '#/components/schemas/Pair' }],
   ['@see this @internal @readonly @type {string} @length of the word', 'string', { type: 'string' }],
 ]
+
+const DECLARED = `type Words = string[]
+type Pair = [string, string]
+type Maybe = { a: 1 } | undefined
+enum Level { Low, High }
+/** A word. @minLength 1 */ type Word = string
+/** @maxLength 9 */ type Short = string
+/** @maxItems 5 */ type Count = number
+`
 
 const members = (list: readonly (readonly [string, string, unknown])[]): string =>
   list.map(([tag, type], index) => `  /** ${tag} */\n  m${index}: ${type}\n`).join('')
@@ -52,13 +77,15 @@ let right: ExtractedSchemas
 
 beforeAll(async () => {
   wrong = await createTypesProject({
-    'src/a.ts': `/** @schema */ export interface A {\n${members(WRONG)}}`,
+    'src/a.ts': `${DECLARED}/** @schema */ export interface A {\n${members(WRONG)}}`,
   }).readSchemas()
   right = await createTypesProject({
-    'src/a.ts': `/** @schema */ export interface A {\n${members(RIGHT)}}
+    'src/a.ts': `${DECLARED}/** @schema */ export interface A {\n${members(RIGHT)}}
 interface Named {
   /** @minLength 3 */
   name: string
+  /** @default abc */
+  other: string
 }
 interface Box<T> {
   /** @minLength 3 */
@@ -92,4 +119,45 @@ test('a tag that is right in the type that a member was mapped from is no mistak
   })
   expect(right.schemas['Box_number']?.['properties']).toEqual({ value: { type: 'number' } })
   expect(right.schemas['Box_string']?.['properties']).toEqual({ value: { type: 'string', minLength: 3 } })
+})
+
+test('a mistake in the comment of an alias names the alias', async () => {
+  const { problems } = await createTypesProject({
+    'src/a.ts': `${DECLARED}/** @schema */ export interface A { count: Count; counts: Count[] }`,
+  }).readSchemas()
+  expect(problems.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^Count has the tag `@maxItems 5`, which does nothing on a number/u),
+  ])
+})
+
+test('mistakes in the comments of a package are not reported, those in its types are where they are used', async () => {
+  const project = createTypesProject({
+    'node_modules/lib/package.json': '{ "name": "lib", "type": "module", "types": "./lib.d.ts" }',
+    'node_modules/lib/lib.d.ts': `export interface Base {
+  /** The text. @minLength few */ text: string
+  amount: bigint
+}
+/** A code. @minLength 4 */ export type Code = string
+/** The type of a value. */ export type Of<T> = T
+`,
+    'src/a.ts': `import type { Base, Code, Of } from 'lib'
+/** @schema */
+export interface Mine extends Base {
+  code: Code
+  of: Of<string>
+}
+`,
+  })
+  const { problems, schemas } = await project.readSchemas()
+  expect(problems.map(({ code, file, line, column }) => [code, file, line, column])).toEqual([
+    ['HONOTATE_TYPE_NOT_CHECKABLE', join(project.directory, 'src/a.ts'), 3, 18],
+  ])
+  expect(schemas['Mine']).toMatchObject({
+    properties: {
+      text: { type: 'string', description: 'The text.' },
+      code: { type: 'string', description: 'A code.', minLength: 4 },
+      of: { type: 'string' },
+    },
+  })
+  expect(schemas['Mine']).not.toHaveProperty('properties.of.description')
 })

@@ -54,6 +54,9 @@ const TYPES = [
   '(Word | null)[]',
   'Id<Word>',
   'Id<Size> | null',
+  'OrList<Word> | null',
+  'Longer | Color | Level | number',
+  'Unsent | null',
   'Defaulted',
   'Defaulted<Size>',
   'Defaulted<Size, Word>',
@@ -92,6 +95,15 @@ const TYPES = [
   'Box<Box<Word>>',
   'Box<Word>["of"]',
   'Box<Word> | Box<Size>',
+  'Box<string>',
+  'Box<Word[]>',
+  'Box<[Word]>',
+  'Box<Word | Size>',
+  'Box<Tagged>',
+  'typeof boxed',
+  'Box<Loop>',
+  `Box<Word${'[]'.repeat(14)}>`,
+  `${'Box<'.repeat(14)}Word${'>'.repeat(14)}`,
   'Child',
   'Child["of"]',
   'Grandchild<Size>',
@@ -137,6 +149,7 @@ const TYPES = [
   '(() => void) & Set<Word> & { own: Size }',
   'string & { readonly __brand: "Own" } & Word',
   'Word & Longer',
+  'Size & Large & { readonly __brand: "n" }',
   'Sent',
   'SentDate',
   'SentTwice',
@@ -153,6 +166,14 @@ const DECLARED = `/** A word. @minLength 3 */ export type Word = string
 /** A long word. @minLength 9 */ export type Longer = Word
 /** @minimum 2 */ export type Size = number
 /** A color. */ export type Color = 'red' | 'green'
+/** @maximum 9 */ export type Large = number
+/** A level. @title Level */ export type Level = Size | Color
+/** @see This. */ export type Unsent = symbol
+export type OrList<T> = T | T[]
+export type Loop = string | Loop[]
+/** @minProperties 1 */ export interface Tagged { a?: 1 }
+export declare function box<T>(of: T): Box<T>
+export const boxed = box({} as Tagged)
 export type Pair = [Word, Size]
 export interface AtLeastOne<T> extends Array<T> { 0: T }
 export interface AtLeastTwo<T> extends Array<T> { 1: T; 0: T }

@@ -42,10 +42,13 @@ export function indexKeywords(
     // A response is reduced to the keys that may be meant. A document says nothing about them.
     else if (walk.checked) patterns[widePattern(walk, name)] = schema
   }
-  if (other && excluded.length > 0) patterns[`^(?!(?:${excluded.map(escaped).join('|')})$)`] = other
+  if (other && excluded.length > 0) {
+    patterns[`^(?!(?:${excluded.map(escaped).join('|')})$)`] = other
+    other = undefined
+  }
   return {
     ...(Object.keys(patterns).length > 0 && { patternProperties: patterns }),
-    ...(other && excluded.length === 0 && { additionalProperties: other }),
+    ...(other && { additionalProperties: other }),
   }
 }
 

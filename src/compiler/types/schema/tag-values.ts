@@ -3,19 +3,17 @@ import type { DraftSchema, JsonKind, Walk } from './walk-contracts.ts'
 
 /** The types of JSON that a schema accepts; `undefined` if it accepts any, or if they are not known yet. */
 export function kindsOf(walk: Walk, schema: DraftSchema): ReadonlySet<JsonKind> | undefined {
-  const { type, $ref, anyOf, oneOf, allOf } = schema
+  const { type, $ref } = schema
   if (typeof $ref === 'string') return walk.kindsOfReference($ref)
   if ('const' in schema || Array.isArray(schema['enum'])) {
     const values = 'const' in schema ? [schema['const']] : (schema['enum'] as unknown[])
     return new Set(values.map(kindOf))
   }
   if (type !== undefined) return new Set(([type].flat() as string[]).map(kindOfType))
-  const variants = (anyOf ?? oneOf) as DraftSchema[] | undefined
-  if (variants) {
-    const kinds = variants.map((each) => kindsOf(walk, each))
-    return kinds.every((each) => each !== undefined) ? new Set(kinds.flatMap((each) => [...each])) : undefined
-  }
-  return Array.isArray(allOf) ? kindsOf(walk, allOf[0] as DraftSchema) : undefined
+  // Only schemas of the same type are in an `allOf`.
+  const parts = (schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf']) as DraftSchema[] | undefined
+  const kinds = parts?.map((each) => kindsOf(walk, each))
+  return kinds?.every((each) => each !== undefined) ? new Set(kinds.flatMap((each) => [...each])) : undefined
 }
 
 function kindOfType(type: string): JsonKind {

@@ -112,11 +112,10 @@ export function literalSchemas(literals: readonly (string | number | boolean)[])
   const isBoolean = literals.includes(true) && literals.includes(false)
   const rest = isBoolean ? literals.filter((each) => typeof each !== 'boolean') : literals
   const schemas: DraftSchema[] = isBoolean ? [{ type: 'boolean' }] : []
-  if (rest.length === 1) schemas.push({ const: rest[0] })
-  else if (rest.length > 1) {
-    const types = new Set(rest.map((each) => typeof each))
-    schemas.push({ ...(types.size === 1 && { type: typeof rest[0] }), enum: rest })
-  }
+  if (rest.length > 1) {
+    const [type, ...others] = new Set(rest.map((each) => typeof each))
+    schemas.push({ ...(others.length === 0 && { type }), enum: rest })
+  } else schemas.push(...rest.map((each) => ({ const: each })))
   return schemas
 }
 
@@ -146,7 +145,7 @@ function discriminatorOf(walk: Walk, members: readonly TypeHandle[]): Discrimina
 function textLiteral({ checker }: Walk, type: TypeHandle, name: string): string | undefined {
   const symbol = checker.propertyOf(type, name)
   if (!symbol || checker.isOptional(symbol)) return undefined
-  const [found] = checker.typesOf([symbol])
-  const value = found && checker.kindOf(found) === 'literal' ? checker.valueOf(found) : undefined
+  const [found] = checker.typesOf([symbol]) as readonly [TypeHandle]
+  const value = checker.kindOf(found) === 'literal' ? checker.valueOf(found) : undefined
   return typeof value === 'string' ? value : undefined
 }

@@ -125,7 +125,7 @@ export class Walker implements Walk {
       const reason = 'it contains itself with other type arguments, without an end'
       return this.#refuseEndless(endless.type, endless.at, reason)
     }
-    const { name = '' } = (instance.arguments.length > 0 && nameOf(this.checker, type, instance.arguments)) || given
+    const { name = '' } = nameOf(this.checker, type, instance.arguments) ?? given
     const component: Component = { id, name, place, schema: {} }
     this.#components.set(id, component)
     this.#types.set(reference.$ref, type)

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { createTypesProject } from '../../support/types-project.ts'
+
+const CONTROLLER = `import { GetMapping, RestController } from 'honotate'
+@RestController() export class A { @GetMapping('/a') a(): Tried { return null! } }
+`
+
+/** The schema of the type `Tried`: of an answer in a document, of a result that is sent, and of a body. */
+async function schemasOf(declared: string): Promise<readonly unknown[]> {
+  const api = await createTypesProject({ 'src/a.ts': CONTROLLER + declared }).readApi()
+  const marked = ['@schema response', '@schema'].map((tag) =>
+    createTypesProject({ 'src/a.ts': declared.replace('export ', `/** ${tag} */ export `) }).readSchemas(),
+  )
+  return [api, ...(await Promise.all(marked))].map(({ schemas }) => schemas['Tried'])
+}
+
+test.each<[declared: string, properties: object, required: readonly string[] | undefined]>([
+  ['own: Maybe; list: Maybe[]', { own: { $ref: '#/components/schemas/Maybe' } }, ['list']],
+  ['own: Never', { own: { $ref: '#/components/schemas/Never' } }, undefined],
+  ['own: Text; other: Maybe | 1', { own: { $ref: '#/components/schemas/Text' } }, ['own']],
+  ['other: string | Maybe', {}, undefined],
+  ['at: Date', { at: { type: 'string', format: 'date-time' } }, ['at']],
+])('members that toJSON() may omit are not required: %s', async (members, properties, required) => {
+  const { schemas, problems } = await createTypesProject({
+    'src/a.ts': `class Maybe { toJSON(): string | undefined { return '' } }
+class Never { toJSON(): undefined {} }
+class Text { toJSON(): string { return '' } }
+/** @schema response */ export interface Tried { ${members} }`,
+  }).readSchemas()
+  expect(problems).toEqual([])
+  expect(schemas['Tried']?.['properties']).toMatchObject(properties)
+  expect(schemas['Tried']?.['required']).toEqual(required)
+})
+
+test('the index of a type sends no hidden member', async () => {
+  const [document, sent, body] = await schemasOf(`export interface Tried {
+  /** @hidden */ secret?: string
+  [key: string]: string | undefined
+}`)
+  const text = { type: 'string' }
+  expect(document).toEqual({ type: 'object', properties: {}, additionalProperties: text })
+  expect(sent).toEqual({ type: 'object', properties: {}, patternProperties: { '^(?!(?:secret)$)': text } })
+  expect(body).toEqual({ type: 'object', properties: {}, additionalProperties: text })
+})
+
+test('members of errors are those that Error of the platform declares', async () => {
+  const [document, sent] = await schemasOf(
+    "export interface Tried extends Own, Pick<Function, 'name'>, Omit<TypeError, 'stack'> {}\ninterface Own { cause: 1 }",
+  )
+  for (const each of [document, sent])
+    expect(each).toEqual({
+      type: 'object',
+      properties: { cause: { const: 1 }, name: { type: 'string' } },
+      required: ['cause', 'name'],
+    })
+})
+
+test('a text without a check is any string in a result', async () => {
+  const [document, sent, body] = await schemasOf(
+    'export interface Tried { odd: Uppercase<Lowercase<string>>; loud: Uppercase<string> }',
+  )
+  const text = { type: 'string' }
+  expect(document).toMatchObject({ properties: { odd: text, loud: text } })
+  expect(sent).toMatchObject({ properties: { odd: text, loud: { type: 'string', 'x-case': 'Uppercase' } } })
+  expect(body).toMatchObject({ properties: { odd: {} } })
+})
