@@ -38,3 +38,29 @@ test.each(['', ' response'])(
     expect(Object.keys(schemas['Error']!['properties'] as object).sort()).toEqual(['code', 'message', 'name'])
   },
 )
+
+test.each([
+  ['Größe', 'Grosse'],
+  ['Имя', 'u418u43cu44f'],
+  ['𠮷野', 'u20bb7u91ce'],
+  ["Page<'a b/c'>", 'Page_a_b_c'],
+  ["Page<'😀 ok!'>", 'Page_ok'],
+  ["Page<''>", 'Page__'],
+  ["Page<'v1.2-x' | 'é'>", 'Page_e_v1.2-x'],
+  ['Page<true | 1>', 'Page_1_true'],
+  ['Page<boolean | 1>', 'Page_1_boolean'],
+  ['Page<[1] | { a: 1 } | string[]>', 'Page_Object_Tuple_string_Array'],
+  ['Page<boolean | null | undefined>', 'Page_boolean_null_undefined'],
+  ['Page<Level.Low | Uppercase<string>>', 'Page_0_string'],
+  ['Page<Level | null>', 'Page_0_1_null'],
+])('the name of %s has letters of ASCII: %s', async (type, name) => {
+  const { schemas } = await createTypesProject({
+    'src/main.ts': `interface Größe { a: 1 }
+interface Имя { a: 1 }
+interface 𠮷野 { a: 1 }
+interface Page<T> { of?: T }
+enum Level { Low, High }
+/** @schema response */ export interface Root { of: ${type} }`,
+  }).readSchemas()
+  expect(Object.keys(schemas)).toContain(name)
+})

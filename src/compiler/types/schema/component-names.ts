@@ -46,6 +46,9 @@ const NAMELESS = new Set([
   'unresolved',
 ])
 
+/** The values of a boolean, which the compilers have as two members of a union. */
+const BOTH = ['false', 'true']
+
 function withArguments(
   checker: TypeChecker,
   symbol: SymbolHandle,
@@ -67,12 +70,11 @@ function argumentName(checker: TypeChecker, type: TypeHandle): string {
   const kind = checker.kindOf(type)
   if (kind === 'literal') return wordsOf(String(checker.valueOf(type)))
   if (kind === 'union' || kind === 'enum') {
+    const members = new Set(checker.partsOf(type).map((each) => argumentName(checker, each)))
+    const isBoolean = BOTH.every((each) => members.has(each))
+    const names = isBoolean ? [...members, 'boolean'].filter((each) => !BOTH.includes(each)) : [...members]
     // TypeScript 6 and 7 order the members differently.
-    const members = checker.partsOf(type).map((each) => argumentName(checker, each))
-    return [...new Set(members)]
-      .sort(compare)
-      .join('_')
-      .replace(/\bfalse_true\b/u, 'boolean')
+    return names.sort(compare).join('_')
   }
   if (kind !== 'object') return kind === 'mapped-text' ? 'string' : kind
   if (checker.isArray(type)) return `${argumentName(checker, checker.typeArgumentsOf(type)[0] as TypeHandle)}_Array`
