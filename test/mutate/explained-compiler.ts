@@ -150,7 +150,53 @@ export const compiler: ExplainedMutants = {
       reason: 'A comment that is searched for in the text follows other code, so it does not start with the file.',
     },
   ],
+  'src/compiler/types/schema/closed-copies.ts': [
+    {
+      line: 'const COPIES = 1_000_000_000',
+      change: '1_000_000_000 → (1_000_000_000 + 1)',
+      reason: 'The ids of copies differ from all others, too.',
+    },
+    {
+      line: 'const id = COPIES + target.id',
+      change: '+ → -',
+      reason: 'The ids of copies differ from all others, too.',
+    },
+  ],
+  'src/compiler/types/schema/documentation.ts': [
+    {
+      line: 'const kinds = tags.length > 0 ? kindsOf(walk, schema) : undefined',
+      change: '> → >=',
+      reason: 'The kinds of a schema without tags are read, too: it takes longer.',
+    },
+  ],
+  'src/compiler/types/schema/objects.ts': [
+    {
+      line: "if (walk.exact || checker.kindOf(type) !== 'object') return false",
+      change: '|| → &&',
+      reason: 'Other types have no toJSON(), and exact schemas refuse it: it takes longer.',
+    },
+  ],
   'src/compiler/types/schema/recursion.ts': [
+    {
+      line: 'const MAX_INSTANCES = 1000',
+      change: '1000 → (1000 + 1)',
+      reason: 'A type without an end is noticed one instance later.',
+    },
+    {
+      line: 'let size = 0',
+      change: '0 → (0 + 1)',
+      reason: 'A type without an end is noticed one instance earlier.',
+    },
+    {
+      line: 'if (++size < MAX_GROWTH) for (const part of partsOf(checker, each)) visit(part)',
+      change: '< → <=',
+      reason: 'The parts of one more type are counted, which is enough already.',
+    },
+    {
+      line: "if (kind === 'union' || kind === 'intersection') return checker.partsOf(type)",
+      change: '|| → &&',
+      reason: NOTICED_LATER,
+    },
     {
       line: 'const MAX_GROWTH = 30',
       change: '30 → (30 + 1)',
@@ -196,6 +242,26 @@ export const compiler: ExplainedMutants = {
   ],
   'src/compiler/types/schema/walker.ts': [
     {
+      line: "const isUnion = names.length > 0 && this.checker.kindOf(type) === 'union'",
+      change: '&& → ||',
+      reason: 'The names say which of them to leave out, and no other type has another one: it takes longer.',
+    },
+    {
+      line: "const isUnion = names.length > 0 && this.checker.kindOf(type) === 'union'",
+      change: '> → >=',
+      reason: 'Without names there is none to leave out: it takes longer.',
+    },
+    {
+      line: "return this.checker.partsOf(type).length > 0 ? unionSchema(this, type, at, read) : { type: 'number' }",
+      change: '0 → (0 + 1)',
+      reason: 'An enum with one member is a literal to the compilers.',
+    },
+    {
+      line: 'const toJson = ofLibrary',
+      change: 'ofLibrary → !(ofLibrary)',
+      reason: 'Both ways find the member: it takes longer.',
+    },
+    {
       line: 'return kinds.length < KINDS.length ? new Set(kinds) : undefined',
       change: '< → <=',
       reason: 'A set with all kinds says the same as none.',
@@ -206,6 +272,16 @@ export const compiler: ExplainedMutants = {
       line: 'function taggedName(checker: TypeChecker, written: WrittenType, depth = 0): string {',
       change: '0 → (0 + 1)',
       reason: 'The arguments of a name are read one level less, of twenty.',
+    },
+    {
+      line: "if (depth > 20) return ''",
+      change: '> → >=',
+      reason: 'The arguments of a name are read one level less, of twenty.',
+    },
+    {
+      line: "if (depth > 20) return ''",
+      change: '20 → (20 + 1)',
+      reason: 'The arguments of a name are read one level more than twenty.',
     },
   ],
   'src/compiler/types/validator/compile-schema.ts': [

@@ -64,3 +64,17 @@ test('a text without a check is any string in a result', async () => {
   expect(sent).toMatchObject({ properties: { odd: text, loud: { type: 'string', 'x-case': 'Uppercase' } } })
   expect(body).toMatchObject({ properties: { odd: {} } })
 })
+
+test('an inferred type has the members that its keys name', async () => {
+  const { schemas, problems, controllers } = await createTypesProject({
+    'src/a.ts': `import { GetMapping, RestController } from 'honotate'
+declare const of: Record<'a' | 'b', { c: 1 }>
+@RestController() export class A { @GetMapping('/a') a() { return { of } } }
+`,
+  }).readApi()
+  expect([schemas, problems]).toEqual([{}, []])
+  const inner = { type: 'object', properties: { c: { const: 1 } }, required: ['c'] }
+  expect(controllers[0]?.types.methods['a']?.answers[0]?.schema).toMatchObject({
+    properties: { of: { properties: { a: inner, b: inner }, required: ['a', 'b'] } },
+  })
+})

@@ -55,7 +55,7 @@ const TYPES = [
   'Id<Word>',
   'Id<Size> | null',
   'OrList<Word> | null',
-  'Longer | Color | Level | number',
+  'Level | boolean',
   'Unsent | null',
   'Defaulted',
   'Defaulted<Size>',
@@ -95,15 +95,12 @@ const TYPES = [
   'Box<Box<Word>>',
   'Box<Word>["of"]',
   'Box<Word> | Box<Size>',
-  'Box<string>',
-  'Box<Word[]>',
-  'Box<[Word]>',
-  'Box<Word | Size>',
-  'Box<Tagged>',
-  'typeof boxed',
-  'Box<Loop>',
-  `Box<Word${'[]'.repeat(14)}>`,
-  `${'Box<'.repeat(14)}Word${'>'.repeat(14)}`,
+  'Shares',
+  '[Box<Word[]>, Box<[Word]>, Box<Word | Size>]',
+  '[Box<Tagged>, typeof boxed]',
+  '[Box<Loop>]',
+  `[Of<Word${'[]'.repeat(14)}>]`,
+  `[${'Of<'.repeat(14)}Word${'>'.repeat(14)}]`,
   'Child',
   'Child["of"]',
   'Grandchild<Size>',
@@ -170,7 +167,8 @@ const DECLARED = `/** A word. @minLength 3 */ export type Word = string
 /** A level. @title Level */ export type Level = Size | Color
 /** @see This. */ export type Unsent = symbol
 export type OrList<T> = T | T[]
-export type Loop = string | Loop[]
+export type Loop = string | Of<Loop>
+export interface Shares { word: Box<Word>; longer: Box<Longer>; plain: Box<string>; again: Box<Word> }
 /** @minProperties 1 */ export interface Tagged { a?: 1 }
 export declare function box<T>(of: T): Box<T>
 export const boxed = box({} as Tagged)
