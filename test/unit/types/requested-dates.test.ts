@@ -30,6 +30,8 @@ test.each<[input: string, places: readonly string[]]>([
   ['{ list: { at: Date }[] }', ['body.list[…].at']],
   ['{ pair: [string, { at: Date }] }', ['body.pair[…].at']],
   ['{ map: Map<string, Date>; set: Set<Date>; text: String }', []],
+  ["Record<'at', Date>", ['body.at']],
+  ['Partial<{ at: Date; text: string }>', ['body.at']],
   ['{ at: Own }', []],
   [deep(20), [`body${'.a'.repeat(20)}`]],
   [deep(21), []],

@@ -21,7 +21,7 @@ export function refuseDates(walk: Walk, type: TypeHandle, at: Position): void {
     const items = checker.tupleOf(each)?.map((element) => element.type)
     if (items || checker.isArray(each)) {
       for (const item of items ?? checker.typeArgumentsOf(each)) visit(item, inside(here, '[…]'), depth + 1)
-    } else if (symbol && checker.isGlobal(symbol)) {
+    } else if (symbol && checker.isGlobal(symbol) && checker.isClassOrInterface(symbol)) {
       if (!CONVERTED.test(checker.nameOf(symbol))) return
       const details = {
         what: here.what,
