@@ -19,6 +19,17 @@ test.each<[what: string, comment: string, text: string, tags: readonly (readonly
     'A.\n```ts\n@Get()\n```',
     [['title', 'B']],
   ],
+  [
+    'tags around a fenced program',
+    '/**\n * @example A.\n * ```ts\n * @Get()\n * ```\n * @title B\n */',
+    '',
+    [
+      ['example', 'A.\n```ts\n@Get()\n```'],
+      ['title', 'B'],
+    ],
+  ],
+  ['a fence that nothing closes', '/**\n * ```ts\n * @title B\n */', '```ts', [['title', 'B']]],
+  ['no white space', '/**The age.*/', 'The age.', []],
   ['indentation', '/**\n * - a\n *   - b\n */', '- a\n  - b', []],
   ['an example with an @', '/** @example @@ -1,2 +3 */', '', [['example', '@@ -1,2 +3']]],
   [
@@ -35,33 +46,81 @@ test.each<[what: string, comment: string, text: string, tags: readonly (readonly
   expect(parseDocComment(comment)).toEqual({ text, tags: tags.map(([name, words]) => ({ name, text: words })) })
 })
 
+/** The parts of a type that has a tag @schema. */
+async function propertiesOf(text: string, name: string): Promise<unknown> {
+  const { schemas, problems } = await createTypesProject({ 'src/types.ts': text }).readSchemas()
+  expect(problems).toEqual([])
+  return schemas[name]?.['properties']
+}
+
 test('members have the comments of those that they override, and parameter properties those of @param', async () => {
-  const { schemas, problems } = await createTypesProject({
-    'src/types.ts': `
+  const text = `
 class Base {
   /**
    * The number.
    * @minimum 2
    */
   n = 1
+  /** The limit. */
+  limit = 1
+  /** @maxLength 9 */
+  code = ''
 }
 interface Named {
   /** @minLength 3 */
   name: string
+  /** The label. @minLength 1 */
+  label: string
+}
+interface Sized {
+  /** The size. @minimum 1 */
+  size: number
 }
 /** @schema */
-export class Sub extends Base implements Named {
+export class Sub extends Base implements Record<'size', number>, Named, Sized {
   override n = 2
   /** Its own words. */
   name = ''
-  /** @param text The text. */
-  constructor(readonly text: string) { super() }
-}`,
-  }).readSchemas()
-  expect(problems).toEqual([])
-  expect(schemas['Sub']?.['properties']).toEqual({
+  size = 1
+  /** @maximum 5 */
+  override limit = 2
+  /** @inheritDoc @minLength 2 */
+  override code = ''
+  /** Matches src/** and others. */
+  glob = ''
+  /** An older comment. */
+  /** The last comment. */
+  last = ''
+  /**
+   * @param text - The text.
+   * @param other Another text.
+   */
+  constructor(readonly text: string, readonly label: string, readonly plain: string) { super() }
+}`
+  expect(await propertiesOf(text, 'Sub')).toEqual({
     n: { type: 'number', description: 'The number.', minimum: 2 },
     name: { type: 'string', description: 'Its own words.', minLength: 3 },
+    size: { type: 'number', description: 'The size.', minimum: 1 },
+    limit: { type: 'number', description: 'The limit.', maximum: 5 },
+    code: { type: 'string', maxLength: 9, minLength: 2 },
+    glob: { type: 'string', description: 'Matches src/** and others.' },
+    last: { type: 'string', description: 'The last comment.' },
     text: { type: 'string', description: 'The text.' },
+    label: { type: 'string', description: 'The label.', minLength: 1 },
+    plain: { type: 'string' },
   })
+})
+
+test('interfaces that extend each other have no comments to inherit', async () => {
+  const text = `
+interface One extends Two { of: string }
+interface Two extends One { of: string }
+/** @schema */ export interface Tried { one: { [K in 'of']: One[K] } }`
+  expect(await propertiesOf(text, 'Tried')).toMatchObject({ one: { properties: { of: { type: 'string' } } } })
+})
+
+test('a type has the comment of a constant with its name', async () => {
+  const text = "/** A pet. */\nexport const Pet = { name: '' }\n/** @schema */ export type Pet = typeof Pet"
+  const { schemas } = await createTypesProject({ 'src/types.ts': text }).readSchemas()
+  expect(schemas['Pet']).toMatchObject({ description: 'A pet.' })
 })

@@ -58,11 +58,10 @@ const ANSWERS = {
   iterated: (method, type, read) => [
     iteratedAnswer(method, method.walk.checker.typeArgumentsOf(type)[0], argumentOf(method, read)),
   ],
-  promise: (method, type, read) =>
-    method.walk.checker
-      .typeArgumentsOf(type)
-      .slice(0, 1)
-      .flatMap((each) => foundIn(method, each, argumentOf(method, read))),
+  promise(method, type, read) {
+    const [result] = method.walk.checker.typeArgumentsOf(type)
+    return result ? foundIn(method, result, argumentOf(method, read)) : []
+  },
   union: unionAnswers,
 } satisfies Record<string, (method: Method, type: TypeHandle, read: ReadType | undefined) => readonly Found[]>
 
@@ -84,7 +83,8 @@ function unionAnswers(method: Method, type: TypeHandle, read: ReadType | undefin
   const members = checker.partsOf(type)
   const forms = new Set<Form>(members.map((each) => formOf(checker, each)))
   const empty = forms.delete('empty') ? ANSWERS.empty() : []
-  const [form = 'json', ...others] = forms
+  const [form, ...others] = forms
+  if (form === undefined) return empty
   if (others.length > 0 || (form !== 'json' && form !== 'text')) {
     return members.flatMap((each) => foundIn(method, each, writtenAs(checker, read, each)[0]))
   }
@@ -136,7 +136,7 @@ function typedAnswer({ walk, at }: Method, type: TypeHandle): DraftAnswer {
 function statusesOf(checker: TypeChecker, type: TypeHandle): number[] {
   const parts = checker.kindOf(type) === 'union' ? checker.partsOf(type) : [type]
   const codes = parts.map((each) => (checker.kindOf(each) === 'literal' ? Number(checker.valueOf(each)) : Number.NaN))
-  return codes.every(Number.isInteger) ? codes.toSorted((one, other) => one - other) : []
+  return codes.every(Number.isInteger) ? codes : []
 }
 
 /** The schema of the data of events: of `ServerSentEvent<Data>`, of `Data`. */

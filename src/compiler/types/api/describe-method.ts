@@ -43,7 +43,7 @@ const OBJECTS_OF_TEXTS = new Set([
  */
 export function describeMethod(walk: Walk, { method, symbols }: RouteMethod, at: Position): DraftMethod | undefined {
   const { checker } = walk
-  const [type] = checker.typesOf(symbols.slice(0, 1))
+  const [type] = checker.typesOf(symbols)
   const call = type && checker.callOf(type)
   if (!call) return undefined
   const types = checker.typesOf(call.parameters)
@@ -119,7 +119,7 @@ function describeParameter(
   const isText = OBJECTS_OF_TEXTS.has(parameter.decorator ?? '') && !input
   const [words = ''] = tags.flatMap(({ name, text }) => {
     const [, own, rest = ''] = (name === 'param' && /^(\S+)\s*(?:-\s*)?([^]*)$/u.exec(text)) || []
-    return own !== undefined && own === parameter.name ? [rest.trim()] : []
+    return own === parameter.name ? [rest.trim()] : []
   })
   const isWhole = !parameter.isNamed && parameter.decorator !== 'RequestBody' && parameter.decorator !== 'RequestPart'
   if ((isText || (parameter.decorator === 'RequestPart' && !input)) && parameter.isNamed) requireText(walk, type, at)
@@ -186,7 +186,7 @@ function propertiesOf(
 function requireForm(walk: Walk, type: TypeHandle, at: Position): void {
   const { checker } = walk
   const bare = checker.kindOf(type) === 'union' ? checker.nonNullable(type) : type
-  if (checker.kindOf(bare) === 'union' || isFile(checker, bare)) return
+  if (checker.kindOf(bare) === 'union') return
   const members = checker.propertiesOf(bare).filter((each) => !checker.isMethod(each))
   const types = checker.typesOf(members)
   if (!types.some((each) => hasFile(checker, each))) return
@@ -199,7 +199,6 @@ function requireForm(walk: Walk, type: TypeHandle, at: Position): void {
 /** Whether a member of a form is a file, or a list of files. */
 function hasFile(checker: TypeChecker, type: TypeHandle): boolean {
   if (checker.kindOf(type) === 'union') return checker.partsOf(type).some((each) => hasFile(checker, each))
-  if (checker.kindOf(type) !== 'object') return false
   return checker.isArray(type)
     ? checker.typeArgumentsOf(type).some((each) => hasFile(checker, each))
     : isFile(checker, type)
@@ -231,7 +230,7 @@ function requireText(walk: Walk, type: TypeHandle, { place, what, files }: Posit
     }
     if (kind === 'intersection') return checker.partsOf(each).some((part) => isStringOrMapped(checker, part))
     if (files && isFile(checker, each)) return true
-    if (!mayRepeat || kind !== 'object' || !checker.isArray(each)) return false
+    if (!mayRepeat || !checker.isArray(each)) return false
     return checker.typeArgumentsOf(each).every(isText)
   }
 }

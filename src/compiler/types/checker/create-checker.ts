@@ -80,8 +80,9 @@ export function createChecker(compiler: Compiler): TypeChecker {
       compiler.rootOf(file)?.forEachChild((node) => {
         if (!is(node, 'TypeAliasDeclaration') || !node.name || [...(node.typeParameters ?? [])].length > 0) return
         const symbol = checker.getSymbolAtLocation(node.name)
-        const type = symbol && checker.getDeclaredTypeOfSymbol(symbol)
-        if (!symbol || !type || isNamed(type) || isDeclared(type)) return
+        if (!symbol) return
+        const type = checker.getDeclaredTypeOfSymbol(symbol)
+        if (isNamed(type) || isDeclared(type)) return
         const { id } = typeOf(type)
         if (!found.has(id)) found.set(id, symbol)
       })

@@ -82,12 +82,13 @@ export function createCommentReader(
     const nodes = nodesOf(symbol)
     const comment = joined(nodes.map(ownComment))
     const inherits = comment.tags.some(({ name }) => /^inheritdoc$/iu.test(name))
-    const isWhole = comment.text !== '' && comment.tags.length > 0 && !inherits
-    const base = isWhole ? undefined : nodes.map((node) => baseOf(node, symbol)).find(Boolean)
+    const inheritsTags = comment.tags.length === 0 || inherits
+    const base =
+      inheritsTags || comment.text === '' ? nodes.map((node) => baseOf(node, symbol)).find(Boolean) : undefined
     const inherited = base ? read(base) : EMPTY
     const result = {
       text: comment.text || inherited.text,
-      tags: comment.tags.length === 0 || inherits ? [...inherited.tags, ...comment.tags] : comment.tags,
+      tags: inheritsTags ? [...inherited.tags, ...comment.tags] : comment.tags,
     }
     known.set(symbol, result)
     return result
@@ -118,7 +119,7 @@ export function createCommentReader(
       for (const each of clause.types ?? []) {
         const type = checker.getTypeAtLocation(each)
         const found = type && checker.getPropertyOfType(type, symbol.name)
-        if (found && found !== symbol && ((found as CompilerSymbol).declarations?.length ?? 0) > 0) return found
+        if (found && ((found as CompilerSymbol).declarations?.length ?? 0) > 0) return found
       }
     }
     return undefined

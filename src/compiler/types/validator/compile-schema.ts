@@ -30,7 +30,7 @@ function schemaCode(scope: Scope, schema: Schema, spot: Spot): Code {
 
 function referenceCode(scope: Scope, schema: JsonSchema, { value, path, issues }: Spot): Code {
   const name = componentName(schema)
-  if (name === undefined || !scope.schemas[name]) throw new Error(`There is no schema ${String(schema['$ref'])}`)
+  if (name === undefined) throw new Error(`There is no schema ${String(schema['$ref'])}`)
   const check = scope.checkOf(name)
   const call = scope.isRepeated(name)
     ? `${scope.helper('once')}(${check}, ${value}, ${issues})`
@@ -81,17 +81,15 @@ const WORDS: Readonly<Record<string, string>> = {
 const BY_TYPE = { number: numberCode, string: stringCode, array: arrayCode, object: objectCode }
 
 function typeCode(scope: Scope, types: readonly string[], schema: JsonSchema, spot: Spot): Code {
-  const details = Object.entries(BY_TYPE).flatMap(([type, codeOf]) => {
-    const isPossible =
-      types.length === 0 || types.some((each) => each === type || (type === 'number' && each === 'integer'))
-    const code = isPossible ? codeOf(scope, schema, spot) : []
-    return code.length > 0 ? [{ type, code }] : []
-  })
-  const [only] = details
+  const isPossible = (type: string): boolean =>
+    types.length === 0 || types.some((each) => each === type || (type === 'number' && each === 'integer'))
+  const details = Object.entries(BY_TYPE)
+    .filter(([type]) => isPossible(type))
+    .map(([type, codeOf]) => ({ type, code: codeOf(scope, schema, spot) }))
   if (types.length === 0) return details.flatMap(({ type, code }) => when(testOf(type, spot), code))
   const wrong = [fail(scope, spot, `Expected ${orList(types.map((each) => WORDS[each] ?? each))}`)]
-  if (only && details.length === 1 && types.length === 1)
-    return when(testOf(types[0] as string, spot), only.code, wrong)
+  const [only] = details
+  if (only && types.length === 1) return when(testOf(types[0] as string, spot), only.code, wrong)
   return [
     ...when(`!(${types.map((each) => testOf(each, spot)).join(' || ')})`, wrong),
     ...details.flatMap(({ type, code }) => when(testOf(type, spot), code)),

@@ -52,12 +52,13 @@ function behindCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
     return code.length > 0 ? ['{', ...indented([...start, ...code]), '}'] : []
   })
   const first = list(schema['prefixItems']).length
-  const inOrder = [...restCode(scope, { items: rest }, first, spot, behind.length), ...checks.flat()]
+  const end = `${spot.value}.length - ${behind.length}`
+  const inOrder = [...restCode(scope, { items: rest }, first, spot, end), ...checks.flat()]
   // A shorter array is reported already, and its elements have no positions.
   return when(`${spot.value}.length >= ${first + behind.length}`, inOrder)
 }
 
-function restCode(scope: Scope, schema: JsonSchema, start: number, spot: Spot, behind = 0): Code {
+function restCode(scope: Scope, schema: JsonSchema, start: number, spot: Spot, end = `${spot.value}.length`): Code {
   // `maxItems` has a better message for a tuple without a rest element.
   if (schema['items'] === undefined || (schema['items'] === false && schema['maxItems'] === start)) return []
   const index = scope.local('index')
@@ -66,7 +67,6 @@ function restCode(scope: Scope, schema: JsonSchema, start: number, spot: Spot, b
   const code = scope.codeOf(schema['items'] as Schema, inner)
   if (code.length === 0) return []
   const needsItem = code.some((line) => line.includes(item))
-  const end = behind > 0 ? `${spot.value}.length - ${behind}` : `${spot.value}.length`
   return [
     `for (let ${index} = ${start}; ${index} < ${end}; ${index}++) {`,
     ...indented([...(needsItem ? [`const ${item} = ${spot.value}[${index}]`] : []), ...code]),
@@ -84,7 +84,7 @@ export function objectCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
     const code = scope.codeOf(each, inner)
     const missing = required.delete(key) ? [fail(scope, inner, 'Is missing')] : []
     const reads = code.some((line) => line.includes(local)) ? [`const ${local} = ${member(value, key)}`] : []
-    return when(hasKey(value, key), code.length > 0 ? [...reads, ...code] : [], missing)
+    return when(hasKey(value, key), [...reads, ...code], missing)
   })
   const missing = [...required].flatMap((key) =>
     when(`!(${hasKey(value, key)})`, [fail(scope, { ...spot, path: [...spot.path, text(key)] }, 'Is missing')]),

@@ -52,8 +52,8 @@ export function fail({ helper }: Scope, { issues, path }: Spot, message: string)
 export function when(condition: string, block: Code, otherwise: Code = []): Code {
   if (block.length === 0) return otherwise.length === 0 ? [] : when(`!(${condition})`, otherwise)
   if (block.length === 1 && otherwise.length === 0) return [`if (${condition}) ${block[0]}`]
-  const end = otherwise.length > 0 ? ['} else {', ...indented(otherwise), '}'] : ['}']
-  return [`if (${condition}) {`, ...indented(block), ...end]
+  const rest = otherwise.length === 0 ? [] : ['} else {', ...indented(otherwise)]
+  return [`if (${condition}) {`, ...indented(block), ...rest, '}']
 }
 
 export function indented(code: Code): Code {

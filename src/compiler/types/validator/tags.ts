@@ -44,7 +44,7 @@ function acceptsNoObject(schema: Schema): boolean {
 /** The constants of a required property; none if the property accepts other values too. */
 function constantsOf(schema: JsonSchema, key: string): readonly unknown[] {
   const properties = propertiesOf(schema)
-  const own = requiredOf(schema).includes(key) && Object.hasOwn(properties, key) ? properties[key] : undefined
+  const own = requiredOf(schema).includes(key) ? properties[key] : undefined
   const constants = (typeof own === 'object' && valuesOf(own)) || []
   return constants.every((each) => typeof each !== 'object') ? constants : []
 }

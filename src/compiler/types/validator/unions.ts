@@ -1,17 +1,5 @@
 import type { Schema } from '../../../runtime/json-schema/json-schema.ts'
-import {
-  fail,
-  hasKey,
-  indented,
-  inFunctions,
-  member,
-  orList,
-  text,
-  when,
-  type Code,
-  type Scope,
-  type Spot,
-} from './scope.ts'
+import { fail, indented, inFunctions, member, orList, text, when, type Code, type Scope, type Spot } from './scope.ts'
 import { taggedOf, type Tagged } from './tags.ts'
 
 export function notCode(scope: Scope, schema: Schema, spot: Spot): Code {
@@ -102,11 +90,9 @@ function taggedCode(scope: Scope, tag: Tagged, spot: Spot): Code {
   ])
   const expected = `Expected ${orList(tag.values.flat().map((each) => text(each)))}`
   const otherwise = fail(scope, { ...spot, path: [...path, text(tag.key)] }, expected)
-  const read =
-    tag.key in Object.prototype ? `${hasKey(value, tag.key)} && ${member(value, tag.key)}` : member(value, tag.key)
   return when(
     isObject,
-    [`switch (${read}) {`, ...indented([...cases, 'default:', `  ${otherwise}`]), '}'],
+    [`switch (${member(value, tag.key)}) {`, ...indented([...cases, 'default:', `  ${otherwise}`]), '}'],
     tag.others.length > 0
       ? untilOneFits(scope, [...tag.others, { type: 'object' }], spot, [])
       : [fail(scope, spot, 'Expected an object')],
