@@ -25,6 +25,9 @@ export class Odd {
   @GetMapping('/over') over(id: unknown): User { return null! }
   @GetMapping('/moved') moved(@Response() res: HttpResponse) { return res.redirect('/new', 301) }
   @GetMapping('/gone') async gone(@Response() res: HttpResponse): Promise<undefined> { res.redirect('/new', 302) }
+  @GetMapping('/maybe') maybe(@Response() res: HttpResponse): HttpResponse | string { return res.redirect('/new') }
+  @GetMapping('/lost') lost(@Response() res: HttpResponse): HttpResponse | ResponseEntity<never, 404> { return res.redirect('/new') }
+  @GetMapping('/written') written(@Response() res: HttpResponse): HttpResponse { return res }
   @PostMapping('/made') made() { return ResponseEntity.created('/made/1', { a: 1 }).header('X-Source', 'db') }
   @GetMapping('/either') either(): string | boolean { return true }
   @PostMapping('/dated') dated(@RequestBody(Dated) body: z.output<typeof Dated>) {}
@@ -67,6 +70,9 @@ test('aliases of computed types are components', () => {
 test('redirects, locations and headers of an entity are read from the code', () => {
   expect(method('Odd', 'moved')).toMatchObject({ answers: [{ status: 301 }], headers: { 301: ['Location'] } })
   expect(method('Odd', 'gone')?.answers).toEqual([{ status: 302 }])
+  expect(method('Odd', 'maybe')?.answers).toEqual([{ status: 302 }, { type: 'text/plain', schema: { type: 'string' } }])
+  expect(method('Odd', 'lost')?.answers).toEqual([{ status: 302 }, { status: 404 }])
+  expect(method('Odd', 'written')?.answers).toEqual([{}])
   expect(method('Odd', 'made')?.headers).toEqual({ '*': ['X-Source'], 201: ['Location'] })
 })
 

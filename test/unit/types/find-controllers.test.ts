@@ -103,6 +103,44 @@ test('the classes of a file and their methods, as they are written', () => {
 })
 
 test.each([
+  "@RestController('/class') @Use('class') export default class extends Base {}",
+  "@RestController('/class') export default class {}",
+  "import { Base } from './class.js'\nexport default class extends Base {}",
+])('a class without a name is at its keyword: %s', (text) => {
+  const [found] = findControllers('/a.ts', text).classes
+  expect(found).toMatchObject({ name: 'default', offset: text.lastIndexOf('class') })
+})
+
+test('a class whose type alone is exported is not exported', () => {
+  const { classes } = findControllers('/a.ts', '@RestController() class A {}\nexport type { A }')
+  expect(classes[0]?.exportName).toBeUndefined()
+})
+
+test.each([
+  ["'id'", true],
+  ['`id`', true],
+  ["{ name: 'id' }", false],
+  ['5', false],
+  ['NAME', false],
+  ['', false],
+])('@RequestParam(%s) has the name of one value: %s', (given, isNamed) => {
+  const text = `import { RequestParam } from 'honotate'\nclass A { a(@RequestParam(${given}) id: string) {} }`
+  expect(findControllers('/a.ts', text).classes[0]?.methods[0]?.parameters[0]?.isNamed).toBe(isNamed)
+})
+
+test('@Parameters() may skip parameters', () => {
+  const text = `import { Parameters, PathVariable } from 'honotate'
+class A { @Parameters(undefined, [, PathVariable('id')], other.make()) a(a, b, c, d) {} }`
+  const [method] = findControllers('/a.ts', text).classes[0]?.methods ?? []
+  expect(method?.parameters.map(({ decorator }) => decorator)).toEqual([
+    undefined,
+    'PathVariable',
+    undefined,
+    undefined,
+  ])
+})
+
+test.each([
   ['a file without decorators and bases', 'export class A {}'],
   ['a generated file', "// Made by `honotate types`\nimport './a.js'\n@RestController() class A {}"],
   ['a file with a syntax error', 'import "./a.js"\n@RestController() class {'],

@@ -226,7 +226,9 @@ function requireText(walk: Walk, type: TypeHandle, { place, what, files }: Posit
     if (kind === 'literal') return typeof checker.valueOf(each) === 'string'
     if (kind === 'union' || kind === 'enum') {
       const parts = checker.partsOf(each)
-      return parts.every(isText) || parts.some((part) => checker.kindOf(part) === 'string')
+      // An enum with a computed member has no parts: its values are numbers.
+      const areTexts = parts.some(isText) && parts.every(isText)
+      return areTexts || parts.some((part) => checker.kindOf(part) === 'string')
     }
     if (kind === 'intersection') return checker.partsOf(each).some((part) => isStringOrMapped(checker, part))
     if (files && isFile(checker, each)) return true
