@@ -24,6 +24,7 @@ const RESULTS: readonly (readonly [result: string, answers: readonly object[]])[
   // JSON
   ['1 | 2', [json({ type: 'number', enum: [1, 2] })]],
   ['1 | "a"', [json({ const: 1 }), plain({ const: 'a' })]],
+  ['Word | 1', [json({ const: 1 }), plain(word)]],
   ['Shape', [json(component('Shape'))]],
   ['Promise<Shape | undefined>', [{ status: 204 }, json(component('Shape'))]],
   ['Own.Response & { readonly b: 1 }', [json(expect.objectContaining({ required: ['a', 'b'] }))]],
@@ -31,6 +32,7 @@ const RESULTS: readonly (readonly [result: string, answers: readonly object[]])[
   ['ProblemDetails', [json(component('ProblemDetails'))]],
   ['Accept', [json(component('Accept'))]],
   ['Loader', [json(component('Loader'))]],
+  ['{ readonly file: File }', [json(expect.anything())]],
   // Nothing
   ['void | undefined', [{ status: 204 }]],
   ['never', []],
@@ -62,6 +64,8 @@ const RESULTS: readonly (readonly [result: string, answers: readonly object[]])[
   ['ResponseEntity<string, number>', [{ status: '2XX', ...plain() }]],
   ['ResponseEntity<string, 200> | string', [{ status: 200, ...plain() }, plain()]],
   // Streams
+  ['AsyncGenerator<Uint8Array>', [{ type: 'text/plain' }]],
+  ['Generator<File>', [{ type: 'text/plain' }]],
   ['Generator<Word>', [plain()]],
   ['ResponseEntity<Generator<Word>, 200>', [{ status: 200, ...plain() }]],
   // Events
@@ -94,8 +98,8 @@ export class A {
 ${routes.join('\n')}
 }`,
   }).readApi()
-  // Events of bytes
-  expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('`Uint8Array<ArrayBufferLike>`')])
+  const wrong = problems.map(({ message }) => /`(.*)`, which/u.exec(message)?.[1])
+  expect(wrong).toEqual(['File', 'Uint8Array<ArrayBufferLike>'])
   methods = controllers[0]!.types.methods
 }, 60_000)
 

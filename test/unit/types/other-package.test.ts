@@ -13,7 +13,8 @@ function controller(name: string): string {
 test('a controller of another package is imported as the project does', { timeout: 60_000 }, async () => {
   const project = createTypesProject({
     'package.json': '{ "name": "app", "type": "module" }',
-    'packages/lib/package.json': '{ "name": "lib", "type": "module", "exports": { ".": "./src/lib.ts" } }',
+    'packages/lib/package.json':
+      '{ "name": "lib", "type": "module", "exports": { ".": "./src/lib.ts", "./cats": "./src/cats.ts" } }',
     'packages/lib/src/lib.ts':
       "export { Cats as CatsController } from './cats.js'\nexport * from './dogs.js'\nexport const count = 2\n",
     'packages/lib/src/cats.ts': controller('Cats'),
@@ -22,12 +23,18 @@ test('a controller of another package is imported as the project does', { timeou
     'packages/near/birds.ts': controller('Birds'),
     'src/inner/package.json': '{ "type": "commonjs" }',
     'src/inner/own.ts': controller('Own'),
+    'src/deep/again.ts': `import { CatsController } from 'lib'
+import { Birds } from '../../packages/near/birds.js'
+import * as lib from 'lib'
+export const again = [CatsController, Birds, lib]
+`,
     'src/app.ts': `import { createApp } from 'honotate'
 import { CatsController, count, Dogs as All } from 'lib'
+import { Cats } from 'lib/cats'
 import { Birds } from '../packages/near/birds.js'
 import { Own } from './inner/own.js'
 export const size = count
-export const app = createApp({ controllers: [CatsController, All, Birds, Own] })
+export const app = createApp({ controllers: [CatsController, Cats, All, Birds, Own] })
 `,
   })
   symlinkSync(join(project.directory, 'packages/lib'), join(project.directory, 'node_modules/lib'), 'junction')

@@ -37,6 +37,7 @@ const PARAMETERS: readonly (readonly [parameter: string, description: object, wr
       ],
     },
   ],
+  ['@RequestQuery() q: Of<Word>', { properties: [['a', true, word]] }],
   ['@RequestQuery() q: { a: Word } | undefined', { required: false, properties: [['a', true, word]] }],
   [
     '@RequestQuery() q: { a: Word } | { a: "x"; b: string }',
@@ -78,6 +79,7 @@ beforeAll(async () => {
     'src/a.ts': `import { PostMapping, RequestBody, RequestHeader, RequestParam, RequestPart, RequestQuery, RestController } from 'honotate'
 import type * as Own from './own.js'
 /** @minLength 3 */ export type Word = string
+interface Of<T> { a: T }
 enum Text { A = 'a', B = 'b' }
 enum Size { Small, Large }
 enum Computed { Some = Math.random() }

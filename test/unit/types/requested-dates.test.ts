@@ -35,6 +35,8 @@ test.each<[input: string, places: readonly string[]]>([
   ['{ at: Own }', []],
   [deep(20), [`body${'.a'.repeat(20)}`]],
   [deep(21), []],
+  [`${deep(19)}[]`, [`body[…]${'.a'.repeat(19)}`]],
+  [`${deep(20)}[]`, []],
 ])('the dates in the input %s are refused: %j', async (input, places) => {
   expect(await datesIn(input, 'interface Own { getTime(): number }')).toEqual(places)
 })
@@ -42,4 +44,25 @@ test.each<[input: string, places: readonly string[]]>([
 test('a type that contains itself several times is visited once', async () => {
   const declared = 'interface Tree { a: Tree; b: Tree[]; c: [Tree, Tree]; d: Tree | null; at: Date }'
   expect(await datesIn('Tree', declared)).toEqual([expect.stringMatching(/at$/u)])
+})
+
+test('a date is at its member in the project, or else at the parameter', async () => {
+  const source = `import { PostMapping, RequestBody, RestController } from 'honotate'
+import { z } from 'zod'
+import type { Far } from 'far'
+interface Near { at: Date }
+declare const near: z.ZodType<unknown, { of: Near }>
+declare const far: z.ZodType<unknown, { of: Far }>
+@RestController()
+export class A {
+  @PostMapping('/a') add(@RequestBody(near) one: unknown) {}
+  @PostMapping('/b') addFar(@RequestBody(far) other: unknown) {}
+}`
+  const { problems } = await createTypesProject({
+    'node_modules/far/package.json': JSON.stringify({ name: 'far', version: '1.0.0', types: './far.d.ts' }),
+    'node_modules/far/far.d.ts': 'export interface Far { at: Date }',
+    'src/a.ts': source,
+  }).readApi()
+  const lines = source.split('\n')
+  expect(problems.map(({ line, column }) => lines[line - 1]?.slice(column - 1).split(/\W/u)[0])).toEqual(['at', 'of'])
 })

@@ -36,7 +36,7 @@ function packageImportsOf(checker: TypeChecker, files: readonly string[]): Reado
   for (const file of files) {
     const program = parse(readFileSync(file, 'utf8'), file)?.program
     for (const { module, name, place: local } of program ? importsOf(program) : []) {
-      if (module.startsWith('.') || name === '*') continue
+      if (module.startsWith('.')) continue
       const type = checker.typeOfExpression(file, local.start, local.end)
       const symbol = type && checker.symbolOf(type)
       const place = symbol && checker.placeOf(symbol)

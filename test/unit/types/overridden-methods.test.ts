@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { ControllerTypes } from '../../../src/runtime/openapi/api-types.ts'
+import { createTypesProject } from '../../support/types-project.ts'
+
+const SOURCE = `import { GetMapping, PathVariable, RequestParam, ResponseBody, RestController } from 'honotate'
+interface Schema<T> { readonly '~standard': { readonly types?: { readonly input: unknown; readonly output: T } } }
+declare const small: Schema<{ small: 1 }>
+declare const large: Schema<{ large: 1 }>
+class Base {
+  @ResponseBody(small) @GetMapping('/reduced') reduced(): object { return {} }
+  @ResponseBody(small) @GetMapping('/own') own(): object { return {} }
+  @GetMapping('/renamed') renamed(@RequestParam('a') a: string, @RequestParam('b') b?: string): void {}
+  @GetMapping('/described') described(@RequestParam('a') a: string): void {}
+  @GetMapping('/fewer') fewer(@RequestParam('a') a: string): void {}
+}
+/**
+ * People.
+ * @tags One, Two
+ * @hidden
+ * @deprecated
+ */
+@RestController() export class Child extends Base {
+  override reduced(): object { return {} }
+  @ResponseBody(large) override own(): object { return {} }
+  override renamed(x?: string, y: string = ''): void {}
+  override described(@PathVariable('b') b: string): void {}
+  override fewer(): void {}
+  helper(): void {}
+}
+@RestController() export class Plain {}
+`
+
+const types = new Map<string, ControllerTypes>()
+
+beforeAll(async () => {
+  const { controllers, problems } = await createTypesProject({ 'src/a.ts': SOURCE }).readApi()
+  expect(problems).toEqual([])
+  for (const each of controllers) types.set(each.className, each.types)
+}, 60_000)
+
+test('an overriding method has the decorators of the overridden one, unless it has its own', () => {
+  const methods = types.get('Child')?.methods ?? {}
+  expect(Object.keys(methods)).toEqual(['described', 'fewer', 'own', 'reduced', 'renamed'])
+  expect(methods['reduced']?.answers[0]?.schema).toMatchObject({ required: ['small'] })
+  expect(methods['own']?.answers[0]?.schema).toMatchObject({ required: ['large'] })
+  const parameters = (name: string): unknown =>
+    methods[name]?.parameters.map((each) => each && [each.name, each.required])
+  expect(parameters('renamed')).toEqual([
+    ['x', false],
+    ['y', false],
+  ])
+  expect(parameters('described')).toEqual([['b', true]])
+  expect(parameters('fewer')).toEqual([null])
+})
+
+test('a class has a description, tags and flags; without a comment it has none', () => {
+  expect(types.get('Child')).toEqual({
+    description: 'People.',
+    tags: ['One', 'Two'],
+    hidden: true,
+    deprecated: true,
+    methods: expect.anything(),
+  })
+  expect(types.get('Plain')).toEqual({ methods: {} })
+})
