@@ -37,6 +37,7 @@ const PARAMETERS: readonly (readonly [parameter: string, description: object, wr
       ],
     },
   ],
+  ['@RequestQuery() q: {\n/** The page. */ a: string }', { properties: [['a', true, text, 'The page.']] }],
   ['@RequestQuery() q: Of<Word>', { properties: [['a', true, word]] }],
   ['@RequestQuery() q: { a: Word } | undefined', { required: false, properties: [['a', true, word]] }],
   [
@@ -101,6 +102,8 @@ test.each(PARAMETERS.map((row, index) => [row[0], row, index] as const))('the pa
   const found = methods[`m${index}`]?.parameters[0]
   expect(found).toMatchObject(description)
   if (properties)
-    expect(found?.properties?.map(({ name, required, schema }) => [name, required, schema])).toEqual(properties)
+    expect(found?.properties?.map((each) => [each.name, each.required, each.schema, each.description])).toEqual(
+      (properties as readonly unknown[][]).map(([name, required, schema, docs]) => [name, required, schema, docs]),
+    )
   expect(wrong.flatMap(([method, part]) => (method === `m${index}` ? [part] : []))).toEqual(mistakes)
 })
