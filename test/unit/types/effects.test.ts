@@ -10,8 +10,13 @@ import { z } from 'zod'
 const UserSchema = z.object({ id: z.number(), name: z.string() })
 export type User = z.infer<typeof UserSchema>
 const Dated = z.object({ at: z.date(), parsed: z.coerce.date() })
-interface components { schemas: { repo: { owner: User; id: number } } }
+interface components { schemas: { repo: { owner: User; id: number }; either: { a: 1 } | { b: 2 } } }
+export type Unused<T> = components['schemas']['repo']
 export type Repo = components['schemas']['repo']
+export type Either = components['schemas']['either']
+const settings = { dark: true }
+export type Settings = typeof settings
+export type Again = typeof settings
 function Readable<T>() {
   abstract class Routes { @GetMapping('/one') one(): T { return null! } }
   return Routes
@@ -29,6 +34,8 @@ export class Odd {
   @GetMapping('/lost') lost(@Response() res: HttpResponse): HttpResponse | ResponseEntity<never, 404> { return res.redirect('/new') }
   @GetMapping('/written') written(@Response() res: HttpResponse): HttpResponse { return res }
   @PostMapping('/made') made() { return ResponseEntity.created('/made/1', { a: 1 }).header('X-Source', 'db') }
+  @GetMapping('/computed') computed(): Either { return null! }
+  @GetMapping('/settings') settings(): Settings { return settings }
   @GetMapping('/either') either(): string | boolean { return true }
   @PostMapping('/dated') dated(@RequestBody(Dated) body: z.output<typeof Dated>) {}
   /**
@@ -61,6 +68,8 @@ test('aliases of computed types are components', () => {
     owner: { $ref: '#/components/schemas/User' },
     id: { type: 'number' },
   })
+  expect(method('Odd', 'computed')?.answers[0]?.schema).toEqual({ $ref: '#/components/schemas/Either' })
+  expect(method('Odd', 'settings')?.answers[0]?.schema).toEqual({ $ref: '#/components/schemas/Settings' })
   expect(method('Odd', 'users')?.answers[0]?.schema).toEqual({
     type: 'array',
     items: { $ref: '#/components/schemas/User' },

@@ -54,6 +54,7 @@ const PARAMETERS: readonly (readonly [parameter: string, description: object, wr
   // Bodies
   ['@RequestBody() q: Word[]', { name: 'q', required: true, schema: words }],
   ['@RequestBody(of<string[]>()) q: Word[]', { schema: { type: 'array', items: text } }],
+  ['@RequestBody(flag ? of<string>() : of<number>()) q: unknown', { schema: { type: ['number', 'string'] } }],
   ['@RequestBody({ schema: of<number[]>() }) q: unknown', { schema: { type: 'array', items: number } }],
   ['@RequestBody(of<{ file: File; n: number }>()) q: unknown', { schema: { properties: { n: number } } }],
   ['@RequestBody(of<{ at: Date }>()) q: unknown', { name: 'q' }, ['q.at']],
@@ -86,6 +87,7 @@ enum Size { Small, Large }
 enum Computed { Some = Math.random() }
 interface Schema<T> { readonly '~standard': { readonly types?: { readonly input: T; readonly output: unknown } } }
 interface EmittedSchema<T> extends Schema<T> {}
+declare const flag: boolean
 declare function of<T>(): Schema<T>
 declare const emitted: EmittedSchema<{ at: Date }>
 @RestController()

@@ -51,7 +51,7 @@ export function createChecker(compiler: Compiler): TypeChecker {
     return value & (flags.elements['Optional'] as number) ? 'optional' : 'rest'
   }
 
-  /** The aliases of the project by the computed types that they name: `type User = z.infer<typeof User>`. */
+  /** The aliases of the project by the types that they name, also computed ones: `type User = z.infer<typeof User>`. */
   let computed: Map<number, SymbolHandle> | undefined
 
   function declaredAlias(type: TypeHandle): ReturnType<TypeChecker['aliasOf']> {
@@ -78,12 +78,11 @@ export function createChecker(compiler: Compiler): TypeChecker {
     const found = new Map<number, SymbolHandle>()
     for (const file of compiler.files.filter(isProjectFile).toSorted()) {
       compiler.rootOf(file)?.forEachChild((node) => {
-        if (!is(node, 'TypeAliasDeclaration') || !node.name || [...(node.typeParameters ?? [])].length > 0) return
-        const symbol = checker.getSymbolAtLocation(node.name)
+        const name = is(node, 'TypeAliasDeclaration') ? node.name : undefined
+        if (!name || [...(node.typeParameters ?? [])].length > 0) return
+        const symbol = checker.getSymbolAtLocation(name)
         if (!symbol) return
-        const type = checker.getDeclaredTypeOfSymbol(symbol)
-        if (isNamed(type) || isDeclared(type)) return
-        const { id } = typeOf(type)
+        const { id } = typeOf(checker.getDeclaredTypeOfSymbol(symbol))
         if (!found.has(id)) found.set(id, symbol)
       })
     }
