@@ -88,6 +88,41 @@ export const compiler: ExplainedMutants = {
   'src/compiler/types/checker/native.ts': IN_MATRIX,
   'src/compiler/types/checker/written-types.ts': [
     {
+      line: 'const MAX_DEPTH = 50',
+      change: '50 → (50 + 1)',
+      reason: 'A question reads one name more before it ends, which no program reaches.',
+    },
+    {
+      line: 'const MAX_READS = 2000',
+      change: '2000 → (2000 + 1)',
+      reason: 'A question reads one type more before it ends, which no program reaches.',
+    },
+    {
+      line: 'let reads = 0',
+      change: '0 → (0 + 1)',
+      reason: 'Each question counts from zero.',
+    },
+    {
+      line: 'if (depth >= MAX_DEPTH || reads >= MAX_READS) return otherwise',
+      change: '>= → >',
+      reason: 'A question reads one type more before it ends, which no program reaches.',
+    },
+    {
+      line: 'symbols.set(name, { symbol })',
+      change: 'symbols.set(name, { symbol }) → ;',
+      reason: 'The compiler is asked again for the symbol of each name: it takes longer.',
+    },
+    {
+      line: 'function withBases(symbol: SymbolHandle, scope: Scope, level = 0): Scope {',
+      change: '0 → (0 + 1)',
+      reason: 'Bases are read up to the depth of one less, which no program reaches.',
+    },
+    {
+      line: 'if (!objectType || !indexType) return other(node, scope)',
+      change: '|| → &&',
+      reason: 'Indexed accesses have both types.',
+    },
+    {
       line: 'if (depth === 0) reads = 0',
       change: '0 → (0 + 1)',
       reason: 'A question reads one type less before it ends, which no program reaches.',

@@ -157,6 +157,8 @@ const TYPES = [
   'Tree<Word>',
   'Linked',
   'Mutual<Word>',
+  'Awaited<Own.Promise<Word>>',
+  'Awaited<Record<string, Word>>',
 ]
 
 const DECLARED = `/** A word. @minLength 3 */ export type Word = string
@@ -191,7 +193,7 @@ export type Inferred<T> = T extends Promise<infer Inner> ? Inner | Several<Size>
 export type Unwrapped<T> = T extends Promise<infer Inner> ? Inner : never
 export declare const word: Word
 export const untyped = 'a'
-export namespace Own { export type Awaited<T> = { waits: T } }
+export namespace Own { export type Awaited<T> = { waits: T }; export interface Promise<T> { of: T } }
 export namespace Words {
   /** Inner. */ export type Inner = Word
   export interface Of<T> { inner: T }

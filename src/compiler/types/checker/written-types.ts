@@ -59,8 +59,9 @@ export function createTypeReader(
     const values = parameters.flatMap(({ name, default: five, defaultType: seven = five }, index) => {
       const parameter = name && symbolOf(name)
       const value = given[index] ?? (seven && written(seven, scope))
-      if (parameter && value) scope.set(parameter, value)
-      return value ?? []
+      if (!value) return []
+      if (parameter) scope.set(parameter, value)
+      return value
     })
     return { scope, arguments: values }
   }
