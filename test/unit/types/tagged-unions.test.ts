@@ -4,6 +4,11 @@ import { taggedOf } from '../../../src/compiler/types/validator/tags.ts'
 
 const self = { $ref: '#/components/schemas/A' }
 
+/** An object whose member leads to a schema. */
+function to(name: string): object {
+  return { properties: { to: { $ref: `#/components/schemas/${name}` } } }
+}
+
 /** An object with a member of the same type, and a tag if it has one. */
 function branch(member: string, tag?: unknown): object {
   const properties = { ...(tag !== undefined && { kind: { const: tag } }), [member]: self }
@@ -50,7 +55,11 @@ test.each([
 })
 
 test('each schema of a cycle is repeated, one that leads into it is not', () => {
-  const to = (name: string): object => ({ properties: { to: { $ref: `#/components/schemas/${name}` } } })
   const schemas = { A: { anyOf: [to('B'), to('C')] }, B: to('A'), C: to('A'), Start: to('A') }
   expect([...repeatedSchemas(new Set(Object.keys(schemas)), schemas as never)].toSorted()).toEqual(['A', 'B', 'C'])
+})
+
+test('a variant that leads back is not repeated beside one that leads elsewhere', () => {
+  const schemas = { A: { anyOf: [to('A'), to('B')] }, B: { type: 'string' } }
+  expect([...repeatedSchemas(new Set(Object.keys(schemas)), schemas as never)]).toEqual([])
 })
