@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import {
   toOriginal,
   type DiagnosticPlace,
+  type DiagnosticSource,
 } from '../../../src/compiler/transform/hosts/typescript/original-diagnostics.ts'
 import { transform, type TransformResult } from '../../../src/compiler/transform/transform.ts'
 
 interface Found {
   readonly code: number
   readonly text?: string
-  readonly source?: { readonly path: string; readonly text: string }
+  readonly source?: DiagnosticSource
   readonly place?: DiagnosticPlace
   readonly relatedInformation?: readonly Found[]
 }
@@ -22,8 +23,8 @@ function shown(diagnostics: readonly Found[]): Found[] {
   })
 }
 
-const broken = { path: '/broken.ts', text: 'class A { m(...a, @b c) { return (a } }' }
-const sound = { path: '/sound.ts', text: 'class A { m(@b c) {} }' }
+const broken = { fileName: '/broken.ts', text: 'class A { m(...a, @b c) { return (a } }' }
+const sound = { fileName: '/sound.ts', text: 'class A { m(@b c) {} }' }
 
 test.each<[what: string, diagnostics: readonly Found[], left: readonly number[]]>([
   [

@@ -58,7 +58,7 @@ export function createRewrittenService(
   const api: DiagnosticApi<Located> = {
     placeOf: ({ file, start = 0, length = 0 }) => ({ file: file && rewritten(file.fileName), start, length }),
     headlineOf: ({ messageText }) => typescript.flattenDiagnosticMessageText(messageText, '\n'),
-    sourceOf: ({ file }) => file && { path: file.fileName, text: file.text },
+    sourceOf: ({ file }) => file,
     moveTo: (diagnostic, { start, length }) => ({
       ...diagnostic,
       file: diagnostic.file && languageService.getProgram()?.getSourceFile(diagnostic.file.fileName),

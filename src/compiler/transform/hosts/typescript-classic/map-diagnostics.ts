@@ -16,7 +16,7 @@ export function createDiagnosticsMapper(typescript: TypeScript, rewriter: Rewrit
       return { file: rewritten?.compiled === file ? rewritten : undefined, start, length }
     },
     headlineOf: ({ messageText }) => (typeof messageText === 'string' ? messageText : messageText.messageText),
-    sourceOf: ({ file }) => file && { path: file.fileName, text: file.text },
+    sourceOf: ({ file }) => file,
     moveTo: (diagnostic, { start, length }) => ({
       ...diagnostic,
       file: rewriter.find(diagnostic.file)?.asWritten,

@@ -37,7 +37,7 @@ export function toOriginalDiagnostics(
     sourceOf: ({ fileName }) =>
       fileName === undefined
         ? undefined
-        : { path: fileName, text: changed.get(fileName)?.result.code ?? readFileSync(fileName, 'utf8') },
+        : { fileName, text: changed.get(fileName)?.result.code ?? readFileSync(fileName, 'utf8') },
     moveTo: (diagnostic, { start, length }) => ({ ...diagnostic, pos: start, end: start + length }),
   }
   return toOriginal(diagnostics, api)

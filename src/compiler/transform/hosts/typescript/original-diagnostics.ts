@@ -17,10 +17,16 @@ export interface DiagnosticPlace {
   readonly length: number
 }
 
+/** The file that a compiler has read. */
+export interface DiagnosticSource {
+  readonly fileName: string
+  readonly text: string
+}
+
 export interface DiagnosticApi<D> {
   placeOf(diagnostic: D): DiagnosticPlace
   headlineOf(diagnostic: D): string
-  sourceOf(diagnostic: D): { readonly path: string; readonly text: string } | undefined
+  sourceOf(diagnostic: D): DiagnosticSource | undefined
   /** The same diagnostic at another place of the file as written. */
   moveTo(diagnostic: D, place: DiagnosticPlace): D
 }
@@ -46,22 +52,17 @@ function misleading<D extends AnyDiagnostic<D>>(
   diagnostics: readonly D[],
   api: DiagnosticApi<D>,
 ): (each: D) => boolean {
-  const paths = (isNotValid: boolean): string[] =>
+  const sources = (isNotValid: boolean): DiagnosticSource[] =>
     diagnostics.flatMap((each) =>
-      (each.code === DECORATOR_NOT_VALID) === isNotValid ? (api.sourceOf(each)?.path ?? []) : [],
+      (each.code === DECORATOR_NOT_VALID) === isNotValid ? (api.sourceOf(each) ?? []) : [],
     )
-  const candidates = new Set(paths(true))
-  if (candidates.size === 0) return () => false
-  const others = new Set(paths(false))
-  const answers = new Map<string, boolean>()
-  return function isMisleading(each) {
-    if (each.code !== DECORATOR_NOT_VALID) return false
-    const source = api.sourceOf(each)
-    if (!source || !others.has(source.path)) return false
-    const known = answers.get(source.path) ?? parse(source.text, source.path) === undefined
-    answers.set(source.path, known)
-    return known
-  }
+  const texts = new Map(sources(true).map(({ fileName, text }) => [fileName, text]))
+  if (texts.size === 0) return () => false
+  const others = new Set(sources(false).map(({ fileName }) => fileName))
+  const broken = new Set(
+    [...texts.keys()].filter((path) => others.has(path) && parse(texts.get(path) as string, path) === undefined),
+  )
+  return (each) => each.code === DECORATOR_NOT_VALID && broken.has(api.sourceOf(each)?.fileName ?? '')
 }
 
 function moved<D extends AnyDiagnostic<D>>(diagnostic: D, api: DiagnosticApi<D>): D {
