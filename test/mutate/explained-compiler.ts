@@ -3,7 +3,7 @@ import type { ExplainedMutants } from './explained-mutants.ts'
 const IN_MATRIX = 'Only TypeScript 7 runs it: `npm test -- --project hosts` tests it.'
 const NOTICED_LATER =
   'The arguments of a type seem smaller, so a type without an end is noticed at 1,000 instances and not at 30.'
-const WITHOUT_ESBUILD = 'It runs only where esbuild is not installed: `npm test -- --project hosts` tests it.'
+const WATCHING = 'Only Bun is started with these arguments: `npm test -- --project hosts` tests it.'
 
 export const compiler: ExplainedMutants = {
   'src/compiler/transform/core/free-name.ts': [
@@ -20,15 +20,44 @@ export const compiler: ExplainedMutants = {
       reason: 'A search also passes a scope that ends where the next one starts: it takes longer.',
     },
   ],
-  'src/compiler/transform/hosts/register/compilers.ts': [
+  'src/compiler/transform/hosts/bundlers/bun.ts': [
     {
-      line: "module: format === 'module' ? ModuleKind.ESNext : ModuleKind.CommonJS,",
-      change: "format === 'module' → !(format === 'module')",
-      reason: WITHOUT_ESBUILD,
+      line: "const isWatching = process.execArgv.some((argument) => argument === '--watch' || argument === '--hot')",
+      change: '=== → !==',
+      reason: WATCHING,
     },
-    { line: 'experimentalDecorators: false,', change: 'false → true', reason: WITHOUT_ESBUILD },
-    { line: 'sourceMap: true,', change: 'true → false', reason: WITHOUT_ESBUILD },
-    { line: 'inlineSources: true,', change: 'true → false', reason: WITHOUT_ESBUILD },
+    {
+      line: "const isWatching = process.execArgv.some((argument) => argument === '--watch' || argument === '--hot')",
+      change: '|| → &&',
+      reason: WATCHING,
+    },
+  ],
+  'src/compiler/transform/hosts/compile-cache.ts': [
+    {
+      line: 'const MOST_ENTRIES = 5000',
+      change: '5000 → (5000 + 1)',
+      reason: 'The cache has one more entry before it loses half of them.',
+    },
+    {
+      line: 'ready.add(directory)',
+      change: 'ready.add(directory) → ;',
+      reason: 'The directory is prepared again for each entry: it takes longer.',
+    },
+    {
+      line: 'makeRoom(directory, MOST_ENTRIES)',
+      change: 'makeRoom(directory, MOST_ENTRIES) → ;',
+      reason: 'Only a cache of 5,000 entries loses some, and writing these takes a test seconds.',
+    },
+    {
+      line: '.map((path) => ({ path, time: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))',
+      change: '0 → (0 + 1)',
+      reason: 'An entry that is gone is older than others, a millisecond after 1970 too.',
+    },
+    {
+      line: 'for (const { path } of byAge.slice(0, byAge.length - most / 2)) rmSync(path, { force: true })',
+      change: 'true → false',
+      reason: 'Only another process that makes room at the same moment deletes the same entry.',
+    },
   ],
   'src/compiler/transform/hosts/register/hooks.ts': [
     {
@@ -36,6 +65,24 @@ export const compiler: ExplainedMutants = {
       change: 'true → false',
       reason:
         'Only the sources of honotate itself are not in node_modules, and none of them has decorators: they take longer.',
+    },
+  ],
+  'src/compiler/transform/hosts/register/register.ts': [
+    {
+      line: "if ('deno' in process.versions) transform('class A { m(@B b) {} }', 'a.ts')",
+      change: "'deno' in process.versions → !('deno' in process.versions)",
+      reason: 'Node loads the parser although all files may be in the cache: it takes longer.',
+    },
+    {
+      line: "if ('deno' in process.versions) transform('class A { m(@B b) {} }', 'a.ts')",
+      change: "transform('class A { m(@B b) {} }', 'a.ts') → ;",
+      reason: 'It runs only in Deno: `npm test -- --project hosts` tests it.',
+    },
+    {
+      line: "else (module as { register(specifier: string, parent: string): void }).register('./async-hooks.js', import.meta.url)",
+      change:
+        "(module as { register(specifier: string, parent: string): void }).register('./async-hooks.js', import.meta.url) → ;",
+      reason: 'It runs only in older versions of Node: `npm test -- --project hosts` tests it.',
     },
   ],
   'src/compiler/transform/hosts/register/source-specifier.ts': [
@@ -62,7 +109,6 @@ export const compiler: ExplainedMutants = {
   ],
   'src/compiler/transform/hosts/typescript-native/api.ts': IN_MATRIX,
   'src/compiler/transform/hosts/typescript-native/compile-project.ts': IN_MATRIX,
-  'src/compiler/transform/hosts/typescript-native/rewritten-texts.ts': IN_MATRIX,
   'src/compiler/transform/hosts/typescript/original-diagnostics.ts': [
     {
       line: 'return helper === -1 ? { file, ...span } : { file, ...positions.spanToOriginal(helper, 1) }',

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { createFolder, linkPackages, type Folder } from './folder.ts'
-import { run, type Result } from './program.ts'
+import { run, type Environment, type Result } from './program.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** A project with the packages of this repository. */
 export interface CliProject extends Folder {
   /** Runs `honotate` with these arguments until it ends. */
-  honotate(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Result>
+  honotate(args: readonly string[], env?: Environment): Promise<Result>
   /** The same, with the standard output alone. */
   separately(args: readonly string[]): Promise<{ readonly stdout: string }>
   /** Runs Node with these arguments until it ends. */
-  node(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Result>
+  node(args: readonly string[], env?: Environment): Promise<Result>
 }
 
 /** The command that starts `honotate`, in the directory of a project. */

@@ -93,6 +93,17 @@ describe('honotate/register resolves like Node', () => {
     expect(await project.node(register)).toEqual({ code: 0, output: 'a\n' })
   })
 
+  test('what require() asks for is compiled as well', async () => {
+    const project = createCliProject({
+      'src/main.ts': `import { createRequire } from 'node:module'
+const { it } = createRequire(import.meta.url)('./common.cjs')
+console.log(it)
+`,
+      'src/common.cts': "enum Name { It = 'common' }\nexport const it: Name = Name.It\n",
+    })
+    expect(await project.node(register)).toEqual({ code: 0, output: 'common\n' })
+  })
+
   test('each directory has the format of its package.json', async () => {
     const project = createCliProject({
       'src/main.ts': "import './a.ts'\nimport './common/a.ts'\nimport './common/b.ts'\nimport './b.ts'\n",

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import process from 'node:process'
+import { beginModule, endModule, keepModules } from 'honotate/hot'
+import { createApp, GetMapping, RestController } from 'honotate'
+import { expect, onTestFinished, test } from 'vitest'
 import { liveModules, withModuleMarks } from '../../../src/compiler/transform/hosts/hot-modules.ts'
 import { honotate, type PluginOptions } from '../../../src/compiler/transform/hosts/unplugin.ts'
 import { createFolder } from '../../support/folder.ts'
@@ -78,6 +81,41 @@ test('a development server of Vite learns where a module begins and ends', async
     '',
   ])
   expect(marked.map).toEqual({ version: 3, sources: ['/a.ts'], names: ['a'], mappings: ';AAAA' })
+})
+
+test('a development server of Vite forgets the controllers of modules that are gone, and shows lines of sources', async () => {
+  const { directory, remove } = createFolder('server', { 'a.ts': '', 'b.ts': '' })
+  const [a, b] = ['a.ts', 'b.ts'].map((name) => join(directory, name)) as [string, string]
+  const before = process.sourceMapsEnabled
+  onTestFinished(() => {
+    process.setSourceMapsEnabled(before)
+    keepModules(() => true)
+    for (const module of [a, b]) beginModule(module)
+    endModule()
+  })
+  process.setSourceMapsEnabled(false)
+  await pluginOf('vite').vite.configureServer({ environments: {} })
+  expect(process.sourceMapsEnabled).toBe(true)
+  beginModule(a)
+  @RestController()
+  class A {
+    @GetMapping('/of-a') get() {
+      return 'a'
+    }
+  }
+  beginModule(b)
+  @RestController()
+  class B {
+    @GetMapping('/of-b') get() {
+      return 'b'
+    }
+  }
+  endModule()
+  const paths = (): readonly string[] => createApp().routes.map(({ path }) => path)
+  expect([A, B]).toHaveLength(2)
+  expect(paths()).toEqual(['/apis/of-a', '/apis/of-b'])
+  remove('a.ts')
+  expect(paths()).toEqual(['/apis/of-b'])
 })
 
 test('a module lives as long as its file exists, and one that was imported is', () => {

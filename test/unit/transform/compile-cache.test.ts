@@ -1,7 +1,13 @@
-import { appendFileSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cached, isCacheOff, makeRoom, type Compiled } from '../../../src/compiler/transform/hosts/compile-cache.ts'
+import {
+  cached,
+  isCacheOff,
+  makeRoom,
+  type CacheKey,
+  type Compiled,
+} from '../../../src/compiler/transform/hosts/compile-cache.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const { directory } = createFolder('cache')
@@ -25,13 +31,17 @@ test('a file is compiled again if its text, the steps or the entry is another on
   const file = join(project.directory, 'src/deep/a.ts')
   const entries = join(project.directory, 'node_modules/.cache/honotate')
   let count = 0
-  function made(code: string, step = 'module', text: string | undefined = `made of ${code}`): number {
+  function made(
+    code: string,
+    step = 'module',
+    result: Compiled = { text: `made of ${code}`, format: 'module' },
+  ): number {
     const before = count
-    const result = cached({ file, code, steps: [step] } as never, () => {
+    const found = cached({ file, code, steps: [step] }, () => {
       count++
-      return { text, format: 'module' } as Compiled
+      return result
     })
-    expect(result).toEqual({ text, format: 'module' })
+    expect(found).toEqual(result)
     return count - before
   }
   expect([made('a'), made('a'), made('b'), made('b'), made('a')]).toEqual([1, 0, 1, 0, 1])
@@ -39,14 +49,33 @@ test('a file is compiled again if its text, the steps or the entry is another on
   expect(readdirSync(entries).length).toBeGreaterThanOrEqual(2)
   for (const name of readdirSync(entries)) appendFileSync(join(entries, name), 'more')
   expect([made('a'), made('a')]).toEqual([1, 0])
+  // There was nothing to compile, or the text has no format.
+  const nothing = (): number => made('b', 'nothing', { text: undefined })
+  expect([nothing(), nothing()]).toEqual([1, 0])
+  const plain = (): number => made('c', 'plain', { text: '' })
+  expect([plain(), plain()]).toEqual([1, 0])
+})
+
+test('a result that is not kept is made again', () => {
+  const project = createFolder('kept', { 'node_modules/a/package.json': {}, 'a.ts': '' })
+  const key: CacheKey = { file: join(project.directory, 'a.ts'), code: '', steps: ['module'] }
+  expect(cached(key, () => undefined)).toBeUndefined()
+  expect(cached(key, () => ({ text: 'made' }))?.text).toBe('made')
+})
+
+test('an entry that another process deletes at the same time is no error', () => {
+  const shared = createFolder('shared', { new: '' })
+  symlinkSync(join(shared.directory, 'gone'), join(shared.directory, 'old'))
+  makeRoom(shared.directory, 2)
+  expect(readdirSync(shared.directory)).toEqual(['new'])
 })
 
 test('a file of no project with packages is compiled each time', () => {
   const alone = createFolder('alone', { 'a.ts': '' })
   mkdirSync(join(alone.directory, 'none'))
   let count = 0
-  const make = (): Compiled => ({ text: String(++count), format: 'module' }) as Compiled
-  const key = { file: join(alone.directory, 'none/a.ts'), code: '', steps: ['module'] } as never
+  const make = (): Compiled => ({ text: String(++count), format: 'module' })
+  const key: CacheKey = { file: join(alone.directory, 'none/a.ts'), code: '', steps: ['module'] }
   expect([cached(key, make), cached(key, make)].map((each) => each?.text)).toEqual(['1', '2'])
 })
 

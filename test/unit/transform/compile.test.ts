@@ -29,6 +29,11 @@ test('esbuild lowers for other hosts, or removes the types alone', async () => {
 
 test('a syntax error is left to the host', async () => {
   expect(await compile('@first class A { m(: string) {} }', '/a.ts', {}, 'Host')).toBeUndefined()
+  // The parser of honotate goes on behind this one, and esbuild does not.
+  const text = '@first class A { m(@second a: string) { await a } }'
+  const compiled = await compile(text, '/a.ts', {}, 'Host')
+  expect(compiled?.code).toContain('@first class A')
+  expect(compiled?.isJavaScript).toBeUndefined()
 })
 
 test.each([
@@ -74,6 +79,39 @@ test.each([
   expect(compileFile(`@first class A {}\n${code}`, file, undefined)?.format).toBe(format)
 })
 
+test.each([
+  ['module-typescript', 'module'],
+  ['commonjs-typescript', 'commonjs'],
+  ['module', 'module'],
+  ['commonjs', 'commonjs'],
+])('a file of the format %s is loaded as %s, whatever its syntax is', (format, expected) => {
+  for (const text of ['@first class A {}', '@first class A {}\nexport {}'])
+    expect(compileFile(text, '/a.ts', format)?.format).toBe(expected)
+})
+
+test.each([
+  ['/a.js', 'const a = "b"', false],
+  ['/a.js', 'const a = "@b"', false],
+  ['/a.js', '@first class A {}', true],
+  ['/a.js', 'class A { m(@first a) {} }', true],
+  ['/a.mjs', '@first class A {}', true],
+  ['/a.jsx', 'const a = <b />', true],
+  ['/a.tsx', 'const a = <b />', true],
+  ['/a.ts', 'const a: string = "b"', true],
+  ['/a.mts', 'const a: string = "b"', true],
+])('%s with %j is compiled: %j', (file, code, isCompiled) => {
+  const text = compileFile(code, file, 'module')?.text
+  expect(text !== undefined).toBe(isCompiled)
+  expect(text ?? '').not.toMatch(/: string|@first|<b/u)
+})
+
+test('a file that is loaded brings a map to its text', () => {
+  const { text = '' } = compileFile(decorated, '/a.ts', 'module') ?? {}
+  const [, map = ''] = /\n\/\/# sourceMappingURL=data:application\/json;base64,([\w+/=]+)\n$/u.exec(text) ?? []
+  const { sources, sourcesContent } = JSON.parse(Buffer.from(map, 'base64').toString()) as Record<string, unknown>
+  expect({ sources, sourcesContent }).toEqual({ sources: ['/a.ts'], sourcesContent: [decorated] })
+})
+
 test('the compiler has its version in its name, on which the cache depends', () => {
   expect(nameCompiler()).toMatch(/^esbuild \d+\.\d+\.\d+$/u)
   expect(nameCompiler()).toBe(nameCompiler())
@@ -100,10 +138,19 @@ test('discover() of a folder gets imports of its files, and other calls stay', a
     "new URL('./controllers/', import.meta.dirname)",
     "new URL('./controllers/')",
     'new URL(7, import.meta.url)',
+    "new URL('./controllers/', base.url)",
+    "new URL('./controllers/', import.meta['url'])",
+    "URL('./controllers/', import.meta.url)",
     "'./controllers/'",
     '',
   ])
     expect(importDiscovered(write(argument), main)).toBeUndefined()
+  const folder = "new URL('./controllers/', import.meta.url)"
+  for (const other of [`other(${folder})`, `app.find(${folder})`, `find(${folder}) )`])
+    expect(importDiscovered(write(`'a')\n${other}`), main)).toBeUndefined()
+  const above = importDiscovered(write("new URL('../controllers/', import.meta.url)"), join(directory, 'src/main.ts'))
+  expect(above?.code).toContain('import * as discovered0 from "../controllers/a-controller.ts"')
+  expect(above?.map.sourcesContent).toHaveLength(1)
   const unrelated = "const discover = (url) => url // honotate/discover\ndiscover(new URL('./a/', import.meta.url))"
   expect(importDiscovered(unrelated, main)).toBeUndefined()
   const compiled = await compile(

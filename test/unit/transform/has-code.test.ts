@@ -1,22 +1,31 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hasCode } from '../../../src/compiler/transform/hosts/has-code.ts'
 import { createFolder } from '../../support/folder.ts'
 
-const { directory } = createFolder('has-code')
-
-const files: Record<string, string> = {
+const { directory } = createFolder('has-code', {
   'tsconfig.json': '{ "compilerOptions": { "paths": { "legacy/*": ["./src/legacy/*"] } } }',
   'node_modules/@types/legacy/package.json': '{ "name": "@types/legacy", "types": "index.d.ts" }',
   'node_modules/@types/legacy/index.d.ts': 'export interface Legacy {}',
   'src/legacy/legacy.service.ts': 'export class LegacyService {}',
   'src/legacy/types.d.ts': 'export interface Type {}',
-}
-for (const [path, text] of Object.entries(files)) {
-  mkdirSync(dirname(join(directory, path)), { recursive: true })
-  writeFileSync(join(directory, path), text)
-}
+  'src/only.d.ts': '',
+  'src/folder/index.d.ts': '',
+  'src/both.d.ts': '',
+  'src/both.ts': '',
+  'src/data': '',
+  'src/data.d.ts': '',
+  'src/deep/a.ts': '',
+  'src/index.d.ts': '',
+  'node_modules/@types/scope__typed/package.json': {},
+  'node_modules/@types/node/package.json': {},
+  'node_modules/declared/package.json': { main: '', exports: { '.': { types: './a.d.ts', default: ['./a.d.mts'] } } },
+  'node_modules/mixed/package.json': {
+    types: './a.d.ts',
+    exports: { '.': null, './a': { types: './a.d.ts', import: './a.js' } },
+  },
+  'node_modules/main/package.json': { main: './main.js', browser: './main.d.ts' },
+})
 
 test('an alias of `paths` has code, whichever package of types has the name of its first segment', () => {
   const importer = join(directory, 'src/main.ts')
@@ -37,4 +46,37 @@ test.each([
     ...Object.fromEntries(paths.map((path) => [`node_modules/${name}/${path}`, ''])),
   })
   expect(hasCode(name, join(project, 'main.ts'))).toBe(has)
+})
+
+test.each([
+  ['./only', false],
+  ['./only.js', false],
+  ['./folder', false],
+  ['.', false],
+  ['./', false],
+  ['./deep/..', false],
+  ['./both', true],
+  ['./both.js', true],
+  ['./data', true],
+  ['./missing', true],
+  ['.hidden', true],
+  ['@scope/typed', false],
+  ['@scope/typed/inner', false],
+  ['@scope/missing', true],
+  ['declared', false],
+  ['declared/inner', false],
+  ['mixed', true],
+  ['main', true],
+  ['node', false],
+  ['node:fs', true],
+  ['fs/promises', true],
+  ['#internal', true],
+  ['~/a', true],
+  ['/a', true],
+])('%s has code: %s', (specifier, has) => {
+  expect(hasCode(specifier, join(directory, 'src/main.ts'))).toBe(has)
+})
+
+test('nothing is known about what a file without a whole path imports', () => {
+  expect(hasCode('./only', 'src/main.ts')).toBe(true)
 })

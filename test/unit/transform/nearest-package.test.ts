@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import nodeModule from 'node:module'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { hasCode } from '../../../src/compiler/transform/hosts/has-code.ts'
 import { coded } from '../../support/coded-error.ts'
-import { nearestPackage } from '../../../src/compiler/transform/hosts/nearest-package.ts'
+import { nearestPackage, packageDirectory } from '../../../src/compiler/transform/hosts/nearest-package.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const { directory } = createFolder('nearest-package')
@@ -35,4 +36,22 @@ test('a broken package.json of a dependency is named, too', () => {
   expect(() => hasCode('torn', join(directory, 'app/main.ts'))).toThrow(
     coded('INVALID_PACKAGE', file, 'Unexpected end'),
   )
+})
+
+test("under Plug'n'Play, Yarn names the directory of a package", () => {
+  onTestFinished(() => void Reflect.deleteProperty(nodeModule, 'findPnpApi'))
+  const resolveToUnqualified = (name: string): string | null => {
+    if (name === 'missing') throw new Error('not listed in its dependencies')
+    return name === 'fs' ? null : `/archives/${name}`
+  }
+  const findPnpApi = (path: string): object | null => (path.startsWith('/app/') ? { resolveToUnqualified } : null)
+  Object.assign(nodeModule, { findPnpApi })
+  const found = (name: string, importer = '/app/main.ts'): string | undefined => packageDirectory(name, importer)
+  expect([found('hono'), found('fs'), found('missing')]).toEqual(['/archives/hono', undefined, undefined])
+  expect(found('hono', '/elsewhere/main.ts')).toBeUndefined()
+  expect(found('hono', import.meta.filename)).toMatch(/node_modules.hono$/u)
+})
+
+test('a package that Node brings along has no directory', () => {
+  expect(packageDirectory('fs', import.meta.filename)).toBeUndefined()
 })

@@ -41,7 +41,7 @@ export function cached(key: CacheKey, make: (recorded: typeof hasCode) => Compil
   const { file, code, steps } = key
   const directory = cacheDirectory(dirname(file))
   if (directory === undefined) return make(hasCode)
-  const path = join(directory, hash('sha256', `${steps[0]} ${file}`).slice(0, 32))
+  const path = join(directory, hash('sha256', `${steps[0]} ${file}`))
   const digest = hash('sha256', JSON.stringify([toolVersion(), ...steps, code]))
   const known = readEntry(path, file, digest)
   if (known) return known

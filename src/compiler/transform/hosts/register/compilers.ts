@@ -47,7 +47,7 @@ function byEsbuild(esbuild: Esbuild | undefined): FileCompiler | undefined {
 }
 
 // TypeScript 7 does not have `transpileModule()`.
-function byTypeScript(typescript: typeof ts | undefined): FileCompiler | undefined {
+export function byTypeScript(typescript: typeof ts | undefined): FileCompiler | undefined {
   if (!typescript?.transpileModule) return undefined
   const { transpileModule, JsxEmit, ModuleKind, ScriptTarget } = typescript
   return (code, file, format) => {

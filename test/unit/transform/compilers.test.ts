@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import typescript from 'typescript'
+import { describe, expect, test } from 'vitest'
+import {
+  byTypeScript,
+  findCompiler,
+  jsxOptions,
+  type FileCompiler,
+} from '../../../src/compiler/transform/hosts/register/compilers.ts'
+import { createFolder } from '../../support/folder.ts'
+
+const hono = { jsx: 'react-jsx', jsxImportSource: 'hono/jsx' }
+
+const { directory } = createFolder('compilers', {
+  'react/tsconfig.json': { compilerOptions: { jsx: 'react' } },
+  'factory/tsconfig.json': { compilerOptions: { jsx: 'react', jsxFactory: 'make' } },
+  'fragment/tsconfig.json': { compilerOptions: { jsx: 'react', jsxFragmentFactory: 'Part' } },
+  'source/tsconfig.json': { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'preact' } },
+  'other/tsconfig.json': { compilerOptions: { jsx: 'preserve', jsxFactory: 'make' } },
+  'none/tsconfig.json': {},
+})
+const file = (folder: string): string => join(directory, folder, 'a.tsx')
+
+test.each([
+  ['react', { jsx: 'react' }],
+  ['factory', { jsx: 'react', jsxFactory: 'make' }],
+  ['fragment', { jsx: 'react', jsxFragmentFactory: 'Part' }],
+  ['source', { jsx: 'react-jsx', jsxImportSource: 'preact' }],
+  ['other', hono],
+  ['none', hono],
+])('elements are compiled as the nearest tsconfig.json says: %s', (folder, options) => {
+  expect(jsxOptions(file(folder))).toEqual(options)
+})
+
+test('without a tsconfig.json, elements are those of Hono', () => {
+  expect(jsxOptions('/a.tsx')).toEqual(hono)
+})
+
+test('TypeScript 7 is no compiler for single files, and no compiler is none', () => {
+  expect(byTypeScript({ version: '7.1.0' } as typeof typescript)).toBeUndefined()
+  expect(byTypeScript(undefined)).toBeUndefined()
+})
+
+const CODE = `const first = (_: unknown, __: unknown): void => {}
+@first class A { field: string = 'a' }
+export const a: A = new A()
+`
+
+describe.each([
+  ['esbuild', findCompiler() as FileCompiler],
+  ['TypeScript', byTypeScript(typescript) as FileCompiler],
+])('%s', (_, compile) => {
+  test('removes types, lowers standard decorators and keeps the text in the source map', () => {
+    const { code, map } = compile(CODE, '/a.ts', 'module')
+    expect(code).not.toMatch(/: string|: A|@first|sourceMappingURL/u)
+    expect(code).toMatch(/^export (?:const|\{)/mu)
+    // The helper of legacy decorators.
+    expect(code).not.toMatch(/__decorate\b|__decorateClass\b/u)
+    const { sources, sourcesContent, mappings } = JSON.parse(map) as Record<string, unknown>
+    expect({ sources, sourcesContent }).toEqual({ sources: ['/a.ts'], sourcesContent: [CODE] })
+    expect(mappings).toMatch(/^[\w+/,;]{20,}$/u)
+  })
+
+  test('writes modules of the wanted format', () => {
+    expect(compile(CODE, '/a.cts', 'commonjs').code).toMatch(/\bexports\b/u)
+    expect(compile(CODE, '/a.cts', 'commonjs').code).not.toMatch(/^export /mu)
+    expect(compile(CODE, '/a.mts', 'module').code).not.toMatch(/\bexports\b/u)
+  })
+
+  test('compiles elements as the nearest tsconfig.json says', () => {
+    const element = 'export const a = <b>c</b>\n'
+    expect(compile(element, file('none'), 'module').code).toContain('from "hono/jsx/jsx-runtime"')
+    expect(compile(element, file('source'), 'module').code).toContain('from "preact/jsx-runtime"')
+    expect(compile(element, file('factory'), 'module').code).toContain('make("b", null, "c")')
+    expect(compile('export const a = <string>"b"\n', '/a.ts', 'module').code).toMatch(/a = "b"/u)
+  })
+
+  test('lowers what Node does not run', () => {
+    const code = 'export async function a() { await using b = c() }\ndeclare function c(): AsyncDisposable\n'
+    expect(compile(code, '/a.ts', 'module').code).not.toMatch(/\busing b\b/u)
+  })
+
+  test('reports a syntax error with its file, its line and its column', () => {
+    expect(() => compile('const a = 1\nlet b = = 2\n', '/a.ts', 'module')).toThrow(/\/a\.ts:2:(?:8|9): /u)
+  })
+})
