@@ -3,6 +3,8 @@ import type { ExplainedMutants } from './explained-mutants.ts'
 const IN_MATRIX = 'Only TypeScript 7 runs it: `npm test -- --project hosts` tests it.'
 const NOTICED_LATER =
   'The arguments of a type seem smaller, so a type without an end is noticed at 1,000 instances and not at 30.'
+const VERSION_OF_MAP = 'The library that joins two source maps does not read their version.'
+const WITHOUT_COMPILER = 'It runs only without esbuild and TypeScript: `npm test -- --project hosts` tests it.'
 const WATCHING = 'Only Bun is started with these arguments: `npm test -- --project hosts` tests it.'
 
 export const compiler: ExplainedMutants = {
@@ -59,6 +61,28 @@ export const compiler: ExplainedMutants = {
       reason: 'Only another process that makes room at the same moment deletes the same entry.',
     },
   ],
+  'src/compiler/transform/hosts/compile.ts': [
+    {
+      line: "return error instanceof Error && 'errors' in error",
+      change: '&& → ||',
+      reason: 'esbuild rejects with no other error than one with a list, unless it is broken.',
+    },
+  ],
+  'src/compiler/transform/hosts/register/compile-file.ts': [
+    {
+      line: 'if (isPlain && stripsTypes) return undefined',
+      change: 'isPlain && stripsTypes → !(isPlain && stripsTypes)',
+      reason: WITHOUT_COMPILER,
+    },
+    { line: 'if (isPlain && stripsTypes) return undefined', change: '&& → ||', reason: WITHOUT_COMPILER },
+  ],
+  'src/compiler/transform/hosts/register/compilers.ts': [
+    {
+      line: '{ file: source, start = 0, messageText }: ts.Diagnostic,',
+      change: '0 → (0 + 1)',
+      reason: 'Only diagnostics of no file have no place.',
+    },
+  ],
   'src/compiler/transform/hosts/register/hooks.ts': [
     {
       line: 'isCompiling = true',
@@ -90,6 +114,13 @@ export const compiler: ExplainedMutants = {
       line: 'if (name !== undefined && extension !== undefined) {',
       change: '&& → ||',
       reason: 'Both groups of the expression have matched, or neither.',
+    },
+  ],
+  'src/compiler/transform/hosts/ts-plugin/rewritten-service.ts': [
+    {
+      line: 'placeOf: ({ file, start = 0, length = 0 }) => ({ file: file && rewritten(file.fileName), start, length }),',
+      change: '0 → (0 + 1)',
+      reason: 'Only diagnostics of no file have no place.',
     },
   ],
   'src/compiler/transform/hosts/typescript-classic/comment-directives.ts': [
@@ -124,6 +155,14 @@ export const compiler: ExplainedMutants = {
     },
   ],
   'src/compiler/types/api/extract.ts': [{ line: 'checker.close()', change: 'checker.close() → ;', reason: IN_MATRIX }],
+  'src/compiler/transform/hosts/typescript/original-source-maps.ts': [
+    { line: 'version: 3 as const,', change: '3 → (3 + 1)', reason: VERSION_OF_MAP },
+    {
+      line: 'return result ? { version: 3, names: result.map.names, mappings: result.map.mappings, sources: [index] } : null',
+      change: '3 → (3 + 1)',
+      reason: VERSION_OF_MAP,
+    },
+  ],
   'src/compiler/types/checker/create-checker.ts': [
     {
       line: 'answers.set(type, known)',

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createCliProject, type CliProject } from '../../support/cli-project.ts'
-import type { Environment, Result } from '../../support/program.ts'
 
 const controller = `import { createApp, GetMapping, RequestQuery, RestController } from 'honotate'
 @RestController() class C { @GetMapping('/') get(@RequestQuery() q: { name?: string }) { return \`hello \${q.name}\` } }
@@ -99,36 +98,6 @@ console.log('loaded')
     await project.node(register, { HONOTATE_CACHE: 'elsewhere' })
     expect(entries(project)).toEqual([])
     expect(entries(project, 'elsewhere')).toHaveLength(1)
-  })
-
-  test('a file with elements is compiled again if tsconfig.json has other options for them', async () => {
-    const project = createCliProject({
-      'src/main.tsx': 'console.log(JSON.stringify(<a />))\n',
-      'node_modules/elements/package.json': {
-        name: 'elements',
-        type: 'module',
-        exports: { './jsx-runtime': './index.js' },
-      },
-      'node_modules/elements/index.js': 'export const jsx = (name) => `element ${name}`\n',
-      'tsconfig.json': { compilerOptions: { jsx: 'react', jsxFactory: 'String' } },
-    })
-    const main = ['--import', 'honotate/register', 'src/main.tsx']
-    expect(await project.node(main)).toEqual({ code: 0, output: '"a"\n' })
-    project.write('tsconfig.json', { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'elements' } })
-    expect(await project.node(main)).toEqual({ code: 0, output: '"element a"\n' })
-  })
-
-  test('Node keeps the code that it has compiled, unless the cache is off or coverage is measured', async () => {
-    const project = createCliProject({
-      'src/main.ts': `import module from 'node:module'
-console.log(module.getCompileCacheDir() !== undefined)
-`,
-    })
-    const keeps = (env: Environment): Promise<Result> =>
-      project.node(register, { NODE_COMPILE_CACHE: undefined, NODE_V8_COVERAGE: undefined, ...env })
-    expect(await keeps({})).toEqual({ code: 0, output: 'true\n' })
-    expect(await keeps({ HONOTATE_CACHE: 'off' })).toEqual({ code: 0, output: 'false\n' })
-    expect(await keeps({ NODE_V8_COVERAGE: 'coverage' })).toEqual({ code: 0, output: 'false\n' })
   })
 
   test('a directory that cannot be written is no error', async () => {

@@ -93,17 +93,6 @@ describe('honotate/register resolves like Node', () => {
     expect(await project.node(register)).toEqual({ code: 0, output: 'a\n' })
   })
 
-  test('what require() asks for is compiled as well', async () => {
-    const project = createCliProject({
-      'src/main.ts': `import { createRequire } from 'node:module'
-const { it } = createRequire(import.meta.url)('./common.cjs')
-console.log(it)
-`,
-      'src/common.cts': "enum Name { It = 'common' }\nexport const it: Name = Name.It\n",
-    })
-    expect(await project.node(register)).toEqual({ code: 0, output: 'common\n' })
-  })
-
   test('each directory has the format of its package.json', async () => {
     const project = createCliProject({
       'src/main.ts': "import './a.ts'\nimport './common/a.ts'\nimport './common/b.ts'\nimport './b.ts'\n",
@@ -146,24 +135,4 @@ console.log(it)
       expect((await project.node(register)).output).toMatch(message)
     }
   })
-})
-
-test('a stack trace of honotate/register has the lines of the sources', async () => {
-  const project = createCliProject({
-    'src/main.ts': `interface Removed {
-  a: string
-}
-
-const mark = (value: unknown, _context: unknown): void => void value
-@mark
-class Service {
-  fail(): never {
-    throw new Error('on purpose')
-  }
-}
-new Service().fail()
-`,
-  })
-  const { output } = await project.node(register)
-  expect(output).toMatch(/Error: on purpose\n\s+at .*main\.ts:9:11\)?\n/u)
 })

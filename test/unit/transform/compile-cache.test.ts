@@ -16,14 +16,14 @@ beforeEach(() => void vi.stubEnv('HONOTATE_CACHE', undefined))
 afterEach(() => void vi.unstubAllEnvs())
 
 test('too many entries lose their older half', () => {
-  for (const [age, name] of ['d', 'a', 'c', 'b'].entries()) {
+  for (const [age, name] of ['f', 'd', 'a', 'c', 'e', 'b'].entries()) {
     writeFileSync(join(directory, name), '')
     utimesSync(join(directory, name), 100 - age, 100 - age)
   }
-  makeRoom(directory, 5)
-  expect(readdirSync(directory)).toEqual(['a', 'b', 'c', 'd'])
-  makeRoom(directory, 4)
-  expect(readdirSync(directory)).toEqual(['a', 'd'])
+  makeRoom(directory, 7)
+  expect(readdirSync(directory)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  makeRoom(directory, 6)
+  expect(readdirSync(directory)).toEqual(['a', 'd', 'f'])
 })
 
 test('a file is compiled again if its text, the steps or the entry is another one', () => {

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { importDiscovered } from '../../../src/compiler/transform/hosts/import-discovered.ts'
@@ -105,6 +106,16 @@ test.each([
   expect(text ?? '').not.toMatch(/: string|@first|<b/u)
 })
 
+test('a file that is loaded is kept in the cache, and one that Node loads by itself is not', () => {
+  const project = createFolder('kept', { 'node_modules/a/package.json': {} })
+  const entries = join(project.directory, 'node_modules/.cache/honotate')
+  expect(compileFile('const a = "b"', join(project.directory, 'a.js'), 'module')).toBeUndefined()
+  expect(compileFile('const a = "@b"', join(project.directory, 'a.js'), 'module')).toBeUndefined()
+  expect(project.exists('node_modules/.cache')).toBe(false)
+  expect(compileFile(decorated, join(project.directory, 'a.ts'), 'module')).toBeDefined()
+  expect(readdirSync(entries)).toHaveLength(1)
+})
+
 test('a file that is loaded brings a map to its text', () => {
   const { text = '' } = compileFile(decorated, '/a.ts', 'module') ?? {}
   const [, map = ''] = /\n\/\/# sourceMappingURL=data:application\/json;base64,([\w+/=]+)\n$/u.exec(text) ?? []
@@ -146,8 +157,8 @@ test('discover() of a folder gets imports of its files, and other calls stay', a
   ])
     expect(importDiscovered(write(argument), main)).toBeUndefined()
   const folder = "new URL('./controllers/', import.meta.url)"
-  for (const other of [`other(${folder})`, `app.find(${folder})`, `find(${folder}) )`])
-    expect(importDiscovered(write(`'a')\n${other}`), main)).toBeUndefined()
+  for (const other of [`other(${folder})`, `app.find(${folder})`, `find(${folder}`])
+    expect(importDiscovered(`import { discover as find } from 'honotate/discover'\n${other}`, main)).toBeUndefined()
   const above = importDiscovered(write("new URL('../controllers/', import.meta.url)"), join(directory, 'src/main.ts'))
   expect(above?.code).toContain('import * as discovered0 from "../controllers/a-controller.ts"')
   expect(above?.map.sourcesContent).toHaveLength(1)

@@ -36,6 +36,11 @@ test('without a tsconfig.json, elements are those of Hono', () => {
   expect(jsxOptions('/a.tsx')).toEqual(hono)
 })
 
+test('esbuild comes before TypeScript', () => {
+  const errors: unknown = expect.any(Array)
+  expect(() => findCompiler()?.('let = =', '/a.ts', 'module')).toThrow(expect.objectContaining({ errors }))
+})
+
 test('TypeScript 7 is no compiler for single files, and no compiler is none', () => {
   expect(byTypeScript({ version: '7.1.0' } as typeof typescript)).toBeUndefined()
   expect(byTypeScript(undefined)).toBeUndefined()

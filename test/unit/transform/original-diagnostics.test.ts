@@ -98,6 +98,25 @@ test('errors move to the text as written, with those that they refer to', () => 
   expect(elsewhere).toEqual({ code: 4, relatedInformation: [{ code: 5 }] })
 })
 
+test('an error of a decorator that was inserted is at its place, and not at another decorator', () => {
+  const text = 'class A {\n  @first m(@any a: string) {}\n}\n'
+  const rewritten = transform(text, '/a.ts') as TransformResult
+  const start = rewritten.code.indexOf('__parameters("a")')
+  const error = { code: 1270, place: { file: { original: text, result: rewritten }, start, length: 17 } }
+  for (const found of [shown([error]), shown([error, { ...error, place: at('gone') }])]) {
+    expect(found[0]?.place?.start).toBe(text.indexOf(' m('))
+    expect(found[0]?.place?.length).toBeLessThanOrEqual(1)
+  }
+})
+
+test('errors of one character are no echoes of longer ones', () => {
+  const errors = [
+    { code: 2345, place: at('a', 1) },
+    { code: 2345, place: at('gone') },
+  ]
+  expect(shown(errors)).toHaveLength(2)
+})
+
 const inserted = /import .*from ["']honotate[^\n;]*/u.exec(result.code)![0]
 const module = /["']honotate[^"']*["']/u.exec(inserted)![0]
 

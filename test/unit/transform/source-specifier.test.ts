@@ -1,10 +1,13 @@
+import type { ResolveHookContext } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { sourceSpecifier } from '../../../src/compiler/transform/hosts/register/source-specifier.ts'
 import { createFolder } from '../../support/folder.ts'
 
-const { directory, write } = createFolder('source-specifier')
+const { directory, write } = createFolder('source-specifier', {
+  'tsconfig.json': { compilerOptions: { paths: { '@/*': ['./*'], 'npm:*': ['./*'] } } },
+})
 for (const file of ['main.ts', 'only.ts', 'view.tsx', 'both.ts', 'both.js', 'module.mts', 'folder/index.ts', 'a b.ts'])
   write(file, '')
 
@@ -14,6 +17,8 @@ const specifierFrom = (importer: string, condition: string, specifier: string): 
     conditions: ['node', condition],
     importAttributes: {},
   })
+
+const href = (name: string): string => pathToFileURL(join(directory, name)).href
 
 describe('a TypeScript file', () => {
   test.each([
@@ -41,6 +46,25 @@ describe('a TypeScript file', () => {
   test('requires what Node finds without an ending, and imports the source', () => {
     expect(specifierFrom('main.ts', 'require', './both')).toBe('./both')
     expect(specifierFrom('main.ts', 'import', './both')).toBe('./both.ts')
+  })
+
+  test.each(['@/only', '@/only.js', '@/only.ts'])(
+    'imports and requires %s as the file to which paths lead',
+    (specifier) => {
+      expect(specifierFrom('main.ts', 'import', specifier)).toBe(href('only.ts'))
+      expect(specifierFrom('main.ts', 'require', specifier)).toBe(join(directory, 'only.ts'))
+      expect(specifierFrom('node_modules/dependency/main.ts', 'import', specifier)).toBe(specifier)
+    },
+  )
+
+  test.each(['npm:only', '@/missing'])('imports %s as it is, whatever paths say', (specifier) => {
+    expect(specifierFrom('main.ts', 'import', specifier)).toBe(specifier)
+    expect(specifierFrom('main.ts', 'require', specifier)).toBe(specifier)
+  })
+
+  test('imports where the host tells no conditions', () => {
+    const context = { parentURL: href('main.ts'), importAttributes: {} } as ResolveHookContext
+    expect(sourceSpecifier('./both', context)).toBe('./both.ts')
   })
 
   test('imports by URL', () => {

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { decoratorNames, namesIn } from '../../../src/compiler/transform/hosts/ts-plugin/decorator-names.ts'
 import { createRewrittenService } from '../../../src/compiler/transform/hosts/ts-plugin/rewritten-service.ts'
 import { decorators } from '../../integration/ts-patch/decorators.ts'
+import { createFolder } from '../../support/folder.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
 const MAIN = `import { any, Text } from './decorators.js'
@@ -24,10 +26,18 @@ const { directory } = createTypesProject({
 const pathOf = (name: string): string => join(directory, name)
 const texts = new Map<string, string>()
 const read = (path: string): string => texts.get(path) ?? readFileSync(path, 'utf8')
-const names = ['src/decorators.ts', 'src/main.ts', 'src/plain.ts'].map(pathOf)
+/** A file of no project with packages, so the helpers are not found. */
+const { directory: alone } = createFolder('alone', {
+  'main.ts': "import { any } from 'honotate'\nexport class Main { m(@any a: string) { return a } }\n",
+})
+
+/** Edits of which the project learns when its service is asked. */
+const pending = new Map<string, string>()
+
+const names = ['src/decorators.ts', 'src/main.ts', 'src/plain.ts'].map(pathOf).concat(join(alone, 'main.ts'))
 
 /** What the editor's project gives to its plugins. */
-const host: ts.LanguageServiceHost = {
+const host: ts.LanguageServiceHost & { updateFromProject(): void; updateFromProjectInProgress: boolean } = {
   getCompilationSettings: () => ({
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.NodeNext,
@@ -45,6 +55,14 @@ const host: ts.LanguageServiceHost = {
   getDefaultLibFileName: ts.getDefaultLibFilePath,
   fileExists: ts.sys.fileExists,
   readFile: ts.sys.readFile,
+  updateFromProject() {
+    for (const [path, text] of pending) texts.set(path, text)
+    pending.clear()
+    this.updateFromProjectInProgress = true
+    languageService.getProgram()
+    this.updateFromProjectInProgress = false
+  },
+  updateFromProjectInProgress: false,
   directoryExists: ts.sys.directoryExists,
 }
 const documentRegistry = ts.createDocumentRegistry()
@@ -77,6 +95,20 @@ test('errors of rewritten files are at their places in the text of the editor', 
   expect(errorsOf('src/main.ts')).toHaveLength(3)
 })
 
+test('the project learns of an edit before its errors are searched for', { timeout: 60_000 }, () => {
+  pending.set(pathOf('src/main.ts'), MAIN.replace('b.longNam', 'b.longName'))
+  const found = service.diagnostics('getSemanticDiagnostics', pathOf('src/main.ts'))
+  texts.clear()
+  expect(found?.map(({ code }) => code)).toEqual([1241, 2339])
+})
+
+test('an error of the helpers is not shown beside the same error of the file', { timeout: 60_000 }, () => {
+  const found = service.diagnostics('getSemanticDiagnostics', join(alone, 'main.ts'))
+  expect(found?.map(({ code, start = 0, length = 0 }) => [code, start, length])).toEqual([
+    [2307, 20, "'honotate'".length],
+  ])
+})
+
 test('suggestions are at their places too', { timeout: 60_000 }, () => {
   texts.set(
     pathOf('src/main.ts'),
@@ -92,4 +124,22 @@ test('suggestions are at their places too', { timeout: 60_000 }, () => {
 test('files without decorators, and those of packages, are not rewritten', () => {
   expect(errorsOf('src/plain.ts')).toBeUndefined()
   expect(errorsOf('node_modules/dependency/index.ts')).toBeUndefined()
+})
+
+test.each<[code: string, names: readonly string[]]>([
+  [
+    "class A { m(@first a: string, b: number, @second('third', `fourth`) @ns.fifth({ sixth }) c) {} }",
+    ['first', 'second', 'ns', 'fifth', 'sixth'],
+  ],
+  ['@first class A { @second m(a: string) {} }', []],
+  ["const a = '(@first a)'", []],
+  ['class A { m(@first) {} } }', []],
+  ['export const a = 1', []],
+])('the parameter decorators of %j use the names %j', (code, names) => {
+  expect([...decoratorNames(code, '/a.ts')]).toEqual(names)
+})
+
+test('names are found beside strings and numbers', () => {
+  expect(namesIn(`a('it\\'s b', "c \\" d") + $e_1 + ö + 1`)).toEqual(['a', '$e_1', 'ö'])
+  expect(namesIn('1 + 2')).toEqual([])
 })

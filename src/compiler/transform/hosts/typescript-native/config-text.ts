@@ -50,7 +50,7 @@ function lastOfOptions(tokens: readonly Token[]): Token | undefined {
 
 function inserted(original: string, at: number, text: string): ChangedText {
   const code = original.slice(0, at) + text + original.slice(at)
-  const toOriginal = (offset: number): number => (offset < at ? offset : Math.max(at, offset - text.length))
+  const toOriginal = (offset: number): number => Math.min(offset, Math.max(at, offset - text.length))
   const positions: Positions = {
     toOriginal,
     spanToOriginal: (start, length) => ({

@@ -52,17 +52,15 @@ function misleading<D extends AnyDiagnostic<D>>(
   diagnostics: readonly D[],
   api: DiagnosticApi<D>,
 ): (each: D) => boolean {
-  const sources = (isNotValid: boolean): DiagnosticSource[] =>
-    diagnostics.flatMap((each) =>
-      (each.code === DECORATOR_NOT_VALID) === isNotValid ? (api.sourceOf(each) ?? []) : [],
-    )
-  const texts = new Map(sources(true).map(({ fileName, text }) => [fileName, text]))
-  if (texts.size === 0) return () => false
-  const others = new Set(sources(false).map(({ fileName }) => fileName))
+  const isNotValid = ({ code }: D): boolean => code === DECORATOR_NOT_VALID
+  const sources = diagnostics.filter(isNotValid).flatMap((each) => api.sourceOf(each) ?? [])
+  if (sources.length === 0) return () => false
+  const others = new Set(diagnostics.filter((each) => !isNotValid(each)).map((each) => api.sourceOf(each)?.fileName))
+  const texts = new Map(sources.map(({ fileName, text }) => [fileName, text]))
   const broken = new Set(
-    [...texts.keys()].filter((path) => others.has(path) && parse(texts.get(path) as string, path) === undefined),
+    [...texts].filter(([path, text]) => others.has(path) && parse(text, path) === undefined).map(([path]) => path),
   )
-  return (each) => each.code === DECORATOR_NOT_VALID && broken.has(api.sourceOf(each)?.fileName ?? '')
+  return (each) => isNotValid(each) && broken.has(api.sourceOf(each)?.fileName ?? '')
 }
 
 function moved<D extends AnyDiagnostic<D>>(diagnostic: D, api: DiagnosticApi<D>): D {

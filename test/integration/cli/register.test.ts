@@ -1,0 +1,87 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createCliProject } from '../../support/cli-project.ts'
+import { installedPackages } from '../../support/folder.ts'
+import type { Environment, Result } from '../../support/program.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const register = ['--import', 'honotate/register', 'src/main.ts']
+
+test('a stack trace has the lines of the sources', async () => {
+  const project = createCliProject({
+    'src/main.ts': `interface Removed {
+  a: string
+}
+
+const mark = (value: unknown, _context: unknown): void => void value
+@mark
+class Service {
+  fail(): never {
+    throw new Error('on purpose')
+  }
+}
+new Service().fail()
+`,
+  })
+  const { output } = await project.node(register)
+  expect(output).toMatch(/Error: on purpose\n\s+at .*main\.ts:9:11\)?\n/u)
+})
+
+test('what require() asks for is compiled as well', async () => {
+  const project = createCliProject({
+    'src/main.ts': `import { createRequire } from 'node:module'
+const { it } = createRequire(import.meta.url)('./common.cjs')
+console.log(it)
+`,
+    'src/common.cts': "enum Name { It = 'common' }\nexport const it: Name = Name.It\n",
+  })
+  expect(await project.node(register)).toEqual({ code: 0, output: 'common\n' })
+})
+
+test('a file with elements is compiled again if tsconfig.json has other options for them', async () => {
+  const project = createCliProject({
+    'src/main.tsx': 'console.log(JSON.stringify(<a />))\n',
+    'node_modules/elements/package.json': {
+      name: 'elements',
+      type: 'module',
+      exports: { './jsx-runtime': './index.js' },
+    },
+    'node_modules/elements/index.js': 'export const jsx = (name) => `element ${name}`\n',
+    'tsconfig.json': { compilerOptions: { jsx: 'react', jsxFactory: 'String' } },
+  })
+  const main = ['--import', 'honotate/register', 'src/main.tsx']
+  expect(await project.node(main)).toEqual({ code: 0, output: '"a"\n' })
+  project.write('tsconfig.json', { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'elements' } })
+  expect(await project.node(main)).toEqual({ code: 0, output: '"element a"\n' })
+})
+
+test('Node keeps the code that it has compiled, unless the cache is off or coverage is measured', async () => {
+  const project = createCliProject({
+    'src/main.ts': `import module from 'node:module'
+console.log(module.getCompileCacheDir() !== undefined)
+`,
+  })
+  const keeps = (env: Environment): Promise<Result> =>
+    project.node(register, { NODE_COMPILE_CACHE: undefined, NODE_V8_COVERAGE: undefined, ...env })
+  expect(await keeps({})).toEqual({ code: 0, output: 'true\n' })
+  expect(await keeps({ HONOTATE_CACHE: 'off' })).toEqual({ code: 0, output: 'false\n' })
+  expect(await keeps({ NODE_V8_COVERAGE: 'coverage' })).toEqual({ code: 0, output: 'false\n' })
+})
+
+test('another version of honotate compiles again', async () => {
+  const others = installedPackages.filter((name) => name !== 'honotate')
+  const project = createCliProject({ 'src/main.ts': "enum Name { It = 'a' }\nconsole.log(Name.It)\n" }, others)
+  for (const path of ['dist', 'package.json'])
+    cpSync(join(root, path), join(project.directory, 'node_modules/honotate', path), { recursive: true })
+  const entries = join(project.directory, 'node_modules/.cache/honotate')
+  const digest = async (): Promise<string | undefined> => {
+    expect(await project.node(register)).toEqual({ code: 0, output: 'a\n' })
+    return /"digest":"\w+"/u.exec(readFileSync(join(entries, readdirSync(entries)[0] as string), 'utf8'))?.[0]
+  }
+  const first = await digest()
+  expect(await digest()).toBe(first)
+  const manifest = project.read('node_modules/honotate/package.json')
+  project.write('node_modules/honotate/package.json', manifest.replace(/"version": ".*"/u, '"version": "99.0.0"'))
+  expect(await digest()).not.toBe(first)
+})
