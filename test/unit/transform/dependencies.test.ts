@@ -1,9 +1,5 @@
-import { writeFileSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { hasCode } from '../../../src/compiler/transform/hosts/has-code.ts'
 import { transform } from '../../../src/compiler/transform/transform.ts'
-import { createFolder } from '../../support/folder.ts'
 
 const HELPER = `import { Dependencies as __dependencies } from "honotate";`
 
@@ -133,6 +129,8 @@ describe('types', () => {
     ['Local[]', '[undefined] p: its type `Local[]` is an array, which only @InjectMany() injects'],
     ['readonly Local[]', '[undefined] p: its type `readonly Local[]` is an array, which only @InjectMany() injects'],
     [`'${'x'.repeat(70)}'`, `[undefined] p: its type \`'${'x'.repeat(58)}…\` is no class`],
+    [`'${'x'.repeat(59)}'`, `[undefined] p: its type \`'${'x'.repeat(58)}…\` is no class`],
+    [`'${'x'.repeat(58)}'`, `[undefined] p: its type \`'${'x'.repeat(58)}'\` is no class`],
     ['typeof Local', '[undefined] p: its type `typeof Local` is the type of a value'],
     ['{\\n    a: string }', '[undefined] p: its type `{ a: string }` is no class'],
     ['Local & Other', '[undefined] p: its type `Local & Other` is no class'],
@@ -176,6 +174,10 @@ describe('@Inject()', () => {
   test.each([
     ['@Inject() a!: A', '@Inject(() => A as any) a!: A'],
     ['@Inject( /* here */ ) a!: A', '@Inject(() => A as any /* here */ ) a!: A'],
+    ['@Inject/* ( */() a!: A', '@Inject/* ( */(() => A as any) a!: A'],
+    ['@Inject /*/ ( */ () a!: A', '@Inject /*/ ( */ (() => A as any) a!: A'],
+    ['@Inject // ( /*\n() a!: A', '@Inject // ( /*\n(() => A as any) a!: A'],
+    ['@Inject<A>() a!: A', '@Inject<A>(() => A as any) a!: A'],
     ['@(Inject()) a!: A', '@(Inject(() => A as any)) a!: A'],
     ['@Inject() accessor a!: A', '@Inject(() => A as any) accessor a!: A'],
     ['@Inject() set a(value: A) {}', '@Inject(() => A as any) set a(value: A) {}'],
@@ -202,66 +204,14 @@ describe('@Inject()', () => {
   })
 })
 
-describe('modules without code', () => {
-  const { directory } = createFolder('code')
-  const importer = join(directory, 'main.ts')
-  const write = (path: string, text = ''): void => {
-    mkdirSync(join(directory, path, '..'), { recursive: true })
-    writeFileSync(join(directory, path), text)
-  }
-  for (const path of [
-    'types.d.ts',
-    'user.types.d.ts',
-    'both.d.ts',
-    'both.js',
-    'source.ts',
-    'dir/index.d.ts',
-    'style.css',
-    'style.css.d.ts',
-  ])
-    write(path)
-  write('node_modules/@types/typed/package.json', '{}')
-  write('node_modules/@types/scoped__typed/package.json', '{}')
-  write('node_modules/code/package.json', '{ "main": "./index.js" }')
-  write('node_modules/esm/package.json', '{ "exports": { ".": { "types": "./a.d.ts", "import": "./a.js" } } }')
-  write('node_modules/types-only/package.json', '{ "exports": { ".": { "types": "./a.d.ts" } }, "main": "" }')
-  write('node_modules/types-field/package.json', '{ "types": "index.d.ts" }')
-  write('node_modules/types-field/index.d.ts')
-
-  test.each(['./types', './types.js', './user.types', './dir', 'typed', '@scoped/typed', 'types-only', 'types-field'])(
-    '%s has only types',
-    (specifier) => {
-      expect(hasCode(specifier, importer)).toBe(false)
-    },
+test('nothing is imported from a module that has only types', () => {
+  const code = `import { Service } from 'honotate'\nimport { X } from './types'\n@Service() class A { constructor(x: X) {} }`
+  const asked: unknown[] = []
+  const hasCode = (...args: readonly string[]): boolean => asked.push(args) === 0
+  expect(transform(code, '/src/file.ts', { hasCode })?.code).toContain(
+    `\nimport { X } from './types'\n@Service() @__dependencies(() => [undefined], "x: its type \`X\` comes from a module that has only types")`,
   )
-
-  test.each([
-    './both',
-    './both.js',
-    './source',
-    './source.js',
-    './source.ts',
-    './missing',
-    './style.css',
-    'code',
-    'esm',
-    'missing',
-    'node:fs',
-    'fs',
-    '#internal',
-    '~/alias',
-    '/absolute',
-  ])('%s has code', (specifier) => {
-    expect(hasCode(specifier, importer)).toBe(true)
-  })
-
-  test('nothing of them is imported', () => {
-    const code = `import { Service } from 'honotate'\nimport { X } from './types'\n@Service() class A { constructor(x: X) {} }`
-    expect(transform(code, importer, { hasCode })?.code).toContain(
-      `\nimport { X } from './types'\n@Service() @__dependencies(() => [undefined], "x: its type \`X\` comes from a module that has only types")`,
-    )
-    expect(hasCode('./types', 'virtual')).toBe(true)
-  })
+  expect(asked).toEqual([['./types', '/src/file.ts']])
 })
 
 test.each([
@@ -269,6 +219,9 @@ test.each([
   ['readonly Local[]', 'Local'],
   ['Array<Local>', 'Local'],
   ['ReadonlyArray<Local> | undefined', 'Local'],
+  ['(Local[] | undefined)', 'Local'],
+  ['Local', 'Local'],
+  ['Local<Array>', 'Local'],
 ])('@InjectMany() of %s injects %s', (type, element) => {
   const imports = `import { Service, InjectMany } from 'honotate'`
   const code = rewritten(`class Local {}\n@Service() class A { @InjectMany() many!: ${type} }`, imports)

@@ -11,6 +11,9 @@ const { directory } = createFolder('has-code', {
   'src/legacy/types.d.ts': 'export interface Type {}',
   'src/only.d.ts': '',
   'src/folder/index.d.ts': '',
+  'src/user.types.d.ts': '',
+  'src/style.css': '',
+  'src/style.css.d.ts': '',
   'src/both.d.ts': '',
   'src/both.ts': '',
   'src/data': '',
@@ -18,6 +21,7 @@ const { directory } = createFolder('has-code', {
   'src/deep/a.ts': '',
   'src/index.d.ts': '',
   'node_modules/@types/scope__typed/package.json': {},
+  'node_modules/@types/typed/package.json': {},
   'node_modules/@types/node/package.json': {},
   'node_modules/declared/package.json': { main: '', exports: { '.': { types: './a.d.ts', default: ['./a.d.mts'] } } },
   'node_modules/mixed/package.json': {
@@ -52,6 +56,8 @@ test.each([
   ['./only', false],
   ['./only.js', false],
   ['./folder', false],
+  ['./user.types', false],
+  ['./style.css', true],
   ['.', false],
   ['./', false],
   ['./deep/..', false],
@@ -65,6 +71,7 @@ test.each([
   ['@scope/missing', true],
   ['declared', false],
   ['declared/inner', false],
+  ['typed', false],
   ['mixed', true],
   ['main', true],
   ['node', false],
@@ -78,5 +85,5 @@ test.each([
 })
 
 test('nothing is known about what a file without a whole path imports', () => {
-  expect(hasCode('./only', 'src/main.ts')).toBe(true)
+  for (const importer of ['src/main.ts', 'virtual']) expect(hasCode('./only', importer)).toBe(true)
 })

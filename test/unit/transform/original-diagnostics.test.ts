@@ -109,19 +109,20 @@ test('an error of a decorator that was inserted is at its place, and not at anot
   }
 })
 
-test('errors of one character are no echoes of longer ones', () => {
+test.each([1, 2])('an error of %i characters stays, beside a longer one too', (length) => {
   const errors = [
-    { code: 2345, place: at('a', 1) },
+    { code: 2345, place: at('any', length) },
     { code: 2345, place: at('gone') },
   ]
-  expect(shown(errors)).toHaveLength(2)
+  expect(shown(errors).map(textOf)).toEqual(['any'.slice(0, length), 'gone'])
 })
 
 const inserted = /import .*from ["']honotate[^\n;]*/u.exec(result.code)![0]
 const module = /["']honotate[^"']*["']/u.exec(inserted)![0]
 
 test('an error of the inserted import is at the first decorator', () => {
-  expect(shown([{ code: 2307, text: 'no module', place: at(module) }]).map(textOf)).toEqual(['@'])
+  for (const length of [2, module.length])
+    expect(shown([{ code: 2307, text: 'no module', place: at(module, length) }]).map(textOf)).toEqual(['@'])
 })
 
 test.each<[what: string, other: Found, isDropped: boolean]>([
@@ -131,7 +132,9 @@ test.each<[what: string, other: Found, isDropped: boolean]>([
   ['the same error of another file', { code: 2307, text: 'no module' }, false],
   ['the same error of the import', { code: 2307, text: 'no module', place: at(module) }, false],
 ])('the inserted import has no error of its own beside %s: %#', (_, other, isDropped) => {
-  const found = shown([{ code: 2307, text: 'no module', place: at(module) }, other])
-  expect(found).toHaveLength(isDropped ? 1 : 2)
-  expect(shown([other, { code: 2307, text: 'no module', place: at(module) }])).toHaveLength(isDropped ? 1 : 2)
+  for (const length of [2, module.length]) {
+    const error = { code: 2307, text: 'no module', place: at(module, length) }
+    expect(shown([error, other])).toHaveLength(isDropped ? 1 : 2)
+    expect(shown([other, error])).toHaveLength(isDropped ? 1 : 2)
+  }
 })

@@ -8,7 +8,18 @@ import { createFolder } from '../../support/folder.ts'
 const { directory, write } = createFolder('source-specifier', {
   'tsconfig.json': { compilerOptions: { paths: { '@/*': ['./*'], 'npm:*': ['./*'] } } },
 })
-for (const file of ['main.ts', 'only.ts', 'view.tsx', 'both.ts', 'both.js', 'module.mts', 'folder/index.ts', 'a b.ts'])
+for (const file of [
+  'main.ts',
+  'only.ts',
+  'view.tsx',
+  'both.ts',
+  'both.js',
+  'module.mts',
+  'folder/index.ts',
+  'a b.ts',
+  'pair.ts',
+  'pair/index.ts',
+])
   write(file, '')
 
 const specifierFrom = (importer: string, condition: string, specifier: string): string =>
@@ -28,6 +39,8 @@ describe('a TypeScript file', () => {
     ['./only', './only.ts'],
     ['./folder', './folder/index.ts'],
     ['./folder/', './folder/index.ts'],
+    ['./pair', './pair.ts'],
+    ['./pair/', './pair/index.ts'],
     // These exist, or Node reports them as they are written.
     ['./both.js', './both.js'],
     ['./only.ts', './only.ts'],
