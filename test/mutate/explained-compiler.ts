@@ -15,6 +15,13 @@ export const compiler: ExplainedMutants = {
       reason: 'No identifier contains U+10FFFF.',
     },
   ],
+  'src/compiler/transform/core/precheck.ts': [
+    {
+      line: 'while (start > 0 && !isLineBreak(code.charCodeAt(start - 1))) start--',
+      change: '0 → (0 + 1)',
+      reason: 'A comment behind a parenthesis or a comma is not at the start of the file.',
+    },
+  ],
   'src/compiler/transform/core/scopes.ts': [
     {
       line: 'while (outer && outer.end <= start) outer = outer.outer',

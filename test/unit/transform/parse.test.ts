@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { freeName } from '../../../src/compiler/transform/core/free-name.ts'
+import { countErrors, parse, withoutQuery } from '../../../src/compiler/transform/core/parse.ts'
+
+test.each([
+  ['/src/a.ts', '/src/a.ts'],
+  ['/src/a.ts?v=1', '/src/a.ts'],
+  ['/src/a.ts#b', '/src/a.ts'],
+  ['/src/a.ts?v=1#b', '/src/a.ts'],
+  ['/c#/a.ts', '/c#/a.ts'],
+  ['C:\\c#\\a.ts#b', 'C:\\c#\\a.ts'],
+  ['/c#/a.ts?d=/e', '/c#/a.ts'],
+  ['#a', ''],
+  ['?a', ''],
+])('the path of %s is %s', (id, path) => {
+  expect(withoutQuery(id)).toBe(path)
+})
+
+/** The number of errors of a file, or `none` if it has no syntax tree. */
+function errorsOf(code: string, id: string, sourceType?: 'module'): number | 'none' {
+  const parsed = parse(code, id, sourceType)
+  return parsed ? countErrors(parsed) : 'none'
+}
+
+test.each<[code: string, id: string, errors: number | 'none']>([
+  ['', 'a.ts', 0],
+  ['class A {', 'a.ts', 'none'],
+  ['const a\\b = 1', 'a.ts', 'none'],
+  // CommonJS modules may return; their names may be `await`.
+  ['return', 'a.cts', 0],
+  ['return', 'a.cjs', 0],
+  ['return', 'a.ts', 1],
+  ['const await = 1', 'a.ts', 0],
+  ['await a()', 'a.mts', 0],
+  ['await a()', 'a.cts', 1],
+  ['const a = <string>b', 'a.ts', 0],
+  ['const a = <string>b', 'a.tsx', 'none'],
+  ['const a = <b />', 'a.js', 0],
+  ['const a = <b />', 'a.mts', 'none'],
+  ['function a(@b c) {}', 'a.ts', 0],
+  ['class A { m(@b c) {} }', 'a.js', 0],
+  ['class A { m(a?, b) { await c } }', 'a.ts', 2],
+])('%j in %s has %s errors', (code, id, errors) => {
+  expect(errorsOf(code, id)).toBe(errors)
+})
+
+test('a script may have names that a module may not have', () => {
+  expect([errorsOf('const await = 1', 'a.ts', 'module'), errorsOf('const await = 1', 'a.cts', 'module')]).toEqual([
+    1, 0,
+  ])
+})
+
+test.each([
+  ['', 'a'],
+  ['b', 'a'],
+  ['a', 'a_'],
+  ['a a__ a_', 'a___'],
+  ['a_ \\u0061__', 'a___'],
+  ['\\u{61}', 'a_'],
+  ['\\u{000061}_', 'a__'],
+  ['\\u{110000} \\u0062', 'a'],
+  ['\\u00', 'a'],
+])('in %j, a name that is free is %s', (code, name) => {
+  expect(freeName(code, 'a')).toBe(name)
+})
