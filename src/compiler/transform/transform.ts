@@ -5,7 +5,7 @@
  */
 import { findInjection, addInjection } from './core/find-injection.ts'
 import { DEFAULT_MODULE, type TransformOptions } from './core/transform-options.ts'
-import { countErrors, isCommonJs, parse, withoutQuery } from './core/parse.ts'
+import { countErrors, parse, withoutQuery } from './core/parse.ts'
 import { createPositions, type Positions } from './core/positions.ts'
 import { mayNeedRewriting } from './core/precheck.ts'
 import { rewrite } from './core/rewrite.ts'
@@ -56,9 +56,8 @@ export function transform(code: string, id: string, options: TransformOptions = 
     parsed.program,
   )
   if (found.sites.length + found.erased.length + found.insertions.length === 0) return undefined
-  // The import of the helpers turns a script into a module, in which `await` cannot be a name.
-  const becomesModule = !parsed.module.hasModuleSyntax && !isCommonJs(path) && found.sites.length > 0
-  if (becomesModule) {
+  // The import of the helpers turns a script into a module, in which `await` cannot be a name. CommonJS is parsed as before.
+  if (!parsed.module.hasModuleSyntax && found.sites.length > 0) {
     const asModule = parse(code, path, 'module')
     if (!asModule || countErrors(asModule) > countErrors(parsed)) return undefined
   }

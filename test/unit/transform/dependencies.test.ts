@@ -174,9 +174,6 @@ describe('@Inject()', () => {
   test.each([
     ['@Inject() a!: A', '@Inject(() => A as any) a!: A'],
     ['@Inject( /* here */ ) a!: A', '@Inject(() => A as any /* here */ ) a!: A'],
-    ['@Inject/* ( */() a!: A', '@Inject/* ( */(() => A as any) a!: A'],
-    ['@Inject /*/ ( */ () a!: A', '@Inject /*/ ( */ (() => A as any) a!: A'],
-    ['@Inject // ( /*\n() a!: A', '@Inject // ( /*\n(() => A as any) a!: A'],
     ['@Inject<A>() a!: A', '@Inject<A>(() => A as any) a!: A'],
     ['@(Inject()) a!: A', '@(Inject(() => A as any)) a!: A'],
     ['@Inject() accessor a!: A', '@Inject(() => A as any) accessor a!: A'],

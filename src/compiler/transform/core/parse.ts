@@ -44,7 +44,7 @@ export function countErrors({ errors }: ParseResult): number {
 }
 
 /** Whether the extension of a file marks it as a CommonJS module. */
-export function isCommonJs(id: string): boolean {
+function isCommonJs(id: string): boolean {
   return /\.c[jt]s$/u.test(id)
 }
 
