@@ -15,7 +15,41 @@ export const compiler: ExplainedMutants = {
       reason: 'No identifier contains U+10FFFF.',
     },
   ],
+  'src/compiler/transform/core/oxc.ts': [
+    {
+      line: "const [reason = ''] = String(cause instanceof Error ? cause.message : cause).split('\\n')",
+      change: 'cause instanceof Error → !(cause instanceof Error)',
+      reason: 'It runs only where the parser cannot be loaded: `npm test -- --project hosts` tests it.',
+    },
+  ],
+  'src/compiler/transform/core/parse.ts': [
+    {
+      line: 'range: false,',
+      change: 'false → true',
+      reason: 'Nodes have one more field, which is not read: it takes longer.',
+    },
+  ],
   'src/compiler/transform/core/precheck.ts': [
+    {
+      line: 'for (; before >= 0; before--) {',
+      change: '>= → >',
+      reason: 'The character at which the loop ends is read behind it.',
+    },
+    {
+      line: '(unit > 0x7f && /\\s/u.test(String.fromCharCode(unit)))',
+      change: '> → >=',
+      reason: 'U+007F is no white space.',
+    },
+    {
+      line: '(unit > 0x7f && /\\s/u.test(String.fromCharCode(unit)))',
+      change: '0x7f → (0x7f + 1)',
+      reason: 'U+0080 is no white space.',
+    },
+    {
+      line: '(unit > 0x7f && /\\s/u.test(String.fromCharCode(unit)))',
+      change: '&& → ||',
+      reason: 'More files are parsed: it takes longer.',
+    },
     {
       line: 'while (start > 0 && !isLineBreak(code.charCodeAt(start - 1))) start--',
       change: '0 → (0 + 1)',
@@ -27,6 +61,13 @@ export const compiler: ExplainedMutants = {
       line: 'while (outer && outer.end <= start) outer = outer.outer',
       change: '<= → <',
       reason: 'A search also passes a scope that ends where the next one starts: it takes longer.',
+    },
+  ],
+  'src/compiler/transform/core/walk.ts': [
+    {
+      line: 'for (let index = child.length - 1; index >= 0; index--) if (child[index]) nodes.push(child[index] as Node)',
+      change: '- → +',
+      reason: 'Nothing is behind the end of a list.',
     },
   ],
   'src/compiler/transform/hosts/bundlers/bun.ts': [

@@ -98,6 +98,33 @@ describe('classes', () => {
     expect(code).toContain('@__dependencies(() => [undefined], "x: its type `X` is an interface") class D')
   })
 
+  test('a class behind an inner block belongs to the outer one', () => {
+    const code = rewritten(
+      'interface X {}\nfunction f() { {} class X {}\n  @Service() class C { constructor(x: X) {} } }\n@Service() class D { constructor(x: X) {} }',
+    )
+    expect(code).toContain('@__dependencies(() => [X as any], "x") class C')
+    expect(code).toContain('@__dependencies(() => [undefined], "x: its type `X` is an interface") class D')
+  })
+
+  test.each([
+    ['class X {}\n@Service() class C<X> { constructor(x: X) {} }'],
+    ['class X {}\nconst c = @Service() class<X> { constructor(x: X) {} }'],
+  ])('a type parameter hides a class: %s', (text) => {
+    expect(rewritten(text)).toContain('@__dependencies(() => [undefined], "x: its type `X` is a type parameter")')
+  })
+
+  test('a class expression knows itself by its name', () => {
+    expect(rewritten('const c = @Service() class X { constructor(x: X | undefined) {} }')).toContain(
+      '@__dependencies(() => [X as any], "x?")',
+    )
+  })
+
+  test('parameters that are fields, and those with a default value, have types', () => {
+    expect(
+      rewritten('class A {}\n@Service() class B { constructor(private a: A, b: A = c, private d: A = c) {} }'),
+    ).toContain('@__dependencies(() => [A as any, A as any, A as any], "a", "b?", "d?")')
+  })
+
   test('an interface that adds to a class does not hide it', () => {
     expect(rewritten('interface X {}\nclass X {}\n@Service() class C { constructor(x: X) {} }')).toContain(
       '() => [X as any]',

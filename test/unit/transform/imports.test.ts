@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exportNames } from '../../../src/compiler/transform/core/imports.ts'
+import { exportNames, importsOf } from '../../../src/compiler/transform/core/imports.ts'
 import { parse } from '../../../src/compiler/transform/core/parse.ts'
 import { IMPORT, testRewritings } from '../../support/rewriting.ts'
 
@@ -11,6 +11,16 @@ describe('the import of the helpers', () => {
 class A { m(@D() a) {} }`,
       after: `'use strict'; ${IMPORT} /** doc */
 class A { @__parameters("a") @__parameter(0, D()) m(     a) {} }`,
+    },
+    {
+      name: 'before the JSDoc that touches the class',
+      before: '/** doc */class A { m(@D() a) {} }',
+      after: `${IMPORT} /** doc */class A { @__parameters("a") @__parameter(0, D()) m(     a) {} }`,
+    },
+    {
+      name: 'before a statement that is no directive',
+      before: 'a(); class A { m(@D() a) {} }',
+      after: `${IMPORT} a(); class A { @__parameters("a") @__parameter(0, D()) m(     a) {} }`,
     },
     {
       name: 'behind the first import',
@@ -249,4 +259,23 @@ test.each([
   ['type A = 1\nexport type { A }', true, [['A', 'A']]],
 ])('%j exports its declarations by these names, with types: %j', (code, types, names) => {
   expect([...exportNames(parse(code, 'a.ts')!.program, types)]).toEqual(names)
+})
+
+test('the names that a file imports, from some modules or from all', () => {
+  const { program } = parse(
+    `import a, { b as c, type d } from 'one'
+import type { e } from 'one'
+import * as f from 'two'
+import g = require('two')`,
+    'file.ts',
+  )!
+  const shown = (...modules: readonly string[]): readonly string[] =>
+    importsOf(program, ...modules).map(
+      ({ module, name, local, isType, isWhole }) =>
+        `${module} ${name} ${local}${isType ? ' type' : ''}${isWhole ? ' whole' : ''}`,
+    )
+  const one = ['one default a whole', 'one b c', 'one d d type', 'one e e type']
+  expect(shown('one')).toEqual(one)
+  expect(shown()).toEqual([...one, 'two * f whole', 'two * g whole'])
+  expect(shown('three')).toEqual([])
 })

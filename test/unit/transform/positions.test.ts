@@ -1,6 +1,6 @@
 import { MagicString } from 'magic-string'
 import { describe, expect, test } from 'vitest'
-import { createPositions } from '../../../src/compiler/transform/core/positions.ts'
+import { createPositions, lineAndColumn } from '../../../src/compiler/transform/core/positions.ts'
 import { transform, type TransformResult } from '../../../src/compiler/transform/transform.ts'
 
 const before = `/** doc */
@@ -143,4 +143,19 @@ describe('text that is inserted', () => {
     if (expected !== '') expect(original.slice(found.start, found.start + found.length)).toBe(expected)
     expect(positions.spanToOriginal(rewritten.indexOf(text), 0)).toEqual({ start, length: 0 })
   })
+})
+
+test('text behind the first character is behind it', () => {
+  const edited = new MagicString('ab').appendLeft(1, 'x')
+  const positions = createPositions('ab', 'axb', edited.generateDecodedMap({ hires: true }))
+  expect([0, 1, 2].map((offset) => positions.toOriginal(offset))).toEqual([0, 1, 1])
+})
+
+test.each([
+  [0, 1, 1],
+  [2, 1, 3],
+  [3, 2, 1],
+  [4, 2, 2],
+])('the offset %i is in line %i and column %i', (offset, line, column) => {
+  expect(lineAndColumn('ab\nc', offset)).toEqual({ line, column })
 })

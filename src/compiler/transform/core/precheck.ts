@@ -38,7 +38,6 @@ function isSpace(unit: number): boolean {
     unit === 0x09 ||
     unit === 0x0b ||
     unit === 0x0c ||
-    unit === 0xfeff ||
     (unit > 0x7f && /\s/u.test(String.fromCharCode(unit)))
   )
 }
