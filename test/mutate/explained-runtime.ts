@@ -1,7 +1,21 @@
 import type { ExplainedMutants } from './explained-mutants.ts'
 
 export const runtime: ExplainedMutants = {
+  'src/runtime/app/dispatch.ts': [
+    {
+      line: 'if (handlers.length > 1) return runChain(app, c, handlers, receiver)',
+      change: '> → >=',
+      reason: 'A handler alone is run as a chain of one: it takes longer.',
+    },
+  ],
   'src/runtime/app/router.ts': [
+    { line: '#turn = 0', change: '0 → (0 + 1)', reason: 'Turns are compared with each other alone.' },
+    { line: 'let isLiteral = true', change: 'true → false', reason: 'Nothing is cached: a match takes longer.' },
+    {
+      line: "this.#starts.set(path.slice(0, path.lastIndexOf('/')), { node, segments: segments.slice(0, last) })",
+      change: "this.#starts.set(path.slice(0, path.lastIndexOf('/')), { node, segments: segments.slice(0, last) }) → ;",
+      reason: 'Nothing is cached: a match takes longer.',
+    },
     {
       line: 'if (!start && depth === last && isLiteral && !isOpen)',
       change: '!start → start',
@@ -11,6 +25,16 @@ export const runtime: ExplainedMutants = {
       line: 'if (isOpen && !literal) return undefined',
       change: '&& → ||',
       reason: 'Less is cached: a match takes longer.',
+    },
+  ],
+  'src/runtime/app/run-chain.ts': [
+    { line: 'let last = -1', change: '1 → (1 + 1)', reason: 'It is less than the index of the first handler, too.' },
+  ],
+  'src/runtime/di/created-services.ts': [
+    {
+      line: 'const placeOf = ({ id }: Registration): number => order.get(id) ?? -1',
+      change: '1 → (1 + 1)',
+      reason: 'It is before the first place, too.',
     },
   ],
   'src/runtime/di/destroy.ts': [

@@ -7,7 +7,7 @@ const INNER_WILDCARD = /\*(?!$)|[^/]\*$/u
 
 /** Whether a path has to be matched as a whole. */
 export function isIrregular(path: string): boolean {
-  if (!path.includes('{')) return path.includes('*') && INNER_WILDCARD.test(path)
+  if (!path.includes('{')) return INNER_WILDCARD.test(path)
   const expressions = path.match(EXPRESSION) ?? []
   return expressions.some((each) => MAY_MATCH_SLASH.test(each)) || INNER_WILDCARD.test(path.replace(EXPRESSION, ''))
 }

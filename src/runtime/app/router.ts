@@ -206,9 +206,10 @@ const RANKS: readonly Rank[] = ['middleware', 'controller', 'handler']
 
 /** Handlers run in the order of their registration, as in Hono; if there are controllers, by rank first. */
 function inOrder<Each extends Ranked>(all: readonly Each[]): Each[] {
-  const weight = all.some(({ rank }) => rank === 'controller') ? 1e9 : 0
-  const placeOf = ({ rank, turn }: Each): number => RANKS.indexOf(rank) * weight + turn
-  return all.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const hasControllers = all.some(({ rank }) => rank === 'controller')
+  const byRank = (one: Each, other: Each): number =>
+    hasControllers ? RANKS.indexOf(one.rank) - RANKS.indexOf(other.rank) : 0
+  return all.toSorted((one, other) => byRank(one, other) || one.turn - other.turn)
 }
 
 /** As `path.split('/')`, which takes twice as long for the few segments of a path. */

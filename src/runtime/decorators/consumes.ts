@@ -27,7 +27,7 @@ export function Consumes(...types: [string, ...string[]]): RouteDecorator {
         method === 'GET'
           ? undefined
           : function consume(c, next) {
-              const type = (c.req.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
+              const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
               // A body without a type is refused when it is parsed.
               if (type && !consumes.includes(type))
                 throw new UnsupportedMediaTypeError(

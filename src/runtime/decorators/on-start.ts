@@ -31,6 +31,6 @@ export function OnStart(...args: []): StartDecorator {
   return function onStart(_: unknown, given?: ClassMethodDecoratorContext<any, any> | string | symbol) {
     const context = standardContext('OnStart', given)
     requirePublicMethod('OnStart', context)
-    startMethods.add(context as RecordedElement, true)
+    startMethods.add(context as RecordedElement, undefined)
   }
 }

@@ -15,11 +15,12 @@ export function containerOfApp(given: unknown): ContainerInstance {
  */
 export function createdServices(container: ContainerInstance): Registration[] {
   const order = new Map(allRegistrations(Container.of()).map(({ id }, index) => [id, index]))
+  const placeOf = ({ id }: Registration): number => order.get(id) ?? -1
   return (
     allRegistrations(container)
       .filter(({ type, factory, value }) => (type ?? factory) && !isEmpty(value))
       // A child container lists services in the order of their first look-up.
-      .toSorted((one, other) => (order.get(one.id) ?? -1) - (order.get(other.id) ?? -1))
+      .toSorted((one, other) => placeOf(one) - placeOf(other))
       .toSorted((one, other) => creationTurn(one.value) - creationTurn(other.value))
   )
 }

@@ -5,8 +5,8 @@ import { servicesOf } from './created-services.ts'
 import { serviceName } from './destroy.ts'
 import { reasonOf } from './typedi/readable-errors.ts'
 
-/** The methods with `@OnStart()`. */
-export const startMethods: MethodMarks<true> = /* @__PURE__ */ new MethodMarks()
+/** The methods with `@OnStart()`, which has no options. */
+export const startMethods: MethodMarks<undefined> = /* @__PURE__ */ new MethodMarks()
 
 /** The services that have been started or are being started. */
 const starts = new WeakMap<object, Promise<void>>()

@@ -78,8 +78,8 @@ export function createUser(send: Send, { headers, cookies = {} }: TestClientOpti
 /** Stores a cookie, or deletes it if it has expired. Ignores its path and domain. */
 function keepCookie(jar: Map<string, string>, cookie: string): void {
   const [pair, ...attributes] = cookie.split(';') as [string, ...string[]]
-  const [, name, value] = /^\s*([^=]*?)\s*=\s*(.*?)\s*$/su.exec(pair) ?? []
-  if (name === undefined || value === undefined) return
+  const [, name, value = ''] = /^\s*([^=]*?)\s*=\s*(.*?)\s*$/su.exec(pair) ?? []
+  if (name === undefined) return
   const attribute = (key: string): string | undefined =>
     attributes.map((each) => each.trim().split('=')).find(([found]) => found?.toLowerCase() === key)?.[1]
   const maxAge = attribute('max-age')

@@ -80,6 +80,14 @@ describe('modules', () => {
     })
   })
 
+  test.each([[null], [undefined], ['text']])('a function that imports no module is named: %s', async (imported) => {
+    const modules = { './a-controller.ts': async () => imported as never, './b-controller.ts': null as never }
+    await expect(discover(modules)).rejects.toMatchObject({
+      code: 'HONOTATE_DISCOVERY_FAILED',
+      message: expect.stringContaining('`./a-controller.ts`: It is no module') as string,
+    })
+  })
+
   test('without any module there is a warning', async () => {
     const error = vi.fn()
     expect(await discover({}, { logger: { error } })).toEqual([])
@@ -139,12 +147,17 @@ import * as discovered_1 from "./c/d/a-controller.ts"
   })
 })
 
-test.each(['./controllers', undefined, null, () => {}, ['./controllers'], { './a-controller.ts': undefined }])(
-  'discover() refuses what names no modules: %s',
-  async (given) => {
-    await expect(discover(given as never)).rejects.toMatchObject({
-      code: 'HONOTATE_DISCOVERY_FAILED',
-      message: expect.stringContaining('discover()') as string,
-    })
-  },
-)
+test.each([
+  './controllers',
+  undefined,
+  null,
+  () => {},
+  ['./controllers'],
+  { './a-controller.ts': undefined },
+  { './a-controller.ts': null },
+])('discover() refuses what names no modules: %s', async (given) => {
+  await expect(discover(given as never)).rejects.toMatchObject({
+    code: 'HONOTATE_DISCOVERY_FAILED',
+    message: expect.stringContaining('discover()') as string,
+  })
+})

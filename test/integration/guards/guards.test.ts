@@ -221,6 +221,22 @@ describe('exceptions', () => {
     expect(guards['/apis/skipping']).toEqual([quota])
     expect(guards['/apis/none']).toHaveLength(3)
   })
+
+  test('getRoutes() names a route public that is marked so and has no guard left', () => {
+    @UseGuard(login)
+    @RestController()
+    class Site {
+      @Public() @GetMapping('/open') open() {}
+      @Public() @UseGuard(quota) @GetMapping('/half') half() {}
+      @SkipGuard(login) @GetMapping('/skipped') skipped() {}
+    }
+    const routes = getRoutes(createApp({ controllers: [Site], advice: [], prefix: '' }))
+    expect(routes.map((route) => [route.path, route.public, route.guards])).toEqual([
+      ['/open', true, []],
+      ['/half', undefined, [quota]],
+      ['/skipped', undefined, []],
+    ])
+  })
 })
 
 describe('what guards and interceptors receive', () => {

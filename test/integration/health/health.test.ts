@@ -1,6 +1,6 @@
 import { createSecureServer } from 'node:http2'
 import { Hono } from 'hono'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Container, createApp, GetMapping, RestController, Service } from 'honotate'
 import { health, HealthCheck } from 'honotate/health'
 import { serve } from 'honotate/node'
@@ -167,6 +167,25 @@ describe('the time-out of a check', () => {
     const app = createApp({ controllers: [], container, logger })
     app.route('/health', health(app, { timeout: given }))
     expect([(await app.request('/health/ready')).status, aborted]).toEqual([200, [false]])
+  })
+
+  test('of health() is 800 ms by default', async () => {
+    @Service()
+    class Hangs {
+      @HealthCheck() ping() {
+        return new Promise(() => {})
+      }
+    }
+    const container = Container.of('hangs')
+    container.get(Hangs)
+    const app = createApp({ controllers: [], container, logger })
+    app.route('/health', health(app))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const answer = app.request('/health/ready')
+    await vi.advanceTimersByTimeAsync(1000)
+    vi.useRealTimers()
+    expect((await answer).status).toBe(503)
+    expect(log).toEqual(['The health check "Hangs" failed: It took longer than 800 ms'])
   })
 
   test.each(['5s', null, NaN, -1])('cannot be %s', (timeout) => {

@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import {
   createApp,
   GetMapping,
@@ -12,7 +13,8 @@ import {
   type HttpRequest,
 } from 'honotate'
 import { serve } from 'honotate/node'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { silent } from '../../support/logger.ts'
 import { local } from '../../support/server.ts'
 
 @RestController()
@@ -65,6 +67,53 @@ test('handlers stay behind the controllers, and a later call changes nothing', a
   expect(await (await app.request('/apis/secret')).text()).toBe('secret')
   expect(await (await app.request('/apis/other')).text()).toBe('fallback')
   expect(await (await app.request('/apis/other', { method: 'POST' })).text()).toBe('all')
+})
+
+describe('what middleware does wrongly', () => {
+  test('a second next() is an error, and the handler runs once', async () => {
+    let runs = 0
+    const app = createApp({ controllers: [], advice: [], logger: silent })
+    app.use(async (_, next) => {
+      await next()
+      await next()
+    })
+    app.get('/once', (c) => c.text(`run ${++runs}`))
+    const response = await app.request('/once')
+    expect([response.status, runs]).toEqual([500, 1])
+  })
+
+  test('a response that it returns after that of the handler is ignored', async () => {
+    const app = create()
+    app.use(async (c, next) => {
+      await next()
+      return c.text('too late')
+    })
+    expect(await (await app.request('/apis/secret')).text()).toBe('secret')
+  })
+})
+
+test.each([
+  ['alone', (app: Hono) => app],
+  ['behind middleware', (app: Hono) => app.use(async (_, next) => next())],
+])('HEAD of a handler that fails has the status of its error and no body: %s', async (_, add) => {
+  const app = add(createApp({ controllers: [], advice: [], logger: silent }))
+  app.get('/fails', () => {
+    throw new HTTPException(409)
+  })
+  const response = await app.request('/fails', { method: 'HEAD' })
+  expect([response.status, await response.text()]).toEqual([409, ''])
+})
+
+test('fire() answers the events of a service worker, those for unknown paths too', async () => {
+  const listeners: ((event: object) => void)[] = []
+  vi.stubGlobal('addEventListener', (_: string, listener: (event: object) => void) => void listeners.push(listener))
+  create().fire()
+  vi.unstubAllGlobals()
+  const ask = (path: string): Promise<Response> =>
+    new Promise((resolve) => listeners[0]?.({ request: new Request(`http://localhost${path}`), respondWith: resolve }))
+  expect(await (await ask('/apis/secret')).text()).toBe('secret')
+  const unknown = await ask('/apis/unknown')
+  expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
 })
 
 test('a replaced or wrapped fetch is asked, also by serve()', async () => {

@@ -246,6 +246,14 @@ test('`create` passes the options to the program', async () => {
   expect(await (await app.request('/v1/price')).json()).toMatchObject({ currency: 'CHF' })
 })
 
+test('apps have their servers side by side, and leave the signals of the process alone', async () => {
+  const handlers = process.listenerCount('SIGTERM')
+  await using one = await createTestApp({ controllers, server: true })
+  await using other = await createTestApp({ controllers, server: true })
+  expect(one.address).not.toBe(other.address)
+  expect(process.listenerCount('SIGTERM')).toBe(handlers)
+})
+
 test('`env` is what the platform passes', async () => {
   await using app = await createTestApp({ controllers, env: { KEY: 'value' } })
   const response = await app.request('/apis/secret', { headers: { Authorization: 'Bearer member' } })

@@ -112,6 +112,16 @@ describe('a replaced service keeps its health checks', () => {
     expect(await ready.json()).toEqual({ status, checks: { Cache: status } })
   })
 
+  test('an object under a token, and a function for a class, have no checks', async () => {
+    const Pool = new Token<{ ping(): boolean }>('pool')
+    const override: any[] = [
+      [Pool, { ping: () => false }],
+      [Away, () => false],
+    ]
+    await using app = await createTestApp({ ...options, controllers: [], override })
+    expect(await (await app.request('/health/ready')).json()).toEqual({ status: 'up' })
+  })
+
   test('a global service that another app has created is not asked in its place', async () => {
     @Service({ global: true })
     class Shared {

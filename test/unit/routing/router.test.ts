@@ -3,7 +3,7 @@ import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { Router } from 'hono/router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { SegmentRouter } from '../../../src/runtime/app/router.ts'
 
 interface Added {
@@ -165,6 +165,21 @@ test('keeps the matches of registered methods alone, so that clients cannot fill
   expect(paths.map((each) => keeps('GET', each))).toEqual([true, true, true])
   expect(paths.map((each) => keeps('BREW', each))).toEqual([false, false, false])
   expect(router.match('GET', '/users/me')).toBe(router.match('GET', '/users/me'))
+})
+
+test('keeps nothing for the values of variables, which clients choose', () => {
+  const router = filled(new SegmentRouter<string>('otherwise'), [
+    { method: 'GET', path: '/users/:id' },
+    { method: 'GET', path: '/:kind/:id/posts' },
+  ])
+  const ask = (value: string): unknown[] =>
+    [`/users/${value}`, `/${value}/7/posts`, `/${value}`, `/users/${value}/x`].map((path) => router.match('GET', path))
+  ask('first')
+  const keep = vi.spyOn(Map.prototype, 'set')
+  ask('second')
+  const { calls } = keep.mock
+  keep.mockRestore()
+  expect(calls).toEqual([])
 })
 
 test('a path that other branches match as well is searched each time', () => {

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createdServices, servicesOf } from '../../../src/runtime/di/created-services.ts'
+import { Container } from '../../../src/runtime/di/typedi/install.ts'
+import { Service } from '../../../src/runtime/di/typedi/typedi.ts'
+
+// Nothing injects in this program, so the order of creation is not noted.
+
+class Database {}
+class Repository {}
+class Mailer {}
+for (const type of [Database, Repository, Mailer]) Service()(type)
+
+const child = Container.of('child')
+const namesOf = (services: readonly unknown[]): string[] => services.map((each) => (each as object).constructor.name)
+
+afterEach(() => {
+  child.reset({ strategy: 'resetServices' })
+  Container.of().reset()
+})
+
+test('services that were created are listed in the order of their registration, also those of a child container', () => {
+  for (const container of [Container.of(), child]) {
+    container.get(Mailer)
+    container.get(Database)
+    expect(namesOf(createdServices(container).map(({ value }) => value))).toEqual(['Database', 'Mailer'])
+  }
+})
+
+test('those that only a child container has come first, in the order of their registration there', () => {
+  class One {}
+  class Two {}
+  class Three {}
+  child.get(Repository)
+  for (const type of [One, Two, Three]) child.set({ id: type, type })
+  for (const type of [Three, Two, One]) child.get(type)
+  expect(namesOf(servicesOf(child))).toEqual(['One', 'Two', 'Three', 'Repository'])
+})
+
+describe('the services of an app', () => {
+  test('are objects, and values under tokens and names are none of them', () => {
+    const container = Container.of('objects')
+    const made = { one: {}, nothing: null, text: 'text' }
+    for (const [id, value] of Object.entries(made)) {
+      container.set({ id, factory: () => value })
+      container.get(id)
+      container.set(`${id} by hand`, {})
+    }
+    expect(servicesOf(container)).toEqual([made.one])
+  })
+
+  test('are those of its container and the global ones', () => {
+    class Clock {}
+    Service({ global: true })(Clock)
+    for (const type of [Clock, Database]) Container.get(type)
+    child.get(Mailer)
+    expect(namesOf(servicesOf(child))).toEqual(['Clock', 'Mailer'])
+    expect(namesOf(servicesOf(Container.of()))).toEqual(['Database', 'Clock'])
+    expect(namesOf(servicesOf('an app of another library'))).toEqual(['Database', 'Clock'])
+    Container.remove(Clock)
+  })
+})
