@@ -44,7 +44,26 @@ export const runtime: ExplainedMutants = {
       reason: 'The method is examined again: it takes longer.',
     },
   ],
+  'src/runtime/di/injection/circular-fields.ts': [
+    {
+      line: 'isDone = true',
+      change: 'true → false',
+      reason: 'The containers are patched more than once: creating a service takes longer.',
+    },
+  ],
+  'src/runtime/di/injection/fields.ts': [
+    {
+      line: 'withFields.add(type)',
+      change: 'withFields.add(type) → ;',
+      reason: 'The fields of a class, each registered once, are looked for again: it takes longer.',
+    },
+  ],
   'src/runtime/di/lifecycle.ts': [
+    {
+      line: 'served.delete(container)',
+      change: 'served.delete(container) → ;',
+      reason: 'Apps that are closed stay in memory while their container does.',
+    },
     {
       line: 'return destroy(services, logger, timeout > 0 ? (result) => withinTime(timeout, result) : undefined)',
       change: '0 → (0 + 1)',
@@ -56,6 +75,16 @@ export const runtime: ExplainedMutants = {
       line: 'isStarted = true',
       change: 'true → false',
       reason: 'An app that is mounted asks before each request whether its services have started: it takes longer.',
+    },
+  ],
+  'src/runtime/di/typedi/creation-order.ts': [
+    { line: 'let turn = 0', change: '0 → (0 + 1)', reason: 'Turns are compared with each other alone.' },
+  ],
+  'src/runtime/di/typedi/install.ts': [
+    {
+      line: 'if (allRegistrations(typediContainer.of()))',
+      change: 'allRegistrations(typediContainer.of()) → !(allRegistrations(typediContainer.of()))',
+      reason: 'TypeDI searches its list of services: a look-up takes longer.',
     },
   ],
   'src/runtime/http/app-context.ts': [
@@ -290,5 +319,14 @@ export const runtime: ExplainedMutants = {
       change: 'true → false',
       reason: 'Nothing defines the signal again.',
     },
+  'src/runtime/testing/create-test-app.ts': [
+    {
+      line: "return serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 500 })",
+      change: '500 → (500 + 1)',
+      reason: 'A stream that a test has not read to its end is cut a millisecond later.',
+    },
+  ],
+  'src/runtime/http/trusted-proxies.ts': [
+    { line: 'const LONGEST = 45', change: '45 → (45 + 1)', reason: 'A text of 46 characters is no address.' },
   ],
 }

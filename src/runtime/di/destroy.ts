@@ -40,11 +40,12 @@ export function disposeOf(service: unknown): Dispose {
 // A request asks for each of its services.
 const known = new WeakMap<Function, boolean>()
 
-function isDestructor(method: Exclude<Dispose, undefined>, { constructor }: object): boolean {
+function isDestructor(method: unknown, { constructor }: object): method is Function {
+  // A member of this name may be a value.
+  if (typeof method !== 'function') return false
   let answer = known.get(method)
   if (answer === undefined) {
-    answer = typeof method === 'function' && !hasParameters(method)
-    answer &&= !isHandler(classRecords(constructor as ControllerClass), 'destroy')
+    answer = !hasParameters(method) && !isHandler(classRecords(constructor as ControllerClass), 'destroy')
     known.set(method, answer)
   }
   return answer

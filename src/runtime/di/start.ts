@@ -26,7 +26,7 @@ export interface StartOptions {
  * @throws HONOTATE_START_FAILED
  */
 export async function startServices(container: unknown, { begun, interrupted }: StartOptions = {}): Promise<void> {
-  let count = -1
+  let count: number | undefined
   // One of them may create further ones.
   for (let services = servicesOf(container); services.length !== count; services = servicesOf(container)) {
     count = services.length

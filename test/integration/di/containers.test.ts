@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { ContainerInstance } from 'typedi'
-import { Container, createApp, GetMapping, Inject, RestController, Service, Token } from 'honotate'
+import { Container, createApp, Dependencies, GetMapping, Inject, RestController, Service, Token } from 'honotate'
 
 const Greeting = new Token<string>('greeting')
 
@@ -272,4 +272,31 @@ test('@Service({ ... }) beside @RestController() counts', async () => {
     }
   }
   expect(await (await createApp({ controllers: [Made] }).request('/apis/made')).text()).toBe('by the factory')
+})
+
+test.each([
+  ['default', Container.of()],
+  ['child', Container.of('child')],
+])('services of one identifier may have one factory, which creates each of them: %s', (_, container) => {
+  let count = 0
+  const factory = (): object => ({ number: ++count })
+  for (let turn = 0; turn < 2; turn++) container.set({ id: 'many', multiple: true, factory })
+  const expected = [{ number: 1 }, { number: 2 }]
+  expect(container.getMany('many')).toEqual(expected)
+  expect(container.getMany('many')).toEqual(expected)
+})
+
+test('an optional dependency is injected if the child container or the global one has it', () => {
+  @Service()
+  class Clock {}
+  @Service()
+  @Dependencies(() => [Clock, 'zone', 'missing'], 'clock?', 'zone?', 'missing?')
+  class Calendar {
+    readonly args
+    constructor(...args: unknown[]) {
+      this.args = args.slice(0, 3)
+    }
+  }
+  const child = Container.of('optional').set('zone', 'utc')
+  expect(child.get(Calendar).args).toEqual([child.get(Clock), 'utc', undefined])
 })

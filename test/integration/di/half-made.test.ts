@@ -62,6 +62,36 @@ test('a service that has received one without its fields is created anew, too', 
   expect(Container.get(Child).parent).toBe(parent)
 })
 
+test('a service that fails later on leaves those that it has received as they are', () => {
+  let helpers = 0
+  @Service()
+  class Helper {
+    constructor() {
+      helpers++
+    }
+  }
+  @Service()
+  class Part {
+    @Inject(() => Whole) readonly whole!: Whole
+  }
+  @Service()
+  class Whole {
+    @Inject(() => Part) readonly part!: Part
+    @Inject(() => Helper) readonly helper!: Helper
+    @Inject() readonly database!: Database
+  }
+  isDown = false
+  expect(Container.get(Whole)).toBe(Container.get(Whole))
+  Container.of().reset({ strategy: 'resetValue' })
+  // A part that does not receive the whole.
+  Container.set(Part, {} as Part)
+  isDown = true
+  expect(messageOf(() => Container.get(Whole))).toBe('the database is down')
+  isDown = false
+  expect(Container.get(Whole).helper).toBe(Container.get(Helper))
+  expect(helpers).toBe(2)
+})
+
 const Tried = createParameterDecorator((_, { get }) => {
   const messages = [1, 2].map(() => messageOf(() => get(Users)))
   isDown = false

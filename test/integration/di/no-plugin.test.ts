@@ -145,6 +145,42 @@ describe('without a build plugin', () => {
   })
 })
 
+class Ticker {}
+Service()(Ticker)
+
+/** A class with a field that `@Inject()` fills, where the platform runs the initializers of fields or not. */
+function withField(runsInitializers: boolean): new () => { readonly ticker?: Ticker } {
+  const metadata = {}
+  const initializers: ((this: unknown) => void)[] = []
+  const addInitializer = (each: (this: unknown) => void): void => void initializers.push(each)
+  Inject(() => Ticker)(undefined, {
+    kind: 'field',
+    name: 'ticker',
+    static: false,
+    private: false,
+    metadata,
+    addInitializer,
+  } as never)
+  class Users {
+    constructor() {
+      if (runsInitializers) for (const each of initializers) each.call(this)
+    }
+  }
+  Object.defineProperty(Users, Symbol.metadata, { value: metadata })
+  Service({ transient: true })(Users)
+  return Users
+}
+
+test.each([
+  ['', true],
+  [', also where no initializer of a field runs', false],
+])('a field is filled, and registered once for all instances%s', (_, runsInitializers) => {
+  const type = withField(runsInitializers)
+  const before = Container.handlers.length
+  for (let count = 0; count < 3; count++) expect(Container.get(type).ticker).toBe(Container.get(Ticker))
+  expect(Container.handlers.length).toBe(before + 1)
+})
+
 /** The class as standard decorators leave it, without what the build plugin of the tests would add. */
 function decorated<C extends abstract new (...args: any[]) => object>(decorator: Function, target: C): C {
   const metadata = {}

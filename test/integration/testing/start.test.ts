@@ -189,6 +189,25 @@ describe('services of a test are destroyed once', () => {
   })
 })
 
+test('global services outlive the container of a test', async () => {
+  log.length = 0
+  @Service({ global: true })
+  class Shared {
+    destroy() {
+      log.push('-shared')
+    }
+  }
+  @RestController()
+  class SharedController {
+    constructor(readonly shared: Shared) {}
+    @GetMapping('/shared') get() {
+      return 'ok'
+    }
+  }
+  await (await createTestApp({ controllers: [SharedController], server: true }))[Symbol.asyncDispose]()
+  expect(log).toEqual([])
+})
+
 test('a token can be replaced by undefined', async () => {
   const Region = new Token<string | undefined>('region')
   Container.set(Region, 'eu')

@@ -61,8 +61,7 @@ export function allowCircularFields(): void {
   if (getServiceValue)
     internals.getServiceValue = function valueOfRegistered(this: ContainerInstance, service) {
       const own = registrations(this, service.id)
-      const isCopy =
-        this !== Container.of() && !service.global && own.length === 1 && own[0]?.factory === service.factory
+      const isCopy = this !== Container.of() && own.length === 1 && own[0]?.factory === service.factory
       const registered = isCopy ? (own[0] as Registration) : service
       const before = registered.value
       if (!isEmpty(before)) {
