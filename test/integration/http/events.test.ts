@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createApp, GetMapping, HttpProblem, RestController, ServerSentEvent, Sse } from 'honotate'
+import { createApp, GetMapping, HttpProblem, PathVariable, RestController, ServerSentEvent, Sse } from 'honotate'
 import { serve } from 'honotate/node'
 import { bothWays } from '../../support/both-ways.ts'
 import { local } from '../../support/server.ts'
@@ -41,6 +41,9 @@ describe('Server-Sent Events', () => {
     @Sse() @GetMapping('/answered') answered() {
       return new Response('gone', { status: 410 })
     }
+    @Sse() @GetMapping('/plain/:kind') plain(@PathVariable('kind') kind: string): any {
+      return { text: 'text', nothing: null, object: { a: 1 } }[kind]
+    }
     @Sse() @GetMapping('/unsendable') async *unsendable() {
       try {
         yield 'sent'
@@ -76,6 +79,16 @@ describe('Server-Sent Events', () => {
         const response = await send('/apis/answered')
         expect([response.status, await response.text()]).toEqual([410, 'gone'])
         expect(response.headers.get('content-type')).toBe('text/plain;charset=UTF-8')
+      })
+
+      test.each([
+        ['text', 'text'],
+        ['nothing', 'null'],
+        ['object', '{"a":1}'],
+      ])('a result that is no series is sent as it is: %s', async (kind, expected) => {
+        const response = await send(`/apis/plain/${kind}`)
+        expect([response.status, await response.text()]).toEqual([200, expected])
+        expect(response.headers.get('content-type')).not.toContain('event-stream')
       })
 
       test('an item that cannot be sent ends the generator', async () => {

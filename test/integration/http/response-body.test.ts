@@ -72,6 +72,8 @@ class Views {
   }
   @ResponseBody(UserView) @GetMapping('/entity/:id') entity(@PathVariable('id') id: string) {
     if (id === '0') return ResponseEntity.status(404).body({ reason: 'none' })
+    if (id === '-1') return ResponseEntity.status(400).body({ reason: 'negative' })
+    if (id === '204') return ResponseEntity.noContent()
     return ResponseEntity.ok(new User()).header('X-Id', id)
   }
   @ResponseBody(UserView) @GetMapping('/response') response() {
@@ -124,6 +126,9 @@ bothWays(
       expect(await response.text()).toBe('{"name":"Ann","address":{"city":"Ulm"}}')
       const none = await send('/entity/0')
       expect([none.status, await none.text()]).toEqual([404, '{"reason":"none"}'])
+      const negative = await send('/entity/-1')
+      expect([negative.status, await negative.text()]).toEqual([400, '{"reason":"negative"}'])
+      expect((await send('/entity/204')).status).toBe(204)
     })
 
     test('a response and an error are sent as they are', async () => {
@@ -166,12 +171,15 @@ describe('mistakes', () => {
   })
 })
 
-test('a text is checked by the schema of the result', async () => {
+test('a text and null are checked by the schema of the result', async () => {
   const entries: unknown[] = []
   @RestController()
   class Primitives {
     @ResponseBody(z.string()) @GetMapping('/text') text() {
       return 'text'
+    }
+    @ResponseBody(z.null()) @GetMapping('/null') nothing() {
+      return null
     }
     @ResponseBody(z.number()) @GetMapping('/wrong') wrong(): any {
       return 'text'
@@ -180,6 +188,7 @@ test('a text is checked by the schema of the result', async () => {
   const app = createApp({ controllers: [Primitives], prefix: '', logger: logTo(entries) })
   const response = await app.request('/text')
   expect([response.status, await response.text()]).toEqual([200, 'text'])
+  expect(await (await app.request('/null')).json()).toBeNull()
   expect((await app.request('/wrong')).status).toBe(500)
   expect(entries).toHaveLength(1)
 })
