@@ -33,7 +33,7 @@ describe('a path variable that no path of the method has', () => {
       }
     }
     expect(messageOf(() => createApp({ controllers: [PlainController] }))).toMatch(
-      message('UNKNOWN_PATH_VARIABLE', '`PlainController.find`', '`id`'),
+      message('UNKNOWN_PATH_VARIABLE', '`PlainController.find`', '`id`', 'no variables'),
     )
   })
 
