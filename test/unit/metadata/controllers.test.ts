@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import {
+  beginModule,
+  endModule,
+  isRegistered,
+  keepModules,
+  register,
+  registered,
+} from '../../../src/runtime/metadata/controllers.ts'
+
+class Plain {}
+class Advice {}
+class First {}
+class Second {}
+class Changed {}
+
+// What Vite's development server does with the modules of a program, one step after the other.
+test('the classes of a role are those of the modules as they were evaluated last', () => {
+  register('controller', Plain)
+  register('advice', Advice)
+  for (const [module, type] of [
+    ['first.ts', First],
+    ['second.ts', Second],
+  ] as const) {
+    beginModule(module)
+    register('controller', type)
+    endModule()
+  }
+  class Late {}
+  register('controller', Late)
+  expect(registered('controller')).toEqual([Plain, First, Second, Late])
+  expect(registered('advice')).toEqual([Advice])
+  expect([Plain, Advice, class {}, undefined].map((each) => isRegistered('controller', each))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+
+  beginModule('first.ts')
+  expect(registered('controller')).toEqual([Plain, Second, Late])
+  expect(isRegistered('controller', First)).toBe(false)
+  register('controller', Changed)
+  endModule()
+  expect(registered('controller')).toEqual([Plain, Second, Late, Changed])
+
+  keepModules((module) => module !== 'second.ts')
+  expect(registered('controller')).toEqual([Plain, Late, Changed])
+  keepModules(() => true)
+  expect(registered('controller')).toContain(Second)
+})
