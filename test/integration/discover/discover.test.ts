@@ -91,7 +91,12 @@ describe('modules', () => {
   test('without any module there is a warning', async () => {
     const error = vi.fn()
     expect(await discover({}, { logger: { error } })).toEqual([])
-    expect(error).toHaveBeenCalledOnce()
+    const empty = folder({ 'main.ts': '' })
+    expect(await discover(empty, { logger: { error } })).toEqual([])
+    expect(error.mock.calls.map(([text]) => text as unknown)).toEqual([
+      expect.stringContaining('The list of modules'),
+      expect.stringContaining(empty.href),
+    ])
   })
 })
 

@@ -130,6 +130,30 @@ describe('health()', () => {
     expect([await ready(app), calls]).toEqual([[200, up], 2])
   })
 
+  test.each([
+    [true, false],
+    [false, true],
+  ])('of two checks with one name, the one that is down counts: %s, %s', async (first, second) => {
+    @Service()
+    class First {
+      @HealthCheck({ name: 'database' }) ping() {
+        return first
+      }
+    }
+    @Service()
+    class Second {
+      @HealthCheck({ name: 'database' }) ping() {
+        return second
+      }
+    }
+    const container = Container.of(`two checks ${first}`)
+    container.get(First)
+    container.get(Second)
+    const app = createApp({ controllers: [], container, logger })
+    app.route('/health', health(app))
+    expect(await ready(app)).toEqual([503, { status: 'down', checks: { database: 'down' } }])
+  })
+
   test('refuses a time-out that is not a number', () => {
     expect(() => health(createApp({ controllers: [] }), { timeout: '1' as never })).toThrow('HONOTATE_INVALID_LIMIT')
   })

@@ -49,6 +49,7 @@ describe('entries of Parameters', () => {
 describe('compiled code of another version', () => {
   test.each([
     [2, 'Update the honotate that runs it.'],
+    [1, 'Update the honotate that compiles it.'],
     [0, 'Update the honotate that compiles it.'],
     [Number.NaN, 'Update the honotate that compiles it.'],
   ])('with version %d of the helpers, the error says what to update', (version: any, remedy) => {
