@@ -199,3 +199,28 @@ test('an attribute that is a promise is passed as it is', async () => {
   })
   expect(await (await wrapped.route('/', app).request('/promise')).json()).toEqual({ isPromise: true })
 })
+
+test('the error of a service that its factory does not make names the service', async () => {
+  class Broken {}
+  const factory = (): never => {
+    throw new Error('away')
+  }
+  Container.set({ id: Broken, factory })
+  const Given = createParameterDecorator((_, { get }) => get(Broken))
+  @RestController()
+  class BrokenController {
+    @GetMapping('/broken') broken(@Given() given: Broken) {
+      return given
+    }
+  }
+  const errors: unknown[] = []
+  const logger = { error: (_: string, error: unknown) => void errors.push(error) }
+  const app = createApp({ controllers: [BrokenController], advice: [], prefix: '', logger })
+  expect((await app.request('/broken')).status).toBe(500)
+  expect(errors).toEqual([
+    expect.objectContaining({
+      code: 'HONOTATE_CONTROLLER_FAILED',
+      message: expect.stringMatching(/GET \/broken \(BrokenController\.broken\) → Broken`.*away/su) as string,
+    }),
+  ])
+})
