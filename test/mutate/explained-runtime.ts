@@ -201,9 +201,14 @@ export const runtime: ExplainedMutants = {
   ],
   'src/runtime/node/close.ts': [
     {
-      line: 'closed = delay > 0 ? wait(delay).then(stop) : stop()',
-      change: '> → >=',
-      reason: 'A server without a delay begins to close a turn later.',
+      line: 'Object.assign(server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 })',
+      change: '1 → (1 + 1)',
+      reason: 'A connection ends a millisecond later.',
+    },
+    {
+      line: 'Object.assign(server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 })',
+      change: '0 → (0 + 1)',
+      reason: 'A connection ends a millisecond later.',
     },
   ],
   'src/runtime/node/message.ts': [
@@ -274,16 +279,20 @@ export const runtime: ExplainedMutants = {
   ],
   'src/runtime/node/unread.ts': [
     {
-      line: 'const LOOK_MAX = 5000',
-      change: '5000 → (5000 + 1)',
-      reason: 'Connections are looked at a millisecond later.',
+      line: 'stream[TAKEN] = (stream[TAKEN] ?? 0) + 1',
+      change: '+ → -',
+      reason: 'The number of parts differs from that before in any case.',
     },
     {
-      line: 'const isPending = stream.writableLength > 0 || (stream.writableEnded && !stream.writableFinished)',
+      line: 'stream[TAKEN] = (stream[TAKEN] ?? 0) + 1',
       change: '0 → (0 + 1)',
-      reason: 'Only a single byte that waits alone is not noticed.',
+      reason: 'The number of parts differs from that before in any case.',
     },
-    { line: 'if (writeTimeout === 0) return', change: '0 → (0 + 1)', reason: 'A time-out of a millisecond is none.' },
+    {
+      line: 'stream[TAKEN] = (stream[TAKEN] ?? 0) + 1',
+      change: '1 → (1 + 1)',
+      reason: 'The number of parts differs from that before in any case.',
+    },
   ],
   'src/runtime/node/upgrades.ts': [
     {

@@ -53,7 +53,7 @@ export class NodeHeaders implements Headers {
   }
 
   has(name: string): boolean {
-    return this.#indexOf(knownName(name).key) !== -1
+    return placeOf(this.list, knownName(name).key) !== -1
   }
 
   set(name: string, value: string): void {
@@ -61,7 +61,7 @@ export class NodeHeaders implements Headers {
     const { key } = known
     const text = this.#checked(known, value)
     if (key === 'set-cookie') this.delete(key)
-    const at = this.#indexOf(key)
+    const at = placeOf(this.list, key)
     if (at === -1) this.list.push(key, text)
     else this.list[at + 1] = text
   }
@@ -70,14 +70,14 @@ export class NodeHeaders implements Headers {
     const known = knownName(name)
     const { key } = known
     const text = this.#checked(known, value)
-    const at = key === 'set-cookie' ? -1 : this.#indexOf(key)
+    const at = key === 'set-cookie' ? -1 : placeOf(this.list, key)
     if (at === -1) this.list.push(key, text)
     else this.list[at + 1] += `${key === 'cookie' ? '; ' : ', '}${text}`
   }
 
   delete(name: string): void {
     const key = knownName(name).key
-    for (let at = this.#indexOf(key); at !== -1; at = this.#indexOf(key)) this.list.splice(at, 2)
+    for (let at = placeOf(this.list, key); at !== -1; at = placeOf(this.list, key)) this.list.splice(at, 2)
   }
 
   getSetCookie(): string[] {
@@ -112,12 +112,6 @@ export class NodeHeaders implements Headers {
     if (name.isReadByNode || text !== name.valid) this.isSendable = false
     return text
   }
-
-  #indexOf(key: string): number {
-    const { list } = this
-    for (let at = 0; at < list.length; at += 2) if (list[at] === key) return at
-    return -1
-  }
 }
 
 Object.setPrototypeOf(NodeHeaders.prototype, Headers.prototype)
@@ -126,6 +120,12 @@ Object.defineProperty(NodeHeaders.prototype, inspect.custom, {
     return `Headers ${JSON.stringify(Object.fromEntries(this))}`
   },
 })
+
+/** The place of a header in a list of names and values, or -1. */
+export function placeOf(list: readonly string[], name: string): number {
+  for (let at = 0; at < list.length; at += 2) if (list[at] === name) return at
+  return -1
+}
 
 /** @throws TypeError for an invalid name, with the message of the platform */
 function knownName(name: string): KnownName {

@@ -1,6 +1,6 @@
 import { setHeaders, takeHeaders, type HeaderRecord } from '../http/add-headers.ts'
 import type { Platform } from '../http/platform.ts'
-import { NodeHeaders } from './node-headers.ts'
+import { NodeHeaders, placeOf } from './node-headers.ts'
 import { createNodeRequest, type CreateRaw } from './node-request.ts'
 import { copyResponse, createNodeResponse, hasFixedHeaders, isUsed } from './node-response.ts'
 
@@ -45,9 +45,4 @@ function takeList(headers: NodeHeaders, from: NodeHeaders): void {
     if (place === -1) list.push(name, old[at + 1] as string)
     else list[place + 1] = old[at + 1] as string
   }
-}
-
-function placeOf(list: readonly string[], name: string): number {
-  for (let at = 0; at < list.length; at += 2) if (list[at] === name) return at
-  return -1
 }

@@ -136,7 +136,7 @@ export function createNodeResponse(
   headers?: NodeHeaders,
   isAlone?: boolean,
 ): NodeResponse {
-  const isValid = Number.isInteger(status) && status >= 200 && status <= 599
+  const isValid = Number.isInteger(status) && isFinal(status)
   // The platform converts the status, or refuses it, or the body with it.
   if (!isValid || (isNullBodyStatus(status) && (data ?? null) !== null))
     status = new Response(data as BodyInit | null, { status }).status
@@ -184,7 +184,11 @@ export function bytesOf(view: ArrayBufferView): Uint8Array {
  * @throws RangeError
  */
 export function requireFinal(status: number): void {
-  if (!(status >= 200 && status <= 599)) throw new RangeError(`The status ${status} is not from 200 to 599`)
+  if (!isFinal(status)) throw new RangeError(`The status ${status} is not from 200 to 599`)
+}
+
+function isFinal(status: number): boolean {
+  return status >= 200 && status <= 599
 }
 
 /** A copy of a response, with headers that can be changed; a response of `fetch()` has immutable headers. */

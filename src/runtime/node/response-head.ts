@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { TEXT_TYPE } from '../http/fetch-standard.ts'
 import { isSent } from './connection-headers.ts'
-import { NodeHeaders } from './node-headers.ts'
+import { NodeHeaders, placeOf } from './node-headers.ts'
 import { isNodeResponse } from './node-response.ts'
 import type { Head } from './server-response.ts'
 
@@ -17,12 +17,6 @@ export function headOf(response: Response, { httpVersionMajor }: IncomingMessage
   return { list, isChecked: false }
 }
 
-/** The place of a header in the list, or -1. */
-export function placeOf({ list }: Head, name: string): number {
-  for (let at = 0; at < list.length; at += 2) if (list[at] === name) return at
-  return -1
-}
-
 /** For HEAD and 304, `Content-Length` may describe the body of GET; 204 and 205 do not have one. */
 export function headOfEmpty(status: number, head: Head, length: number | undefined): Head {
   if (status === 204 || status === 205) return withLength(head, undefined)
@@ -32,13 +26,13 @@ export function headOfEmpty(status: number, head: Head, length: number | undefin
 /** The head of an answer whose whole body is sent. */
 export function headOfWhole(head: Head, length: number | undefined): Head {
   // Without a body, a length that was set for one is wrong.
-  return length === undefined && placeOf(head, 'content-length') === -1 ? head : withLength(head, length ?? 0)
+  return length === undefined && placeOf(head.list, 'content-length') === -1 ? head : withLength(head, length ?? 0)
 }
 
 /** A head with a length, or without one; it replaces the length that a handler has set. */
 export function withLength(head: Head, length: number | undefined): Head {
   const { list, isChecked } = head
-  const at = placeOf(head, 'content-length')
+  const at = placeOf(head.list, 'content-length')
   const given = at === -1 ? undefined : list[at + 1]
   const text = length?.toString()
   if (given === text) return head
@@ -48,7 +42,7 @@ export function withLength(head: Head, length: number | undefined): Head {
 
 /** The length that a handler has set, if it is a number. */
 export function givenLength(head: Head): number | undefined {
-  const at = placeOf(head, 'content-length')
+  const at = placeOf(head.list, 'content-length')
   const text = head.list[at + 1]
   return at !== -1 && /^\d+$/u.test(text as string) ? Number(text) : undefined
 }

@@ -44,8 +44,7 @@ export function cutUnread(
   const looks = new WeakMap<Socket | ServerHttp2Stream, Look>()
   const interval = Math.min(LOOK_MAX, Math.max(LOOK_MIN, writeTimeout / 4))
   const most = Math.ceil(writeTimeout / interval)
-  const timer = setInterval(look, interval)
-  timer.unref()
+  const timer = setInterval(look, interval).unref()
   server.once('close', () => clearInterval(timer))
 
   function look(): void {

@@ -12,7 +12,8 @@ import {
   type AnyStream,
   type Body,
 } from './node-response.ts'
-import { givenLength, headOf, headOfEmpty, headOfWhole, placeOf, withLength } from './response-head.ts'
+import { placeOf } from './node-headers.ts'
+import { givenLength, headOf, headOfEmpty, headOfWhole, withLength } from './response-head.ts'
 import { writeHead, type Head } from './server-response.ts'
 import { countTaken } from './unread.ts'
 
@@ -52,7 +53,7 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
     if (!isEmpty && !isGone(outgoing)) return writeStream(status, head, readerOf(body), options)
     discard(body)
   }
-  if (isGone(outgoing) || placeOf(head, 'x-hono-already-sent') !== -1) return undefined
+  if (isGone(outgoing) || placeOf(head.list, 'x-hono-already-sent') !== -1) return undefined
   endBorrowing(response)
   return writeWhole(status, head, isStream(body) ? null : body, isEmpty, outgoing)
 }

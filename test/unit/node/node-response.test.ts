@@ -1,5 +1,21 @@
-import { expect, test } from 'vitest'
-import { bodyOf, copyResponse, createNodeResponse } from '../../../src/runtime/node/node-response.ts'
+import { getRequestListener } from '@hono/node-server'
+import { describe, expect, test } from 'vitest'
+import { NodeHeaders } from '../../../src/runtime/node/node-headers.ts'
+import {
+  beginTurn,
+  bodyOf,
+  copyResponse,
+  createNodeResponse,
+  endBorrowing,
+  endTurn,
+  hasFixedHeaders,
+  keepingResponse,
+  requireFinal,
+} from '../../../src/runtime/node/node-response.ts'
+
+// As `serve()` does: from now on, responses are of the adapter's class, which the global one is not.
+const native = globalThis.Response
+keepingResponse(() => getRequestListener(() => new native()))
 
 const streamOf = (text: string): ReadableStream => new Response(text).body as ReadableStream
 
@@ -32,14 +48,166 @@ test('a response of the platform has its stream until it is read', async () => {
   expect(() => bodyOf(response)).toThrow(TypeError)
 })
 
-test.each([100, 199, 600, 200.5])('the status %d is refused as by the platform', (status) => {
-  const thrown = (create: () => unknown): unknown => {
-    try {
-      return create()
-    } catch (error) {
-      return [(error as Error).name, (error as Error).message]
-    }
+/** What a function returns, or the error that it throws. */
+async function outcome(create: () => unknown): Promise<unknown> {
+  try {
+    return await create()
+  } catch (error) {
+    return [(error as Error).name, (error as Error).message]
   }
-  const expected = thrown(() => new Response('text', { status }).status)
-  expect(thrown(() => createNodeResponse('text', status).status)).toEqual(expected)
+}
+
+const form = new FormData()
+form.set('a', 'ü')
+const locked = streamOf('locked')
+locked.getReader()
+const disturbed = streamOf('disturbed')
+await disturbed.cancel()
+
+const bodies: readonly (readonly [what: string, create: () => unknown])[] = [
+  ['nothing', () => undefined],
+  ['null', () => null],
+  ['a text', () => 'text'],
+  ['an empty text', () => ''],
+  ['a number', () => 7],
+  ['a `String`', () => Object('text') as unknown],
+  ['an object', () => ({})],
+  ['bytes', () => new Uint8Array([104, 105])],
+  ['a part of an array', () => new Uint16Array([0x6161, 0x6262, 0x6363]).subarray(1, 2)],
+  ['a view of data', () => new DataView(new Uint8Array([97, 98, 99]).buffer, 1)],
+  ['a buffer', () => new Uint8Array([104, 105]).buffer],
+  ['a blob', () => new Blob(['text'], { type: 'text/x' })],
+  ['a blob without a type', () => new Blob(['text'])],
+  ['a search', () => new URLSearchParams({ a: 'ü' })],
+  ['a stream', () => streamOf('content')],
+  ['a locked stream', () => locked],
+  ['a stream that was read', () => disturbed],
+]
+const statuses = [undefined, 200, 201, 204, 205, 304, 599, 600, 199, 100, 0, 200.5, '201', null, Number.NaN]
+const headers = [undefined, {}, { 'X-A': '1' }, { 'Content-Type': 'text/own' }]
+
+test.each(bodies)(
+  'a response with %s is what `new Response()` makes of it, with any status and headers',
+  async (_, create) => {
+    for (const status of statuses)
+      for (const given of headers) {
+        const described = async (response: Response): Promise<unknown> => [
+          response.status,
+          response.ok,
+          response.statusText,
+          [...response.headers],
+          response.bodyUsed,
+          response.body === null,
+          await response.text(),
+          response.bodyUsed,
+        ]
+        const init = { ...(status === undefined ? {} : { status: status as number }), ...(given && { headers: given }) }
+        const expected = await outcome(() => described(new Response(create() as BodyInit, init)))
+        const own = given && new NodeHeaders(given)
+        const found = await outcome(() => described(createNodeResponse(create(), status as number | undefined, own)))
+        expect(found, `${status} ${JSON.stringify(given)}`).toEqual(expected)
+      }
+  },
+)
+
+test('a form has its boundary in the content type', async () => {
+  const response = createNodeResponse(form)
+  expect((await response.formData()).get('a')).toBe('ü')
+})
+
+test('the global class of responses stays that of the platform', () => {
+  expect(globalThis.Response).toBe(native)
+})
+
+test('a stream that something has taken from a response and read cannot be sent', async () => {
+  const response = createNodeResponse('text')
+  expect(await new native(response.body).text()).toBe('text')
+  expect(() => bodyOf(response)).toThrow(TypeError)
+})
+
+test('libraries that observe an app can replace the methods of its responses', () => {
+  const { prototype } = createNodeResponse('text').constructor as typeof Response
+  for (const name of ['arrayBuffer', 'blob', 'bytes', 'clone', 'formData', 'json', 'text'])
+    expect(Object.getOwnPropertyDescriptor(prototype, name)).toMatchObject({ configurable: true, writable: true })
+})
+
+describe('large bytes', () => {
+  const given = new Uint8Array(65_537)
+  const memoryOf = (response: Response): unknown => (bodyOf(response) as Uint8Array).buffer
+
+  test('are copied at once outside of a turn', () => {
+    expect(memoryOf(createNodeResponse(given, 200, undefined, true))).not.toBe(given.buffer)
+  })
+
+  test('are copied at the end of a turn, once', () => {
+    beginTurn()
+    const response = createNodeResponse(given, 200, undefined, true)
+    expect(memoryOf(response)).toBe(given.buffer)
+    endTurn()
+    const copy = memoryOf(response)
+    expect(copy).not.toBe(given.buffer)
+    endTurn()
+    expect(memoryOf(response)).toBe(copy)
+    expect(memoryOf(createNodeResponse(given, 200, undefined, true))).not.toBe(given.buffer)
+  })
+
+  test('are not copied if they were written in the turn', () => {
+    beginTurn()
+    const response = createNodeResponse(given, 200, undefined, true)
+    endBorrowing(response)
+    endTurn()
+    expect(memoryOf(response)).toBe(given.buffer)
+  })
+
+  test.each([
+    ['that another handler may read', given, false],
+    ['of 64 KiB', given.subarray(1), true],
+  ])('%s are copied at once', (_, data, isAlone) => {
+    beginTurn()
+    const response = createNodeResponse(data, 200, undefined, isAlone)
+    expect(memoryOf(response)).not.toBe(given.buffer)
+    endTurn()
+  })
+})
+
+test('a copy of a response has its status, its reason phrase, its headers and its body', async () => {
+  const original = new native('text', { status: 201, statusText: 'Made', headers: { 'X-A': '1' } })
+  const copy = copyResponse(original)
+  const second = copyResponse(copy)
+  second.headers.set('X-B', '2')
+  for (const each of [copy, second]) expect([each.status, each.statusText]).toEqual([201, 'Made'])
+  expect([copy.headers.get('X-A'), copy.headers.get('X-B')]).toEqual(['1', null])
+  expect([second.headers.get('X-A'), second.headers.get('X-B')]).toEqual(['1', '2'])
+  expect(await second.text()).toBe('text')
+  expect(copyResponse(createNodeResponse('text')).givenStatusText).toBe(undefined)
+  expect(() => copyResponse(native.error())).toThrow('The status 0 is not from 200 to 599')
+})
+
+test.each([
+  ['the platform', new native(), false],
+  ['a redirect', native.redirect('http://localhost/'), true],
+  ['an error', native.error(), true],
+  ['an app', createNodeResponse('text'), false],
+])('the headers of a response of %s are immutable: %j', (_, response, isFixed) => {
+  expect(hasFixedHeaders(response)).toBe(isFixed)
+})
+
+test('to ask whether headers are immutable creates none', () => {
+  const response = createNodeResponse('text')
+  hasFixedHeaders(response)
+  expect(response.givenHeaders).toBe(undefined)
+})
+
+test.each([
+  [0, false],
+  [101, false],
+  [199, false],
+  [200, true],
+  [599, true],
+  [600, false],
+  [Number.NaN, false],
+])('an answer can end with the status %d: %j', (status, isFinal) => {
+  const thrown = expect(() => requireFinal(status))
+  if (isFinal) thrown.not.toThrow()
+  else thrown.toThrow(RangeError)
 })

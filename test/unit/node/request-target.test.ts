@@ -1,9 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import fc from 'fast-check'
-import { getPath } from 'hono/utils/url'
+import { getPath, getPathNoStrict } from 'hono/utils/url'
 import { expect, test } from 'vitest'
 import type { ControllerApp } from '../../../src/runtime/app/controller-app.ts'
-import { hasUsualUrl, pathOf } from '../../../src/runtime/node/request-target.ts'
+import {
+  hasUsualUrl,
+  hostOf,
+  isHost,
+  pathOf,
+  readsOnlyUrl,
+  schemeOf,
+} from '../../../src/runtime/node/request-target.ts'
 import { runs } from '../../support/runs.ts'
 
 const message = (url: string, host = 'localhost'): IncomingMessage =>
@@ -70,4 +77,64 @@ test.each([
   ['a default port', '/', 'a:80'],
 ])('%s is not usual', (_, url, name) => {
   expect(hasUsualUrl(message(url, name))).toBe(false)
+})
+
+/** A message of HTTP/2: the client sends the scheme and the authority. */
+const message2 = (method: string, headers: Record<string, string>, socket: object = {}): IncomingMessage =>
+  ({ url: '/', method, headers, httpVersionMajor: 2, socket }) as unknown as IncomingMessage
+
+test.each([
+  ['GET', { ':scheme': 'https', ':authority': 'a.test' }, true],
+  ['GET', { ':scheme': 'http', ':authority': 'a.test' }, true],
+  ['GET', { ':scheme': 'ftp', ':authority': 'a.test' }, false],
+  ['GET', { ':scheme': 'httpss', ':authority': 'a.test' }, false],
+  ['get', { ':scheme': 'https', ':authority': 'a.test' }, false],
+  ['GET', { ':scheme': 'https', ':authority': 'A.TEST', host: 'a.test' }, false],
+  ['GET', { ':scheme': 'https', host: 'a.test' }, true],
+  ['GET', { ':scheme': 'https' }, false],
+])('over HTTP/2, %s with %j is usual: %j', (method, headers, isUsual) => {
+  expect(hasUsualUrl(message2(method, headers))).toBe(isUsual)
+})
+
+test('over HTTP/1.1, any method is usual', () => {
+  expect(hasUsualUrl({ ...message('/'), method: 'm-search' } as IncomingMessage)).toBe(true)
+})
+
+test('without a host, no URL is usual', () => {
+  expect(hasUsualUrl({ ...message('/'), headers: {} } as IncomingMessage)).toBe(false)
+})
+
+test.each([
+  [{ host: 'a.test' }, {}, 'a.test', 'http'],
+  [{ host: 'a.test' }, { encrypted: true }, 'a.test', 'https'],
+  [{ host: 'a.test', ':authority': 'b.test' }, {}, 'b.test', 'http'],
+  [{ ':authority': 'b.test', ':scheme': 'https' }, {}, 'b.test', 'https'],
+  [{ ':authority': 'b.test', ':scheme': 'http' }, { encrypted: true }, 'b.test', 'http'],
+  [{}, {}, undefined, 'http'],
+])('with %j on the socket %j, the host is %s and the scheme %s', (headers, socket, host, scheme) => {
+  const incoming = message2('GET', headers, socket)
+  expect([hostOf(incoming), schemeOf(incoming)]).toEqual([host, scheme])
+})
+
+test.each([
+  ['a.test', true],
+  ['[::1]:3000', true],
+  ['a b', false],
+  ['1.2.3.4.5', false],
+  ['a:99999', false],
+])('the host %s can be that of a request: %j', (name, can) => {
+  expect(isHost(name)).toBe(can)
+})
+
+const appOf = (getPath: (request: Request) => string): ControllerApp => ({ getPath }) as unknown as ControllerApp
+
+test('the path is what the function of the app makes of the URL, which only the functions of Hono read alone', () => {
+  const first = (request: Request): string => `/first${new URL(request.url).pathname}`
+  expect([getPath, getPathNoStrict, first].map((each) => readsOnlyUrl(appOf(each)))).toEqual([true, true, false])
+  const paths = ['/', '/a/', '/a?b=/c/', '/a/?b', '/%41/', '/%2F?%41', '/%E4']
+  for (const target of paths) {
+    const request = new Request(`http://host${target}`)
+    expect(pathOf(appOf(getPath), target)).toBe(getPath(request))
+    expect(pathOf(appOf(getPathNoStrict), target)).toBe(getPathNoStrict(request))
+  }
 })

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { requireArguments } from '../../../src/runtime/node/require-arguments.ts'
+import { coded } from '../../support/coded-error.ts'
+
+const app = { fetch: () => new Response() }
+
+test.each<[app: unknown, options: unknown]>([
+  [app, {}],
+  [app, { port: 8080 }],
+  [app, { port: '8080' }],
+  [app, { port: undefined }],
+  [Object.assign(() => {}, app), { port: 0 }],
+])('%o is served with %j', (given, options) => {
+  expect(() => requireArguments(given, options)).not.toThrow()
+})
+
+test.each<[app: unknown, type: string]>([
+  [undefined, 'undefined'],
+  [null, 'null'],
+  ['app', 'string'],
+  [{}, 'object'],
+  [{ fetch: true }, 'object'],
+])('%j is no app', (given, type) => {
+  const received = `a value of type \`${type}\` without a method \`fetch\``
+  expect(() => requireArguments(given, {})).toThrow(coded('NOT_AN_APP', 'serve()', received))
+})
+
+const NO_PORT = 'the port is no whole number from 0 to 65535'
+
+test.each<[options: unknown, ...named: string[]]>([
+  [null, '`this machine:3000`', 'its options are of type `null`'],
+  [8080, '`this machine:3000`', 'its options are of type `number`'],
+  [{ port: 'abc' }, '`this machine:abc`', NO_PORT],
+  [{ port: '80x' }, '`this machine:80x`', NO_PORT],
+  [{ port: 8080.5, hostname: 'a.test' }, '`a.test:8080.5`', NO_PORT],
+  [{ port: null }, '`this machine:null`', NO_PORT],
+])('the options %j are refused', (options, ...named) => {
+  expect(() => requireArguments(app, options)).toThrow(coded('LISTEN_FAILED', ...named))
+})

@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import process from 'node:process'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeOnSignals, endOnSignals } from '../../../src/runtime/node/signals.ts'
+
+// The process is not ended: what would end it is noted, and timers wait until a test lets them pass.
+const exits: unknown[] = []
+let errors: unknown[] = []
+beforeEach(() => {
+  exits.length = 0
+  errors = []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(process, 'exit').mockImplementation((code) => exits.push(code) as never)
+  vi.spyOn(console, 'error').mockImplementation((message) => void errors.push(message))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  expect([process.listenerCount('SIGTERM'), process.listenerCount('SIGINT')]).toEqual(before)
+})
+const before = [process.listenerCount('SIGTERM'), process.listenerCount('SIGINT')]
+
+const send = (signal: NodeJS.Signals): boolean => process.emit(signal, signal)
+
+interface Closable {
+  readonly server: Server
+  readonly calls: number
+  end(): void
+}
+
+/** A server whose `close()` ends when it is told. */
+function closable(timeout = 60_000): Closable {
+  const server = createServer()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let calls = 0
+  const close = (): Promise<void> => {
+    calls++
+    return promise
+  }
+  closeOnSignals(server, close, timeout)
+  return {
+    server,
+    get calls() {
+      return calls
+    },
+    end: resolve,
+  }
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s closes a server, and the process ends a second after it',
+  async (signal) => {
+    const one = closable()
+    expect(one.calls).toBe(0)
+    send(signal)
+    expect(one.calls).toBe(1)
+    one.end()
+    await vi.advanceTimersByTimeAsync(999)
+    expect(exits).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(exits).toEqual([undefined])
+  },
+)
+
+test('the process outlives all servers, whether they could be closed or not', async () => {
+  const servers = [closable(), closable(), closable()]
+  send('SIGTERM')
+  expect(servers.map(({ calls }) => calls)).toEqual([1, 1, 1])
+  for (const { end } of servers) {
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(exits).toEqual([])
+    end()
+  }
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(exits).toEqual([undefined])
+})
+
+test('a server that was closed without a signal knows none afterwards', async () => {
+  const one = closable()
+  one.server.listen(0, '127.0.0.1')
+  await once(one.server, 'listening')
+  one.server.close()
+  await once(one.server, 'close')
+  send('SIGTERM')
+  expect(one.calls).toBe(0)
+})
+
+test('a process that has not ended in time is ended, and says why', async () => {
+  const one = closable(300)
+  send('SIGINT')
+  await vi.advanceTimersByTimeAsync(299)
+  expect([exits, errors]).toEqual([[], []])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(exits).toEqual([1])
+  expect(errors).toEqual(['The process has not ended 300 ms after SIGINT, and is ended now'])
+  one.end()
+})
+
+test('a start without a signal begins and ends as it is', async () => {
+  await endOnSignals(async () => {}, 300)
+  const error = new Error('no database')
+  await expect(endOnSignals(() => Promise.reject(error), 300)).rejects.toBe(error)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(exits).toEqual([])
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends a start, and then the process', async (signal) => {
+  const started = endOnSignals((interrupted) => interrupted, 300)
+  send(signal)
+  await expect(started).rejects.toThrow(`${signal} has ended the start`)
+  expect(exits).toEqual([undefined])
+})
+
+test('a start that does not end after a signal is ended with the process', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const started = endOnSignals(() => promise, 300)
+  send('SIGTERM')
+  await vi.advanceTimersByTimeAsync(299)
+  expect(exits).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(exits).toEqual([1])
+  resolve()
+  await started
+})
