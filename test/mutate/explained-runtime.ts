@@ -270,13 +270,6 @@ export const runtime: ExplainedMutants = {
       reason: 'A service may be destroyed for a millisecond longer.',
     },
   ],
-  'src/runtime/node/sessions.ts': [
-    {
-      line: 'if (wasBusy && streams === 0 && !session.destroyed)',
-      change: '&& → ||',
-      reason: 'The timer of a session starts again at the end of a stream, which the traffic has started already.',
-    },
-  ],
   'src/runtime/node/unread.ts': [
     {
       line: 'stream[TAKEN] = (stream[TAKEN] ?? 0) + 1',
