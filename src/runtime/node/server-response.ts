@@ -11,6 +11,10 @@ interface CountingSocket extends Socket {
   [WAITING]?: number
 }
 
+function waiting(socket: CountingSocket): number {
+  return socket[WAITING] ?? 0
+}
+
 /** The headers that a response was given as checked. */
 const CHECKED: unique symbol = Symbol('checked headers')
 
@@ -47,13 +51,12 @@ export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing
     constructor(request: Request, ...options: []) {
       super(request, ...options)
       const socket: CountingSocket = request.socket
-      socket[WAITING] = (socket[WAITING] ?? 0) + 1
+      socket[WAITING] = waiting(socket) + 1
     }
 
     /** Tells keep-alive clients, with the last answer of a connection, to close it before they reuse it. */
     override writeHead(...head: [any]): this {
-      if (isClosing() && !this.headersSent && ((this.req.socket as CountingSocket)[WAITING] ?? 0) <= 1)
-        this.setHeader('Connection', 'close')
+      if (isClosing() && !this.headersSent && waiting(this.req.socket) <= 1) this.setHeader('Connection', 'close')
       return super.writeHead(...head)
     }
 
@@ -78,7 +81,7 @@ export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing
     }
 
     override detachSocket(socket: CountingSocket): void {
-      socket[WAITING] = (socket[WAITING] ?? 1) - 1
+      socket[WAITING] = waiting(socket) - 1
       super.detachSocket(socket)
     }
   }

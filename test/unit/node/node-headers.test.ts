@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NodeHeaders } from '../../../src/runtime/node/node-headers.ts'
@@ -65,4 +66,76 @@ test('a cookie that is set replaces all cookies, and space at either end of a va
     ['x-after', 'text'],
     ['x-before', 'text'],
   ])
+})
+
+test('headers can be made of pairs, of a record, and of other headers, and each value is visited', () => {
+  const pairs: [string, string][] = [
+    ['X-B', '2'],
+    ['X-A', '1'],
+  ]
+  const expected = [
+    ['x-a', '1'],
+    ['x-b', '2'],
+  ]
+  for (const init of [pairs, Object.fromEntries(pairs), new Headers(pairs), new NodeHeaders(pairs)]) {
+    const headers = new NodeHeaders(init)
+    const visited: unknown[] = []
+    headers.forEach(function (this: unknown, value, name, of) {
+      visited.push([name, value])
+      expect([this, of]).toEqual([visited, headers])
+    }, visited)
+    expect([[...headers], [...headers.entries()], visited]).toEqual([expected, expected, expected])
+    expect([[...headers.keys()], [...headers.values()]]).toEqual([
+      ['x-a', 'x-b'],
+      ['1', '2'],
+    ])
+    expect(inspect(headers)).toBe('Headers {"x-a":"1","x-b":"2"}')
+    expect(headers).toBeInstanceOf(Headers)
+  }
+  expect([...new NodeHeaders()]).toEqual([])
+})
+
+test('headers are sorted by name, and cookies keep their order', () => {
+  const names = ['x-c', 'set-cookie', 'x-a', 'set-cookie', 'x-b', 'accept', 'set-cookie']
+  const headers = new NodeHeaders(names.map((name, at) => [name, String(at)]))
+  expect([...headers]).toEqual([
+    ['accept', '5'],
+    ['set-cookie', '1'],
+    ['set-cookie', '3'],
+    ['set-cookie', '6'],
+    ['x-a', '2'],
+    ['x-b', '4'],
+    ['x-c', '0'],
+  ])
+  expect(headers.getSetCookie()).toEqual(['1', '3', '6'])
+})
+
+test.each<[pairs: [string, string][], isSendable: boolean]>([
+  [[], true],
+  [[['X-A', '1']], true],
+  [[['X-A', ' 1 ']], true],
+  [
+    [
+      ['X-A', '1'],
+      ['X-A', '2'],
+    ],
+    true,
+  ],
+  [[['X-A', 'é']], false],
+  [[['Date', 'today']], false],
+  [[['Connection', 'close']], false],
+])('the headers %j can be sent as they are: %j', (pairs, isSendable) => {
+  const headers = new NodeHeaders(pairs)
+  expect(headers.isSendable).toBe(isSendable)
+  expect(new NodeHeaders(headers).isSendable).toBe(isSendable)
+  for (const [name, value] of pairs) headers.set(name, value)
+  expect(headers.isSendable).toBe(isSendable)
+})
+
+test('more names than are remembered are checked all the same', () => {
+  const headers = new NodeHeaders()
+  for (let count = 0; count < 1000; count++) headers.append(`X-Name-${count}`, 'é')
+  expect([...headers]).toHaveLength(1000)
+  expect(headers.get('x-name-999')).toBe('é')
+  expect(() => headers.get('X Name 999')).toThrow(TypeError)
 })

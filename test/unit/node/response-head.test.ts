@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { placeOf } from '../../../src/runtime/node/node-headers.ts'
-import { givenLength, headOfEmpty, headOfWhole, withLength } from '../../../src/runtime/node/response-head.ts'
+import { NodeHeaders, placeOf } from '../../../src/runtime/node/node-headers.ts'
+import { createNodeResponse } from '../../../src/runtime/node/node-response.ts'
+import { givenLength, headOf, headOfEmpty, headOfWhole, withLength } from '../../../src/runtime/node/response-head.ts'
 
 const head = (...list: string[]) => ({ list, isChecked: true })
 const a = ['a', '1']
@@ -49,4 +51,40 @@ test.each<[list: string[], length: number | undefined, expected: string[]]>([
   [a, 6, [...a, ...length('6')]],
 ])('a whole answer with %j and the length %s has %j', (list, value, expected) => {
   expect(headOfWhole(head(...list), value)).toEqual(head(...expected))
+})
+
+const incoming = { httpVersionMajor: 1 } as IncomingMessage
+const headersOf = (...pairs: [name: string, value: string][]): NodeHeaders => new NodeHeaders(pairs)
+
+test.each<[what: string, response: Response, expected: string[], isChecked: boolean]>([
+  ['a text', createNodeResponse('text'), ['content-type', 'text/plain;charset=UTF-8'], true],
+  ['bytes', createNodeResponse(new Uint8Array(1)), [], false],
+  [
+    'a text with headers',
+    createNodeResponse('text', 200, headersOf(['Content-Type', 'a/b'])),
+    ['content-type', 'a/b'],
+    true,
+  ],
+  [
+    'headers in ASCII',
+    createNodeResponse(null, 200, headersOf(['X-A', '1'], ['X-B', '2'])),
+    ['x-a', '1', 'x-b', '2'],
+    true,
+  ],
+  ['other headers', createNodeResponse(null, 200, headersOf(['X-A', 'é'])), ['x-a', 'é'], false],
+  ['a date', createNodeResponse(null, 200, headersOf(['Date', 'today'])), ['date', 'today'], false],
+  [
+    'headers of the connection',
+    createNodeResponse(null, 200, headersOf(['Keep-Alive', '5'], ['X-A', '1'])),
+    ['x-a', '1'],
+    false,
+  ],
+  [
+    'a response of the platform',
+    new Response(null, { headers: { 'X-A': '1', 'Transfer-Encoding': 'chunked' } }),
+    ['x-a', '1'],
+    false,
+  ],
+])('the head of %s', (_, response, list, isChecked) => {
+  expect(headOf(response, incoming)).toEqual({ list, isChecked })
 })

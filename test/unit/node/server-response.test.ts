@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { createServer, ServerResponse, type RequestListener } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { serverResponse, writeHead } from '../../../src/runtime/node/server-response.ts'
+
+/** What a client receives that sends a number of requests at once. */
+async function received(listener: RequestListener, isClosing = false, count = 1): Promise<string> {
+  const server = createServer({ ServerResponse: serverResponse(ServerResponse, () => isClosing) }, listener)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.end('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(count))
+  const answer = await text(socket.setEncoding('latin1'))
+  server.close()
+  return answer
+}
+
+const connectionsIn = (answers: string): string[] =>
+  [...answers.matchAll(/^Connection: (.*)\r$/gmu)].map(([, value]) => value as string)
+
+/** Answers one request after the other when a number of them have arrived. */
+function answerAll(count: number): RequestListener {
+  const waiting: ServerResponse[] = []
+  return async (_, outgoing) => {
+    waiting.push(outgoing)
+    if (waiting.length < count) return
+    for (const each of waiting) await once(each.writeHead(200).end(), 'close')
+  }
+}
+
+test.each([
+  [false, 3, ['keep-alive', 'keep-alive', 'keep-alive']],
+  [true, 1, ['close']],
+  [true, 3, ['keep-alive', 'keep-alive', 'close']],
+])('while the server is being closed: %j, the answers to %i requests say %j', async (isClosing, count, connections) => {
+  expect(connectionsIn(await received(answerAll(count), isClosing, count))).toEqual(connections)
+})
+
+test('the next request on a connection is the last one when the server is being closed meanwhile', async () => {
+  let isClosing = false
+  const Response = serverResponse(ServerResponse, () => isClosing)
+  const server = createServer({ ServerResponse: Response }, (_, outgoing) => outgoing.writeHead(200).end())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1')
+  let answers = ''
+  for (isClosing of [false, false, true]) {
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    answers += String((await once(socket, 'data'))[0])
+  }
+  expect(connectionsIn(answers)).toEqual(['keep-alive', 'keep-alive', 'close'])
+  socket.destroy()
+  server.close()
+})
+
+test('headers that were checked are sent as they are, and others as Node sends them', async () => {
+  const list = ['x-a', '1', 'content-length', '4', 'x-b', '\u0001', 'x-c', 'é']
+  const head = await received((_, outgoing) => {
+    writeHead(outgoing, 200, { list, isChecked: true })
+    outgoing.end('text', 'latin1')
+  })
+  expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\nx-a: 1\r\nx-b: \u0001\r\nx-c: é\r\n/u)
+  expect(head.match(/content-length: 4\r\n/giu)).toHaveLength(1)
+  expect(head).not.toMatch(/transfer-encoding/iu)
+  let error: unknown
+  await received((_, outgoing) => {
+    try {
+      writeHead(outgoing, 200, { list, isChecked: false })
+    } catch (thrown) {
+      error = thrown
+      outgoing.destroy()
+    }
+  })
+  expect(error).toMatchObject({ code: 'ERR_INVALID_CHAR' })
+})
+
+const SPLIT = 'a\r\nx-b: 1'
+
+test.each<[what: string, change: (list: string[]) => void]>([
+  ['another value', (list) => (list[3] = SPLIT)],
+  ['another name', (list) => (list[2] = SPLIT)],
+  ['one more header', (list) => list.push('x-c', SPLIT)],
+  ['another value of the first header', (list) => (list[1] = SPLIT)],
+])('Node checks a list of headers in which a wrapper of `writeHead()` puts %s', async (_, change) => {
+  const codes: unknown[] = []
+  await received((_request, outgoing) => {
+    const { writeHead: own } = outgoing
+    outgoing.writeHead = function (this: ServerResponse, ...head: [any]) {
+      change((head as unknown as [number, string[]])[1])
+      return own.apply(this, head)
+    }
+    try {
+      writeHead(outgoing, 200, { list: ['x-a', '1', 'x-b', '2'], isChecked: true })
+    } catch (error) {
+      codes.push((error as NodeJS.ErrnoException).code)
+    }
+    outgoing.destroy()
+  })
+  expect(codes).toEqual([expect.stringMatching(/^ERR_INVALID_(?:CHAR|HTTP_TOKEN)$/u)])
+})
+
+test('the headers of a response that is given no list are those of Node', async () => {
+  const answer = await received((_, outgoing) => {
+    outgoing.setHeader('X-Set', '1')
+    outgoing.writeHead(200, { 'X-Given': '2' }).end()
+  })
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\nX-Set: 1\r\nX-Given: 2\r\n/u)
+})
