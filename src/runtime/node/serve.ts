@@ -186,7 +186,6 @@ function started(options: ListenOptions): Promise<ServerType> {
       server.once('error', fail)
 
       function listening(): void {
-        server.off('error', fail)
         // A server that cannot accept one connection, for example with too many open files, can accept the next one.
         server.on('error', (error) => console.error('The server could not accept a connection', error))
         resolve(server)

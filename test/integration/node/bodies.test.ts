@@ -97,3 +97,20 @@ test('writeTimeout ends with the answer that it was set for, also without keepAl
   socket.destroy()
   await server.close()
 })
+
+test('the answer to a stream that fails at once has no headers that describe the stream', async () => {
+  const app = createApp({ controllers: [], logger: { error() {} } }) as Hono
+  app.onError((_, c) => c.text('failed', 500))
+  app.get('/', (c) => {
+    c.header('Content-Encoding', 'gzip')
+    c.header('ETag', '"1"')
+    c.header('X-Own', 'kept')
+    return c.body(new ReadableStream({ pull: () => Promise.reject(new Error('failed')) }))
+  })
+  const server = await serve(app, local)
+  const response = await fetch(server.address)
+  expect([response.status, await response.text()]).toEqual([500, 'failed'])
+  const { headers } = response
+  expect(['content-encoding', 'etag', 'x-own'].map((name) => headers.get(name))).toEqual([null, null, 'kept'])
+  await server.close()
+})

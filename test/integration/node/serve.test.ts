@@ -1,11 +1,18 @@
 import { once } from 'node:events'
 import { createServer as createHttpServer, request, type RequestListener, type Server } from 'node:http'
+import { createServer as createHttp2Server } from 'node:http2'
 import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
 import { Hono } from 'hono'
 import { serve } from 'honotate/node'
-import { local } from '../../support/server.ts'
+import { createApp } from 'honotate'
+import { warnOfFrames } from '../../../src/runtime/node/sessions.ts'
+import { local, rawConnection } from './support.ts'
 import { start, type Program } from '../../support/program.ts'
+
+const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
+if (!hasIPv6) console.warn('Skipped: an address of IPv6, which this machine does not have')
 
 test('port 0 takes a free port, which the result names', async () => {
   const server = await serve(
@@ -131,5 +138,63 @@ test('without a port, a server asks for 3000', async () => {
   }
   const server = await serve(new Hono(), { hostname: '127.0.0.1', signals: false, adapter: { createServer } as never })
   expect(asked).toEqual([3000])
+  await server.close()
+})
+
+test.each([
+  ['0.0.0.0', 'localhost'],
+  ['127.0.0.1', '127.0.0.1'],
+  ['::1', '[::1]'],
+  [undefined, 'localhost'],
+])('a server on %s has an address that a client can use', async (hostname, host) => {
+  const options = { port: 0, signals: false, ...(hostname === undefined ? {} : { hostname }) }
+  if (hostname === '::1' && !hasIPv6) return
+  const server = await serve(new Hono(), options)
+  expect(server.address).toBe(`http://${host}:${server.port}`)
+  await server.close()
+})
+
+test('without a delay, nothing listens any more from when a server is closed', async () => {
+  const server = await serve(new Hono(), { ...local, closeTimeout: 0 })
+  const closed = server.close()
+  expect(server.server.listening).toBe(false)
+  await closed
+})
+
+test('without a writeTimeout, a client that ends its half of the connection gets the rest of its answer', async () => {
+  const length = 20_000_000
+  const app = new Hono().get('/', (c) => c.body(new Uint8Array(length)))
+  const server = await serve(app, { ...local, writeTimeout: 0 })
+  const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  const [first] = (await once(socket, 'data')) as [Buffer]
+  socket.end()
+  let received = first.length
+  for await (const chunk of socket) received += (chunk as Buffer).length
+  expect(received).toBeGreaterThan(length)
+  await server.close()
+})
+
+test('where the adapter takes no WebSockets, an upgrade is an ordinary request', async () => {
+  const server = await serve(
+    new Hono().get('/', (c) => c.text('ordinary')),
+    local,
+  )
+  const { socket, received } = await rawConnection(server.port)
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  await once(socket, 'data')
+  expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*ordinary$/u)
+  socket.destroy()
+  await server.close()
+})
+
+test('serve() warns of a version of Node whose process frames of HTTP/2 can end', async () => {
+  const warnings: unknown[] = []
+  const logger = { error() {}, warn: (message: unknown) => void warnings.push(message) }
+  const app = createApp({ controllers: [], logger })
+  const server = await serve(app, { ...local, adapter: { createServer: createHttp2Server } })
+  const expected: unknown[] = []
+  warnOfFrames(server.server, { error() {}, warn: (message) => void expected.push(message) })
+  expect(warnings).toEqual(expected)
   await server.close()
 })

@@ -48,13 +48,17 @@ test('a response of the platform has its stream until it is read', async () => {
   expect(() => bodyOf(response)).toThrow(TypeError)
 })
 
-/** What a function returns, or the error that it throws. */
-async function outcome(create: () => unknown): Promise<unknown> {
+/** What a client sees of a response, or the error of its creation. */
+async function described(create: () => Response): Promise<unknown> {
+  let response: Response
   try {
-    return await create()
+    response = create()
   } catch (error) {
     return [(error as Error).name, (error as Error).message]
   }
+  const { status, ok, statusText, bodyUsed } = response
+  const isEmpty = response.body === null
+  return [status, ok, statusText, [...response.headers], bodyUsed, isEmpty, await response.text(), response.bodyUsed]
 }
 
 const form = new FormData()
@@ -91,20 +95,10 @@ test.each(bodies)(
   async (_, create) => {
     for (const status of statuses)
       for (const given of headers) {
-        const described = async (response: Response): Promise<unknown> => [
-          response.status,
-          response.ok,
-          response.statusText,
-          [...response.headers],
-          response.bodyUsed,
-          response.body === null,
-          await response.text(),
-          response.bodyUsed,
-        ]
         const init = { ...(status === undefined ? {} : { status: status as number }), ...(given && { headers: given }) }
-        const expected = await outcome(() => described(new Response(create() as BodyInit, init)))
+        const expected = await described(() => new Response(create() as BodyInit, init))
         const own = given && new NodeHeaders(given)
-        const found = await outcome(() => described(createNodeResponse(create(), status as number | undefined, own)))
+        const found = await described(() => createNodeResponse(create(), status as number | undefined, own))
         expect(found, `${status} ${JSON.stringify(given)}`).toEqual(expected)
       }
   },

@@ -15,6 +15,7 @@ test.each([
   [[...length('five'), 'a', '1'], 0, undefined],
   [[...length('')], 0, undefined],
   [['a', 'content-length', 'b', '7'], -1, undefined],
+  [['5', 'x'], -1, undefined],
   [[], -1, undefined],
 ])('in %j, the length is at %i: %s', (list, place, given) => {
   expect(placeOf(list, 'content-length')).toBe(place)
@@ -28,6 +29,7 @@ test.each<[list: string[], length: number | undefined, expected: string[]]>([
   [[...length('5'), ...a], 5, [...length('5'), ...a]],
   [[...length('5'), ...a], undefined, a],
   [a, 0, [...a, ...length('0')]],
+  [['5', 'x'], 5, ['5', 'x', ...length('5')]],
 ])('%j with the length %s is %j', (list, value, expected) => {
   expect(withLength(head(...list), value)).toEqual(head(...expected))
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { connect, Socket, type AddressInfo } from 'node:net'
+import { expect, test, vi } from 'vitest'
 import { watchSockets } from '../../../src/runtime/node/sockets.ts'
 
 test('a socket is followed until it is closed', async () => {
@@ -14,3 +14,27 @@ test('a socket is followed until it is closed', async () => {
   await expect.poll(() => sockets.size).toBe(0)
   server.close()
 })
+
+test.each(['secureConnection', 'connection'])(
+  'a socket of the event %s survives errors, and its client by a time',
+  (event) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    // Node would look after the sockets itself.
+    const server = createServer().removeAllListeners('connection')
+    const sockets = watchSockets(server, 1000)
+    expect(sockets.latest).toBe(undefined)
+    const [first, second] = [new Socket(), new Socket()]
+    for (const socket of [first, second]) server.emit(event, socket)
+    expect([[...sockets], sockets.latest]).toEqual([[first, second], second])
+    expect(() => first.emit('error', new Error('reset'))).not.toThrow()
+    first.emit('end')
+    vi.advanceTimersByTime(999)
+    expect(first.destroyed).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect([first.destroyed, second.destroyed]).toEqual([true, false])
+    second.emit('end')
+    second.emit('close')
+    expect([[...sockets].includes(second), vi.getTimerCount()]).toEqual([false, 0])
+    vi.useRealTimers()
+  },
+)
