@@ -230,6 +230,31 @@ export const runtime: ExplainedMutants = {
       change: '32 → (32 + 1)',
       reason: 'A value with `!` at an end is searched for spaces around it, and has none.',
     },
+    {
+      line: 'const MOST_NAMES = 500',
+      change: '500 → (500 + 1)',
+      reason: 'One more name is cached.',
+    },
+    {
+      line: 'if (names.size < MOST_NAMES) names.set(name, made)',
+      change: '< → <=',
+      reason: 'One more name is cached.',
+    },
+    {
+      line: 'if (names.size < MOST_NAMES) names.set(name, made)',
+      change: 'names.size < MOST_NAMES → !(names.size < MOST_NAMES)',
+      reason: 'No name is cached: headers take longer.',
+    },
+    {
+      line: 'for (let at = 0; at < list.length; at += 2) if (list[at] === name) return at',
+      change: '< → <=',
+      reason: 'No name is behind the end of the list.',
+    },
+    {
+      line: 'yield* pairs.sort(([one], [other]) => Number(one > other) - Number(one < other))',
+      change: '> → >=',
+      reason: 'Sorting keeps the order of cookies all the same.',
+    },
   ],
   'src/runtime/node/node-response.ts': [
     {
@@ -248,12 +273,42 @@ export const runtime: ExplainedMutants = {
       reason: 'The response is copied: it takes longer.',
     },
     {
-      line: 'const isValid = Number.isInteger(status) && status >= 200 && status <= 599',
-      change: '599 → (599 + 1)',
-      reason: 'The platform refuses the status later in the function.',
+      line: 'const base = lazyResponse ?? globalThis.Response',
+      change: '?? → &&',
+      reason: 'The platform makes each response: it takes longer.',
+    },
+    {
+      line: 'isTouched = false',
+      change: 'false → true',
+      reason: 'Each response is asked whether it was read: it takes longer.',
+    },
+    {
+      line: 'if (!isValid || (isNullBodyStatus(status) && (data ?? null) !== null))',
+      change: '&& → ||',
+      reason: 'The platform makes each response with a body once more: it takes longer.',
     },
   ],
   'src/runtime/node/serve.ts': [
+    {
+      line: 'const { drainDelay = 0, closeTimeout = 10_000, destroyTimeout = 3000 } = options',
+      change: '10_000 → (10_000 + 1)',
+      reason: 'Requests have a millisecond more to finish.',
+    },
+    {
+      line: 'const { writeTimeout = 60_000 } = options',
+      change: '60_000 → (60_000 + 1)',
+      reason: 'Connections are looked at in steps of seconds.',
+    },
+    {
+      line: 'const END_TIMEOUT = 60_000',
+      change: '60_000 → (60_000 + 1)',
+      reason: 'A socket may outlive its client for a millisecond longer.',
+    },
+    {
+      line: 'useAsyncContextFrames()',
+      change: 'useAsyncContextFrames() → ;',
+      reason: 'V8 inlines less: requests take longer.',
+    },
     {
       line: 'clearTimeout(setTimeout(() => {}))',
       change: 'clearTimeout(setTimeout(() => {})) → ;',
@@ -268,6 +323,13 @@ export const runtime: ExplainedMutants = {
       line: 'const { drainDelay = 0, closeTimeout = 10_000, destroyTimeout = 3000 } = options',
       change: '3000 → (3000 + 1)',
       reason: 'A service may be destroyed for a millisecond longer.',
+    },
+  ],
+  'src/runtime/node/sessions.ts': [
+    {
+      line: 'if (differs === -1 || (found[differs] as number) > (SAFE_NGHTTP2[differs] as number)) return',
+      change: '> → >=',
+      reason: 'The two numbers differ.',
     },
   ],
   'src/runtime/node/unread.ts': [

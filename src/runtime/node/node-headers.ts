@@ -43,13 +43,10 @@ export class NodeHeaders implements Headers {
   }
 
   get(name: string): string | null {
-    const key = knownName(name).key
-    const { list } = this
-    let found: string | null = null
-    for (let at = 0; at < list.length; at += 2) {
-      if (list[at] === key) found = found === null ? (list[at + 1] as string) : `${found}, ${list[at + 1]}`
-    }
-    return found
+    const { key } = knownName(name)
+    const at = placeOf(this.list, key)
+    if (at === -1) return null
+    return key === 'set-cookie' ? this.getSetCookie().join(', ') : (this.list[at + 1] as string)
   }
 
   has(name: string): boolean {
@@ -88,7 +85,7 @@ export class NodeHeaders implements Headers {
     const pairs: [string, string][] = []
     for (let at = 0; at < this.list.length; at += 2) pairs.push([this.list[at] as string, this.list[at + 1] as string])
     // Sorted by name: Fetch standard, "sort and combine".
-    yield* pairs.sort(([one], [other]) => (one === other ? 0 : one < other ? -1 : 1))
+    yield* pairs.sort(([one], [other]) => Number(one > other) - Number(one < other))
   }
 
   *keys(): HeadersIterator<string> {

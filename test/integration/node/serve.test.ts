@@ -194,7 +194,7 @@ test('serve() warns of a version of Node whose process frames of HTTP/2 can end'
   const app = createApp({ controllers: [], logger })
   const server = await serve(app, { ...local, adapter: { createServer: createHttp2Server } })
   const expected: unknown[] = []
-  warnOfFrames(server.server, { error() {}, warn: (message) => void expected.push(message) })
+  warnOfFrames(server.server, { error() {}, warn: (each) => void expected.push(each) }, process.versions['nghttp2'])
   expect(warnings).toEqual(expected)
   await server.close()
 })

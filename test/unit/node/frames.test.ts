@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http2'
+import { expect, test, vi } from 'vitest'
 import { warnOfFrames } from '../../../src/runtime/node/sessions.ts'
 
 test.each([
@@ -16,4 +17,10 @@ test.each([
   expect(warnings).toHaveLength(isWarned ? 1 : 0)
   warnOfFrames({} as never, logger as never, '1.0.0')
   expect(warnings).toHaveLength(isWarned ? 1 : 0)
+})
+
+test('without a logger of warnings, the console has the warning', () => {
+  using warn = vi.spyOn(console, 'warn').mockReturnValue()
+  warnOfFrames(createServer(), { error() {} }, '1.68.0')
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('has nghttp2 1.68.0'))
 })

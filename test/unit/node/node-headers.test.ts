@@ -108,6 +108,7 @@ test('headers are sorted by name, and cookies keep their order', () => {
     ['x-c', '0'],
   ])
   expect(headers.getSetCookie()).toEqual(['1', '3', '6'])
+  expect(['Set-Cookie', 'X-A', 'X-D'].map((name) => headers.get(name))).toEqual(['1, 3, 6', '2', null])
 })
 
 test.each<[pairs: [string, string][], isSendable: boolean]>([

@@ -61,8 +61,8 @@ test('headers that were checked are sent as they are, and others as Node sends t
     outgoing.end('text', 'latin1')
   })
   expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\nx-a: 1\r\nx-b: \u0001\r\nx-c: é\r\n/u)
-  expect(head.match(/content-length: 4\r\n/giu)).toHaveLength(1)
-  expect(head).not.toMatch(/transfer-encoding/iu)
+  const names = [...head.matchAll(/^([\w-]+): /gmu)].map(([, name]) => name?.toLowerCase())
+  expect(names.toSorted()).toEqual(['connection', 'content-length', 'date', 'keep-alive', 'x-a', 'x-b', 'x-c'])
   let error: unknown
   await received((_, outgoing) => {
     try {

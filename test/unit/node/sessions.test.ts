@@ -117,6 +117,7 @@ test.each([
 
 test('a session that is idle is closed, and one with a stream is not', () => {
   const { session, stream } = watched()
+  stream().emit('close')
   expect(session.timeouts).toEqual([1000])
   const streams = [stream(), stream()]
   session.emit('timeout')
