@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createApp, GetMapping, PostMapping, RequestBody, RestController, Service, type HttpRequest } from 'honotate'
 import { serve, type RunningServer } from 'honotate/node'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { http2Session, local, rawConnection } from './support.ts'
+import { askHttp2, http2Session, local, rawConnection } from './support.ts'
 import { silent } from '../../support/logger.ts'
 
 const log: string[] = []
@@ -69,7 +69,7 @@ class Answers {
   }
   @PostMapping('/raw') async raw(req: HttpRequest) {
     const { incoming } = req.env as { incoming: IncomingMessage }
-    return [incoming.readableEnded, await req.raw.text(), req.signal.aborted]
+    return [incoming.readableEnded, await req.raw.text(), req.signal.aborted, req.raw.body === null]
   }
   @PostMapping('/bytes') async bytes({ context: { req } }: HttpRequest) {
     const bytes = await req.arrayBuffer().catch((error: Error) => log.push(error.message))
@@ -193,5 +193,10 @@ test('a request without a body has a stream that has ended, and one with a body 
   const head = 'POST /raw HTTP/1.1\r\nHost: a\r\n'
   socket.write(`${head}\r\n${head}Content-Length: 2\r\n\r\nhi${head}Connection: close\r\n\r\n`)
   const answers = (await ended).match(/\[.*\]/gu)
-  expect(answers).toEqual(['[true,"",false]', '[false,"hi",false]', '[true,"",false]'])
+  expect(answers).toEqual(['[true,"",false,true]', '[false,"hi",false,false]', '[true,"",false,true]'])
+  const session = http2Session(http2)
+  const asked = { ':method': 'POST', ':path': '/raw' }
+  expect((await askHttp2(session, asked)).body).toMatch(/,"",false,true\]$/u)
+  expect((await askHttp2(session, asked, 'hi')).body).toMatch(/,"hi",false,false\]$/u)
+  session.close()
 })

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { createServer as createHttp2Server } from 'node:http2'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -117,4 +119,40 @@ test('over HTTP/2, the URL has the scheme and the authority of the request', asy
   expect(errors).toEqual([])
   session.close()
   await http2.close()
+})
+
+test.each([
+  ['HTTP/1.1', undefined],
+  ['HTTP/2', createHttp2Server],
+])('over %s, a web request that is created after its client has gone is aborted', async (_, create) => {
+  const arrived = Promise.withResolvers<void>()
+  const seen = Promise.withResolvers<unknown>()
+  const own = createApp({ controllers: [] }) as Hono<any>
+  own.get('/', async (c) => {
+    const { outgoing } = c.env as { outgoing: ServerResponse }
+    let count = 0
+    const closed = once(
+      outgoing.on('close', () => count++),
+      'close',
+    )
+    arrived.resolve()
+    await closed
+    seen.resolve([c.req.raw.signal.aborted, count])
+    return c.text('late')
+  })
+  const running = await serve(own, { ...local, ...(create && { adapter: { createServer: create } }) })
+  if (create) {
+    const session = http2Session(running)
+    const stream = session.request({ ':path': '/' }).on('error', () => {})
+    await arrived.promise
+    stream.close()
+    session.close()
+  } else {
+    const { socket } = await rawConnection(running.port)
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    await arrived.promise
+    socket.destroy()
+  }
+  expect(await seen.promise).toEqual([true, 1])
+  await running.close()
 })
