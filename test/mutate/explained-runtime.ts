@@ -211,7 +211,19 @@ export const runtime: ExplainedMutants = {
       reason: 'A connection ends a millisecond later.',
     },
   ],
+  'src/runtime/node/listener.ts': [
+    {
+      line: "if (method === 'GET' || method === 'HEAD') return false",
+      change: 'false → true',
+      reason: 'The web request is copied: it takes longer.',
+    },
+  ],
   'src/runtime/node/message.ts': [
+    {
+      line: 'if (!incoming.readableEnded && hasBody(incoming) && !this.#raw) void this.#context?.req.raw',
+      change: '&& → ||',
+      reason: 'The web request is created although nothing needs it: it takes longer.',
+    },
     {
       line: 'const UPLOAD_REST = 50',
       change: '50 → (50 + 1)',
@@ -368,6 +380,26 @@ export const runtime: ExplainedMutants = {
       line: 'return arounds.length > 0 ? callAround(instance, args, exchange) : call(instance, args)',
       change: '> → >=',
       reason: 'A method without interceptors is called as one with them: it takes longer.',
+  'src/runtime/node/write-response.ts': [
+    {
+      line: 'const PIECE = 65_536',
+      change: '65_536 → (65_536 + 1)',
+      reason: 'A piece has one byte more.',
+    },
+    {
+      line: 'endBorrowing(response)',
+      change: 'endBorrowing(response) → ;',
+      reason: 'Large bytes are copied: it takes longer.',
+    },
+    {
+      line: 'else if (http2Stream(outgoing) && (length as number) > PIECE)',
+      change: '> → >=',
+      reason: 'A body of one piece is written as one all the same.',
+    },
+    {
+      line: "outgoing.off('close', stop)",
+      change: "outgoing.off('close', stop) → ;",
+      reason: 'A body that was cancelled is cancelled once more, without an effect.',
     },
   ],
   'src/runtime/routing/route-order.ts': [

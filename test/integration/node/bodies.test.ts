@@ -114,3 +114,30 @@ test('the answer to a stream that fails at once has no headers that describe the
   expect(['content-encoding', 'etag', 'x-own'].map((name) => headers.get(name))).toEqual([null, null, 'kept'])
   await server.close()
 })
+
+test.each([1, 2, 4])('a stream may consist of texts, bytes, views and buffers, %i at a time', async (size) => {
+  const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+  const parts = ['é', bytes('b'), new DataView(bytes('xc').buffer, 1), bytes('d').buffer]
+  const app = createApp({ controllers: [] }) as Hono
+  app.get('/', (c) => {
+    let sent = 0
+    const source = {
+      async pull(controller: ReadableStreamDefaultController) {
+        for (const part of parts.slice(sent, sent + size)) controller.enqueue(part)
+        sent += size
+        if (sent >= parts.length) controller.close()
+        // The next parts come in a later turn.
+        await new Promise(setImmediate)
+      },
+    }
+    return c.body(new ReadableStream(source))
+  })
+  const plain = await serve(app, local)
+  expect(await (await fetch(plain.address)).text()).toBe('ébcd')
+  await plain.close()
+  const http2 = await serve(app, { ...local, adapter: { createServer: createHttp2Server } as never })
+  const session = http2Session(http2)
+  expect((await askHttp2(session, { ':path': '/' })).body).toBe('ébcd')
+  session.close()
+  await http2.close()
+})

@@ -97,7 +97,7 @@ test('headers can be made of pairs, of a record, and of other headers, and each 
 
 test('headers are sorted by name, and cookies keep their order', () => {
   const names = ['x-c', 'set-cookie', 'x-a', 'set-cookie', 'x-b', 'accept', 'set-cookie']
-  const headers = new NodeHeaders(names.map((name, at) => [name, String(at)]))
+  const headers = new NodeHeaders(names.map((name, at): [string, string] => [name, String(at)]))
   expect([...headers]).toEqual([
     ['accept', '5'],
     ['set-cookie', '1'],
