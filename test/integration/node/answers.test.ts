@@ -134,6 +134,7 @@ test('a stream of one text has the length of its bytes', async () => {
 
 test.each([
   ['example.org:80', "/url?x='<a>'", 'http://example.org/url?x=%27%3Ca%3E%27'],
+  ['example.org', "/url?x='a'", 'http://example.org/url?x=%27a%27'],
   ['example.org:8080', '/url?a=b&c=%20', 'http://example.org:8080/url?a=b&c=%20'],
   ['example.org:443', '/url', 'http://example.org:443/url'],
 ])('the URL is what the URL parser makes of it: %s%s', async (host, path, url) => {
