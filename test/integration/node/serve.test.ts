@@ -3,7 +3,7 @@ import { createServer as createHttpServer, request, type RequestListener, type S
 import { createServer as createHttp2Server } from 'node:http2'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Hono } from 'hono'
 import { serve } from 'honotate/node'
 import { createApp } from 'honotate'
@@ -196,5 +196,22 @@ test('serve() warns of a version of Node whose process frames of HTTP/2 can end'
   const expected: unknown[] = []
   warnOfFrames(server.server, { error() {}, warn: (each) => void expected.push(each) }, process.versions['nghttp2'])
   expect(warnings).toEqual(expected)
+  await server.close()
+})
+
+test.each([
+  ['throws', () => Promise.reject(new Error('failed'))],
+  [
+    'throws at once',
+    () => {
+      throw new Error('failed')
+    },
+  ],
+])('what is no app of createApp() and %s is answered with 500, and the console has its error', async (_, fetchOf) => {
+  using errors = vi.spyOn(console, 'error').mockReturnValue()
+  const server = await serve({ fetch: fetchOf }, local)
+  const response = await fetch(`${server.address}/path`)
+  expect([response.status, await response.text()]).toEqual([500, ''])
+  expect(errors).toHaveBeenCalledExactlyOnceWith('GET /path failed', new Error('failed'))
   await server.close()
 })
