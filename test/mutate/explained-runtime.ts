@@ -382,6 +382,11 @@ export const runtime: ExplainedMutants = {
       reason: 'A method without interceptors is called as one with them: it takes longer.',
   'src/runtime/node/write-response.ts': [
     {
+      line: "if (parts.length === 0 && !http2Stream(outgoing)) outgoing.write('', 'latin1')",
+      change: '&& → ||',
+      reason: 'An empty text is written before the first part, without an effect.',
+    },
+    {
       line: 'const PIECE = 65_536',
       change: '65_536 → (65_536 + 1)',
       reason: 'A piece has one byte more.',
