@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchSessions, type Sessions } from '../../../src/runtime/node/sessions.ts'
 
-// The sessions of Node are played: what happens to them, and when, is up to a test.
+// Sessions are played here, since Node's cannot be made to lose an event. Real ones are in test/integration/node.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
