@@ -219,6 +219,11 @@ export const runtime: ExplainedMutants = {
       change: '< → <=',
       reason: 'Equal ranks are compared before.',
     },
+    {
+      line: 'a.ranks === b.ranks ? Number(!a.route.versions) - Number(!b.route.versions) : a.ranks < b.ranks ? -1 : 1,',
+      change: '1 → (1 + 1)',
+      reason: 'Only the sign of a comparison counts.',
+    },
   ],
   'src/runtime/routing/timeout.ts': [
     {

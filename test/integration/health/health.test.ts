@@ -280,4 +280,20 @@ describe('drainDelay', () => {
     await server.close()
     expect([log, destroyed]).toEqual([['destroy() of Hangs failed: It took longer than 30 ms'], ['First']])
   })
+
+  test('with a destroyTimeout of 0, a service has all the time that it needs', async () => {
+    const destroyed: string[] = []
+    @Service()
+    class Slow {
+      async destroy() {
+        await pause(20)
+        destroyed.push('Slow')
+      }
+    }
+    Container.get(Slow)
+    const app = createApp({ controllers: [], logger })
+    const server = await serve(app, { ...options, drainDelay: 0, destroyTimeout: 0 })
+    await server.close()
+    expect([log, destroyed]).toEqual([[], ['Slow']])
+  })
 })

@@ -186,6 +186,12 @@ describe('types', () => {
     expect(list(type, imports)).toContain(`[${expected}] `)
   })
 
+  test('a parameter that another decorator may provide is optional', () => {
+    expect(rewritten('@Service() class A { constructor(@Setting() p: string) {} }')).toContain(
+      '() => [undefined], "p?: its type `string` is no class"',
+    )
+  })
+
   test('one namespace import for each import, behind it', () => {
     const code = rewritten(
       `import { A } from './a'\nimport { B, C } from './b';\n@Service() class D { constructor(a: A, b: B, c: C) {} }`,
