@@ -21,6 +21,13 @@ describe('classes', () => {
     )
   })
 
+  test('members that inject nothing are left alone, and so are signatures without a body', () => {
+    const members = 'static {} [key: string]: any; abstract set c(c: A); constructor(a: string); constructor(a: any) {}'
+    expect(rewritten(`class A {}\n@Service() abstract class B { ${members} @Inject() a: A }`)).toBe(
+      `; ${HELPER}\nclass A {}\n@Service() @__dependencies(() => [undefined], "a: its type \`any\` is no class") abstract class B { ${members} @Inject(() => A as any) a: A }`,
+    )
+  })
+
   test('helpers of parameters come behind it', () => {
     expect(rewritten('@Service()\nexport class B {\n  constructor(@Inject("x") a: string) {}\n}')).toBe(
       `; import { Parameters as __parameters, Parameter as __parameter, Dependencies as __dependencies } from "honotate";\n` +

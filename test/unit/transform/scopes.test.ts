@@ -56,6 +56,7 @@ test('the offsets inside of spans are those behind the start and before the end'
     { start: 2, end: 5 },
     { start: 3, end: 4 },
     { start: 5, end: 7 },
+    { start: 0, end: 2 },
   ])
-  expect(Array.from({ length: 11 }, (_, offset) => offset).filter(isInside)).toEqual([3, 4, 6, 9])
+  expect(Array.from({ length: 11 }, (_, offset) => offset).filter(isInside)).toEqual([1, 3, 4, 6, 9])
 })
