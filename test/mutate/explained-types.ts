@@ -18,6 +18,13 @@ export const types: ExplainedMutants = {
       reason: 'The compiler is asked for the types of no symbols, and has none: it takes longer.',
     },
   ],
+  'src/compiler/types/checker/mapped-names.ts': [
+    {
+      line: "falseType && trueType ? [falseType, trueType] : is(node, 'IntersectionType') ? node.types : undefined",
+      change: '&& → ||',
+      reason: 'Conditional types have both branches, and no other types have one.',
+    },
+  ],
   'src/compiler/types/checker/native.ts': IN_MATRIX,
   'src/compiler/types/checker/written-types.ts': [
     {
