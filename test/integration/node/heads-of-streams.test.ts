@@ -1,9 +1,10 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { createServer as createHttp2Server, connect } from 'node:http2'
-import { createApp, GetMapping, RestController } from 'honotate'
+import { createApp, GetMapping, RestController, type HttpRequest } from 'honotate'
 import { serve } from 'honotate/node'
 import { expect, test } from 'vitest'
-import { local } from '../../support/server.ts'
+import { http2Session, local, rawConnection } from './support.ts'
 
 /** A controller whose stream waits for `more` before its first part. */
 function streaming(more: Promise<string>): ReturnType<typeof createApp> {
@@ -58,4 +59,38 @@ test('a stream that waits for its client often leaves no listeners', async () =>
   await new Promise(setImmediate)
   process.off('warning', warn)
   expect(warnings).toEqual([])
+})
+
+test.each([
+  ['HTTP/1.1', undefined],
+  ['HTTP/2', createHttp2Server],
+])('over %s, a stream for a client that has gone is cancelled and never read', async (_, createServer) => {
+  const arrived = Promise.withResolvers<void>()
+  const first = Promise.withResolvers<string>()
+  @RestController()
+  class Late {
+    @GetMapping('/') async late({ context }: HttpRequest) {
+      const closed = once((context.env as { outgoing: ServerResponse }).outgoing, 'close')
+      arrived.resolve()
+      await closed
+      const source = { pull: () => first.resolve('read'), cancel: () => first.resolve('cancelled') }
+      return new ReadableStream(source, { highWaterMark: 0 })
+    }
+  }
+  const app = createApp({ controllers: [Late], prefix: '' })
+  const server = await serve(app, { ...local, ...(createServer && { adapter: { createServer } }) })
+  if (createServer) {
+    const session = http2Session(server)
+    const stream = session.request({ ':path': '/' }).on('error', () => {})
+    await arrived.promise
+    stream.close()
+    session.close()
+  } else {
+    const { socket } = await rawConnection(server.port)
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    await arrived.promise
+    socket.destroy()
+  }
+  expect(await first.promise).toBe('cancelled')
+  await server.close()
 })

@@ -28,6 +28,9 @@ class Kinds {
   @GetMapping('/ip') ip(req: HttpRequest) {
     return String(req.ip)
   }
+  @GetMapping('/host') host(req: HttpRequest) {
+    return new URL(req.raw.url).host
+  }
 }
 
 const create = () => createApp({ controllers: [Kinds], advice: [] })
@@ -123,6 +126,18 @@ test.each(['1.2.3.4.5', 'a.test:99999', '[::1', 'a b'])('the host %s is answered
   await once(socket, 'data')
   expect(received()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-length: 0\r\n/u)
   socket.destroy()
+  await server.close()
+})
+
+test.each([
+  ['1.0 without a host', '1.0', ''],
+  ['1.0 with an empty host', '1.0', 'Host:\r\n'],
+  ['1.1 with an empty host', '1.1', 'Host:\r\n'],
+])('HTTP/%s is answered as a request to the host of the server', async (_, version, host) => {
+  const server = await serve(create(), local)
+  const { socket, ended } = await rawConnection(server.port)
+  socket.write(`GET /apis/host HTTP/${version}\r\n${host}Connection: close\r\n\r\n`)
+  expect((await ended).split('\r\n\r\n')[1]).toBe('127.0.0.1')
   await server.close()
 })
 
