@@ -18,6 +18,7 @@ describe('the cheap check', () => {
     ['m(// c\n @D a)'],
     ['m(a, // c\r\n\r\n\t@D b)'],
     ['m(// c\u2028@D a)'],
+    ['m(// c\u2029@D a)'],
     ['m(a, // one\n  // two\n  @D b)'],
     ['m(// @c\n@D a)'],
     ['m(a /* , */, // )\n@D b)'],
