@@ -1,3 +1,4 @@
+import { essenceOf } from '../http/fetch-standard.ts'
 import { UnsupportedMediaTypeError } from '../http/request-errors.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
@@ -27,7 +28,7 @@ export function Consumes(...types: [string, ...string[]]): RouteDecorator {
         method === 'GET'
           ? undefined
           : function consume(c, next) {
-              const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+              const type = essenceOf(c.req.header('content-type') ?? '')
               // A body without a type is refused when it is parsed.
               if (type && !consumes.includes(type))
                 throw new UnsupportedMediaTypeError(

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { BODY_TAKEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
+import { essenceOf } from './fetch-standard.ts'
 import { boundaryOf, countParts } from './form-parts.ts'
 import { findJsonError, isDeeper } from './json.ts'
 import { readLimitedText } from './limit-body.ts'
@@ -29,7 +30,7 @@ export function readBody<Result>(
   const header = req.header('content-type') ?? ''
   // The usual header is not parsed.
   const isUsual = header === 'application/json'
-  const type = isUsual ? header : header.replace(/;.*/su, '').trim().toLowerCase()
+  const type = isUsual ? header : essenceOf(header)
   const isJson = isUsual || /^application\/(?:.+\+)?json$/u.test(type)
   const isMultipart = type === 'multipart/form-data'
   const isForm = (isMultipart || type === 'application/x-www-form-urlencoded') && takesForms()

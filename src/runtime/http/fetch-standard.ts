@@ -1,6 +1,11 @@
 /** The content type that the Fetch standard gives a string. */
 export const TEXT_TYPE = 'text/plain;charset=UTF-8'
 
+/** The media type of a `Content-Type` without its parameters, in lower case (MIME Sniffing standard, "essence"). */
+export function essenceOf(contentType: string): string {
+  return contentType.replace(/;.*/su, '').trim().toLowerCase()
+}
+
 const NULL_BODY_STATUSES: ReadonlySet<number | undefined> = new Set([101, 204, 205, 304])
 
 /** Whether responses of a status have no body (Fetch standard, "null body status"). */
