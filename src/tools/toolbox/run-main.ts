@@ -2,21 +2,29 @@ import process from 'node:process'
 import { CodedError } from '../../shared.ts'
 
 /**
- * Runs the program of a command line, and sets the exit code of the process: 1 after a coded error, whose message is
- * printed, and 130 after Ctrl+C in a question.
+ * Runs the program of a command line, and sets the exit code of the process.
  *
  * @param main Takes the arguments, and returns the exit code.
  */
 export async function runMain(main: (args: readonly string[]) => number | Promise<number>): Promise<void> {
+  process.exitCode = await exitCodeOf(() => main(process.argv.slice(2)))
+}
+
+/** The exit code of a command: 1 after a coded error, whose message is printed, and 130 after Ctrl+C in a question. */
+export async function exitCodeOf(command: () => number | Promise<number>): Promise<number> {
   try {
-    process.exitCode = await main(process.argv.slice(2))
+    return await command()
   } catch (error) {
-    if ((error as Error).name === 'AbortError') process.exitCode = 130
-    else if (error instanceof CodedError) {
-      console.error(`error: ${error.message}`)
-      process.exitCode = 1
-    } else throw error
+    if ((error as Error).name === 'AbortError') return 130
+    if (!(error instanceof CodedError)) throw error
+    console.error(`error: ${error.message}`)
+    return 1
   }
+}
+
+/** Ends a process that has loaded a program, which may keep timers and connections, once its output is written. */
+export function exitWith(code: number): Promise<never> {
+  return new Promise(() => process.stdout.write('', () => process.exit(code)))
 }
 
 /** The lines of a help: each name with its meaning, in two columns. */

@@ -17,17 +17,19 @@ const flagsOf = (values: object): Flags => values as Flags
  *
  * @param path The directory of the package `typescript`.
  * @param config The absolute path of the tsconfig.json.
+ * @param host A host of this TypeScript that has parsed the files before.
  * @throws HONOTATE_NO_CONFIG
  */
-export function openClassic(path: string, config: string): TypeChecker {
+export function openClassic(path: string, config: string, host?: ts.CompilerHost): TypeChecker {
   const typescript = createRequire(import.meta.url)(path) as typeof ts
-  const host = { ...typescript.sys, onUnRecoverableConfigFileDiagnostic: () => {} }
-  const parsed = typescript.getParsedCommandLineOfConfigFile(config, {}, host)
+  const system = { ...typescript.sys, onUnRecoverableConfigFileDiagnostic: () => {} }
+  const parsed = typescript.getParsedCommandLineOfConfigFile(config, {}, system)
   if (!parsed) throw new TransformError('NO_CONFIG', { path: config })
   const { fileNames, options, projectReferences } = parsed
   const program = typescript.createProgram({
     rootNames: fileNames,
     options,
+    ...(host && { host }),
     ...(projectReferences && { projectReferences }),
   })
   const checker = program.getTypeChecker()

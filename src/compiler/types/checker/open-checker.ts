@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import type { CompilerHost } from 'typescript'
 import { parseTsconfig } from '../../transform/hosts/tsconfig.ts'
 import { readManifest } from '../../transform/hosts/nearest-package.ts'
 import { TransformError } from '../../compiler-errors.ts'
@@ -15,6 +16,8 @@ export interface ProjectOptions {
     /** Whether it is TypeScript 6 or older. */
     readonly classic: boolean
   }
+  /** A host of TypeScript 5 or 6 that has parsed the files before. */
+  readonly host?: CompilerHost | undefined
 }
 
 /**
@@ -22,10 +25,10 @@ export interface ProjectOptions {
  *
  * @throws HONOTATE_NO_CONFIG, HONOTATE_NULL_CHECKS_OFF
  */
-export async function openChecker({ compiler: { path, classic }, config }: ProjectOptions): Promise<TypeChecker> {
+export async function openChecker({ compiler: { path, classic }, config, host }: ProjectOptions): Promise<TypeChecker> {
   const setting = nullChecksOff(readCompilerOptions(config), String(readManifest(path)['version']))
   if (setting !== undefined) throw new TransformError('NULL_CHECKS_OFF', { config: basename(config), setting })
-  if (classic) return (await import('./classic.ts')).openClassic(path, config)
+  if (classic) return (await import('./classic.ts')).openClassic(path, config, host)
   return (await import('./native.ts')).openNative(path, config)
 }
 

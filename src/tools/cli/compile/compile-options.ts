@@ -1,3 +1,4 @@
+import type { CompilerHost } from 'typescript'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import type { Usage } from '../command.ts'
 import { configOf, projectOption, projectUsage } from '../../toolbox/find-inputs.ts'
@@ -12,6 +13,14 @@ export interface Command {
   readonly pretty: boolean | undefined
   /** Replaces the lines that `tsc --watch` prints when a compilation begins (`undefined`) and ends. */
   readonly onStatus?: ((errors: number | undefined) => void) | undefined
+}
+
+/** What a run of the compiler leaves. */
+export interface Compiled {
+  /** That of `tsc`. */
+  readonly exitCode: number
+  /** The files that TypeScript 5 or 6 has parsed. */
+  readonly host?: CompilerHost
 }
 
 export const usage: Usage = {

@@ -4,7 +4,7 @@ import type ts from 'typescript'
 import type { TypeScript } from '../../../compiler/transform/hosts/typescript-classic/internals.ts'
 import { createRewrittenProgram, rewriteProgram } from '../../../compiler/transform/hosts/typescript-classic/program.ts'
 import { FileWatcher, installationFiles } from '../../toolbox/watch-files.ts'
-import type { Command } from './compile-options.ts'
+import type { Command, Compiled } from './compile-options.ts'
 
 interface InternalTypeScript {
   createDiagnosticReporter(system: ts.System, pretty?: boolean): ts.DiagnosticReporter
@@ -29,11 +29,11 @@ const QUIET_MS = 100
 
 type ClassicTypeScript = TypeScript & InternalTypeScript
 
-/** Checks or builds with the API of TypeScript 5 or 6, and returns the exit code of `tsc`. */
+/** Checks or builds with the API of TypeScript 5 or 6. */
 export function run(
   path: string,
   { config, emit, watch, pretty: wanted, onStatus }: Command,
-): number | Promise<number> {
+): Compiled | Promise<Compiled> {
   const typescript = createRequire(import.meta.url)(path) as ClassicTypeScript
   const { sys } = typescript
   const isTerminal = Boolean(sys.writeOutputIsTTY?.())
@@ -48,7 +48,7 @@ export function run(
     onUnRecoverableConfigFileDiagnostic: typescript.createDiagnosticReporter(sys, wanted ?? isTerminal),
   }
   const parsed = typescript.getParsedCommandLineOfConfigFile(config, overrides, system)
-  if (!parsed) return 1
+  if (!parsed) return { exitCode: 1 }
   const pretty = Boolean(parsed.options['pretty'] ?? isTerminal)
   const report = typescript.createDiagnosticReporter(sys, pretty)
   if (emit && parsed.projectReferences?.length) return buildReferences(typescript, config, pretty, report, watch)
@@ -99,15 +99,15 @@ function checkAndEmit(
   parsed: ts.ParsedCommandLine,
   report: ts.DiagnosticReporter,
   pretty: boolean,
-): number {
+): Compiled {
   const { sys } = typescript
   const { options, fileNames, projectReferences } = parsed
   // With the errors of JSON's syntax, which are not among `parsed.errors`.
   const errors = typescript.getConfigFileParsingDiagnostics(parsed)
   const isIncremental = Boolean(options.incremental ?? options.composite)
-  const host = isIncremental
-    ? typescript.createIncrementalCompilerHost(options)
-    : typescript.createCompilerHost(options)
+  const host = rememberFiles(
+    isIncremental ? typescript.createIncrementalCompilerHost(options) : typescript.createCompilerHost(options),
+  )
   const program = isIncremental
     ? rewritingBuilder(typescript)(
         fileNames,
@@ -128,12 +128,25 @@ function checkAndEmit(
         host,
         {},
       )
-  return typescript.emitFilesAndReportErrorsAndGetExitStatus(
+  const exitCode = typescript.emitFilesAndReportErrorsAndGetExitStatus(
     program,
     report,
     (text) => sys.write(text + sys.newLine),
     pretty ? summaryOf(typescript) : undefined,
   )
+  return { exitCode, host }
+}
+
+/** A host that parses each file once, for the program that makes the generated files. */
+function rememberFiles(host: ts.CompilerHost): ts.CompilerHost {
+  const parsed = new Map<string, ts.SourceFile | undefined>()
+  return {
+    ...host,
+    getSourceFile(file, ...rest) {
+      if (!parsed.has(file)) parsed.set(file, host.getSourceFile(file, ...rest))
+      return parsed.get(file)
+    },
+  }
 }
 
 function summaryOf({ sys, getErrorSummaryText }: ClassicTypeScript): ts.ReportEmitErrorSummary {
@@ -146,7 +159,7 @@ function buildReferences(
   pretty: boolean,
   report: ts.DiagnosticReporter,
   watch: boolean,
-): number | Promise<number> {
+): Compiled | Promise<Compiled> {
   const { sys } = typescript
   const status = typescript.createBuilderStatusReporter(sys, pretty)
   if (watch) {
@@ -167,7 +180,7 @@ function buildReferences(
     status,
     pretty ? summaryOf(typescript) : undefined,
   )
-  return typescript.createSolutionBuilder(host, [config], {}).build()
+  return { exitCode: typescript.createSolutionBuilder(host, [config], {}).build() }
 }
 
 function rewritingBuilder(

@@ -3,7 +3,7 @@ import { loadOxc } from '../../../compiler/transform/core/oxc.ts'
 import { type Command, parseCompileOptions, usage } from './compile-options.ts'
 import { findTypeScript } from './compiler.ts'
 import type { CommandModule } from '../command.ts'
-import { runGenerated } from '../generated/run-generated.ts'
+import { hasGenerated } from '../generated/find-generated.ts'
 
 /**
  * Runs `honotate check` or `honotate build` with the compiler of the project, and compares generated files.
@@ -20,9 +20,10 @@ export async function runCompiler(
   // Fails here, rather than in a callback of the compiler. TypeScript 7 needs no parser for files that have not changed.
   if (compiler.classic || command.watch) loadOxc()
   const { run } = compiler.classic ? await import('./run-classic.ts') : await import('./run-native.ts')
-  if (command.watch) return run(compiler.path, command)
-  const code = await run(compiler.path, command)
-  return Math.max(code, await runGenerated(command.config, 'check'))
+  const { exitCode, host } = await run(compiler.path, command)
+  if (!hasGenerated(dirname(command.config))) return exitCode
+  const { compareGenerated } = await import('../generated/compare-generated.ts')
+  return compareGenerated(command.config, exitCode, host)
 }
 
 export const check: CommandModule = { usage, run: (args) => runCompiler('check', args) }

@@ -9,22 +9,21 @@ import {
   type RewrittenTexts,
 } from '../../../compiler/transform/hosts/typescript-native/rewritten-texts.ts'
 import type { ChangedText } from '../../../compiler/transform/hosts/typescript/rewritten-text.ts'
-import type { Command } from './compile-options.ts'
+import type { Command, Compiled } from './compile-options.ts'
 import { formatPlain, formatPretty } from './format-diagnostics.ts'
 import { FileWatcher, installationFiles } from '../../toolbox/watch-files.ts'
 import { messageOf } from '../../toolbox/error-place.ts'
 
-interface RunResult {
-  readonly exitCode: number
+interface RunResult extends Compiled {
   readonly errors: number
 }
 
 /** Delay after a change, because saving may write several files. */
 const QUIET_MS = 100
 
-/** Checks or builds with the API of TypeScript 7, and returns the exit code of `tsc`. */
-export async function run(path: string, command: Command): Promise<number> {
-  if (!command.watch) return (await compileAll(path, command, () => {})).exitCode
+/** Checks or builds with the API of TypeScript 7. */
+export async function run(path: string, command: Command): Promise<Compiled> {
+  if (!command.watch) return compileAll(path, command, () => {})
   return watch(command, (onRead) => compileAll(path, command, onRead))
 }
 

@@ -32,6 +32,11 @@ export function findGenerated(directory: string): GeneratedFiles {
   return found
 }
 
+/** Whether honotate has made files for a project. */
+export function hasGenerated(directory: string): boolean {
+  return Object.values(findGenerated(directory)).some((files) => files.length > 0)
+}
+
 function isInOtherProject(path: string, directory: string): boolean {
   return path !== directory && (existsSync(join(path, 'package.json')) || isInOtherProject(dirname(path), directory))
 }

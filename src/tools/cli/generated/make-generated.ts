@@ -1,4 +1,5 @@
 import { dirname, join, relative } from 'node:path'
+import type { CompilerHost } from 'typescript'
 import { openApi } from '../../../openapi.ts'
 import { extractWith } from '../../../compiler/types/api/extract.ts'
 import { openChecker } from '../../../compiler/types/checker/open-checker.ts'
@@ -31,16 +32,17 @@ export interface CurrentFiles {
  * Makes the files that honotate has generated for a project before. Only a client needs the app, which is then loaded.
  *
  * @param config The absolute path of the tsconfig.json.
+ * @param host A host of TypeScript 5 or 6 that has parsed the files before.
  * @throws HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT, HONOTATE_NO_APP, HONOTATE_APP_FAILED
  */
-export async function makeGenerated(config: string, cwd: string): Promise<CurrentFiles> {
+export async function makeGenerated(config: string, cwd: string, host?: CompilerHost): Promise<CurrentFiles> {
   const directory = dirname(config)
   const found = findGenerated(directory)
   const files: CurrentFile[] = []
   const problems: TypeProblem[] = []
   if (found.schemas.length + found.types.length + found.clients.length === 0) return { files, problems }
   const shown = (path: string): string => relative(cwd, path).replaceAll('\\', '/')
-  const checker = await openChecker({ config, compiler: findTypeScript(directory) })
+  const checker = await openChecker({ config, compiler: findTypeScript(directory), host })
   try {
     if (found.schemas.length > 0) {
       const extracted = extractSchemasWith(checker)

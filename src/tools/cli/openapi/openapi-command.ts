@@ -13,6 +13,7 @@ import { remedyCommand } from '../../toolbox/generated-files.ts'
 import { changesText, compareDocuments } from './compare-documents.ts'
 import { compareTypes, readTypes } from './compare-types.ts'
 import type { Change } from './change.ts'
+import { exitWith } from '../../toolbox/run-main.ts'
 import { loadApp, typesOf } from './load-app.ts'
 import { parseOpenApiOptions, shown, type OpenApiCommand } from './openapi-options.ts'
 import { readIfExists, writeFiles, type MadeFile } from '../../toolbox/generated-files.ts'
@@ -28,9 +29,7 @@ export { usage } from './openapi-options.ts'
  *   HONOTATE_APP_FAILED, HONOTATE_NO_APP
  */
 export async function run(args: readonly string[]): Promise<never> {
-  const code = await runCommand(args)
-  // A program that was imported may keep timers and connections.
-  return new Promise(() => process.stdout.write('', () => process.exit(code)))
+  return exitWith(await runCommand(args))
 }
 
 async function runCommand(args: readonly string[]): Promise<number> {

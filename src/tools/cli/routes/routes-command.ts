@@ -5,6 +5,7 @@ import { loadProgram } from '../app/load-program.ts'
 import { createLocator } from '../app/class-members.ts'
 import type { Usage } from '../command.ts'
 import { findEntry } from '../../toolbox/find-inputs.ts'
+import { exitWith } from '../../toolbox/run-main.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import { TransformError } from '../../../compiler/compiler-errors.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
@@ -35,17 +36,8 @@ export async function run(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommandError || error instanceof TransformError) throw error
     console.error(describeFailedStart(error, files))
-    return end(1)
+    return exitWith(1)
   }
-  await print(values.json ? `${JSON.stringify(routes, undefined, 2)}\n` : formatTable(routes))
-  return end(0)
-}
-
-/** Ends the process even if the program has opened a server or a timer. */
-function end(code: number): never {
-  process.exit(code)
-}
-
-function print(text: string): Promise<void> {
-  return new Promise((resolve) => process.stdout.write(text, () => resolve()))
+  process.stdout.write(values.json ? `${JSON.stringify(routes, undefined, 2)}\n` : formatTable(routes))
+  return exitWith(0)
 }

@@ -6,7 +6,7 @@
 import process from 'node:process'
 import { runMain } from '../../../toolbox/run-main.ts'
 import { runCompiler } from '../../compile/run-compiler.ts'
-import { runGenerated } from '../../generated/run-generated.ts'
+import { updateGenerated } from '../../generated/run-generated.ts'
 import { printTypeErrors } from '../report.ts'
 
 process.on('disconnect', () => process.exit())
@@ -31,11 +31,11 @@ let updating: Promise<unknown> | undefined
 let isChanged = false
 
 /** Writes generated files that have become stale. A check that ends meanwhile causes one more run. */
-async function updateGenerated(): Promise<void> {
+async function updateFiles(): Promise<void> {
   isChanged = true
   while (isChanged && !updating) {
     isChanged = false
-    updating = runGenerated(configOf(process.argv), 'write')
+    updating = updateGenerated(configOf(process.argv))
     await updating
     updating = undefined
   }
@@ -55,7 +55,7 @@ await runMain((args) =>
     printed = found
     found = ''
     before = errors
-    void updateGenerated()
+    void updateFiles()
     // V8 would keep the programs of earlier checks until they fill a gigabyte, and the memory that a check has needed.
     setTimeout(() => void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), IDLE)
   }),
