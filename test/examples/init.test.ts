@@ -1,11 +1,11 @@
 import { cpSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allChoices, type Choices } from '../../src/tools/create/choices.ts'
 import { run, outputOf } from '../support/program.ts'
 import { isComplete } from '../support/runs.ts'
-import { openInLsp, openInTsserver } from '../hosts/support/servers.ts'
+import { openInLsp, openInTsserver, type Editor } from '../hosts/support/servers.ts'
 import { projectIn, type Example } from './support/example.ts'
 import { ask, runScript, serveScript } from './support/run.ts'
 import { createFolder } from '../support/folder.ts'
@@ -26,6 +26,17 @@ const requests: Readonly<Record<string, readonly [path: string, status: number, 
 /** The TypeScript that comes with an editor: it finds no plugin beside itself. */
 const ownTypeScript = join(createFolder('editor').directory, 'typescript')
 const packages = join(import.meta.dirname, 'node_modules')
+
+/** A server of each TypeScript 6 for all projects: it reads the declarations that they share once. */
+const servers = new Map<string, Editor>()
+afterAll(() => servers.forEach((each) => each.close()))
+
+function openInServer(directory: string, file: string, typescript = ''): Editor {
+  const path = join(directory, file)
+  const opened = servers.get(typescript)?.open?.(path) ?? openInTsserver(directory, file, typescript || undefined)
+  servers.set(typescript, opened)
+  return opened
+}
 
 const isAll = process.env['HONOTATE_TEMPLATES'] === 'all'
 
@@ -133,10 +144,10 @@ describe.for(chosen().map((choices) => ({ choices, name: Object.values(choices).
       const file = files.find((path) => /\(@|^ {4}@/mu.test(readFileSync(join(directory, path), 'utf8'))) as string
       cpSync(realpathSync(join(packages, 'typescript')), ownTypeScript, { recursive: true, force: false })
       const editors = {
-        "the project's TypeScript": isNative ? openInLsp : openInTsserver,
+        "the project's TypeScript": () => (isNative ? openInLsp(directory, file) : openInServer(directory, file)),
         // tspc obeys the flag, so its project has the plugin alone.
         ...(choices.compiler !== 'tspc' && {
-          "the editor's own TypeScript 6": () => openInTsserver(directory, file, ownTypeScript),
+          "the editor's own TypeScript 6": () => openInServer(directory, file, ownTypeScript),
           ...(!isNative && { 'TypeScript 7': () => openInLsp(directory, file, join(packages, 'typescript-7')) }),
         }),
       }
@@ -144,12 +155,9 @@ describe.for(chosen().map((choices) => ({ choices, name: Object.values(choices).
       const all = Object.entries(editors)
       const tried = isComplete || platform === 'node' ? all : [all[opened.size % all.length] as (typeof all)[number]]
       for (const [name, open] of tried) {
-        const editor = await open(directory, file)
-        try {
-          expect(await editor.diagnostics(), `${file} in ${name}`).toEqual([])
-        } finally {
-          editor.close()
-        }
+        const editor = await open()
+        expect(await editor.diagnostics(), `${file} in ${name}`).toEqual([])
+        if (!editor.open) editor.close()
       }
     })
   },

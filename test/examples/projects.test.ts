@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openInTsserver, type Editor } from '../hosts/support/servers.ts'
+import process from 'node:process'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createFolder } from '../support/folder.ts'
+import { outputOf } from '../support/program.ts'
 import { createExample, installedVersion, type Example } from './support/example.ts'
-import { runScript } from './support/run.ts'
 
 // Of the nested package, which is not installed where the types are checked.
 const { satisfies } = createRequire(import.meta.url)('semver') as { satisfies(version: string, range: string): boolean }
+
+const cli = join(process.env['HONOTATE_PACKED'] as string, 'dist/tools/cli/main.js')
 
 const examples = ['node', 'bun', 'deno', 'cloudflare-workers', 'lambda', 'vercel']
 
@@ -16,10 +19,6 @@ test('every example is tested', () => {
     [...examples, 'petclinic', 'quickstart', 'realworld', 'without-http'].sort(),
   )
 })
-
-/** One editor for all examples: its server reads the declarations of the platforms once. */
-let editor: Editor | undefined
-afterAll(() => editor?.close())
 
 describe.for(examples)('%s', (name) => {
   let example: Example
@@ -40,14 +39,30 @@ describe.for(examples)('%s', (name) => {
     for (const script of named) expect(example.script(script).join(' ')).not.toContain('no script')
   })
 
-  test('its types are right', () => runScript(example, 'check'))
-
-  test('an editor shows nothing at a parameter decorator', async () => {
-    const files = readdirSync(join(example.directory, 'src')).map((file) => join('src', file))
-    const file = files.find((path) =>
-      /\(@|^ {4}@/mu.test(readFileSync(join(example.directory, path), 'utf8')),
-    ) as string
-    editor ??= openInTsserver(example.directory, file)
-    expect(await editor.open?.(join(example.directory, file)).diagnostics(), file).toEqual([])
+  // So the compilers and the editors of init.test.ts read what is published here.
+  test('`honotate init` writes the same sources and settings', () => {
+    const { directory, exists, read } = createFolder('init')
+    const compiler = name === 'node' ? ['--compiler', 'tspc'] : []
+    outputOf({ directory }, ['node', cli, 'init', 'made', '--platform', name, ...compiler, '--openapi', 'yes', '--yes'])
+    const published = filesOf(example.directory)
+    expect(published).toContain('tsconfig.json')
+    for (const path of published) {
+      expect(exists(`made/${path}`), path).toBe(true)
+      const texts = [read(`made/${path}`), readFileSync(join(example.directory, path), 'utf8')]
+      const [made, own] =
+        path === 'tsconfig.json' ? texts.map((text) => JSON.parse(text) as object) : texts.map(withoutTitle)
+      expect(made, path).toEqual(own)
+    }
   })
 })
+
+/** What a compiler or an editor reads, by paths relative to the project. */
+function filesOf(directory: string): string[] {
+  const paths = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+  return paths.filter((path) => /^(?!node_modules)[^.]+(?:\.\w+)*\.ts$|^tsconfig\.json$/u.test(path))
+}
+
+/** The title of the document is the name of the project. */
+function withoutTitle(text: string): string {
+  return text.replace(/title: '[^']+'/u, '')
+}

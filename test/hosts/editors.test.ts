@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectErrors } from '../types/editor.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 import { openInLsp, openInTsserver, type Editor } from './support/servers.ts'
@@ -67,6 +67,36 @@ function plain(@RequestQuery() query: object) {
 plain({})
 `
 
+const wrong = `import { GetMapping, RequestQuery, RestController } from 'honotate'
+
+@RestController()
+export class Wrong {
+  @GetMapping('/')
+  get(@RequestQuery() query: string, @Nope() other: object) {
+    return [query, other]
+  }
+}
+`
+
+const right = `import { Container, GetMapping, RequestQuery, RestController } from 'honotate'
+import { join } from 'path'
+
+@RestController()
+export class Right {
+  @GetMapping('/')
+  get(@RequestQuery() query: object) {
+    return query
+  }
+}
+`
+
+/** The files of one project, so that a server reads the declarations of its packages once. */
+const files = { good, bad, wrong, right, ...Object.fromEntries(['fits', 'fails'].map((name) => [name, fixture(name)])) }
+
+function fixture(name: string): string {
+  return readFileSync(join(import.meta.dirname, `../types/fixtures/editor/${name}.ts`), 'utf8')
+}
+
 describe.for([
   // The oldest that accepts a plugin by a subpath of its package.
   {
@@ -80,20 +110,27 @@ describe.for([
   { name: 'TypeScript 7.0, LSP with the flag', typescript: 'typescript-7.0', plugin: false, open: openInLsp },
   { name: 'TypeScript 7.1, LSP with the flag', typescript: 'typescript-7.1', plugin: false, open: openInLsp },
 ])('$name', ({ typescript, plugin, open }) => {
-  let editor: Editor | undefined
-  afterEach(() => editor?.close())
-
-  function project(text: string): Sandbox {
-    const sandbox = createSandbox({ typescript })
+  let sandbox: Sandbox
+  beforeAll(() => {
+    sandbox = createSandbox({ typescript })
     sandbox.remove('src')
-    sandbox.write('src/controller.ts', text)
+    for (const [name, text] of Object.entries(files)) sandbox.write(`src/${name}.ts`, text)
     const more = plugin ? { plugins: [{ name: 'honotate/ts-plugin' }] } : { experimentalDecorators: true }
     sandbox.write('tsconfig.json', { compilerOptions: { ...options, ...more }, include: ['src'] })
-    return sandbox
+  })
+
+  let server: Editor | undefined
+  afterAll(() => server?.close())
+
+  async function openFile(name: string): Promise<Editor> {
+    const file = `src/${name}.ts`
+    const opened = server?.open?.(join(sandbox.directory, file))
+    if (!opened) server?.close()
+    return (server = opened ?? (await open(sandbox.directory, file)))
   }
 
   test('a good controller shows no error, and its decorators show their types', async () => {
-    editor = await open(project(good).directory, 'src/controller.ts')
+    const editor = await openFile('good')
     expect(await editor.diagnostics()).toEqual([])
     expect(await editor.hover(line, column)).toContain('RequestPathVariable')
     expect(await editor.completions(line, column + 'RequestPathV'.length)).toEqual(
@@ -105,50 +142,26 @@ describe.for([
   const testWithFlag = plugin ? () => undefined : test
   testWithFlag('a parameter that does not fit shows its types at its decorator', async () => {
     for (const name of ['fits', 'fails']) {
-      const text = readFileSync(join(import.meta.dirname, `../types/fixtures/editor/${name}.ts`), 'utf8')
-      editor = await open(project(text).directory, 'src/controller.ts')
-      const errors = (await editor.diagnostics()).filter(({ code }) => code !== 6133)
+      const errors = (await (await openFile(name)).diagnostics()).filter(({ code }) => code !== 6133)
       if (name === 'fails') expectErrors(errors)
       else expect(errors).toEqual([])
-      editor.close()
     }
   })
 
   test.runIf(plugin)('inside parameter decorators, errors are those of the compiler', async () => {
-    const text = `import { GetMapping, RequestQuery, RestController } from 'honotate'
-
-@RestController()
-export class Wrong {
-  @GetMapping('/')
-  get(@RequestQuery() query: string, @Nope() other: object) {
-    return [query, other]
-  }
-}
-`
-    editor = await open(project(text).directory, 'src/controller.ts')
+    const editor = await openFile('wrong')
     const shown = await editor.diagnostics()
     expect(shown.map(({ line, code }) => `${line}: ${code}`).toSorted()).toEqual(['6: 1270', '6: 2304'])
-    editor.edit?.(text.replace('query: string, @Nope() other', '\n    query: object, other'))
+    editor.edit?.(wrong.replace('query: string, @Nope() other', '\n    query: object, other'))
     expect(await editor.diagnostics()).toEqual([])
-    editor.edit?.(text.replace('query: string, @Nope() other', '\n    query: object, @Nope() other'))
+    editor.edit?.(wrong.replace('query: string, @Nope() other', '\n    query: object, @Nope() other'))
     expect((await editor.diagnostics()).map(({ line, code }) => `${line}: ${code}`)).toEqual(['7: 2304'])
   })
 
   test.runIf(plugin)('no fix deletes an import that only parameter decorators use', async () => {
-    const text = `import { Container, GetMapping, RequestQuery, RestController } from 'honotate'
-import { join } from 'path'
-
-@RestController()
-export class Right {
-  @GetMapping('/')
-  get(@RequestQuery() query: object) {
-    return query
-  }
-}
-`
-    editor = await open(project(text).directory, 'src/controller.ts')
+    const editor = await openFile('right')
     await editor.diagnostics()
-    const lines = text.split('\n')
+    const lines = right.split('\n')
     const deleted = ((await editor.fixAll?.('unusedIdentifier_deleteImports')) ?? [])
       .flatMap(({ textChanges }) => textChanges)
       .map(({ start, end }) =>
@@ -164,7 +177,7 @@ export class Right {
   })
 
   test('a bad one shows the errors that it has', async () => {
-    editor = await open(project(bad).directory, 'src/controller.ts')
+    const editor = await openFile('bad')
     const shown = await editor.diagnostics()
     const codes = shown.map(({ line, code }) => `${line}: ${code}`)
     expect(codes).toContain('8: 2339')
