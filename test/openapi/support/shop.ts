@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFolder, linkPackages, type Folder } from '../../support/folder.ts'
+import { createFolder, linkPackages, linkWebTypes, type Folder } from '../../support/folder.ts'
 import { run, type Result } from '../../support/program.ts'
 
 /** A copy of `fixtures/shop`, in which commands run. */
@@ -19,6 +19,7 @@ export function createShop(): Shop {
   const folder = createFolder('shop')
   cpSync(join(import.meta.dirname, '../fixtures/shop'), folder.directory, { recursive: true })
   linkPackages(folder.directory, packages)
+  linkWebTypes(folder.directory)
   return {
     ...folder,
     edit(file, from, to) {
