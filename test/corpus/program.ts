@@ -20,13 +20,17 @@ const runtime = posix.join(import.meta.dirname, '../../dist/index.d.ts')
 /**
  * A program of the files of a package. What they import of each other is found, and `honotate`; what they import of
  * other packages is not, before or after the rewriting.
+ *
+ * @param before A program that has parsed files of the same text.
  */
-export function createProgram(sources: readonly Source[]): ts.Program {
+export function createProgram(sources: readonly Source[], before?: ts.Program): ts.Program {
   const files = new Map(sources.map(({ path, code }) => [posix.join(root, path), code]))
   const host = ts.createCompilerHost(options)
   const { getSourceFile, fileExists, readFile } = host
   host.getSourceFile = (name, version, ...rest) => {
     const code = files.get(name)
+    const parsed = before?.getSourceFile(name)
+    if (parsed && parsed.text === code) return parsed
     if (code !== undefined) return ts.createSourceFile(name, code, version)
     if (!kept.has(name)) kept.set(name, getSourceFile.call(host, name, version, ...rest))
     return kept.get(name)

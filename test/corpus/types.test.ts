@@ -34,6 +34,7 @@ describe('the type checker finds what it found before, but for parameter decorat
     const before = createProgram(sources)
     const after = createProgram(
       sources.map(({ path, code }) => ({ path, code: rewritten.get(path)?.result.code ?? code })),
+      before,
     )
     let found = 0
     let invalid = 0

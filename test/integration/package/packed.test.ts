@@ -66,15 +66,14 @@ function optionsOf({ tsconfig }: Setup): { readonly compilerOptions: object } {
   return JSON.parse(tsconfig.replaceAll(/ \/\/.*/gu, '')) as { readonly compilerOptions: object }
 }
 
-test.for([readmeSetup, guideSetup])('the program of $name passes the check, is run and is built', async (setup) => {
+test.for([readmeSetup, guideSetup])('the program of $name is run and is built without an error', async (setup) => {
   writeProject(directory, setup)
-  // The set-ups differ in what they emit, so one check is that of both.
+  // The set-ups differ in what they emit, so the types that `honotate build` checks for one are right for both.
   if (setup === guideSetup)
     expect(optionsOf(guideSetup)).toEqual({
       ...optionsOf(readmeSetup),
       compilerOptions: { ...optionsOf(readmeSetup).compilerOptions, sourceMap: true },
     })
-  else runInProject(directory, 'node_modules/honotate/dist/tools/cli/main.js', 'check')
   await expectReadmeAnswers(directory, '--import', 'honotate/register', 'src/main.ts')
   if (setup.build) runInProject(directory, 'build.js')
   else runInProject(directory, 'node_modules/honotate/dist/tools/cli/main.js', 'build')
