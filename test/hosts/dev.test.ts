@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { nodeOf } from '../support/engines.ts'
 import { isRunning, withDev } from './support/dev-session.ts'
 import { createCliProject, type CliProject } from '../support/cli-project.ts'
 
@@ -316,8 +317,8 @@ describe('honotate dev', { timeout: 180_000 }, () => {
   })
 })
 
-describe.for(['20', '22', '26'])('honotate dev on Node %s', { timeout: 180_000 }, (version) => {
-  const node = join(import.meta.dirname, `node_modules/node-${version}/bin/node`)
+describe.for(['20', '22', '26'] as const)('honotate dev on Node %s', { timeout: 180_000 }, (version) => {
+  const node = nodeOf(version)
 
   test('restarts on the same port, shows syntax errors and failures, and leaves no process behind', async () => {
     const project = createProject()

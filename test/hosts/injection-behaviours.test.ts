@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { transform } from '../../src/compiler/transform/transform.ts'
 import { containers } from '../integration/di/behaviours/containers.ts'
 import { decorators } from '../integration/di/behaviours/decorators.ts'
+import { bun, deno } from '../support/engines.ts'
 import { createFolder } from '../support/folder.ts'
 import { outputOf } from '../support/program.ts'
 
@@ -90,10 +91,10 @@ test('Babel', async () => {
 })
 
 test.each([
-  ['Bun', ['bun'], []],
-  ['tsx', ['tsx'], []],
+  ['Bun', [bun], []],
+  ['tsx', [join(hosts, 'node_modules/.bin/tsx')], []],
   // It never runs the initializers of fields, from which a factory's class would be known.
-  ['Deno', ['deno', 'run', '--allow-all'], ['fields of what a factory has made are filled']],
-])('%s', (_, [command, ...args], limits) => {
-  expect(failing('ts', (code) => code, [join(hosts, 'node_modules/.bin', command as string), ...args])).toEqual(limits)
+  ['Deno', [deno, 'run', '--allow-all'], ['fields of what a factory has made are filled']],
+])('%s', (_, command, limits) => {
+  expect(failing('ts', (code) => code, command)).toEqual(limits)
 })

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCliProject, type CliProject } from '../support/cli-project.ts'
+import { bun } from '../support/engines.ts'
 import { installPacked, link } from '../support/folder.ts'
 import { run } from '../support/program.ts'
 
@@ -287,7 +288,7 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'Bun without the preload, when it runs',
     files: {},
-    command: [join(tools, 'bun/bin/bun.exe'), 'src/main.ts'],
+    command: [bun, 'src/main.ts'],
     says: [/HONOTATE_LEGACY_DECORATORS/u, /plugin/u, /npx honotate doctor/u],
   },
   {

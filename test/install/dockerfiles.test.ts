@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { bun, deno } from '../support/engines.ts'
 import { install } from '../support/install.ts'
 import { lintDockerfile } from './support/dockerfile.ts'
 import { buildImage, type Image } from './support/image.ts'
@@ -13,7 +14,6 @@ import { outputOf } from '../support/program.ts'
 // Without Docker: each instruction is done on this machine, see buildImage() for what that does not show.
 
 const root = join(import.meta.dirname, '../..')
-const tools = join(root, 'test/examples/node_modules')
 const { directory: parent } = createFolder('docker')
 
 console.warn('Skipped: building the image of Deno, which cannot install a package that is not in the registry yet')
@@ -33,14 +33,14 @@ const projects = [
 
 beforeAll(() => {
   install('test/install')
-  install('test/examples')
+  for (const folder of ['test/examples', 'test/engines']) install(folder)
   // Its user may not enter the folders of this one.
   chmodSync(parent, 0o755)
   mkdirSync(bin)
   for (const [name, from] of [
     ['node', process.execPath],
-    ['bun', join(tools, 'bun/bin/bun.exe')],
-    ['deno', join(tools, 'deno/deno')],
+    ['bun', bun],
+    ['deno', deno],
   ] as const)
     cpSync(realpathSync(from), join(bin, name))
 }, 300_000)

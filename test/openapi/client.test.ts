@@ -6,12 +6,12 @@ import process from 'node:process'
 import { build } from 'esbuild'
 import { launch } from 'puppeteer-core'
 import { beforeAll, expect, test } from 'vitest'
+import { bun } from '../support/engines.ts'
 import { install } from '../support/install.ts'
 import { chromium, withoutChromium } from './support/chromium.ts'
 import { start, type Program } from '../support/program.ts'
 import { createShop, type Shop } from './support/shop.ts'
 
-const bun = join(import.meta.dirname, 'node_modules/.bin/bun')
 const register = ['--import', 'honotate/register']
 
 /** What `use-client.ts` prints. */

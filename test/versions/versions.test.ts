@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, 
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { expectConformance } from '../hosts/support/conformance.ts'
+import { nodeOf } from '../support/engines.ts'
 import { createFolder, installPacked } from '../support/folder.ts'
 import { start, outputOf, runSync } from '../support/program.ts'
 
@@ -11,6 +12,7 @@ const ranges = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   engines: { node: string }
   peerDependencies: Record<string, string>
 }
+const nodes = { oldest: join(installed, 'node-oldest/bin/node'), newest: nodeOf('26') }
 const { directory } = createFolder('versions')
 // What ts-patch depends on.
 symlinkSync(installed, join(directory, 'node_modules'))
@@ -70,23 +72,19 @@ test('the oldest versions are the least ones of the ranges', () => {
   expect(versionOf(join(installed, 'ts-patch-oldest'))).toBe(least(ranges.peerDependencies['ts-patch'] as string))
   // There is one version of TypeDI in its range.
   expect(versionOf(join(root, 'node_modules/typedi'))).toBe(least(ranges.peerDependencies['typedi'] as string))
-  if (existsSync(nodeOf('oldest')))
-    expect(outputOf({ directory }, [nodeOf('oldest'), '--version']).trim()).toBe(`v${least(ranges.engines.node)}.0`)
+  if (existsSync(nodes.oldest))
+    expect(outputOf({ directory }, [nodes.oldest, '--version']).trim()).toBe(`v${least(ranges.engines.node)}.0`)
 })
 
-function nodeOf(end: string): string {
-  return join(installed, `node-${end}/bin/node`)
-}
-
-describe.each(['oldest', 'newest'])('%s', (end) => {
+describe.each(['oldest', 'newest'] as const)('%s', (end) => {
   // npm has Node as a package for Linux on x64 alone.
-  const missing = existsSync(nodeOf(end)) ? undefined : `no ${end} Node for ${process.platform} ${process.arch}`
+  const missing = existsSync(nodes[end]) ? undefined : `no ${end} Node for ${process.platform} ${process.arch}`
   if (missing) console.warn(`Skipped: ${missing}`)
 
   test.skipIf(missing)('compiles, type-checks and answers', async () => {
     const project = createProject(end)
     const compile = (...args: string[]) =>
-      runSync({ directory: project }, [nodeOf(end), 'node_modules/ts-patch/bin/tspc.js', ...args])
+      runSync({ directory: project }, [nodes[end], 'node_modules/ts-patch/bin/tspc.js', ...args])
     const { code, stdout, stderr } = compile()
     expect(code, stdout + stderr).toBe(0)
     // Its own declarations are in words that this compiler knows.
@@ -96,7 +94,7 @@ describe.each(['oldest', 'newest'])('%s', (end) => {
         .filter((line) => /node_modules\/honotate/u.test(line)),
     ).toEqual([])
 
-    const program = start({ directory: project }, [nodeOf(end), '--enable-source-maps', 'serve.mjs', 'dist/main.js'])
+    const program = start({ directory: project }, [nodes[end], '--enable-source-maps', 'serve.mjs', 'dist/main.js'])
     const [address] = await program.printed(/http:\S+/u)
     try {
       await expectConformance(address)

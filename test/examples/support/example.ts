@@ -1,5 +1,6 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join, relative } from 'node:path'
+import { bun, deno } from '../../support/engines.ts'
 import { createFolder, installPacked, link } from '../../support/folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -115,8 +116,8 @@ function linkPackage(name: string, from: string, modules: string): void {
 /** Bun and Deno, which their users have installed for the whole machine. */
 function runtimes(directory: string): string {
   const bin = join(directory, 'node_modules/.runtimes')
-  link(join(tools, 'bun/bin/bun.exe'), join(bin, 'bun'))
-  link(join(tools, 'deno/deno'), join(bin, 'deno'))
+  link(bun, join(bin, 'bun'))
+  link(deno, join(bin, 'deno'))
   return bin
 }
 

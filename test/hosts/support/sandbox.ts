@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { engines } from '../../support/engines.ts'
 import { createFolder, installPacked, link, linkWebTypes, type Folder } from '../../support/folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -48,7 +49,7 @@ export function createSandbox(packages: Readonly<Record<string, string>> = {}): 
 
 /** The version of a tool, as its own package.json says it. */
 export function versionOf(name: string): string {
-  const places = [join(tools, name), join(root, 'node_modules', name)]
+  const places = [tools, engines, join(root, 'node_modules')].map((modules) => join(modules, name))
   const place = places.find((directory) => existsSync(join(directory, 'package.json')))
   return place
     ? (JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as { version: string }).version
@@ -59,7 +60,7 @@ function install(target: string, packages: Readonly<Record<string, string>>): vo
   mkdirSync(target)
   installPacked(target)
   for (const [name, source] of Object.entries(packages)) link(join(tools, source), join(target, name))
-  for (const from of [join(root, 'node_modules'), tools]) {
+  for (const from of [join(root, 'node_modules'), tools, engines]) {
     for (const name of readdirSync(from)) {
       if (name.startsWith('.')) continue
       const names = name.startsWith('@') ? readdirSync(join(from, name)).map((part) => `${name}/${part}`) : [name]

@@ -4,6 +4,7 @@ import process from 'node:process'
 import type { Accuracy } from '../../hosts/support/conformance.ts'
 import { functionUrl, httpApi, loadBalancer, restApi, SOURCE_IP } from './lambda/events.ts'
 import { serveLambda } from './lambda/serve.ts'
+import { bun, deno, engines, nodeOf } from '../../support/engines.ts'
 import { serveInWorkerd } from './miniflare.ts'
 import { serve, type Running } from './process.ts'
 
@@ -45,12 +46,14 @@ export interface Runtime {
 const modules = join(import.meta.dirname, '../node_modules')
 const local = '127.0.0.1'
 
-export const installed = (path: string): string => join(modules, path)
+/** Where a tool is installed, or would be. */
+export const installed = (tool: string): string =>
+  [engines, modules].map((directory) => join(directory, tool)).find(existsSync) ?? join(modules, tool)
 
 /** Runs a program with Bun or Deno. */
 export function commandOf(tool: 'bun' | 'deno', program: string): readonly string[] {
-  if (tool === 'bun') return [installed('bun/bin/bun.exe'), program]
-  return [installed('deno/deno'), 'run', '--no-config', '--no-prompt', `--allow-net=${local}`, program]
+  if (tool === 'bun') return [bun, program]
+  return [deno, 'run', '--no-config', '--no-prompt', `--allow-net=${local}`, program]
 }
 
 const node = (version: string, tool: string, binary: string): Runtime => ({
@@ -91,9 +94,9 @@ const WHOLE = {
 }
 
 export const runtimes: readonly Runtime[] = [
-  node('22', 'node-22', installed('node-22/bin/node')),
+  node('22', 'node-22', nodeOf('22')),
   node('24', 'node', process.execPath),
-  node('26', 'node-26', installed('node-26/bin/node')),
+  node('26', 'node-26', nodeOf('26')),
   {
     name: 'Bun',
     tool: 'bun',
