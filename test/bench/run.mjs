@@ -20,7 +20,7 @@ const benchmarks = {
   wire: { script: 'wire.mjs', needs: 'test/bench/tools', options: ['--seconds', '4', '--rounds', '1'] },
   runtimes: {
     script: 'runtimes.mjs',
-    needs: ['test/bench/tools', 'test/runtimes'],
+    needs: ['test/bench/tools', 'test/runtimes', 'test/engines'],
     options: ['--seconds', '3', '--rounds', '1', '--scenarios', 'S1,S2,S3,S4,R1'],
   },
   observability: {

@@ -10,6 +10,7 @@ import { serve } from 'honotate/node'
 import { openApi, type OpenApiDocument } from 'honotate/openapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createExample, type Example } from '../examples/support/example.ts'
+import { bun } from '../support/engines.ts'
 import { install } from '../support/install.ts'
 import { runs, seed } from '../support/runs.ts'
 import { agreementWith, type Agreement } from './support/agreement.ts'
@@ -150,13 +151,13 @@ const { url } = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: app.fetch })
 console.log(JSON.stringify({ document, address: url.origin }))
 `,
   )
-  const bun = startWriter({ directory }, [join(import.meta.dirname, 'node_modules/.bin/bun'), 'src/document.ts'])
-  const { document, address } = (await bun.line(() => true)) as { document: OpenApiDocument; address: string }
+  const program = startWriter({ directory }, [bun, 'src/document.ts'])
+  const { document, address } = (await program.line(() => true)) as { document: OpenApiDocument; address: string }
   return {
     document,
     ways: { 'over HTTP': (path, init) => fetch(address + path, init) },
     known: { id: ['1', '2'] },
-    close: () => bun.stop(),
+    close: () => program.stop(),
   }
 }
 

@@ -47,7 +47,7 @@ async function readAtMost(limit: number, req: HonoRequest, declared: number): Pr
     if (!/^multipart/iu.test(req.header('content-type') ?? '')) reader?.cancel().catch(() => {})
     throw error
   }
-  // Not of a blob: on Node that goes through another thread.
+  // A `Blob` of the chunks would be simpler, but Node reads it in another thread.
   const whole = new Uint8Array(length)
   for (const chunk of chunks.toReversed()) whole.set(chunk, (length -= chunk.length))
   return whole.buffer

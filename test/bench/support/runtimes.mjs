@@ -5,10 +5,10 @@ import { basename, join } from 'node:path'
 import process from 'node:process'
 import { build } from 'esbuild'
 import honotate from 'honotate/esbuild'
+import { bun, deno } from '../../support/engines.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const require = createRequire(join(root, 'test/runtimes/package.json'))
-const bin = (name) => join(root, 'test/runtimes/node_modules/.bin', name)
 
 /** How each runtime serves `fetch`, and which command runs the file. A program prints its port. */
 export const runtimes = {
@@ -25,13 +25,13 @@ export const runtimes = {
     package: 'bun',
     conditions: ['bun'],
     serve: "console.log(Bun.serve({ fetch, port: 0, hostname: '127.0.0.1' }).port)",
-    command: (file) => [bin('bun'), file],
+    command: (file) => [bun, file],
   },
   Deno: {
     package: 'deno',
     conditions: ['deno', 'worker'],
     serve: "Deno.serve({ port: 0, hostname: '127.0.0.1', onListen: ({ port }) => console.log(port) }, fetch)",
-    command: (file) => [bin('deno'), 'run', '--no-config', '--allow-net', '--allow-env', file],
+    command: (file) => [deno, 'run', '--no-config', '--allow-net', '--allow-env', file],
   },
   workerd: {
     package: 'workerd',
