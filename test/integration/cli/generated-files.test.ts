@@ -88,6 +88,13 @@ test('check, build and doctor find generated files that a changed type has made 
   expect(stale.map(({ file }) => file)).toEqual(['src/schemas.gen.ts', 'src/api.gen.ts', 'client/client.d.ts'])
 })
 
+test('a program that exits while it is loaded for a client hides no type error', async () => {
+  project.write('src/main.ts', `${files['src/main.ts']}const wrong: string = 1\nprocess.exit(0)\n`)
+  const { code, output } = await project.honotate(['check'])
+  expect(output).toContain('error TS2322')
+  expect(code).toBe(2)
+})
+
 // The checker of `dev` has a low priority, so other tests delay it.
 test('dev writes them again, and the service checks bodies by them', { timeout: 240_000 }, async () => {
   const program = start(project, [...honotate, 'dev', 'src/main.ts'])

@@ -17,6 +17,8 @@ import { makeGenerated, type CurrentFile, type CurrentFiles } from './make-gener
  * @param host A host of TypeScript 5 or 6 that has parsed the files before.
  */
 export async function compareGenerated(config: string, exitCode: number, host?: CompilerHost): Promise<never> {
+  // The program may call `process.exit(0)`.
+  process.once('exit', (code) => void (process.exitCode = Math.max(exitCode, code)))
   return exitWith(Math.max(exitCode, await exitCodeOf(() => printStale(config, host))))
 }
 
