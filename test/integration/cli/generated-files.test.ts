@@ -89,7 +89,7 @@ test('check, build and doctor find generated files that a changed type has made 
 })
 
 test('a program that exits while it is loaded for a client hides no type error', async () => {
-  project.write('src/main.ts', `${files['src/main.ts']}const wrong: string = 1\nprocess.exit(0)\n`)
+  project.write('src/main.ts', `const wrong: string = 1\nprocess.exit(0)\n${files['src/main.ts']}`)
   const { code, output } = await project.honotate(['check'])
   expect(output).toContain('error TS2322')
   expect(code).toBe(2)
