@@ -28,12 +28,12 @@ const ownTypeScript = join(createFolder('editor').directory, 'typescript')
 const packages = join(import.meta.dirname, 'node_modules')
 
 /** A server of each TypeScript 6 for all projects: it reads the declarations that they share once. */
-const servers = new Map<string, Editor>()
+const servers = new Map<string | undefined, Editor>()
 afterAll(() => servers.forEach((each) => each.close()))
 
-function openInServer(directory: string, file: string, typescript = ''): Editor {
-  const path = join(directory, file)
-  const opened = servers.get(typescript)?.open?.(path) ?? openInTsserver(directory, file, typescript || undefined)
+function openInServer(directory: string, file: string, typescript?: string): Editor {
+  const running = servers.get(typescript)
+  const opened = running?.open?.(join(directory, file)) ?? openInTsserver(directory, file, typescript)
   servers.set(typescript, opened)
   return opened
 }

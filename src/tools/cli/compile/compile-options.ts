@@ -15,9 +15,9 @@ export interface Command {
   readonly onStatus?: ((errors: number | undefined) => void) | undefined
 }
 
-/** What a run of the compiler leaves. */
+/** The result of the compiler. */
 export interface Compiled {
-  /** That of `tsc`. */
+  /** The exit code of `tsc`. */
   readonly exitCode: number
   /** The files that TypeScript 5 or 6 has parsed. */
   readonly host?: CompilerHost

@@ -3,7 +3,7 @@ import { loadOxc } from '../../../compiler/transform/core/oxc.ts'
 import { type Command, parseCompileOptions, usage } from './compile-options.ts'
 import { findTypeScript } from './compiler.ts'
 import type { CommandModule } from '../command.ts'
-import { hasGenerated } from '../generated/find-generated.ts'
+import { findGenerated } from '../generated/find-generated.ts'
 
 /**
  * Runs `honotate check` or `honotate build` with the compiler of the project, and compares generated files.
@@ -21,9 +21,10 @@ export async function runCompiler(
   if (compiler.classic || command.watch) loadOxc()
   const { run } = compiler.classic ? await import('./run-classic.ts') : await import('./run-native.ts')
   const { exitCode, host } = await run(compiler.path, command)
-  if (!hasGenerated(dirname(command.config))) return exitCode
+  const found = findGenerated(dirname(command.config))
+  if (!found) return exitCode
   const { compareGenerated } = await import('../generated/compare-generated.ts')
-  return compareGenerated(command.config, exitCode, host)
+  return compareGenerated(found, command.config, exitCode, host)
 }
 
 export const check: CommandModule = { usage, run: (args) => runCompiler('check', args) }

@@ -19,8 +19,9 @@ const HEAD = /^\/\/ Made by `honotate (schemas|openapi)`/u
  * Finds generated files by their first line. A directory with a package.json is another project.
  *
  * @param directory The directory of the tsconfig.json.
+ * @returns `undefined` if there are none.
  */
-export function findGenerated(directory: string): GeneratedFiles {
+export function findGenerated(directory: string): GeneratedFiles | undefined {
   const found = { schemas: [] as string[], types: [] as string[], clients: [] as string[] }
   for (const path of filesBelow(directory, /(?<!\.d)\.(?:[cm]?ts|js)$/u)) {
     const [, command] = HEAD.exec(headOf(path)) ?? []
@@ -29,12 +30,7 @@ export function findGenerated(directory: string): GeneratedFiles {
     else if (command && basename(path) === 'client.js') found.clients.push(dirname(path))
     else if (command) found.types.push(path)
   }
-  return found
-}
-
-/** Whether honotate has made files for a project. */
-export function hasGenerated(directory: string): boolean {
-  return Object.values(findGenerated(directory)).some((files) => files.length > 0)
+  return Object.values(found).some((files) => files.length > 0) ? found : undefined
 }
 
 function isInOtherProject(path: string, directory: string): boolean {
