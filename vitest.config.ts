@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { defineConfig, type TestProjectInlineConfiguration, type TestUserConfig } from 'vitest/config'
 import honotate from './src/compiler/transform/hosts/bundlers/vite.ts'
+import honotateForRollup from './src/compiler/transform/hosts/bundlers/rollup.ts'
 import build from './test/support/build.ts'
 import { forProject } from './test/support/for-project.ts'
 import { SlowestFirst } from './test/support/slowest-first.ts'
@@ -18,6 +19,7 @@ await build()
 
 const ENDS_PROCESSES = ['test/support/end-processes.ts']
 
+const OWN_CLASSES = 'test/support/own-classes.ts'
 const isCI = Boolean(process.env['CI'])
 
 /** A project tests one folder, unless `include` names its files. */
@@ -67,13 +69,28 @@ const inProcesses = [
   'test/integration/di/{behaviours,bundles,copies,hosts}.test.ts',
   'test/integration/reliability/{faults,rolling-restart,signals}.test.ts',
 ]
+
+/** Tests of apps that name their controllers. Those of the container and of all registered classes are isolated. */
+const apps = ['test/integration/{guards,http,limits,node,openapi}/**/*.test.ts']
+
 const never = ['**/node_modules/**', ...(isWindows ? [notOnWindows] : [])]
 
 /** What `npm test` runs. */
 const suite = [
   project('unit', shared),
   project('programs', { isolate: false, include: inProcesses, exclude: never, setupFiles: ENDS_PROCESSES }),
-  project('integration', { exclude: [...never, ...inProcesses] }),
+  {
+    ...project('apps', {
+      isolate: false,
+      include: apps,
+      exclude: never,
+      setupFiles: [...ENDS_PROCESSES, OWN_CLASSES],
+      retry: isCI ? 1 : 0,
+    }),
+    // Vite's plugin says itself which file registers a class, for hot reload.
+    plugins: [honotateForRollup()],
+  },
+  project('integration', { exclude: [...never, ...inProcesses, ...apps] }),
   project('fuzz', shared),
   project('docs', shared),
 ]

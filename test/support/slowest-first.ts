@@ -25,7 +25,7 @@ const SLOWEST = [
 ]
 
 /** The order of the projects of `npm test`: their files share a process with the next file of the same project. */
-const PROJECTS = ['programs', 'docs', 'integration', 'fuzz', 'unit']
+const PROJECTS = ['programs', 'docs', 'apps', 'integration', 'fuzz', 'unit']
 
 /** Starts slow files first, so that no processor waits for the last one. */
 export class SlowestFirst extends BaseSequencer {
