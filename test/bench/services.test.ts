@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 // @ts-expect-error: a script
 import * as bundle from './support/bundle.mjs'
 // @ts-expect-error: a script
@@ -14,6 +14,7 @@ interface Scenario {
   readonly path: string
   readonly status?: number
   readonly streams?: number
+  readonly extra?: number
   readonly env?: Readonly<Record<string, string>>
   readonly goals?: { readonly overTheWire?: number }
 }
@@ -31,6 +32,7 @@ const peers = ['fastify', 'nest', 'h3']
 const bare = ['hono', 'honotate', ...peers]
 const real = bare.map((name) => `real-${name}`)
 const overTheWire = Object.entries(scenarios).filter(([, { goals }]) => goals?.overTheWire)
+const transfers = Object.entries(transferScenarios).filter(([, { streams }]) => !streams)
 const files = (await (
   bundle as { buildServers(names: readonly string[]): Promise<Record<string, string>> }
 ).buildServers([...bare, 'node', ...real])) as Readonly<Record<string, string>>
@@ -51,30 +53,50 @@ const SECURE_HEADERS = [
   'x-xss-protection',
 ]
 
-async function answersOf(names: readonly string[], scenario: Scenario) {
-  const answers = []
-  for (const name of names) {
-    const server = await startServer(files[name] as string, scenario)
-    try {
-      const init = requestInit(scenario)
-      const url = server.url + scenarioFor(name, scenario).path
-      const response = await fetch(url, init)
-      const body = await response.text()
-      const blocked = await fetch(url, {
-        ...init,
-        headers: { ...(init.headers as Record<string, string>), 'X-Client': 'blocked', Authorization: '' },
-      })
-      await blocked.body?.cancel()
-      answers.push({ name, status: response.status, headers: response.headers, body, blocked: blocked.status })
-    } finally {
-      await server.stop()
+type Answer = { readonly name: string } & Awaited<ReturnType<typeof ask>>
+
+/** The answers of services, in their order, by the scenario; one process answers those that need the same settings. */
+async function answersOf(names: readonly string[], asked: readonly Scenario[]): Promise<Map<Scenario, Answer[]>> {
+  const answers = new Map(asked.map((scenario) => [scenario, [] as Answer[]]))
+  const bySettings = Map.groupBy(asked, ({ extra, env }) => JSON.stringify([extra, env]))
+  for (const alike of bySettings.values())
+    for (const name of names) {
+      const server = await startServer(files[name] as string, alike[0] as Scenario)
+      try {
+        for (const scenario of alike)
+          answers.get(scenario)?.push({ name, ...(await ask(server.url, scenarioFor(name, scenario))) })
+      } finally {
+        await server.stop()
+      }
     }
-  }
   return answers
 }
 
-test.each(overTheWire)('%s is answered with the same bytes by every service', async (_, scenario) => {
-  for (const { name, status, headers, body } of await answersOf([...bare, 'node'], scenario)) {
+async function ask(address: string, scenario: Scenario) {
+  const init = requestInit(scenario)
+  const url = address + scenario.path
+  const response = await fetch(url, init)
+  const body = await response.text()
+  const blocked = await fetch(url, {
+    ...init,
+    headers: { ...(init.headers as Record<string, string>), 'X-Client': 'blocked', Authorization: '' },
+  })
+  await blocked.body?.cancel()
+  return { status: response.status, headers: response.headers, body, blocked: blocked.status }
+}
+
+let ofBare: Map<Scenario, Answer[]>
+let ofReal: Map<Scenario, Answer[]>
+let ofTransfers: Map<Scenario, Answer[]>
+beforeAll(async () => {
+  const scenariosOf = (table: readonly [string, Scenario][]): Scenario[] => table.map(([, scenario]) => scenario)
+  ofBare = await answersOf([...bare, 'node'], scenariosOf(overTheWire))
+  ofReal = await answersOf(real, Object.values(realScenarios))
+  ofTransfers = await answersOf(['hono', 'honotate'], scenariosOf(transfers))
+})
+
+test.each(overTheWire)('%s is answered with the same bytes by every service', (_, scenario) => {
+  for (const { name, status, headers, body } of ofBare.get(scenario) as Answer[]) {
     const type = headers.get('content-type')?.split(';', 1)[0]
     if (scenario.status === 404) expect({ name, status }).toEqual({ name, status: 404 })
     else
@@ -87,8 +109,8 @@ test.each(overTheWire)('%s is answered with the same bytes by every service', as
   }
 })
 
-test.each(Object.entries(realScenarios))('%s is answered alike, with the same middleware', async (_, scenario) => {
-  const answers = await answersOf(real, scenario)
+test.each(Object.entries(realScenarios))('%s is answered alike, with the same middleware', (_, scenario) => {
+  const answers = ofReal.get(scenario) as Answer[]
   const [hono] = answers
   for (const { name, status, headers, body, blocked } of answers) {
     const secure = SECURE_HEADERS.map((key) => [key, headers.get(key)])
@@ -103,14 +125,11 @@ test.each(Object.entries(realScenarios))('%s is answered alike, with the same mi
   }
 })
 
-test.each(Object.entries(transferScenarios).filter(([, { streams }]) => !streams))(
-  '%s are the same bytes from Hono and from honotate',
-  async (_, scenario) => {
-    const [hono, honotate] = await answersOf(['hono', 'honotate'], scenario)
-    expect(honotate?.body === hono?.body && honotate?.body === (scenario as { text?: string }).text).toBe(true)
-    expect(honotate?.headers.get('content-type')).toBe(hono?.headers.get('content-type'))
-  },
-)
+test.each(transfers)('%s are the same bytes from Hono and from honotate', (_, scenario) => {
+  const [hono, honotate] = ofTransfers.get(scenario) as Answer[]
+  expect(honotate?.body === hono?.body && honotate?.body === (scenario as { text?: string }).text).toBe(true)
+  expect(honotate?.headers.get('content-type')).toBe(hono?.headers.get('content-type'))
+})
 
 test('schemas.gen.ts is what `honotate schemas` makes of typed-person.ts', async () => {
   const main = join(import.meta.dirname, '../../dist/tools/cli/main.js')
