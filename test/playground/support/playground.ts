@@ -118,7 +118,9 @@ function serveFolder(root: string): Promise<Server> {
     if (search === '?open') response.setHeader('Access-Control-Allow-Origin', '*')
     try {
       const content = path === 'empty.js' ? '' : await readFile(join(root, path))
-      response.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'text/plain' }).end(content)
+      // The names of assets have a hash. What a browser keeps, it compiles once.
+      const cached = path.startsWith('assets/') ? { 'Cache-Control': 'max-age=3600' } : {}
+      response.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'text/plain', ...cached }).end(content)
     } catch {
       response.writeHead(404).end()
     }
