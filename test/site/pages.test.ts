@@ -93,7 +93,8 @@ describe.skipIf(!chromium)('in a browser', () => {
     const queue = [...pages]
     const found = Object.fromEntries(Object.keys(expressions).map((name) => [name, {}])) as Found<E>
     async function takeTurns(): Promise<void> {
-      const opened = await site.open('/', { width })
+      // Each page is loaded anyway, and not once more for each link to it.
+      const opened = await site.open('/', { width, savesData: true })
       for (let path = queue.pop(); path; path = queue.pop()) {
         await site[way](opened, path)
         for (const [name, expression] of Object.entries(expressions)) {

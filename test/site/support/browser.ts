@@ -20,8 +20,13 @@ export interface Opened {
 /** The built site in Chromium. */
 export interface SiteInBrowser {
   readonly host: string
-  /** Opens a page and waits until its scripts run. */
-  open(path: string, view?: { readonly width: number }): Promise<Opened>
+  /**
+   * Opens a page and waits until its scripts run.
+   *
+   * @param view The width of the screen, and whether the user asks for less data: then the site does not load the pages of
+   *   visible links before a click.
+   */
+  open(path: string, view?: { readonly width: number; readonly savesData?: boolean }): Promise<Opened>
   /** Loads another page in the same tab. */
   go(opened: Opened, path: string): Promise<void>
   /** Shows another page in the same tab without loading it, as a click on a link does. */
@@ -50,8 +55,13 @@ export async function startBrowser(): Promise<SiteInBrowser> {
     })()`)
   }
 
-  async function open(path: string, { width } = { width: 1280 }): Promise<Opened> {
+  async function open(
+    path: string,
+    { width, savesData = false }: { readonly width: number; readonly savesData?: boolean } = { width: 1280 },
+  ): Promise<Opened> {
     const page = await browser.newPage()
+    const session = await page.createCDPSession()
+    await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: savesData })
     const errors: string[] = []
     const hosts = new Set<string>()
     page.on('pageerror', (error: unknown) => void errors.push(`${page.url()}: ${String(error)}`))
