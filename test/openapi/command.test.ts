@@ -79,10 +79,24 @@ describe('honotate openapi', () => {
   })
 })
 
+const NOTES = `import { GetMapping, RestController } from 'honotate'
+
+@RestController()
+export class NotesController {
+  @GetMapping('/notes')
+  list(): string[] {
+    return []
+  }
+}
+`
+
 describe('mistakes', () => {
   let shop: Shop
   beforeAll(() => {
     shop = createShop()
+    // Without the schemas of the shop, whose libraries have large types.
+    shop.edit('tsconfig.json', '"include": ["src"]', '"include": ["src/notes.controller.ts"]')
+    shop.write('src/notes.controller.ts', NOTES)
   })
 
   async function failing(...args: string[]): Promise<string> {
@@ -93,12 +107,12 @@ describe('mistakes', () => {
   }
 
   test('an app file that throws, creates no app or does not exist', async () => {
-    shop.write('src/broken.ts', "import './app.ts'\n\nthrow new RangeError('no database')\n")
+    shop.write('src/broken.ts', "import './notes.controller.ts'\n\nthrow new RangeError('no database')\n")
     expect(await failing('--app', 'src/broken.ts', '--json', 'openapi.json')).toMatch(
       /src\/broken\.ts\b.*: no database \(.*broken\.ts:3:\d+\).*HONOTATE_APP_FAILED/su,
     )
-    expect(await failing('--app', 'src/users.controller.ts', '--json', 'openapi.json')).toMatch(
-      /src\/users\.controller\.ts\b.*HONOTATE_NO_APP/u,
+    expect(await failing('--app', 'src/notes.controller.ts', '--json', 'openapi.json')).toMatch(
+      /src\/notes\.controller\.ts\b.*HONOTATE_NO_APP/u,
     )
     expect(await failing('--app', 'src/nope.ts', '--json', 'openapi.json')).toMatch(/src\/nope\.ts\b.*HONOTATE_NO_APP/u)
   })
@@ -114,16 +128,15 @@ const make = (path: \`/\${string}\`) => {
 export default createApp({ controllers: [make('/a'), make('/b')] })
 `,
     )
-    shop.edit('tsconfig.json', '"include": ["src"]', '"include": ["src/app.ts"]')
     expect(await failing('--app', 'src/two.ts', '--json', 'openapi.json')).toMatch(
       message('DUPLICATE_OPERATION', '`GET /apis/a (Users.list)`', '`GET /apis/b (Users.list)`'),
     )
   })
 
   test('a controller that is not exported has a line', async () => {
-    shop.edit('src/users.controller.ts', 'export class UsersController', 'class UsersController')
+    shop.edit('src/notes.controller.ts', 'export class NotesController', 'class NotesController')
     expect(await failing('--json', 'openapi.json')).toMatch(
-      /^src\/users\.controller\.ts\(\d+,\d+\): error HONOTATE_CONTROLLER_NOT_EXPORTED: /mu,
+      /^src\/notes\.controller\.ts\(\d+,\d+\): error HONOTATE_CONTROLLER_NOT_EXPORTED: /mu,
     )
   })
 
