@@ -1,13 +1,15 @@
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { createFolder, linkPackages, type Folder } from '../support/folder.ts'
+import { createFolder, linkPackages, linkWebTypes, type Folder } from '../support/folder.ts'
 import { run } from '../support/program.ts'
 import { entities } from './support/entities.ts'
 import { problemsOf } from './support/validate.ts'
 
 const compilerOptions = {
   target: 'es2022',
+  lib: ['es2022', 'esnext.decorators', 'dom'],
+  libReplacement: true,
   module: 'nodenext',
   strict: true,
   noEmit: true,
@@ -32,6 +34,7 @@ beforeAll(async () => {
     ...entities(),
   })
   linkPackages(shop.directory, ['honotate', 'hono', 'typedi', 'typescript'])
+  linkWebTypes(shop.directory)
   expect(await honotate('schemas')).toBe('Wrote 120 schemas to src/schemas.gen.ts.\n')
   await honotate('openapi', '--json', 'openapi.json', '--client', 'src/client')
   document = JSON.parse(shop.read('openapi.json'))
