@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFolder } from './folder.ts'
+import { createFolder, link } from './folder.ts'
 import { runSync } from './program.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -8,11 +8,12 @@ const fixtures = join(root, 'test/types/fixtures')
 
 const compilerOptions = {
   target: 'es2022',
-  lib: ['es2022', 'esnext.decorators', 'dom', 'dom.iterable'],
+  lib: ['es2022', 'esnext.decorators'],
   module: 'nodenext',
   strict: true,
   skipLibCheck: true,
-  types: [],
+  // In place of lib.dom.d.ts; `libReplacement` is not known to all versions.
+  types: ['web-types'],
 }
 
 /** One error of a compiler; the text has a line for each type that it compares. */
@@ -48,6 +49,7 @@ export function createTypedProjects(typescript: string): TypedProjects {
   for (const name of ['package.json', 'dist'])
     cpSync(join(root, name), join(modules, 'honotate', name), { recursive: true })
   for (const name of readdirSync(fixtures)) cpSync(join(fixtures, name), join(directory, name), { recursive: true })
+  link(join(root, 'test/support/fixtures/web-types'), join(modules, 'web-types'))
   symlinkSync(join(directory, 'library/dist'), join(modules, 'library'), 'junction')
   writeFileSync(join(directory, 'package.json'), '{ "type": "module" }')
   mkdirSync(join(directory, 'library/dist'))

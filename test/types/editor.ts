@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
-import type { CompilerError, TypedProjects } from '../support/typed-library.ts'
+import { expect, test } from 'vitest'
+import type { LibraryErrors } from './library.ts'
 
 /** Where an error of `fails.ts` has to be, and the types that its text has to name. */
 interface Expectation {
@@ -48,18 +48,13 @@ export function expectErrors(errors: readonly { line: number; column: number; te
 }
 
 /** The tests of what an editor with `experimentalDecorators` shows, with one compiler. */
-export function testEditorTypes(projects: () => TypedProjects): void {
-  let errors: readonly CompilerError[]
-  beforeAll(() => {
-    errors = projects().compile('editor', { experimentalDecorators: true }, ['fails.ts', 'fits.ts'])
-  })
-
+export function testEditorTypes(errors: () => LibraryErrors): void {
   test('in the legacy form, parameters that fit show no error', () => {
-    expect(errors.filter(({ file }) => !file.endsWith('fails.ts'))).toEqual([])
+    expect(errors().legacy.filter(({ file }) => !file.endsWith('fails.ts'))).toEqual([])
   })
 
   test('in the legacy form, each parameter that does not fit shows its types at its decorator', () => {
-    const shown = errors.filter(({ file }) => file.endsWith('fails.ts'))
+    const shown = errors().legacy.filter(({ file }) => file.endsWith('fails.ts'))
     expect(new Set(shown.map(({ code }) => code))).toEqual(new Set(['TS1239', 'TS1271']))
     expectErrors(shown)
   })
