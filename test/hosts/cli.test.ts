@@ -94,12 +94,13 @@ describe.for([
     ['an extends that does not exist', JSON.stringify({ extends: './nowhere.json', compilerOptions: withoutDom })],
     ['comments, and a comma at the end', `{ "compilerOptions": { /* } */ "lib": ["es5"], // old\n }, "include": 3 }`],
     ['a comma that is missing', `{ "compilerOptions": { "lib": ["es5"] } "files": ["src/odd.ts"] }`],
-    ['no options', `{ "files": ["src/odd.ts"] }`],
+    ['no options of its own', `{ "extends": "./base.json", "files": ["src/odd.ts"] }`],
     ['an empty file', ''],
   ])('a check reports what tsc --noEmit does: %s', async ([, config]) => {
     writePlain(plain)
     plain.write('src/odd.ts', 'export const odd = () => new (class { private z = 1 })()\n')
     plain.write('src/script.js', 'export const script = 1\n')
+    plain.write('base.json', { compilerOptions: withoutDom })
     plain.write('tsconfig.json', config)
     const expected = await run(plain, [...tsc, '--noEmit', '--pretty', 'false'])
     if (plain.exists('tsconfig.tsbuildinfo')) plain.remove('tsconfig.tsbuildinfo')
