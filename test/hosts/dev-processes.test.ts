@@ -126,7 +126,7 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
     const project = createProject({
       'src/main.ts': 'setInterval(() => {}, 1000)\nawait new Promise(() => {})\n',
       'tsconfig.json': {
-        compilerOptions: { noEmit: true, strict: true, types: [], module: 'esnext', target: 'es2022' },
+        compilerOptions: { noEmit: true, strict: true, types: [], lib: ['es5'], module: 'esnext', target: 'es2022' },
         include: ['src/word.ts'],
       },
       'src/word.ts': 'export const word: string = 1\n',

@@ -19,6 +19,8 @@ function createSandboxWithoutParser(packages: Readonly<Record<string, string>> =
   created.write('tsconfig.json', {
     compilerOptions: {
       target: 'es2022',
+      // What is missing is told before anything is checked.
+      lib: ['es5'],
       module: 'nodenext',
       rootDir: 'src',
       outDir: 'dist',
