@@ -5,7 +5,7 @@ import { platforms, questions, type Choices, type Platform } from '../../src/too
 import { projectFiles } from '../../src/tools/create/project-files.ts'
 import { openInLsp, openInTsserver, type Editor } from '../hosts/support/servers.ts'
 import { isComplete } from '../support/runs.ts'
-import { createTypedProjects, type TypedProjects } from '../support/typed-library.ts'
+import { createTypedProjects } from '../support/typed-library.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -35,22 +35,31 @@ function behind(text: string): [line: number, column: number] {
   return [line + 1, (lines[line] as string).indexOf(text) + text.length + 1]
 }
 
+/** All servers read the same packages. */
+const projects = createTypedProjects(join(import.meta.dirname, 'node_modules/typescript-newest'))
+const modules = join(projects.directory, 'node_modules')
+for (const name of ['zod', '@types', '@hono']) symlinkSync(join(root, 'node_modules', name), join(modules, name))
+
 describe.each(servers)('$typescript', ({ typescript, open }) => {
   const compiler = join(import.meta.dirname, 'node_modules', typescript)
-  let projects: TypedProjects
-  beforeAll(() => {
-    projects = createTypedProjects(compiler)
-    const modules = join(projects.directory, 'node_modules')
-    for (const name of ['zod', '@types', '@hono']) symlinkSync(join(root, 'node_modules', name), join(modules, name))
-  })
 
   function write(project: string, files: Readonly<Record<string, string>>): string {
-    const directory = join(projects.directory, project)
+    const directory = join(projects.directory, typescript, project)
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(directory, path)), { recursive: true })
       writeFileSync(join(directory, path), text)
     }
     return directory
+  }
+
+  let server: Editor | undefined
+  afterAll(() => server?.close())
+
+  /** Opens a file in the server that runs, so that it reads the declarations of packages once. */
+  async function openFile(directory: string, path: string): Promise<Editor> {
+    const opened = server?.open?.(join(directory, path))
+    if (!opened) server?.close()
+    return (server = opened ?? (await open(directory, path, compiler)))
   }
 
   const some: readonly Platform[] = isComplete ? platforms : ['node', 'cloudflare-workers']
@@ -60,12 +69,11 @@ describe.each(servers)('$typescript', ({ typescript, open }) => {
     const controllers = Object.keys(files).filter((path) => /^src\/.*-controller\.ts$/u.test(path))
     expect(controllers.length).toBeGreaterThan(0)
     for (const path of controllers) {
-      const editor = await open(directory, path, compiler)
+      const editor = await openFile(directory, path)
       const shown = await editor.diagnostics()
       // Types of platforms are not installed here, so that names of theirs are missing.
       const missing = new Set([2307, 2503, 2552, 2580, 2591, 2867, 2868, 80001])
       expect(shown.filter(({ code }) => !missing.has(code))).toEqual([])
-      editor.close()
     }
   })
 
@@ -74,18 +82,18 @@ describe.each(servers)('$typescript', ({ typescript, open }) => {
     beforeAll(async () => {
       const compilerOptions = {
         target: 'es2022',
+        lib: ['es2022', 'esnext.decorators'],
         module: 'nodenext',
         strict: true,
-        types: [],
+        types: ['web-types'],
         experimentalDecorators: true,
       }
       const directory = write('own', {
         'controller.ts': controller,
         'tsconfig.json': JSON.stringify({ compilerOptions }),
       })
-      editor = await open(directory, 'controller.ts', compiler)
+      editor = await openFile(directory, 'controller.ts')
     })
-    afterAll(() => editor.close())
 
     test('{ | } of a value decorator completes its options, and nothing else', async () => {
       const names = await editor.completions(...behind("RequestParam('page', { "))
@@ -122,7 +130,6 @@ function choicesFor(platform: Platform): Choices {
 }
 
 test('in a compilation without the flag, the sentence is at the decorator, too', () => {
-  const projects = createTypedProjects(join(import.meta.dirname, 'node_modules/typescript-newest'))
   writeFileSync(
     join(projects.directory, 'consumer/rewritten.ts'),
     `import { Parameter, Parameters, RequestQuery } from 'honotate'
