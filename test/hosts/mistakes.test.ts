@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCliProject, type CliProject } from '../support/cli-project.ts'
 import { bun } from '../support/engines.ts'
-import { installPacked, link } from '../support/folder.ts'
+import { installPacked, link, linkWebTypes } from '../support/folder.ts'
 import { run } from '../support/program.ts'
 
 // What a new user does wrong, and the words that say so: those of the command that fails, or those of `honotate doctor`.
@@ -85,6 +85,9 @@ function scripts(added: Readonly<Record<string, string>>, more: object = {}): Fi
 function options(changed: object): Files {
   return { 'tsconfig.json': { compilerOptions: { ...compilerOptions, ...changed }, include: ['src'] } }
 }
+
+/** What a compiler needs that reads no more of the program than its own mistake. */
+const few = { lib: ['es2022', 'esnext.decorators', 'dom'], libReplacement: true, types: [] }
 
 function edited(from: string, to: string): Files {
   expect(controller).toContain(from)
@@ -183,14 +186,14 @@ const mistakes: readonly Mistake[] = [
   // The compiler.
   {
     name: '`.ts` in an import without its option',
-    files: options({ allowImportingTsExtensions: undefined, noEmit: undefined, outDir: 'dist' }),
+    files: options({ ...few, allowImportingTsExtensions: undefined, noEmit: undefined, outDir: 'dist' }),
     command: honotate('check'),
     says: [/TS5097/u, /allowImportingTsExtensions/u],
   },
   {
     name: 'a type that is imported without `type`, with verbatimModuleSyntax',
     files: {
-      ...options({ verbatimModuleSyntax: true }),
+      ...options({ ...few, verbatimModuleSyntax: true }),
       'src/item.ts': 'export interface Item { readonly id: string }\n',
       'src/main.ts': `import { Item } from './item.ts'\nexport type Mine = Item\n${main}`,
     },
@@ -199,7 +202,7 @@ const mistakes: readonly Mistake[] = [
   },
   {
     name: 'a target without standard decorators, and fields that are assigned',
-    files: options({ target: 'es5', useDefineForClassFields: false, ignoreDeprecations: '6.0' }),
+    files: options({ ...few, target: 'es5', useDefineForClassFields: false, ignoreDeprecations: '6.0' }),
     command: honotate('check'),
     says: [/TS1378/u, /'target' option is set to 'es2017' or higher/u],
   },
@@ -349,6 +352,7 @@ function createProject({ files, instead = {} }: Mistake): CliProject {
     if (!Object.keys(files).some((path) => path.startsWith(`node_modules/${name}/`)))
       linkIfExists(join(tools, folder), join(modules, name))
   installPacked(modules)
+  linkWebTypes(project.directory)
   for (const [path, content] of Object.entries({ ...right, ...files })) project.write(path, content)
   return project
 }
