@@ -3,7 +3,7 @@ import { Visitor } from 'oxc-parser'
 import { parse } from '../../src/compiler/transform/core/parse.ts'
 import { transform } from '../../src/compiler/transform/transform.ts'
 import { expectConfined } from '../support/confined.ts'
-import { expectExactPositions, lineCount, parameterDecorators, syntaxErrors } from '../support/rewriting.ts'
+import { expectExactPositions, lineCount, parameterDecoratorsIn, syntaxErrors } from '../support/rewriting.ts'
 import { isComplete, seed } from '../support/runs.ts'
 import { packages, sourcesOf } from './sources.ts'
 
@@ -21,7 +21,7 @@ describe('sources of published packages are rewritten soundly', () => {
       const parsed = parse(code, path)
       const countClass = (): unknown => count.classes++
       if (parsed) new Visitor({ ClassDeclaration: countClass, ClassExpression: countClass }).visit(parsed.program)
-      const decorators = parsed ? parameterDecorators(code, path).length : 0
+      const decorators = parsed ? parameterDecoratorsIn(parsed.program).length : 0
       const result = transform(code, path)
       expect(result !== undefined, path).toBe(decorators > 0)
       if (!result) continue

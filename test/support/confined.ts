@@ -89,7 +89,7 @@ export function expectConfined(before: string, after: string, id: string): void 
       columnsDiffer = true
     } else fail('text outside of parameter decorators differs')
   }
-  expect(restoredTokens(after, id), 'tokens').toEqual(tokens(before, id))
+  expect(restoredTokens(files[1]), 'tokens').toEqual(tokens(files[0]))
 }
 
 /** What is inserted beside statements and decorators: the parentheses of a class expression, a `;`, a space. */

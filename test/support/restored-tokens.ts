@@ -38,9 +38,9 @@ function isDecoratorCall(node: ts.CallExpression): boolean {
 }
 
 /** All tokens of a file, in their order, but for decorators that can never run; comments are none, and semicolons are left out. */
-export function tokens(code: string, id: string): string[] {
+export function tokens(file: ts.SourceFile): string[] {
   const found: string[] = []
-  collect(read(code, id), found, (node) => ts.isDecorator(node) && ts.isParameter(node.parent) && isErased(node.parent))
+  collect(file, found, (node) => ts.isDecorator(node) && ts.isParameter(node.parent) && isErased(node.parent))
   return found
 }
 
@@ -54,9 +54,9 @@ export function isErased({ parent: method }: ts.ParameterDeclaration): boolean {
 }
 
 /** The tokens of a rewritten file, with its parameter decorators put back to where they came from. */
-export function restoredTokens(code: string, id: string): string[] {
+export function restoredTokens(file: ts.SourceFile): string[] {
   const found: string[] = []
-  collect(read(code, id), found, function emit(node): boolean {
+  collect(file, found, function emit(node): boolean {
     if (ts.isStatement(node) && ts.isSourceFile(node.parent) && isInserted(node)) return true
     if (ts.isDecorator(node) && helperOf(node)) return true
     const type = injectedType(node.parent)

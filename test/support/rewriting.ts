@@ -1,5 +1,5 @@
 import { SourceMap, type SourceMapPayload } from 'node:module'
-import { parseSync, Visitor } from 'oxc-parser'
+import { parseSync, Visitor, type ParseResult } from 'oxc-parser'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { countErrors, parse as parseSource } from '../../src/compiler/transform/core/parse.ts'
@@ -148,18 +148,21 @@ function parse(code: string, id: string): ReturnType<typeof parseSync> {
   return parseSync(id, code, { lang, sourceType: /\.c[jt]s$/u.test(id) ? 'commonjs' : 'unambiguous' })
 }
 
+type IsWanted = (method: { value: { body?: unknown } }) => boolean
+
 /** All decorators of parameters of class members. */
-export function parameterDecorators(
-  code: string,
-  id: string,
-  only: (method: { value: { body?: unknown } }) => boolean = () => true,
-): Span[] {
+export function parameterDecorators(code: string, id: string, only?: IsWanted): Span[] {
+  return parameterDecoratorsIn(parse(code, id).program, only)
+}
+
+/** Those of a file that is parsed already. */
+export function parameterDecoratorsIn(program: ParseResult['program'], only: IsWanted = () => true): Span[] {
   const spans: Span[] = []
   function visit(method: any): void {
     if (only(method)) spans.push(...method.value.params.flatMap((parameter: any) => parameter.decorators ?? []))
   }
   // A method of an object literal is a `Property`.
-  new Visitor({ MethodDefinition: visit, TSAbstractMethodDefinition: visit }).visit(parse(code, id).program)
+  new Visitor({ MethodDefinition: visit, TSAbstractMethodDefinition: visit }).visit(program)
   return spans
 }
 
