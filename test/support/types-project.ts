@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { extractApiTypes, type ExtractedApi } from '../../src/compiler/types/api/extract.ts'
 import { extractSchemas, type ExtractedSchemas } from '../../src/compiler/types/schemas/extract-schemas.ts'
 import { createFolder, linkPackages, linkWebTypes, type Folder } from './folder.ts'
+import { hostWithDeclarations } from './parsed-declarations.ts'
 
-const root = join(import.meta.dirname, '../..')
+const installed = join(import.meta.dirname, '../../node_modules/typescript')
 
 /** A project whose types are read. */
 export interface TypesProject extends Folder {
@@ -34,8 +35,8 @@ export function createTypesProject(files: Readonly<Record<string, string>>): Typ
   const optionsFor = (typescript: string) => ({
     config: join(folder.directory, 'tsconfig.json'),
     compiler: { path: typescript, classic: !isNative(typescript) },
+    host: typescript === installed ? hostWithDeclarations() : undefined,
   })
-  const installed = join(root, 'node_modules/typescript')
   return {
     ...folder,
     readApi: (typescript = installed) => extractApiTypes(optionsFor(typescript)),

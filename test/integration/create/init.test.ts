@@ -16,6 +16,7 @@ import { projectFiles } from '../../../src/tools/create/project-files.ts'
 import { packageName } from '../../../src/tools/create/write-project.ts'
 import { message } from '../../support/coded-error.ts'
 import { createFolder, linkPackages } from '../../support/folder.ts'
+import { hostWithDeclarations } from '../../support/parsed-declarations.ts'
 import { runSync } from '../../support/program.ts'
 
 const { directory: parent } = createFolder('init')
@@ -310,21 +311,6 @@ test('tsconfig.json sets up every editor; without its flag for tspc, which obeys
   }
 })
 
-/** Declarations of packages, which TypeScript parses once for all platforms. */
-const declarations = new Map<string, ts.SourceFile | undefined>()
-
-function hostOf(options: ts.CompilerOptions): ts.CompilerHost {
-  const host = ts.createCompilerHost(options)
-  const { getSourceFile } = host
-  host.getSourceFile = (path, language, ...rest) => {
-    const key = `${path} ${JSON.stringify(language)}`
-    const known = declarations.get(key) ?? getSourceFile(path, language, ...rest)
-    if (path.endsWith('.d.ts')) declarations.set(key, known)
-    return known
-  }
-  return host
-}
-
 test.each(platforms)('an editor that runs no plugin shows no error in a controller for %s', (platform) => {
   const choices = allChoices().find((each) => each.platform === platform)
   const { directory } = createFolder('editor', projectFiles('x', choices as typeof choices & object))
@@ -334,7 +320,7 @@ test.each(platforms)('an editor that runs no plugin shows no error in a controll
   config.compilerOptions.types = ['node']
   const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, directory)
   const file = fileNames.find((path) => /\(@|^ {4}@/mu.test(readFileSync(path, 'utf8'))) as string
-  const program = ts.createProgram([file], options, hostOf(options))
+  const program = ts.createProgram([file], options, hostWithDeclarations(options))
   const source = program.getSourceFile(file)
   const errors = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
   expect(errors.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([])

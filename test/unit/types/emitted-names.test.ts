@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { emitSchemas } from '../../../src/compiler/types/emit/emit-schemas.ts'
 import { checkNames } from '../../../src/compiler/types/emit/local-names.ts'
 import type { StandardSchema } from '../../../src/runtime/binding/standard-schema.ts'
+import { hostWithDeclarations } from '../../support/parsed-declarations.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
 /** Names that the file uses: of TypeScript, of JavaScript, of its own types, helpers, checks and imports. */
@@ -53,15 +54,23 @@ export const result = User['~standard'].validate({})
 if (!result.issues) result.value satisfies User
 `,
   )
-  const program = ts.createProgram([file, join(project.directory, 'src/use.ts')], {
+  const options: ts.CompilerOptions = {
+    configFilePath: join(project.directory, 'tsconfig.json'),
     strict: true,
+    skipLibCheck: true,
+    libReplacement: true,
     noUnusedParameters: true,
     noEmit: true,
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.NodeNext,
     lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
     types: [],
-  })
+  }
+  const program = ts.createProgram(
+    [file, join(project.directory, 'src/use.ts')],
+    options,
+    hostWithDeclarations(options),
+  )
   expect(ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText)).toEqual([])
 
   project.write('schemas.mjs', transformSync(text, { loader: 'ts', target: 'es2022' }).code)
