@@ -2,7 +2,7 @@ import type { JsonSchema, OpenApiDocument, Operation } from 'honotate/openapi'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { emitClient } from '../../../src/tools/cli/client/emit-client.ts'
-import { createFolder } from '../../support/folder.ts'
+import { createFolder, linkWebTypes } from '../../support/folder.ts'
 import { runSync } from '../../support/program.ts'
 
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
@@ -26,6 +26,15 @@ function clientOf(
 /** The module `client.js`. */
 function load(files: Record<string, string>): Promise<any> {
   return import(`data:text/javascript,${encodeURIComponent(files['client.js'] as string)}`)
+}
+
+/** What TypeScript finds in a program `use.ts` and the client that it imports. */
+function errorsIn(files: Record<string, string>): string[] {
+  const folder = createFolder('client', { 'package.json': { type: 'module' }, ...files })
+  linkWebTypes(folder.directory)
+  const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom']
+  const { stdout } = runSync(folder, ['node', tsc, ...options, '--libReplacement', 'use.ts'])
+  return stdout.match(/^\S.*$/gmu) ?? []
 }
 
 function answering(type: string, schema: JsonSchema | undefined): Partial<Operation> {
@@ -99,20 +108,16 @@ test('events() of an answer whose status is not known is one readable error', ()
       Tick: TYPES['Tick'] as JsonSchema,
     },
   )
-  const folder = createFolder('client', { 'package.json': { type: 'module' }, ...files })
-  folder.write(
-    'use.ts',
-    `import { createClient, events } from './client.js'
+  const errors = errorsIn({
+    ...files,
+    'use.ts': `import { createClient, events } from './client.js'
 const answer = await createClient('').apis.a()
 events(answer)
 if (answer.status === 200) for await (const { data } of events(answer)) data.n.toFixed()
 `,
-  )
-  const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom']
-  const { stdout } = runSync(folder, ['node', tsc, ...options, 'use.ts'])
-  const errors = stdout.match(/^use\.ts.*$/gmu)
+  })
   expect(errors).toHaveLength(1)
-  expect(errors?.[0]).toMatch(
+  expect(errors[0]).toMatch(
     /^use\.ts\(3,8\): .*'"Compare the status of the answer first: an answer with this status has no events"'\.$/u,
   )
 })
@@ -139,11 +144,7 @@ test('a FormData for a form of URL-encoded fields is sent as such fields', async
 })
 
 test('a method that is called `new` can be called', () => {
-  const folder = createFolder('client', {
-    'package.json': { type: 'module' },
-    ...clientOf({ 'get /new': answering('text/plain', { type: 'string' }) }),
-  })
-  folder.write('use.ts', `import { createClient } from './client.js'\nvoid createClient('').apis.new()\n`)
-  const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom']
-  expect(runSync(folder, ['node', tsc, ...options, 'use.ts']).stdout).toBe('')
+  const files = clientOf({ 'get /new': answering('text/plain', { type: 'string' }) })
+  const use = `import { createClient } from './client.js'\nvoid createClient('').apis.new()\n`
+  expect(errorsIn({ ...files, 'use.ts': use })).toEqual([])
 })
