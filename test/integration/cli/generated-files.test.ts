@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createCliProject, honotate, type CliProject } from '../../support/cli-project.ts'
 import { message } from '../../support/coded-error.ts'
+import { linkWebTypes } from '../../support/folder.ts'
 import { start } from '../../support/program.ts'
 
 const MODEL = '/** @schema */\nexport interface User { name: string }\n'
@@ -9,13 +10,14 @@ const files = {
   'tsconfig.json': {
     compilerOptions: {
       target: 'es2022',
-      lib: ['es2024', 'esnext.decorators'],
+      lib: ['es2024', 'esnext.decorators', 'dom'],
+      libReplacement: true,
       module: 'nodenext',
       allowImportingTsExtensions: true,
       noEmit: true,
       strict: true,
       skipLibCheck: true,
-      types: ['node'],
+      types: [] as string[],
     },
     include: ['src'],
   },
@@ -47,15 +49,17 @@ const GENERATED = ['src/schemas.gen.ts', 'src/api.gen.ts'].concat(
 let project: CliProject
 let generated: Record<string, string>
 beforeAll(async () => {
-  project = createCliProject(files)
+  createWith(files)
   await expectSuccess('schemas')
-  await expectSuccess('openapi')
-  await expectSuccess('openapi', '--client', 'client')
+  await expectSuccess('openapi', '--out', 'src/api.gen.ts', '--client', 'client')
   generated = Object.fromEntries(GENERATED.map((path) => [path, project.read(path)]))
 })
-beforeEach(() => {
-  project = createCliProject({ ...files, ...generated })
-})
+beforeEach(() => createWith({ ...files, ...generated }))
+
+function createWith(all: Readonly<Record<string, string | object>>): void {
+  project = createCliProject(all)
+  linkWebTypes(project.directory)
+}
 
 async function expectSuccess(...args: string[]): Promise<void> {
   const { code, output } = await project.honotate(args)
@@ -89,6 +93,8 @@ test('check, build and doctor find generated files that a changed type has made 
 })
 
 test('a program that exits while it is loaded for a client hides no type error', async () => {
+  const { compilerOptions } = files['tsconfig.json']
+  project.write('tsconfig.json', { compilerOptions: { ...compilerOptions, types: ['node'] }, include: ['src'] })
   project.write('src/main.ts', `const wrong: string = 1\nprocess.exit(0)\n${files['src/main.ts']}`)
   const { code, output } = await project.honotate(['check'])
   expect(output).toContain('error TS2322')
