@@ -1,9 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createFolder, linkPackages, linkWebTypes, type Folder } from '../../support/folder.ts'
 import { run, start, type Program, type Result } from '../../support/program.ts'
+import { warmProcess } from '../../support/warm-process.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const tspc = join(root, 'node_modules/ts-patch/bin/tspc.js')
@@ -53,13 +52,11 @@ export function createProject(files: Readonly<Record<string, string | object>>):
   })
   linkPackages(folder.directory)
   linkWebTypes(folder.directory)
-  const node = async (...args: string[]): Promise<Answer> => {
-    const result = await run(folder, ['node', ...args], { NODE_ENV: undefined })
-    return { ...result, errors: errorsOf(result.output) }
-  }
+  const node = async (...args: string[]): Promise<Answer> =>
+    answerOf(await run(folder, ['node', ...args], { NODE_ENV: undefined }))
   return {
     ...folder,
-    tspc: (...args) => compile(folder.directory, args),
+    tspc: async (...args) => answerOf(await compile(folder.directory, args)),
     spawnTspc: (...args) => node(tspc, ...args),
     tsc: (...args) => node(tsc, ...args),
     start: (...args) => start(folder, ['node', tspc, ...args], { NODE_ENV: undefined }),
@@ -75,32 +72,13 @@ export function createProject(files: Readonly<Record<string, string | object>>):
   }
 }
 
+function answerOf(result: Result): Answer {
+  return { ...result, errors: errorsOf(result.output) }
+}
+
 /** The errors in the output of a compiler, without their messages. */
 export function errorsOf(output: string): string[] {
   return [...output.matchAll(/^(\S+\(\d+,\d+\)): error (TS\d+)/gmu)].map(([, place, code]) => `${place}: ${code}`)
 }
 
-let compiler: ChildProcess | undefined
-let compiled: Promise<unknown> = Promise.resolve()
-
-/** Tests that run at the same time wait for each other here. */
-function compile(directory: string, args: readonly string[]): Promise<Answer> {
-  const answer = compiled.then(async () => {
-    compiler ??= startCompiler()
-    compiler.ref()
-    compiler.channel?.ref()
-    compiler.send({ directory, args })
-    const [{ code, output }] = (await once(compiler, 'message')) as [{ code: number; output: string }]
-    compiler.unref()
-    compiler.channel?.unref()
-    return { code, output, errors: errorsOf(output) }
-  })
-  compiled = answer
-  return answer
-}
-
-/** A compiler for all tests of this process. It has no pipe of it, and ends with the channel between them. */
-function startCompiler(): ChildProcess {
-  const script = fileURLToPath(new URL('warm-tspc.mjs', import.meta.url))
-  return fork(script, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-}
+const compile = warmProcess(new URL('warm-tspc.mjs', import.meta.url))

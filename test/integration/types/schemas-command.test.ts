@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { message } from '../../support/coded-error.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 import { run, type Result } from '../../support/program.ts'
+import { warmProcess } from '../../support/warm-process.ts'
 
 const cli = join(import.meta.dirname, '../../../dist/tools/cli/main.js')
 
@@ -45,6 +46,8 @@ beforeEach(() => {
 })
 
 const honotate = (...args: string[]): Promise<Result> => run(project, ['node', cli, ...args])
+const runWarm = warmProcess(new URL('../../support/warm-honotate.mjs', import.meta.url))
+const schemas = (...args: string[]): Promise<Result> => runWarm(project.directory, ['schemas', ...args])
 
 test('writes schemas that a program validates bodies with', async () => {
   expect(await honotate('schemas')).toEqual({ code: 0, output: 'Wrote 2 schemas to src/schemas.gen.ts.\n' })
@@ -71,7 +74,7 @@ for (const body of [{ name: 'Ada', email: 'ada@example.org', more: 1 }, { name: 
 })
 
 test('a bundle has the schemas that it uses, and evaluates no text', async () => {
-  await honotate('schemas')
+  await schemas()
   project.write(
     'src/entry.ts',
     "import { NewUser } from './schemas.gen.js'\nconsole.log(NewUser['~standard'].validate({}))\n",
@@ -90,21 +93,21 @@ test('a bundle has the schemas that it uses, and evaluates no text', async () =>
 })
 
 test('--check fails where the file is missing or stale, and changes nothing', async () => {
-  const missing = await honotate('schemas', '--check')
+  const missing = await schemas('--check')
   expect(missing.code).toBe(1)
   expect(missing.output).toContain('HONOTATE_STALE_FILE')
   expect(existsSync(out)).toBe(false)
 
-  await honotate('schemas')
-  expect(await honotate('schemas', '--check')).toEqual({ code: 0, output: 'src/schemas.gen.ts is up to date.\n' })
+  await schemas()
+  expect(await schemas('--check')).toEqual({ code: 0, output: 'src/schemas.gen.ts is up to date.\n' })
   const before = readFileSync(out, 'utf8')
   project.write('src/model.ts', MODEL.replace('minLength 1', 'minLength 2'))
-  expect((await honotate('schemas', '--check')).code).toBe(1)
+  expect((await schemas('--check')).code).toBe(1)
   expect(readFileSync(out, 'utf8')).toBe(before)
 })
 
 test('--check names the command with the options that it was given', async () => {
-  const { output } = await honotate('schemas', '--check', '--out', 'made here/schemas.ts', '-p', '.')
+  const { output } = await schemas('--check', '--out', 'made here/schemas.ts', '-p', '.')
   expect(output).toMatch(message('STALE_FILE', '`npx honotate schemas --out "made here/schemas.ts" -p .`'))
 })
 
@@ -113,7 +116,7 @@ test('a type that cannot be checked is an error, and nothing is written', async 
     'src/model.ts',
     '/** @schema */\nexport interface NewUser {\n  created: Date\n  greet(): void\n}\n/** @schema */\nexport type Page<T> = T[]\n/** @schema */\ninterface Own {}\n',
   )
-  const { code, output } = await honotate('schemas')
+  const { code, output } = await schemas()
   expect(code).toBe(1)
   expect(output.match(/^.*?: error \w+/gmu)).toEqual([
     'src/model.ts(3,3): error HONOTATE_TYPE_NOT_CHECKABLE',
@@ -152,7 +155,7 @@ export class Users {
 export const app = createApp()
 `,
   )
-  expect(await honotate('schemas')).toMatchObject({ code: 0 })
+  expect(await schemas()).toMatchObject({ code: 0 })
   expect(await honotate('check')).toEqual({ code: 0, output: '' })
   project.write(
     'ask.mjs',
@@ -181,25 +184,25 @@ console.log(await (await app.request('/apis/user')).text())`,
       '@schema */ export interface Other { of: UserView }\n/** @schema */',
     ),
   )
-  const { code, output: refused } = await honotate('schemas')
+  const { code, output: refused } = await schemas()
   expect([code, refused.match(/error \w+/gu)]).toEqual([1, ['error HONOTATE_TYPE_NOT_CHECKABLE']])
   expect(refused).toContain('`@schema response`')
 })
 
 test('two types of one name, and none at all', async () => {
   project.write('src/other.ts', '/** @schema */\nexport interface NewUser { a: string }\n')
-  expect((await honotate('schemas')).output).toContain('HONOTATE_SCHEMA_TWICE')
+  expect((await schemas()).output).toContain('HONOTATE_SCHEMA_TWICE')
   rmSync(join(project.directory, 'src/other.ts'))
   project.write('src/model.ts', 'export interface NewUser { name: string }\n')
-  expect(await honotate('schemas')).toMatchObject({ code: 1, output: expect.stringContaining('HONOTATE_NO_SCHEMAS') })
+  expect(await schemas()).toMatchObject({ code: 1, output: expect.stringContaining('HONOTATE_NO_SCHEMAS') })
 })
 
 test('a wrong command line, and the help', async () => {
-  expect((await honotate('schemas', '--chek')).output).toContain('Did you mean `--check`?')
-  expect((await honotate('schemas', 'x')).output).toContain('has no option `x`')
-  expect((await honotate('schemas', '--out')).output).toContain('HONOTATE_MISSING_VALUE')
-  expect((await honotate('schemas', '--help')).output).toContain('--out <file>')
-  const written = await honotate('schemas', '--out', 'lib/all.ts', '-p', 'tsconfig.json')
+  expect((await schemas('--chek')).output).toContain('Did you mean `--check`?')
+  expect((await schemas('x')).output).toContain('has no option `x`')
+  expect((await schemas('--out')).output).toContain('HONOTATE_MISSING_VALUE')
+  expect((await schemas('--help')).output).toContain('--out <file>')
+  const written = await schemas('--out', 'lib/all.ts', '-p', 'tsconfig.json')
   expect(written).toEqual({ code: 0, output: 'Wrote 2 schemas to lib/all.ts.\n' })
   expect(readFileSync(join(project.directory, 'lib/all.ts'), 'utf8')).toContain("from '../src/model.js'")
 })
