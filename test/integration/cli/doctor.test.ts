@@ -3,6 +3,7 @@ import { checkPackages } from '../../../src/tools/cli/doctor/checks/packages.ts'
 import { findings, type Finding } from '../../../src/tools/cli/doctor/findings.ts'
 import { readProject } from '../../../src/tools/cli/doctor/project.ts'
 import { createCliProject, type CliProject } from '../../support/cli-project.ts'
+import { warmProcess } from '../../support/warm-process.ts'
 
 type Files = Readonly<Record<string, string | object>>
 
@@ -21,10 +22,12 @@ function installed(name: string, version: string): Files {
   return { [`node_modules/${name}/package.json`]: { name, version } }
 }
 
-async function examine(
-  project: CliProject,
-): Promise<{ code: number | null; found: (Finding & Record<string, string>)[] }> {
-  const { code, output } = await project.honotate(['doctor', '--json'])
+const runWarm = warmProcess(new URL('../../support/warm-honotate.mjs', import.meta.url))
+
+async function examine({
+  directory,
+}: CliProject): Promise<{ code: number | null; found: (Finding & Record<string, string>)[] }> {
+  const { code, output } = await runWarm(directory, ['doctor', '--json'])
   return { code, found: JSON.parse(output) }
 }
 
