@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { transform } from '../../src/compiler/transform/transform.ts'
 import { createCliProject } from '../support/cli-project.ts'
+import { linkWebTypes } from '../support/folder.ts'
 
 const home = join(import.meta.dirname, '../../docs/site')
 // The playground has the program as an example.
@@ -16,10 +17,12 @@ const project = createCliProject({
   'tsconfig.json': {
     compilerOptions: {
       target: 'es2022',
+      lib: ['es2022', 'esnext.decorators', 'dom'],
+      libReplacement: true,
       module: 'nodenext',
       strict: true,
       skipLibCheck: true,
-      types: ['node'],
+      types: [],
       experimentalDecorators: true,
     },
     include: ['src'],
@@ -27,6 +30,7 @@ const project = createCliProject({
   'src/app.ts': source,
   'src/ask.ts': `import { app } from './app.js'\nconst answer = await app.request('/apis/orders/0')\nconsole.log(answer.status, await answer.text())\n`,
 })
+linkWebTypes(project.directory)
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
