@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build, type OutputFile } from 'esbuild'
+import { build, type OutputFile, type Plugin } from 'esbuild'
 import honotate from 'honotate/esbuild'
 import { transform } from 'honotate/transform'
 
@@ -15,18 +15,32 @@ export interface Bundle {
 }
 
 /**
- * Bundles a program with esbuild, as for an edge runtime.
+ * Bundles programs with esbuild, as for an edge runtime. One build makes all bundles, and reads each file once.
  *
- * @param source The text of a module in `test/docs/size/fixtures`.
+ * @param sources The texts of modules in `test/docs/size/fixtures`, by name.
  * @param conditions Further conditions of package exports.
  */
-export async function bundle(source: string, conditions: readonly string[] = []): Promise<Bundle> {
+export async function bundle(
+  sources: Readonly<Record<string, string>>,
+  conditions: readonly string[] = [],
+): Promise<Map<string, Bundle>> {
   const resolveDir = join(import.meta.dirname, 'fixtures')
-  // Plugins do not see what comes from no file.
-  const contents = transform(source, 'program.ts')?.code ?? source
-  const bundled = async (minify: boolean): Promise<OutputFile> => {
+  const names = Object.keys(sources)
+  const programs: Plugin = {
+    name: 'programs',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^program:/ }, ({ path }) => ({ path: path.slice('program:'.length), namespace: 'program' }))
+      onLoad({ filter: /./, namespace: 'program' }, ({ path }) => {
+        const source = sources[names[Number(path)] as string] as string
+        // Plugins do not see what comes from no file.
+        return { contents: transform(source, 'program.ts')?.code ?? source, loader: 'ts', resolveDir }
+      })
+    },
+  }
+  const bundled = async (minify: boolean): Promise<(name: string) => OutputFile> => {
     const { outputFiles } = await build({
-      stdin: { contents, loader: 'ts', resolveDir },
+      entryPoints: names.map((_, index) => ({ in: `program:${index}`, out: String(index) })),
+      outdir: resolveDir,
       bundle: true,
       minify,
       format: 'esm',
@@ -35,16 +49,24 @@ export async function bundle(source: string, conditions: readonly string[] = [])
       mainFields: ['module', 'main'],
       conditions: ['import', ...conditions],
       write: false,
-      plugins: [honotate()],
+      plugins: [programs, honotate()],
     })
-    if (!outputFiles[0]) throw new Error('esbuild has written nothing')
-    return outputFiles[0]
+    const byPath = new Map(outputFiles.map((file) => [file.path, file]))
+    return (name) => byPath.get(join(resolveDir, `${names.indexOf(name)}.js`)) as OutputFile
   }
-  const [{ contents: file }, { text }] = await Promise.all([bundled(true), bundled(false)])
-  const declarations = text.matchAll(/^(?:async )?(?:function\*?|class|var|let|const) (\w+)/gmu)
-  return {
-    size: file.byteLength,
-    compressed: gzipSync(file, { level: 9 }).byteLength,
-    names: new Set(Array.from(declarations, ([, name]) => name as string)),
-  }
+  const [minified, readable] = await Promise.all([bundled(true), bundled(false)])
+  return new Map(
+    names.map((name) => {
+      const { contents } = minified(name)
+      const declarations = readable(name).text.matchAll(/^(?:async )?(?:function\*?|class|var|let|const) (\w+)/gmu)
+      return [
+        name,
+        {
+          size: contents.byteLength,
+          compressed: gzipSync(contents, { level: 9 }).byteLength,
+          names: new Set(Array.from(declarations, ([, declared]) => declared as string)),
+        },
+      ]
+    }),
+  )
 }
