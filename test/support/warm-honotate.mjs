@@ -16,8 +16,9 @@ process.on('message', async ({ directory, args }) => {
   process.argv.splice(2, Infinity, ...args)
   process.exitCode = 0
   output = ''
+  count += 1
   try {
-    await import(`${main}?${++count}`)
+    await import(`${main}?${count}`)
   } catch (error) {
     // What ends `honotate` is printed by Node, which then exits with 1.
     process.exitCode = 1
