@@ -8,7 +8,7 @@ import { launch } from 'puppeteer-core'
 import { beforeAll, expect, test } from 'vitest'
 import { bun } from '../support/engines.ts'
 import { install } from '../support/install.ts'
-import { chromium, withoutChromium } from './support/chromium.ts'
+import { chromium, chromiumOptions, withoutChromium } from '../support/chromium.ts'
 import { start, type Program } from '../support/program.ts'
 import { createShop, type Shop } from './support/shop.ts'
 
@@ -95,7 +95,7 @@ test.skipIf(!chromium)(`the client works in a browser, across origins${withoutCh
     (_, response) => void response.setHeader('Content-Type', 'text/html').end('<!doctype html>'),
   )
   await once(pages.listen(0, '127.0.0.1'), 'listening')
-  const browser: any = await launch({ executablePath: chromium as string, args: ['--no-sandbox', '--disable-gpu'] })
+  const browser: any = await launch(chromiumOptions)
   try {
     const page = await browser.newPage()
     const errors: string[] = []

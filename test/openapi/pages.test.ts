@@ -3,7 +3,7 @@ import { serve, type RunningServer } from 'honotate/node'
 import { launch } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { types, usersApp } from '../integration/openapi/users.ts'
-import { chromium, withoutChromium } from './support/chromium.ts'
+import { chromium, chromiumOptions, withoutChromium } from '../support/chromium.ts'
 import { local } from '../support/server.ts'
 
 const options = { document: '/openapi.json', directory: import.meta.dirname }
@@ -23,7 +23,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     app.get('/swagger/*', swaggerUiPage(options))
     app.get('/rapidoc/*', rapiDocPage(options))
     server = await serve(app, local)
-    browser = await launch({ executablePath: chromium as string, args: ['--no-sandbox', '--disable-gpu'] })
+    browser = await launch(chromiumOptions)
   })
   afterAll(async () => {
     await browser?.close()

@@ -1,10 +1,9 @@
 import axe from 'axe-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { executablePath, startPlayground, type Playground } from './support/playground.ts'
+import { chromium, withoutChromium } from '../support/chromium.ts'
+import { startPlayground, type Playground } from './support/playground.ts'
 
-if (!executablePath) console.warn('Skipped: test/playground/access.test.ts: no Chromium is installed in /usr/bin')
-
-describe.skipIf(!executablePath)('the playground for everyone', () => {
+describe.skipIf(!chromium)(`the playground for everyone${withoutChromium}`, () => {
   let playground: Playground
 
   beforeAll(async () => {

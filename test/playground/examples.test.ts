@@ -1,11 +1,10 @@
 import { transform } from 'honotate/transform'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromium, withoutChromium } from '../support/chromium.ts'
 import { requests } from '../../docs/playground/examples/requests.ts'
-import { executablePath, readExample, startPlayground, type Playground } from './support/playground.ts'
+import { readExample, startPlayground, type Playground } from './support/playground.ts'
 
-if (!executablePath) console.warn('Skipped: test/playground/examples.test.ts: no Chromium is installed in /usr/bin')
-
-describe.skipIf(!executablePath)('the examples of the playground', () => {
+describe.skipIf(!chromium)(`the examples of the playground${withoutChromium}`, () => {
   let playground: Playground
 
   beforeAll(async () => {

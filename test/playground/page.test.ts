@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  executablePath,
-  fragmentOf,
-  readExample,
-  startPlayground,
-  type OpenPage,
-  type Playground,
-} from './support/playground.ts'
+import { chromium, withoutChromium } from '../support/chromium.ts'
+import { fragmentOf, readExample, startPlayground, type OpenPage, type Playground } from './support/playground.ts'
 
-if (!executablePath) console.warn('Skipped: test/playground/page.test.ts: no Chromium is installed in /usr/bin')
-
-describe.skipIf(!executablePath)('the playground', () => {
+describe.skipIf(!chromium)(`the playground${withoutChromium}`, () => {
   let playground: Playground
 
   beforeAll(async () => {

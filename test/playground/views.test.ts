@@ -1,9 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromium, withoutChromium } from '../support/chromium.ts'
 import { zip } from '../../docs/playground/src/page/zip.ts'
-import { executablePath, fragmentOf, startPlayground, type Playground } from './support/playground.ts'
-
-if (!executablePath) console.warn('Skipped: test/playground/views.test.ts: no Chromium is installed in /usr/bin')
+import { fragmentOf, startPlayground, type Playground } from './support/playground.ts'
 
 test('the archive of a download has each file, with its check sum', () => {
   const files = { 'src/app.ts': 'export {}\n', 'README.md': '# Grüße\n' }
@@ -28,7 +27,7 @@ test('the archive of a download has each file, with its check sum', () => {
   expect(archive.readUInt32LE(at)).toBe(0x02014b50)
 })
 
-describe.skipIf(!executablePath)('the second editor', () => {
+describe.skipIf(!chromium)(`the second editor${withoutChromium}`, () => {
   let playground: Playground
 
   beforeAll(async () => {

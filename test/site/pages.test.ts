@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chromium, startBrowser, type SiteInBrowser } from './support/browser.ts'
+import { chromium, withoutChromium } from '../support/chromium.ts'
+import { startBrowser, type SiteInBrowser } from './support/browser.ts'
 import { paths } from './support/built-pages.ts'
-
-if (!chromium)
-  console.warn(
-    'Skipped: test/site/pages.test.ts: no Chromium is installed in /usr/bin; on Debian, `apt-get install chromium` installs it',
-  )
 
 /** The pages that people wrote; TypeDoc writes the API reference. */
 const written = paths.filter((path) => !path.startsWith('/api/'))
@@ -78,7 +74,7 @@ const difference = `(async () => {
 type Expressions = Readonly<Record<string, string>>
 type Found<E extends Expressions> = { readonly [name in keyof E]: Record<string, string[]> }
 
-describe.skipIf(!chromium)('in a browser', () => {
+describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
   let site: SiteInBrowser
   const errors: string[] = []
   const hosts = new Set<string>()

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,6 +6,7 @@ import { deflateRawSync } from 'node:zlib'
 import { launch } from 'puppeteer-core'
 import { expect } from 'vitest'
 import { whenBuilt } from '../../support/background.ts'
+import { chromiumOptions } from '../../support/chromium.ts'
 
 await whenBuilt('playground')
 
@@ -18,12 +18,6 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
 }
-
-export const executablePath: string | undefined = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find(existsSync)
 
 /** The source of an example. */
 export function readExample(id: string): Promise<string> {
@@ -60,8 +54,8 @@ export interface Playground {
 export async function startPlayground(): Promise<Playground> {
   const server = await serveFolder(join(folder, 'dist'))
   const browser: any = await launch({
-    executablePath: executablePath as string,
-    args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+    ...chromiumOptions,
+    args: [...chromiumOptions.args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
     timeout: 120_000,
   })
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/playground/`

@@ -1,14 +1,7 @@
-import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { launch } from 'puppeteer-core'
+import { chromiumOptions } from '../../support/chromium.ts'
 import { serveSite } from './server.ts'
-
-/** The Chromium of the system, if it has one. */
-export const chromium: string | undefined = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find(existsSync)
 
 /** A page in a tab, with the errors it has logged and the hosts it has asked. */
 export interface Opened {
@@ -37,7 +30,7 @@ export interface SiteInBrowser {
 /** Serves the built site and starts Chromium. */
 export async function startBrowser(): Promise<SiteInBrowser> {
   const { server, origin }: { server: Server; origin: string } = await serveSite()
-  const browser: any = await launch({ executablePath: chromium as string, args: ['--no-sandbox', '--disable-gpu'] })
+  const browser: any = await launch(chromiumOptions)
 
   async function go({ page }: Opened, path: string): Promise<void> {
     await page.goto(origin + path, { waitUntil: 'load' })
