@@ -102,7 +102,8 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
       await page.keyboard.down('Control')
       await page.keyboard.press('k')
       await page.keyboard.up('Control')
-      await page.waitForSelector('.VPLocalSearchBox input')
+      // It then selects the words of the last search; a letter typed before would be lost.
+      await page.waitForFunction(`document.activeElement?.matches('.VPLocalSearchBox input')`, { polling: 20 })
       await page.type('.VPLocalSearchBox input', words)
       const links = (): Promise<string[]> =>
         page.evaluate(`[...document.querySelectorAll('.VPLocalSearchBox .result')].map((a) => a.pathname)`)
