@@ -36,34 +36,6 @@ test('its ranges allow the versions that are tested', () => {
     expect(installedVersion(name).split('.')[0], name).toBe(/\d+/u.exec(range)?.[0])
 })
 
-// The first test with the database, which has no tables yet.
-test('the database comes late, goes away and comes back', { timeout: 240_000 }, async () => {
-  await database.stop()
-  const app = await startApp(example, database.port)
-  await app.printed(/waiting for the database/u)
-  // Nothing listens before the tables are there.
-  expect(await isUp(app.port, '/health/live')).toBe(false)
-  await database.restart()
-  await app.listening()
-  expect(await isUp(app.port, '/health/ready')).toBe(true)
-  await database.stop()
-  await expect
-    .poll(() => ask(`${app.address}/health/ready`))
-    .toEqual({
-      status: 503,
-      body: { status: 'down', checks: { database: 'down' } },
-    })
-  expect(await isUp(app.port, '/health/live')).toBe(true)
-  expect(await ask(`${app.address}/api/vets`)).toMatchObject({
-    status: 503,
-    body: { detail: 'The database does not answer.' },
-  })
-  await database.restart()
-  await expect.poll(() => isUp(app.port, '/health/ready')).toBe(true)
-  expect(await ask(`${app.address}/api/vets`)).toMatchObject({ status: 200, body: { length: 3 } })
-  expect(await app.stop()).toBe(0)
-})
-
 test('every answer of the matrix of 401 and 403', () =>
   withClinic(async ({ address }) => {
     const owner = { firstName: 'Ann', lastName: 'Lee', telephone: '020 555 1234' }
@@ -121,6 +93,35 @@ test('every answer of the matrix of 401 and 403', () =>
       'https://clinic.example',
     ])
   }))
+
+test('the database comes late, goes away and comes back', { timeout: 240_000 }, async () => {
+  const own = await startDatabase(example)
+  await own.stop()
+  const app = await startApp(example, own.port)
+  await app.printed(/waiting for the database/u)
+  // Nothing listens before the tables are there.
+  expect(await isUp(app.port, '/health/live')).toBe(false)
+  await own.restart()
+  await app.listening()
+  expect(await isUp(app.port, '/health/ready')).toBe(true)
+  await own.stop()
+  await expect
+    .poll(() => ask(`${app.address}/health/ready`))
+    .toEqual({
+      status: 503,
+      body: { status: 'down', checks: { database: 'down' } },
+    })
+  expect(await isUp(app.port, '/health/live')).toBe(true)
+  expect(await ask(`${app.address}/api/vets`)).toMatchObject({
+    status: 503,
+    body: { detail: 'The database does not answer.' },
+  })
+  await own.restart()
+  await expect.poll(() => isUp(app.port, '/health/ready')).toBe(true)
+  expect(await ask(`${app.address}/api/vets`)).toMatchObject({ status: 200, body: { length: 3 } })
+  expect(await app.stop()).toBe(0)
+  await own.stop()
+})
 
 test('a database that does not come ends the start with its reason', async () => {
   const { code, output } = await run(example, ['node', 'dist/main.js'], {
