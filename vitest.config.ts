@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { defineConfig, type TestProjectInlineConfiguration, type TestUserConfig } from 'vitest/config'
-import honotate from './src/compiler/transform/hosts/bundlers/vite.ts'
 import honotateForRollup from './src/compiler/transform/hosts/bundlers/rollup.ts'
+import honotate from './src/compiler/transform/hosts/bundlers/vite.ts'
 import build from './test/support/build.ts'
 import { forProject } from './test/support/for-project.ts'
 import { SlowestFirst } from './test/support/slowest-first.ts'
@@ -19,7 +19,6 @@ await build()
 
 const ENDS_PROCESSES = ['test/support/end-processes.ts']
 
-const OWN_CLASSES = 'test/support/own-classes.ts'
 const isCI = Boolean(process.env['CI'])
 
 /** A project tests one folder, unless `include` names its files. */
@@ -84,10 +83,10 @@ const suite = [
       isolate: false,
       include: apps,
       exclude: never,
-      setupFiles: [...ENDS_PROCESSES, OWN_CLASSES],
+      setupFiles: [...ENDS_PROCESSES, 'test/support/own-classes.ts'],
       retry: isCI ? 1 : 0,
     }),
-    // Vite's plugin says itself which file registers a class, for hot reload.
+    // Vite's plugin would tell the registry, for hot reload, which file registers a class; here the setup file does.
     plugins: [honotateForRollup()],
   },
   project('integration', { exclude: [...never, ...inProcesses, ...apps] }),

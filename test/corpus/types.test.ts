@@ -31,7 +31,6 @@ describe('the type checker finds what it found before, but for parameter decorat
         return result ? [[path, { code, result, decorators: parameterDecorators(code, path) }] as const] : []
       }),
     )
-    if (rewritten.size === 0) return
     const before = createProgram(sources)
     const after = createProgram(
       sources.map(({ path, code }) => ({ path, code: rewritten.get(path)?.result.code ?? code })),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { transform } from '../../src/compiler/transform/transform.ts'
 import { createCliProject } from '../support/cli-project.ts'
-import { linkWebTypes } from '../support/folder.ts'
+import { linkWebTypes, webTypes } from '../support/folder.ts'
 
 const home = join(import.meta.dirname, '../../docs/site')
 // The playground has the program as an example.
@@ -17,8 +17,7 @@ const project = createCliProject({
   'tsconfig.json': {
     compilerOptions: {
       target: 'es2022',
-      lib: ['es2022', 'esnext.decorators', 'dom'],
-      libReplacement: true,
+      ...webTypes,
       module: 'nodenext',
       strict: true,
       skipLibCheck: true,

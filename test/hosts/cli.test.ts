@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { expectConformance } from './support/conformance.ts'
+import { webTypes } from '../support/folder.ts'
 import { run, serving } from '../support/program.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 
 const options = {
   target: 'es2022',
-  lib: ['es2022', 'esnext.decorators', 'dom'],
-  libReplacement: true,
+  ...webTypes,
   module: 'nodenext',
   strict: true,
   rootDir: 'src',

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectErrors } from '../types/editor.ts'
+import { webTypes } from '../support/folder.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 import { openInLsp, openInTsserver, type Editor } from './support/servers.ts'
 
 const options = {
   target: 'es2022',
-  lib: ['es2022', 'esnext.decorators', 'dom'],
-  libReplacement: true,
+  ...webTypes,
   module: 'nodenext',
   strict: true,
   noUnusedLocals: true,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCliProject, type CliProject } from '../support/cli-project.ts'
 import { bun } from '../support/engines.ts'
-import { installPacked, link, linkWebTypes } from '../support/folder.ts'
+import { installPacked, link, linkWebTypes, webTypes } from '../support/folder.ts'
 import { run } from '../support/program.ts'
 
 // What a new user does wrong, and the words that say so: those of the command that fails, or those of `honotate doctor`.
@@ -87,7 +87,7 @@ function options(changed: object): Files {
 }
 
 /** What a compiler needs that reads no more of the program than its own mistake. */
-const few = { lib: ['es2022', 'esnext.decorators', 'dom'], libReplacement: true, types: [] }
+const few = { ...webTypes, types: [] }
 
 function edited(from: string, to: string): Files {
   expect(controller).toContain(from)

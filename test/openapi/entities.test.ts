@@ -1,15 +1,14 @@
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { createFolder, linkPackages, linkWebTypes, type Folder } from '../support/folder.ts'
+import { createFolder, linkPackages, linkWebTypes, webTypes, type Folder } from '../support/folder.ts'
 import { run } from '../support/program.ts'
 import { entities } from './support/entities.ts'
 import { problemsOf } from './support/validate.ts'
 
 const compilerOptions = {
   target: 'es2022',
-  lib: ['es2022', 'esnext.decorators', 'dom'],
-  libReplacement: true,
+  ...webTypes,
   module: 'nodenext',
   strict: true,
   noEmit: true,

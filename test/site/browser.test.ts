@@ -43,11 +43,13 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
   beforeAll(async () => void (site = await startBrowser()))
   afterAll(() => site?.close())
 
-  /** What axe calls serious or critical by some of its rules. */
-  async function violations(page: any, rules: object = {}): Promise<string[]> {
+  /** What axe calls serious or critical; its options choose rules. */
+  async function violations(page: any, options: object = {}): Promise<string[]> {
     await page.evaluate(`(${transitionsEnd})()`)
     await page.evaluate(axe)
-    const { violations } = await page.evaluate(`axe.run(${JSON.stringify({ resultTypes: ['violations'], ...rules })})`)
+    const { violations } = await page.evaluate(
+      `axe.run(${JSON.stringify({ resultTypes: ['violations'], ...options })})`,
+    )
     return violations
       .filter(({ impact }: any) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }: any) => nodes.map(({ html }: any) => `${page.url()}: ${id}: ${html.slice(0, 200)}`))
@@ -74,8 +76,8 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
       for (const scheme of ['light', 'dark']) {
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
         await page.waitForFunction(`document.documentElement.classList.contains('dark') === ${scheme === 'dark'}`)
-        const rules = scheme === 'dark' ? OF_COLORS : {}
-        found.push(...(await violations(page, rules)).map((each) => `${scheme}: ${each}`))
+        const options = scheme === 'dark' ? OF_COLORS : {}
+        found.push(...(await violations(page, options)).map((each) => `${scheme}: ${each}`))
       }
     }
     expect(found).toEqual([])

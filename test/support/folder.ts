@@ -79,7 +79,10 @@ export function installPacked(modules: string): void {
   }
 }
 
-/** Lets the compilers of a project with `libReplacement` read a few declarations in place of lib.dom.d.ts. */
+/** The compiler options of a project whose compilers read what `linkWebTypes()` links. */
+export const webTypes = { lib: ['es2022', 'esnext.decorators', 'dom'], libReplacement: true } as const
+
+/** Lets the compilers of a project with the options `webTypes` read a few declarations in place of lib.dom.d.ts. */
 export function linkWebTypes(directory: string): void {
   link(join(import.meta.dirname, 'fixtures/web-types'), join(directory, 'node_modules/@typescript/lib-dom'))
 }

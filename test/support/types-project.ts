@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { extractApiTypes, type ExtractedApi } from '../../src/compiler/types/api/extract.ts'
 import { extractSchemas, type ExtractedSchemas } from '../../src/compiler/types/schemas/extract-schemas.ts'
-import { createFolder, linkPackages, linkWebTypes, type Folder } from './folder.ts'
+import { createFolder, linkPackages, linkWebTypes, webTypes, type Folder } from './folder.ts'
 import { hostWithDeclarations } from './parsed-declarations.ts'
 
 const installed = join(import.meta.dirname, '../../node_modules/typescript')
@@ -15,8 +15,7 @@ export interface TypesProject extends Folder {
 
 const compilerOptions = {
   target: 'es2022',
-  lib: ['es2022', 'esnext.decorators', 'dom'],
-  libReplacement: true,
+  ...webTypes,
   module: 'nodenext',
   strict: true,
   skipLibCheck: true,

@@ -37,7 +37,7 @@ export async function bundle(
       })
     },
   }
-  const bundled = async (minify: boolean): Promise<(name: string) => OutputFile> => {
+  const bundled = async (minify: boolean): Promise<(index: number) => OutputFile> => {
     const { outputFiles } = await build({
       entryPoints: names.map((_, index) => ({ in: `program:${index}`, out: String(index) })),
       outdir: resolveDir,
@@ -52,13 +52,13 @@ export async function bundle(
       plugins: [programs, honotate()],
     })
     const byPath = new Map(outputFiles.map((file) => [file.path, file]))
-    return (name) => byPath.get(join(resolveDir, `${names.indexOf(name)}.js`)) as OutputFile
+    return (index) => byPath.get(join(resolveDir, `${index}.js`)) as OutputFile
   }
   const [minified, readable] = await Promise.all([bundled(true), bundled(false)])
   return new Map(
-    names.map((name) => {
-      const { contents } = minified(name)
-      const declarations = readable(name).text.matchAll(/^(?:async )?(?:function\*?|class|var|let|const) (\w+)/gmu)
+    names.map((name, index) => {
+      const { contents } = minified(index)
+      const declarations = readable(index).text.matchAll(/^(?:async )?(?:function\*?|class|var|let|const) (\w+)/gmu)
       return [
         name,
         {

@@ -1,3 +1,5 @@
+import { webTypes } from '../../support/folder.ts'
+
 /** A bundler under test: a script that bundles `process.env.ENTRY` to `dist/main.js` with `plugins`. */
 export interface Bundler {
   readonly name: string
@@ -166,8 +168,7 @@ await bundle.write({ dir: 'dist', entryFileNames: 'main.js', sourcemap: true })
       'tsconfig.json': {
         compilerOptions: {
           target: 'es2022',
-          lib: ['es2022', 'esnext.decorators', 'dom'],
-          libReplacement: true,
+          ...webTypes,
           module: 'esnext',
           moduleResolution: 'bundler',
           sourceMap: true,

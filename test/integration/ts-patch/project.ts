@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createFolder, linkPackages, linkWebTypes, type Folder } from '../../support/folder.ts'
+import { createFolder, linkPackages, linkWebTypes, webTypes, type Folder } from '../../support/folder.ts'
 import { run, start, type Program, type Result } from '../../support/program.ts'
 import { warmProcess } from '../../support/warm-process.ts'
 
@@ -32,8 +32,7 @@ export interface Project extends Folder {
 /** The compiler options of every fixture: those that the README tells people to write. */
 export const compilerOptions = {
   target: 'es2022',
-  lib: ['es2022', 'esnext.decorators', 'dom'],
-  libReplacement: true,
+  ...webTypes,
   module: 'nodenext',
   strict: true,
   skipLibCheck: true,

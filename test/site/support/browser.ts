@@ -53,8 +53,10 @@ export async function startBrowser(): Promise<SiteInBrowser> {
     { width, savesData = false }: { readonly width: number; readonly savesData?: boolean } = { width: 1280 },
   ): Promise<Opened> {
     const page = await browser.newPage()
-    const session = await page.createCDPSession()
-    await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: savesData })
+    if (savesData) {
+      const session = await page.createCDPSession()
+      await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+    }
     const errors: string[] = []
     const hosts = new Set<string>()
     page.on('pageerror', (error: unknown) => void errors.push(`${page.url()}: ${String(error)}`))

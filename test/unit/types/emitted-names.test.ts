@@ -57,7 +57,7 @@ if (!result.issues) result.value satisfies User
   const options: ts.CompilerOptions = {
     configFilePath: join(project.directory, 'tsconfig.json'),
     strict: true,
-    skipLibCheck: true,
+    skipDefaultLibCheck: true,
     libReplacement: true,
     noUnusedParameters: true,
     noEmit: true,

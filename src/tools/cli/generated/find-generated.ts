@@ -19,7 +19,7 @@ const HEAD = /^\/\/ Made by `honotate (schemas|openapi)`/u
  * Finds generated files by their first line. A directory with a package.json is another project.
  *
  * @param directory The directory of the tsconfig.json.
- * @returns `undefined` if there are none.
+ * @returns `undefined` for a project without generated files.
  */
 export function findGenerated(directory: string): GeneratedFiles | undefined {
   const found = { schemas: [] as string[], types: [] as string[], clients: [] as string[] }

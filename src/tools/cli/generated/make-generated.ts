@@ -91,7 +91,7 @@ export async function makeGenerated(
   }
 }
 
-/** The files whose text is another one on disk. */
+/** The files that differ from those on disk. */
 export function staleOf(files: readonly CurrentFile[]): readonly CurrentFile[] {
   return files.filter(({ path, text }) => readIfExists(path) !== text)
 }
