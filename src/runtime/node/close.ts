@@ -1,8 +1,8 @@
 import type { ServerType } from '@hono/node-server'
 import type { Server } from 'node:http'
-import type { ServerHttp2Session } from 'node:http2'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Sessions } from './sessions.ts'
 
 /** Milliseconds in which a request on an idle connection is still answered: its client does not know yet that it ends. */
 const LAST_REQUESTS = 100
@@ -19,7 +19,7 @@ export interface Closing {
   /** Milliseconds that requests have to finish; then their connections are cut. */
   readonly timeout: number
   readonly sockets: ReadonlySet<Socket>
-  readonly sessions: ReadonlySet<ServerHttp2Session>
+  readonly sessions: Sessions
   readonly webSockets: WebSockets | undefined
   /** Called first: from now on, answers say that the connection ends. */
   begin(): void
@@ -71,7 +71,7 @@ export function closeGracefully(
           resolve()
         })
       })
-      for (const session of sessions) session.close()
+      for (const session of sessions.keys()) session.close()
       for (const client of webSockets?.clients ?? []) client.close(GOING_AWAY)
     })
   }

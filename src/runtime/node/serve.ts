@@ -136,7 +136,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   const sockets = watchSockets(server, writeTimeout || END_TIMEOUT)
   const sessions = watchSessions(server, sockets, limits['keepAliveTimeout'], limits['requestTimeout'])
   warnOfFrames(server, services.logger)
-  cutUnread(server, sockets, sessions.streams, writeTimeout)
+  cutUnread(server, sockets, sessions, writeTimeout)
   const webSockets = adapter['websocket']?.server as (WebSockets & WebSocketServer) | undefined
   if (webSockets) watchUpgrades(server, webSockets, limits['requestTimeout'])
   const close = closeGracefully(server, {

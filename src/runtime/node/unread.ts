@@ -1,6 +1,7 @@
 import type { ServerType } from '@hono/node-server'
 import { constants, type ServerHttp2Stream } from 'node:http2'
 import type { Socket } from 'node:net'
+import type { Sessions } from './sessions.ts'
 
 /** Bounds for the time between two looks, in milliseconds. */
 const LOOK_MIN = 10
@@ -27,9 +28,6 @@ export function countTaken(stream: CountingStream): void {
   stream[TAKEN] = (stream[TAKEN] ?? 0) + 1
 }
 
-/** The streams of HTTP/2 that are open, each with the socket of its session. */
-export type OpenStreams = ReadonlyMap<ServerHttp2Stream, Socket>
-
 /**
  * Cuts connections and streams whose client takes nothing of an answer for `writeTimeout`. One timer looks at all of them: a
  * timer for each answer would cost time for each request, and an answer that waits behind another one has no socket yet.
@@ -37,7 +35,7 @@ export type OpenStreams = ReadonlyMap<ServerHttp2Stream, Socket>
 export function cutUnread(
   server: ServerType,
   sockets: ReadonlySet<Socket>,
-  streams: OpenStreams,
+  sessions: Sessions,
   writeTimeout: number,
 ): void {
   if (writeTimeout === 0) return
@@ -49,7 +47,8 @@ export function cutUnread(
 
   function look(): void {
     for (const socket of sockets) if (isStuck(socket, progressOf(socket))) socket.destroy()
-    for (const [stream, socket] of streams) if (isStuck(stream, progressOfStream(stream))) cutStream(stream, socket)
+    for (const { socket, streams } of sessions.values())
+      for (const stream of streams) if (isStuck(stream, progressOfStream(stream))) cutStream(stream, socket)
   }
 
   /** Whether something is unread, and as it was `writeTimeout` ago. */

@@ -46,7 +46,7 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
   requireFinal(status)
   const head = headOf(response, incoming)
   // Over HTTP/2, and behind another answer, the bytes are not written in this turn.
-  if (!outgoing.socket || http2Stream(outgoing)) endTurn()
+  if (http2Stream(outgoing) || !outgoing.socket) endTurn()
   const isEmpty = incoming.method === 'HEAD' || isNullBodyStatus(status)
   const body = isEmpty && isUsed(response) ? null : bodyOf(response)
   if (isStream(body)) {

@@ -25,7 +25,7 @@ async function closable(options: Partial<Closing> = {}, shared: Partial<Server> 
     delay: 0,
     timeout: 60_000,
     sockets,
-    sessions: new Set(),
+    sessions: new Map(),
     webSockets: undefined,
     begin: () => void log.push('begin'),
     release: async (left) => void log.push(left),

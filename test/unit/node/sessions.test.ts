@@ -66,10 +66,11 @@ function watched(keepAliveTimeout = 1000, requestTimeout = 500): Watched {
 test('sessions and their streams are followed until they are closed', () => {
   const { sessions, session, socket, stream } = watched()
   const begun = stream()
-  expect([[...sessions], [...sessions.streams]]).toEqual([[session], [[begun, socket]]])
+  expect([...sessions]).toEqual([[session, { socket, streams: new Set([begun]) }]])
   begun.emit('close')
+  expect([...sessions]).toEqual([[session, { socket, streams: new Set() }]])
   session.emit('close')
-  expect([[...sessions], [...sessions.streams]]).toEqual([[], []])
+  expect(sessions.size).toBe(0)
 })
 
 test.each([

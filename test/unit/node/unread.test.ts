@@ -1,6 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { connect, constants, createServer as createHttp2Server, type ServerHttp2Stream } from 'node:http2'
+import {
+  connect,
+  constants,
+  createServer as createHttp2Server,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+} from 'node:http2'
 import { Socket, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { countTaken, cutUnread } from '../../../src/runtime/node/unread.ts'
@@ -92,7 +98,8 @@ async function stream() {
   stream.on('error', () => {}).respond()
   await once(asked, 'response')
   const socket = new Socket()
-  cutUnread(createServer(), new Set(), new Map([[stream, socket]]), 1000)
+  const sessions = new Map([[stream.session as ServerHttp2Session, { socket, streams: new Set([stream]) }]])
+  cutUnread(createServer(), new Set(), sessions, 1000)
   return {
     stream,
     socket,
