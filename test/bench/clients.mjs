@@ -10,12 +10,11 @@ import { saveResult } from './support/result.mjs'
 
 const { rounds, routes } = readOptions({ rounds: '5', routes: '200,1000' })
 const root = join(import.meta.dirname, '../..')
-const tools = join(root, 'test/bench/tools')
 // Installed when this starts.
 const generators = () => import('./tools/generators.mjs')
 const compilers = {
   'TypeScript 6': { directory: join(root, 'node_modules/typescript'), tsc: 'bin/tsc' },
-  'TypeScript 7.1': { directory: join(tools, 'node_modules/typescript-7.1'), tsc: 'bin/tsc' },
+  'TypeScript 7.1': { directory: join(root, 'test/hosts/node_modules/typescript-7.1'), tsc: 'bin/tsc' },
 }
 
 const json = (schema) => ({ 'application/json': { schema } })

@@ -12,7 +12,7 @@ const { rounds, controllers } = readOptions({ rounds: '5', controllers: '200,100
 const root = join(import.meta.dirname, '../..')
 const compilers = {
   'TypeScript 6': join(root, 'node_modules/typescript'),
-  'TypeScript 7.1': join(root, 'test/bench/tools/node_modules/typescript-7.1'),
+  'TypeScript 7.1': join(root, 'test/hosts/node_modules/typescript-7.1'),
 }
 const rows = []
 for (const count of controllers.split(',').map(Number)) {

@@ -21,11 +21,11 @@ const compilers = {
   },
   'TypeScript 6, `honotate check`': { directory: join(root, 'node_modules/typescript'), written: check },
   'TypeScript 7.0, `honotate check`': {
-    directory: join(root, 'test/bench/tools/node_modules/typescript-7.0'),
+    directory: join(root, 'test/hosts/node_modules/typescript-7.0'),
     written: check,
   },
   'TypeScript 7.1, `honotate check`': {
-    directory: join(root, 'test/bench/tools/node_modules/typescript-7.1'),
+    directory: join(root, 'test/hosts/node_modules/typescript-7.1'),
     written: check,
   },
 }

@@ -70,7 +70,7 @@ function renderTable({ title, head, rows }) {
 }
 
 function versionOf(name) {
-  const at = ['', 'test/bench/tools/', 'test/engines/', 'test/runtimes/', 'test/observability/'].map(
+  const at = ['', 'test/bench/tools/', 'test/engines/', 'test/hosts/', 'test/runtimes/', 'test/observability/'].map(
     (directory) => new URL(`${directory}node_modules/${name}/package.json`, root),
   )
   for (const each of at) {
