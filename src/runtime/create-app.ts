@@ -11,7 +11,7 @@ import { resolveController } from './di/resolve-controller.ts'
 import { INVALID_PREFIX, NO_CONTROLLERS, NOT_A_CONTROLLER, REPEATED_PATH_VARIABLE } from '#catalogue'
 import { HonotateError } from './errors/honotate-error.ts'
 import type { ShapeProblem } from './http/error-response.ts'
-import { toLogger, type Logger } from './http/logger.ts'
+import { toLogger, warn, type Logger } from './http/logger.ts'
 import { limitsOf, type Limits } from './http/limits.ts'
 import type { ProxyTrust } from './http/trusted-proxies.ts'
 import { isRegistered, registered, type ControllerClass } from './metadata/controllers.ts'
@@ -115,7 +115,11 @@ export function createApp<E extends Env = BlankEnv>(options: AppOptions = {}): H
   const { container = Container, timeout, version, use = [], guards = [], interceptors = [] } = options
   const logger = toLogger(options.logger ?? console)
   const limits = limitsOf(options.limits)
-  if (!options.controllers && controllers.length === 0) warnOfNoControllers(logger)
+  // An app without controllers can be intended.
+  if (!options.controllers && controllers.length === 0) {
+    const warning = new HonotateError(NO_CONTROLLERS)
+    warn(logger, warning.message, warning)
+  }
   const routes = exploreRoutes(
     controllers,
     [...guards.map(guardHook), ...interceptors.map(interceptorHook)],
@@ -157,13 +161,6 @@ export function createApp<E extends Env = BlankEnv>(options: AppOptions = {}): H
     app.addRoute(route, route.versions?.select(handlers, route, rivals, version) ?? handlers)
   }
   return app as unknown as Hono<E>
-}
-
-/** Logs a warning, not an error: an app without controllers can be intended. */
-function warnOfNoControllers(logger: Logger): void {
-  const warning = new HonotateError(NO_CONTROLLERS)
-  if (logger.warn) logger.warn(warning.message)
-  else logger.error(warning.message, warning)
 }
 
 /** The parts that the routes of a controller share. */

@@ -1,6 +1,6 @@
 import { DISCOVERY_FAILED, NOTHING_DISCOVERED } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import type { Logger } from '../http/logger.ts'
+import { warn, type Logger } from '../http/logger.ts'
 import { isRegistered, type ControllerClass } from '../metadata/controllers.ts'
 import { controllerFiles } from './controller-files.ts'
 
@@ -42,19 +42,15 @@ export async function discover(
     throw failed(String(controllers), new TypeError('It is neither a URL nor a list of modules'))
   const modules = controllers instanceof URL ? modulesIn(controllers) : controllers
   const found = new Set<ControllerClass>()
-  const warn = (path: string): void => {
-    const { message } = new HonotateError(NOTHING_DISCOVERED, { path })
-    if (logger.warn) logger.warn(message)
-    else logger.error(message, undefined)
-  }
+  const warnOf = (path: string): void => warn(logger, new HonotateError(NOTHING_DISCOVERED, { path }).message)
   const paths = Object.keys(modules)
-  if (paths.length === 0) warn(String(controllers instanceof URL ? controllers : 'The list of modules'))
+  if (paths.length === 0) warnOf(String(controllers instanceof URL ? controllers : 'The list of modules'))
   for (const path of paths) {
     const module = modules[path]
     const exported = typeof module === 'function' ? await load(path, module as () => Promise<object>) : module
-    if (typeof exported !== 'object' || exported === null) throw failed(path, new TypeError('It is no module'))
+    if (typeof exported !== 'object' || exported === null) throw failed(path, new TypeError('It is not a module'))
     const classes = Object.values(exported as object).filter((value) => isRegistered('controller', value))
-    if (classes.length === 0) warn(path)
+    if (classes.length === 0) warnOf(path)
     for (const each of classes) found.add(each)
   }
   return [...found]

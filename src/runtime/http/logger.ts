@@ -13,6 +13,12 @@ export interface Logger {
   warn?(message: string): void
 }
 
+/** Logs a warning, by `error()` if the logger has no `warn()`. */
+export function warn(logger: Logger, message: string, error?: Error): void {
+  if (logger.warn) logger.warn(message)
+  else logger.error(message, error)
+}
+
 /** Passes errors to pino before the message, as pino wants them; any other logger is used as it is. */
 export function toLogger(logger: Logger): Logger {
   return 'bindings' in logger

@@ -1,7 +1,7 @@
 import type { ServerType } from '@hono/node-server'
 import { constants, type Http2Server, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2'
 import type { Socket } from 'node:net'
-import type { Logger } from '../http/logger.ts'
+import { warn, type Logger } from '../http/logger.ts'
 import { destroyLater, type Sockets } from './sockets.ts'
 
 /** Milliseconds that the end of a session may take without a `keepAliveTimeout`. */
@@ -46,7 +46,7 @@ export function watchSessions(
     const streams = new Set<ServerHttp2Stream>()
     sessions.set(session, { socket, streams })
     session.once('close', () => end(session, socket))
-    // This timer knows only of traffic: a method that is slow to answer is not idle.
+    // The timer measures only traffic: a session whose method answers slowly is not idle.
     session.setTimeout(keepAliveTimeout)
     let wasBusy = false
     session.on('goaway', () => session.setTimeout(endTimeout))
@@ -88,8 +88,7 @@ export function warnOfFrames(
   const differs = SAFE_NGHTTP2.findIndex((part, at) => part !== found[at])
   if (differs === -1 || (found[differs] as number) > (SAFE_NGHTTP2[differs] as number)) return
   const message = `Clients can end this process by frames of HTTP/2 (CVE-2026-27135): Node ${process.versions.node} has nghttp2 ${version}. Use a version of Node with nghttp2 ${SAFE_NGHTTP2.join('.')} or newer`
-  if (logger.warn) logger.warn(message)
-  else console.warn(message)
+  warn(logger, message)
 }
 
 /**

@@ -84,7 +84,7 @@ describe('modules', () => {
     const modules = { './a-controller.ts': async () => imported as never, './b-controller.ts': null as never }
     await expect(discover(modules)).rejects.toMatchObject({
       code: 'HONOTATE_DISCOVERY_FAILED',
-      message: expect.stringContaining('`./a-controller.ts`: It is no module') as string,
+      message: expect.stringContaining('`./a-controller.ts`: It is not a module') as string,
     })
   })
 
