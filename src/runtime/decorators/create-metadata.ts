@@ -1,6 +1,6 @@
 import { isPublicMethod, refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
 import { classRecord, type RecordedElement } from '../metadata/records.ts'
-import { metadataKey } from '../metadata/symbol.ts'
+import { classChain, ownMetadata } from '../metadata/symbol.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import type { RouteCall } from '../routing/contracts.ts'
 import type { RouteDecorator } from './decorator-types.ts'
@@ -77,13 +77,10 @@ export function createMetadata<T>(key: string | symbol = Symbol('Metadata')): Me
   return Object.assign(decorate, { of, key })
 }
 
-/** The entries of a class and its base classes. Walks the classes: some compilers do not link their metadata objects. */
+/** The entries of a class and its base classes, starting with the class. */
 function entriesOf<T>(controller: ControllerClass, key: string | symbol): MetadataEntry<T>[] {
-  const entries: MetadataEntry<T>[] = []
-  for (let current: object | null = controller; current; current = Object.getPrototypeOf(current) as object | null) {
-    const metadata = Object.getOwnPropertyDescriptor(current, metadataKey)?.value as object | undefined
-    const entry = metadata && Object.getOwnPropertyDescriptor(metadata, key)?.value
-    if (entry) entries.push(entry as MetadataEntry<T>)
-  }
-  return entries
+  return classChain(controller).flatMap((each) => {
+    const metadata = ownMetadata(each) as Record<string | symbol, MetadataEntry<T>> | undefined
+    return (metadata && Object.hasOwn(metadata, key) && metadata[key]) || []
+  })
 }

@@ -3,7 +3,7 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement } from './decorator-context.ts'
 import { refuseDestroy } from './method-roles.ts'
 import type { RecordedElement } from './records.ts'
-import { metadataKey } from './symbol.ts'
+import { classChain, ownMetadata } from './symbol.ts'
 
 /** The methods that a decorator has marked, each with a value. */
 export class MethodMarks<Value> {
@@ -22,11 +22,7 @@ export class MethodMarks<Value> {
    * overridden one.
    */
   of(instance: object): Map<string | symbol, Value> {
-    const found: (readonly [string | symbol, Value])[][] = []
-    for (let type: unknown = instance.constructor; typeof type === 'function'; type = Object.getPrototypeOf(type)) {
-      const metadata: unknown = Object.getOwnPropertyDescriptor(type, metadataKey)?.value
-      found.unshift([...(this.#marks.get(metadata as object) ?? [])])
-    }
-    return new Map(found.flat())
+    const bases = classChain(instance.constructor).toReversed()
+    return new Map(bases.flatMap((each) => [...(this.#marks.get(ownMetadata(each) as object) ?? [])]))
   }
 }

@@ -1,7 +1,7 @@
 import type { ArgumentSource } from '../binding/argument-source.ts'
 import type { DecoratedParameter } from '../parameters/apply-decorators.ts'
 import type { Hook, CreateRecover, HttpMethod, Versions } from '../routing/contracts.ts'
-import { metadataKey } from './symbol.ts'
+import { classChain, ownMetadata } from './symbol.ts'
 import { NO_METADATA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, isPublicMethod, type DecoratedElement } from './decorator-context.ts'
@@ -79,16 +79,7 @@ export function recordParameters(element: RecordedElement, parameters: readonly 
   if (isPublicMethod(element)) methodRecord(element).parameters = parameters
 }
 
-/**
- * The records of a class and its base classes, starting with the class. Walks the classes, because some compilers do not
- * link their metadata objects.
- */
+/** The records of a class and its base classes, starting with the class. */
 export function classRecords(target: abstract new (...args: any) => unknown): ClassRecord[] {
-  const records: ClassRecord[] = []
-  for (let current: object | null = target; typeof current === 'function'; current = Object.getPrototypeOf(current)) {
-    const metadata: unknown = Object.getOwnPropertyDescriptor(current, metadataKey)?.value
-    const record = metadata ? classes.get(metadata) : undefined
-    if (record) records.push(record)
-  }
-  return records
+  return classChain(target).flatMap((each) => classes.get(ownMetadata(each) as object) ?? [])
 }

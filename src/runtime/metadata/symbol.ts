@@ -1,6 +1,19 @@
 /** The key under which a decorated class carries its metadata (TC39 decorator metadata proposal). */
 export const metadataKey: symbol = /* @__PURE__ */ defineMetadataKey()
 
+/** The metadata of a class itself; some compilers do not link it to the metadata of the base class. */
+export function ownMetadata(type: unknown): object | undefined {
+  return Object.getOwnPropertyDescriptor(type, metadataKey)?.value as object | undefined
+}
+
+/** A class and its base classes, starting with the class. */
+export function classChain<Type>(type: Type): Type[] {
+  const chain: Type[] = []
+  for (let current = type; typeof current === 'function'; current = Object.getPrototypeOf(current) as Type & Function)
+    chain.push(current)
+  return chain
+}
+
 /**
  * No engine has `Symbol.metadata` yet. Compiled code sets `context.metadata` only if the symbol exists when the class is
  * evaluated; esbuild and Babel fall back to this registered symbol.

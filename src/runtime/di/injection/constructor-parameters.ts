@@ -1,3 +1,4 @@
+import { classChain } from '../../metadata/symbol.ts'
 import { describeChain } from './dependency-chain.ts'
 import { refuseUnknown } from '../typedi/factories.ts'
 import type { Constructor, InjectedValue, TypedService } from '../typedi/service-types.ts'
@@ -39,7 +40,7 @@ export function constructorParameters(service: TypedService): readonly Construct
 
 function readParameters({ type, eager }: TypedService): ConstructorParameter[] {
   const classes: Constructor[] = []
-  for (let current = type; current.prototype; current = Object.getPrototypeOf(current) as Constructor) {
+  for (const current of classChain(type)) {
     classes.push(current)
     const record = findInjectionRecord(current)
     if (record && (record.list || record.parameters.size > 0)) {

@@ -1,3 +1,4 @@
+import { classChain } from '../../metadata/symbol.ts'
 import { isConstructed } from '../typedi/factories.ts'
 import type { Constructor, TypedService } from '../typedi/service-types.ts'
 import { linked, serviceToWaitFor } from './dependency-chain.ts'
@@ -15,9 +16,8 @@ export const dryRun: Maker = {
     linked({ type, transient, container }, 'constructor', (frame) => constructorArguments(typed, container, frame))
   },
   fill(container, { type }) {
-    let current = type as Constructor
-    for (; current?.prototype; current = Object.getPrototypeOf(current) as Constructor) {
-      for (const field of findInjectionRecord(current)?.fields ?? []) {
+    for (const each of classChain(type as Constructor)) {
+      for (const field of findInjectionRecord(each)?.fields ?? []) {
         try {
           fieldValue(type as Constructor, field, container)
         } catch (error) {

@@ -1,6 +1,7 @@
 import { UNRESOLVED_DEPENDENCY } from '#catalogue'
 import { HonotateError } from '../../errors/honotate-error.ts'
 import { requireTarget, type DecoratedElement } from '../../metadata/decorator-context.ts'
+import { classChain } from '../../metadata/symbol.ts'
 import { chainOf, describeChain, linked } from './dependency-chain.ts'
 import type { Constructor, InjectContext, InjectedValue } from '../typedi/service-types.ts'
 import { asksForObject, isTypediError } from '../typedi/readable-errors.ts'
@@ -57,9 +58,8 @@ const withFields = new WeakSet<Constructor>()
 export function registerFields(type: Constructor): void {
   if (withFields.has(type)) return
   withFields.add(type)
-  for (let current = type; current.prototype; current = Object.getPrototypeOf(current) as Constructor) {
-    for (const field of findInjectionRecord(current)?.fields ?? []) field.register(current.prototype as object)
-  }
+  for (const each of classChain(type))
+    for (const field of findInjectionRecord(each)?.fields ?? []) field.register(each.prototype as object)
 }
 
 /** The value for a field of an instance of `type`. */

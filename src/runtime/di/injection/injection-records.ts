@@ -1,7 +1,7 @@
 import { NO_METADATA } from '#catalogue'
 import { HonotateError } from '../../errors/honotate-error.ts'
 import { describeElement, type DecoratedElement } from '../../metadata/decorator-context.ts'
-import { metadataKey } from '../../metadata/symbol.ts'
+import { ownMetadata } from '../../metadata/symbol.ts'
 import type { Constructor, InjectedValue } from '../typedi/service-types.ts'
 
 /** The dependencies that the decorators of one class recorded, without inherited ones. */
@@ -65,8 +65,7 @@ export function whenComplete({ prototype }: Constructor, callback: () => void): 
 
 /** The own metadata of a class with standard decorators; a base class does not count. */
 export function metadataOf(target: Constructor): object | undefined {
-  const own = Object.getOwnPropertyDescriptor(target, metadataKey)?.value as object | undefined
-  return own ?? beingDecorated.get(target.prototype as object)?.metadata
+  return ownMetadata(target) ?? beingDecorated.get(target.prototype as object)?.metadata
 }
 
 /** The record of the class itself, if it has one. */

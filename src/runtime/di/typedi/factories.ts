@@ -1,8 +1,8 @@
 import { UNKNOWN_DEPENDENCIES } from '#catalogue'
 import { HonotateError } from '../../errors/honotate-error.ts'
-import { metadataKey } from '../../metadata/symbol.ts'
+import { classChain, ownMetadata } from '../../metadata/symbol.ts'
 import { onDemand } from './on-demand.ts'
-import { internalsOf, type Constructor, type Registration, type TypedService } from './service-types.ts'
+import { internalsOf, type Registration, type TypedService } from './service-types.ts'
 import type { ContainerInstance } from './typedi.ts'
 
 /** Our factories, with the value that was given when the service was registered. */
@@ -37,9 +37,9 @@ function constructAlone({ type, eager }: TypedService, container: ContainerInsta
     type,
   )
   if (types) return new type(...internalsOf(container).initializeParams(type, types), container)
-  if (eager || Object.hasOwn(type, metadataKey)) {
-    for (let current = type; current.prototype; current = Object.getPrototypeOf(current) as Constructor)
-      if (current.length > 0) refuseUnknown(`the constructor parameters of \`${type.name}\``)
+  if (eager || ownMetadata(type)) {
+    if (classChain(type).some(({ length }) => length > 0))
+      refuseUnknown(`the constructor parameters of \`${type.name}\``)
   }
   return new type(container)
 }
