@@ -118,6 +118,11 @@ export class ControllerApp extends HonoBase<any> {
   }
 }
 
+/** The parts that servers and health checks use. An app of another library has no container, and logs to the console. */
+export function partsOf(app: object): Pick<AppParts, 'container' | 'logger'> {
+  return app instanceof ControllerApp ? app.parts : { container: undefined, logger: console }
+}
+
 const unchanged: Receiver<Response> = {
   use: (response) => response,
   recover(error) {

@@ -25,7 +25,7 @@ const closed = new WeakSet<ServiceUser>()
 /** The services that servers have begun to start. */
 const begun = new WeakSet<object>()
 
-/** An app whose services a server uses. */
+/** An app whose services a server or a health check uses. */
 export interface ServiceUser {
   readonly container: unknown
   readonly logger: Logger
@@ -34,7 +34,7 @@ export interface ServiceUser {
 /** The services of an app while a server uses them. */
 export interface ServiceUse {
   /**
-   * Starts the services; if one fails, undoes it.
+   * Starts the services. If one fails, undoes the start.
    *
    * @param interrupted Is rejected to end the start.
    * @throws HONOTATE_START_FAILED

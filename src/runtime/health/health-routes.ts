@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HonoBase } from 'hono/hono-base'
-import { ControllerApp, createRouter } from '../app/controller-app.ts'
+import { createRouter, partsOf } from '../app/controller-app.ts'
 import { requireLimit } from '../http/limits.ts'
 import { closingServers } from './closing.ts'
 import { createChecks, type HealthReport } from './run-checks.ts'
@@ -42,8 +42,7 @@ export interface HealthOptions {
 export function health(app: object, options: HealthOptions = {}): HonoBase {
   const { timeout = 800 } = options
   requireLimit('health()', 'timeout', timeout)
-  const checked = app instanceof ControllerApp ? app.parts : { container: undefined, logger: console }
-  const checkAll = createChecks(checked, timeout)
+  const checkAll = createChecks(partsOf(app), timeout)
   const routes = new HonoBase({ router: createRouter() })
   routes.get('/live', (c) => sendReport(c, { status: 'up' }))
   for (const path of ['/', '/ready'])

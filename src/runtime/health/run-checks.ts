@@ -1,7 +1,7 @@
 import { servicesOf } from '../di/created-services.ts'
 import { serviceName } from '../di/destroy.ts'
 import { withinTime } from '../di/within-time.ts'
-import type { Logger } from '../http/logger.ts'
+import type { ServiceUser } from '../di/lifecycle.ts'
 import { checkMethods, type HealthCheckOptions } from './health-check.ts'
 
 /** The result of a health check. */
@@ -13,12 +13,6 @@ export interface HealthReport {
   readonly status: CheckStatus | 'closing'
   /** The status of each check, by name; absent if the app has no checks. */
   readonly checks?: Readonly<Record<string, CheckStatus>>
-}
-
-/** The app whose services are checked. */
-export interface CheckedApp {
-  readonly container: unknown
-  readonly logger: Logger
 }
 
 /** A `@HealthCheck()` method of a service. */
@@ -40,7 +34,7 @@ interface State {
  *
  * @param timeout Milliseconds for checks whose decorator sets no time-out.
  */
-export function createChecks({ container, logger }: CheckedApp, timeout: number): () => Promise<HealthReport> {
+export function createChecks({ container, logger }: ServiceUser, timeout: number): () => Promise<HealthReport> {
   const states = new WeakMap<object, Map<string | symbol, State>>()
 
   function stateOf(service: object, method: string | symbol): State {

@@ -3,14 +3,10 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sessions } from './sessions.ts'
+import type { WebSocketServer } from './upgrades.ts'
 
-/** Milliseconds in which a request on an idle connection is still answered: its client does not know yet that it ends. */
+/** Milliseconds in which an idle connection still takes a request, because its client does not know yet that it ends. */
 const LAST_REQUESTS = 100
-
-/** A server of WebSockets, as in `ws`. */
-export interface WebSockets {
-  readonly clients: Iterable<{ close(code: number): void }>
-}
 
 /** How a server is closed. */
 export interface Closing {
@@ -20,8 +16,8 @@ export interface Closing {
   readonly timeout: number
   readonly sockets: ReadonlySet<Socket>
   readonly sessions: Sessions
-  readonly webSockets: WebSockets | undefined
-  /** Called first: from now on, answers say that the connection ends. */
+  readonly webSockets: Pick<WebSocketServer, 'clients'> | undefined
+  /** Called first: answers that begin later announce the end of their connection. */
   begin(): void
   /** Called when no connection is left, with the milliseconds that the time-out leaves. */
   release(left: number): Promise<void>

@@ -1,7 +1,7 @@
 import type { HttpBindings as Bindings } from '@hono/node-server'
 import type { Context, ExecutionContext } from 'hono'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ControllerApp } from '../app/controller-app.ts'
+import { ControllerApp, partsOf } from '../app/controller-app.ts'
 import { dispatch, readableError } from '../app/dispatch.ts'
 import type { Match } from '../app/router.ts'
 import type { Receiver } from '../app/run-chain.ts'
@@ -159,8 +159,7 @@ export class Message implements WriteOptions, Receiver<void> {
   }
 
   onError(error: unknown): void {
-    const { app } = this.#serving
-    const logger = app instanceof ControllerApp ? app.parts.logger : console
+    const { logger } = partsOf(this.#serving.app)
     logger.error(`${this.incoming.method} ${this.incoming.url} failed while its answer was sent`, error)
   }
 }

@@ -1,13 +1,13 @@
 import { serve as listen, type ServerType } from '@hono/node-server'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ControllerApp } from '../app/controller-app.ts'
+import { partsOf } from '../app/controller-app.ts'
 import { useServices } from '../di/lifecycle.ts'
 import { LISTEN_FAILED, PORT_IN_USE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { closingServers } from '../health/closing.ts'
 import { createBackgroundWork } from './background-work.ts'
-import { closeGracefully, type WebSockets } from './close.ts'
+import { closeGracefully } from './close.ts'
 import { requireLimit } from '../http/limits.ts'
 import { requireArguments } from './require-arguments.ts'
 import { createListener, type Listener } from './listener.ts'
@@ -107,15 +107,13 @@ export interface RunningServer {
  */
 export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<RunningServer> {
   requireArguments(app, options)
-  const { port = 3000, hostname, signals = true } = options
-  const { drainDelay = 0, closeTimeout = 10_000, destroyTimeout = 3000 } = options
-  const { exitTimeout = drainDelay + closeTimeout + 5000 } = options
+  const { port = 3000, hostname, signals = true, writeTimeout = 60_000, drainDelay = 0 } = options
+  const { closeTimeout = 10_000, destroyTimeout = 3000, exitTimeout = drainDelay + closeTimeout + 5000 } = options
   const adapter = (options.adapter ?? {}) as Readonly<Record<string, any>>
   const create = (adapter['createServer'] ?? createServer) as CreateServer
-  const { writeTimeout = 60_000 } = options
   for (const [name, value] of Object.entries({ writeTimeout, drainDelay, closeTimeout, destroyTimeout, exitTimeout }))
     requireLimit('serve()', name, value)
-  const services = app instanceof ControllerApp ? app.parts : { container: undefined, logger: console }
+  const services = partsOf(app)
   const use = useServices(services, destroyTimeout)
   await (signals ? endOnSignals(use.start, exitTimeout) : use.start())
   const background = createBackgroundWork(services.logger)
@@ -137,7 +135,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   const sessions = watchSessions(server, sockets, limits['keepAliveTimeout'], limits['requestTimeout'])
   warnOfFrames(server, services.logger)
   cutUnread(server, sockets, sessions, writeTimeout)
-  const webSockets = adapter['websocket']?.server as (WebSockets & WebSocketServer) | undefined
+  const webSockets = adapter['websocket']?.server as WebSocketServer | undefined
   if (webSockets) watchUpgrades(server, webSockets, limits['requestTimeout'])
   const close = closeGracefully(server, {
     delay: drainDelay,

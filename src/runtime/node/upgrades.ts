@@ -9,6 +9,7 @@ export const UPGRADE_OPTIONS: { readonly shouldUpgradeCallback: (request: Incomi
 
 /** A server of WebSockets, as in `ws`. */
 export interface WebSocketServer {
+  readonly clients: Iterable<{ close(code: number): void }>
   on(event: 'connection', listener: (webSocket: unknown, request: IncomingMessage) => void): unknown
 }
 
@@ -19,12 +20,16 @@ export interface WebSocketServer {
  *
  * @param requestTimeout Milliseconds that an upgrade may take; 0 for no limit.
  */
-export function watchUpgrades(server: ServerType, webSockets: WebSocketServer, requestTimeout: number): void {
+export function watchUpgrades(
+  server: ServerType,
+  webSockets: Pick<WebSocketServer, 'on'>,
+  requestTimeout: number,
+): void {
   const [accept, ...others] = server.listeners('upgrade') as ((...args: unknown[]) => void)[]
   if (!accept || others.length > 0) return
   const pending = new WeakMap<IncomingMessage, () => void>()
   webSockets.on('connection', (_, request) => pending.get(request)?.())
-  // The adapter counts the listeners, so there is still one.
+  // The adapter answers a refused upgrade only if there is one listener, so this one replaces the adapter's.
   server.removeAllListeners('upgrade')
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: unknown) => {
     // A listener that was added since then may answer this one.
