@@ -22,6 +22,17 @@ export function addHeaders(headers: Headers, more: Headers): void {
   }
 }
 
+/** Whether the headers of a response are immutable, as in responses of `fetch()` and `Response.redirect()`. */
+export function hasFixedHeaders({ headers }: Response): boolean {
+  try {
+    // Throws although no header has the name.
+    headers.delete('~')
+    return false
+  } catch {
+    return true
+  }
+}
+
 /** Sets the headers of the response that another one replaces; the new one keeps its content type. */
 export function takeHeaders(headers: Headers, old: Headers): void {
   for (const [name, value] of old) {

@@ -38,7 +38,7 @@ export function createListener({ app, ...shared }: Omit<Serving, 'platform'>): R
   }
 
   function listen(adapter: Listener): Listener {
-    // The adapter refuses no request with a usual URL.
+    // The adapter creates a `Request` for every message with a usual URL.
     const serving = { app, ...shared, platform: nodePlatform(createRaw as CreateRaw) }
 
     /** Has the adapter create a web request, and look after its body and its connection. */
@@ -54,10 +54,11 @@ export function createListener({ app, ...shared }: Omit<Serving, 'platform'>): R
       } finally {
         take = undefined
       }
-      // The adapter aborts the signal of the request at this event, which others have seen already.
+      // The adapter aborts the signal of the request at `close`, which was emitted before the adapter listened.
       if (isClosed)
         for (const listener of outgoing.listeners('close')) if (!told.includes(listener)) listener.call(outgoing)
-      // The adapter would trim joined values, such as `a, ` of `X: a` and an empty `X`. Its other methods read the web's.
+      // The adapter's `get()` would trim joined values, such as `a, ` of `X: a` and an empty `X`. After a call of `keys()`, it
+      // reads the platform's `Headers`.
       if (incoming.rawHeaders.includes('')) created?.headers.keys()
       return created && lacksBody(incoming) ? withoutBody(created) : created
     }

@@ -1,8 +1,8 @@
-import { setHeaders, takeHeaders, type HeaderRecord } from '../http/add-headers.ts'
+import { hasFixedHeaders, setHeaders, takeHeaders, type HeaderRecord } from '../http/add-headers.ts'
 import type { Platform } from '../http/platform.ts'
 import { NodeHeaders, placeOf } from './node-headers.ts'
 import { createNodeRequest, type CreateRaw } from './node-request.ts'
-import { copyResponse, createNodeResponse, hasFixedHeaders, isUsed } from './node-response.ts'
+import { copyResponse, createNodeResponse, isNodeResponse, isUsed } from './node-response.ts'
 
 /**
  * The objects of contexts on Node: plain data, until a handler needs the web's objects.
@@ -27,7 +27,7 @@ export function nodePlatform(createRaw: CreateRaw): Platform {
       else takeHeaders(headers, old)
     },
     isUsed,
-    hasFixedHeaders,
+    hasFixedHeaders: (response) => !isNodeResponse(response) && hasFixedHeaders(response),
   }
 }
 

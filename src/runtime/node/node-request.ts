@@ -169,7 +169,7 @@ class NodeRequest {
   }
 
   get routePath(): string {
-    return this.#match[0].map(([[, route]]) => route)[this.routeIndex]?.path as string
+    return this.#match[0][this.routeIndex]?.[0][1].path as string
   }
 
   get [MATCH_RESULT](): Match {

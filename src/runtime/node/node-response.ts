@@ -221,18 +221,6 @@ function requireUnused(response: Response): Response {
   return response
 }
 
-/** Whether the headers of a response are immutable, as in responses of `fetch()` and `Response.redirect()`. */
-export function hasFixedHeaders(response: Response): boolean {
-  if (isNodeResponse(response)) return false
-  try {
-    // Throws although no header has the name.
-    response.headers.delete('~')
-    return false
-  } catch {
-    return true
-  }
-}
-
 /** Whether the body of a response has been read. */
 export function isUsed(response: Response): boolean {
   return (!isNodeResponse(response) || response.isTouched) && response.bodyUsed

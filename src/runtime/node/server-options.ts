@@ -1,5 +1,6 @@
 import { ServerResponse } from 'node:http'
 import { serverResponse, type IsClosing } from './server-response.ts'
+import { lookInterval } from './sockets.ts'
 
 /** How long a client may take, and how much it may send before the body. */
 export interface NodeLimits {
@@ -35,10 +36,6 @@ export interface NodeLimits {
   readonly maxHeaderSize?: number
 }
 
-/** Bounds for Node's `connectionsCheckingInterval`, in milliseconds. */
-const LOOK_MIN = 10
-const LOOK_MAX = 5000
-
 /**
  * The options for Node's servers: HTTP/1.1, HTTPS, and HTTP/2, which takes some of them under other names. Answers that
  * are begun while the server is being closed say `Connection: close`.
@@ -65,7 +62,7 @@ export function serverOptions(
     maxHeaderSize,
     // A request without a body then has no stream to end: that would be a sixth of the time that Node needs for it.
     optimizeEmptyRequests: true,
-    connectionsCheckingInterval: Math.max(LOOK_MIN, Math.min(LOOK_MAX, Math.ceil(shortest / 4))),
+    connectionsCheckingInterval: lookInterval(shortest),
   }
   return {
     ...http1,

@@ -45,7 +45,7 @@ interface HeaderStore {
 export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing): typeof ServerResponse {
   const { _storeHeader } = Base.prototype as unknown as HeaderStore
 
-  return class NodeResponse<Request extends IncomingMessage> extends Base<Request> {
+  return class CheckedServerResponse<Request extends IncomingMessage> extends Base<Request> {
     declare [CHECKED]: readonly string[] | undefined
 
     constructor(request: Request, ...options: []) {

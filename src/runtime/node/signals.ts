@@ -3,7 +3,7 @@ import type { ServerType } from '@hono/node-server'
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 /** Milliseconds in which a process can flush its logs after everything is closed. */
-const LAST_WORDS = 1000
+const FLUSH_TIME = 1000
 
 /** `bun --watch` keeps an idle process and waits for an edit; the children of Node's `--watch` do not have the flag. */
 const isWatching = process.execArgv.includes('--watch')
@@ -12,13 +12,29 @@ const isWatching = process.execArgv.includes('--watch')
 const closing = new Set<ServerType>()
 
 /**
+ * Calls a listener at the first signal.
+ *
+ * @returns Stops listening.
+ */
+function onFirstSignal(listener: (signal: NodeJS.Signals) => void): () => void {
+  function onSignal(signal: NodeJS.Signals): void {
+    forget()
+    listener(signal)
+  }
+  function forget(): void {
+    for (const signal of SIGNALS) process.off(signal, onSignal)
+  }
+  for (const signal of SIGNALS) process.on(signal, onSignal)
+  return forget
+}
+
+/**
  * Closes the server at the first signal, and ends the process afterwards. A second signal ends the process at once.
  *
  * @param timeout Milliseconds from the signal until the process is ended in any case.
  */
 export function closeOnSignals(server: ServerType, close: () => Promise<void>, timeout: number): void {
-  function onSignal(signal: NodeJS.Signals): void {
-    forget()
+  const forget = onFirstSignal((signal) => {
     closing.add(server)
     // These timers do not keep an idle process alive.
     setTimeout(() => {
@@ -29,14 +45,10 @@ export function closeOnSignals(server: ServerType, close: () => Promise<void>, t
       closing.delete(server)
       if (closing.size > 0) return
       if (isWatching) process.exit()
-      setTimeout(() => process.exit(), LAST_WORDS).unref()
+      setTimeout(() => process.exit(), FLUSH_TIME).unref()
     }
     close().then(end, end)
-  }
-  function forget(): void {
-    for (const signal of SIGNALS) process.off(signal, onSignal)
-  }
-  for (const signal of SIGNALS) process.on(signal, onSignal)
+  })
   server.once('close', forget)
 }
 
@@ -53,16 +65,11 @@ export async function endOnSignals(
 ): Promise<void> {
   const { promise: interrupted, reject } = withReject()
   let isInterrupted = false
-  function onSignal(signal: NodeJS.Signals): void {
-    forget()
+  const forget = onFirstSignal((signal) => {
     isInterrupted = true
     setTimeout(() => process.exit(1), timeout).unref()
     reject(new Error(`${signal} has ended the start`))
-  }
-  function forget(): void {
-    for (const signal of SIGNALS) process.off(signal, onSignal)
-  }
-  for (const signal of SIGNALS) process.on(signal, onSignal)
+  })
   try {
     await start(interrupted)
   } catch (error) {

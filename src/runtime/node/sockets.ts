@@ -29,6 +29,15 @@ export function watchSockets(server: ServerType, endTimeout: number): Sockets {
   return sockets
 }
 
+/** Bounds for the time between two looks at all connections, in milliseconds. */
+const LOOK_MIN = 10
+const LOOK_MAX = 5000
+
+/** The time between two looks for connections that exceed a time-out: a quarter of it, within bounds. */
+export function lookInterval(timeout: number): number {
+  return Math.max(LOOK_MIN, Math.min(LOOK_MAX, Math.ceil(timeout / 4)))
+}
+
 /** Destroys a socket that is still open after a time. */
 export function destroyLater(socket: Socket, timeout: number): NodeJS.Timeout {
   const timer = setTimeout(() => socket.destroy(), timeout)

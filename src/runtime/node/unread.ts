@@ -2,10 +2,7 @@ import type { ServerType } from '@hono/node-server'
 import { constants, type ServerHttp2Stream } from 'node:http2'
 import type { Socket } from 'node:net'
 import type { Sessions } from './sessions.ts'
-
-/** Bounds for the time between two looks, in milliseconds. */
-const LOOK_MIN = 10
-const LOOK_MAX = 5000
+import { lookInterval } from './sockets.ts'
 
 /** The number of parts that the client of a stream has taken. */
 const TAKEN: unique symbol = Symbol('parts that were taken')
@@ -40,7 +37,7 @@ export function cutUnread(
 ): void {
   if (writeTimeout === 0) return
   const looks = new WeakMap<Socket | ServerHttp2Stream, Look>()
-  const interval = Math.min(LOOK_MAX, Math.max(LOOK_MIN, writeTimeout / 4))
+  const interval = lookInterval(writeTimeout)
   const most = Math.ceil(writeTimeout / interval)
   const timer = setInterval(look, interval).unref()
   server.once('close', () => clearInterval(timer))

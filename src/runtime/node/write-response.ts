@@ -91,7 +91,7 @@ async function writeStream(status: number, head: Head, reader: Reader, options: 
       if (http2Stream(outgoing)) return writePieces(part, outgoing)
       return outgoing.write(part) ? undefined : drained(outgoing)
     }
-    // It may fail while the first parts are written.
+    // It may reject while the first parts are written, before anything awaits it.
     next?.catch(() => {})
     for (const part of parts) await write(part)
     for (let part = await next; part && !part.done; part = await reader.read()) {
@@ -138,6 +138,7 @@ async function peek(
     parts.push(bytesFrom(part.value))
   }
 }
+
 function isStream(body: Body | AnyStream): body is AnyStream {
   return typeof body === 'object' && body !== null && !ArrayBuffer.isView(body)
 }

@@ -8,14 +8,16 @@ import {
   createNodeResponse,
   endBorrowing,
   endTurn,
-  hasFixedHeaders,
   keepingResponse,
   requireFinal,
 } from '../../../src/runtime/node/node-response.ts'
+import { nodePlatform } from '../../../src/runtime/node/node-platform.ts'
 
 // As `serve()` does: from now on, responses are of the adapter's class, which the global one is not.
 const native = globalThis.Response
 keepingResponse(() => getRequestListener(() => new native()))
+
+const { hasFixedHeaders } = nodePlatform(() => new Request('http://localhost/'))
 
 const streamOf = (text: string): ReadableStream => new Response(text).body as ReadableStream
 
