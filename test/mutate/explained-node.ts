@@ -1,5 +1,9 @@
 import type { ExplainedMutants } from './explained-mutants.ts'
 
+/** The line of `serve()` with the limits of closing. */
+const LIMITS =
+  'const { closeTimeout = 10_000, destroyTimeout = 3000, exitTimeout = drainDelay + closeTimeout + 5000 } = options'
+
 export const node: ExplainedMutants = {
   'src/runtime/node/close.ts': [
     {
@@ -82,11 +86,6 @@ export const node: ExplainedMutants = {
       reason: 'The platform makes each response once more: it takes longer.',
     },
     {
-      line: 'if (isNodeResponse(response)) return false',
-      change: 'false → true',
-      reason: 'The response is copied: it takes longer.',
-    },
-    {
       line: 'const base = lazyResponse ?? globalThis.Response',
       change: '?? → &&',
       reason: 'The platform makes each response: it takes longer.',
@@ -104,12 +103,12 @@ export const node: ExplainedMutants = {
   ],
   'src/runtime/node/serve.ts': [
     {
-      line: 'const { drainDelay = 0, closeTimeout = 10_000, destroyTimeout = 3000 } = options',
+      line: LIMITS,
       change: '10_000 → (10_000 + 1)',
       reason: 'Requests have a millisecond more to finish.',
     },
     {
-      line: 'const { writeTimeout = 60_000 } = options',
+      line: 'const { port = 3000, hostname, signals = true, writeTimeout = 60_000, drainDelay = 0 } = options',
       change: '60_000 → (60_000 + 1)',
       reason: 'Connections are looked at in steps of seconds.',
     },
@@ -129,12 +128,12 @@ export const node: ExplainedMutants = {
       reason: 'V8 inlines less: requests take longer.',
     },
     {
-      line: 'const { exitTimeout = drainDelay + closeTimeout + 5000 } = options',
+      line: LIMITS,
       change: '5000 → (5000 + 1)',
       reason: 'A process that does not end waits a millisecond longer.',
     },
     {
-      line: 'const { drainDelay = 0, closeTimeout = 10_000, destroyTimeout = 3000 } = options',
+      line: LIMITS,
       change: '3000 → (3000 + 1)',
       reason: 'A service may be destroyed for a millisecond longer.',
     },
