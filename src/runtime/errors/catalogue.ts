@@ -226,7 +226,7 @@ export const PORT_IN_USE = [
 
 export const LISTEN_FAILED = [
   'LISTEN_FAILED',
-  'The server cannot listen on `{hostname}:{port}`: {reason}',
+  'The server cannot listen on port `{port}` of {host}: {reason}',
   'Pass an object of options, with a host name and a port that this process may use.',
 ] as const
 

@@ -4,7 +4,7 @@ import { withinTime } from '../di/within-time.ts'
 import type { Logger } from '../http/logger.ts'
 
 /** The work of a server that goes on after its answers. */
-export interface BackgroundWork {
+interface BackgroundWork {
   /** Receives work from handlers, as on Cloudflare. */
   readonly execution: ExecutionContext
   /**

@@ -13,10 +13,10 @@ export function requireArguments(app: unknown, options: unknown): void {
   }
   if (typeof options !== 'object' || options === null)
     refuse({ port: 3000, reason: `its options are of type \`${typeOf(options)}\`` })
-  const { port, hostname } = options as { readonly port?: unknown; readonly hostname?: string }
+  const { port, hostname } = options as { readonly port?: unknown; readonly hostname?: string | undefined }
   // Node would use a string as the path of a socket. Variables of the environment are strings.
   const isPort = typeof port === 'string' ? /^\d+$/u.test(port) : port === undefined || Number.isInteger(port)
-  if (!isPort) refuse({ port: String(port), hostname, reason: 'the port is no whole number from 0 to 65535' })
+  if (!isPort) refuse({ port: String(port), hostname, reason: 'the port is not a whole number from 0 to 65535' })
 }
 
 interface Details {
@@ -25,8 +25,13 @@ interface Details {
   readonly reason: string
 }
 
-function refuse({ hostname = 'this machine', ...details }: Details): never {
-  throw new HonotateError(LISTEN_FAILED, { hostname, ...details })
+function refuse({ hostname, ...details }: Details): never {
+  throw new HonotateError(LISTEN_FAILED, { host: nameHost(hostname), ...details })
+}
+
+/** The host of a server in messages. */
+export function nameHost(hostname: string | undefined): string {
+  return hostname === undefined ? 'this machine' : `\`${hostname}\``
 }
 
 function typeOf(value: unknown): string {

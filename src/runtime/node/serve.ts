@@ -9,7 +9,7 @@ import { closingServers } from '../health/closing.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { closeGracefully } from './close.ts'
 import { requireLimit } from '../http/limits.ts'
-import { requireArguments } from './require-arguments.ts'
+import { nameHost, requireArguments } from './require-arguments.ts'
 import { createListener, type Listener } from './listener.ts'
 import type { Fetcher } from './message.ts'
 import { serverOptions, type NodeLimits } from './server-options.ts'
@@ -194,9 +194,8 @@ function started(options: ListenOptions): Promise<ServerType> {
     }
 
     function fail(cause: NodeJS.ErrnoException): void {
-      const { port, hostname = 'this machine' } = options
-      const host = options.hostname === undefined ? hostname : `\`${hostname}\``
-      const details = { port: Number(port), hostname, host, reason: cause.message }
+      const { port, hostname } = options
+      const details = { port: Number(port), host: nameHost(hostname), reason: cause.message }
       reject(new HonotateError(cause.code === 'EADDRINUSE' ? PORT_IN_USE : LISTEN_FAILED, details, { cause }))
     }
   })

@@ -150,9 +150,9 @@ describe('serve() refuses before it starts anything', () => {
     ['a function', [createApp], 'NOT_AN_APP', ['serve()', '`function`']],
     ['null', [null], 'NOT_AN_APP', ['serve()', '`null`']],
     ['options that are null', [app, null], 'LISTEN_FAILED', ['`null`']],
-    ['a port for options', [app, 8080], 'LISTEN_FAILED', ['`this machine:3000`', '`number`']],
-    ['a port that is a word', [app, { port: 'abc' }], 'LISTEN_FAILED', ['`this machine:abc`']],
-    ['a port that is no number', [app, { port: NaN }], 'LISTEN_FAILED', ['`this machine:NaN`']],
+    ['a port for options', [app, 8080], 'LISTEN_FAILED', ['`3000` of this machine', '`number`']],
+    ['a port that is a word', [app, { port: 'abc' }], 'LISTEN_FAILED', ['`abc` of this machine']],
+    ['a port that is no number', [app, { port: NaN }], 'LISTEN_FAILED', ['`NaN` of this machine']],
   ] as const)('%s', async (_, args, code, named) => {
     await expect((serve as (...args: unknown[]) => Promise<unknown>)(...args)).rejects.toThrow(coded(code, ...named))
   })

@@ -25,15 +25,15 @@ test.each<[app: unknown, type: string]>([
   expect(() => requireArguments(given, {})).toThrow(coded('NOT_AN_APP', 'serve()', received))
 })
 
-const NO_PORT = 'the port is no whole number from 0 to 65535'
+const NO_PORT = 'the port is not a whole number from 0 to 65535'
 
 test.each<[options: unknown, ...named: string[]]>([
-  [null, '`this machine:3000`', 'its options are of type `null`'],
-  [8080, '`this machine:3000`', 'its options are of type `number`'],
-  [{ port: 'abc' }, '`this machine:abc`', NO_PORT],
-  [{ port: '80x' }, '`this machine:80x`', NO_PORT],
-  [{ port: 8080.5, hostname: 'a.test' }, '`a.test:8080.5`', NO_PORT],
-  [{ port: null }, '`this machine:null`', NO_PORT],
+  [null, '`3000` of this machine', 'its options are of type `null`'],
+  [8080, '`3000` of this machine', 'its options are of type `number`'],
+  [{ port: 'abc' }, '`abc` of this machine', NO_PORT],
+  [{ port: '80x' }, '`80x` of this machine', NO_PORT],
+  [{ port: 8080.5, hostname: 'a.test' }, '`8080.5` of `a.test`', NO_PORT],
+  [{ port: null }, '`null` of this machine', NO_PORT],
 ])('the options %j are refused', (options, ...named) => {
   expect(() => requireArguments(app, options)).toThrow(coded('LISTEN_FAILED', ...named))
 })
