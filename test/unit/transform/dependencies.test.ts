@@ -17,14 +17,14 @@ function rewritten(code: string, imports = `import { Service, Inject } from 'hon
 describe('classes', () => {
   test('a service with constructor parameters', () => {
     expect(rewritten('class A {}\n@Service() class B { constructor(a: A, b: string) {} }')).toBe(
-      `; ${HELPER}\nclass A {}\n@Service() @__dependencies(() => [A as any, undefined], "a", "b: its type \`string\` is no class") class B { constructor(a: A, b: string) {} }`,
+      `; ${HELPER}\nclass A {}\n@Service() @__dependencies(() => [A as any, undefined], "a", "b: its type \`string\` is not a class") class B { constructor(a: A, b: string) {} }`,
     )
   })
 
   test('members that inject nothing are left alone, and so are signatures without a body', () => {
     const members = 'static {} [key: string]: any; abstract set c(c: A); constructor(a: string); constructor(a: any) {}'
     expect(rewritten(`class A {}\n@Service() abstract class B { ${members} @Inject() a: A }`)).toBe(
-      `; ${HELPER}\nclass A {}\n@Service() @__dependencies(() => [undefined], "a: its type \`any\` is no class") abstract class B { ${members} @Inject(() => A as any) a: A }`,
+      `; ${HELPER}\nclass A {}\n@Service() @__dependencies(() => [undefined], "a: its type \`any\` is not a class") abstract class B { ${members} @Inject(() => A as any) a: A }`,
     )
   })
 
@@ -93,7 +93,7 @@ describe('classes', () => {
       'function f() { class A { constructor(x: X) {} }\n  class B extends A {}\n  @Service() class C extends B {} }',
     )
     expect(code).toContain(
-      'function f() { @__dependencies(() => [(globalThis as any)["X"]], "x: its type `X` is no class at run time") class A',
+      'function f() { @__dependencies(() => [(globalThis as any)["X"]], "x: its type `X` is not a class at run time") class A',
     )
   })
 
@@ -141,7 +141,7 @@ describe('classes', () => {
   test('overloads have no dependencies of their own', () => {
     expect(
       rewritten('class X {}\n@Service() class C { constructor(a: string); constructor(x: X); constructor(x: any) {} }'),
-    ).toContain('() => [undefined], "x: its type `any` is no class"')
+    ).toContain('() => [undefined], "x: its type `any` is not a class"')
   })
 })
 
@@ -162,15 +162,15 @@ describe('types', () => {
     ['Local | Other', '[undefined] p: its type `Local | Other` is a union'],
     ['Local[]', '[undefined] p: its type `Local[]` is an array, which only @InjectMany() injects'],
     ['readonly Local[]', '[undefined] p: its type `readonly Local[]` is an array, which only @InjectMany() injects'],
-    [`'${'x'.repeat(70)}'`, `[undefined] p: its type \`'${'x'.repeat(58)}…\` is no class`],
-    [`'${'x'.repeat(59)}'`, `[undefined] p: its type \`'${'x'.repeat(58)}…\` is no class`],
-    [`'${'x'.repeat(58)}'`, `[undefined] p: its type \`'${'x'.repeat(58)}'\` is no class`],
+    [`'${'x'.repeat(70)}'`, `[undefined] p: its type \`'${'x'.repeat(58)}…\` is not a class`],
+    [`'${'x'.repeat(59)}'`, `[undefined] p: its type \`'${'x'.repeat(58)}…\` is not a class`],
+    [`'${'x'.repeat(58)}'`, `[undefined] p: its type \`'${'x'.repeat(58)}'\` is not a class`],
     ['typeof Local', '[undefined] p: its type `typeof Local` is the type of a value'],
-    ['{\\n    a: string }', '[undefined] p: its type `{ a: string }` is no class'],
-    ['Local & Other', '[undefined] p: its type `Local & Other` is no class'],
-    ['import("./x").X', '[undefined] p: its type `import(\\"./x\\").X` is no class'],
-    ['this', '[undefined] p: its type `this` is no class'],
-    ['Date', '[(globalThis as any)["Date"]] p: its type `Date` is no class at run time'],
+    ['{\\n    a: string }', '[undefined] p: its type `{ a: string }` is not a class'],
+    ['Local & Other', '[undefined] p: its type `Local & Other` is not a class'],
+    ['import("./x").X', '[undefined] p: its type `import(\\"./x\\").X` is not a class'],
+    ['this', '[undefined] p: its type `this` is not a class'],
+    ['Date', '[(globalThis as any)["Date"]] p: its type `Date` is not a class at run time'],
     ['NodeJS.Timeout', '[undefined] p: its type `NodeJS.Timeout` is not declared in this file'],
   ])('%s', (type, expected) => {
     expect(list(type.replace('\\n', '\n'))).toBe(expected)
@@ -195,7 +195,7 @@ describe('types', () => {
 
   test('a parameter that another decorator may provide is optional', () => {
     expect(rewritten('@Service() class A { constructor(@Setting() p: string) {} }')).toContain(
-      '() => [undefined], "p?: its type `string` is no class"',
+      '() => [undefined], "p?: its type `string` is not a class"',
     )
   })
 
@@ -218,7 +218,7 @@ describe('@Inject()', () => {
     ['@(Inject()) a!: A', '@(Inject(() => A as any)) a!: A'],
     ['@Inject() accessor a!: A', '@Inject(() => A as any) accessor a!: A'],
     ['@Inject() set a(value: A) {}', '@Inject(() => A as any) set a(value: A) {}'],
-    ['@Inject() a!: string', '@Inject(() => { throw "its type `string` is no class" }) a!: string'],
+    ['@Inject() a!: string', '@Inject(() => { throw "its type `string` is not a class" }) a!: string'],
     ['@Inject() a', '@Inject(() => { throw "it has no type" }) a'],
   ])('%s', (before, after) => {
     expect(rewritten(`class A {}\nclass B { ${before} }`)).toBe(`\nclass A {}\nclass B { ${after} }`)

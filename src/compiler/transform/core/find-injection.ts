@@ -7,7 +7,7 @@ import { innermost, isThis, bindingOf, type Scan } from './scan.ts'
 import { isWithin } from './spans.ts'
 import { collectTypeNames, type TypeNames } from './type-names.ts'
 
-export interface FoundInjection {
+interface FoundInjection {
   /** The classes that receive `@Dependencies`, with the text of its arguments. */
   readonly classes: ReadonlyMap<Class, string>
   readonly insertions: readonly Insertion[]
@@ -59,7 +59,7 @@ export function findInjection(
     const constructor = isTyped ? constructorOf(node) : undefined
     const needsList = constructor !== undefined && (parametersOf(constructor).length > 0 || node.superClass !== null)
     if (needsList) classes.set(node, dependencies(constructor, names, types))
-    else if (!importsRuntime || isEager(code, node, names) || bringsNothing(code, node, names, typediNames))
+    else if (!importsRuntime || isEager(code, node, names) || lacksInjection(code, node, names, typediNames))
       classes.set(node, '')
   }
   return { classes, insertions: [...types.imports, ...insertions] }
@@ -80,7 +80,7 @@ function isEager(code: string, node: Class, names: InjectionNames): boolean {
 }
 
 /** Whether the class needs injection, but the file imports nothing that links it into a bundle. */
-function bringsNothing(code: string, node: Class, names: InjectionNames, typediNames: InjectionNames): boolean {
+function lacksInjection(code: string, node: Class, names: InjectionNames, typediNames: InjectionNames): boolean {
   const hasScope = node.decorators.some(
     (decorator) => names.of(decorator) === 'RestController' && emptyArguments(code, decorator) === undefined,
   )

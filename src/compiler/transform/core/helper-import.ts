@@ -2,14 +2,14 @@ import type { Comment, ParseResult, Program, Statement } from 'oxc-parser'
 import { importsOf, requiredModule } from './imports.ts'
 
 /** How a file imports: `import x from 'y'`, TypeScript's `import x = require('y')`, or JavaScript's `require('y')`. */
-export type ImportStyle = 'import' | 'import-require' | 'require'
+type ImportStyle = 'import' | 'import-require' | 'require'
 
 /** The local name of the helpers in a file that cannot use `import { … } from`. */
 export const HELPER_NAMESPACE = '__honotate'
 
 const HELPERS: ReadonlySet<string> = new Set(['Parameters', 'Parameter', 'Dependencies'])
 
-export interface RuntimeImports {
+interface RuntimeImports {
   /** Whether it imports values other than the helpers. */
   readonly values: boolean
   /** The names by which it can call `Parameters`, for example `Parameters` or `honotate.Parameters`. */
@@ -45,7 +45,7 @@ export function importStyle({ program }: ParseResult, id: string): ImportStyle {
 }
 
 /** Where the import of the helpers goes, with the separators around it. */
-export interface ImportPlace {
+interface ImportPlace {
   readonly at: number
   readonly before: string
   readonly after: string

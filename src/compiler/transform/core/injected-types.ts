@@ -3,7 +3,7 @@ import { freeName } from './free-name.ts'
 import type { TypeName, TypeNames } from './type-names.ts'
 
 /** How the rewritten text refers to a type. */
-export interface InjectedType {
+interface InjectedType {
   /** An expression for the class; `undefined` for a type that is not a class. */
   readonly expression: string | undefined
   /** The reason for the error message if the type is not a class, or if the value of `expression` is not one at run time. */
@@ -97,7 +97,7 @@ export function createInjectedTypes(
     const found = expressionOf(type.typeName)
     if (typeof found !== 'string') return { expression: undefined, reason: `${written} ${found.reason}`, optional }
     if (/^[\w$]+$/u.test(found)) return { expression: `${found} as any`, reason: undefined, optional }
-    return { expression: found, reason: `${written} is no class at run time`, optional }
+    return { expression: found, reason: `${written} is not a class at run time`, optional }
   }
 
   return { of, ofElements: (annotation) => of(annotation && elementOf(annotation)), imports }
@@ -107,7 +107,7 @@ function whatIs({ type }: TSType): string {
   if (type === 'TSUnionType') return 'is a union'
   if (type === 'TSArrayType' || type === 'TSTypeOperator') return 'is an array, which only @InjectMany() injects'
   if (type === 'TSTypeQuery') return 'is the type of a value'
-  return 'is no class'
+  return 'is not a class'
 }
 
 function withoutNullable(annotation: TSType): { readonly type: TSType; readonly optional: boolean } {

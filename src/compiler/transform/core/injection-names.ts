@@ -1,9 +1,10 @@
 import type { Decorator, Expression, Program } from 'oxc-parser'
 import { importsOf } from './imports.ts'
+import { pathOf } from './scan.ts'
 
-export type InjectionName = 'RestController' | 'ControllerAdvice' | 'Service' | 'Inject' | 'InjectMany' | 'Dependencies'
+type InjectionName = 'RestController' | 'ControllerAdvice' | 'Service' | 'Inject' | 'InjectMany' | 'Dependencies'
 
-const NAMES: ReadonlySet<string> = new Set<InjectionName>([
+const NAMES: ReadonlySet<InjectionName> = new Set<InjectionName>([
   'RestController',
   'ControllerAdvice',
   'Service',
@@ -11,6 +12,10 @@ const NAMES: ReadonlySet<string> = new Set<InjectionName>([
   'InjectMany',
   'Dependencies',
 ])
+
+function isInjectionName(name: string): name is InjectionName {
+  return (NAMES as ReadonlySet<string>).has(name)
+}
 
 /** Identifies decorators by the imports of the file, under any local name. */
 export interface InjectionNames {
@@ -20,25 +25,19 @@ export interface InjectionNames {
 }
 
 export function injectionNames(program: Program, modules: readonly string[]): InjectionNames {
-  const locals = new Map<string, InjectionName>()
-  const namespaces = new Set<string>()
+  /** The names by how the file writes them: `Service`, `typedi.Service`. */
+  const written = new Map<string, InjectionName>()
   for (const { name, local, isType } of importsOf(program, ...modules)) {
     if (isType) continue
-    if (name === '*') namespaces.add(local)
-    else if (NAMES.has(name)) locals.set(local, name as InjectionName)
+    if (name === '*') for (const each of NAMES) written.set(`${local}.${each}`, each)
+    else if (isInjectionName(name)) written.set(local, name)
   }
   return {
-    any: locals.size + namespaces.size > 0,
+    any: written.size > 0,
     of(decorator) {
       const expression = withoutParentheses(decorator.expression)
       const callee = expression.type === 'CallExpression' ? withoutParentheses(expression.callee) : expression
-      if (callee.type === 'Identifier') return locals.get(callee.name)
-      if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier')
-        return undefined
-      const { object, property } = callee
-      return object.type === 'Identifier' && namespaces.has(object.name) && NAMES.has(property.name)
-        ? (property.name as InjectionName)
-        : undefined
+      return written.get(pathOf(callee) ?? '')
     },
   }
 }

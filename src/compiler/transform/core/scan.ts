@@ -144,7 +144,7 @@ function calleeOf({ expression }: Decorator): string | undefined {
 }
 
 /** A name, or a name in a namespace. */
-function pathOf(node: Decorator['expression']): string | undefined {
+export function pathOf(node: Decorator['expression']): string | undefined {
   if (node.type === 'Identifier') return node.name
   const isPath =
     node.type === 'MemberExpression' && node.object.type === 'Identifier' && node.property.type === 'Identifier'

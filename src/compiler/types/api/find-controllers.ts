@@ -2,7 +2,7 @@ import type { Argument, Class, Decorator, Expression, MethodDefinition, ParamPat
 import { compare } from '../../../shared.ts'
 import { exportNames, importsOf } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
-import { bindingOf, isThis } from '../../transform/core/scan.ts'
+import { bindingOf, isThis, pathOf } from '../../transform/core/scan.ts'
 import type { Span } from '../../transform/core/spans.ts'
 import { classesIn } from '../../transform/core/walk.ts'
 import { writtenEffects, type WrittenEffects } from './written-effects.ts'
@@ -67,7 +67,7 @@ export function findControllers(file: string, text: string, module = 'honotate')
   if (!/@|\bextends\b/u.test(text) || text.startsWith('// Made by `honotate')) return NOTHING
   const program = parse(text, file)?.program
   if (!program) return NOTHING
-  const source = { file, nameIn: decoratorNames(program, module) }
+  const source = { file, nameIn: importedNames(program, module) }
   const exported = exportNames(program, false)
   const classes = program.body.flatMap((statement) => {
     const declaration = 'declaration' in statement ? statement.declaration : statement
@@ -90,7 +90,7 @@ interface Source {
 type NameIn = (decorator: Pick<Decorator, 'expression'>) => string | undefined
 
 /** Finds the name of a decorator in honotate; the file may import it under another name. */
-function decoratorNames(program: Program, module: string): NameIn {
+function importedNames(program: Program, module: string): NameIn {
   const names = new Map<string, string>()
   const namespaces = new Set<string>()
   for (const { name, local, isWhole } of importsOf(program, module)) {
@@ -98,12 +98,10 @@ function decoratorNames(program: Program, module: string): NameIn {
     else names.set(local, name)
   }
   return ({ expression }) => {
-    const callee: Expression = expression.type === 'CallExpression' ? expression.callee : expression
-    if (callee.type === 'Identifier') return names.get(callee.name)
-    if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return undefined
-    return namespaces.has(callee.object.name) && callee.property.type === 'Identifier'
-      ? callee.property.name
-      : undefined
+    const path = pathOf(expression.type === 'CallExpression' ? expression.callee : expression) ?? ''
+    const [namespace = '', member] = path.split('.')
+    if (member === undefined) return names.get(path)
+    return namespaces.has(namespace) ? member : undefined
   }
 }
 
