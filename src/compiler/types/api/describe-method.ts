@@ -1,6 +1,7 @@
 import { isReduced } from '../../../shared.ts'
 import type { MethodTypes, ParameterTypes, PropertyTypes } from '../../../runtime/openapi/api-types.ts'
 import type { DocTag, ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import { parameterText } from '../checker/doc-comments.ts'
 import { jsonProperties, mayBeUndefined, propertySchema } from '../schema/objects.ts'
 import { FILES } from '../schema/library-types.ts'
 import { isStringOrMapped } from '../schema/text-types.ts'
@@ -27,7 +28,7 @@ export type DraftMethod = Omit<MethodTypes, 'parameters' | 'answers'> & {
 }
 
 /** The decorators whose parameters receive strings. */
-const OBJECTS_OF_TEXTS = new Set([
+const RECEIVE_STRINGS = new Set([
   'CookieValue',
   'PathVariable',
   'RequestHeader',
@@ -116,11 +117,8 @@ function describeParameter(
 ): DraftParameter {
   const input = schemaInput(walk, parameter)
   const type = input ?? declared
-  const isText = OBJECTS_OF_TEXTS.has(parameter.decorator ?? '') && !input
-  const [words = ''] = tags.flatMap(({ name, text }) => {
-    const [, own, rest = ''] = (name === 'param' && /^(\S+)\s*(?:-\s*)?([^]*)$/u.exec(text)) || []
-    return own === parameter.name ? [rest.trim()] : []
-  })
+  const isText = RECEIVE_STRINGS.has(parameter.decorator ?? '') && !input
+  const words = parameterText(tags, parameter.name)
   const isWhole = !parameter.isNamed && parameter.decorator !== 'RequestBody' && parameter.decorator !== 'RequestPart'
   if ((isText || (parameter.decorator === 'RequestPart' && !input)) && parameter.isNamed) requireText(walk, type, at)
   if (parameter.decorator === 'RequestBody' && !input) requireForm(walk, type, at)

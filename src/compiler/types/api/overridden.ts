@@ -1,8 +1,8 @@
-import type { FilePlace, SymbolHandle, TypeChecker } from '../checker/checker.ts'
+import { placeKey, type FilePlace, type SymbolHandle, type TypeChecker } from '../checker/checker.ts'
 import type { FoundClass, FoundFile, FoundMethod } from './find-controllers.ts'
 
 /** A method as written, with the class that declares it. */
-export interface PlacedMethod {
+interface PlacedMethod {
   readonly owner: FoundClass
   readonly method: FoundMethod
 }
@@ -19,12 +19,12 @@ export function methodsByPlace(files: readonly (readonly [string, FoundFile])[])
         owner.methods.map((each) => {
           // The decorators of an overloaded method are those of its implementation, the last of its declarations.
           const method = owner.methods.findLast(({ name }) => name === each.name) ?? each
-          return [`${file}:${each.offset}`, { owner, method }] as const
+          return [placeKey({ file, offset: each.offset }), { owner, method }] as const
         }),
       ),
     ),
   )
-  return (place) => place && methods.get(`${place.file}:${place.offset}`)
+  return (place) => place && methods.get(placeKey(place))
 }
 
 /** A route method, and the symbols that may have its comment; the nearest first. */

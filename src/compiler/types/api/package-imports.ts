@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { importsOf } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
 import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
-import type { FilePlace, TypeChecker } from '../checker/checker.ts'
+import { placeKey, type FilePlace, type TypeChecker } from '../checker/checker.ts'
 
 /** How a file of the project imports a class from another package. */
-export interface PackageImport {
+interface PackageImport {
   readonly specifier: string
   readonly exportName: string
 }
@@ -26,7 +26,7 @@ export function packageImports(checker: TypeChecker, config: string): (place: Fi
       checker,
       checker.files.filter((file) => nearestPackage(file)?.directory === own),
     )
-    return imports.get(keyOf(place))
+    return imports.get(placeKey(place))
   }
 }
 
@@ -40,12 +40,8 @@ function packageImportsOf(checker: TypeChecker, files: readonly string[]): Reado
       const type = checker.typeOfExpression(file, local.start, local.end)
       const symbol = type && checker.symbolOf(type)
       const place = symbol && checker.placeOf(symbol)
-      if (place && !imports.has(keyOf(place))) imports.set(keyOf(place), { specifier: module, exportName: name })
+      if (place && !imports.has(placeKey(place))) imports.set(placeKey(place), { specifier: module, exportName: name })
     }
   }
   return imports
-}
-
-function keyOf({ file, offset }: FilePlace): string {
-  return `${file}:${offset}`
 }

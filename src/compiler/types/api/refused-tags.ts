@@ -8,7 +8,7 @@ const OF_CONTROLLERS = ['deprecated', 'hidden', 'tags']
 const OF_METHODS = [...OF_CONTROLLERS, 'description', 'operationId', 'returns', 'summary', 'throws']
 
 /** What has a comment: its tags differ. */
-export type Commented = 'controller' | 'method' | 'parameter'
+type Commented = 'controller' | 'method' | 'parameter'
 
 const KNOWN: Readonly<Record<Commented, readonly string[]>> = {
   controller: OF_CONTROLLERS,

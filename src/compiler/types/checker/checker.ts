@@ -40,6 +40,11 @@ export interface FilePlace {
   readonly offset: number
 }
 
+/** The key of a place in a map. */
+export function placeKey({ file, offset }: FilePlace): string {
+  return `${file}:${offset}`
+}
+
 /** A tag of a documentation comment: `@minimum 1`. */
 export interface DocTag {
   readonly name: string
@@ -47,7 +52,7 @@ export interface DocTag {
 }
 
 /** A signature of a function or method. */
-export interface CallSignature {
+interface CallSignature {
   readonly parameters: readonly SymbolHandle[]
   readonly returns: TypeHandle
 }

@@ -76,7 +76,7 @@ export interface CompilerChecker {
   isTupleType(type: TypeHandle): boolean
 }
 
-export interface CompilerSignature {
+interface CompilerSignature {
   getParameters(): readonly SymbolHandle[]
 }
 

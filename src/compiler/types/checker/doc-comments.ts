@@ -1,9 +1,8 @@
 import type { DocTag, SymbolHandle } from './checker.ts'
 import type { CompilerChecker, CompilerSymbol, SyntaxNode } from './compiler-api.ts'
-import { plainText } from './library-paths.ts'
 
 /** A documentation comment: its text and its tags. */
-export interface DocComment {
+interface DocComment {
   readonly text: string
   readonly tags: readonly DocTag[]
 }
@@ -105,10 +104,7 @@ export function createCommentReader(
   function parameterComment({ parent, name }: SyntaxNode): DocComment {
     const text = parent && commentText(parent)
     const { tags } = text === undefined ? EMPTY : parseDocComment(text)
-    const words = tags
-      .filter((each) => each.name === 'param')
-      .map((each) => /^(\S+)\s*(?:-\s*)?([^]*)$/u.exec(each.text))
-    return { text: words.find((found) => found?.[1] === name?.text)?.[2]?.trim() ?? '', tags: [] }
+    return { text: parameterText(tags, name?.text), tags: [] }
   }
 
   /** The member that a member overrides. */
@@ -126,6 +122,14 @@ export function createCommentReader(
   }
 }
 
+/** The text of `@param` for a parameter: `@param id - The id` or `@param id The id`. */
+export function parameterText(tags: readonly DocTag[], parameter: string | undefined): string {
+  const words = tags
+    .filter(({ name }) => name === 'param')
+    .map(({ text }) => /^(\S+)\s*(?:-\s*)?([^]*)$/u.exec(text) ?? [])
+  return words.find(([, name]) => name === parameter)?.[2]?.trim() ?? ''
+}
+
 /** Merged declarations have the texts and tags of all of them. */
 function joined(comments: readonly DocComment[]): DocComment {
   const texts = new Set(comments.map(({ text }) => text).filter(Boolean))
@@ -141,4 +145,20 @@ function commentText(node: SyntaxNode): string | undefined {
   // TypeScript 7 counts the white space before the comment as a part of it.
   const text = root.text?.slice(last.pos, last.end).trimStart() ?? ''
   return text.startsWith('/**') ? text : text.slice(text.lastIndexOf('/**'))
+}
+
+/** The words of a documentation comment, without the syntax of links: `{@link User}` is `User`. */
+function plainText(text: string): string {
+  return text
+    .replace(/\r\n?/gu, '\n')
+    .replace(/\{@link(?:code|plain)?\s+([^\s}|]+)\s*\|?\s*([^}]*)\}/gu, (_, target: string, label: string) =>
+      linkText(target, label.trim()),
+    )
+    .trim()
+}
+
+/** Links to the web keep their address, as in TypeScript 7. */
+function linkText(target: string, label: string): string {
+  if (label === '') return target
+  return /^https?:/u.test(target) ? `${label} (${target})` : label
 }

@@ -11,19 +11,3 @@ export function isPackageFile(path: string): boolean {
 export function isProjectFile(path: string): boolean {
   return !isPackageFile(path) && !/\.d\.[cm]?ts$|\.json$/u.test(path) && !isLibraryFile(path)
 }
-
-/** The words of a documentation comment, without the syntax of links: `{@link User}` is `User`. */
-export function plainText(text: string): string {
-  return text
-    .replace(/\r\n?/gu, '\n')
-    .replace(/\{@link(?:code|plain)?\s+([^\s}|]+)\s*\|?\s*([^}]*)\}/gu, (_, target: string, label: string) =>
-      linkText(target, label.trim()),
-    )
-    .trim()
-}
-
-/** Links to the web keep their address, as in TypeScript 7. */
-function linkText(target: string, label: string): string {
-  if (label === '') return target
-  return /^https?:/u.test(target) ? `${label} (${target})` : label
-}

@@ -3,10 +3,10 @@ import type { CompilerChecker, SyntaxNode } from './compiler-api.ts'
 import { createMemberReader } from './written-members.ts'
 import { isKey, nodeOf, NO_SCOPE, written, type Questions, type Scope } from './written-scope.ts'
 
-/** So many names may lead from a written type to another one. The types of some libraries refer to themselves. */
+/** The most names that are followed from one written type. The types of some libraries refer to themselves. */
 const MAX_DEPTH = 50
 
-/** So many types may be read for one question. */
+/** The most types that are read for one question. */
 const MAX_READS = 2000
 
 /** The written arguments of a generic type, defaults included, and the scope of its declaration. */

@@ -4,7 +4,7 @@ import { intendedTag } from './foreign-tags.ts'
 import { isCode, kindOf, kindsOf, mayBe, valueIn } from './tag-values.ts'
 import type { DraftSchema, JsonKind, Position, Walk } from './walk-contracts.ts'
 
-/** The kinds of places at which a tag works. */
+/** The schema that a tag changes, and the keywords of the tags before it. */
 interface Documented {
   readonly schema: DraftSchema
   /** The keywords of the comment so far. */
@@ -67,7 +67,7 @@ function count(name: string, kind: JsonKind): Entry {
 }
 
 function text(name: string): KeywordsOf {
-  return (given) => ({ [name]: withoutQuotes(given) })
+  return (given) => ({ [name]: withoutBackticks(given) })
 }
 
 function flag(name: string): KeywordsOf {
@@ -83,7 +83,7 @@ function unique(given: string): DraftSchema | string {
 const OF_NUMBERS = new Set(['int32', 'int64', 'float', 'double', 'decimal'])
 
 function format(given: string, { kinds }: Documented): DraftSchema | string {
-  const name = withoutQuotes(given)
+  const name = withoutBackticks(given)
   if (!/^\S+$/u.test(name))
     return `needs the name of one format and nothing else: \`@format ${name.split(/\s/u)[0] || 'email'}\``
   if (kinds && !kinds.has('string') && !OF_NUMBERS.has(name)) return 'does nothing: only strings have this format'
@@ -91,7 +91,7 @@ function format(given: string, { kinds }: Documented): DraftSchema | string {
 }
 
 function pattern(given: string): DraftSchema | string {
-  const source = withoutQuotes(given)
+  const source = withoutBackticks(given)
   return source !== '' && isPattern(source) ? { pattern: source } : 'needs a regular expression'
 }
 
@@ -241,6 +241,6 @@ function isPattern(source: string): boolean {
 }
 
 /** `` `…` `` keeps characters that have a meaning in comments. */
-function withoutQuotes(given: string): string {
+function withoutBackticks(given: string): string {
   return given.replace(/^`([^`]*)`[^]*$/u, '$1')
 }

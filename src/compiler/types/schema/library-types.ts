@@ -57,7 +57,7 @@ const WITHOUT_JSON: ReadonlyMap<string, string> = new Map([
 export const FILES: ReadonlySet<string> = new Set(['File', 'Blob'])
 
 /** The JSON of a class or an interface of the platform. */
-export type LibraryJson = { readonly schema: DraftSchema } | { readonly refused: string } | undefined
+type LibraryJson = { readonly schema: DraftSchema } | { readonly refused: string } | undefined
 
 /** @param files Whether the place accepts files. */
 export function libraryJson(name: string, files: boolean): LibraryJson {

@@ -8,7 +8,7 @@ import { isFunction } from './union-schemas.ts'
 import { inside, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
 /** A property that `JSON.stringify` writes. */
-export interface JsonProperty {
+interface JsonProperty {
   readonly name: string
   readonly required: boolean
   readonly type: TypeHandle

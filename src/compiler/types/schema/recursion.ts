@@ -1,4 +1,11 @@
-import type { FilePlace, SymbolHandle, TypeChecker, TypeHandle, WrittenType } from '../checker/checker.ts'
+import {
+  placeKey,
+  type FilePlace,
+  type SymbolHandle,
+  type TypeChecker,
+  type TypeHandle,
+  type WrittenType,
+} from '../checker/checker.ts'
 import type { Component, DraftSchema, Position } from './walk-contracts.ts'
 
 /** A component whose schema is not made yet. */
@@ -21,15 +28,15 @@ interface Link extends Pending {
 }
 
 /**
- * A generic type has no end if it contains so many instances of itself, and the type arguments have grown to as many types:
- * `interface Nest<T> { next: Nest<T[]> }`. The arguments of `DeepPartial<User>` do not grow.
+ * A generic type counts as endless if it contains this many instances of itself, whose type arguments have grown to this many
+ * types: `interface Nest<T> { next: Nest<T[]> }`. The arguments of `DeepPartial<User>` do not grow.
  */
 const MAX_GROWTH = 30
 
-/** So many instances have no end in any case: `interface Count<N extends number> { next: Count<Increment<N>> }`. */
+/** With this many instances, it is endless in any case: `interface Count<N extends number> { next: Count<Increment<N>> }`. */
 const MAX_INSTANCES = 1000
 
-/** So many types without names inside each other have no end: `interface Nest<T> { next: Partial<Nest<T[]>> }`. */
+/** Types without names that are nested this deep are endless: `interface Nest<T> { next: Partial<Nest<T[]>> }`. */
 const MAX_DEPTH = 100
 
 /** The order of a walk. Named types wait in a queue, so only types without names are nested calls. */
@@ -105,7 +112,7 @@ export class Recursion {
 
   /** Whether the type that a declaration declares has no end. */
   isEndless(declaration: FilePlace | undefined): boolean {
-    return declaration !== undefined && this.#endless.has(keyOf(declaration))
+    return declaration !== undefined && this.#endless.has(placeKey(declaration))
   }
 
   /**
@@ -115,10 +122,10 @@ export class Recursion {
    */
   endlessInstance(checker: TypeChecker, type: TypeHandle, declaration: FilePlace | undefined): Pending | undefined {
     if (!declaration) return undefined
-    const key = keyOf(declaration)
+    const key = placeKey(declaration)
     const instances: Link[] = []
     for (let link = this.#current; link; link = link.outer)
-      if (link.component.place && keyOf(link.component.place) === key) instances.push(link)
+      if (link.component.place && placeKey(link.component.place) === key) instances.push(link)
     if (instances.length < MAX_GROWTH) return undefined
     if (instances.length < MAX_INSTANCES && sizeOf(checker, type) < MAX_GROWTH) return undefined
     this.#endless.add(key)
@@ -163,8 +170,4 @@ function partsOf(checker: TypeChecker, type: TypeHandle): readonly TypeHandle[] 
   // A class has itself as its last argument.
   if (isDeclared) return checker.typeArgumentsOf(type).filter((each) => checker.idOf(each) !== checker.idOf(type))
   return checker.typesOf(checker.propertiesOf(type))
-}
-
-function keyOf({ file, offset }: FilePlace): string {
-  return `${file}:${offset}`
 }

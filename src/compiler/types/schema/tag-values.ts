@@ -1,15 +1,15 @@
+import { typesOf, valuesOf } from '../../../shared.ts'
 import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { DraftSchema, JsonKind, Walk } from './walk-contracts.ts'
 
 /** The types of JSON that a schema accepts; `undefined` if it accepts any, or if they are not known yet. */
 export function kindsOf(walk: Walk, schema: DraftSchema): ReadonlySet<JsonKind> | undefined {
-  const { type, $ref } = schema
+  const { $ref } = schema
   if (typeof $ref === 'string') return walk.kindsOfReference($ref)
-  if ('const' in schema || Array.isArray(schema['enum'])) {
-    const values = 'const' in schema ? [schema['const']] : (schema['enum'] as unknown[])
-    return new Set(values.map(kindOf))
-  }
-  if (type !== undefined) return new Set(([type].flat() as string[]).map(kindOfType))
+  const values = valuesOf(schema)
+  if (values) return new Set(values.map(kindOf))
+  const types = typesOf(schema)
+  if (types.length > 0) return new Set(types.map(kindOfType))
   // Only schemas of the same type are in an `allOf`.
   const parts = (schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf']) as DraftSchema[] | undefined
   const kinds = parts?.map((each) => kindsOf(walk, each))

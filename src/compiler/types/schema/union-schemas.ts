@@ -30,9 +30,14 @@ export function unionSchema(walk: Walk, type: TypeHandle, at: Position, read?: R
 
 /** The schema of values that fit one of the schemas. */
 export function eitherOf(schemas: readonly DraftSchema[]): DraftSchema {
-  const different = [...new Map(schemas.map((each) => [JSON.stringify(each), each])).values()]
+  const different = distinct(schemas)
   if (different.some((each) => Object.keys(each).length === 0)) return {}
   return different.length === 1 ? (different[0] as DraftSchema) : { anyOf: different }
+}
+
+/** Schemas without those that equal an earlier one. */
+function distinct(schemas: readonly DraftSchema[]): DraftSchema[] {
+  return [...new Map(schemas.map((each) => [JSON.stringify(each), each])).values()]
 }
 
 /** The written type without null and `undefined`. */
@@ -78,7 +83,7 @@ export function writtenUnion(
   if (schemas.length === 1 && literals.length === 0) return schemas[0]
   const plain = schemaOf()
   if (schemas.some((each) => JSON.stringify(each) === JSON.stringify(plain))) return plain
-  const all = [...new Map(schemas.map((each) => [JSON.stringify(each), each])).values()]
+  const all = distinct(schemas)
   if (literals.length > 0) all.push(literals.length === 1 ? { const: literals[0] } : { enum: literals })
   return all.length === 1 ? all[0] : { anyOf: all }
 }

@@ -84,7 +84,7 @@ export function orList(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
 
-/** So many lines may one function have. TypeScript gives up the analysis of a function of some thousand lines (TS2563). */
+/** The most lines of one function. TypeScript gives up the analysis of a function of some thousand lines (TS2563). */
 const MAX_LINES = 150
 
 /** Pieces of code in one function, or in several if they are long. */

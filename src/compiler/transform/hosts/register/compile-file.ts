@@ -8,7 +8,7 @@ import { hasDecorators, joinMaps } from '../lower-decorators.ts'
 import { findCompiler, jsxOptions, nameCompiler } from './compilers.ts'
 
 /** A file as Node loads it: JavaScript with its source map. */
-export interface CompiledModule {
+interface CompiledModule {
   readonly format: 'module' | 'commonjs'
   readonly text: string
 }
@@ -37,9 +37,9 @@ function compileNow(
   code: string,
   file: string,
   format: string | null | undefined,
-  asks: typeof hasCode,
+  recorded: typeof hasCode,
 ): CompiledModule | undefined {
-  const rewritten = transform(code, file, { hasCode: asks })
+  const rewritten = transform(code, file, { hasCode: recorded })
   const isPlain = !rewritten && !isJsx(file) && !hasDecorators(code, file)
   if (isPlain && !isTypeScript(file)) return undefined
   const compile = findCompiler()

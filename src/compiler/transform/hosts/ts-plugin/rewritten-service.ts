@@ -5,7 +5,7 @@ import { toOriginal, type DiagnosticApi } from '../typescript/original-diagnosti
 import type { RewrittenText } from '../typescript/rewritten-text.ts'
 
 /** Diagnostics of rewritten files, at their places in the files as written. */
-export interface RewrittenService {
+interface RewrittenService {
   /** `undefined` for a file with nothing to rewrite. */
   diagnostics(
     method: 'getSemanticDiagnostics' | 'getSuggestionDiagnostics',

@@ -8,7 +8,7 @@ import type { RewrittenText } from '../typescript/rewritten-text.ts'
 import type { InternalSourceFile, TypeScript } from './internals.ts'
 
 /** One file in the three forms that TypeScript uses. */
-export interface RewrittenFile extends RewrittenText {
+interface RewrittenFile extends RewrittenText {
   /** The file as written. Diagnostics are reported on it. */
   readonly asWritten: InternalSourceFile
   /** The rewritten file, which is checked and emitted. */

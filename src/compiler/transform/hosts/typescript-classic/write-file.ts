@@ -18,9 +18,7 @@ export function writeOriginalMaps(
   }
 }
 
-/**
- * `source` is relative to a directory that depends on several options, so only its end is compared.
- */
+/** Finds a file by the end of `source`, which is relative to a directory that depends on several options. */
 function sourceFileOf(source: string, sourceFiles: readonly ts.SourceFile[]): ts.SourceFile | undefined {
   if (sourceFiles.length === 1) return sourceFiles[0]
   const path = `/${source.replace(/^(?:\.{1,2}\/)+/u, '')}`

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sep } from 'node:path'
+import { compare } from '../../../../shared.ts'
 import type { ChangedText } from '../typescript/rewritten-text.ts'
 import type { NativeApi, NativeConfig, NativeDiagnostic, NativeProgram } from './api.ts'
 import type { NativeOutput } from './write-output.ts'
@@ -18,7 +19,7 @@ export interface Session {
     | undefined
 }
 
-export interface CompiledProject {
+interface CompiledProject {
   /** Sorted and without duplicates, at their places in the files as written. */
   readonly diagnostics: readonly NativeDiagnostic[]
   readonly emitSkipped: boolean
@@ -105,9 +106,4 @@ function compareDiagnostics(one: NativeDiagnostic, other: NativeDiagnostic): num
     one.code - other.code ||
     compare(one.text, other.text)
   )
-}
-
-function compare(one: string, other: string): number {
-  if (one === other) return 0
-  return one < other ? -1 : 1
 }

@@ -5,7 +5,7 @@ import type { ChangedText } from './rewritten-text.ts'
 const DECORATOR_NOT_VALID = 1206
 
 /** The members that the diagnostics of TypeScript's two APIs share. */
-export interface AnyDiagnostic<D> {
+interface AnyDiagnostic<D> {
   readonly code: number
   readonly relatedInformation?: readonly D[] | undefined
 }

@@ -2,7 +2,7 @@ import remapping from '@jridgewell/remapping'
 import type { RewrittenText } from './rewritten-text.ts'
 
 /** The fields of a version 3 source map that TypeScript writes. */
-export interface EmittedMap {
+interface EmittedMap {
   readonly version: number
   readonly file?: string
   readonly sourceRoot?: string
@@ -13,7 +13,7 @@ export interface EmittedMap {
 }
 
 /** Finds the rewritten file of each source of a map; `undefined` for a source that was not rewritten. */
-export type FindSources = (map: EmittedMap) => readonly (RewrittenText | undefined)[]
+type FindSources = (map: EmittedMap) => readonly (RewrittenText | undefined)[]
 
 /** The comment at the end of an emitted file. A program may have the same text elsewhere. */
 const INLINE_MAP = /(?<=^\/\/# sourceMappingURL=data:application\/json;base64,)[A-Za-z\d+/]+={0,2}(?=\s*(?![^]))/mu
